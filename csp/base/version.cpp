@@ -1,0 +1,7 @@
+#include <csp/base/version.hpp>
+
+namespace csp {
+
+const char* version() { return PENCILMARK_VERSION; }
+
+} // namespace csp

@@ -1,0 +1,62 @@
+# What the components of the project have in common. A component is one library: a target, its public headers, its install
+# rules, and an export file of its own, so that a user who asks for one component does not need what another one depends on.
+
+include_guard(GLOBAL)
+include(GNUInstallDirs)
+
+set(PENCILMARK_INCLUDE_DIR ${CMAKE_INSTALL_INCLUDEDIR}/pencilmark)
+set(PENCILMARK_CONFIG_DIR ${CMAKE_INSTALL_LIBDIR}/cmake/pencilmark)
+
+# How our own files are compiled. Linked privately, and only in the build tree: none of it reaches a user of the libraries.
+add_library(pencilmark_flags INTERFACE)
+target_compile_options(pencilmark_flags INTERFACE
+    $<$<CXX_COMPILER_ID:GNU,Clang,AppleClang>:-Wall;-Wextra;-Wpedantic;-Wconversion;-Wsign-conversion;-Wshadow>
+    $<$<CXX_COMPILER_ID:MSVC>:/W4>
+    $<$<BOOL:${PENCILMARK_NATIVE}>:-march=native>)
+
+# pencilmark_component(<name> [HEADERS file...] [SOURCES file...] [LINK target...] [LINK_PRIVATE target...])
+#
+# Makes the library pencilmark_<name>, known to users as pencilmark::<name>. Files are named relative to the calling folder;
+# headers are included as <folder/file.hpp>, before and after installation. Without SOURCES the library is headers alone.
+# LINK names what users of the headers need too; LINK_PRIVATE what only the sources need, header-only libraries that leave
+# no trace in the installed package.
+function(pencilmark_component name)
+    cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "HEADERS;SOURCES;LINK;LINK_PRIVATE")
+    set(target pencilmark_${name})
+    if(arg_SOURCES)
+        set(scope PUBLIC)
+        add_library(${target} ${arg_SOURCES})
+        pencilmark_compiled_component(${target} "${arg_LINK_PRIVATE}")
+    else()
+        set(scope INTERFACE)
+        add_library(${target} INTERFACE)
+    endif()
+    add_library(pencilmark::${name} ALIAS ${target})
+    target_sources(${target} ${scope} FILE_SET HEADERS BASE_DIRS ${PROJECT_SOURCE_DIR} FILES ${arg_HEADERS})
+    target_compile_features(${target} ${scope} cxx_std_20)
+    target_link_libraries(${target} ${scope} ${arg_LINK})
+    set_target_properties(${target} PROPERTIES
+        EXPORT_NAME ${name}
+        VERIFY_INTERFACE_HEADER_SETS ${PROJECT_IS_TOP_LEVEL}) # target all_verify_interface_header_sets
+    if(PENCILMARK_INSTALL)
+        pencilmark_install_component(${name})
+    endif()
+endfunction()
+
+function(pencilmark_compiled_component target link_private)
+    set_target_properties(${target} PROPERTIES
+        VERSION ${PROJECT_VERSION}
+        SOVERSION ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR}
+        POSITION_INDEPENDENT_CODE ON
+        CXX_EXTENSIONS OFF
+        VISIBILITY_INLINES_HIDDEN ON)
+    foreach(library IN ITEMS pencilmark_flags ${link_private})
+        target_link_libraries(${target} PRIVATE $<BUILD_INTERFACE:${library}>)
+    endforeach()
+endfunction()
+
+function(pencilmark_install_component name)
+    install(TARGETS pencilmark_${name} EXPORT pencilmark-${name}-targets
+        FILE_SET HEADERS DESTINATION ${PENCILMARK_INCLUDE_DIR})
+    install(EXPORT pencilmark-${name}-targets NAMESPACE pencilmark:: DESTINATION ${PENCILMARK_CONFIG_DIR})
+endfunction()

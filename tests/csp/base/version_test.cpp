@@ -1,0 +1,5 @@
+#include <csp/base/version.hpp>
+
+#include <gtest/gtest.h>
+
+TEST(Version, IsTheOneThatCMakeStates) { EXPECT_STREQ(csp::version(), PENCILMARK_VERSION); }
