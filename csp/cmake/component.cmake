@@ -48,15 +48,42 @@ function(pencilmark_compiled_component target link_private)
         VERSION ${PROJECT_VERSION}
         SOVERSION ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR}
         POSITION_INDEPENDENT_CODE ON
-        CXX_EXTENSIONS OFF
-        VISIBILITY_INLINES_HIDDEN ON)
+        CXX_EXTENSIONS OFF)
     foreach(library IN ITEMS pencilmark_flags ${link_private})
         target_link_libraries(${target} PRIVATE $<BUILD_INTERFACE:${library}>)
     endforeach()
+    # A shared library shows its own names alone, by a list for the linker, so that the headers need no export macro.
+    # A static one shows none in whatever library it is linked into.
+    get_target_property(type ${target} TYPE)
+    if(type STREQUAL "STATIC_LIBRARY")
+        set_target_properties(${target} PROPERTIES CXX_VISIBILITY_PRESET hidden VISIBILITY_INLINES_HIDDEN ON)
+    elseif(UNIX AND NOT APPLE)
+        set(exports ${PROJECT_SOURCE_DIR}/csp/cmake/exports.map)
+        target_link_options(${target} PRIVATE LINKER:--version-script=${exports})
+        set_target_properties(${target} PROPERTIES LINK_DEPENDS ${exports})
+    endif()
 endfunction()
 
 function(pencilmark_install_component name)
     install(TARGETS pencilmark_${name} EXPORT pencilmark-${name}-targets
         FILE_SET HEADERS DESTINATION ${PENCILMARK_INCLUDE_DIR})
     install(EXPORT pencilmark-${name}-targets NAMESPACE pencilmark:: DESTINATION ${PENCILMARK_CONFIG_DIR})
+    pencilmark_install_pkg_config(${name})
+endfunction()
+
+# pencilmark-<name>.pc, for builds that use pkg-config.
+function(pencilmark_install_pkg_config name)
+    set(directory ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+    file(RELATIVE_PATH to_prefix /${directory} /)
+    string(REGEX REPLACE "/$" "" to_prefix ${to_prefix})
+    get_target_property(requires pencilmark_${name} INTERFACE_LINK_LIBRARIES)
+    list(FILTER requires INCLUDE REGEX "^pencilmark_")
+    list(TRANSFORM requires REPLACE "_" "-")
+    get_target_property(type pencilmark_${name} TYPE)
+    set(libs "")
+    if(NOT type STREQUAL "INTERFACE_LIBRARY")
+        set(libs "-L\${prefix}/${CMAKE_INSTALL_LIBDIR} -lpencilmark_${name}")
+    endif()
+    configure_file(${PROJECT_SOURCE_DIR}/csp/cmake/pencilmark.pc.in ${PROJECT_BINARY_DIR}/pencilmark-${name}.pc @ONLY)
+    install(FILES ${PROJECT_BINARY_DIR}/pencilmark-${name}.pc DESTINATION ${directory})
 endfunction()

@@ -1,0 +1,39 @@
+#!/usr/bin/env bash
+# Builds and runs the consumer project in every way a user can take Pencilmark, with one compiler:
+# installed as static and as shared libraries, found by CMake and by pkg-config, and as a subdirectory.
+# usage: bash tests/consumer/run.sh COMPILER      e.g. clang++; works in build/consumer/COMPILER
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+root=$PWD
+compiler=${1:?which compiler}
+work=$root/build/consumer/$compiler
+rm -rf "$work"
+
+configure() { # configure SOURCE BUILD OPTION...
+    cmake -S "$1" -B "$2" -G Ninja -DCMAKE_CXX_COMPILER="$compiler" -DCMAKE_BUILD_TYPE=Release "${@:3}" >/dev/null
+}
+
+consume() { # consume NAME OPTION...
+    echo "$compiler: consumer, $1"
+    configure tests/consumer "$work/$1" "${@:2}"
+    cmake --build "$work/$1"
+    ctest --test-dir "$work/$1" --output-on-failure --no-tests=error
+}
+
+for shared in OFF ON; do
+    echo "$compiler: library, BUILD_SHARED_LIBS=$shared"
+    library=$work/library-$shared
+    configure . "$library" -DBUILD_SHARED_LIBS=$shared -DCMAKE_INSTALL_LIBDIR=lib -DCMAKE_COMPILE_WARNING_AS_ERROR=ON -DPENCILMARK_BUILD_APPS=OFF \
+        -DPENCILMARK_BUILD_EXAMPLES=OFF -DPENCILMARK_BUILD_TESTS=OFF -DPENCILMARK_BUILD_BENCHMARKS=OFF
+    cmake --build "$library"
+    cmake --install "$library" --prefix "$work/prefix-$shared" >/dev/null
+    consume "installed-$shared" -DCMAKE_PREFIX_PATH="$work/prefix-$shared"
+
+    echo "$compiler: consumer, by pkg-config"
+    flags=$(PKG_CONFIG_PATH=$work/prefix-$shared/lib/pkgconfig pkg-config --cflags --libs \
+        pencilmark-sudoku pencilmark-graph pencilmark-csp)
+    # shellcheck disable=SC2086  -- the flags are words
+    "$compiler" -std=c++20 tests/consumer/main.cpp $flags "-Wl,-rpath,$work/prefix-$shared/lib" -o "$work/by-pkg-config"
+    "$work/by-pkg-config"
+done
+consume subdirectory -DPENCILMARK_SOURCE="$root"

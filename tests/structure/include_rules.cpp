@@ -1,0 +1,185 @@
+#include <tests/structure/include_rules.hpp>
+
+#include <algorithm>
+#include <array>
+#include <fstream>
+#include <iterator>
+#include <map>
+#include <regex>
+#include <set>
+#include <sstream>
+#include <string_view>
+
+namespace structure {
+namespace {
+
+using Paths = std::vector<std::string_view>;
+
+/// From left to right: each may include itself and what stands before it. The first that a path begins with
+/// counts.
+constexpr std::array layers{"csp/base/",     "csp/store/",     "csp/engine/", "csp/constraints/",
+                            "csp/model/",    "csp/graph/",     "csp/search/", "csp/csp.hpp",
+                            "sudoku/board/", "sudoku/layout/", "sudoku/",     "apps/"};
+
+/// What includes from every layer and is included by none.
+const Paths above_the_layers{"tests/", "benchmarks/", "docs/"};
+
+/// A library that is not ours, the folders whose files may include it, and whether all .cpp files may.
+struct Library {
+    std::string_view prefix;
+    Paths folders;
+    bool in_every_source = false;
+};
+
+/// The first whose prefix fits counts. Headers without a folder are the standard library's.
+const std::vector<Library> libraries{
+    {"boost/graph/", {"csp/graph/", "tests/", "docs/"}},
+    {"boost/program_options", {"apps/", "tests/", "benchmarks/"}},
+    {"boost/", {"csp/graph/", "apps/", "tests/", "benchmarks/"}, true},
+    {"fmt/", {"apps/", "tests/", "benchmarks/"}, true},
+    {"nlohmann/", {"apps/", "tests/", "benchmarks/"}, true},
+    {"gtest/", {"tests/"}},
+    {"gmock/", {"tests/"}},
+    {"rapidcheck", {"tests/"}},
+    {"benchmark/", {"benchmarks/"}},
+    {"gecode/", {"benchmarks/peers/", "tests/"}},
+    {"sys/", {"apps/", "tests/", "benchmarks/"}},
+};
+
+struct Include {
+    std::string target;
+    bool quoted;
+    int line;
+};
+
+std::vector<Include> includes_of(const SourceFile& file) {
+    static const std::regex directive(R"(\s*#\s*include\s*([<"])([^>"]+)[>"].*)");
+    std::vector<Include> includes;
+    std::istringstream lines(file.text);
+    int number = 0;
+    for (std::string line; std::getline(lines, line);) {
+        ++number;
+        std::smatch match;
+        if (std::regex_match(line, match, directive))
+            includes.push_back({match[2], match[1] == "\"", number});
+    }
+    return includes;
+}
+
+bool begins_with_any(std::string_view path, const Paths& prefixes) {
+    return std::any_of(prefixes.begin(), prefixes.end(),
+                       [path](std::string_view prefix) { return path.starts_with(prefix); });
+}
+
+bool is_ours(std::string_view path) {
+    return begins_with_any(path, {"csp/", "sudoku/", "apps/"}) || begins_with_any(path, above_the_layers);
+}
+
+std::size_t layer_of(std::string_view path) {
+    const auto found = std::find_if(layers.begin(), layers.end(),
+                                    [path](std::string_view layer) { return path.starts_with(layer); });
+    return static_cast<std::size_t>(found - layers.begin());
+}
+
+/// What is wrong with the file at `path` including our own header `target`; empty when nothing is.
+std::string wrong_direction(std::string_view path, std::string_view target) {
+    if (begins_with_any(target, above_the_layers)) {
+        const auto own_folder = path.substr(0, path.find('/') + 1);
+        return target.starts_with(own_folder) ? ""
+                                              : "only " + std::string(target.substr(0, target.find('/'))) +
+                                                    " itself may include from there";
+    }
+    if (layer_of(target) == layers.size())
+        return "that folder has no place in the order of include_rules.cpp";
+    if (begins_with_any(path, above_the_layers)) return "";
+    if (layer_of(path) == layers.size())
+        return "the including folder has no place in the order of include_rules.cpp";
+    if (path.starts_with("sudoku/board/") && target.starts_with("csp/") && !target.starts_with("csp/base/"))
+        return "boards know nothing of csp but its errors";
+    return layer_of(target) <= layer_of(path) ? "" : "that folder stands to the right of this one";
+}
+
+/// What is wrong with the file at `path` including `target`, which is not ours; empty when nothing is.
+std::string misplaced_library(std::string_view path, std::string_view target) {
+    const auto library = std::find_if(libraries.begin(), libraries.end(),
+                                      [target](const Library& l) { return target.starts_with(l.prefix); });
+    if (library == libraries.end())
+        return target.find('/') == std::string_view::npos
+                   ? ""
+                   : "the library is not in the list of include_rules.cpp";
+    if (begins_with_any(path, library->folders)) return "";
+    if (library->in_every_source && path.ends_with(".cpp")) return "";
+    return "the library does not belong in this place";
+}
+
+bool is_library_header(std::string_view path) {
+    return path.ends_with(".hpp") && begins_with_any(path, {"csp/", "sudoku/"}) &&
+           !path.starts_with("csp/graph/");
+}
+
+using IncludeGraph = std::map<std::string, std::vector<Include>>;
+
+/// The chain of includes from `path` to the first header that is neither ours nor standard; empty when there
+/// is none.
+std::string chain_to_library(const IncludeGraph& graph, const std::string& path,
+                             std::set<std::string>& seen) {
+    if (!seen.insert(path).second) return "";
+    const auto node = graph.find(path);
+    if (node == graph.end()) return "";
+    for (const Include& include : node->second) {
+        std::string rest;
+        if (is_ours(include.target))
+            rest = chain_to_library(graph, include.target, seen);
+        else if (include.target.find('/') != std::string::npos)
+            rest = include.target;
+        if (!rest.empty()) return path + " -> " + rest;
+    }
+    return "";
+}
+
+} // namespace
+
+std::vector<SourceFile> read_sources(const std::filesystem::path& root) {
+    std::vector<SourceFile> files;
+    for (const char* folder : {"csp", "sudoku", "apps", "tests", "benchmarks", "docs"}) {
+        for (const auto& entry : std::filesystem::recursive_directory_iterator(root / folder)) {
+            const auto extension = entry.path().extension();
+            if (extension != ".hpp" && extension != ".cpp") continue;
+            std::ifstream file(entry.path());
+            const std::string text(std::istreambuf_iterator<char>(file), {});
+            files.push_back({entry.path().lexically_relative(root).generic_string(), text});
+        }
+    }
+    return files;
+}
+
+std::vector<std::string> forbidden_includes(const SourceFile& file) {
+    std::vector<std::string> problems;
+    for (const Include& include : includes_of(file)) {
+        std::string problem;
+        if (include.quoted)
+            problem = "a header is named from the root of the project, in <>";
+        else if (is_ours(include.target))
+            problem = wrong_direction(file.path, include.target);
+        else
+            problem = misplaced_library(file.path, include.target);
+        if (problem.empty()) continue;
+        problems.push_back(file.path + ':' + std::to_string(include.line) + ": includes " + include.target +
+                           ": " + problem);
+    }
+    return problems;
+}
+
+std::vector<std::string> leaked_libraries(const std::vector<SourceFile>& files) {
+    IncludeGraph graph;
+    for (const SourceFile& file : files) graph[file.path] = includes_of(file);
+    std::vector<std::string> problems;
+    for (const SourceFile& file : files) {
+        std::set<std::string> seen;
+        if (!is_library_header(file.path)) continue;
+        if (auto chain = chain_to_library(graph, file.path, seen); !chain.empty()) problems.push_back(chain);
+    }
+    return problems;
+}
+
+} // namespace structure

@@ -1,0 +1,86 @@
+#include <tests/structure/include_rules.hpp>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+using structure::forbidden_includes;
+using structure::leaked_libraries;
+using structure::read_sources;
+using structure::SourceFile;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+namespace {
+
+std::vector<std::string> problems_of(std::string path, const std::string& target) {
+    return forbidden_includes({std::move(path), "#pragma once\n\n#include <" + target + ">\n"});
+}
+
+} // namespace
+
+TEST(ProjectIncludes, GoOneWayOnly) {
+    const auto files = read_sources(PENCILMARK_SOURCE_DIR);
+    ASSERT_THAT(files, testing::Contains(testing::Field(&SourceFile::path, "csp/base/error.hpp")));
+    for (const auto& file : files) EXPECT_THAT(forbidden_includes(file), IsEmpty());
+}
+
+TEST(ProjectIncludes, NeedNoThirdPartyLibraryOutsideTheGraphFolder) {
+    EXPECT_THAT(leaked_libraries(read_sources(PENCILMARK_SOURCE_DIR)), IsEmpty());
+}
+
+TEST(IncludeRules, LetAFolderIncludeItselfAndWhatStandsToItsLeft) {
+    EXPECT_THAT(problems_of("csp/store/trail.hpp", "csp/store/cell.hpp"), IsEmpty());
+    EXPECT_THAT(problems_of("csp/engine/engine.cpp", "csp/base/atom.hpp"), IsEmpty());
+    EXPECT_THAT(problems_of("sudoku/puzzle/puzzle.hpp", "csp/csp.hpp"), IsEmpty());
+    EXPECT_THAT(problems_of("tests/csp/base/atom_test.cpp", "csp/base/atom.hpp"), IsEmpty());
+    EXPECT_THAT(problems_of("tests/csp/base/atom_test.cpp", "tests/support/harness.hpp"), IsEmpty());
+}
+
+TEST(IncludeRules, CatchAnIncludeToTheRight) {
+    EXPECT_THAT(problems_of("csp/base/atom.hpp", "csp/store/trail.hpp"),
+                ElementsAre(HasSubstr("csp/base/atom.hpp:3: includes csp/store/trail.hpp")));
+    EXPECT_THAT(problems_of("csp/model/model.cpp", "csp/search/solve.hpp"), testing::SizeIs(1));
+    EXPECT_THAT(problems_of("csp/search/solve.cpp", "csp/csp.hpp"), testing::SizeIs(1));
+    EXPECT_THAT(problems_of("csp/constraints/linear/linear.hpp", "sudoku/board/board.hpp"),
+                testing::SizeIs(1));
+    EXPECT_THAT(problems_of("sudoku/sudoku.hpp", "apps/sudoku/options.hpp"), testing::SizeIs(1));
+    EXPECT_THAT(problems_of("sudoku/board/board.hpp", "csp/model/model.hpp"), testing::SizeIs(1));
+    EXPECT_THAT(problems_of("csp/base/atom.cpp", "tests/support/harness.hpp"), testing::SizeIs(1));
+    EXPECT_THAT(problems_of("benchmarks/queens.cpp", "tests/support/harness.hpp"), testing::SizeIs(1));
+}
+
+TEST(IncludeRules, CatchAFolderThatHasNoPlaceInTheOrder) {
+    EXPECT_THAT(problems_of("csp/novelty/thing.hpp", "csp/base/atom.hpp"), testing::SizeIs(1));
+    EXPECT_THAT(problems_of("apps/sudoku/main.cpp", "csp/novelty/thing.hpp"), testing::SizeIs(1));
+}
+
+TEST(IncludeRules, KeepThirdPartyLibrariesInTheirPlaces) {
+    EXPECT_THAT(problems_of("csp/graph/constraint_graph.hpp", "boost/graph/graph_traits.hpp"), IsEmpty());
+    EXPECT_THAT(problems_of("csp/model/model.cpp", "fmt/format.h"), IsEmpty());
+    EXPECT_THAT(problems_of("apps/sudoku/main.cpp", "boost/program_options.hpp"), IsEmpty());
+
+    EXPECT_THAT(problems_of("csp/search/solve.cpp", "boost/graph/graph_traits.hpp"), testing::SizeIs(1));
+    EXPECT_THAT(problems_of("csp/model/model.hpp", "fmt/format.h"), testing::SizeIs(1));
+    EXPECT_THAT(problems_of("csp/model/model.hpp", "nlohmann/json.hpp"), testing::SizeIs(1));
+    EXPECT_THAT(problems_of("csp/base/bits.hpp", "boost/dynamic_bitset.hpp"), testing::SizeIs(1));
+    EXPECT_THAT(problems_of("sudoku/puzzle/puzzle.cpp", "boost/program_options.hpp"), testing::SizeIs(1));
+    EXPECT_THAT(problems_of("csp/base/bits.cpp", "gtest/gtest.h"), testing::SizeIs(1));
+    EXPECT_THAT(problems_of("apps/sudoku/main.cpp", "unheard/of.hpp"), testing::SizeIs(1));
+}
+
+TEST(IncludeRules, WantProjectHeadersNamedFromTheRoot) {
+    EXPECT_THAT(forbidden_includes({"csp/base/atom.cpp", "  # include \"atom.hpp\" // near\n"}),
+                ElementsAre(HasSubstr("csp/base/atom.cpp:1")));
+}
+
+TEST(IncludeRules, FollowIncludesToALibraryThatAUserWouldNeed) {
+    const SourceFile graph{"csp/graph/constraint_graph.hpp", "#include <boost/graph/graph_traits.hpp>\n"};
+    const SourceFile search{"csp/search/order.hpp",
+                            "#include <vector>\n#include <csp/graph/constraint_graph.hpp>\n"};
+    EXPECT_THAT(
+        leaked_libraries({graph, search}),
+        ElementsAre(
+            "csp/search/order.hpp -> csp/graph/constraint_graph.hpp -> boost/graph/graph_traits.hpp"));
+    EXPECT_THAT(leaked_libraries({graph}), IsEmpty());
+}

@@ -1,0 +1,21 @@
+#include <gtest/gtest.h>
+
+#include <limits>
+#include <memory>
+
+// Built in the asan-ubsan preset alone: a sanitizer that is silently off would make its whole suite
+// worthless.
+
+TEST(SanitizerDeathTest, StopsTheProgramAtMemoryThatIsGone) {
+    volatile int* gone = nullptr;
+    {
+        const auto owner = std::make_unique<int>(7);
+        gone = owner.get();
+    }
+    EXPECT_DEATH(*gone = 8, "AddressSanitizer: heap-use-after-free");
+}
+
+TEST(SanitizerDeathTest, StopsTheProgramAtSignedOverflow) {
+    volatile int largest = std::numeric_limits<int>::max();
+    EXPECT_DEATH(largest = largest + 1, "signed integer overflow");
+}
