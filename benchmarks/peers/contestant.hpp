@@ -1,0 +1,50 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace benchmarks {
+
+/// What a contestant found on one Sudoku puzzle.
+struct Outcome {
+    int solutions = 0;            ///< 0, 1 or 2; 2 stands for "two or more".
+    std::array<char, 81> first{}; ///< The first solution, '1'..'9' row by row.
+    std::uint64_t nodes = 0;      ///< Search nodes, leaves and failures included.
+    std::uint64_t failures = 0;
+};
+
+/// A solver of Sudoku puzzles. Each puzzle is searched until its solution is proved unique or a second one is
+/// found, and nothing learned from one puzzle may help with the next.
+class SudokuContestant {
+  public:
+    virtual ~SudokuContestant() = default;
+    [[nodiscard]] virtual std::string name() const = 0;
+    [[nodiscard]] virtual Outcome solve(std::string_view puzzle81) = 0;
+};
+
+/// Place `size` queens on a board of that size: the first solution, or all of them.
+struct QueensProblem {
+    int size = 8;
+    bool all_solutions = true;
+};
+
+struct QueensOutcome {
+    std::uint64_t solutions = 0;
+    std::vector<int> first; ///< Column of the queen of each row, from 0; empty when there is no solution.
+    std::uint64_t nodes = 0;
+    std::uint64_t failures = 0;
+};
+
+/// A solver of n-queens, modelled as three all-different constraints over the column of each row's queen:
+/// columns, rising and falling diagonals. Branches on the smallest domain, upper rows and small values first.
+class QueensContestant {
+  public:
+    virtual ~QueensContestant() = default;
+    [[nodiscard]] virtual std::string name() const = 0;
+    [[nodiscard]] virtual QueensOutcome solve(const QueensProblem& problem) = 0;
+};
+
+} // namespace benchmarks
