@@ -17,7 +17,8 @@ class Error : public std::invalid_argument {
 /// An argument outside what a function accepts. `what()` reads "function: problem".
 class ArgumentError : public Error {
   public:
-    ArgumentError(const std::string& function, const std::string& problem) : Error(function + ": " + problem) {}
+    ArgumentError(const std::string& function, const std::string& problem)
+        : Error(function + ": " + problem) {}
 };
 
 } // namespace csp

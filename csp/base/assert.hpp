@@ -1,0 +1,17 @@
+#pragma once
+
+#include <cassert>
+
+/// States what must hold unless the library itself is wrong. Active where NDEBUG is not defined.
+#define CSP_ASSERT(condition) assert(condition)
+
+namespace csp {
+
+/// Whether the library's own checks (claims of rules, scope discipline, assertions) are compiled in.
+#ifdef NDEBUG
+inline constexpr bool checks_enabled = false;
+#else
+inline constexpr bool checks_enabled = true;
+#endif
+
+} // namespace csp

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <csp/base/view.hpp>
+
+#include <span>
+#include <utility>
+#include <vector>
+
+namespace csp {
+
+/// A value for every variable of a model.
+class Assignment {
+  public:
+    Assignment() = default;
+    explicit Assignment(std::vector<Value> values) : values_(std::move(values)) {}
+
+    Value operator[](Var x) const { return values_[x.index]; }
+    Value operator[](View x) const {
+        return static_cast<Value>(x.from_variable(values_[x.variable().index]));
+    }
+
+    void set(Var x, Value v) { values_[x.index] = v; }
+    std::span<const Value> values() const { return values_; }
+
+    friend bool operator==(const Assignment&, const Assignment&) = default;
+
+  private:
+    std::vector<Value> values_;
+};
+
+} // namespace csp

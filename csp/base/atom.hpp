@@ -1,0 +1,66 @@
+#pragma once
+
+#include <csp/base/assert.hpp>
+#include <csp/base/types.hpp>
+
+namespace csp {
+
+/// The one currency of decisions, reasons and messages: `x >= k`, `x < k`, `x = k` or `x != k`, in eight
+/// bytes.
+///
+/// Negation flips the lowest bit of the operation, so `x >= k` and `x < k`, `x = k` and `x != k` are
+/// partners.
+class Atom {
+  public:
+    enum class Operation : std::uint8_t { at_least, less, equal, different };
+
+    constexpr Atom() = default;
+
+    static constexpr Atom at_least(Var x, Value k) { return {x, Operation::at_least, k}; }
+    static constexpr Atom at_most(Var x, Value k) { return {x, Operation::less, k + 1}; }
+    static constexpr Atom less(Var x, Value k) { return {x, Operation::less, k}; }
+    static constexpr Atom equal(Var x, Value k) { return {x, Operation::equal, k}; }
+    static constexpr Atom different(Var x, Value k) { return {x, Operation::different, k}; }
+
+    constexpr Var variable() const { return Var{packed_ >> 2}; }
+    constexpr Operation operation() const { return static_cast<Operation>(packed_ & 3U); }
+    constexpr Value value() const { return value_; }
+
+    /// The atom that holds exactly where this one does not.
+    constexpr Atom operator!() const {
+        Atom negated = *this;
+        negated.packed_ ^= 1U;
+        return negated;
+    }
+
+    /// Whether the atom holds for x = v.
+    constexpr bool holds_for(Value v) const {
+        switch (operation()) {
+        case Operation::at_least:
+            return v >= value_;
+        case Operation::less:
+            return v < value_;
+        case Operation::equal:
+            return v == value_;
+        case Operation::different:
+            return v != value_;
+        }
+        return false;
+    }
+
+    friend constexpr bool operator==(Atom, Atom) = default;
+
+  private:
+    constexpr Atom(Var x, Operation operation, Value k)
+        : packed_(x.index << 2 | static_cast<std::uint32_t>(operation)),
+          value_(k) {
+        CSP_ASSERT(x.index < (1U << 30));
+    }
+
+    std::uint32_t packed_ = 0;
+    Value value_ = 0;
+};
+
+static_assert(sizeof(Atom) == 8);
+
+} // namespace csp

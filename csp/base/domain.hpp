@@ -1,0 +1,47 @@
+#pragma once
+
+#include <csp/base/types.hpp>
+
+#include <initializer_list>
+#include <span>
+#include <vector>
+
+namespace csp {
+
+/// All integers from `min` to `max`, both included.
+struct Interval {
+    Value min;
+    Value max;
+
+    friend constexpr bool operator==(Interval, Interval) = default;
+};
+
+/// A finite, non-empty set of integers as plain data: what a variable may be before anything is inferred.
+///
+/// Kept as sorted, disjoint, non-adjacent intervals; space O(number of intervals).
+class Domain {
+  public:
+    /// {min, ..., max}. @throws ArgumentError if min > max or a bound is outside +-(2^30 - 1).
+    Domain(Value min, Value max);
+
+    /// The values listed, in any order, repetitions allowed. @throws ArgumentError if empty or out of range.
+    static Domain of(std::span<const Value> values);
+    static Domain of(std::initializer_list<Value> values) {
+        return of(std::span(values.begin(), values.size()));
+    }
+
+    std::span<const Interval> intervals() const { return intervals_; }
+    Value min() const { return intervals_.front().min; }
+    Value max() const { return intervals_.back().max; }
+    std::int64_t size() const;
+    bool contains(Value v) const;
+
+    friend bool operator==(const Domain&, const Domain&) = default;
+
+  private:
+    Domain() = default;
+
+    std::vector<Interval> intervals_;
+};
+
+} // namespace csp

@@ -1,0 +1,76 @@
+#pragma once
+
+#include <csp/base/atom.hpp>
+#include <csp/base/types.hpp>
+
+#include <span>
+
+namespace csp {
+
+/// The integer `x + offset` or `-x + offset` seen as a variable, without a new variable.
+///
+/// A regular value of sixteen bytes; a Var converts to its own view. The offset is wide, so that no sum of
+/// offsets can overflow; that the view's values fit into a Value is checked where a constraint is posted.
+/// Exact for bounds and holes alike. There is no scaled view `a * x`: multiples live in linear constraints,
+/// where rounding and overflow are handled.
+class View {
+  public:
+    constexpr View() = default;
+    constexpr View(Var x) : variable_(x) {}
+    constexpr View(Var x, bool negated, WideValue offset)
+        : variable_(x),
+          negated_(negated),
+          offset_(offset) {}
+
+    constexpr Var variable() const { return variable_; }
+    constexpr bool is_negated() const { return negated_; }
+    constexpr WideValue offset() const { return offset_; }
+    constexpr bool is_plain() const { return !negated_ && offset_ == 0; }
+
+    /// What the view is worth where its variable is `v`, and back.
+    constexpr WideValue from_variable(WideValue v) const { return negated_ ? offset_ - v : v + offset_; }
+    constexpr WideValue to_variable(WideValue v) const { return negated_ ? offset_ - v : v - offset_; }
+
+    /// Whether both are the same view of the same variable. (`==` between views states a constraint.)
+    constexpr bool is_same(View other) const {
+        return variable_ == other.variable_ && negated_ == other.negated_ && offset_ == other.offset_;
+    }
+
+    constexpr View operator-() const { return {variable_, !negated_, -offset_}; }
+    friend constexpr View operator+(View x, Value c) { return {x.variable_, x.negated_, x.offset_ + c}; }
+    friend constexpr View operator+(Value c, View x) { return x + c; }
+    friend constexpr View operator-(View x, Value c) { return {x.variable_, x.negated_, x.offset_ - c}; }
+    friend constexpr View operator-(Value c, View x) { return {x.variable_, !x.negated_, c - x.offset_}; }
+
+  private:
+    Var variable_;
+    bool negated_ = false;
+    WideValue offset_ = 0;
+};
+
+constexpr View operator+(Var x, Value c) { return View(x) + c; }
+constexpr View operator+(Value c, Var x) { return View(x) + c; }
+constexpr View operator-(Var x, Value c) { return View(x) - c; }
+constexpr View operator-(Value c, Var x) { return c - View(x); }
+constexpr View operator-(Var x) { return -View(x); }
+
+/// What a rule works on: the variables and views of its scope, in the order in which they were given.
+using Views = std::span<const View>;
+
+/// The atom of a view, restated about its variable.
+constexpr Atom atom_at_least(View x, Value k) {
+    const auto bound = static_cast<Value>(x.to_variable(k));
+    return x.is_negated() ? Atom::at_most(x.variable(), bound) : Atom::at_least(x.variable(), bound);
+}
+constexpr Atom atom_at_most(View x, Value k) {
+    const auto bound = static_cast<Value>(x.to_variable(k));
+    return x.is_negated() ? Atom::at_least(x.variable(), bound) : Atom::at_most(x.variable(), bound);
+}
+constexpr Atom atom_equal(View x, Value k) {
+    return Atom::equal(x.variable(), static_cast<Value>(x.to_variable(k)));
+}
+constexpr Atom atom_different(View x, Value k) {
+    return Atom::different(x.variable(), static_cast<Value>(x.to_variable(k)));
+}
+
+} // namespace csp

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <csp/constraints/constraint.hpp>
+
+#include <initializer_list>
+#include <vector>
+
+namespace csp {
+
+/// All values pairwise distinct:  x[i] != x[j]  for all i < j.
+///
+/// @param scope  n >= 0 variables or views. The same view twice has no solution for n >= 2, which is found
+/// when
+///               the model is taken into an engine; so is a scope with fewer values than variables.
+/// Consistency   value (a fixed value is removed from the others), and where there are exactly as many values
+/// as
+///               variables the permutation rule: every value must have a place.
+/// Complexity    d = number of values. Up to 64 values with n = d: O(n) word operations a run, stateless.
+/// Else
+///               value O(unfixed) per newly fixed variable with one reversible word, and the permutation rule
+///               O(n d / 64).
+/// Errors        none of its own
+/// Source        the permutation rule is the special case of Hall sets of size n - 1 of Régin (AAAI 1994,
+///               pp. 362-367); players call it "hidden single"
+/// See also      not_equal
+Constraint all_different(std::vector<View> scope);
+
+template <typename Range>
+Constraint all_different(const Range& xs) {
+    return all_different(views_of(xs));
+}
+inline Constraint all_different(std::initializer_list<View> xs) {
+    return all_different(std::vector<View>(xs));
+}
+
+} // namespace csp

@@ -1,0 +1,60 @@
+#pragma once
+
+#include <csp/engine/rule.hpp>
+
+#include <vector>
+
+namespace csp {
+
+/// all_different over n variables and exactly n values within a window of 64: value consistency and the
+/// permutation rule in one pass over the domains as words, without state.
+///
+///     bit i of a word  <->  the value first + i
+///
+/// Rule 1. A variable's only value goes from every other variable.
+/// Rule 2. A value that only one variable may still take is that variable's.
+/// Rule 3. A value that no variable may take, or that two have taken, is a failure.
+///
+/// Complexity: O(n) word operations a pass, passes until nothing changes.
+class AllDifferentCompact final : public Rule {
+  public:
+    /// Whether the rule can serve the scope: every variable small, no view negated, all values within 64.
+    static bool fits(const std::vector<View>& scope, const Store& store, Value first, Value last);
+
+    AllDifferentCompact(const std::vector<View>& scope, const Store& store, Value first);
+
+    std::string name() const override { return "all different"; }
+    Priority priority() const override { return Priority::ternary; }
+    void scope(Wiring& wiring) override;
+    void propagate(Context& context) override;
+    std::optional<bool> check(const Assignment& assignment) const override;
+
+  private:
+    struct Place {
+        Var variable;
+        int shift; ///< from the variable's own word to the common one
+    };
+    struct Survey {
+        Word placed = 0;    ///< values that some variable may take
+        Word contested = 0; ///< values that two or more may take
+        Word fixed = 0;     ///< values of fixed variables
+        Word open = 0;      ///< values that unfixed variables may take
+        Word clash = 0;     ///< values to which two variables are fixed
+    };
+
+    Word word_of(const Context& context, Place place) const {
+        return context.bits(place.variable) << place.shift;
+    }
+    Survey survey(const Context& context) const;
+    bool narrow(Context& context, Word fixed, Word only_places);
+    void explain_pruning(Reason& reason, Place pruned, Word removed, Word only_place,
+                         const Context& context) const;
+    void explain_failure(Reason& reason, const Survey& seen, const Context& context) const;
+
+    std::vector<View> scope_;
+    std::vector<Place> places_;
+    Value first_;
+    Word all_ = 0;
+};
+
+} // namespace csp

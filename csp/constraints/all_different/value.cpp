@@ -1,0 +1,43 @@
+#include <csp/constraints/all_different/value.hpp>
+
+#include <utility>
+
+namespace csp {
+
+void AllDifferentValue::scope(Wiring& wiring) {
+    wiring.on_each(scope_, Events::fixed);
+    open_ = wiring.reversible(static_cast<std::uint32_t>(scope_.size()));
+}
+
+void AllDifferentValue::propagate(Context& context) {
+    std::uint32_t open = context.get(open_);
+    for (bool again = true; again;) {
+        again = false;
+        for (std::uint32_t i = 0; i < open;) {
+            const View x = order_[i];
+            if (!context.is_fixed(x)) {
+                ++i;
+                continue;
+            }
+            std::swap(order_[i], order_[--open]);
+            const Value v = context.value(x);
+            for (std::uint32_t j = 0; j < open; ++j) {
+                const bool was_fixed = context.is_fixed(order_[j]);
+                if (!context.remove(order_[j], v, because{x})) return;       // Rule 1
+                again |= j < i && !was_fixed && context.is_fixed(order_[j]); // already passed
+            }
+        }
+    }
+    context.set(open_, open);
+    if (open <= 1) return context.entailed();
+    context.fixpoint();
+}
+
+std::optional<bool> AllDifferentValue::check(const Assignment& assignment) const {
+    for (std::size_t i = 0; i < scope_.size(); ++i)
+        for (std::size_t j = 0; j < i; ++j)
+            if (assignment[scope_[i]] == assignment[scope_[j]]) return false;
+    return true;
+}
+
+} // namespace csp

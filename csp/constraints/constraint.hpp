@@ -1,0 +1,67 @@
+#pragma once
+
+#include <csp/base/assignment.hpp>
+#include <csp/base/view.hpp>
+#include <csp/engine/posting.hpp>
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace csp {
+
+/// The name of a variable or view in the user's words.
+using NameOf = std::function<std::string(View)>;
+
+/// What a constraint is: its arguments as data, its meaning, its words, and the rules that serve it.
+///
+/// Users add constraints by deriving from it; the built-in ones do nothing else. An object never changes once
+/// made, so that models share it between copies and threads.
+class ConstraintDefinition {
+  public:
+    virtual ~ConstraintDefinition() = default;
+
+    /// What kind it is, as in the reference: "all_different".
+    virtual std::string kind() const = 0;
+    /// The variables it speaks of, in the order of its arguments.
+    virtual std::vector<View> scope() const = 0;
+    /// Whether the assignment satisfies it, written from the definition alone.
+    virtual bool check(const Assignment& assignment) const = 0;
+    /// The constraint with its arguments: "x + 2 * y <= 7".
+    virtual std::string describe(const NameOf& name) const = 0;
+    /// Adds the rules that serve it, and narrows the initial domains where that is all there is to do.
+    virtual void post(Posting& posting) const = 0;
+};
+
+/// A constraint: a value that the user makes and the model keeps. Cheap to copy.
+class Constraint {
+  public:
+    explicit Constraint(std::shared_ptr<const ConstraintDefinition> definition)
+        : definition_(std::move(definition)) {}
+
+    const ConstraintDefinition& definition() const { return *definition_; }
+    const ConstraintDefinition* operator->() const { return definition_.get(); }
+
+  private:
+    std::shared_ptr<const ConstraintDefinition> definition_;
+};
+
+template <typename Definition, typename... Args>
+Constraint make_constraint(Args&&... args) {
+    return Constraint(std::make_shared<const Definition>(std::forward<Args>(args)...));
+}
+
+/// "a, b, c": names of variables in the middle of a sentence.
+std::string list_of(const std::vector<View>& scope, const NameOf& name);
+
+/// Any list of variables or views as views.
+template <typename Range>
+std::vector<View> views_of(const Range& xs) {
+    std::vector<View> views;
+    for (const auto& x : xs) views.push_back(View(x));
+    return views;
+}
+
+} // namespace csp

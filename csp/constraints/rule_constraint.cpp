@@ -1,0 +1,77 @@
+#include <csp/constraints/rule_constraint.hpp>
+
+#include <utility>
+
+namespace csp {
+
+namespace {
+
+class FunctionRule final : public Rule {
+  public:
+    FunctionRule(std::string name, std::vector<View> scope, RuleFunction propagate, RuleOptions options)
+        : name_(std::move(name)),
+          scope_(std::move(scope)),
+          propagate_(std::move(propagate)),
+          options_(options) {}
+
+    std::string name() const override { return name_; }
+    Priority priority() const override { return options_.priority; }
+    void scope(Wiring& wiring) override { wiring.on_each(scope_, options_.wakes_on); }
+    void propagate(Context& context) override { propagate_(context, scope_); }
+
+  private:
+    std::string name_;
+    std::vector<View> scope_;
+    RuleFunction propagate_;
+    RuleOptions options_;
+};
+
+std::vector<View> scope_of(Rule& rule) {
+    Store scratch; // for the rule's reversible state, which nobody will use
+    Wiring wiring(scratch);
+    rule.scope(wiring);
+    std::vector<View> scope;
+    for (const Wiring::Entry& entry : wiring.entries()) scope.push_back(entry.variable);
+    return scope;
+}
+
+class RuleConstraint final : public ConstraintDefinition {
+  public:
+    explicit RuleConstraint(std::function<std::unique_ptr<Rule>()> make) : make_(std::move(make)) {
+        const auto rule = make_();
+        name_ = rule->name();
+        scope_ = scope_of(*rule);
+    }
+
+    std::string kind() const override { return "rule"; }
+    std::vector<View> scope() const override { return scope_; }
+    std::string describe(const NameOf& name) const override { return name_ + ": " + list_of(scope_, name); }
+    void post(Posting& posting) const override { posting.add(make_()); }
+
+    /// The rule's own check where it has one; otherwise whether it accepts the assignment.
+    bool check(const Assignment& assignment) const override {
+        if (const auto answer = make_()->check(assignment)) return *answer;
+        Engine engine;
+        for (const Value v : assignment.values()) engine.add_variable({v, v});
+        engine.add_rule(make_());
+        return engine.propagate();
+    }
+
+  private:
+    std::function<std::unique_ptr<Rule>()> make_;
+    std::string name_;
+    std::vector<View> scope_;
+};
+
+} // namespace
+
+Constraint rule_constraint(std::string name, std::vector<View> scope, RuleFunction propagate,
+                           RuleOptions options) {
+    return rule_constraint([=] { return std::make_unique<FunctionRule>(name, scope, propagate, options); });
+}
+
+Constraint rule_constraint(std::function<std::unique_ptr<Rule>()> make) {
+    return make_constraint<RuleConstraint>(std::move(make));
+}
+
+} // namespace csp

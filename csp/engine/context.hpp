@@ -1,0 +1,188 @@
+#pragma once
+
+#include <csp/engine/listener.hpp>
+#include <csp/engine/reason.hpp>
+#include <csp/store/domain_view.hpp>
+#include <csp/store/store.hpp>
+
+#include <span>
+#include <vector>
+
+namespace csp {
+
+class Engine;
+
+/// What a running rule can do: look at its scope, remove values, fail, make claims. Nothing more.
+///
+/// Pruning calls return false on failure, which may be ignored: failure is remembered. Each may carry a
+/// reason as its last argument, see `because`. Variables convert to views; calls on variables are the quick
+/// ones.
+class Context {
+  public:
+    // Reading
+    // ---------------------------------------------------------------------------------------------------
+    Value min(Var x) const { return read(x).min(x); }
+    Value max(Var x) const { return read(x).max(x); }
+    std::uint32_t size(Var x) const { return read(x).size(x); }
+    bool is_fixed(Var x) const { return read(x).is_fixed(x); }
+    Value value(Var x) const { return read(x).value(x); }
+    bool contains(Var x, WideValue v) const { return read(x).contains(x, v); }
+
+    Value min(View x) const { return domain(x).min(); }
+    Value max(View x) const { return domain(x).max(); }
+    std::uint32_t size(View x) const { return size(x.variable()); }
+    bool is_fixed(View x) const { return is_fixed(x.variable()); }
+    Value value(View x) const { return static_cast<Value>(x.from_variable(value(x.variable()))); }
+    bool contains(View x, WideValue v) const { return contains(x.variable(), x.to_variable(v)); }
+
+    /// The domain as a set to look at, to compare and to iterate over.
+    DomainView domain(View x) const { return {read(x.variable()), x}; }
+    bool same_domain(View x, View y) const { return domain(x) == domain(y); }
+
+    /// The domain as words, for rules that work with sets: the whole domain of a variable that spans at most
+    /// 64 values (bit i is the value base(x) + i), or any 64 values of any view.
+    bool is_small(Var x) const { return store_->kind(x) == Store::Kind::small; }
+    Word bits(Var x) const { return read(x).bits(x); }
+    Value base(Var x) const { return store_->base(x); }
+    Word window(View x, WideValue from) const { return domain(x).window(from); }
+
+    // Pruning
+    // ---------------------------------------------------------------------------------------------------
+    template <typename Why = NoReason>
+    bool at_least(View x, WideValue k, const Why& why = {}) {
+        const Var v = x.variable();
+        const WideValue bound = x.to_variable(k);
+        if (x.is_negated()) return change(v, why, [&] { return store_->at_most(v, bound); });
+        return change(v, why, [&] { return store_->at_least(v, bound); });
+    }
+    template <typename Why = NoReason>
+    bool at_most(View x, WideValue k, const Why& why = {}) {
+        const Var v = x.variable();
+        const WideValue bound = x.to_variable(k);
+        if (x.is_negated()) return change(v, why, [&] { return store_->at_least(v, bound); });
+        return change(v, why, [&] { return store_->at_most(v, bound); });
+    }
+    template <typename Why = NoReason>
+    bool assign(View x, WideValue value, const Why& why = {}) {
+        const Var v = x.variable();
+        return change(v, why, [&] { return store_->assign(v, x.to_variable(value)); });
+    }
+    template <typename Why = NoReason>
+    bool remove(View x, WideValue value, const Why& why = {}) {
+        const Var v = x.variable();
+        return change(v, why, [&] { return store_->remove(v, x.to_variable(value)); });
+    }
+    template <typename Why = NoReason>
+    bool remove_range(View x, WideValue from, WideValue to, const Why& why = {}) {
+        const Var v = x.variable();
+        return change(v, why, [&] { return remove_between(x, from, to); });
+    }
+    /// Removes every value of the set.
+    template <typename Why = NoReason>
+    bool remove(View x, DomainView values, const Why& why = {}) {
+        return change(x.variable(), why, [&] { return remove_set(x, values); });
+    }
+    /// Keeps only values of the set.
+    template <typename Why = NoReason>
+    bool keep(View x, DomainView values, const Why& why = {}) {
+        return change(x.variable(), why, [&] { return keep_set(x, values); });
+    }
+    /// Variables that span at most 64 values: keeps the values whose bits are set, see bits().
+    template <typename Why = NoReason>
+    bool keep_bits(Var x, Word mask, const Why& why = {}) {
+        return change(x, why, [&] { return store_->keep_bits(x, mask); });
+    }
+    template <typename Why = NoReason>
+    bool post(Atom atom, const Why& why = {}) {
+        return change(atom.variable(), why, [&] { return apply(*store_, atom); });
+    }
+    template <typename Why = NoReason>
+    bool fail(const Why& why = {}) {
+        if (engine_ != nullptr) [[unlikely]] {
+            was_failed_ = store_->failed();
+            begin_report();
+            state_reason(why, reason_);
+            end_report(Var{}, false);
+        }
+        return store_->fail();
+    }
+    bool failed() const { return store_->failed(); }
+
+    // Claims
+    // ----------------------------------------------------------------------------------------------------
+    /// Running the rule again at once would change nothing: do not wake it for what it has just done. Ignored
+    /// where a variable stands twice in the scope.
+    void fixpoint() { claims_fixpoint_ = true; }
+    /// Every assignment left satisfies the constraint: the rule sleeps until this is undone.
+    void entailed() { claims_entailed_ = true; }
+
+    // State
+    // -----------------------------------------------------------------------------------------------------
+    /// Positions whose variables changed since the last run; only for rules that asked (Wiring::wants_dirty).
+    std::span<const std::uint32_t> dirty() const { return dirty_; }
+    template <typename T>
+    T get(Reversible<T> state) const {
+        return store_->get(state);
+    }
+    template <typename T>
+    void set(Reversible<T> state, T value) {
+        store_->set(state, value);
+    }
+
+    /// Narrows a store by an atom. False on failure.
+    static bool apply(Store& store, Atom atom);
+
+  private:
+    friend class Engine;
+    explicit Context(Store& store) : store_(&store) {}
+
+    const Store& read(Var x) const {
+        if constexpr (checks_enabled) require_in_scope(x);
+        return *store_;
+    }
+
+    /// The one branch that listening (and later learning) needs: engine_ is set only while somebody listens.
+    template <typename Why, typename Change>
+    bool change(Var x, const Why& why, const Change& narrow) {
+        if constexpr (checks_enabled) require_in_scope(x);
+#ifndef PENCILMARK_WITHOUT_LISTENERS // for the benchmark that measures what this branch costs
+        if (engine_ != nullptr) [[unlikely]]
+            return reported(x, why, narrow);
+#endif
+        return narrow();
+    }
+    template <typename Why, typename Change>
+    [[gnu::noinline, gnu::cold]] bool reported(Var x, const Why& why, const Change& narrow) {
+        begin_report(x);
+        state_reason(why, reason_);
+        const bool ok = narrow();
+        end_report(x, ok);
+        return ok;
+    }
+
+    bool remove_set(View x, DomainView values);
+    bool keep_set(View x, DomainView values);
+    bool remove_between(View x, WideValue from, WideValue to);
+    void collect_runs(DomainView values);
+    static void subtract(std::span<const Interval> all, std::span<const Interval> kept,
+                         std::vector<Interval>& difference);
+    void begin_report();
+    void begin_report(Var x);
+    void end_report(Var x, bool ok);
+    void require_in_scope(Var x) const;
+
+    Store* store_;
+    Engine* engine_ = nullptr; ///< set while somebody listens
+    std::span<const std::uint32_t> dirty_;
+    bool claims_fixpoint_ = false;
+    bool claims_entailed_ = false;
+    RuleId rule_ = no_rule;
+    Reason reason_;
+    std::vector<Interval> before_;
+    std::vector<Interval> removed_;
+    std::vector<Interval> runs_;
+    bool was_failed_ = false;
+    const std::vector<RuleId>* scope_marks_ = nullptr; ///< checks only: the last rule to have x in its scope
+};
+
+} // namespace csp

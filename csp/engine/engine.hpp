@@ -1,0 +1,127 @@
+#pragma once
+
+#include <csp/engine/context.hpp>
+#include <csp/engine/queue.hpp>
+#include <csp/engine/rule.hpp>
+#include <csp/store/store.hpp>
+
+#include <memory>
+#include <span>
+#include <vector>
+
+namespace csp {
+
+/// Runs rules to their common fixpoint, and undoes.
+///
+/// Changes are told to rules when the running rule has ended, merged per variable: five removals from one
+/// variable are one walk over its subscriptions. Waiting rules stand in six first-in-first-out queues, served
+/// by priority. After a failure everything that waited is dropped; pop() brings the level before back.
+///
+/// Not thread-safe; engines share nothing. Deterministic.
+class Engine {
+  public:
+    Engine() : context_(store_) {}
+    Engine(const Engine&) = delete;
+    Engine& operator=(const Engine&) = delete;
+
+    Var add_variable(const Domain& domain) { return store_.add(domain); }
+    /// Takes the rule in and schedules its first run. At the root only.
+    RuleId add_rule(std::unique_ptr<Rule> rule, std::uint32_t constraint = no_constraint);
+
+    const Store& store() const { return store_; }
+    DomainView domain(View x) const { return {store_, x}; }
+
+    /// Narrows the current level from outside: a given, a decision's negation, an objective. False on
+    /// failure.
+    bool post(Atom atom);
+    bool fail() { return context_.fail(); }
+    /// Runs waiting rules until none is left. False on failure.
+    bool propagate();
+
+    /// Begins a level. Everything must be at its fixpoint.
+    void push();
+    /// Ends the level and undoes all it did.
+    void pop();
+    int depth() const { return store_.depth(); }
+    /// A level that begins with the decision, propagated. False on failure.
+    bool decide(Atom decision);
+
+    bool failed() const { return store_.failed(); }
+    /// Who failed last; no_rule if it was a decision or a given.
+    RuleId failed_rule() const { return failed_rule_; }
+
+    std::size_t rule_count() const { return slots_.size(); }
+    const RuleInfo& info(RuleId rule) const { return infos_[rule]; }
+    const Rule& rule(RuleId rule) const { return *rules_[rule]; }
+    /// The rules with x in their scope, each once.
+    std::span<const RuleId> rules_on(Var x);
+
+    /// Rule runs so far.
+    std::uint64_t propagations() const { return propagations_; }
+
+    /// Nobody where null.
+    void set_listener(Listener* listener);
+
+  private:
+    friend class Context;
+
+    enum Flag : std::uint8_t { queued = 1, entailed = 2, silent = 4, collects_dirty = 8 };
+    struct Slot {
+        Rule* rule;
+        std::uint8_t priority;
+        std::uint8_t flags;
+        bool has_duplicates;
+        std::uint32_t dirty_first; ///< in dirty_, room for the whole scope
+        std::uint32_t dirty_count;
+    };
+    /// One subscription: which rule, and which of its positions.
+    struct Wire {
+        RuleId rule;
+        std::uint32_t position;
+    };
+    /// A variable's wires stand in five segments, by what wakes them.
+    enum Segment : std::uint8_t { on_domain, on_bounds, on_lower, on_upper, on_fixed };
+    static constexpr std::size_t segment_count = 5;
+    struct PendingWire {
+        std::uint32_t variable;
+        Segment segment;
+        Wire wire;
+    };
+
+    static Segment segment_for(Events events);
+    void wire_up();
+    void drain();
+    void wake_segment(std::uint32_t variable, Segment segment);
+    void wake(Wire wire);
+    void run(RuleId id);
+    void drop_waiting();
+    void enqueue(RuleId id, Slot& slot) {
+        slot.flags |= queued;
+        queue_.push(slot.priority, id);
+    }
+
+    // Checks of rules (engine/checks.cpp), where checks_enabled.
+    void mark_scope(RuleId id);
+    void check_fixpoint_claim(RuleId id);
+    void check_entailment_claim(RuleId id);
+
+    Store store_;
+    Context context_;
+    std::vector<std::unique_ptr<Rule>> rules_;
+    std::vector<RuleInfo> infos_;
+    std::vector<Slot> slots_;
+    std::vector<Wire> wires_;
+    std::vector<std::uint32_t> wire_first_; ///< segment_count per variable, and one more at the end
+    std::vector<PendingWire> pending_wires_;
+    std::vector<std::uint32_t> dirty_;
+    std::vector<std::uint8_t> is_dirty_; ///< beside dirty_: whether that position is on its rule's list
+    std::vector<std::vector<RuleId>> rules_on_;
+    std::vector<RuleId> scope_marks_;
+    Queue queue_;
+    Listener* listener_ = nullptr;
+    std::uint64_t propagations_ = 0;
+    RuleId failed_rule_ = no_rule;
+    bool is_wired_ = false;
+};
+
+} // namespace csp

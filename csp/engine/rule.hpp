@@ -1,0 +1,81 @@
+#pragma once
+
+#include <csp/base/assignment.hpp>
+#include <csp/engine/context.hpp>
+#include <csp/store/domain_view.hpp>
+
+#include <iosfwd>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace csp {
+
+/// Where a rule says what it looks at. Positions count from 0 in the order of the calls.
+class Wiring {
+  public:
+    /// In the scope, and the rule wakes when one of the events happens to x.
+    void on(View x, Events events = Events::domain) { entries_.push_back({x, events}); }
+    void on_each(Views xs, Events events = Events::domain) {
+        for (const View x : xs) on(x, events);
+    }
+    /// In the scope, read by the rule, but never a cause to wake.
+    void reads(View x) { on(x, Events::none); }
+
+    /// The engine collects the positions whose variables changed since the last run; see Context::dirty().
+    void wants_dirty() { wants_dirty_ = true; }
+
+    /// Eight bytes of state that return to their old contents on backtracking.
+    template <typename T>
+    Reversible<T> reversible(T initial) {
+        return store_->add_reversible(initial);
+    }
+
+    struct Entry {
+        View variable;
+        Events events;
+    };
+    explicit Wiring(Store& store) : store_(&store) {}
+    const std::vector<Entry>& entries() const { return entries_; }
+    bool has_dirty() const { return wants_dirty_; }
+
+  private:
+    Store* store_;
+    std::vector<Entry> entries_;
+    bool wants_dirty_ = false;
+};
+
+/// An inference rule: removes values that cannot be part of any solution of its constraint, given the domains
+/// of its scope.
+///
+/// The contract, checked where the library is built without NDEBUG:
+///   - it removes only values that belong to no assignment of the scope within the current domains that the
+///     constraint allows;
+///   - once its whole scope is fixed it fails if and only if the constraint is violated;
+///   - it reads and writes nothing but its scope (and its own reversible state);
+///   - a claim made through Context::fixpoint or Context::entailed is true.
+/// It never throws, never allocates, never sees an empty domain, and may ignore what pruning calls return:
+/// failure is remembered. It may be run at any time, and more than once.
+class Rule {
+  public:
+    virtual ~Rule() = default;
+
+    virtual void scope(Wiring& wiring) = 0;
+    virtual void propagate(Context& context) = 0;
+
+    // Everything below is optional.
+
+    /// A name for traces, such as "all different, value".
+    virtual std::string name() const { return "rule"; }
+    virtual Priority priority() const { return Priority::linear; }
+    /// Whether a full assignment satisfies the rule's constraint, from the definition alone; nothing where
+    /// the rule does not say.
+    virtual std::optional<bool> check(const Assignment&) const { return std::nullopt; }
+    /// Adds to `reason` the atoms that imply `what`, for a deduction made with `later{token}`. It may use
+    /// nothing but the token and what cannot change: the domains are those of a later moment.
+    virtual void explain(Atom what, std::uint64_t token, Reason& reason) const;
+};
+
+inline void Rule::explain(Atom, std::uint64_t, Reason&) const {}
+
+} // namespace csp

@@ -1,0 +1,101 @@
+#pragma once
+
+#include <csp/base/domain.hpp>
+#include <csp/base/view.hpp>
+#include <csp/constraints/constraint.hpp>
+#include <csp/constraints/rule_constraint.hpp>
+
+#include <array>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace csp {
+
+/// A problem as plain data: variables with domains and names, constraints with names. It solves nothing.
+///
+/// Copies are cheap where constraints are many, since constraints are shared and never change. A model may be
+/// read from several threads at once.
+class Model {
+  public:
+    /// A new variable. Without a name it is called after its number: "x0", "x1", ...
+    Var int_var(Domain domain, std::string name = "");
+    /// `count` variables called name[0], name[1], ...
+    std::vector<Var> int_vars(std::size_t count, const Domain& domain, std::string_view name = "");
+    template <std::size_t Count>
+    std::array<Var, Count> int_vars(const Domain& domain, std::string_view name = "") {
+        std::array<Var, Count> xs;
+        for (std::size_t i = 0; i < Count; ++i) xs[i] = int_var(domain, element_name(name, i));
+        return xs;
+    }
+    /// A variable that is 0 or 1.
+    Var bool_var(std::string name = "") { return int_var({0, 1}, std::move(name)); }
+
+    /// States a constraint. The name is how the user speaks of it: "row 4". Without one, it is called by its
+    /// description.
+    /// @throws ArgumentError if it names a variable that the model does not have, or a view whose values
+    /// leave
+    ///         +-(2^30 - 1).
+    void post(Constraint constraint, std::string name = "");
+
+    /// States an inference rule, as a function of the running context and the scope: see csp/engine/rule.hpp
+    /// for the contract. It is woken by any change of its scope.
+    ///
+    ///     model.rule("naked twins", unit, [](csp::Context& c, csp::Views unit) { ... });
+    template <typename Range>
+    void rule(std::string name, const Range& scope, RuleFunction propagate, RuleOptions options = {}) {
+        post(rule_constraint(name, views_of(scope), std::move(propagate), options), name);
+    }
+    /// States an inference rule of a class derived from Rule; a fresh object is made for every engine.
+    template <typename SomeRule, typename... Args>
+    void rule(const Args&... args) {
+        post(rule_constraint([args...] { return std::make_unique<SomeRule>(args...); }));
+    }
+
+    std::size_t variable_count() const { return variables_.size(); }
+    std::size_t constraint_count() const { return constraints_.size(); }
+
+    const Domain& domain(Var x) const { return variables_[x.index].domain; }
+    const Constraint& constraint(std::size_t index) const { return constraints_[index].constraint; }
+    /// The variables of a constraint, each once, in the order of first mention.
+    std::span<const Var> variables_of(std::size_t constraint) const {
+        return constraints_[constraint].variables;
+    }
+    /// The constraints on a variable, in the order in which they were posted.
+    std::span<const std::uint32_t> constraints_on(Var x) const { return variables_[x.index].constraints; }
+
+    const std::string& name(Var x) const { return variables_[x.index].name; }
+    /// "x", "x + 3", "5 - x".
+    std::string name(View x) const;
+    std::string constraint_name(std::size_t constraint) const;
+    /// The constraint in words, with the names of this model.
+    std::string describe(std::size_t constraint) const;
+
+    /// Whether the assignment satisfies every constraint and domain, from the definitions alone.
+    bool check(const Assignment& assignment) const;
+
+  private:
+    struct Variable {
+        Domain domain;
+        std::string name;
+        std::vector<std::uint32_t> constraints;
+    };
+    struct Named {
+        Constraint constraint;
+        std::string name;
+        std::vector<Var> variables;
+    };
+
+    static std::string element_name(std::string_view name, std::size_t index);
+    void require_known(const Constraint& constraint) const;
+
+    std::vector<Variable> variables_;
+    std::vector<Named> constraints_;
+};
+
+/// Takes a model into an empty engine: its variables under the same numbers, and the rules of its
+/// constraints. RuleInfo::constraint is the number of the constraint in the model.
+void load(const Model& model, Engine& engine);
+
+} // namespace csp

@@ -1,0 +1,255 @@
+#pragma once
+
+#include <csp/base/bits.hpp>
+#include <csp/base/domain.hpp>
+#include <csp/base/types.hpp>
+#include <csp/store/trail.hpp>
+
+#include <cstring>
+#include <span>
+#include <vector>
+
+namespace csp {
+
+/// The domains now: one 32-byte cell per variable, two to a cache line.
+///
+///     min  max  size  stamp | bits (small)            | base  kind  pending
+///     --------- exact for every kind -----------------------------------------
+///
+/// Three representations, chosen by the width of the initial domain (max - min + 1):
+///
+///     small     1 .. 64        one word inside the cell; bit i is the value base + i, always exact
+///     words     65 .. 65536    a block of words, filled in when the first value between the bounds goes;
+///                              words are not cleared outside the bounds
+///     interval  larger         the bounds, and a sorted list of holes between them
+///
+/// Mutators return false on failure. A mutator that would empty a domain leaves it as it was and sets
+/// `failed`, which stays until the level is popped; calls after a failure are harmless. What changed is
+/// collected in the variable's pending events, and each changed variable stands once in `touched()` until it
+/// is drained.
+///
+/// Not thread-safe; one store per engine. Complexity: small O(1); words O(words crossed); interval O(log
+/// holes) to look up and O(holes) to add one.
+class Store {
+  public:
+    enum class Kind : std::uint8_t { small, words, interval };
+
+    static constexpr WideValue small_width = word_bits;
+    static constexpr WideValue words_width = 65536;
+
+    Var add(const Domain& domain);
+    std::size_t variable_count() const { return cells_.size(); }
+
+    // What is known. All O(1) but where said.
+    Value min(Var x) const { return cell(x).min; }
+    Value max(Var x) const { return cell(x).max; }
+    std::uint32_t size(Var x) const { return cell(x).size; }
+    bool is_fixed(Var x) const { return cell(x).size == 1; }
+    Value value(Var x) const;
+    bool contains(Var x, WideValue v) const;
+    Kind kind(Var x) const { return cell(x).kind; }
+
+    /// A small variable's domain as a word: bit i stands for `base(x) + i`.
+    Word bits(Var x) const;
+    Value base(Var x) const { return cell(x).base; }
+    /// The values from .. from + 63 of any domain as a word: bit i stands for `from + i`.
+    Word window(Var x, WideValue from) const;
+
+    /// The smallest value >= v, for v <= max; the largest value <= v, for v >= min.
+    Value next(Var x, Value v) const;
+    Value previous(Var x, Value v) const;
+    /// The ends of the run of consecutive values around v, for v in the domain.
+    Value run_begin(Var x, Value v) const;
+    Value run_end(Var x, Value v) const;
+
+    // What narrows. False on failure.
+    bool at_least(Var x, WideValue k);
+    bool at_most(Var x, WideValue k);
+    bool assign(Var x, WideValue v);
+    bool remove(Var x, WideValue v);
+    bool remove_range(Var x, WideValue from, WideValue to);
+    /// Small variables only: keeps the values whose bit is set in `mask`, see bits().
+    bool keep_bits(Var x, Word mask);
+
+    bool failed() const { return failed_; }
+    bool fail() {
+        failed_ = true;
+        return false;
+    }
+    void clear_failure() { failed_ = false; }
+
+    // Changes not yet told to the rules.
+    std::span<const std::uint32_t> touched() const { return {touched_.data(), touched_count_}; }
+    Events take_pending(std::uint32_t index) {
+        const Events events = cells_[index].pending;
+        cells_[index].pending = Events::none;
+        return events;
+    }
+    void clear_touched_list() { touched_count_ = 0; }
+    void forget_touched();
+
+    // Undo.
+    int depth() const { return trail_.depth(); }
+    void push();
+    /// Restores every domain and scalar to where it was at the matching push. Returns the height of the
+    /// entailed stack for the engine to unwind.
+    std::size_t pop();
+    Trail& trail() { return trail_; }
+
+    template <typename T>
+    Reversible<T> add_reversible(T initial) {
+        scalars_.push_back({pack(initial), 0});
+        return {static_cast<std::uint32_t>(scalars_.size() - 1)};
+    }
+    template <typename T>
+    T get(Reversible<T> handle) const {
+        T value;
+        std::memcpy(&value, &scalars_[handle.slot].bits, sizeof(T));
+        return value;
+    }
+    template <typename T>
+    void set(Reversible<T> handle, T value) {
+        Scalar& scalar = scalars_[handle.slot];
+        if (scalar.stamp != trail_.epoch()) {
+            trail_.scalars.push_back({handle.slot, scalar.bits});
+            scalar.stamp = trail_.epoch();
+        }
+        scalar.bits = pack(value);
+    }
+
+  private:
+    struct Cell {
+        Value min;
+        Value max;
+        std::uint32_t size;
+        std::uint32_t stamp;
+        Word bits; ///< small: the domain; others: index of the block of words or of the list of holes
+        Value base;
+        Kind kind;
+        Events pending;
+        bool has_holes; ///< words: the block is filled in
+    };
+    static_assert(sizeof(Cell) == 32);
+
+    struct Scalar {
+        std::uint64_t bits;
+        std::uint32_t stamp;
+    };
+
+    template <typename T>
+    static std::uint64_t pack(T value) {
+        std::uint64_t bits = 0;
+        std::memcpy(&bits, &value, sizeof(T));
+        return bits;
+    }
+
+    const Cell& cell(Var x) const {
+        CSP_ASSERT(x.index < cells_.size());
+        return cells_[x.index];
+    }
+    Cell& cell(Var x) {
+        CSP_ASSERT(x.index < cells_.size());
+        return cells_[x.index];
+    }
+
+    void save(Var x, Cell& c) {
+        if (c.stamp == trail_.epoch()) return;
+        trail_.cells.push_back({x.index, c.size, c.min, c.max, c.bits});
+        c.stamp = trail_.epoch();
+    }
+    void note(Var x, Cell& c, Events events) {
+        if (c.pending == Events::none) touched_[touched_count_++] = x.index;
+        c.pending |= events;
+    }
+    bool set_bits(Var x, Cell& c, Word bits);
+    bool assign_other(Var x, Cell& c, Value v);
+
+    // words and interval
+    bool contains_other(const Cell& c, Value v) const;
+    void set_bounds(Var x, Cell& c, Value min, Value max);
+    std::uint32_t count(const Cell& c, Value from, Value to) const;
+    void remove_inside(Var x, Cell& c, Value from, Value to);
+    void clear_words(const Cell& c, Value from, Value to);
+    void add_hole(Var x, Cell& c, Interval hole);
+    void fill_words(Cell& c);
+    const Word* block(const Cell& c) const { return words_.data() + blocks_[c.bits].first; }
+    const std::vector<Interval>& holes(const Cell& c) const { return holes_[c.bits]; }
+    std::vector<Interval>& holes(const Cell& c) { return holes_[c.bits]; }
+
+    struct Block {
+        std::size_t first; ///< in words_, once made
+        std::size_t count;
+    };
+
+    std::vector<Cell> cells_;
+    std::vector<Block> blocks_;
+    std::vector<Word> words_;
+    std::size_t words_wanted_ = 0; ///< if every block were made
+    std::vector<std::vector<Interval>> holes_;
+    std::vector<Scalar> scalars_;
+    std::vector<std::uint32_t> touched_;
+    std::size_t touched_count_ = 0;
+    Trail trail_;
+    bool failed_ = false;
+};
+
+inline Value Store::value(Var x) const {
+    CSP_ASSERT(is_fixed(x));
+    return cell(x).min;
+}
+
+inline bool Store::contains(Var x, WideValue v) const {
+    const Cell& c = cell(x);
+    if (v < c.min || v > c.max) return false;
+    if (c.kind == Kind::small) return (c.bits >> (v - c.base) & 1U) != 0;
+    return contains_other(c, static_cast<Value>(v));
+}
+
+inline Word Store::bits(Var x) const {
+    CSP_ASSERT(cell(x).kind == Kind::small);
+    return cell(x).bits;
+}
+
+/// Replaces a small domain by a proper, possibly empty subset of itself.
+inline bool Store::set_bits(Var x, Cell& c, Word bits) {
+    if (bits == 0) [[unlikely]]
+        return fail();
+    save(x, c);
+    const Value min = c.base + lowest(bits);
+    const Value max = c.base + highest(bits);
+    const unsigned events = (min != c.min ? 1U : 0U) | (max != c.max ? 2U : 0U) | (min == max ? 4U : 0U) |
+                            (min == c.min && max == c.max ? 8U : 0U);
+    c.min = min;
+    c.max = max;
+    c.size = static_cast<std::uint32_t>(count_ones(bits));
+    c.bits = bits;
+    note(x, c, static_cast<Events>(events));
+    return true;
+}
+
+inline bool Store::keep_bits(Var x, Word mask) {
+    Cell& c = cell(x);
+    CSP_ASSERT(c.kind == Kind::small);
+    const Word kept = c.bits & mask;
+    return kept == c.bits || set_bits(x, c, kept);
+}
+
+inline bool Store::remove(Var x, WideValue v) {
+    Cell& c = cell(x);
+    if (v < c.min || v > c.max) return true;
+    if (c.kind == Kind::small) {
+        const Word kept = c.bits & ~(Word{1} << (v - c.base));
+        return kept == c.bits || set_bits(x, c, kept);
+    }
+    return remove_range(x, v, v);
+}
+
+inline bool Store::assign(Var x, WideValue v) {
+    Cell& c = cell(x);
+    if (c.size == 1) return c.min == v || fail();
+    if (!contains(x, v)) return fail();
+    if (c.kind == Kind::small) return set_bits(x, c, Word{1} << (v - c.base));
+    return assign_other(x, c, static_cast<Value>(v));
+}
+
+} // namespace csp
