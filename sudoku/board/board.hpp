@@ -1,0 +1,68 @@
+#pragma once
+
+#include <sudoku/board/box_shape.hpp>
+
+#include <array>
+#include <cstdint>
+#include <iosfwd>
+#include <optional>
+#include <span>
+#include <string_view>
+
+namespace sudoku {
+
+/// A square of cells, each empty (0) or holding a value 1..side; the cells are numbered row by row from 0.
+///
+/// A board is a plain value of fixed size, trivially copied and without allocation. It knows its box shape,
+/// so that it can be drawn and the layout that goes with it can be made. It does not know the rules, and may
+/// hold two equal values in a row.
+class Board {
+  public:
+    /// An empty board. Throws csp::ArgumentError when the box is not between 2x2 and 5x5.
+    explicit Board(BoxShape box = {});
+
+    /// A board with these `side * side` cells, row by row.
+    /// Throws csp::ArgumentError for a wrong number of cells or a value above the side.
+    Board(BoxShape box, std::span<const std::uint8_t> cells);
+
+    /// The one puzzle in a text, in any form that BoardReader knows; text after the cells is ignored.
+    /// The side is inferred unless a box shape is given.
+    ///
+    /// Throws ParseError when the text holds no puzzle, a broken one, or more than one.
+    [[nodiscard]] static Board parse(std::string_view text, std::optional<BoxShape> box = std::nullopt);
+
+    [[nodiscard]] BoxShape box() const { return {box_rows_, box_columns_}; }
+    [[nodiscard]] int side() const { return box_rows_ * box_columns_; }
+
+    /// Number of cells, side * side.
+    [[nodiscard]] int size() const { return side() * side(); }
+
+    /// Number of cells that are not empty.
+    [[nodiscard]] int filled() const;
+    [[nodiscard]] bool is_full() const { return filled() == size(); }
+
+    /// The value of a cell, 0 when empty. Precondition: 0 <= cell < size().
+    [[nodiscard]] int operator[](int cell) const { return cells_[static_cast<std::size_t>(cell)]; }
+
+    /// Writes a value, or 0 to empty the cell. Throws csp::ArgumentError for a cell or value out of range.
+    void set(int cell, int value);
+
+    /// All cells, row by row.
+    [[nodiscard]] std::span<const std::uint8_t> cells() const {
+        return {cells_.data(), static_cast<std::size_t>(size())};
+    }
+
+    friend bool operator==(const Board&, const Board&) = default;
+
+  private:
+    static constexpr std::size_t capacity = static_cast<std::size_t>(max_side) * max_side;
+
+    std::uint8_t box_rows_;
+    std::uint8_t box_columns_;
+    std::array<std::uint8_t, capacity> cells_{}; // beyond size() always 0, so that == can compare all
+};
+
+/// Writes the drawn grid, as `to_grid` of print.hpp.
+std::ostream& operator<<(std::ostream& out, const Board& board);
+
+} // namespace sudoku

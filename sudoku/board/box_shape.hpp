@@ -1,0 +1,59 @@
+#pragma once
+
+#include <csp/base/error.hpp>
+
+#include <array>
+#include <string>
+
+namespace sudoku {
+
+/// The shape of a box: `rows` x `columns` cells, each between 2 and 5. The shape fixes the size of the board:
+/// a board is a square of side rows * columns, and each box holds every value once.
+///
+///     BoxShape{2, 3}      1 2 3 | 4 5 6
+///     side 6              4 5 6 | 1 2 3
+///                         ------+------
+struct BoxShape {
+    static constexpr int min_extent = 2;
+    static constexpr int max_extent = 5;
+
+    int rows = 3;
+    int columns = 3;
+
+    [[nodiscard]] constexpr int side() const { return rows * columns; }
+
+    [[nodiscard]] constexpr bool is_valid() const {
+        return min_extent <= rows && rows <= max_extent && min_extent <= columns && columns <= max_extent;
+    }
+
+    friend constexpr bool operator==(BoxShape, BoxShape) = default;
+};
+
+/// The largest side of a board: 25 cells, boxes of 5x5.
+inline constexpr int max_side = BoxShape::max_extent * BoxShape::max_extent;
+
+/// Every side a board can have, ascending.
+inline constexpr std::array<int, 10> board_sides{4, 6, 8, 9, 10, 12, 15, 16, 20, 25};
+
+[[nodiscard]] constexpr bool is_board_side(int side) {
+    for (const int known : board_sides) {
+        if (known == side) return true;
+    }
+    return false;
+}
+
+/// The usual box shape of a board: the most nearly square one, with rows <= columns (6 is 2 rows x 3
+/// columns). The only other shape of the same side is its transpose.
+///
+/// Throws csp::ArgumentError when `side` is not in `board_sides`.
+[[nodiscard]] inline BoxShape usual_box(int side) {
+    if (!is_board_side(side)) {
+        throw csp::ArgumentError("sudoku::usual_box", "side is " + std::to_string(side) +
+                                                          ", expected 4, 6, 8, 9, 10, 12, 15, 16, 20 or 25");
+    }
+    int rows = BoxShape::max_extent;
+    while (rows * rows > side || side % rows != 0) --rows;
+    return {rows, side / rows};
+}
+
+} // namespace sudoku

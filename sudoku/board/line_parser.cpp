@@ -1,0 +1,338 @@
+#include <sudoku/board/line_parser.hpp>
+
+#include <sudoku/board/parse_error.hpp>
+#include <sudoku/board/symbol.hpp>
+
+#include <algorithm>
+#include <utility>
+
+namespace sudoku {
+
+namespace {
+
+constexpr std::string_view blanks = " \t";
+
+constexpr std::size_t square(int side) {
+    return static_cast<std::size_t>(side) * static_cast<std::size_t>(side);
+}
+
+/// The side of the board with so many cells, 0 when there is none.
+int side_of_board(std::size_t cells) {
+    for (const int side : board_sides) {
+        if (square(side) == cells) return side;
+    }
+    return 0;
+}
+
+/// The side of a board whose cells are written as `cells` characters, 0 when it is not the side asked for or
+/// none.
+int matching_side(std::size_t cells, int side) {
+    const int found = side_of_board(cells);
+    return side == 0 || side == found ? found : 0;
+}
+
+bool is_row_length(std::size_t cells) { return cells <= max_side && is_board_side(static_cast<int>(cells)); }
+
+/// A character of a word: puzzles end where the first other character stands.
+bool is_word_character(char c) {
+    return ('0' <= c && c <= '9') || ('a' <= c && c <= 'z') || ('A' <= c && c <= 'Z') || c == '.' ||
+           c == '_' || c == '*';
+}
+
+bool is_printable(char c) { return ' ' <= c && c <= '~'; }
+
+std::string cells_in_words(std::size_t count) {
+    return std::to_string(count) + (count == 1 ? " cell" : " cells");
+}
+
+/// A line drawn to divide boxes or to frame the grid. `*` and `.` are also empty cells, so they make a rule
+/// only together with a stroke.
+bool is_rule(std::string_view line) {
+    if (line.find_first_not_of(" \t|+-=:*.'") != std::string_view::npos) return false;
+    return line.find_first_of("-=+") != std::string_view::npos ||
+           line.find_first_of("*.") == std::string_view::npos;
+}
+
+/// The value of a cell written as a symbol or as a number 10..side; `not_a_symbol` otherwise.
+std::uint8_t cell_value(std::string_view cell, int side) {
+    std::uint8_t value = not_a_symbol;
+    if (cell.size() == 1) value = value_of_symbol(cell[0]);
+    if (cell.size() == 2 && '1' <= cell[0] && cell[0] <= '9' && '0' <= cell[1] && cell[1] <= '9') {
+        value = static_cast<std::uint8_t>((cell[0] - '0') * 10 + (cell[1] - '0'));
+    }
+    return value <= side ? value : not_a_symbol;
+}
+
+std::size_t readable_characters(std::string_view text, int side) {
+    return static_cast<std::size_t>(
+        std::count_if(text.begin(), text.end(), [side](char c) { return value_of_symbol(c) <= side; }));
+}
+
+/// The longest beginning of an unreadable cell worth quoting in an error.
+std::string quoted(std::string_view cell) {
+    for (const char c : cell) {
+        if (!is_printable(c)) return character_in_words(c);
+    }
+    constexpr std::size_t limit = 20;
+    return '\'' + std::string(cell.substr(0, limit)) + (cell.size() > limit ? "..." : "") + '\'';
+}
+
+} // namespace
+
+LineReading LineParser::read_first(std::string_view line, int side) {
+    if (auto reading = read_solid_board(line, side))
+        return std::move(*reading); // by far the most frequent line
+    if (auto reading = read_empty(line)) return std::move(*reading);
+    split(line);
+    if (auto reading = read_misspelt_board(line, side)) return std::move(*reading);
+    const int row_side = side == 0 ? infer_row_side(line) : side;
+    if (row_side != 0 && resembles_row(line, row_side)) return read_row(line, row_side);
+    if (auto reading = read_spaced_board(line, side)) return std::move(*reading);
+    return read_other(line, side);
+}
+
+LineReading LineParser::read_next(std::string_view line, int open, int side) {
+    if (auto reading = read_empty(line)) return std::move(*reading);
+    split(line);
+    const auto length = static_cast<std::size_t>(open);
+    const bool is_row = resembles_row(line, open);
+    if (is_row && (groups_.size() == length || characters_ == length)) return read_row(line, open);
+    if (auto reading = read_solid_board(line, side)) return std::move(*reading);
+    if (auto reading = read_misspelt_board(line, side)) return std::move(*reading);
+    if (is_row) return read_row(line, open);
+    if (auto reading = read_spaced_board(line, side)) return std::move(*reading);
+    return read_other(line, open);
+}
+
+/// A line without cells.
+std::optional<LineReading> LineParser::read_empty(std::string_view line) {
+    LineReading reading;
+    const auto comment = line.find('#');
+    line = line.substr(0, comment);
+    if (line.find_first_not_of(blanks) == std::string_view::npos) {
+        reading.kind = comment == std::string_view::npos ? LineKind::blank : LineKind::comment;
+        return reading;
+    }
+    reading.kind = LineKind::rule;
+    if (!is_rule(line)) return std::nullopt;
+    return reading;
+}
+
+std::optional<LineReading> LineParser::read_solid_board(std::string_view line, int side) {
+    const auto start = std::min(line.find_first_not_of(blanks), line.size());
+    std::size_t end = start;
+    std::uint8_t largest = 0;
+    for (; end < line.size() && is_word_character(line[end]); ++end) {
+        const auto value = value_of_symbol(line[end]);
+        largest = std::max(largest, value);
+        if (end - start < cells_.size()) cells_[end - start] = value;
+    }
+    LineReading reading;
+    reading.kind = LineKind::board;
+    reading.side = matching_side(end - start, side);
+    reading.end = end;
+    if (reading.side == 0) return std::nullopt;
+    cell_count_ = end - start;
+    if (largest > reading.side) {
+        groups_.assign(1, {start, cell_count_});
+        characters_ = cell_count_;
+        reading.fault = take_characters(line, reading.side, cell_count_);
+    }
+    return reading;
+}
+
+/// A board on one line, with a character in it that no word has: the first group has just the right
+/// length, and most of it can be read.
+std::optional<LineReading> LineParser::read_misspelt_board(std::string_view line, int side) {
+    if (groups_.empty()) return std::nullopt;
+    const auto [begin, length] = groups_.front();
+    const auto end = begin + length;
+    LineReading reading;
+    reading.kind = LineKind::board;
+    reading.side = matching_side(length, side);
+    reading.end = end;
+    if (reading.side == 0 || (end < line.size() && line[end] == '|')) return std::nullopt;
+    if (2 * readable_characters(text(line, groups_.front()), reading.side) <= length) return std::nullopt;
+    reading.fault = take_characters(line, reading.side, length);
+    return reading;
+}
+
+/// A board on one line with blanks between: single cells, or groups of equal length that divide a row evenly.
+std::optional<LineReading> LineParser::read_spaced_board(std::string_view line, int side) {
+    if (groups_.size() < 2) return std::nullopt;
+    LineReading reading;
+    reading.kind = LineKind::board;
+    reading.end = groups_.back().begin + groups_.back().length;
+    reading.side = matching_side(groups_.size(), side);
+    if (reading.side != 0 && 2 * count_readable_cells(line, reading.side) > groups_.size()) {
+        reading.fault = take_numbers(line, reading.side);
+        return reading;
+    }
+    reading.side = matching_side(characters_, side);
+    const auto length = groups_.front().length;
+    if (reading.side == 0 || static_cast<std::size_t>(reading.side) % length != 0) return std::nullopt;
+    for (const auto& group : groups_) {
+        if (group.length != length) return std::nullopt;
+    }
+    if (2 * count_readable_characters(line, reading.side) <= characters_) return std::nullopt;
+    reading.fault = take_characters(line, reading.side, characters_);
+    return reading;
+}
+
+LineReading LineParser::read_row(std::string_view line, int side) {
+    const auto length = static_cast<std::size_t>(side);
+    LineReading reading;
+    reading.kind = LineKind::row;
+    reading.side = side;
+    if (groups_.size() == length && characters_ != length) {
+        reading.fault = take_numbers(line, side);
+        return reading;
+    }
+    reading.fault = take_characters(line, side, length);
+    if (reading.fault || characters_ == length) return reading;
+
+    Fault fault{groups_.back().begin + groups_.back().length + 1, cells_in_words(length) + " in the row",
+                cells_in_words(characters_)};
+    if (characters_ > length) { // point at the first cell too many
+        std::size_t before = 0;
+        for (const auto& group : groups_) {
+            if (before <= length && length < before + group.length)
+                fault.column = group.begin + length - before + 1;
+            before += group.length;
+        }
+    }
+    reading.fault = std::move(fault);
+    return reading;
+}
+
+LineReading LineParser::read_other(std::string_view line, int side) const {
+    LineReading reading;
+    reading.kind = LineKind::other;
+    const int largest = side == 0 ? max_side : side;
+    const auto readable = count_readable_characters(line, largest);
+    constexpr std::size_t smallest_board = 16;
+    reading.is_noise = readable < smallest_board || 2 * readable <= characters_;
+
+    // Of a line meant as a board only the cells count, and not the trailing text.
+    for (const auto& group : groups_) {
+        for (auto at = group.begin; at < group.begin + group.length; ++at) {
+            if (value_of_symbol(line[at]) <= largest) continue;
+            reading.fault =
+                Fault{at + 1, side == 0 ? "a digit, a letter A-P or one of . 0 _ *" : symbols_in_words(side),
+                      character_in_words(line[at])};
+            reading.is_binary = reading.is_noise && !is_printable(line[at]);
+            return reading;
+        }
+        if (is_meant_as_board(side)) break;
+    }
+    reading.fault = count_fault(side);
+    return reading;
+}
+
+/// Whether a line that is no board was meant as one: its first group is far too long to be part of a row.
+bool LineParser::is_meant_as_board(int side) const {
+    const auto length = groups_.front().length;
+    return length > max_side && length > 2 * static_cast<std::size_t>(side);
+}
+
+/// A line that has cells only, but not as many as any board or row.
+Fault LineParser::count_fault(int side) const {
+    const auto [begin, length] = groups_.front();
+    if (!is_meant_as_board(side)) {
+        const auto expected =
+            side == 0 ? std::string("a row of 4, 6, 8, 9, 10, 12, 15, 16, 20 or 25 cells, or a board")
+                      : cells_in_words(static_cast<std::size_t>(side)) + " in a row or " +
+                            std::to_string(square(side)) + " on a line";
+        return {groups_.back().begin + groups_.back().length + 1, expected, cells_in_words(characters_)};
+    }
+    int meant = side;
+    if (side == 0) {
+        const auto distance = [length = length](int of) {
+            return length > square(of) ? length - square(of) : square(of) - length;
+        };
+        meant = *std::min_element(board_sides.begin(), board_sides.end(),
+                                  [&](int a, int b) { return distance(a) < distance(b); });
+    }
+    const auto expected = side == 0 ? "as many cells as a board has, such as " + std::to_string(square(meant))
+                                    : cells_in_words(square(meant));
+    return {begin + std::min(length, square(meant)) + 1, expected, cells_in_words(length)};
+}
+
+void LineParser::split(std::string_view line) {
+    groups_.clear();
+    characters_ = 0;
+    line = line.substr(0, line.find('#'));
+    constexpr std::string_view separators = " \t|";
+    auto begin = line.find_first_not_of(separators);
+    while (begin != std::string_view::npos) {
+        const auto end = std::min(line.find_first_of(separators, begin), line.size());
+        groups_.push_back({begin, end - begin});
+        characters_ += end - begin;
+        begin = line.find_first_not_of(separators, end);
+    }
+}
+
+std::string_view LineParser::text(std::string_view line, Group group) const {
+    return line.substr(group.begin, group.length);
+}
+
+std::size_t LineParser::count_readable_cells(std::string_view line, int side) const {
+    std::size_t count = 0;
+    for (const auto& group : groups_) count += cell_value(text(line, group), side) != not_a_symbol;
+    return count;
+}
+
+std::size_t LineParser::count_readable_characters(std::string_view line, int side) const {
+    std::size_t count = 0;
+    for (const auto& group : groups_) count += readable_characters(text(line, group), side);
+    return count;
+}
+
+/// Whether a line can be meant as a row: about as many cells as the row has, and most of them readable.
+bool LineParser::resembles_row(std::string_view line, int side) const {
+    const auto length = static_cast<std::size_t>(side);
+    if (groups_.size() == length && 2 * count_readable_cells(line, side) > length) return true;
+    return 2 * characters_ > length && 2 * characters_ < 3 * length &&
+           2 * count_readable_characters(line, side) > characters_;
+}
+
+/// Groups that all are cells, such as `10 2 . 7`, count one each, though they have more characters. Groups
+/// that are not, such as `12.. | 3...`, are the boxes of a drawn row, five at most, and there the characters
+/// count.
+int LineParser::infer_row_side(std::string_view line) const {
+    const auto apart = groups_.size();
+    if (is_row_length(apart)) {
+        const auto side = static_cast<int>(apart);
+        if (side > BoxShape::max_extent || count_readable_cells(line, side) == apart) return side;
+    }
+    return is_row_length(characters_) ? static_cast<int>(characters_) : 0;
+}
+
+/// The first `count` characters of all groups, one cell each.
+std::optional<Fault> LineParser::take_characters(std::string_view line, int side, std::size_t count) {
+    cell_count_ = 0;
+    for (const auto& group : groups_) {
+        for (auto at = group.begin; at < group.begin + group.length && cell_count_ < count; ++at) {
+            const auto value = value_of_symbol(line[at]);
+            if (value > side) return Fault{at + 1, symbols_in_words(side), character_in_words(line[at])};
+            cells_[cell_count_++] = value;
+        }
+    }
+    return std::nullopt;
+}
+
+/// Each group one cell.
+std::optional<Fault> LineParser::take_numbers(std::string_view line, int side) {
+    cell_count_ = 0;
+    for (const auto& group : groups_) {
+        const auto value = cell_value(text(line, group), side);
+        if (value == not_a_symbol) {
+            return Fault{group.begin + 1, "a number 1-" + std::to_string(side) + " or one of . 0 _ *",
+                         quoted(text(line, group))};
+        }
+        cells_[cell_count_++] = value;
+    }
+    return std::nullopt;
+}
+
+} // namespace sudoku

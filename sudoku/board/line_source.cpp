@@ -1,0 +1,73 @@
+#include <sudoku/board/line_source.hpp>
+
+#include <csp/base/error.hpp>
+
+#include <algorithm>
+#include <cstring>
+#include <istream>
+#include <string>
+
+namespace sudoku {
+
+// Twice the longest line: whenever more is needed, moving the unread bytes to the front makes room for it.
+LineSource::LineSource(std::istream& in) : in_(&in), buffer_(2 * max_length) {}
+
+std::optional<LineSource::Line> LineSource::next() {
+    if (in_overlong_) skip_rest_of_line();
+    std::size_t searched = 0;
+    while (true) {
+        const std::size_t available = end_ - begin_;
+        if (available > searched) {
+            const char* const first = buffer_.data() + begin_;
+            const void* const newline = std::memchr(first + searched, '\n', available - searched);
+            const auto length =
+                newline ? static_cast<std::size_t>(static_cast<const char*>(newline) - first) : available;
+            if (length > max_length) return take(max_length, true);
+            if (newline) return take(length, false);
+            searched = available;
+        }
+        if (fill()) continue;
+        if (available == 0) return std::nullopt;
+        return take(available, false);
+    }
+}
+
+LineSource::Line LineSource::take(std::size_t length, bool overlong) {
+    std::string_view text(buffer_.data() + begin_, length);
+    begin_ += std::min(length + (overlong ? 0U : 1U), end_ - begin_);
+    in_overlong_ = overlong;
+    if (++lines_ == 1 && text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
+    while (text.ends_with('\r')) text.remove_suffix(1);
+    return {text, lines_, overlong};
+}
+
+void LineSource::skip_rest_of_line() {
+    in_overlong_ = false;
+    do {
+        const char* const first = buffer_.data() + begin_;
+        if (const void* const newline = std::memchr(first, '\n', end_ - begin_)) {
+            begin_ += static_cast<std::size_t>(static_cast<const char*>(newline) - first) + 1;
+            return;
+        }
+        begin_ = end_ = 0;
+    } while (fill());
+}
+
+bool LineSource::fill() try {
+    auto* const bytes = in_->rdbuf();
+    if (bytes == nullptr || bytes->sgetc() == std::char_traits<char>::eof()) return false;
+    if (end_ == buffer_.size()) {
+        std::memmove(buffer_.data(), buffer_.data() + begin_, end_ - begin_);
+        end_ -= begin_;
+        begin_ = 0;
+    }
+    // sgetn waits until it has all it was asked for, so ask for no more than is there.
+    const auto ready = std::max<std::streamsize>(bytes->in_avail(), 1);
+    const auto room = static_cast<std::streamsize>(buffer_.size() - end_);
+    end_ += static_cast<std::size_t>(bytes->sgetn(buffer_.data() + end_, std::min(ready, room)));
+    return true;
+} catch (const std::ios_base::failure& failure) {
+    throw csp::Error("the input cannot be read after line " + std::to_string(lines_) + ": " + failure.what());
+}
+
+} // namespace sudoku

@@ -1,0 +1,51 @@
+#pragma once
+
+#include <cstddef>
+#include <iosfwd>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+namespace sudoku {
+
+/// The lines of a stream, one at a time, in bounded memory: a line is a view into one buffer, and of a line
+/// longer than `max_length` only the beginning is kept while the rest is skipped.
+///
+/// Line ends are LF or CRLF, the last one may be missing; a UTF-8 byte order mark before the first line is
+/// dropped. Whatever the stream has ready is taken at once, and nothing more is waited for than the line
+/// asked for needs; so a filter answers each line as it comes. (For std::cin this is fast only after
+/// std::ios::sync_with_stdio(false).)
+class LineSource {
+  public:
+    static constexpr std::size_t max_length = 65'536;
+
+    struct Line {
+        std::string_view text;  ///< without its end; valid until the next call of `next`
+        std::size_t number = 0; ///< counts from 1
+        bool overlong = false;  ///< `text` is only the beginning
+    };
+
+    /// Reads from `in`, which must outlive the source.
+    explicit LineSource(std::istream& in);
+
+    /// The next line, or nothing at the end of the stream.
+    /// Throws csp::Error when the stream fails underneath (a directory, a disk error).
+    [[nodiscard]] std::optional<Line> next();
+
+    /// Number of lines handed out.
+    [[nodiscard]] std::size_t lines() const { return lines_; }
+
+  private:
+    [[nodiscard]] bool fill();
+    void skip_rest_of_line();
+    [[nodiscard]] Line take(std::size_t length, bool overlong);
+
+    std::istream* in_;
+    std::vector<char> buffer_;
+    std::size_t begin_ = 0; // unread bytes are buffer_[begin_, end_)
+    std::size_t end_ = 0;
+    std::size_t lines_ = 0;
+    bool in_overlong_ = false; // the rest of an overlong line has still to be skipped
+};
+
+} // namespace sudoku

@@ -1,0 +1,60 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace sudoku {
+
+/// How a cell is written. Values 1-9 are digits, values 10-25 the letters A-P, either case when read; so a
+/// 16x16 board uses 1-9 and A-G. An empty cell is `.`, `0`, `_` or `*`; hence 0 is never a value, and boards
+/// written with the sixteen symbols 0-F have to be rewritten before they are read.
+///
+/// On boards of side 10 and more a cell may also be a decimal number, with blanks or bars around it.
+enum class Symbols : std::uint8_t {
+    letters, ///< one character a cell: digits, then letters
+    numbers, ///< decimal numbers separated by blanks
+};
+
+inline constexpr std::uint8_t not_a_symbol = 255;
+
+namespace detail {
+
+constexpr std::array<std::uint8_t, 256> make_symbol_table() {
+    std::array<std::uint8_t, 256> table{};
+    table.fill(not_a_symbol);
+    for (const char empty : std::string_view(".0_*")) table[static_cast<unsigned char>(empty)] = 0;
+    for (unsigned value = 1; value <= 9; ++value) table['0' + value] = static_cast<std::uint8_t>(value);
+    for (unsigned value = 10; value <= 25; ++value) {
+        table['A' + value - 10] = static_cast<std::uint8_t>(value);
+        table['a' + value - 10] = static_cast<std::uint8_t>(value);
+    }
+    return table;
+}
+
+inline constexpr auto symbol_table = make_symbol_table();
+
+} // namespace detail
+
+/// The value a character stands for: 0 for an empty cell, 1..25, or `not_a_symbol`.
+[[nodiscard]] constexpr std::uint8_t value_of_symbol(char symbol) {
+    return detail::symbol_table[static_cast<unsigned char>(symbol)];
+}
+
+/// The character of a value 1..25; the inverse of `value_of_symbol` with capital letters.
+[[nodiscard]] constexpr char symbol_of_value(int value) {
+    return static_cast<char>(value <= 9 ? '0' + value : 'A' + value - 10);
+}
+
+/// What a cell of a board of this side may be, in the words of an error message:
+/// "a digit 1-9, a letter A-G or one of . 0 _ *".
+[[nodiscard]] inline std::string symbols_in_words(int side) {
+    const char last = symbol_of_value(side);
+    std::string words = std::string("a digit 1-") + (side <= 9 ? last : '9');
+    if (side == 10) words += ", the letter A";
+    if (side > 10) words += std::string(", a letter A-") + last;
+    return words + " or one of . 0 _ *";
+}
+
+} // namespace sudoku

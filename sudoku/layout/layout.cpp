@@ -1,0 +1,178 @@
+#include <sudoku/layout/layout.hpp>
+
+#include <sudoku/board/parse_error.hpp>
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+namespace sudoku {
+
+namespace {
+
+[[noreturn]] void reject_unit(const Unit& unit, const std::string& problem) {
+    throw csp::ArgumentError("sudoku::Layout", unit.name + " " + problem);
+}
+
+void require_unit(int side, const Unit& unit) {
+    const auto size = unit.cells.size();
+    if (size < 1 || std::cmp_greater(size, side)) {
+        reject_unit(unit, "has " + std::to_string(size) + " cells, expected 1 to " + std::to_string(side));
+    }
+    std::vector<bool> seen(static_cast<std::size_t>(side * side));
+    for (const int cell : unit.cells) {
+        if (cell < 0 || cell >= side * side) {
+            reject_unit(unit, "has the cell " + std::to_string(cell) + ", expected 0 to " +
+                                  std::to_string(side * side - 1));
+        }
+        const auto at = static_cast<std::size_t>(cell);
+        if (seen[at]) reject_unit(unit, "has the cell " + cell_name(side, cell) + " twice");
+        seen[at] = true;
+    }
+}
+
+void add_rows_and_columns(int side, std::vector<Unit>& units) {
+    for (int row = 0; row < side; ++row) {
+        Unit unit{"row " + std::to_string(row + 1), {}};
+        for (int column = 0; column < side; ++column) unit.cells.push_back(row * side + column);
+        units.push_back(std::move(unit));
+    }
+    for (int column = 0; column < side; ++column) {
+        Unit unit{"column " + std::to_string(column + 1), {}};
+        for (int row = 0; row < side; ++row) unit.cells.push_back(row * side + column);
+        units.push_back(std::move(unit));
+    }
+}
+
+void add_boxes(BoxShape box, std::vector<Unit>& units) {
+    const int side = box.side();
+    const int boxes_across = side / box.columns;
+    for (int index = 0; index < side; ++index) {
+        Unit unit{"box " + std::to_string(index + 1), {}};
+        const int top = index / boxes_across * box.rows;
+        const int left = index % boxes_across * box.columns;
+        for (int row = top; row < top + box.rows; ++row) {
+            for (int column = left; column < left + box.columns; ++column)
+                unit.cells.push_back(row * side + column);
+        }
+        units.push_back(std::move(unit));
+    }
+}
+
+int side_of_cells(std::size_t cells) {
+    for (const int side : board_sides) {
+        if (std::cmp_equal(side * side, cells)) return side;
+    }
+    return 0;
+}
+
+/// The symbols of a jigsaw without the blanks between them.
+std::string region_symbols(std::string_view text) {
+    std::string symbols;
+    std::size_t line = 1;
+    std::size_t column = 0;
+    for (const char c : text) {
+        ++column;
+        if (c == '\n') {
+            ++line;
+            column = 0;
+        }
+        if (c == '\n' || c == '\r' || c == ' ' || c == '\t') continue;
+        const bool is_symbol = ('0' <= c && c <= '9') || ('A' <= c && c <= 'Z') || ('a' <= c && c <= 'z');
+        if (!is_symbol) {
+            throw ParseError(line, column, "the letter or digit of a region", character_in_words(c));
+        }
+        symbols += c;
+    }
+    if (side_of_cells(symbols.size()) == 0) {
+        throw ParseError(line, column + 1, "as many region symbols as a board has cells, such as 81",
+                         std::to_string(symbols.size()));
+    }
+    return symbols;
+}
+
+} // namespace
+
+Layout::Layout(int side, std::vector<Unit> units) : side_(side), units_(std::move(units)) {
+    (void)usual_box(side); // throws for a side that no board has
+    std::vector<std::vector<int>> units_of(static_cast<std::size_t>(size()));
+    for (std::size_t index = 0; index < units_.size(); ++index) {
+        auto& unit = units_[index];
+        if (unit.name.empty()) unit.name = "unit " + std::to_string(index + 1);
+        require_unit(side, unit);
+        for (const int cell : unit.cells)
+            units_of[static_cast<std::size_t>(cell)].push_back(static_cast<int>(index));
+    }
+    for (int cell = 0; cell < size(); ++cell) {
+        std::vector<int> peers;
+        for (const int index : units_of[static_cast<std::size_t>(cell)]) {
+            const auto& cells = units_[static_cast<std::size_t>(index)].cells;
+            peers.insert(peers.end(), cells.begin(), cells.end());
+        }
+        std::sort(peers.begin(), peers.end());
+        peers.erase(std::unique(peers.begin(), peers.end()), peers.end());
+        std::erase(peers, cell);
+        units_of_.append(units_of[static_cast<std::size_t>(cell)]);
+        peers_.append(peers);
+    }
+}
+
+void Layout::Lists::append(std::span<const int> list) {
+    items.insert(items.end(), list.begin(), list.end());
+    begin.push_back(items.size());
+}
+
+Layout Layout::classic(BoxShape box) {
+    if (!box.is_valid()) {
+        throw csp::ArgumentError("sudoku::Layout::classic", "the box is " + std::to_string(box.rows) + "x" +
+                                                                std::to_string(box.columns) +
+                                                                ", expected 2x2 to 5x5");
+    }
+    std::vector<Unit> units;
+    add_rows_and_columns(box.side(), units);
+    add_boxes(box, units);
+    return {box.side(), std::move(units)};
+}
+
+Layout Layout::diagonal(BoxShape box) {
+    const auto layout = classic(box);
+    Unit down{"diagonal 1", {}};
+    Unit up{"diagonal 2", {}};
+    const int side = layout.side();
+    for (int row = 0; row < side; ++row) {
+        down.cells.push_back(row * side + row);
+        up.cells.push_back(row * side + side - 1 - row);
+    }
+    return layout.with({std::move(down), std::move(up)});
+}
+
+Layout Layout::jigsaw(std::string_view regions) {
+    const auto symbols = region_symbols(regions);
+    const int side = side_of_cells(symbols.size());
+    std::vector<Unit> units;
+    for (std::size_t cell = 0; cell < symbols.size(); ++cell) {
+        const auto name = std::string("region ") + symbols[cell];
+        auto region =
+            std::find_if(units.begin(), units.end(), [&](const Unit& unit) { return unit.name == name; });
+        if (region == units.end()) region = units.insert(units.end(), {name, {}});
+        region->cells.push_back(static_cast<int>(cell));
+    }
+    for (const auto& region : units) {
+        if (std::cmp_equal(region.cells.size(), side)) continue;
+        throw csp::ArgumentError("sudoku::Layout::jigsaw", region.name + " has " +
+                                                               std::to_string(region.cells.size()) +
+                                                               " cells, expected " + std::to_string(side));
+    }
+    std::vector<Unit> all;
+    add_rows_and_columns(side, all);
+    all.insert(all.end(), units.begin(), units.end());
+    return {side, std::move(all)};
+}
+
+Layout Layout::with(std::vector<Unit> more) const {
+    auto units = units_;
+    units.insert(units.end(), more.begin(), more.end());
+    return {side_, std::move(units)};
+}
+
+} // namespace sudoku

@@ -1,0 +1,92 @@
+#pragma once
+
+#include <sudoku/board/box_shape.hpp>
+#include <sudoku/layout/cell_name.hpp>
+
+#include <cstddef>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace sudoku {
+
+/// Cells that hold pairwise different values, under the name a player would use: "row 3", "box 7".
+struct Unit {
+    std::string name;
+    std::vector<int> cells;
+
+    friend bool operator==(const Unit&, const Unit&) = default;
+};
+
+/// The rules of a puzzle as data: a list of named units over the cells of a square board, numbered row by row
+/// from 0. A board solves a puzzle when it has a value 1..side in every cell and no value twice in any unit.
+///
+/// A layout does not change once it is made, so it can be shared between threads.
+class Layout {
+  public:
+    /// A layout of the user's own. A unit without a name is called "unit k", counting from 1.
+    ///
+    /// Throws csp::ArgumentError, naming the unit, when a unit is empty, has more cells than there are
+    /// values, a cell outside the board, or a cell twice; or when no board has this side.
+    Layout(int side, std::vector<Unit> units);
+
+    /// Rows, columns and boxes: "row 1", ..., "column 1", ..., "box 1", ..., boxes numbered row by row.
+    [[nodiscard]] static Layout classic(BoxShape box = {});
+
+    /// The classic layout and both main diagonals: "diagonal 1" from A1 down to the right, "diagonal 2" from
+    /// the top right corner down to the left. On a board of odd side they cross in the middle cell.
+    [[nodiscard]] static Layout diagonal(BoxShape box = {});
+
+    /// Rows, columns and regions of any form instead of boxes. The text has one letter or digit for each
+    /// cell, equal ones for the cells of a region; blanks and newlines between them do not matter. Regions
+    /// are called "region A" after their symbol, in order of appearance, and have `side` cells each, which
+    /// need not touch.
+    ///
+    /// Throws ParseError for a symbol that is no letter or digit, or when no board has so many cells;
+    /// csp::ArgumentError naming the region when one has the wrong number of cells.
+    [[nodiscard]] static Layout jigsaw(std::string_view regions);
+
+    /// This layout and more units: `Layout::classic().with({{"window 1", {10, 11, 12, ...}}, ...})`.
+    /// Throws like the constructor.
+    [[nodiscard]] Layout with(std::vector<Unit> more) const;
+
+    [[nodiscard]] int side() const { return side_; }
+
+    /// Number of cells, side * side.
+    [[nodiscard]] int size() const { return side_ * side_; }
+
+    [[nodiscard]] const std::vector<Unit>& units() const { return units_; }
+
+    /// Indices into `units()` of the units a cell is in, ascending. Precondition: 0 <= cell < size().
+    [[nodiscard]] std::span<const int> units_of(int cell) const { return units_of_.of(cell); }
+
+    /// All other cells that share a unit with a cell, ascending, each once. Precondition: 0 <= cell < size().
+    [[nodiscard]] std::span<const int> peers(int cell) const { return peers_.of(cell); }
+
+    /// See cell_name.hpp.
+    [[nodiscard]] std::string cell_name(int cell, CellNaming naming = CellNaming::letter_number) const {
+        return sudoku::cell_name(side_, cell, naming);
+    }
+    [[nodiscard]] int cell_of(std::string_view name) const { return sudoku::cell_of(side_, name); }
+
+  private:
+    /// A list of numbers for each cell: those of cell c are items[begin[c], begin[c + 1]).
+    struct Lists {
+        std::vector<std::size_t> begin{0};
+        std::vector<int> items;
+
+        void append(std::span<const int> list);
+        [[nodiscard]] std::span<const int> of(int cell) const {
+            const auto at = static_cast<std::size_t>(cell);
+            return {items.data() + begin[at], begin[at + 1] - begin[at]};
+        }
+    };
+
+    int side_;
+    std::vector<Unit> units_;
+    Lists units_of_;
+    Lists peers_;
+};
+
+} // namespace sudoku
