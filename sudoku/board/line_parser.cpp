@@ -157,7 +157,7 @@ std::optional<LineReading> LineParser::read_misspelt_board(std::string_view line
     return reading;
 }
 
-/// A board on one line with blanks between: single cells, or groups of equal length that divide a row evenly.
+/// A board on one line with blanks between: single cells, or groups of equal length.
 std::optional<LineReading> LineParser::read_spaced_board(std::string_view line, int side) {
     if (groups_.size() < 2) return std::nullopt;
     LineReading reading;
@@ -169,10 +169,9 @@ std::optional<LineReading> LineParser::read_spaced_board(std::string_view line, 
         return reading;
     }
     reading.side = matching_side(characters_, side);
-    const auto length = groups_.front().length;
-    if (reading.side == 0 || static_cast<std::size_t>(reading.side) % length != 0) return std::nullopt;
+    if (reading.side == 0) return std::nullopt;
     for (const auto& group : groups_) {
-        if (group.length != length) return std::nullopt;
+        if (group.length != groups_.front().length) return std::nullopt;
     }
     if (2 * count_readable_characters(line, reading.side) <= characters_) return std::nullopt;
     reading.fault = take_characters(line, reading.side, characters_);
@@ -243,7 +242,9 @@ Fault LineParser::count_fault(int side) const {
             side == 0 ? std::string("a row of 4, 6, 8, 9, 10, 12, 15, 16, 20 or 25 cells, or a board")
                       : cells_in_words(static_cast<std::size_t>(side)) + " in a row or " +
                             std::to_string(square(side)) + " on a line";
-        return {groups_.back().begin + groups_.back().length + 1, expected, cells_in_words(characters_)};
+        const bool unequal = matching_side(characters_, side) != 0;
+        return {groups_.back().begin + groups_.back().length + 1, expected,
+                cells_in_words(characters_) + (unequal ? " in groups of different length" : "")};
     }
     int meant = side;
     if (side == 0) {

@@ -34,7 +34,7 @@ std::optional<LineSource::Line> LineSource::next() {
 
 LineSource::Line LineSource::take(std::size_t length, bool overlong) {
     std::string_view text(buffer_.data() + begin_, length);
-    begin_ += std::min(length + (overlong ? 0U : 1U), end_ - begin_);
+    begin_ += std::min(length + 1, end_ - begin_); // its end too, or one byte more of an overlong line
     in_overlong_ = overlong;
     if (++lines_ == 1 && text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
     while (text.ends_with('\r')) text.remove_suffix(1);

@@ -8,7 +8,7 @@ namespace sudoku {
 
 namespace {
 
-/// The values that stand twice or more in a unit: bit v for value v.
+/// The values that stand twice or more in a unit: bit v for value v, bit 0 for empty cells.
 std::uint32_t repeated_values(const Unit& unit, const Board& board) {
     std::uint32_t seen = 0;
     std::uint32_t repeated = 0;
@@ -17,7 +17,7 @@ std::uint32_t repeated_values(const Unit& unit, const Board& board) {
         repeated |= seen & value;
         seen |= value;
     }
-    return repeated & ~std::uint32_t{1}; // empty cells do not count
+    return repeated;
 }
 
 std::string count_in_words(std::size_t count) {

@@ -161,6 +161,8 @@ TEST(BoardReader, ReadsCellsWithBlanksBetween) {
     EXPECT_EQ(summary(rows), (Summary{puzzle}));
     EXPECT_EQ(summary(line), (Summary{puzzle}));
     EXPECT_EQ(summary(rows_of(puzzle, " ", "")), (Summary{puzzle}));
+    EXPECT_EQ(summary(puzzle.substr(0, 27) + " " + puzzle.substr(27, 27) + " " + puzzle.substr(54)),
+              (Summary{puzzle}));
 }
 
 TEST(BoardReader, ReadsAMixOfForms) {
@@ -210,6 +212,18 @@ TEST(BoardReader, TakesSixteenUnbrokenCharactersForABoardUnlessTheSideIsGiven) {
     EXPECT_EQ(summary(rows, BoxShape{4, 4}), (Summary{repeat("123456789ABCDEFG", 16)}));
     EXPECT_EQ(summary(repeat("1234 5678 9ABC DEFG\n", 16)), (Summary{repeat("123456789ABCDEFG", 16)}));
     EXPECT_EQ(summary("1234123412341234\n", BoxShape{2, 2}), (Summary{"1234123412341234"}));
+}
+
+TEST(BoardReader, TakesSixteenUnbrokenCharactersForARowBehindARowOfSixteen) {
+    EXPECT_EQ(summary("1234 5678 9ABC DEFG\n" + repeat("................\n", 15)),
+              (Summary{"123456789ABCDEFG" + std::string(240, '.')}));
+    EXPECT_EQ(summary(repeat("|................|\n", 16)), (Summary{std::string(256, '.')}));
+    EXPECT_EQ(summary("|?...............|\n" + repeat("|................|\n", 15)),
+              (Summary{"line 1, column 2: expected a digit 1-9, a letter A-G or one of . 0 _ *, found '?'"}));
+}
+
+TEST(BoardReader, TakesNoNumberWithALeadingZeroForACell) {
+    EXPECT_EQ(summary(repeat("00 01 02 03\n", 8)), (Summary{repeat("...1.2.3", 8)}));
 }
 
 TEST(BoardReader, AcceptsSmallLetters) {
@@ -295,6 +309,15 @@ TEST(BoardReaderErrors, DoNotTakeARatingForTheMissingCell) {
               (Summary{"line 1, column 81: expected 81 cells, found 80 cells"}));
 }
 
+TEST(BoardReaderErrors, NameALineOfCellsInUnequalGroups) {
+    EXPECT_EQ(
+        summary(". " + puzzle.substr(1) + "\n" + puzzle),
+        (Summary{
+            "line 1, column 83: expected a row of 4, 6, 8, 9, 10, 12, 15, 16, 20 or 25 cells, or a board, "
+            "found 81 cells in groups of different length",
+            puzzle}));
+}
+
 TEST(BoardReaderErrors, NameAWrongCharacterInARow) {
     auto rows = rows_of(puzzle);
     rows[24] = 'x';
@@ -316,8 +339,8 @@ TEST(BoardReaderErrors, NameARowOfWrongLength) {
               (Summary{"line 2, column 9: expected 9 cells in the row, found 8 cells", puzzle}));
     EXPECT_EQ(summary("123 | 456 | 7\n" + rows_of(puzzle).substr(10) + puzzle, BoxShape{3, 3}),
               (Summary{"line 1, column 14: expected 9 cells in the row, found 7 cells", puzzle}));
-    EXPECT_EQ(summary("123 | 456 | 78912\n" + rows_of(puzzle).substr(10) + puzzle, BoxShape{3, 3}),
-              (Summary{"line 1, column 16: expected 9 cells in the row, found 11 cells", puzzle}));
+    EXPECT_EQ(summary("123 | 456 | 7891 23\n" + rows_of(puzzle).substr(10) + puzzle, BoxShape{3, 3}),
+              (Summary{"line 1, column 16: expected 9 cells in the row, found 12 cells", puzzle}));
 }
 
 TEST(BoardReaderErrors, NameAWrongNumber) {
@@ -383,6 +406,18 @@ TEST(BoardReaderErrors, AreNotHiddenBehindAWrongByte) {
     EXPECT_EQ(summary(line + "\n" + line + "\n"),
               (Summary{"line 1, column 5: expected a digit 1-9 or one of . 0 _ *, found byte 0xA0",
                        "line 2, column 5: expected a digit 1-9 or one of . 0 _ *, found byte 0xA0"}));
+}
+
+TEST(BoardReaderErrors, BeginAnewBehindAPuzzleAfterBinaryData) {
+    const std::string binary = std::string(20, '\0') + "\n";
+    EXPECT_EQ(read(binary + "noise\n" + puzzle + "\nnoise\n").size(), 3U);
+    EXPECT_EQ(read(binary + "noise\n" + rows_of(puzzle) + "noise\n").size(), 3U);
+}
+
+TEST(BoardReaderErrors, DoNotTakeAPuzzleWithAWrongByteForBinaryData) {
+    auto line = puzzle.substr(1);
+    line[4] = '\xA0';
+    EXPECT_EQ(read(line + "\nnoise\n").size(), 2U);
 }
 
 TEST(BoardReaderErrors, ReportALineThatIsTooLongAndGoOnBehindIt) {
