@@ -1,0 +1,23 @@
+#pragma once
+
+#include <csp/model/model.hpp>
+
+#include <vector>
+
+namespace csp {
+
+/// The independent parts of a model: two variables are in one part if a chain of constraints joins them. The
+/// solutions of the model are the combinations of solutions of its parts.
+///
+/// @param is_fixed  by number of the variable. A fixed variable connects nothing and is in no part: once it
+/// has
+///                  its value, what it joined falls apart. Without this, no variable counts as fixed.
+/// @return          each part sorted, the parts in the order of their least variables. A variable without
+///                  constraints is a part of its own; a constraint whose variables are all fixed is in none.
+/// Complexity       O(variables + constraints + sum of the sizes of the scopes), time and space, whatever the
+///                  length of the chains: the search through the graph does not recurse
+/// Errors           throws ArgumentError unless `is_fixed` has as many entries as the model has variables
+std::vector<std::vector<Var>> components(const Model& model, const std::vector<bool>& is_fixed);
+std::vector<std::vector<Var>> components(const Model& model);
+
+} // namespace csp
