@@ -32,7 +32,7 @@ std::string label(const std::string& text) {
 
 void write_dot(std::ostream& out, const Model& model, DotStyle style) {
     const auto attributes_of_graph = [](std::ostream& os) {
-        os << "graph [layout=neato, overlap=false, splines=true];\n"
+        os << "graph [layout=neato, overlap=false, sep=\"+8\", splines=true];\n"
               "node [shape=circle, fontname=\"sans-serif\"];\n";
     };
     const auto no_attributes = [](std::ostream&, GraphEdge) {};
@@ -45,7 +45,8 @@ void write_dot(std::ostream& out, const Model& model, DotStyle style) {
     const ConstraintGraph graph(model);
     const auto draw = [&](std::ostream& os, std::size_t vertex) {
         if (graph.is_variable(vertex)) return circle(os, graph.variable(vertex));
-        os << " [shape=box, " << label(model.constraint_name(graph.constraint(vertex))) << ']';
+        os << " [shape=box, style=filled, fillcolor=gray90, "
+           << label(model.constraint_name(graph.constraint(vertex))) << ']';
     };
     boost::write_graphviz(out, graph, draw, no_attributes, attributes_of_graph);
 }

@@ -56,11 +56,11 @@ bool graphviz_is_installed() { return std::system("dot -V 2> /dev/null") == 0; }
 
 TEST(Dot, DrawsVariablesAsCirclesAndConstraintsAsBoxes) {
     EXPECT_EQ(dot(model_named("x", "row")), "graph G {\n"
-                                            "graph [layout=neato, overlap=false, splines=true];\n"
+                                            "graph [layout=neato, overlap=false, sep=\"+8\", splines=true];\n"
                                             "node [shape=circle, fontname=\"sans-serif\"];\n"
                                             "0 [label=\"x\"];\n"
                                             "1 [label=\"y\"];\n"
-                                            "2 [shape=box, label=\"row\"];\n"
+                                            "2 [shape=box, style=filled, fillcolor=gray90, label=\"row\"];\n"
                                             "0--2 ;\n"
                                             "1--2 ;\n"
                                             "}\n");
