@@ -18,6 +18,10 @@ class Assignment {
     Value operator[](View x) const {
         return static_cast<Value>(x.from_variable(values_[x.variable().index]));
     }
+    /// The value of anything that can say what it is worth, such as a linear expression.
+    template <typename Expression>
+    requires requires(const Expression& e, const Assignment& a) { e.value_of(a); }
+    WideValue operator[](const Expression& e) const { return e.value_of(*this); }
 
     void set(Var x, Value v) { values_[x.index] = v; }
     std::span<const Value> values() const { return values_; }

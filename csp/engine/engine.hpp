@@ -34,6 +34,7 @@ class Engine {
     /// Narrows the current level from outside: a given, a decision's negation, an objective. False on
     /// failure.
     bool post(Atom atom);
+    bool remove_range(View x, WideValue from, WideValue to);
     bool fail() { return context_.fail(); }
     /// Runs waiting rules until none is left. False on failure.
     bool propagate();
@@ -61,6 +62,7 @@ class Engine {
 
     /// Nobody where null.
     void set_listener(Listener* listener);
+    Listener* listener() const { return listener_; }
 
   private:
     friend class Context;

@@ -58,10 +58,9 @@ inline bool AllDifferentCompact::narrow(Context& context, Word fixed, Word only_
         if (at_most_one(domain)) continue;
         const Word mine = domain & only_places;
         const Word kept = mine != 0 ? mine : domain & ~fixed; // Rule 2, Rule 1
-        if (kept == domain) continue;
         const auto why = [&](Reason& r) { explain_pruning(r, place, domain & ~kept, mine, context); };
         if (mine != 0 && !at_most_one(mine)) return context.fail(why); // two values, one place
-        if (!context.keep_bits(place.variable, kept >> place.shift, why)) return false;
+        if (kept != domain && !context.keep_bits(place.variable, kept >> place.shift, why)) return false;
     }
     return true;
 }

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <limits>
+#include <string_view>
+
+namespace csp {
+
+/// When a search gives up. Reaching a limit is never "no solution": see StopReason.
+struct Limits {
+    static constexpr std::uint64_t unlimited = std::numeric_limits<std::uint64_t>::max();
+
+    std::uint64_t solutions = unlimited;
+    std::uint64_t nodes = unlimited;
+    std::uint64_t failures = unlimited;
+    std::chrono::nanoseconds time =
+        std::chrono::nanoseconds::max(); ///< wall-clock, from the start of the search
+};
+
+/// Why a search stands still.
+enum class StopReason : std::uint8_t {
+    none,           ///< it does not: it has not begun, or a solution was just found and more may follow
+    exhausted,      ///< the whole tree has been searched: what was found is all there is
+    solution_limit, ///< as many solutions as wanted
+    node_limit,
+    failure_limit,
+    time_limit,
+    stop_requested, ///< somebody asked, through the stop token
+};
+
+/// "exhausted", "time limit", ...
+std::string_view to_string(StopReason reason);
+
+} // namespace csp

@@ -1,0 +1,134 @@
+#include <csp/search/search.hpp>
+
+#include <algorithm>
+#include <utility>
+
+namespace csp {
+
+Search::Search(Engine& engine, const Model& model, Brancher& brancher, Random& random, const Limits& limits,
+               std::stop_token stop)
+    : engine_(engine),
+      model_(model),
+      brancher_(brancher),
+      random_(random),
+      limits_(limits),
+      stop_(std::move(stop)) {}
+
+void Search::begin(std::span<const std::vector<Var>> groups, std::span<const Atom> givens) {
+    end();
+    start_ = std::chrono::steady_clock::now();
+    statistics_ = {};
+    stopped_ = StopReason::none;
+    propagations_before_ = engine_.propagations();
+    at_solution_ = false;
+    groups_.assign(groups.begin(), groups.end());
+    group_ = 0;
+    open_ = groups_.empty() ? 0 : static_cast<std::uint32_t>(groups_.front().size());
+    if (engine_.failed()) { // the model contradicts itself
+        is_consistent_ = false;
+        return;
+    }
+    engine_.push();
+    has_begun_ = true;
+    for (const Atom given : givens)
+        if (!engine_.post(given)) break;
+    is_consistent_ = reach_fixpoint(engine_.propagate());
+}
+
+void Search::end() {
+    while (!decisions_.empty()) {
+        engine_.pop();
+        decisions_.pop_back();
+    }
+    if (has_begun_) engine_.pop();
+    has_begun_ = false;
+}
+
+bool Search::next() {
+    if (statistics_.solutions >= limits_.solutions && stopped_ == StopReason::none)
+        stopped_ = StopReason::solution_limit;
+    if (stopped_ != StopReason::none) {
+        at_solution_ = false;
+    } else {
+        if (std::exchange(at_solution_, false)) is_consistent_ = backtrack();
+        for (;;) {
+            if (!is_consistent_ && !(is_consistent_ = backtrack())) {
+                stopped_ = StopReason::exhausted;
+                break;
+            }
+            if (!select_open()) {
+                at_solution_ = true;
+                ++statistics_.solutions;
+                break;
+            }
+            if ((stopped_ = reached_limit()) != StopReason::none) break;
+            SearchState state{engine_, model_, random_, {groups_[group_].data(), open_}};
+            decisions_.push_back({brancher_.next(state), group_, open_});
+            statistics_.peak_depth = std::max(statistics_.peak_depth, static_cast<int>(decisions_.size()));
+            is_consistent_ = reach_fixpoint(engine_.decide(decisions_.back().atom));
+        }
+    }
+    statistics_.propagations = engine_.propagations() - propagations_before_;
+    statistics_.time = std::chrono::steady_clock::now() - start_;
+    return at_solution_;
+}
+
+bool Search::reach_fixpoint(bool consistent) {
+    ++statistics_.nodes;
+    if (!consistent) {
+        ++statistics_.failures;
+        brancher_.on_failure(engine_, engine_.failed_rule());
+    }
+    return consistent;
+}
+
+/// Refutes decisions, latest first, until one leaves a fixpoint. False when none is left.
+bool Search::backtrack() {
+    while (!decisions_.empty()) {
+        const Decision refuted = decisions_.back();
+        decisions_.pop_back();
+        engine_.pop();
+        const bool group_is_done = refuted.group < group_;
+        if (group_is_done && statistics_.solutions == 0) return false; // an independent part has no solution
+        group_ = refuted.group;
+        open_ = refuted.open;
+        engine_.post(!refuted.atom);
+        if (reach_fixpoint(engine_.propagate())) return true;
+    }
+    return false;
+}
+
+/// Moves fixed variables behind the open ones, and on to the next group when all are fixed. False when every
+/// group is done. The list itself is never restored: only how much of it is open.
+bool Search::select_open() {
+    const Store& store = engine_.store();
+    for (;;) {
+        if (group_ < groups_.size()) {
+            auto& variables = groups_[group_];
+            for (std::uint32_t i = 0; i < open_;) {
+                if (store.is_fixed(variables[i]))
+                    std::swap(variables[i], variables[--open_]);
+                else
+                    ++i;
+            }
+            if (open_ > 0) return true;
+        }
+        if (group_ + 1 >= groups_.size()) return false;
+        ++group_;
+        open_ = static_cast<std::uint32_t>(groups_[group_].size());
+    }
+}
+
+StopReason Search::reached_limit() {
+    constexpr std::uint64_t nodes_between_clock_readings = 32;
+    if (statistics_.nodes >= limits_.nodes) return StopReason::node_limit;
+    if (statistics_.failures >= limits_.failures) return StopReason::failure_limit;
+    if (stop_.stop_requested()) return StopReason::stop_requested;
+    if (limits_.time != std::chrono::nanoseconds::max() &&
+        statistics_.nodes % nodes_between_clock_readings == 1 &&
+        std::chrono::steady_clock::now() - start_ >= limits_.time)
+        return StopReason::time_limit;
+    return StopReason::none;
+}
+
+} // namespace csp

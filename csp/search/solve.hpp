@@ -1,0 +1,111 @@
+#pragma once
+
+#include <csp/search/solver.hpp>
+
+#include <cstdint>
+#include <iterator>
+#include <optional>
+#include <utility>
+
+namespace csp {
+
+/// What one call of solve() found: a solution or none, why it stopped, and what it cost.
+///
+///     if (const auto solution = csp::solve(model)) use((*solution)[x]);
+class SolveResult {
+  public:
+    SolveResult(std::optional<Assignment> solution, StopReason stopped, const Statistics& statistics)
+        : solution_(std::move(solution)),
+          stopped_(stopped),
+          statistics_(statistics) {}
+
+    explicit operator bool() const { return solution_.has_value(); }
+    const Assignment& operator*() const { return *solution_; }
+    const Assignment* operator->() const { return &*solution_; }
+
+    /// StopReason::exhausted: there is no solution. Any other reason without a solution: unknown.
+    StopReason stopped() const { return stopped_; }
+    const Statistics& statistics() const { return statistics_; }
+
+  private:
+    std::optional<Assignment> solution_;
+    StopReason stopped_;
+    Statistics statistics_;
+};
+
+/// The first solution in the order of the heuristics.
+SolveResult solve(const Model& model, SearchOptions options = {});
+
+/// How many solutions there are.
+struct Count {
+    std::uint64_t solutions = 0;
+    /// False where a limit stopped the count, or the number does not fit: then there are at least that many.
+    bool is_exact = true;
+    StopReason stopped = StopReason::exhausted;
+    Statistics statistics;
+};
+
+/// Counts the solutions. Independent parts are counted by themselves and multiplied.
+/// With a limit on solutions it counts up to the limit.
+Count count(const Model& model, SearchOptions options = {});
+
+/// The solutions of a model, each once, found as the loop asks for them.
+///
+///     for (const csp::Assignment& solution : csp::solutions(model)) ...
+///
+/// The model must outlive the range, and the range its iterators. One pass: begin() may be called once.
+class Solutions {
+  public:
+    class Iterator {
+      public:
+        using iterator_category = std::input_iterator_tag;
+        using value_type = Assignment;
+        using difference_type = std::ptrdiff_t;
+        using pointer = const Assignment*;
+        using reference = const Assignment&;
+
+        explicit Iterator(Solutions& range) : range_(&range) {}
+        reference operator*() const { return range_->current_; }
+        pointer operator->() const { return &range_->current_; }
+        Iterator& operator++() {
+            range_->advance();
+            return *this;
+        }
+        void operator++(int) { range_->advance(); }
+        friend bool operator==(const Iterator& it, std::default_sentinel_t) { return it.is_done(); }
+
+      private:
+        bool is_done() const { return range_->is_done_; }
+
+        Solutions* range_;
+    };
+
+    Solutions(const Model& model, SearchOptions options) : solver_(model, std::move(options)) {}
+
+    Iterator begin() {
+        solver_.begin();
+        advance();
+        return Iterator(*this);
+    }
+    std::default_sentinel_t end() const { return {}; }
+
+    /// Why no more came; StopReason::none while more may come.
+    StopReason stopped() const { return solver_.stopped(); }
+    const Statistics& statistics() const { return solver_.statistics(); }
+
+  private:
+    void advance() {
+        is_done_ = !solver_.next();
+        if (!is_done_) current_ = solver_.solution();
+    }
+
+    Solver solver_;
+    Assignment current_;
+    bool is_done_ = false;
+};
+
+inline Solutions solutions(const Model& model, SearchOptions options = {}) {
+    return {model, std::move(options)};
+}
+
+} // namespace csp

@@ -1,0 +1,48 @@
+#include <csp/search/solver.hpp>
+
+#include <csp/graph/components.hpp>
+
+#include <utility>
+
+namespace csp {
+
+namespace {
+
+std::vector<std::vector<Var>> open_components(const Model& model, const Engine& engine) {
+    if (engine.failed()) return {};
+    std::vector<bool> is_fixed(model.variable_count());
+    for (std::uint32_t x = 0; x < is_fixed.size(); ++x) is_fixed[x] = engine.store().is_fixed(Var{x});
+    return components(model, is_fixed);
+}
+
+/// Takes the model in before the heuristics are made: they look at its rules.
+Select make_brancher(const Model& model, Engine& engine, const SearchOptions& options) {
+    engine.set_listener(options.listener);
+    load(model, engine);
+    engine.propagate();
+    return {options.variable_order->make(engine, model), options.value_order->make()};
+}
+
+} // namespace
+
+Solver::Solver(const Model& model, SearchOptions options)
+    : model_(model),
+      random_(options.seed),
+      brancher_(make_brancher(model, engine_, options)),
+      search_(engine_, model, brancher_, random_, options.limits, std::move(options.stop)) {
+    components_ = open_components(model, engine_);
+}
+
+void Solver::begin(std::span<const Atom> givens) { search_.begin(components_, givens); }
+
+void Solver::begin_on(const std::vector<Var>& variables) { search_.begin(std::span(&variables, 1), {}); }
+
+bool Solver::next() { return search_.next(); }
+
+Assignment Solver::solution() const {
+    std::vector<Value> values(model_.variable_count());
+    for (std::uint32_t x = 0; x < values.size(); ++x) values[x] = engine_.store().min(Var{x});
+    return Assignment(std::move(values));
+}
+
+} // namespace csp

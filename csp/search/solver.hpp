@@ -1,0 +1,68 @@
+#pragma once
+
+#include <csp/search/search.hpp>
+#include <csp/search/value_order/min.hpp>
+#include <csp/search/variable_order/mrv_degree.hpp>
+
+#include <memory>
+#include <span>
+#include <stop_token>
+#include <vector>
+
+namespace csp {
+
+/// How to search. The defaults are good for puzzles.
+struct SearchOptions {
+    const VariableOrderKind* variable_order = &variable_order::mrv_degree;
+    const ValueOrderKind* value_order = &value_order::min;
+    std::uint64_t seed = 1; ///< for random heuristics; the same seed gives the same run
+    Limits limits;
+    std::stop_token stop = {};    ///< a stop requested earlier counts
+    Listener* listener = nullptr; ///< told of everything the engine does
+};
+
+/// A model taken into an engine once, to be searched as often as one likes, each time with other givens.
+///
+///     csp::Solver solver(model);
+///     solver.begin(givens);
+///     while (solver.next()) use(solver.solution());
+///
+/// The model must outlive the solver. Not thread-safe; one per thread.
+class Solver {
+  public:
+    explicit Solver(const Model& model, SearchOptions options = {});
+
+    /// Starts a search for the solutions in which every given holds.
+    void begin(std::span<const Atom> givens = {});
+    /// Starts a search that branches on `variables` alone; the others are fixed by propagation or not at all.
+    void begin_on(const std::vector<Var>& variables);
+    /// Goes on to the next solution, never the same twice. False when there is none or a limit was reached.
+    bool next();
+    /// The solution last found.
+    Assignment solution() const;
+    Value operator[](Var x) const { return engine_.store().min(x); }
+
+    /// For the searches that begin from now on.
+    void set_limits(const Limits& limits) { search_.set_limits(limits); }
+
+    StopReason stopped() const { return search_.stopped(); }
+    const Statistics& statistics() const { return search_.statistics(); }
+
+    /// The domains as they stand: after begin() and before next(), those that the givens leave.
+    const Engine& engine() const { return engine_; }
+    const Model& model() const { return model_; }
+
+    /// Independent parts of the problem: the unfixed variables, by connected component of the constraint
+    /// graph once the model is at its fixpoint. Components are searched one after the other.
+    std::span<const std::vector<Var>> components() const { return components_; }
+
+  private:
+    const Model& model_;
+    Engine engine_;
+    Random random_;
+    std::vector<std::vector<Var>> components_;
+    Select brancher_;
+    Search search_;
+};
+
+} // namespace csp

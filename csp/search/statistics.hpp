@@ -1,0 +1,18 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+
+namespace csp {
+
+/// What a search did.
+struct Statistics {
+    std::uint64_t nodes = 0;    ///< propagated points of the search tree: the root, decisions, refutations
+    std::uint64_t failures = 0; ///< nodes that turned out to be dead ends
+    std::uint64_t propagations = 0; ///< rule runs
+    std::uint64_t solutions = 0;
+    int peak_depth = 0; ///< most decisions in force at once
+    std::chrono::nanoseconds time{0};
+};
+
+} // namespace csp

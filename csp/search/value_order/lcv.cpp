@@ -1,0 +1,48 @@
+#include <csp/search/value_order/lcv.hpp>
+
+#include <cmath>
+
+namespace csp::value_order {
+
+namespace {
+
+/// Tries every value, propagates, and keeps the one after which the product of the other domain sizes is
+/// largest. A value that fails is taken only if all do.
+class LeastConstraining final : public ValueOrder {
+  public:
+    Value choose(SearchState& state, Var x) override {
+        Value best = state.engine.store().min(x);
+        double most = -1;
+        for (const Value v : state.engine.domain(x)) {
+            const double left = room_after(state, Atom::equal(x, v));
+            if (left <= most) continue;
+            best = v;
+            most = left;
+        }
+        return best;
+    }
+
+  private:
+    /// The logarithm of the product of the open variables' domain sizes after the decision; -1 on failure.
+    static double room_after(SearchState& state, Atom decision) {
+        Listener* const listener = state.engine.listener();
+        state.engine.set_listener(nullptr); // looking ahead is not part of the story
+        double room = -1;
+        if (state.engine.decide(decision)) {
+            room = 0;
+            for (const Var y : state.open) room += std::log2(state.engine.store().size(y));
+        }
+        state.engine.pop();
+        state.engine.set_listener(listener);
+        return room;
+    }
+};
+
+} // namespace
+
+const ValueOrderKind lcv{
+    "lcv", "the value that leaves the other variables the most values (look-ahead)",
+    "Geelen, ECAI 1992 (promise); Russell and Norvig, AIMA, section 6.3",
+    []() -> std::unique_ptr<ValueOrder> { return std::make_unique<LeastConstraining>(); }};
+
+} // namespace csp::value_order

@@ -1,0 +1,17 @@
+#include <csp/search/value_order/max.hpp>
+
+namespace csp::value_order {
+
+namespace {
+
+class Largest final : public ValueOrder {
+  public:
+    Value choose(SearchState& state, Var x) override { return state.engine.store().max(x); }
+};
+
+} // namespace
+
+const ValueOrderKind max{"max", "the largest value", "textbook",
+                         []() -> std::unique_ptr<ValueOrder> { return std::make_unique<Largest>(); }};
+
+} // namespace csp::value_order

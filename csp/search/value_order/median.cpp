@@ -1,0 +1,22 @@
+#include <csp/search/value_order/median.hpp>
+
+#include <csp/search/value_order/nth_value.hpp>
+
+namespace csp::value_order {
+
+namespace {
+
+class Middle final : public ValueOrder {
+  public:
+    Value choose(SearchState& state, Var x) override {
+        const DomainView domain = state.engine.domain(x);
+        return nth_value(domain, (domain.size() - 1) / 2);
+    }
+};
+
+} // namespace
+
+const ValueOrderKind median{"median", "the value in the middle of the sorted domain", "textbook",
+                            []() -> std::unique_ptr<ValueOrder> { return std::make_unique<Middle>(); }};
+
+} // namespace csp::value_order
