@@ -37,10 +37,10 @@ class View {
     }
 
     constexpr View operator-() const { return {variable_, !negated_, -offset_}; }
-    friend constexpr View operator+(View x, Value c) { return {x.variable_, x.negated_, x.offset_ + c}; }
-    friend constexpr View operator+(Value c, View x) { return x + c; }
-    friend constexpr View operator-(View x, Value c) { return {x.variable_, x.negated_, x.offset_ - c}; }
-    friend constexpr View operator-(Value c, View x) { return {x.variable_, !x.negated_, c - x.offset_}; }
+    friend constexpr View operator+(View x, WideValue c) { return {x.variable_, x.negated_, x.offset_ + c}; }
+    friend constexpr View operator+(WideValue c, View x) { return x + c; }
+    friend constexpr View operator-(View x, WideValue c) { return {x.variable_, x.negated_, x.offset_ - c}; }
+    friend constexpr View operator-(WideValue c, View x) { return {x.variable_, !x.negated_, c - x.offset_}; }
 
   private:
     Var variable_;
@@ -48,10 +48,10 @@ class View {
     WideValue offset_ = 0;
 };
 
-constexpr View operator+(Var x, Value c) { return View(x) + c; }
-constexpr View operator+(Value c, Var x) { return View(x) + c; }
-constexpr View operator-(Var x, Value c) { return View(x) - c; }
-constexpr View operator-(Value c, Var x) { return c - View(x); }
+constexpr View operator+(Var x, WideValue c) { return View(x) + c; }
+constexpr View operator+(WideValue c, Var x) { return View(x) + c; }
+constexpr View operator-(Var x, WideValue c) { return View(x) - c; }
+constexpr View operator-(WideValue c, Var x) { return c - View(x); }
 constexpr View operator-(Var x) { return -View(x); }
 
 /// What a rule works on: the variables and views of its scope, in the order in which they were given.

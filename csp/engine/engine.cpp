@@ -183,6 +183,11 @@ bool Engine::post(Atom atom) {
     return context_.post(atom);
 }
 
+bool Engine::remove_range(View x, WideValue from, WideValue to) {
+    context_.rule_ = no_rule;
+    return context_.remove_range(x, from, to);
+}
+
 void Engine::push() {
     CSP_ASSERT(queue_.is_empty() && store_.touched().empty() && !store_.failed());
     store_.push();

@@ -31,6 +31,15 @@ class Posting {
     void remove(View x, WideValue v) {
         if (domain(x).contains(v)) engine_->post(atom_different(x, static_cast<Value>(v)));
     }
+    /// Keeps only values of the set.
+    void keep(View x, const Domain& values) {
+        const auto runs = values.intervals();
+        if (domain(x).max() < values.min() || domain(x).min() > values.max()) return fail();
+        at_least(x, values.min());
+        at_most(x, values.max());
+        for (std::size_t i = 1; i < runs.size(); ++i)
+            engine_->remove_range(x, runs[i - 1].max + 1, runs[i].min - 1);
+    }
     /// The constraint cannot hold.
     void fail() { engine_->fail(); }
 

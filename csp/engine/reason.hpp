@@ -35,6 +35,10 @@ struct Reason {
         kind = Kind::atoms;
         atoms.push_back(atom);
     }
+    void add(View x) {
+        kind = Kind::scoped;
+        variables.push_back(x);
+    }
 };
 
 /// What a pruning call may carry as its last argument. It costs nothing while nobody listens: the arguments

@@ -1,0 +1,128 @@
+#include <csp/constraints/comparison/comparison.hpp>
+
+#include <csp/constraints/comparison/equal.hpp>
+#include <csp/constraints/comparison/less_equal.hpp>
+#include <csp/constraints/comparison/not_equal.hpp>
+#include <csp/constraints/linear/linear.hpp>
+
+namespace csp {
+
+namespace {
+
+/// Whether every value of the view is a Value.
+bool fits(View x, const Posting& posting) {
+    const DomainView raw = posting.domain(x.variable());
+    const auto is_value = [](WideValue v) { return min_value <= v && v <= max_value; };
+    return is_value(x.from_variable(raw.min())) && is_value(x.from_variable(raw.max()));
+}
+
+/// x - y compares with a constant.
+Constraint difference(View x, View y, Comparison comparison, WideValue constant) {
+    return linear({{1, x}, {-1, y}}, comparison, constant);
+}
+
+/// What the four have in common. The scope names the variables, since the views may leave the range of Value.
+class ComparisonDefinition : public ConstraintDefinition {
+  public:
+    ComparisonDefinition(View x, View y) : x_(x), y_(y) {}
+
+    std::vector<View> scope() const final { return {x_.variable(), y_.variable()}; }
+
+  protected:
+    std::string describe_with(const char* sign, const NameOf& name) const {
+        return name(x_) + sign + name(y_);
+    }
+    static WideValue value(View x, const Assignment& assignment) {
+        return x.from_variable(assignment[x.variable()]);
+    }
+
+    View x_;
+    View y_;
+};
+
+class Equal final : public ComparisonDefinition {
+  public:
+    using ComparisonDefinition::ComparisonDefinition;
+
+    std::string kind() const override { return "equal"; }
+    std::string describe(const NameOf& name) const override { return describe_with(" == ", name); }
+    bool check(const Assignment& assignment) const override {
+        return value(x_, assignment) == value(y_, assignment);
+    }
+    void post(Posting& posting) const override {
+        if (!fits(x_, posting) || !fits(y_, posting))
+            return difference(x_, y_, Comparison::equal, 0)->post(posting);
+        const auto narrow = [&](View to, DomainView other) {
+            const Value low = other.min();
+            const Value high = other.max();
+            posting.at_least(to, low);
+            posting.at_most(to, high);
+        };
+        narrow(x_, posting.domain(y_));
+        narrow(y_, posting.domain(x_));
+        posting.add<EqualDomain>(x_, y_);
+    }
+};
+
+class NotEqual final : public ComparisonDefinition {
+  public:
+    using ComparisonDefinition::ComparisonDefinition;
+
+    std::string kind() const override { return "not_equal"; }
+    std::string describe(const NameOf& name) const override { return describe_with(" != ", name); }
+    bool check(const Assignment& assignment) const override {
+        return value(x_, assignment) != value(y_, assignment);
+    }
+    void post(Posting& posting) const override {
+        if (fits(x_, posting) && fits(y_, posting)) return posting.add<NotEqualValue>(x_, y_);
+        difference(x_, y_, Comparison::different, 0)->post(posting);
+    }
+};
+
+class LessEqual final : public ComparisonDefinition {
+  public:
+    using ComparisonDefinition::ComparisonDefinition;
+
+    std::string kind() const override { return "less_equal"; }
+    std::string describe(const NameOf& name) const override { return describe_with(" <= ", name); }
+    bool check(const Assignment& assignment) const override {
+        return value(x_, assignment) <= value(y_, assignment);
+    }
+    void post(Posting& posting) const override {
+        if (fits(x_, posting) && fits(y_, posting)) return posting.add<LessEqualDomain>(x_, y_);
+        difference(x_, y_, Comparison::at_most, 0)->post(posting);
+    }
+};
+
+class Less final : public ComparisonDefinition {
+  public:
+    using ComparisonDefinition::ComparisonDefinition;
+
+    std::string kind() const override { return "less"; }
+    std::string describe(const NameOf& name) const override { return describe_with(" < ", name); }
+    bool check(const Assignment& assignment) const override {
+        return value(x_, assignment) < value(y_, assignment);
+    }
+    void post(Posting& posting) const override { less_equal(x_ + 1, y_)->post(posting); }
+};
+
+/// Checks the sum of the offsets, which linear() does, and finds whether there are two variables at all.
+template <typename Definition>
+Constraint compare(View x, View y, Comparison comparison, WideValue constant) {
+    Constraint as_sum = difference(x, y, comparison, constant);
+    return x.variable() == y.variable() ? as_sum : make_constraint<Definition>(x, y);
+}
+
+} // namespace
+
+Constraint equal(View x, View y) { return compare<Equal>(x, y, Comparison::equal, 0); }
+Constraint not_equal(View x, View y) { return compare<NotEqual>(x, y, Comparison::different, 0); }
+Constraint less(View x, View y) { return compare<Less>(x, y, Comparison::at_most, -1); }
+Constraint less_equal(View x, View y) { return compare<LessEqual>(x, y, Comparison::at_most, 0); }
+
+Constraint equal(View x, WideValue constant) { return linear({{1, x}}, Comparison::equal, constant); }
+Constraint not_equal(View x, WideValue constant) { return linear({{1, x}}, Comparison::different, constant); }
+Constraint less(View x, WideValue constant) { return linear({{1, x + 1}}, Comparison::at_most, constant); }
+Constraint less_equal(View x, WideValue constant) { return linear({{1, x}}, Comparison::at_most, constant); }
+
+} // namespace csp

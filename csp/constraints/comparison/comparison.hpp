@@ -1,0 +1,29 @@
+#pragma once
+
+#include <csp/constraints/constraint.hpp>
+
+namespace csp {
+
+/// Two variables or views compared:  x == y,  x != y,  x < y,  x <= y.
+///
+/// With the same variable on both sides they are a condition on that variable. Views of any offset are
+/// understood, also where their values leave +-(2^30 - 1).
+/// Consistency   domain, all four: equal keeps the common values, holes included; not_equal waits for a fixed
+///               side; less and less_equal need the bounds alone. (Bounds for equal where a view's values
+///               leave +-(2^30 - 1).)
+/// Complexity    O(1) a run; equal O(d / 64) words or O(runs of consecutive values). Stateless.
+/// Errors        throws ArgumentError if an offset is 2^61 or more
+/// See also      LinearExpression: `x != y + 2` states the same in operators, all_different, linear
+Constraint equal(View x, View y);
+Constraint not_equal(View x, View y);
+Constraint less(View x, View y);
+Constraint less_equal(View x, View y);
+
+/// A variable or view compared with a constant: its domain is narrowed when the model is taken into an
+/// engine.
+Constraint equal(View x, WideValue constant);
+Constraint not_equal(View x, WideValue constant);
+Constraint less(View x, WideValue constant);
+Constraint less_equal(View x, WideValue constant);
+
+} // namespace csp

@@ -1,0 +1,37 @@
+#include <csp/constraints/domain/in.hpp>
+
+#include <utility>
+
+namespace csp {
+
+namespace {
+
+class In final : public ConstraintDefinition {
+  public:
+    In(View x, Domain values) : x_(x), values_(std::move(values)) {}
+
+    std::string kind() const override { return "in"; }
+    std::vector<View> scope() const override { return {x_}; }
+    bool check(const Assignment& assignment) const override { return values_.contains(assignment[x_]); }
+    void post(Posting& posting) const override { posting.keep(x_, values_); }
+
+    std::string describe(const NameOf& name) const override {
+        std::string list;
+        for (const auto& [min, max] : values_.intervals()) {
+            if (!list.empty()) list += ", ";
+            list += std::to_string(min);
+            if (min != max) list += (max == min + 1 ? ", " : "..") + std::to_string(max);
+        }
+        return name(x_) + " in {" + list + "}";
+    }
+
+  private:
+    View x_;
+    Domain values_;
+};
+
+} // namespace
+
+Constraint in(View x, Domain values) { return make_constraint<In>(x, std::move(values)); }
+
+} // namespace csp

@@ -1,0 +1,77 @@
+#include <csp/constraints/linear/linear.hpp>
+
+#include <csp/constraints/linear/at_most.hpp>
+#include <csp/constraints/linear/different.hpp>
+#include <csp/constraints/linear/equal.hpp>
+#include <csp/constraints/linear/normal_form.hpp>
+
+#include <utility>
+
+namespace csp {
+
+namespace {
+
+/// One variable: its domain says it all. The coefficient is 1 or -1, whatever it was before.
+void narrow(const LinearForm& form, Posting& posting) {
+    const LinearTerm term = form.terms.front();
+    const View x = term.coefficient > 0 ? View(term.variable) : -View(term.variable);
+    switch (form.comparison) {
+    case Comparison::equal:
+        return posting.assign(x, form.constant);
+    case Comparison::different:
+        return posting.remove(x, form.constant);
+    case Comparison::at_most:
+        return posting.at_most(x, form.constant);
+    }
+}
+
+class Linear final : public ConstraintDefinition {
+  public:
+    Linear(std::vector<Term> terms, Comparison comparison, WideValue constant)
+        : terms_(std::move(terms)),
+          constant_(constant),
+          form_(normal_form(terms_, comparison, constant)) {}
+
+    std::string kind() const override { return "linear"; }
+    std::string describe(const NameOf& name) const override { return csp::describe(form_, name); }
+
+    std::vector<View> scope() const override {
+        std::vector<View> scope;
+        for (const Term& term : terms_) scope.push_back(term.variable);
+        return scope;
+    }
+
+    bool check(const Assignment& assignment) const override {
+        WideValue sum = 0;
+        for (const auto& [coefficient, x] : terms_)
+            sum += coefficient * x.from_variable(assignment[x.variable()]);
+        return compares(sum, form_.comparison, constant_);
+    }
+
+    void post(Posting& posting) const override {
+        if (const auto verdict = form_.verdict()) {
+            if (!*verdict) posting.fail();
+        } else if (form_.terms.size() == 1) {
+            narrow(form_, posting);
+        } else if (form_.comparison == Comparison::equal) {
+            posting.add<LinearEqual>(form_);
+        } else if (form_.comparison == Comparison::different) {
+            posting.add<LinearDifferent>(form_);
+        } else {
+            posting.add<LinearAtMost>(form_);
+        }
+    }
+
+  private:
+    std::vector<Term> terms_; ///< as given
+    WideValue constant_;
+    LinearForm form_;
+};
+
+} // namespace
+
+Constraint linear(std::vector<Term> terms, Comparison comparison, WideValue constant) {
+    return make_constraint<Linear>(std::move(terms), comparison, constant);
+}
+
+} // namespace csp

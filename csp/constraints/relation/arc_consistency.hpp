@@ -1,0 +1,39 @@
+#pragma once
+
+#include <csp/constraints/relation/supports.hpp>
+#include <csp/engine/posting.hpp>
+#include <csp/engine/rule.hpp>
+
+#include <vector>
+
+namespace csp {
+
+/// A binary relation, arc consistent: AC-3 with last supports.
+///
+/// Rule 1. A value whose supports in the other variable are all gone goes too.
+///
+/// When one variable has changed the other is revised. That is a fixpoint: what goes had no support, so it
+/// supported nothing. Only hints are kept, so that nothing needs to be undone.
+class ArcConsistency final : public Rule {
+  public:
+    ArcConsistency(Var x, Var y, Supports of_x, Supports of_y);
+
+    std::string name() const override { return "relation"; }
+    Priority priority() const override { return Priority::ternary; }
+    void scope(Wiring& wiring) override;
+    void propagate(Context& context) override;
+    std::optional<bool> check(const Assignment& assignment) const override {
+        return of_x_.allows(assignment[x_], assignment[y_]);
+    }
+
+  private:
+    Var x_;
+    Var y_;
+    Supports of_x_;
+    Supports of_y_;
+};
+
+/// Narrows both variables to the values that stand in a pair, and adds the rule. Pairs in any order.
+void post_pairs(Posting& posting, Var x, Var y, std::vector<ValuePair> pairs);
+
+} // namespace csp

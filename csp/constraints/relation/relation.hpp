@@ -1,0 +1,33 @@
+#pragma once
+
+#include <csp/constraints/constraint.hpp>
+
+#include <functional>
+#include <utility>
+#include <vector>
+
+namespace csp {
+
+using ValuePair = std::pair<Value, Value>;
+
+/// The values of two variables go together:  predicate(x, y), or (x, y) in a table of pairs.
+///
+/// The predicate is asked about all pairs of the initial domains when the model is taken into an engine, and
+/// not again; it must depend on nothing but the two values. With the same variable on both sides it is a
+/// condition on that variable.
+/// Consistency   domain (arc consistency)
+/// Complexity    d values on each side: posting O(d^2 log d). A run costs per value left one word operation
+///               where the other side spans at most 64 values, else O(1) while the value's last support
+///               holds and O(d / 64) to find another. Space O(d^2 / 64) words, or O(pairs allowed) if that
+///               is less.
+/// Errors        throws ArgumentError, when the model is taken into an engine, if a predicate would have to
+///               be asked about more than 10^7 pairs
+/// Source        Mackworth, "Consistency in networks of relations", Artificial Intelligence 8 (1977),
+///               pp. 99-118; last supports kept without undoing: Lecoutre and Hemery, "A study of residual
+///               supports in arc consistency", IJCAI 2007, pp. 125-130; words: Lecoutre and Vion, "Enforcing
+///               arc consistency using bitwise operations", CPL 2 (2008), pp. 21-35
+/// See also      require, for more than two variables
+Constraint relation(View x, View y, std::function<bool(Value, Value)> predicate);
+Constraint relation(View x, View y, std::vector<ValuePair> allowed);
+
+} // namespace csp

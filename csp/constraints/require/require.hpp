@@ -1,0 +1,99 @@
+#pragma once
+
+#include <csp/constraints/constraint.hpp>
+
+#include <array>
+#include <cstddef>
+#include <functional>
+#include <initializer_list>
+#include <span>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+namespace csp {
+
+/// What a constraint's values must satisfy, given in the order of its scope.
+using TuplePredicate = std::function<bool(std::span<const Value>)>;
+
+/// Any condition on the values of a few variables:  predicate(x[0], ..., x[n-1]).
+///
+///     csp::require({x, y, z}, [](csp::Value a, csp::Value b, csp::Value c) { return a * b == c; });
+///     csp::require(row, [](std::span<const csp::Value> values) { return is_prime(values); });
+///
+/// The predicate takes one Value per variable, or all of them as a span. It must depend on nothing but the
+/// values. The same variable may come more than once.
+/// Consistency   domain for up to two variables (if their domains have at most 10^7 pairs), and for more
+///               where the product of the domains is at most 10,000 when the model is taken into an engine.
+///               Else value: when all variables but one are fixed, the values of that one are tried, if
+///               they are at most 10^7.
+/// Complexity    two variables: see relation. Small product: O(tuples left * n) a run, one reversible word;
+///               space O(tuples allowed * n). Else O(n + values of the last variable) predicate calls.
+/// Errors        throws ArgumentError if the predicate takes another number of values than there are
+///               variables (for arrays and braced lists, that does not compile)
+/// Source        tuples: Ullmann, "Partition search for non-binary constraint satisfaction", Information
+///               Sciences 177 (2007), pp. 3639-3678
+Constraint require_tuple(std::vector<View> scope, TuplePredicate predicate);
+
+/// @throws ArgumentError: see require.
+void require_arity(std::size_t variables, std::size_t arguments);
+
+/// How a predicate of separate values takes part in what works on spans of values.
+template <typename Predicate, std::size_t Count>
+class SpreadPredicate {
+  public:
+    explicit SpreadPredicate(Predicate predicate) : predicate_(std::move(predicate)) {}
+
+    bool operator()(std::span<const Value> values) const {
+        return call(values, std::make_index_sequence<Count>());
+    }
+
+    /// Whether the predicate can be called with so many values.
+    static constexpr bool fits = []<std::size_t... I>(std::index_sequence<I...>) {
+        return std::is_invocable_r_v<bool, const Predicate&, decltype(I, Value())...>;
+    }
+    (std::make_index_sequence<Count>());
+
+  private:
+    template <std::size_t... I>
+    bool call(std::span<const Value> values, std::index_sequence<I...>) const {
+        return predicate_(values[I]...);
+    }
+
+    Predicate predicate_;
+};
+
+template <typename Predicate>
+inline constexpr bool takes_span = std::is_invocable_r_v<bool, const Predicate&, std::span<const Value>>;
+
+/// For a list whose length the compiler knows: a braced list or an array of views.
+template <std::size_t Count, typename Predicate>
+Constraint require(const View (&scope)[Count], Predicate predicate) {
+    if constexpr (takes_span<Predicate>) {
+        return require_tuple({std::begin(scope), std::end(scope)}, std::move(predicate));
+    } else {
+        static_assert(SpreadPredicate<Predicate, Count>::fits,
+                      "the predicate must take one csp::Value for each variable, or a std::span of them");
+        return require_tuple({std::begin(scope), std::end(scope)},
+                             SpreadPredicate<Predicate, Count>(std::move(predicate)));
+    }
+}
+
+/// For any list of variables or views.
+template <typename Range, typename Predicate, std::size_t Count = 0>
+Constraint require(const Range& scope, Predicate predicate) {
+    constexpr std::size_t most_arguments = 16;
+    if constexpr (takes_span<Predicate>) {
+        return require_tuple(views_of(scope), std::move(predicate));
+    } else if constexpr (SpreadPredicate<Predicate, Count>::fits) {
+        require_arity(std::size(scope), Count);
+        return require_tuple(views_of(scope), SpreadPredicate<Predicate, Count>(std::move(predicate)));
+    } else {
+        static_assert(
+            Count < most_arguments,
+            "the predicate must take up to 16 arguments of type csp::Value, or a std::span of them");
+        return require<Range, Predicate, Count + 1>(scope, std::move(predicate));
+    }
+}
+
+} // namespace csp

@@ -1,0 +1,126 @@
+#include <csp/model/expression.hpp>
+
+#include <csp/base/error.hpp>
+#include <csp/constraints/comparison/comparison.hpp>
+#include <csp/constraints/linear/normal_form.hpp>
+
+#include <string>
+#include <utility>
+
+namespace csp {
+
+// Arithmetic
+// ----------------------------------------------------------------------------------------------------------
+
+namespace {
+
+constexpr WideValue reach_limit = WideValue{1} << 62;
+
+/// |v|, at most the limit, which is refused.
+WideValue magnitude(WideValue v) {
+    if (v <= -reach_limit || v >= reach_limit) return reach_limit;
+    return v < 0 ? -v : v;
+}
+
+[[noreturn]] void refuse(const std::string& operand) {
+    throw ArgumentError("csp::LinearExpression",
+                        operand + " is too large: the sum of |coefficient| * 2^30 and |constant| must stay "
+                                  "below 2^62");
+}
+
+} // namespace
+
+LinearExpression::LinearExpression(View x) : terms_{{x.is_negated() ? -1 : 1, View(x.variable())}} {
+    constexpr WideValue largest_value = WideValue{1} << 30;
+    reach_ = largest_value;
+    add_constant(x.offset());
+}
+
+void LinearExpression::add_constant(WideValue constant) {
+    if (magnitude(constant) >= reach_limit - reach_) refuse("the constant " + std::to_string(constant));
+    reach_ += magnitude(constant);
+    constant_ += constant;
+}
+
+LinearExpression& LinearExpression::operator+=(const LinearExpression& other) {
+    if (other.reach_ >= reach_limit - reach_) refuse("the sum of two expressions");
+    reach_ += other.reach_;
+    constant_ += other.constant_;
+    terms_.reserve(terms_.size() + other.terms_.size()); // `other` may be this expression
+    for (std::size_t i = 0, count = other.terms_.size(); i < count; ++i) terms_.push_back(other.terms_[i]);
+    return *this;
+}
+
+LinearExpression& LinearExpression::operator*=(WideValue factor) {
+    if (reach_ != 0 && magnitude(factor) > (reach_limit - 1) / reach_)
+        refuse("the factor " + std::to_string(factor));
+    reach_ *= magnitude(factor);
+    constant_ *= factor;
+    for (Term& term : terms_) term.coefficient *= factor;
+    return *this;
+}
+
+WideValue LinearExpression::value_of(const Assignment& assignment) const {
+    WideValue value = constant_;
+    for (const Term& term : terms_) value += term.coefficient * assignment[term.variable];
+    return value;
+}
+
+// Comparison
+// ----------------------------------------------------------------------------------------------------------
+
+namespace {
+
+bool is_unit(LinearTerm term) { return term.coefficient == 1 || term.coefficient == -1; }
+View view_of(LinearTerm term) { return {term.variable, term.coefficient < 0, 0}; }
+
+/// x + y is at most a constant, each of them a variable or its negation.
+Constraint at_most(LinearTerm x, LinearTerm y, WideValue constant) {
+    if (x.coefficient < 0) std::swap(x, y);
+    if (x.coefficient < 0) // both are negations: "5 - y <= x" reads better than "-x <= y - 5"
+        return less_equal(view_of(y) - constant, -view_of(x));
+    const View left = view_of(x);
+    const View right = constant - view_of(y);
+    return constant == -1 ? less(left, right + 1) : less_equal(left, right);
+}
+
+/// x + y compares with a constant, as the comparison of two views.
+Constraint compare_two(LinearTerm x, LinearTerm y, Comparison comparison, WideValue constant) {
+    switch (comparison) {
+    case Comparison::equal:
+        return equal(view_of(x), constant - view_of(y));
+    case Comparison::different:
+        return not_equal(view_of(x), constant - view_of(y));
+    case Comparison::at_most:
+        break;
+    }
+    return at_most(x, y, constant);
+}
+
+/// a - b compares with a constant, as the most specific constraint.
+Constraint compare(const LinearExpression& a, const LinearExpression& b, Comparison comparison,
+                   WideValue constant) {
+    const LinearExpression difference = a - b;
+    constant -= difference.constant();
+    const LinearForm form = normal_form(difference.terms(), comparison, constant);
+    if (form.terms.size() == 2 && is_unit(form.terms.front()) && is_unit(form.terms.back()))
+        return compare_two(form.terms.front(), form.terms.back(), comparison, form.constant);
+    return linear(difference.terms(), comparison, constant);
+}
+
+} // namespace
+
+Constraint operator==(const LinearExpression& a, const LinearExpression& b) {
+    return compare(a, b, Comparison::equal, 0);
+}
+Constraint operator!=(const LinearExpression& a, const LinearExpression& b) {
+    return compare(a, b, Comparison::different, 0);
+}
+Constraint operator<=(const LinearExpression& a, const LinearExpression& b) {
+    return compare(a, b, Comparison::at_most, 0);
+}
+Constraint operator<(const LinearExpression& a, const LinearExpression& b) {
+    return compare(a, b, Comparison::at_most, -1);
+}
+
+} // namespace csp
