@@ -39,7 +39,7 @@ struct GraphEdge {
     std::size_t source = 0;
     std::size_t target = 0;
 
-    friend constexpr bool operator==(GraphEdge a, GraphEdge b) { return (a <=> b) == 0; }
+    friend constexpr bool operator==(GraphEdge a, GraphEdge b) { return std::is_eq(a <=> b); }
     friend constexpr std::strong_ordering operator<=>(GraphEdge a, GraphEdge b) {
         return std::minmax(a.source, a.target) <=> std::minmax(b.source, b.target);
     }
