@@ -1,0 +1,51 @@
+#pragma once
+
+#include <sudoku/board/board.hpp>
+
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <string>
+
+namespace sudoku {
+
+/// The values that each cell may still take: what players write into the corners of the cells.
+///
+/// A plain value like Board; the candidates of a cell are a word, bit v for value v in 1..side.
+class Candidates {
+  public:
+    /// Every value in every cell. Throws csp::ArgumentError when the box is not between 2x2 and 5x5.
+    explicit Candidates(BoxShape box = {});
+
+    /// A filled cell has its value alone, an empty one every value.
+    explicit Candidates(const Board& board);
+
+    [[nodiscard]] BoxShape box() const { return {box_rows_, box_columns_}; }
+    [[nodiscard]] int side() const { return box_rows_ * box_columns_; }
+    [[nodiscard]] int size() const { return side() * side(); }
+
+    /// The candidates of a cell. Precondition: 0 <= cell < size().
+    [[nodiscard]] std::uint32_t of(int cell) const { return sets_[static_cast<std::size_t>(cell)]; }
+    [[nodiscard]] int count(int cell) const { return std::popcount(of(cell)); }
+    [[nodiscard]] bool contains(int cell, int value) const { return (of(cell) >> value & 1U) != 0; }
+
+    /// Replaces the candidates of a cell. Throws csp::ArgumentError for a cell or value out of range.
+    void set(int cell, std::uint32_t values);
+
+    /// The board of the cells that have one candidate left; the others are empty.
+    [[nodiscard]] Board fixed() const;
+
+    friend bool operator==(const Candidates&, const Candidates&) = default;
+
+  private:
+    [[nodiscard]] std::uint32_t all_values() const { return (std::uint32_t{2} << side()) - 2; }
+
+    std::uint8_t box_rows_;
+    std::uint8_t box_columns_;
+    std::array<std::uint32_t, static_cast<std::size_t>(max_side) * max_side> sets_{}; // 0 beyond size()
+};
+
+/// Drawn like a board, with the symbols of all candidates in each cell: "1 237 4 | 25 9 257 | 27 6 8".
+[[nodiscard]] std::string to_grid(const Candidates& candidates);
+
+} // namespace sudoku

@@ -1,0 +1,77 @@
+#pragma once
+
+#include <sudoku/board/board.hpp>
+#include <sudoku/layout/layout.hpp>
+#include <sudoku/puzzle/unit_rule.hpp>
+
+#include <csp/base/assignment.hpp>
+#include <csp/base/atom.hpp>
+#include <csp/model/model.hpp>
+
+#include <span>
+#include <string>
+#include <vector>
+
+namespace sudoku {
+
+/// A unit of the layout as variables of the model.
+struct UnitOfCells {
+    std::string name;
+    std::vector<csp::Var> cells;
+};
+
+/// A layout as a constraint model: a variable for each cell, called "A1" to "I9", which takes the values
+/// 1..side; for each unit the constraint that its cells differ, called "row 4", "box 7".
+///
+/// The model is an ordinary one, and whatever it can state may be added:
+///
+///     sudoku::Puzzle puzzle(board);
+///     for (const auto& unit : puzzle.units())
+///         puzzle.model().rule(unit.name + ", naked twins", unit.cells, sudoku::rules::infer_naked_twins);
+///     if (const auto solution = csp::solve(puzzle.model())) std::cout << puzzle.decode(*solution);
+class Puzzle {
+  public:
+    /// The model of a layout without givens. Each unit is one all_different; or, where `rules` are given,
+    /// those rules and nothing else.
+    ///
+    /// Throws csp::ArgumentError when there are rules but none that checks units: a wrong filling would pass.
+    explicit Puzzle(Layout layout, std::span<const UnitRule* const> rules = {});
+
+    /// The model of the classic layout, the cells of the givens fixed.
+    explicit Puzzle(const Board& givens);
+
+    /// The model of a layout, the cells of the givens fixed.
+    /// Throws csp::ArgumentError when board and layout differ in size.
+    Puzzle(const Board& givens, Layout layout);
+
+    [[nodiscard]] const Layout& layout() const { return layout_; }
+    [[nodiscard]] const csp::Model& model() const { return model_; }
+    [[nodiscard]] csp::Model& model() { return model_; }
+
+    /// The variable of a cell: its index is the number of the cell. Precondition: 0 <= cell < size().
+    [[nodiscard]] csp::Var cell(int cell) const { return csp::Var{static_cast<std::uint32_t>(cell)}; }
+
+    /// The units of the layout, in its order.
+    [[nodiscard]] const std::vector<UnitOfCells>& units() const { return units_; }
+
+    /// The filled cells of a board as atoms, `cell = value`. The second form writes over `atoms`, without
+    /// allocation once it is large enough. Both throw csp::ArgumentError when board and layout differ in
+    /// size.
+    [[nodiscard]] std::vector<csp::Atom> givens(const Board& board) const;
+    void givens(const Board& board, std::vector<csp::Atom>& atoms) const;
+
+    /// The board that a solution of the model stands for.
+    [[nodiscard]] Board decode(const csp::Assignment& solution) const;
+
+  private:
+    Puzzle(const Board* givens, BoxShape box, Layout layout, std::span<const UnitRule* const> rules);
+
+    void post_units(std::span<const UnitRule* const> rules);
+
+    Layout layout_;
+    BoxShape box_;
+    csp::Model model_;
+    std::vector<UnitOfCells> units_;
+};
+
+} // namespace sudoku

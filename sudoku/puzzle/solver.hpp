@@ -1,0 +1,65 @@
+#pragma once
+
+#include <sudoku/layout/conflict.hpp>
+#include <sudoku/puzzle/candidates.hpp>
+#include <sudoku/puzzle/puzzle.hpp>
+
+#include <csp/search/solver.hpp>
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace sudoku {
+
+/// What one call of Solver::solve found out about a board.
+struct Answer {
+    std::optional<Board> solution;    ///< the first one found
+    std::uint64_t solutions = 0;      ///< how many were found, at most as many as were asked for
+    std::optional<bool> unique;       ///< whether there is exactly one; nothing where that is not known
+    std::optional<Conflict> conflict; ///< set where the givens themselves break a unit
+    csp::StopReason stopped = csp::StopReason::none; ///< `exhausted`: there are no more than were found
+    csp::Statistics statistics;
+
+    explicit operator bool() const { return solution.has_value(); }
+};
+
+/// Solves boards of one layout: made once, used for as many boards as one likes.
+///
+///     sudoku::Solver solver(sudoku::Layout::classic());
+///     const auto answer = solver.solve(board, 2);        // 2 solutions decide whether there is only one
+///     if (answer.unique == true) std::cout << *answer.solution;
+///
+/// The same board gets the same answer, whatever was solved before: heuristics that learn or draw random
+/// numbers begin anew. With the others a call costs no allocation. Not thread-safe; one for each thread.
+class Solver {
+  public:
+    /// Of the limits those on nodes, failures and time hold for each board; solve() says how many solutions.
+    explicit Solver(Puzzle puzzle, csp::SearchOptions options = {});
+    explicit Solver(Layout layout, csp::SearchOptions options = {});
+    Solver(const Solver&) = delete;
+    Solver& operator=(const Solver&) = delete;
+
+    [[nodiscard]] const Puzzle& puzzle() const { return puzzle_; }
+
+    /// Searches for `wanted` solutions and stops: 1 solves, 2 decides uniqueness as well, more count.
+    /// Throws csp::ArgumentError when board and layout differ in size, or `wanted` is 0.
+    [[nodiscard]] Answer solve(const Board& board, std::uint64_t wanted = 1);
+
+    /// What propagation alone leaves, without search; nothing where it finds a contradiction.
+    /// Throws csp::ArgumentError when board and layout differ in size.
+    [[nodiscard]] std::optional<Candidates> propagate(const Board& board);
+
+  private:
+    void begin(const Board& board, std::uint64_t wanted);
+    [[nodiscard]] Board current(BoxShape box) const;
+
+    Puzzle puzzle_;
+    csp::SearchOptions options_;
+    bool has_memory_; ///< of the heuristics: what they chose before changes what they choose next
+    std::unique_ptr<csp::Solver> search_;
+    std::vector<csp::Atom> givens_;
+};
+
+} // namespace sudoku

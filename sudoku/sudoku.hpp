@@ -1,0 +1,14 @@
+#pragma once
+
+/// The whole public API of the Sudoku library: boards and their texts, layouts, puzzles as constraint models,
+/// the solver, and the rules that players know.
+
+#include <sudoku/board/board.hpp>
+#include <sudoku/board/print.hpp>
+#include <sudoku/board/reader.hpp>
+#include <sudoku/layout/cell_name.hpp>
+#include <sudoku/layout/conflict.hpp>
+#include <sudoku/layout/layout.hpp>
+#include <sudoku/puzzle/candidates.hpp>
+#include <sudoku/puzzle/puzzle.hpp>
+#include <sudoku/puzzle/solver.hpp>
