@@ -14,6 +14,8 @@ class Brancher {
   public:
     virtual ~Brancher() = default;
 
+    /// A search begins, before its first propagation.
+    virtual void on_begin() {}
     virtual Atom next(SearchState& state) = 0;
     virtual void on_failure(const Engine&, RuleId) {}
 };
@@ -25,6 +27,10 @@ class Select final : public Brancher {
         : variables_(std::move(variables)),
           values_(std::move(values)) {}
 
+    void on_begin() override {
+        variables_->on_begin();
+        values_->on_begin();
+    }
     Atom next(SearchState& state) override {
         const Var x = variables_->choose(state);
         return Atom::equal(x, values_->choose(state, x));

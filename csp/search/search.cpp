@@ -21,6 +21,9 @@ void Search::begin(std::span<const std::vector<Var>> groups, std::span<const Ato
     stopped_ = StopReason::none;
     propagations_before_ = engine_.propagations();
     at_solution_ = false;
+    next_clock_reading_ = 0;
+    random_.restart();
+    brancher_.on_begin();
     groups_.assign(groups.begin(), groups.end());
     group_ = 0;
     open_ = groups_.empty() ? 0 : static_cast<std::uint32_t>(groups_.front().size());
@@ -124,11 +127,11 @@ StopReason Search::reached_limit() {
     if (statistics_.nodes >= limits_.nodes) return StopReason::node_limit;
     if (statistics_.failures >= limits_.failures) return StopReason::failure_limit;
     if (stop_.stop_requested()) return StopReason::stop_requested;
-    if (limits_.time != std::chrono::nanoseconds::max() &&
-        statistics_.nodes % nodes_between_clock_readings == 1 &&
-        std::chrono::steady_clock::now() - start_ >= limits_.time)
-        return StopReason::time_limit;
-    return StopReason::none;
+    if (limits_.time == std::chrono::nanoseconds::max() || statistics_.nodes < next_clock_reading_)
+        return StopReason::none;
+    next_clock_reading_ = statistics_.nodes + nodes_between_clock_readings;
+    const auto passed = std::chrono::steady_clock::now() - start_;
+    return passed >= limits_.time ? StopReason::time_limit : StopReason::none;
 }
 
 } // namespace csp

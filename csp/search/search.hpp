@@ -24,8 +24,9 @@ class Search {
     Search(const Search&) = delete;
     Search& operator=(const Search&) = delete;
 
-    /// Starts anew: posts the givens on a fresh level and propagates. `groups` are the variables to be fixed;
-    /// no constraint may join variables of two groups, so that a group without a solution ends the search.
+    /// Starts anew, as if nothing had been searched before, random numbers included: posts the givens on a
+    /// fresh level and propagates. `groups` are the variables to be fixed; no constraint may join variables
+    /// of two groups, so that a group without a solution ends the search.
     void begin(std::span<const std::vector<Var>> groups, std::span<const Atom> givens);
     /// Goes on to the next solution. False when there is none or a limit was reached: see stopped().
     bool next();
@@ -56,6 +57,7 @@ class Search {
     Statistics statistics_;
     StopReason stopped_ = StopReason::none;
     std::chrono::steady_clock::time_point start_;
+    std::uint64_t next_clock_reading_ = 0; ///< at which number of nodes
     std::uint64_t propagations_before_ = 0;
     std::vector<Decision> decisions_;
     std::vector<std::vector<Var>> groups_; ///< per group, the open variables first

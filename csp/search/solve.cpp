@@ -36,39 +36,52 @@ SolveResult solve(const Model& model, SearchOptions options) {
     return {std::move(solution), solver.stopped(), solver.statistics()};
 }
 
+namespace {
+
+/// Counts the solutions of one part and multiplies the total by them.
+void count_part(Count& total, Solver& solver, const std::vector<Var>& part) {
+    std::uint64_t found = 0;
+    if (part.size() == 1 && solver.model().constraints_on(part.front()).empty()) {
+        found = solver.engine().store().size(part.front());
+    } else {
+        solver.begin_on(part);
+        while (solver.next()) ++found;
+        add(total.statistics, solver.statistics());
+        const bool may_be_worse =
+            total.stopped == StopReason::exhausted || total.stopped == StopReason::solution_limit;
+        if (may_be_worse && solver.stopped() != StopReason::exhausted) total.stopped = solver.stopped();
+    }
+    if (__builtin_mul_overflow(total.solutions, found, &total.solutions)) {
+        total.solutions = Limits::unlimited;
+        total.is_exact = false;
+    }
+}
+
+} // namespace
+
 Count count(const Model& model, SearchOptions options) {
-    const std::uint64_t wanted = options.limits.solutions;
+    const Limits limits = options.limits;
     Count total;
-    total.solutions = 1;
-    Solver solver(model, options);
+    Solver solver(model, std::move(options));
     const auto parts = solver.components();
-    if (parts.empty()) { // everything is fixed, or nothing is possible
+    if (parts.size() != 1) { // a part without a solution settles it, however many the others have
         solver.begin();
-        total.solutions = solver.next() ? 1 : 0;
+        const bool has_solution = solver.next();
         total.statistics = solver.statistics();
-        return total;
+        if (!has_solution) {
+            total.stopped = solver.stopped();
+            total.is_exact = total.stopped == StopReason::exhausted;
+            return total;
+        }
     }
+    total.solutions = 1;
     for (const auto& part : parts) {
-        std::uint64_t found = 0;
-        if (part.size() == 1 && model.constraints_on(part.front()).empty()) {
-            found = solver.engine().store().size(part.front());
-        } else {
-            solver.set_limits(rest_of(options.limits, total.statistics));
-            solver.begin_on(part);
-            while (solver.next()) ++found;
-            add(total.statistics, solver.statistics());
-            if (found == 0 && solver.stopped() == StopReason::exhausted)
-                return {0, true, solver.stopped(), total.statistics};
-            if (solver.stopped() != StopReason::exhausted) total.stopped = solver.stopped();
-        }
-        if (__builtin_mul_overflow(total.solutions, found, &total.solutions)) {
-            total.solutions = Limits::unlimited;
-            total.is_exact = false;
-        }
+        solver.set_limits(rest_of(limits, total.statistics));
+        count_part(total, solver, part);
     }
-    if (total.solutions > wanted ||
-        (total.solutions == wanted && total.stopped == StopReason::solution_limit)) {
-        total.solutions = wanted;
+    if (total.solutions > limits.solutions ||
+        (total.solutions == limits.solutions && total.stopped != StopReason::exhausted)) {
+        total.solutions = limits.solutions;
         total.stopped = StopReason::solution_limit;
     }
     if (total.stopped != StopReason::exhausted) total.is_exact = false;

@@ -107,5 +107,6 @@ class Solutions {
 inline Solutions solutions(const Model& model, SearchOptions options = {}) {
     return {model, std::move(options)};
 }
+Solutions solutions(const Model&&, SearchOptions = {}) = delete; // the model must outlive the range
 
 } // namespace csp

@@ -1,7 +1,9 @@
 #include <csp/search/solver.hpp>
 
+#include <csp/base/error.hpp>
 #include <csp/graph/components.hpp>
 
+#include <string>
 #include <utility>
 
 namespace csp {
@@ -15,8 +17,18 @@ std::vector<std::vector<Var>> open_components(const Model& model, const Engine& 
     return components(model, is_fixed);
 }
 
+void require_known(const Model& model, Var x, const char* function) {
+    if (x.index >= model.variable_count())
+        throw ArgumentError(function, "variable number " + std::to_string(x.index) + ", but the model has " +
+                                          std::to_string(model.variable_count()) + " variables");
+}
+
 /// Takes the model in before the heuristics are made: they look at its rules.
 Select make_brancher(const Model& model, Engine& engine, const SearchOptions& options) {
+    if (options.variable_order == nullptr || options.value_order == nullptr)
+        throw ArgumentError("csp::Solver", options.variable_order == nullptr
+                                               ? "SearchOptions::variable_order is null"
+                                               : "SearchOptions::value_order is null");
     engine.set_listener(options.listener);
     load(model, engine);
     engine.propagate();
@@ -33,9 +45,15 @@ Solver::Solver(const Model& model, SearchOptions options)
     components_ = open_components(model, engine_);
 }
 
-void Solver::begin(std::span<const Atom> givens) { search_.begin(components_, givens); }
+void Solver::begin(std::span<const Atom> givens) {
+    for (const Atom given : givens) require_known(model_, given.variable(), "csp::Solver::begin");
+    search_.begin(components_, givens);
+}
 
-void Solver::begin_on(const std::vector<Var>& variables) { search_.begin(std::span(&variables, 1), {}); }
+void Solver::begin_on(const std::vector<Var>& variables) {
+    for (const Var x : variables) require_known(model_, x, "csp::Solver::begin_on");
+    search_.begin(std::span(&variables, 1), {});
+}
 
 bool Solver::next() { return search_.next(); }
 

@@ -30,11 +30,15 @@ struct SearchOptions {
 /// The model must outlive the solver. Not thread-safe; one per thread.
 class Solver {
   public:
+    /// @throws ArgumentError if an order is null, as it is where no order has the name that was looked for.
     explicit Solver(const Model& model, SearchOptions options = {});
+    Solver(const Model&&, SearchOptions = {}) = delete; // the model must outlive the solver
 
-    /// Starts a search for the solutions in which every given holds.
+    /// Starts a search for the solutions in which every given holds. Nothing is carried over from the search
+    /// before. @throws ArgumentError if a given speaks of a variable that the model does not have.
     void begin(std::span<const Atom> givens = {});
     /// Starts a search that branches on `variables` alone; the others are fixed by propagation or not at all.
+    /// @throws ArgumentError as begin().
     void begin_on(const std::vector<Var>& variables);
     /// Goes on to the next solution, never the same twice. False when there is none or a limit was reached.
     bool next();

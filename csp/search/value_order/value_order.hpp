@@ -8,11 +8,14 @@
 
 namespace csp {
 
-/// A heuristic that chooses which value of the chosen variable to try first. One object serves one search.
+/// A heuristic that chooses which value of the chosen variable to try first. One object serves one
+/// search after another.
 class ValueOrder {
   public:
     virtual ~ValueOrder() = default;
 
+    /// A search begins: forget what was learned in the one before.
+    virtual void on_begin() {}
     /// A value of x's domain; x is not fixed.
     virtual Value choose(SearchState& state, Var x) = 0;
 };

@@ -1,5 +1,6 @@
 #include <csp/search/variable_order/dom_wdeg.hpp>
 
+#include <algorithm>
 #include <vector>
 
 namespace csp::variable_order {
@@ -8,11 +9,13 @@ namespace {
 
 /// score(x) = |domain of x| / sum of the weights of its rules that still have another unfixed variable.
 ///
-/// A rule starts with weight 1 and gains 1 whenever it fails. The unfixed variables per rule are counted anew
-/// at each choice, in one pass over the open variables: O(sum of their degrees).
+/// A rule starts every search with weight 1 and gains 1 whenever it fails. The unfixed variables per rule are
+/// counted anew at each choice, in one pass over the open variables: O(sum of their degrees).
 class DomWdeg final : public VariableOrder {
   public:
     explicit DomWdeg(Engine& engine) : weights_(engine.rule_count(), 1), open_in_(engine.rule_count(), 0) {}
+
+    void on_begin() override { std::fill(weights_.begin(), weights_.end(), std::uint64_t{1}); }
 
     Var choose(SearchState& state) override {
         for (const Var x : state.open)

@@ -8,11 +8,13 @@
 
 namespace csp {
 
-/// A heuristic that chooses the next variable to branch on. One object serves one search.
+/// A heuristic that chooses the next variable to branch on. One object serves one search after another.
 class VariableOrder {
   public:
     virtual ~VariableOrder() = default;
 
+    /// A search begins: forget what was learned in the one before, so that every search can be repeated.
+    virtual void on_begin() {}
     /// One of `state.open`. Ties go to the variable posted first, so that runs repeat.
     virtual Var choose(SearchState& state) = 0;
     /// Told of every dead end, with the rule that failed (or no_rule).
