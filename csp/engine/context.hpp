@@ -52,49 +52,49 @@ class Context {
     bool at_least(View x, WideValue k, const Why& why = {}) {
         const Var v = x.variable();
         const WideValue bound = x.to_variable(k);
-        if (x.is_negated()) return change(v, why, [&] { return store_->at_most(v, bound); });
-        return change(v, why, [&] { return store_->at_least(v, bound); });
+        if (x.is_negated()) return change(v, why, [=, this] { return store_->at_most(v, bound); });
+        return change(v, why, [=, this] { return store_->at_least(v, bound); });
     }
     template <typename Why = NoReason>
     bool at_most(View x, WideValue k, const Why& why = {}) {
         const Var v = x.variable();
         const WideValue bound = x.to_variable(k);
-        if (x.is_negated()) return change(v, why, [&] { return store_->at_least(v, bound); });
-        return change(v, why, [&] { return store_->at_most(v, bound); });
+        if (x.is_negated()) return change(v, why, [=, this] { return store_->at_least(v, bound); });
+        return change(v, why, [=, this] { return store_->at_most(v, bound); });
     }
     template <typename Why = NoReason>
     bool assign(View x, WideValue value, const Why& why = {}) {
         const Var v = x.variable();
-        return change(v, why, [&] { return store_->assign(v, x.to_variable(value)); });
+        return change(v, why, [=, this] { return store_->assign(v, x.to_variable(value)); });
     }
     template <typename Why = NoReason>
     bool remove(View x, WideValue value, const Why& why = {}) {
         const Var v = x.variable();
-        return change(v, why, [&] { return store_->remove(v, x.to_variable(value)); });
+        return change(v, why, [=, this] { return store_->remove(v, x.to_variable(value)); });
     }
     template <typename Why = NoReason>
     bool remove_range(View x, WideValue from, WideValue to, const Why& why = {}) {
         const Var v = x.variable();
-        return change(v, why, [&] { return remove_between(x, from, to); });
+        return change(v, why, [=, this] { return remove_between(x, from, to); });
     }
     /// Removes every value of the set.
     template <typename Why = NoReason>
     bool remove(View x, DomainView values, const Why& why = {}) {
-        return change(x.variable(), why, [&] { return remove_set(x, values); });
+        return change(x.variable(), why, [=, this] { return remove_set(x, values); });
     }
     /// Keeps only values of the set.
     template <typename Why = NoReason>
     bool keep(View x, DomainView values, const Why& why = {}) {
-        return change(x.variable(), why, [&] { return keep_set(x, values); });
+        return change(x.variable(), why, [=, this] { return keep_set(x, values); });
     }
     /// Variables that span at most 64 values: keeps the values whose bits are set, see bits().
     template <typename Why = NoReason>
     bool keep_bits(Var x, Word mask, const Why& why = {}) {
-        return change(x, why, [&] { return store_->keep_bits(x, mask); });
+        return change(x, why, [=, this] { return store_->keep_bits(x, mask); });
     }
     template <typename Why = NoReason>
     bool post(Atom atom, const Why& why = {}) {
-        return change(atom.variable(), why, [&] { return apply(*store_, atom); });
+        return change(atom.variable(), why, [=, this] { return apply(*store_, atom); });
     }
     template <typename Why = NoReason>
     bool fail(const Why& why = {}) {
@@ -147,12 +147,12 @@ class Context {
         if constexpr (checks_enabled) require_in_scope(x);
 #ifndef PENCILMARK_WITHOUT_LISTENERS // for the benchmark that measures what this branch costs
         if (engine_ != nullptr) [[unlikely]]
-            return reported(x, why, narrow);
+            return reported(x, Why(why), Change(narrow));
 #endif
         return narrow();
     }
     template <typename Why, typename Change>
-    [[gnu::noinline, gnu::cold]] bool reported(Var x, const Why& why, const Change& narrow) {
+    [[gnu::noinline, gnu::cold]] bool reported(Var x, Why why, Change narrow) {
         begin_report(x);
         state_reason(why, reason_);
         const bool ok = narrow();

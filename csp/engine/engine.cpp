@@ -1,21 +1,12 @@
 #include <csp/engine/engine.hpp>
 
 #include <algorithm>
+#include <array>
+#include <tuple>
 
 namespace csp {
 
-// Setting up
-// ----------------------------------------------------------------------------------------------------
-
-/// The narrowest segment that covers the events; a rule may wake more often than it asked, never less.
-Engine::Segment Engine::segment_for(Events events) {
-    if (any(events & Events::hole)) return on_domain;
-    const Events bounds = events & Events::bounds;
-    if (bounds == Events::none) return on_fixed;
-    if (events == Events::lower) return on_lower;
-    if (events == Events::upper) return on_upper;
-    return on_bounds; // covers fixed too, which is always a bound event
-}
+// Setting up -------------------------------------------------------------------------------------------
 
 RuleId Engine::add_rule(std::unique_ptr<Rule> rule, std::uint32_t constraint) {
     CSP_ASSERT(depth() == 0);
@@ -23,10 +14,9 @@ RuleId Engine::add_rule(std::unique_ptr<Rule> rule, std::uint32_t constraint) {
     Wiring wiring(store_);
     rule->scope(wiring);
 
-    Slot slot{rule.get(), static_cast<std::uint8_t>(rule->priority()), 0, false, 0, 0};
+    Slot slot{rule.get(), rule->priority(), false, wiring.has_dirty(), 0, 0, 0};
     RuleInfo info{rule->name(), {}, constraint};
     rules_on_.resize(store_.variable_count());
-    std::uint32_t position = 0;
     for (const auto& [view, events] : wiring.entries()) {
         const Var x = view.variable();
         CSP_ASSERT(x.index < store_.variable_count());
@@ -34,43 +24,70 @@ RuleId Engine::add_rule(std::unique_ptr<Rule> rule, std::uint32_t constraint) {
             slot.has_duplicates = true;
         else
             rules_on_[x.index].push_back(id);
-        info.scope.push_back(view);
         Events raw = events;
         if (view.is_negated() && (events == Events::lower || events == Events::upper))
             raw = events == Events::lower ? Events::upper : Events::lower;
-        if (any(raw)) pending_wires_.push_back({x.index, segment_for(raw), {id, position}});
-        ++position;
+        const auto position = static_cast<std::uint32_t>(info.scope.size());
+        if (any(raw)) wires_.push_back({x.index, segment_for(raw), {id, position}});
+        info.scope.push_back(view);
     }
-    if (wiring.has_dirty()) {
-        slot.flags |= collects_dirty;
+    if (slot.collects_dirty) {
         slot.dirty_first = static_cast<std::uint32_t>(dirty_.size());
-        slot.dirty_count = position;
-        for (std::uint32_t p = 0; p < position; ++p) dirty_.push_back(p);
-        is_dirty_.resize(dirty_.size(), 1);
+        dirty_.resize(dirty_.size() + info.scope.size());
+        is_dirty_.resize(dirty_.size(), 0);
     }
     slots_.push_back(slot);
     infos_.push_back(std::move(info));
     rules_.push_back(std::move(rule));
-    queue_.reserve(slots_.size());
-    enqueue(id, slots_.back());
     is_wired_ = false;
     return id;
 }
 
-/// Lays the subscriptions out flat: by variable, by segment, in the order in which rules were added.
+/// Lays the subscriptions out flat, and lets every rule run: a rule was added since the last time.
 void Engine::wire_up() {
-    const std::size_t segments = store_.variable_count() * segment_count;
+    rank_rules();
     rules_on_.resize(store_.variable_count());
     scope_marks_.assign(store_.variable_count(), no_rule);
-    wire_first_.assign(segments + 1, 0);
-    const auto segment_of = [](const PendingWire& p) { return p.variable * segment_count + p.segment; };
-    for (const PendingWire& p : pending_wires_) ++wire_first_[segment_of(p) + 1];
-    for (std::size_t s = 0; s < segments; ++s) wire_first_[s + 1] += wire_first_[s];
-    wires_.resize(pending_wires_.size());
-    std::vector<std::uint32_t> next(wire_first_.begin(), wire_first_.end() - 1);
-    for (const PendingWire& p : pending_wires_) wires_[next[segment_of(p)]++] = p.wire;
     context_.scope_marks_ = &scope_marks_;
+
+    auto wires = wires_;
+    const auto place = [this](const auto& wire) {
+        return std::tuple(wire.variable, wire.segment, slots_[wire.item.rule].rank, wire.item.position);
+    };
+    std::sort(wires.begin(), wires.end(), [&](const auto& a, const auto& b) { return place(a) < place(b); });
+    std::vector<Subscriptions<Queue::Wake>::Entry> wakes;
+    std::vector<Subscriptions<Wire>::Entry> dirty_wires;
+    for (const auto& [variable, segment, wire] : wires) {
+        const Slot& slot = slots_[wire.rule];
+        const auto wake = Queue::wake_of(slot.rank, slot.priority);
+        if (!wakes.empty() && wakes.back().variable == variable && wakes.back().segment == segment &&
+            wakes.back().item.word == wake.word)
+            wakes.back().item.ranks |= wake.ranks;
+        else
+            wakes.push_back({variable, segment, wake});
+        if (slot.collects_dirty) dirty_wires.push_back({variable, segment, wire});
+    }
+    wakes_.build(store_.variable_count(), wakes);
+    dirty_wires_.build(store_.variable_count(), dirty_wires);
     is_wired_ = true;
+}
+
+/// Gives every rule its place in the queue: by priority, then in the order in which rules were added.
+void Engine::rank_rules() {
+    std::array<std::uint32_t, priority_count> counts{};
+    for (const Slot& slot : slots_) ++counts[static_cast<std::size_t>(slot.priority)];
+    queue_.reset(counts);
+    rule_at_.assign(queue_.rank_count(), no_rule);
+    counts = {};
+    for (RuleId id = 0; id < slots_.size(); ++id) {
+        Slot& slot = slots_[id];
+        slot.rank = queue_.first_rank(slot.priority) + counts[static_cast<std::size_t>(slot.priority)]++;
+        rule_at_[slot.rank] = id;
+        for (std::uint32_t p = 0; slot.collects_dirty && p < infos_[id].scope.size(); ++p)
+            mark_dirty({id, p});
+        queue_.push(Queue::wake_of(slot.rank, slot.priority));
+    }
+    for (const std::uint32_t id : store_.trail().entailed) queue_.sleep(slots_[id].rank);
 }
 
 std::span<const RuleId> Engine::rules_on(Var x) {
@@ -83,54 +100,40 @@ void Engine::set_listener(Listener* listener) {
     context_.engine_ = listener != nullptr ? this : nullptr;
 }
 
-// Propagation
-// ---------------------------------------------------------------------------------------------------
+// Propagation ------------------------------------------------------------------------------------------
 
-inline void Engine::wake(Wire wire) {
+inline void Engine::mark_dirty(Wire wire) {
     Slot& slot = slots_[wire.rule];
-    if ((slot.flags & (entailed | silent)) != 0) return;
-    if ((slot.flags & collects_dirty) != 0) {
-        const std::uint32_t at = slot.dirty_first + wire.position;
-        if (is_dirty_[at] == 0) {
-            is_dirty_[at] = 1;
-            dirty_[slot.dirty_first + slot.dirty_count++] = wire.position;
-        }
-    }
-    if ((slot.flags & queued) == 0) enqueue(wire.rule, slot);
+    const std::uint32_t at = slot.dirty_first + wire.position;
+    if (is_dirty_[at] != 0) return;
+    is_dirty_[at] = 1;
+    dirty_[slot.dirty_first + slot.dirty_count++] = wire.position;
 }
 
-inline void Engine::wake_segment(std::uint32_t variable, Segment segment) {
-    const std::size_t s = variable * segment_count + segment;
-    for (std::uint32_t i = wire_first_[s]; i < wire_first_[s + 1]; ++i) wake(wires_[i]);
-}
-
-/// Tells what changed, once per changed variable.
-void Engine::drain() {
+/// Tells what changed, once per changed variable, to all but the rule that is to stay silent.
+void Engine::drain(RuleId silent) {
     for (const std::uint32_t variable : store_.touched()) {
         const Events events = store_.take_pending(variable);
-        wake_segment(variable, on_domain);
-        const std::size_t s = variable * segment_count;
-        if (wire_first_[s + on_bounds] == wire_first_[s + segment_count]) continue;
-        if (any(events & Events::bounds)) wake_segment(variable, on_bounds);
-        if (any(events & Events::lower)) wake_segment(variable, on_lower);
-        if (any(events & Events::upper)) wake_segment(variable, on_upper);
-        if (any(events & Events::fixed)) wake_segment(variable, on_fixed);
+        wakes_.for_each(variable, events, [this](const Queue::Wake& wake) { queue_.push(wake); });
+        if (dirty_wires_.is_empty()) continue;
+        dirty_wires_.for_each(variable, events, [&](Wire wire) {
+            if (wire.rule != silent && queue_.is_awake(slots_[wire.rule].rank)) mark_dirty(wire);
+        });
     }
     store_.clear_touched_list();
+    if (silent != no_rule) queue_.withdraw(slots_[silent].rank);
 }
 
 void Engine::run(RuleId id) {
     Slot& slot = slots_[id];
-    slot.flags &= static_cast<std::uint8_t>(~queued);
-    if ((slot.flags & entailed) != 0) return;
     ++propagations_;
     context_.rule_ = id;
     context_.claims_fixpoint_ = false;
     context_.claims_entailed_ = false;
-    if ((slot.flags & collects_dirty) != 0) {
+    if (slot.collects_dirty) {
         context_.dirty_ = std::span(dirty_).subspan(slot.dirty_first, slot.dirty_count);
         for (const std::uint32_t position : context_.dirty_) is_dirty_[slot.dirty_first + position] = 0;
-        slot.dirty_count = 0; // the span stays valid: nothing wakes before the rule has ended
+        slot.dirty_count = 0; // the span stays valid: nobody is told anything before the rule has ended
     }
     if constexpr (checks_enabled) mark_scope(id);
     slot.rule->propagate(context_);
@@ -140,19 +143,20 @@ void Engine::run(RuleId id) {
         if (context_.claims_entailed_) check_entailment_claim(id);
     }
     if (context_.claims_entailed_) {
-        slot.flags |= entailed;
+        queue_.sleep(slot.rank);
         store_.trail().entailed.push_back(id);
     }
-    const bool quiet = context_.claims_fixpoint_ && !slot.has_duplicates;
-    if (quiet) slot.flags |= silent;
-    drain();
-    if (quiet) slot.flags &= static_cast<std::uint8_t>(~silent);
+    drain(context_.claims_fixpoint_ && !slot.has_duplicates ? id : no_rule);
 }
 
 bool Engine::propagate() {
     if (!is_wired_) wire_up();
-    if (!store_.failed()) drain();
-    while (!store_.failed() && !queue_.is_empty()) run(queue_.pop());
+    if (!store_.failed()) drain(no_rule);
+    while (!store_.failed()) {
+        const std::uint32_t rank = queue_.pop();
+        if (rank == Queue::none) break;
+        run(rule_at_[rank]);
+    }
     if (store_.failed()) {
         failed_rule_ = context_.rule_;
         drop_waiting();
@@ -165,18 +169,16 @@ bool Engine::propagate() {
 
 void Engine::drop_waiting() {
     store_.forget_touched();
-    while (!queue_.is_empty()) {
-        Slot& slot = slots_[queue_.pop()];
-        slot.flags &= static_cast<std::uint8_t>(~queued);
-        if ((slot.flags & collects_dirty) == 0) continue;
-        for (std::uint32_t i = 0; i < slot.dirty_count; ++i)
-            is_dirty_[slot.dirty_first + dirty_[slot.dirty_first + i]] = 0;
+    queue_.clear([this](std::uint32_t rank) {
+        Slot& slot = slots_[rule_at_[rank]];
+        if (!slot.collects_dirty) return;
+        for (const std::uint32_t position : std::span(dirty_).subspan(slot.dirty_first, slot.dirty_count))
+            is_dirty_[slot.dirty_first + position] = 0;
         slot.dirty_count = 0;
-    }
+    });
 }
 
-// Levels
-// --------------------------------------------------------------------------------------------------------
+// Levels -----------------------------------------------------------------------------------------------
 
 bool Engine::post(Atom atom) {
     context_.rule_ = no_rule;
@@ -197,7 +199,7 @@ void Engine::pop() {
     const std::size_t height = store_.pop();
     auto& entailed_rules = store_.trail().entailed;
     while (entailed_rules.size() > height) {
-        slots_[entailed_rules.back()].flags &= static_cast<std::uint8_t>(~entailed);
+        queue_.end_sleep(slots_[entailed_rules.back()].rank);
         entailed_rules.pop_back();
     }
     drop_waiting();

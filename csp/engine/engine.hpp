@@ -3,6 +3,7 @@
 #include <csp/engine/context.hpp>
 #include <csp/engine/queue.hpp>
 #include <csp/engine/rule.hpp>
+#include <csp/engine/subscriptions.hpp>
 #include <csp/store/store.hpp>
 
 #include <memory>
@@ -67,40 +68,27 @@ class Engine {
   private:
     friend class Context;
 
-    enum Flag : std::uint8_t { queued = 1, entailed = 2, silent = 4, collects_dirty = 8 };
     struct Slot {
         Rule* rule;
-        std::uint8_t priority;
-        std::uint8_t flags;
-        bool has_duplicates;
+        Priority priority;
+        bool has_duplicates; ///< a variable stands twice in the scope
+        bool collects_dirty;
+        std::uint32_t rank;        ///< in the queue
         std::uint32_t dirty_first; ///< in dirty_, room for the whole scope
         std::uint32_t dirty_count;
     };
-    /// One subscription: which rule, and which of its positions.
+    /// One place in a rule's scope.
     struct Wire {
         RuleId rule;
         std::uint32_t position;
     };
-    /// A variable's wires stand in five segments, by what wakes them.
-    enum Segment : std::uint8_t { on_domain, on_bounds, on_lower, on_upper, on_fixed };
-    static constexpr std::size_t segment_count = 5;
-    struct PendingWire {
-        std::uint32_t variable;
-        Segment segment;
-        Wire wire;
-    };
 
-    static Segment segment_for(Events events);
     void wire_up();
-    void drain();
-    void wake_segment(std::uint32_t variable, Segment segment);
-    void wake(Wire wire);
+    void rank_rules();
+    void drain(RuleId silent);
+    void mark_dirty(Wire wire);
     void run(RuleId id);
     void drop_waiting();
-    void enqueue(RuleId id, Slot& slot) {
-        slot.flags |= queued;
-        queue_.push(slot.priority, id);
-    }
 
     // Checks of rules (engine/checks.cpp), where checks_enabled.
     void mark_scope(RuleId id);
@@ -112,9 +100,10 @@ class Engine {
     std::vector<std::unique_ptr<Rule>> rules_;
     std::vector<RuleInfo> infos_;
     std::vector<Slot> slots_;
-    std::vector<Wire> wires_;
-    std::vector<std::uint32_t> wire_first_; ///< segment_count per variable, and one more at the end
-    std::vector<PendingWire> pending_wires_;
+    std::vector<RuleId> rule_at_; ///< by rank
+    std::vector<Subscriptions<Wire>::Entry> wires_;
+    Subscriptions<Queue::Wake> wakes_;
+    Subscriptions<Wire> dirty_wires_; ///< of the rules that collect dirty positions
     std::vector<std::uint32_t> dirty_;
     std::vector<std::uint8_t> is_dirty_; ///< beside dirty_: whether that position is on its rule's list
     std::vector<std::vector<RuleId>> rules_on_;

@@ -12,6 +12,13 @@ bool AllDifferentCompact::fits(const std::vector<View>& scope, const Store& stor
     });
 }
 
+namespace {
+
+/// The domain where it is one value, else nothing.
+constexpr Word single_or_none(Word domain) { return domain & (Word{0} - Word{at_most_one(domain)}); }
+
+} // namespace
+
 AllDifferentCompact::AllDifferentCompact(const std::vector<View>& scope, const Store& store, Value first)
     : scope_(scope),
       first_(first) {
@@ -24,43 +31,67 @@ AllDifferentCompact::AllDifferentCompact(const std::vector<View>& scope, const S
 
 void AllDifferentCompact::scope(Wiring& wiring) { wiring.on_each(scope_); }
 
-inline AllDifferentCompact::Survey AllDifferentCompact::survey(const Context& context) const {
-    Survey seen;
-    for (const Place place : places_) {
-        const Word domain = word_of(context, place);
-        const Word single = at_most_one(domain) ? domain : 0;
-        seen.contested |= seen.placed & domain;
-        seen.placed |= domain;
-        seen.clash |= seen.fixed & single;
-        seen.fixed |= single;
-        seen.open |= domain ^ single;
-    }
-    return seen;
+// Nothing below branches on a single domain: which of nine cells is fixed is a coin toss to the processor, and a
+// wrong guess costs as much as a whole pass.
+
+inline void AllDifferentCompact::Survey::add(Word domain) {
+    const Word single = single_or_none(domain);
+    contested |= placed & domain;
+    placed |= domain;
+    clash |= fixed & single;
+    fixed |= single;
+    open |= domain ^ single;
 }
 
 void AllDifferentCompact::propagate(Context& context) {
+    Word domains[word_bits];
+    Survey seen;
+    for (std::size_t i = 0; i < places_.size(); ++i) {
+        domains[i] = word_of(context, places_[i]);
+        seen.add(domains[i]);
+    }
     for (;;) {
-        const Survey seen = survey(context);
         if (seen.placed != all_ || seen.clash != 0) { // Rule 3
-            context.fail([&](Reason& r) { explain_failure(r, seen, context); });
+            context.fail([=, this, &context](Reason& r) { explain_failure(r, seen, context); });
             return;
         }
         if (seen.open == 0) return context.entailed();
         const Word only_places = seen.placed & ~seen.contested & ~seen.fixed;
         if ((seen.open & seen.fixed) == 0 && only_places == 0) return context.fixpoint();
-        if (!narrow(context, seen.fixed, only_places)) return;
+        if (!narrow(context, domains, seen.fixed, only_places, seen)) return;
     }
 }
 
-inline bool AllDifferentCompact::narrow(Context& context, Word fixed, Word only_places) {
-    for (const Place place : places_) {
-        const Word domain = word_of(context, place);
-        if (at_most_one(domain)) continue;
+/// One round of rules 1 and 2 on the copies of the domains, then on the domains; looks again on the way.
+inline bool AllDifferentCompact::narrow(Context& context, Word* domains, Word fixed, Word only_places,
+                                        Survey& seen) {
+    Word changed = 0;
+    Word torn = 0; // variables that are the only place of two values
+    seen = {};
+    for (std::size_t i = 0; i < places_.size(); ++i) {
+        const Word domain = domains[i];
         const Word mine = domain & only_places;
-        const Word kept = mine != 0 ? mine : domain & ~fixed; // Rule 2, Rule 1
-        const auto why = [&](Reason& r) { explain_pruning(r, place, domain & ~kept, mine, context); };
-        if (mine != 0 && !at_most_one(mine)) return context.fail(why); // two values, one place
-        if (kept != domain && !context.keep_bits(place.variable, kept >> place.shift, why)) return false;
+        const Word rest = (domain & ~fixed) | single_or_none(domain);
+        const Word kept = mine != 0 ? mine : rest; // Rule 2, Rule 1
+        torn |= Word{!at_most_one(mine)} << i;
+        changed |= Word{kept != domain} << i;
+        domains[i] = kept;
+        seen.add(kept);
+    }
+    if (torn != 0) {
+        const Place place = places_[static_cast<std::size_t>(lowest(torn))];
+        const Word mine = word_of(context, place) & only_places;
+        return context.fail([=, this, &context](Reason& r) { explain_pruning(r, place, 0, mine, context); });
+    }
+    for (; changed != 0; changed &= changed - 1) {
+        const auto i = static_cast<std::size_t>(lowest(changed));
+        const Place place = places_[i];
+        const Word kept = domains[i];
+        const auto why = [=, this, &context](Reason& r) {
+            const Word before = word_of(context, place);
+            explain_pruning(r, place, before & ~kept, before & only_places, context);
+        };
+        if (!context.keep_bits(place.variable, kept >> place.shift, why)) return false;
     }
     return true;
 }

@@ -40,13 +40,14 @@ class AllDifferentCompact final : public Rule {
         Word fixed = 0;     ///< values of fixed variables
         Word open = 0;      ///< values that unfixed variables may take
         Word clash = 0;     ///< values to which two variables are fixed
+
+        void add(Word domain);
     };
 
     Word word_of(const Context& context, Place place) const {
         return context.bits(place.variable) << place.shift;
     }
-    Survey survey(const Context& context) const;
-    bool narrow(Context& context, Word fixed, Word only_places);
+    bool narrow(Context& context, Word* domains, Word fixed, Word only_places, Survey& seen);
     void explain_pruning(Reason& reason, Place pruned, Word removed, Word only_place,
                          const Context& context) const;
     void explain_failure(Reason& reason, const Survey& seen, const Context& context) const;
