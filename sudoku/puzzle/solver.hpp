@@ -7,7 +7,6 @@
 #include <csp/search/solver.hpp>
 
 #include <cstdint>
-#include <memory>
 #include <optional>
 #include <vector>
 
@@ -31,8 +30,8 @@ struct Answer {
 ///     const auto answer = solver.solve(board, 2);        // 2 solutions decide whether there is only one
 ///     if (answer.unique == true) std::cout << *answer.solution;
 ///
-/// The same board gets the same answer, whatever was solved before: heuristics that learn or draw random
-/// numbers begin anew. With the others a call costs no allocation. Not thread-safe; one for each thread.
+/// The same board gets the same answer, whatever was solved before. A call does not allocate. Not
+/// thread-safe; one for each thread.
 class Solver {
   public:
     /// Of the limits those on nodes, failures and time hold for each board; solve() says how many solutions.
@@ -56,9 +55,8 @@ class Solver {
     [[nodiscard]] Board current(BoxShape box) const;
 
     Puzzle puzzle_;
-    csp::SearchOptions options_;
-    bool has_memory_; ///< of the heuristics: what they chose before changes what they choose next
-    std::unique_ptr<csp::Solver> search_;
+    csp::Limits limits_;
+    csp::Solver search_;
     std::vector<csp::Atom> givens_;
 };
 
