@@ -42,7 +42,7 @@ namespace {
 void count_part(Count& total, Solver& solver, const std::vector<Var>& part) {
     std::uint64_t found = 0;
     if (part.size() == 1 && solver.model().constraints_on(part.front()).empty()) {
-        found = solver.engine().store().size(part.front());
+        found = static_cast<std::uint64_t>(solver.model().domain(part.front()).size());
     } else {
         solver.begin_on(part);
         while (solver.next()) ++found;

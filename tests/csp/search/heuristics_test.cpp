@@ -1,0 +1,364 @@
+#include <tests/csp/search/problems.hpp>
+
+#include <gmock/gmock.h>
+#include <rapidcheck/gtest.h>
+
+#include <set>
+
+namespace {
+
+using namespace test;
+using testing::Each;
+using testing::Ge;
+using testing::IsEmpty;
+using testing::Lt;
+
+// Completeness
+// ----------------------------------------------------------------------------------------------------------
+
+struct Problem {
+    std::string name;
+    csp::Model model;
+    std::size_t solutions;
+};
+
+csp::Model disconnected() {
+    csp::Model model;
+    const auto x = model.int_vars(6, {1, 3});
+    model.post(csp::not_equal(x[0], x[3]));
+    model.post(csp::less(x[1], x[4]));
+    model.post(csp::all_different({x[2], x[5] + 1}));
+    return model;
+}
+
+csp::Model unconstrained() {
+    csp::Model model;
+    model.int_vars(2, {-1, 1});
+    model.int_var(csp::Domain::of({2, 5, 70}));
+    model.bool_var();
+    return model;
+}
+
+csp::Model negative() {
+    csp::Model model;
+    const auto x = model.int_vars(3, {-7, -1});
+    model.post(x[0] + x[1] == x[2]);
+    model.post(csp::less(x[0], x[1]));
+    return model;
+}
+
+/// Domains of more than 64 values, with holes.
+csp::Model wide() {
+    csp::Model model;
+    const auto x = model.int_var({-150, 150}, "x");
+    const auto y = model.int_var({0, 99}, "y");
+    model.post(csp::equal(x, 3 - y));
+    model.post(csp::require({y}, [](csp::Value v) { return v % 9 == 4; }));
+    return model;
+}
+
+/// Domains of more than 65,536 values.
+csp::Model huge() {
+    csp::Model model;
+    const auto x = model.int_var({csp::min_value, csp::max_value}, "x");
+    const auto y = model.int_var({0, 4}, "y");
+    const auto z = model.int_var({-1'000'000, 1'000'000}, "z");
+    model.post(x == 3 * csp::LinearExpression(y) - 1'000'000'000);
+    model.post(z + y == 500'000);
+    return model;
+}
+
+csp::Model with_own_rule() {
+    csp::Model model;
+    const auto x = model.int_vars(3, {0, 9});
+    model.rule("a product of 24", x, [](csp::Context& c, csp::Views scope) {
+        csp::WideValue product = 1;
+        for (const csp::View v : scope) {
+            if (!c.is_fixed(v)) return;
+            product *= c.value(v);
+        }
+        if (product != 24) c.fail();
+    });
+    return model;
+}
+
+std::vector<Problem> problems() {
+    return {
+        {"6 queens", queens(6), 4},
+        {"Latin squares", latin_square(3), 12},
+        {"4x4 Sudoku with diagonals", sudoku(2, 2, true), 48},
+        {"Australia", australia(), 18},
+        {"SEND + MORE = MONEY", send_more_money(), 1},
+        {"three queens", queens(3), 0},
+        {"pigeons", pigeons(3), 0},
+        {"disconnected parts", disconnected(), 6 * 3 * 7},
+        {"unconstrained variables", unconstrained(), 3 * 3 * 3 * 2},
+        {"negative domains", negative(), 9},
+        {"wide domains", wide(), 11},
+        {"huge domains", huge(), 5},
+        {"a rule of the user's", with_own_rule(), 21},
+        {"nothing at all", csp::Model(), 1},
+    };
+}
+
+TEST(Heuristics, AllFindTheSameSolutions) {
+    for (const Problem& problem : problems()) {
+        SCOPED_TRACE(problem.name);
+        const auto expected =
+            sorted(found(problem.model, options_of(csp::variable_order::input, csp::value_order::min)));
+        EXPECT_EQ(expected.size(), problem.solutions);
+        EXPECT_EQ(std::set(expected.begin(), expected.end()).size(), expected.size()) << "one comes twice";
+        for (const Values& solution : expected) EXPECT_TRUE(problem.model.check(csp::Assignment(solution)));
+        for (const auto& options : all_options())
+            EXPECT_EQ(sorted(found(problem.model, options)), expected) << name_of(options);
+    }
+}
+
+/// Up to five variables of up to five values, with tables over pairs, all different and comparisons.
+csp::Model any_model() {
+    csp::Model model;
+    const int count = *rc::gen::inRange(1, 6);
+    std::vector<csp::Var> x;
+    for (int i = 0; i < count; ++i) {
+        const csp::Value least = *rc::gen::inRange(-3, 3);
+        x.push_back(model.int_var({least, least + *rc::gen::inRange(0, 5)}));
+    }
+    const auto any = [&] { return x[static_cast<std::size_t>(*rc::gen::inRange(0, count))]; };
+    const int constraints = *rc::gen::inRange(0, 5);
+    for (int c = 0; c < constraints; ++c) {
+        switch (*rc::gen::inRange(0, 4)) {
+        case 0: {
+            std::vector<csp::ValuePair> table;
+            for (csp::Value a = -3; a < 8; ++a)
+                for (csp::Value b = -3; b < 8; ++b)
+                    if (*rc::gen::inRange(0, 3) > 0) table.emplace_back(a, b);
+            model.post(csp::relation(any(), any(), table));
+            break;
+        }
+        case 1:
+            model.post(csp::all_different({any(), any() + 1, any()}));
+            break;
+        case 2:
+            model.post(csp::less_equal(any(), any() + *rc::gen::inRange(-2, 3)));
+            break;
+        default:
+            model.post(2 * csp::LinearExpression(any()) - any() + any() != *rc::gen::inRange(-4, 5));
+        }
+    }
+    return model;
+}
+
+RC_GTEST_PROP(Heuristics, AllFindWhatTheTextbookFinds, ()) {
+    const csp::Model model = any_model();
+    const auto expected = sorted(textbook_solutions(model));
+    for (const auto& options : all_options()) RC_ASSERT(sorted(found(model, options)) == expected);
+}
+
+RC_GTEST_PROP(Heuristics, OfTheTextbookFindSolutionsInItsOrder, ()) {
+    csp::Model model = any_model();
+    connect(model);
+    const auto options = options_of(csp::variable_order::input, csp::value_order::min);
+    RC_ASSERT(found(model, options) == textbook_solutions(model));
+}
+
+// Repetition
+// ----------------------------------------------------------------------------------------------------------
+
+struct Record {
+    std::vector<Values> solutions;
+    std::uint64_t nodes;
+
+    friend bool operator==(const Record&, const Record&) = default;
+};
+
+Record run(const csp::Model& model, const csp::SearchOptions& options) {
+    auto range = csp::solutions(model, options);
+    Record result{};
+    for (const csp::Assignment& solution : range) result.solutions.push_back(values_of(solution));
+    result.nodes = range.statistics().nodes;
+    return result;
+}
+
+TEST(Heuristics, GiveTheSameRunForTheSameSeed) {
+    const csp::Model model = queens(6);
+    for (const auto& options : all_options())
+        EXPECT_EQ(run(model, options), run(model, options)) << name_of(options);
+}
+
+TEST(Heuristics, ThatAreRandomGiveAnotherRunForAnotherSeed) {
+    const csp::Model model = queens(7);
+    const auto differs = [&](const csp::VariableOrderKind& variables, const csp::ValueOrderKind& values) {
+        return run(model, options_of(variables, values, 1)) != run(model, options_of(variables, values, 2));
+    };
+    EXPECT_TRUE(differs(csp::variable_order::random, csp::value_order::min));
+    EXPECT_TRUE(differs(csp::variable_order::input, csp::value_order::random));
+    EXPECT_FALSE(differs(csp::variable_order::mrv, csp::value_order::lcv));
+}
+
+TEST(Heuristics, ForgetOneSearchBeforeTheNext) {
+    const csp::Model model = queens(7);
+    for (const auto& options : all_options()) {
+        csp::Solver solver(model, options);
+        const auto search = [&] {
+            Record result{};
+            for (solver.begin(); solver.next();) result.solutions.push_back(values_of(solver.solution()));
+            result.nodes = solver.statistics().nodes;
+            return result;
+        };
+        const Record first = search();
+        const csp::Atom given = csp::Atom::equal(csp::Var{0}, 2); // another search in between
+        for (solver.begin(std::span(&given, 1)); solver.next();) {
+        }
+        EXPECT_EQ(search(), first) << name_of(options);
+    }
+}
+
+// What each one chooses
+// ----------------------------------------------------------------------------------------------------------
+
+/// Keeps the first decision.
+class FirstDecision final : public csp::Listener {
+  public:
+    void on_decision(csp::Atom decision, int) override {
+        if (!decision_) decision_ = decision;
+    }
+    csp::Atom decision() const { return decision_.value(); }
+
+  private:
+    std::optional<csp::Atom> decision_;
+};
+
+csp::Atom first_decision(const csp::Model& model, csp::SearchOptions options) {
+    FirstDecision listener;
+    options.listener = &listener;
+    csp::solve(model, options);
+    return listener.decision();
+}
+
+csp::Var first_variable(const csp::Model& model, const csp::VariableOrderKind& order) {
+    return first_decision(model, options_of(order, csp::value_order::min)).variable();
+}
+
+csp::Value first_value(const csp::Model& model, const csp::ValueOrderKind& order) {
+    return first_decision(model, options_of(csp::variable_order::input, order)).value();
+}
+
+TEST(VariableOrder, OfTheInputTakesTheVariableMadeFirst) {
+    csp::Model model;
+    model.int_var({1, 1});
+    const auto x = model.int_var({1, 5});
+    model.int_var({1, 2});
+    connect(model);
+    EXPECT_EQ(first_variable(model, csp::variable_order::input), x);
+}
+
+TEST(VariableOrder, MrvTakesTheSmallestDomainAndAmongEqualsTheFirst) {
+    csp::Model model;
+    model.int_var({1, 5});
+    const auto x = model.int_var(csp::Domain::of({1, 100})); // wide, but of two values
+    model.int_var({1, 2});
+    connect(model);
+    EXPECT_EQ(first_variable(model, csp::variable_order::mrv), x);
+}
+
+TEST(VariableOrder, MrvDegreeBreaksTiesByUnassignedNeighbours) {
+    csp::Model model;
+    const auto x = model.int_vars(4, {1, 3});
+    const auto fixed = model.int_vars(3, {9, 9});
+    for (const auto y : fixed) model.post(csp::not_equal(x[0], y)); // assigned: do not count
+    model.post(csp::not_equal(x[0], x[2]));
+    model.post(csp::not_equal(x[1], x[2]));
+    model.post(csp::less_equal(x[1], x[2])); // the same neighbour once more
+    model.post(csp::not_equal(x[2], x[3]));
+    EXPECT_EQ(first_variable(model, csp::variable_order::mrv_degree), x[2]);
+    EXPECT_EQ(first_variable(model, csp::variable_order::mrv), x[0]);
+}
+
+TEST(VariableOrder, DomWdegTakesTheVariableOfMoreConstraints) {
+    csp::Model model;
+    const auto x = model.int_vars(4, {1, 4});
+    for (const std::size_t other : {0U, 1U, 3U}) model.post(csp::not_equal(x[2], x[other]));
+    EXPECT_EQ(first_variable(model, csp::variable_order::dom_wdeg), x[2]);
+}
+
+TEST(VariableOrder, DomWdegTurnsToWhereItFailed) {
+    // Easy variables first, and pigeons without enough holes: their constraints fail and gain weight.
+    csp::Model model;
+    const auto easy = model.int_vars(8, {1, 6}, "easy");
+    const auto hole = model.int_vars(7, {1, 6}, "hole");
+    for (std::size_t i = 1; i < easy.size(); ++i) model.post(csp::less_equal(easy[i - 1], easy[i] + 5));
+    for (std::size_t a = 0; a < hole.size(); ++a)
+        for (std::size_t b = 0; b < a; ++b) model.post(csp::not_equal(hole[a], hole[b]));
+    connect(model);
+    const auto nodes = [&](const csp::VariableOrderKind& order) {
+        auto options = options_of(order, csp::value_order::min);
+        options.limits.nodes = 100'000;
+        return csp::solve(model, options).statistics().nodes;
+    };
+    EXPECT_GE(nodes(csp::variable_order::input), 100'000U);
+    EXPECT_LT(nodes(csp::variable_order::dom_wdeg), 10'000U);
+}
+
+TEST(ValueOrder, TakesTheLeastTheGreatestOrTheMiddleValue) {
+    csp::Model model;
+    model.int_var(csp::Domain::of({-5, 2, 3, 80, 100, 900}));
+    EXPECT_EQ(first_value(model, csp::value_order::min), -5);
+    EXPECT_EQ(first_value(model, csp::value_order::max), 900);
+    EXPECT_EQ(first_value(model, csp::value_order::median), 3); // the lower of two
+}
+
+TEST(ValueOrder, OfLeastConstrainingLeavesTheOthersTheMostValues) {
+    csp::Model model;
+    const auto x = model.int_vars(3, {1, 3});
+    const auto y = model.int_vars(2, {2, 3});
+    for (const auto other : {x[1], x[2], y[0], y[1]}) model.post(csp::less_equal(other, 4 - x[0]));
+    EXPECT_EQ(first_value(model, csp::value_order::lcv), 1);
+    EXPECT_EQ(first_value(model, csp::value_order::max), 2); // 3 has gone at the root
+}
+
+TEST(ValueOrder, OfLeastConstrainingAvoidsValuesThatFail) {
+    csp::Model model;
+    const auto x = model.int_vars(3, {1, 3});
+    connect(model);
+    model.rule("not 1 nor 2", x, [](csp::Context& c, csp::Views scope) {
+        if (c.is_fixed(scope[0]) && c.value(scope[0]) < 3) c.fail();
+    });
+    EXPECT_EQ(first_value(model, csp::value_order::lcv), 3);
+}
+
+TEST(ValueOrder, OfChanceTakesEveryValueSoonerOrLater) {
+    csp::Model model;
+    model.int_var(csp::Domain::of({-5, 2, 3, 80, 900}));
+    std::set<csp::Value> seen;
+    for (std::uint64_t seed = 0; seed < 200; ++seed)
+        seen.insert(
+            first_decision(model, options_of(csp::variable_order::input, csp::value_order::random, seed))
+                .value());
+    EXPECT_EQ(seen, (std::set<csp::Value>{-5, 2, 3, 80, 900}));
+}
+
+// The registry
+// ----------------------------------------------------------------------------------------------------------
+
+TEST(Registry, KnowsEveryOrderByItsName) {
+    std::set<std::string_view> variables, values;
+    for (const auto* kind : csp::variable_order::all()) {
+        EXPECT_EQ(csp::variable_order::find(kind->name), kind);
+        EXPECT_FALSE(kind->summary.empty() || kind->source.empty()) << kind->name;
+        variables.insert(kind->name);
+    }
+    for (const auto* kind : csp::value_order::all()) {
+        EXPECT_EQ(csp::value_order::find(kind->name), kind);
+        EXPECT_FALSE(kind->summary.empty() || kind->source.empty()) << kind->name;
+        values.insert(kind->name);
+    }
+    EXPECT_EQ(variables, (std::set<std::string_view>{"input", "mrv", "mrv-degree", "dom/wdeg", "random"}));
+    EXPECT_EQ(values, (std::set<std::string_view>{"min", "max", "median", "random", "lcv"}));
+}
+
+TEST(Registry, AnswersNullForAnotherName) {
+    EXPECT_EQ(csp::variable_order::find("MRV"), nullptr);
+    EXPECT_EQ(csp::value_order::find(""), nullptr);
+}
+
+} // namespace

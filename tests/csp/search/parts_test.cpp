@@ -1,0 +1,173 @@
+// Independent parts of a model: searched one after the other, counted by multiplication.
+
+#include <tests/csp/search/problems.hpp>
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include <set>
+
+namespace {
+
+using namespace test;
+using csp::StopReason;
+
+/// Adds the variables and constraints of a colouring to a model.
+void add_cycle(csp::Model& model, std::size_t length, int colours) {
+    const auto x = model.int_vars(length, {1, colours});
+    for (std::size_t i = 0; i < length; ++i) model.post(csp::not_equal(x[i], x[(i + 1) % length]));
+}
+
+void add_pigeons(csp::Model& model, int holes) {
+    const auto hole = model.int_vars(static_cast<std::size_t>(holes) + 1, {1, holes});
+    for (std::size_t a = 0; a < hole.size(); ++a)
+        for (std::size_t b = 0; b < a; ++b) model.post(csp::not_equal(hole[a], hole[b]));
+}
+
+RC_GTEST_PROP(Count, IsWhatTheTextbookFinds, ()) {
+    csp::Model model;
+    const auto x = model.int_vars(6, {0, 2});
+    const int constraints = *rc::gen::inRange(0, 5);
+    for (int c = 0; c < constraints; ++c) {
+        const auto any = [&] { return x[static_cast<std::size_t>(*rc::gen::inRange(0, 6))]; };
+        model.post(csp::not_equal(any(), any() + *rc::gen::inRange(-1, 2)));
+    }
+    const csp::Count counted = csp::count(model);
+    RC_ASSERT(counted.solutions == textbook_solutions(model).size());
+    RC_ASSERT(counted.is_exact);
+    RC_ASSERT(counted.statistics.solutions == counted.solutions);
+}
+
+TEST(Count, MultipliesIndependentParts) {
+    csp::Model model;
+    for (int i = 0; i < 10; ++i) add_cycle(model, 5, 3); // 30 colourings each
+    const csp::Count counted = csp::count(model);
+    EXPECT_EQ(counted.solutions, 590'490'000'000'000U);
+    EXPECT_TRUE(counted.is_exact);
+    EXPECT_LT(counted.statistics.nodes, 2'000U);
+}
+
+TEST(Count, TakesUnconstrainedVariablesWithoutSearch) {
+    csp::Model model;
+    model.int_vars(2, {-1'000'000'000, 1'000'000'000});
+    const csp::Count counted = csp::count(model);
+    EXPECT_EQ(counted.solutions, 2'000'000'001ULL * 2'000'000'001ULL);
+    EXPECT_TRUE(counted.is_exact);
+}
+
+TEST(Count, SaysWhenTheNumberDoesNotFit) {
+    csp::Model model;
+    model.int_vars(3, {-1'000'000'000, 1'000'000'000});
+    add_cycle(model, 4, 3);
+    const csp::Count counted = csp::count(model);
+    EXPECT_FALSE(counted.is_exact);
+    EXPECT_EQ(counted.solutions, csp::Limits::unlimited);
+    EXPECT_EQ(counted.stopped, StopReason::exhausted);
+}
+
+TEST(Count, IsZeroWhereOnePartHasNoSolutionHoweverManyTheOthersHave) {
+    csp::Model model;
+    for (int i = 0; i < 3; ++i) add_cycle(model, 24, 3); // 2^24 + 2 colourings each
+    add_pigeons(model, 4);
+    model.int_vars(3, {-1'000'000'000, 1'000'000'000});
+    const csp::Count counted = csp::count(model);
+    EXPECT_EQ(counted.solutions, 0U);
+    EXPECT_TRUE(counted.is_exact);
+    EXPECT_EQ(counted.stopped, StopReason::exhausted);
+    EXPECT_LT(counted.statistics.nodes, 1'000U);
+}
+
+TEST(Count, GoesUpToTheLimitOnSolutions) {
+    csp::Model model;
+    add_cycle(model, 20, 3);
+    add_cycle(model, 20, 3);
+    csp::SearchOptions options;
+    options.limits.solutions = 1000;
+    const csp::Count counted = csp::count(model, options);
+    EXPECT_EQ(counted.solutions, 1000U);
+    EXPECT_EQ(counted.stopped, StopReason::solution_limit);
+    EXPECT_FALSE(counted.is_exact);
+    EXPECT_LT(counted.statistics.nodes, 10'000U);
+}
+
+TEST(Count, ThatEqualsTheLimitByItselfIsExact) {
+    csp::Model model;
+    add_cycle(model, 3, 3);
+    add_cycle(model, 3, 3); // 36 in all
+    csp::SearchOptions options;
+    options.limits.solutions = 36;
+    EXPECT_TRUE(csp::count(model, options).is_exact);
+    options.limits.solutions = 35;
+    EXPECT_FALSE(csp::count(model, options).is_exact);
+    EXPECT_EQ(csp::count(model, options).solutions, 35U);
+}
+
+TEST(Count, NeverSaysTheSolutionLimitWhereFewerWereFound) {
+    csp::Model model;
+    add_cycle(model, 5, 3);
+    add_cycle(model, 14, 3);
+    csp::SearchOptions options;
+    options.limits.solutions = 1'000'000;
+    for (options.limits.nodes = 1; options.limits.nodes < 2'000; options.limits.nodes += 7) {
+        const csp::Count counted = csp::count(model, options);
+        EXPECT_FALSE(counted.is_exact);
+        EXPECT_LT(counted.solutions, 30U * 16'386U);
+        EXPECT_EQ(counted.stopped, StopReason::node_limit);
+    }
+}
+
+TEST(Parts, AreCombinedInEveryWay) {
+    csp::Model model;
+    add_cycle(model, 3, 3);
+    add_cycle(model, 4, 2);
+    model.int_var({5, 7});
+    const auto all = found(model);
+    EXPECT_EQ(all.size(), 6U * 2U * 3U);
+    EXPECT_EQ(std::set(all.begin(), all.end()).size(), all.size());
+    EXPECT_EQ(sorted(all), sorted(textbook_solutions(model)));
+}
+
+TEST(Parts, WithoutSolutionEndTheSearchAtOnce) {
+    csp::Model model;
+    add_cycle(model, 24, 3);
+    add_cycle(model, 24, 3);
+    add_pigeons(model, 4);
+    for (const auto& options : all_options()) {
+        const csp::SolveResult result = csp::solve(model, options);
+        EXPECT_FALSE(result);
+        EXPECT_EQ(result.stopped(), StopReason::exhausted);
+        EXPECT_LT(result.statistics().nodes, 1'000U) << name_of(options);
+    }
+}
+
+TEST(Parts, ThatAreUnsatisfiableUnderTheGivensEndTheSearchAtOnce) {
+    csp::Model model;
+    add_cycle(model, 24, 3);
+    const auto x = model.int_vars(4, {1, 3});
+    for (std::size_t a = 0; a < 3; ++a)
+        for (std::size_t b = 0; b < a; ++b) model.post(csp::not_equal(x[a], x[b]));
+    for (std::size_t a = 0; a < 3; ++a) model.post(csp::less_equal(x[a], x[3]));
+    csp::Solver solver(model);
+    solver.begin();
+    EXPECT_TRUE(solver.next());
+    const csp::Atom given = csp::Atom::at_most(x[3], 2);
+    solver.begin(std::span(&given, 1));
+    EXPECT_FALSE(solver.next());
+    EXPECT_EQ(solver.stopped(), StopReason::exhausted);
+    EXPECT_LT(solver.statistics().nodes, 200U);
+}
+
+TEST(Parts, ThatTheRootPropagationSeparatesAreSeparate) {
+    csp::Model model;
+    const auto x = model.int_vars(5, {1, 9});
+    model.post(csp::equal(x[2], 5));
+    for (std::size_t i = 1; i < 5; ++i) model.post(csp::not_equal(x[i - 1], x[i]));
+    csp::Solver solver(model);
+    const auto parts = solver.components();
+    ASSERT_EQ(parts.size(), 2U);
+    EXPECT_EQ(parts[0], (std::vector<csp::Var>{x[0], x[1]}));
+    EXPECT_EQ(parts[1], (std::vector<csp::Var>{x[3], x[4]}));
+    EXPECT_EQ(csp::count(model).solutions, 64U * 64U);
+}
+
+} // namespace
