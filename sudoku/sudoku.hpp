@@ -12,3 +12,8 @@
 #include <sudoku/puzzle/candidates.hpp>
 #include <sudoku/puzzle/puzzle.hpp>
 #include <sudoku/puzzle/solver.hpp>
+#include <sudoku/rules/eliminate.hpp>
+#include <sudoku/rules/naked_twins.hpp>
+#include <sudoku/rules/only_choice.hpp>
+#include <sudoku/rules/pass.hpp>
+#include <sudoku/rules/registry.hpp>

@@ -1,0 +1,23 @@
+#pragma once
+
+#include <sudoku/layout/layout.hpp>
+#include <sudoku/puzzle/candidates.hpp>
+#include <sudoku/puzzle/unit_rule.hpp>
+
+#include <optional>
+
+namespace sudoku::rules {
+
+/// One pass of a rule over all units: each unit is looked at once, as it is in `candidates`, and what goes in
+/// any of them is gone in the result. The order of the units does not matter.
+///
+/// Nothing where the rule finds a contradiction, or units together leave a cell without candidates.
+/// Throws csp::ArgumentError when layout and candidates differ in size or a cell has no candidate.
+[[nodiscard]] std::optional<Candidates> one_pass(const UnitRule& rule, const Layout& layout,
+                                                 const Candidates& candidates);
+
+/// Passes until nothing changes any more, by the engine and in its order. Result and errors as for one_pass.
+[[nodiscard]] std::optional<Candidates> to_fixpoint(const UnitRule& rule, const Layout& layout,
+                                                    const Candidates& candidates);
+
+} // namespace sudoku::rules

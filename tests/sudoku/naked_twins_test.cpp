@@ -1,0 +1,99 @@
+#include <sudoku/sudoku.hpp>
+
+#include <nlohmann/json.hpp>
+
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <initializer_list>
+#include <string>
+#include <string_view>
+
+namespace {
+
+using sudoku::Candidates;
+using sudoku::Layout;
+using sudoku::rules::one_pass;
+using sudoku::rules::to_fixpoint;
+
+/// The candidates of a 4x4 board, row by row: "12" for a cell that can be 1 or 2.
+Candidates candidates_of(std::initializer_list<std::string_view> cells) {
+    Candidates candidates(sudoku::BoxShape{2, 2});
+    int cell = 0;
+    for (const std::string_view digits : cells) {
+        std::uint32_t values = 0;
+        for (const char digit : digits) values |= 1U << (digit - '0');
+        candidates.set(cell++, values);
+    }
+    return candidates;
+}
+
+//                                    twins in row 1 and box 1
+const Candidates before = candidates_of({"12", "12", "1234", "1234",     //
+                                         "1234", "1234", "1234", "1234", //
+                                         "1234", "1234", "1234", "1234", //
+                                         "1234", "1234", "1234", "1234"});
+
+TEST(NakedTwins, OnePassActsOnTheTwinsThatArePresentAtEntry) {
+    const auto after = candidates_of({"12", "12", "34", "34",         //
+                                      "34", "34", "1234", "1234",     //
+                                      "1234", "1234", "1234", "1234", //
+                                      "1234", "1234", "1234", "1234"});
+    EXPECT_EQ(one_pass(sudoku::rules::naked_twins, Layout::classic({2, 2}), before), after);
+}
+
+TEST(NakedTwins, TheFixpointFollowsTheTwinsThatArise) {
+    const auto after = candidates_of({"12", "12", "34", "34",         //
+                                      "34", "34", "12", "12",         //
+                                      "1234", "1234", "1234", "1234", //
+                                      "1234", "1234", "1234", "1234"});
+    EXPECT_EQ(to_fixpoint(sudoku::rules::naked_twins, Layout::classic({2, 2}), before), after);
+}
+
+TEST(NakedTwins, TwinsThatAriseWithinAUnitWaitForTheNextPass) {
+    const Layout one_row(4, {{"row 1", {0, 1, 2, 3}}});
+    auto row = Candidates(sudoku::BoxShape{2, 2});
+    row.set(0, 6); // 1 and 2
+    row.set(1, 6);
+    row.set(2, 6 | 8);
+    auto expected = row;
+    expected.set(2, 8);
+    expected.set(3, 8 | 16);
+    EXPECT_EQ(one_pass(sudoku::rules::naked_twins, one_row, row), expected);
+}
+
+TEST(NakedTwins, ThreeCellsWithTheSameTwoCandidatesAreAContradiction) {
+    auto candidates = before;
+    candidates.set(2, 6);
+    EXPECT_EQ(one_pass(sudoku::rules::naked_twins, Layout::classic({2, 2}), candidates), std::nullopt);
+    EXPECT_EQ(to_fixpoint(sudoku::rules::naked_twins, Layout::classic({2, 2}), candidates), std::nullopt);
+}
+
+Candidates candidates_of(const Layout& layout, const nlohmann::json& board) {
+    Candidates candidates;
+    for (int cell = 0; cell < candidates.size(); ++cell) {
+        std::uint32_t values = 0;
+        for (const char digit : board.at(layout.cell_name(cell)).get<std::string>())
+            values |= 1U << (digit - '0');
+        candidates.set(cell, values);
+    }
+    return candidates;
+}
+
+TEST(NakedTwins, BothConventionsGiveTheBoardsOfTheirAuthors) {
+    const std::string path = PENCILMARK_SOURCE_DIR "/../shared/data/twins/naked_twins_cases.json";
+    std::ifstream file(path);
+    if (!file) GTEST_SKIP() << "needs " << path << ", which is not part of the project";
+    const auto layout = Layout::diagonal();
+    const auto document = nlohmann::json::parse(file);
+    ASSERT_FALSE(document.at("cases").empty());
+    for (const auto& boards : document.at("cases")) {
+        const auto entry = candidates_of(layout, boards.at("before"));
+        EXPECT_EQ(one_pass(sudoku::rules::naked_twins, layout, entry),
+                  candidates_of(layout, boards.at("after_one_pass")));
+        EXPECT_EQ(to_fixpoint(sudoku::rules::naked_twins, layout, entry),
+                  candidates_of(layout, boards.at("after_fixpoint")));
+    }
+}
+
+} // namespace
