@@ -4,11 +4,16 @@
 #include <benchmarks/peers/compare.hpp>
 #include <benchmarks/peers/gecode_queens.hpp>
 #include <benchmarks/peers/gecode_sudoku.hpp>
+#include <benchmarks/peers/pencilmark_queens.hpp>
+#include <benchmarks/peers/pencilmark_sudoku.hpp>
 #include <benchmarks/peers/report.hpp>
 #include <benchmarks/puzzles/generate.hpp>
 #include <benchmarks/puzzles/puzzles.hpp>
 
 #include <csp/base/error.hpp>
+#include <csp/search/variable_order/dom_wdeg.hpp>
+#include <csp/search/variable_order/mrv.hpp>
+#include <csp/search/variable_order/mrv_degree.hpp>
 
 #include <boost/program_options.hpp>
 
@@ -24,6 +29,11 @@ namespace options = boost::program_options;
 template <typename Contestant>
 using Contestants = std::vector<std::unique_ptr<Contestant>>;
 
+std::vector<const csp::VariableOrderKind*> pencilmark_orders() {
+    namespace order = csp::variable_order;
+    return {&order::mrv, &order::mrv_degree, &order::dom_wdeg};
+}
+
 /// Value consistency alone is slow on hard puzzles, hours on the 17-clue list: a reference, run on request.
 Contestants<SudokuContestant> sudoku_contestants(bool with_references) {
     using enum GecodeConsistency;
@@ -36,6 +46,8 @@ Contestants<SudokuContestant> sudoku_contestants(bool with_references) {
         contestants.push_back(std::make_unique<GecodeSudoku>(units, value, GecodeOrder::size));
         contestants.push_back(std::make_unique<GecodeSudoku>(units, value, GecodeOrder::afc));
     }
+    for (const auto* order : pencilmark_orders())
+        contestants.push_back(std::make_unique<PencilmarkSudoku>(units, *order));
     return contestants;
 }
 
@@ -43,6 +55,8 @@ Contestants<QueensContestant> queens_contestants() {
     Contestants<QueensContestant> contestants;
     contestants.push_back(std::make_unique<GecodeQueens>(GecodeConsistency::domain));
     contestants.push_back(std::make_unique<GecodeQueens>(GecodeConsistency::value));
+    for (const auto* order : pencilmark_orders())
+        contestants.push_back(std::make_unique<PencilmarkQueens>(*order));
     return contestants;
 }
 
@@ -53,6 +67,7 @@ struct Request {
     std::size_t sample = 0;
     int rounds = 5;
     bool queens = true;
+    bool same_order = false;
     bool references = false;
     bool smoke = false;
     bool json = false;
@@ -131,6 +146,11 @@ void run(Request request) {
         if (request.sample == 0) request.sample = 10;
     }
     if (!request.contestants.empty() || request.smoke) request.references = true;
+    if (request.same_order) {
+        if (!request.contestants.empty())
+            throw csp::Error("--same-order and --contestants exclude each other");
+        request.contestants = {"gecode-domain-size", "gecode-value-size", "pencilmark-mrv"};
+    }
     require_known(request.contestants);
     if (!request.baseline.empty()) require_known({request.baseline});
     std::vector<Comparison> comparisons;
@@ -148,6 +168,8 @@ options::options_description describe_options(Request& request) {
         "puzzle files, instead of generated puzzles");
     add("sample", options::value(&request.sample), "take only so many puzzles of each list, evenly spaced");
     add("contestants", options::value(&request.contestants)->multitoken(), "only these contestants");
+    add("same-order", options::bool_switch(&request.same_order),
+        "only those that branch on the smallest domain, ties by input order: compare their nodes");
     add("references", options::bool_switch(&request.references), "also the slow ones kept for reference");
     add("baseline", options::value(&request.baseline), "whose speed is 1 (default: the first contestant)");
     add("rounds", options::value(&request.rounds)->default_value(request.rounds), "timed rounds");

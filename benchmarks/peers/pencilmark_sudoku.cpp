@@ -1,0 +1,52 @@
+#include <benchmarks/peers/pencilmark_sudoku.hpp>
+
+#include <csp/constraints/all_different/all_different.hpp>
+
+namespace benchmarks {
+
+namespace {
+
+csp::Model model_of(const Units& units) {
+    csp::Model model;
+    const auto cell = model.int_vars(81, {1, 9}, "cell");
+    for (const auto& unit : units) {
+        std::vector<csp::View> scope;
+        for (const int index : unit) scope.emplace_back(cell[static_cast<std::size_t>(index)]);
+        model.post(csp::all_different(scope));
+    }
+    return model;
+}
+
+/// Two solutions are enough to know that there is not one.
+csp::SearchOptions options_of(const csp::VariableOrderKind& order) {
+    csp::SearchOptions options;
+    options.variable_order = &order;
+    options.limits.solutions = 2;
+    return options;
+}
+
+} // namespace
+
+PencilmarkSudoku::PencilmarkSudoku(const Units& units, const csp::VariableOrderKind& order)
+    : order_(order),
+      model_(model_of(units)),
+      solver_(model_, options_of(order)) {}
+
+std::string PencilmarkSudoku::name() const { return "pencilmark-" + std::string(order_.name); }
+
+Outcome PencilmarkSudoku::solve(std::string_view puzzle81) {
+    givens_.clear();
+    for (std::uint32_t cell = 0; cell < puzzle81.size(); ++cell)
+        if (puzzle81[cell] != '.') givens_.push_back(csp::Atom::equal(csp::Var{cell}, puzzle81[cell] - '0'));
+    Outcome outcome;
+    for (solver_.begin(givens_); solver_.next();) {
+        if (++outcome.solutions > 1) continue;
+        for (std::uint32_t cell = 0; cell < outcome.first.size(); ++cell)
+            outcome.first[cell] = static_cast<char>('0' + solver_[csp::Var{cell}]);
+    }
+    outcome.nodes = solver_.statistics().nodes;
+    outcome.failures = solver_.statistics().failures;
+    return outcome;
+}
+
+} // namespace benchmarks

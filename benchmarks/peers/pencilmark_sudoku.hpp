@@ -1,0 +1,31 @@
+#pragma once
+
+#include <benchmarks/peers/contestant.hpp>
+#include <benchmarks/puzzles/puzzles.hpp>
+
+#include <csp/search/solver.hpp>
+
+#include <vector>
+
+namespace benchmarks {
+
+/// Sudoku in Pencilmark's general engine: one all_different per unit, the least value first.
+///
+/// The model is taken into an engine once, and each puzzle is a search under its givens. A search begins
+/// afresh: weights and random numbers of the puzzle before are forgotten.
+class PencilmarkSudoku final : public SudokuContestant {
+  public:
+    PencilmarkSudoku(const Units& units, const csp::VariableOrderKind& order);
+
+    /// Such as "pencilmark-mrv".
+    [[nodiscard]] std::string name() const override;
+    [[nodiscard]] Outcome solve(std::string_view puzzle81) override;
+
+  private:
+    const csp::VariableOrderKind& order_;
+    csp::Model model_;
+    csp::Solver solver_;
+    std::vector<csp::Atom> givens_;
+};
+
+} // namespace benchmarks
