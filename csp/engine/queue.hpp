@@ -3,7 +3,10 @@
 #include <csp/base/bits.hpp>
 #include <csp/base/types.hpp>
 
+#include <algorithm>
 #include <array>
+#include <bit>
+#include <cstdint>
 #include <span>
 #include <vector>
 
@@ -28,8 +31,9 @@ class Queue {
     void reset(const std::array<std::uint32_t, priority_count>& counts) {
         std::uint32_t words = 0;
         for (std::size_t p = 0; p < priority_count; ++p) {
-            levels_[p] = {words, words * word_bits};
-            words += (counts[p] + word_bits - 1) / word_bits;
+            const std::uint32_t end = words + (counts[p] + word_bits - 1) / word_bits;
+            levels_[p] = {words, end, words * word_bits};
+            words = end;
         }
         waiting_.assign(words, 0);
         awake_.assign(words, ~Word{0});
@@ -75,14 +79,13 @@ class Queue {
     /// The rank whose turn it is, among the most urgent; `none` if nobody waits.
     std::uint32_t pop() {
         while (busy_priorities_ != 0) {
-            const int priority = std::countr_zero(busy_priorities_);
-            Level& level = levels_[static_cast<std::size_t>(priority)];
-            const std::uint32_t end = end_of(static_cast<std::size_t>(priority));
-            std::uint32_t rank = first_waiting(level.turn, end);
-            if (rank == none) rank = first_waiting(level.first_word * word_bits, end);
+            Level& level = levels_[static_cast<std::size_t>(std::countr_zero(busy_priorities_))];
+            const std::uint32_t word = level.last / word_bits;
+            const Word after = waiting_[word] & ~low_bits(static_cast<int>(level.last % word_bits) + 1);
+            const std::uint32_t rank = after != 0 ? rank_of(word, after) : first_beyond(word, level);
             if (rank != none) {
                 withdraw(rank);
-                level.turn = rank + 1;
+                level.last = rank;
                 return rank;
             }
             busy_priorities_ &= busy_priorities_ - 1;
@@ -93,28 +96,37 @@ class Queue {
     /// Sends everybody away, telling who: `visit(rank)`.
     template <typename Visit>
     void clear(Visit&& visit) {
-        for (std::uint32_t rank = pop(); rank != none; rank = pop()) visit(rank);
+        if (is_empty()) return;
+        for (std::uint32_t word = next_busy(0); word < last_word_; word = next_busy(word + 1)) {
+            for_each_bit(waiting_[word],
+                         [&](int i) { visit(word * word_bits + static_cast<std::uint32_t>(i)); });
+            waiting_[word] = 0;
+        }
+        std::fill(busy_words_.begin(), busy_words_.end(), Word{0});
+        busy_priorities_ = 0;
     }
 
   private:
     struct Level {
         std::uint32_t first_word;
-        std::uint32_t turn; ///< the rank to look at first
+        std::uint32_t end_word;
+        std::uint32_t last; ///< the rank that ran last: the next in turn is the first after it
     };
 
-    std::uint32_t end_of(std::size_t priority) const {
-        return (priority + 1 < priority_count ? levels_[priority + 1].first_word : last_word_) * word_bits;
+    static std::uint32_t rank_of(std::uint32_t word, Word ranks) {
+        return word * word_bits + static_cast<std::uint32_t>(lowest(ranks));
     }
 
-    /// The first waiting rank from .. end - 1. Words found empty are taken off the list of busy words.
-    std::uint32_t first_waiting(std::uint32_t from, std::uint32_t end) {
-        if (from >= end) return none;
-        std::uint32_t word = from / word_bits;
-        if (const Word here = waiting_[word] & ~low_bits(static_cast<int>(from % word_bits)); here != 0)
-            return word * word_bits + static_cast<std::uint32_t>(lowest(here));
-        for (++word; (word = next_busy(word)) < end / word_bits; ++word) {
-            if (waiting_[word] != 0)
-                return word * word_bits + static_cast<std::uint32_t>(lowest(waiting_[word]));
+    /// The first waiting rank in the words after this one, and then from the start up to and with this one.
+    std::uint32_t first_beyond(std::uint32_t word, const Level& level) {
+        const std::uint32_t rank = first_in(word + 1, level.end_word);
+        return rank != none ? rank : first_in(level.first_word, word + 1);
+    }
+
+    /// The first waiting rank in some words. Words found empty are taken off the list of busy words.
+    std::uint32_t first_in(std::uint32_t from, std::uint32_t end) {
+        for (std::uint32_t word = next_busy(from); word < end; word = next_busy(word + 1)) {
+            if (waiting_[word] != 0) return rank_of(word, waiting_[word]);
             busy_words_[word / word_bits] &= ~bit(static_cast<int>(word % word_bits));
         }
         return none;

@@ -5,6 +5,7 @@
 #include <csp/constraints/all_different/value.hpp>
 
 #include <algorithm>
+#include <tuple>
 #include <utility>
 
 namespace csp {
@@ -34,6 +35,21 @@ ValueUnion union_of(const std::vector<View>& scope, const Posting& posting) {
     return result;
 }
 
+/// The most that comes twice: nothing, a variable under different views, or a view itself.
+enum class Repetition { none, variable, view };
+
+Repetition repetition_in(const std::vector<View>& scope) {
+    std::vector<std::tuple<std::uint32_t, bool, WideValue>> views;
+    for (const View x : scope) views.emplace_back(x.variable().index, x.is_negated(), x.offset());
+    std::sort(views.begin(), views.end());
+    Repetition found = Repetition::none;
+    for (std::size_t i = 1; i < views.size(); ++i) {
+        if (views[i] == views[i - 1]) return Repetition::view;
+        if (std::get<0>(views[i]) == std::get<0>(views[i - 1])) found = Repetition::variable;
+    }
+    return found;
+}
+
 class AllDifferent final : public ConstraintDefinition {
   public:
     explicit AllDifferent(std::vector<View> scope) : scope_(std::move(scope)) {}
@@ -53,10 +69,12 @@ class AllDifferent final : public ConstraintDefinition {
 
     void post(Posting& posting) const override {
         if (scope_.size() < 2) return;
+        const Repetition repetition = repetition_in(scope_);
         const ValueUnion values = union_of(scope_, posting);
-        if (values.size < scope_.size()) return posting.fail();
+        if (repetition == Repetition::view || values.size < scope_.size()) return posting.fail();
         const bool is_permutation = values.size == scope_.size();
-        if (is_permutation && AllDifferentCompact::fits(scope_, posting.store(), values.min, values.max))
+        if (is_permutation && repetition == Repetition::none &&
+            AllDifferentCompact::fits(scope_, posting.store(), values.min, values.max))
             return posting.add<AllDifferentCompact>(scope_, posting.store(), values.min);
         posting.add<AllDifferentValue>(scope_);
         if (is_permutation)

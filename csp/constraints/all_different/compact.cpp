@@ -12,13 +12,6 @@ bool AllDifferentCompact::fits(const std::vector<View>& scope, const Store& stor
     });
 }
 
-namespace {
-
-/// The domain where it is one value, else nothing.
-constexpr Word single_or_none(Word domain) { return domain & (Word{0} - Word{at_most_one(domain)}); }
-
-} // namespace
-
 AllDifferentCompact::AllDifferentCompact(const std::vector<View>& scope, const Store& store, Value first)
     : scope_(scope),
       first_(first) {
@@ -31,16 +24,13 @@ AllDifferentCompact::AllDifferentCompact(const std::vector<View>& scope, const S
 
 void AllDifferentCompact::scope(Wiring& wiring) { wiring.on_each(scope_); }
 
-// Nothing below branches on a single domain: which of nine cells is fixed is a coin toss to the processor, and a
-// wrong guess costs as much as a whole pass.
+// Nothing below branches on a single domain: which of nine cells is fixed is a coin toss to the processor,
+// and a wrong guess costs as much as a whole pass.
 
 inline void AllDifferentCompact::Survey::add(Word domain) {
-    const Word single = single_or_none(domain);
     contested |= placed & domain;
     placed |= domain;
-    clash |= fixed & single;
-    fixed |= single;
-    open |= domain ^ single;
+    fixed |= domain & (Word{0} - Word{at_most_one(domain)}); // an arithmetic select: no branch
 }
 
 void AllDifferentCompact::propagate(Context& context) {
@@ -51,13 +41,14 @@ void AllDifferentCompact::propagate(Context& context) {
         seen.add(domains[i]);
     }
     for (;;) {
-        if (seen.placed != all_ || seen.clash != 0) { // Rule 3
-            context.fail([=, this, &context](Reason& r) { explain_failure(r, seen, context); });
+        if (seen.placed != all_) { // Rule 3
+            const Word homeless = all_ & ~seen.placed;
+            context.fail([=, this](Reason& r) { explain_homeless(r, homeless); });
             return;
         }
-        if (seen.open == 0) return context.entailed();
+        if (seen.fixed == all_) return context.entailed();
         const Word only_places = seen.placed & ~seen.contested & ~seen.fixed;
-        if ((seen.open & seen.fixed) == 0 && only_places == 0) return context.fixpoint();
+        if ((seen.contested & seen.fixed) == 0 && only_places == 0) return context.fixpoint();
         if (!narrow(context, domains, seen.fixed, only_places, seen)) return;
     }
 }
@@ -65,26 +56,24 @@ void AllDifferentCompact::propagate(Context& context) {
 /// One round of rules 1 and 2 on the copies of the domains, then on the domains; looks again on the way.
 inline bool AllDifferentCompact::narrow(Context& context, Word* domains, Word fixed, Word only_places,
                                         Survey& seen) {
-    Word changed = 0;
-    Word torn = 0; // variables that are the only place of two values
+    Word changed = 0; // bit n - 1 - i: place i
+    Word torn = 0;    // values that share their only place with a smaller one
     seen = {};
     for (std::size_t i = 0; i < places_.size(); ++i) {
         const Word domain = domains[i];
         const Word mine = domain & only_places;
-        const Word rest = (domain & ~fixed) | single_or_none(domain);
-        const Word kept = mine != 0 ? mine : rest; // Rule 2, Rule 1
-        torn |= Word{!at_most_one(mine)} << i;
-        changed |= Word{kept != domain} << i;
+        const Word rest = domain & ~fixed;
+        const Word all_taken = Word{rest != 0} - 1; // ones where it is fixed itself, or without a value
+        const Word kept = mine | ((rest | (domain & all_taken)) & (Word{mine != 0} - 1)); // Rule 2, Rule 1
+        torn |= mine & (mine - 1);
+        changed = 2 * changed + Word{kept != domain};
         domains[i] = kept;
         seen.add(kept);
     }
-    if (torn != 0) {
-        const Place place = places_[static_cast<std::size_t>(lowest(torn))];
-        const Word mine = word_of(context, place) & only_places;
-        return context.fail([=, this, &context](Reason& r) { explain_pruning(r, place, 0, mine, context); });
-    }
+    if (torn != 0) return fail_torn(context, only_places, torn);
+    if ((seen.contested & fixed) != 0) return fail_taken(context, fixed);
     for (; changed != 0; changed &= changed - 1) {
-        const auto i = static_cast<std::size_t>(lowest(changed));
+        const std::size_t i = places_.size() - 1 - static_cast<std::size_t>(lowest(changed));
         const Place place = places_[i];
         const Word kept = domains[i];
         const auto why = [=, this, &context](Reason& r) {
@@ -94,6 +83,29 @@ inline bool AllDifferentCompact::narrow(Context& context, Word* domains, Word fi
         if (!context.keep_bits(place.variable, kept >> place.shift, why)) return false;
     }
     return true;
+}
+
+/// Rule 3: two values have one and the same only place.
+bool AllDifferentCompact::fail_torn(Context& context, Word only_places, Word torn) {
+    for (const Place place : places_) {
+        const Word mine = word_of(context, place) & only_places;
+        if ((mine & torn) == 0) continue;
+        return context.fail([=, this, &context](Reason& r) { explain_pruning(r, place, 0, mine, context); });
+    }
+    return context.fail();
+}
+
+/// Rule 3: others have taken every value of some variable.
+bool AllDifferentCompact::fail_taken(Context& context, Word fixed) {
+    Word passed = 0; // values of the fixed variables so far
+    for (const Place place : places_) {
+        const Word domain = word_of(context, place);
+        const bool is_single = at_most_one(domain);
+        if ((domain & ~fixed) == 0 && (!is_single || (domain & passed) != 0))
+            return context.fail([=, this, &context](Reason& r) { explain_taken(r, place, domain, context); });
+        if (is_single) passed |= domain;
+    }
+    return context.fail();
 }
 
 /// An only place: nobody else may take the value. A value gone: the variable that has taken it.
@@ -108,15 +120,17 @@ void AllDifferentCompact::explain_pruning(Reason& reason, Place pruned, Word rem
     }
 }
 
-void AllDifferentCompact::explain_failure(Reason& reason, const Survey& seen, const Context& context) const {
-    const Word homeless = all_ & ~seen.placed;
-    for (std::size_t i = 0; i < places_.size(); ++i) {
-        const Word domain = word_of(context, places_[i]);
-        if (homeless != 0)
-            reason.add(atom_different(scope_[i], first_ + lowest(homeless)));
-        else if (at_most_one(domain) && (domain & seen.clash) != 0)
-            reason.add(atom_equal(scope_[i], first_ + lowest(domain)));
-    }
+void AllDifferentCompact::explain_homeless(Reason& reason, Word homeless) const {
+    for (const View x : scope_) reason.add(atom_different(x, first_ + lowest(homeless)));
+}
+
+/// Who has taken the values of the variable, and that it has no others.
+void AllDifferentCompact::explain_taken(Reason& reason, Place without_value, Word domain,
+                                        const Context& context) const {
+    explain_pruning(reason, without_value, domain, 0, context);
+    const Var x = without_value.variable;
+    for_each_bit(all_ & ~domain,
+                 [&](int b) { reason.add(Atom::different(x, context.base(x) + b - without_value.shift)); });
 }
 
 std::optional<bool> AllDifferentCompact::check(const Assignment& assignment) const {

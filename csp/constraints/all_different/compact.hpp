@@ -38,8 +38,6 @@ class AllDifferentCompact final : public Rule {
         Word placed = 0;    ///< values that some variable may take
         Word contested = 0; ///< values that two or more may take
         Word fixed = 0;     ///< values of fixed variables
-        Word open = 0;      ///< values that unfixed variables may take
-        Word clash = 0;     ///< values to which two variables are fixed
 
         void add(Word domain);
     };
@@ -48,9 +46,12 @@ class AllDifferentCompact final : public Rule {
         return context.bits(place.variable) << place.shift;
     }
     bool narrow(Context& context, Word* domains, Word fixed, Word only_places, Survey& seen);
+    bool fail_torn(Context& context, Word only_places, Word torn);
+    bool fail_taken(Context& context, Word fixed);
     void explain_pruning(Reason& reason, Place pruned, Word removed, Word only_place,
                          const Context& context) const;
-    void explain_failure(Reason& reason, const Survey& seen, const Context& context) const;
+    void explain_homeless(Reason& reason, Word homeless) const;
+    void explain_taken(Reason& reason, Place without_value, Word domain, const Context& context) const;
 
     std::vector<View> scope_;
     std::vector<Place> places_;
