@@ -16,6 +16,7 @@ void naked_twins(csp::Context& c, csp::Views unit) {
 }
 // end: rule
 
+// begin: watch
 struct Story final : csp::Listener {
     Story(const csp::Model& m, const csp::Engine& e) : model(m), engine(e) {}
     void on_removal(const csp::Removal& step) override {
@@ -44,3 +45,4 @@ int main() {
     csp::load(model, engine);
     engine.propagate();
 }
+// end: watch
