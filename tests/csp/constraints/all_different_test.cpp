@@ -1,0 +1,114 @@
+#include <csp/constraints/all_different/all_different.hpp>
+#include <csp/model/model.hpp>
+#include <tests/support/box.hpp>
+#include <tests/support/rule_harness.hpp>
+
+#include <gtest/gtest.h>
+
+namespace {
+
+using harness::check_constraint;
+using harness::Options;
+using harness::Values;
+
+const harness::MakeConstraint make_all_different = [](const std::vector<csp::View>& scope, csp::Random&) {
+    return csp::all_different(scope);
+};
+
+/// Scopes of n variables with n values: there the permutation rule is at work.
+Options permutation_of(const Values& values) {
+    Options options;
+    options.min_arity = options.max_arity = values.size();
+    options.views = false;
+    options.values = [values](csp::Random& random) {
+        return random.below(3) == 0 ? values : harness::some_of(values, random);
+    };
+    return options;
+}
+
+csp::Engine& loaded(csp::Engine& engine, const csp::Model& model) {
+    load(model, engine);
+    engine.propagate();
+    return engine;
+}
+
+TEST(AllDifferent, KeepsItsPromisesOnAnyScope) {
+    Options options;
+    options.min_arity = 0;
+    options.max_arity = 5;
+    options.cases = 700;
+    const auto report = check_constraint(make_all_different, options);
+    EXPECT_EQ(report.violation, "");
+    EXPECT_GT(report.explained, 500U);
+}
+
+TEST(AllDifferent, KeepsItsPromisesOnPermutationsWithinAWord) {
+    for (const Values& values : {Values{0, 1, 2}, Values{-2, -1, 0, 1}, Values{1, 3, 4, 60}}) {
+        const auto report = check_constraint(make_all_different, permutation_of(values));
+        EXPECT_EQ(report.violation, "");
+        EXPECT_GT(report.explained, 400U);
+    }
+}
+
+TEST(AllDifferent, KeepsItsPromisesOnPermutationsOfFarValues) {
+    for (const Values& values : {Values{0, 64, 128}, Values{-70'000, 0, 1, 70'000}}) {
+        Options options = permutation_of(values);
+        options.cases = 60; // a run looks through all values between the smallest and the largest
+        const auto report = check_constraint(make_all_different, options);
+        EXPECT_EQ(report.violation, "");
+        EXPECT_GT(report.explained, 60U);
+    }
+}
+
+TEST(AllDifferent, KeepsItsPromisesOnPermutationsOfViews) {
+    Options options = permutation_of({0, 1, 2});
+    options.views = true;
+    options.cases = 700;
+    EXPECT_EQ(check_constraint(make_all_different, options).violation, "");
+}
+
+TEST(AllDifferent, KeepsItsPromisesOnPermutationsWhereAVariableStandsTwice) {
+    const auto shifted = [](std::vector<csp::View> scope, csp::Random& random) {
+        scope.back() = scope.back() + static_cast<csp::Value>(1 + random.below(2));
+        return csp::all_different(scope);
+    };
+    Options options = permutation_of({0, 1, 2, 3});
+    options.cases = 1000;
+    EXPECT_EQ(check_constraint(shifted, options).violation, "");
+}
+
+TEST(AllDifferent, GivesAValueItsOnlyPlace) {
+    csp::Model model;
+    const auto x = model.int_vars(3, csp::Domain::of({1, 2}));
+    const csp::Var y = model.int_var({1, 4});
+    model.post(csp::all_different(std::vector{x[0], x[1], y, model.int_var(csp::Domain::of({1, 2, 4}))}));
+    csp::Engine engine;
+    ASSERT_FALSE(loaded(engine, model).failed());
+    EXPECT_EQ(engine.store().value(y), 3);
+}
+
+TEST(AllDifferent, FailsAtOnceWhereThereAreFewerValuesThanVariables) {
+    csp::Model model;
+    model.post(csp::all_different(model.int_vars(4, {1, 3})));
+    csp::Engine engine;
+    load(model, engine);
+    EXPECT_TRUE(engine.failed());
+}
+
+TEST(AllDifferent, FailsAtOnceWhereAViewStandsTwice) {
+    csp::Model model;
+    const csp::Var x = model.int_var({1, 9});
+    model.post(csp::all_different({x + 1, model.int_var({1, 9}), x + 1}));
+    csp::Engine engine;
+    load(model, engine);
+    EXPECT_TRUE(engine.failed());
+}
+
+TEST(AllDifferent, IsDescribedByItsScope) {
+    csp::Model model;
+    const csp::Var x = model.int_var({1, 9}, "x");
+    model.post(csp::all_different({x, x + 3, 5 - x}));
+    EXPECT_EQ(model.describe(0), "all different: x, x + 3, 5 - x");
+}
+
+} // namespace

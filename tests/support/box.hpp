@@ -1,0 +1,45 @@
+#pragma once
+
+#include <csp/base/assignment.hpp>
+#include <csp/base/random.hpp>
+#include <csp/constraints/constraint.hpp>
+#include <csp/engine/engine.hpp>
+#include <csp/model/model.hpp>
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+/// Domains as sorted lists of values, by variable, and what can be found out about them by brute force.
+namespace harness {
+
+using Values = std::vector<csp::Value>;
+using Box = std::vector<Values>;
+
+Box box_of(const csp::Model& model);
+Box box_of(const csp::Engine& engine);
+
+/// How many assignments are in the box.
+std::size_t size_of(const Box& box);
+bool contains(const Values& values, csp::Value v);
+bool contains(const Box& box, const csp::Assignment& assignment);
+bool is_subset(const Box& inner, const Box& outer);
+
+/// All assignments in the box, and those that satisfy the constraint.
+std::vector<csp::Assignment> assignments_in(const Box& box);
+std::vector<csp::Assignment> solutions_in(const Box& box, const csp::Constraint& constraint);
+
+/// "x0 {1, 3}  x1 {-2, 5}".
+std::string text_of(const Box& box);
+std::string text_of(const csp::Assignment& assignment);
+std::string text_of(csp::Atom atom);
+
+/// A small domain of one of many shapes: intervals, holes, negative values, a single value; where `wide`,
+/// also few values far apart, so that the store keeps them in another way.
+Values random_values(csp::Random& random, bool wide);
+/// Some of the values, each as likely as not, but at least one.
+Values some_of(const Values& pool, csp::Random& random);
+/// A number from .. to, both included.
+csp::Value random_between(csp::Random& random, csp::Value from, csp::Value to);
+
+} // namespace harness

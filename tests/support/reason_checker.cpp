@@ -1,0 +1,80 @@
+#include <tests/support/reason_checker.hpp>
+
+#include <algorithm>
+
+namespace harness {
+
+using csp::Reason;
+using csp::Value;
+
+/// Whether the solution agrees with all that the reason says. A reason not given is the whole scope.
+bool ReasonChecker::satisfies(const csp::Assignment& solution, const Reason& reason, csp::RuleId rule) const {
+    if (reason.kind == Reason::Kind::atoms || reason.kind == Reason::Kind::later)
+        return std::all_of(reason.atoms.begin(), reason.atoms.end(),
+                           [&](csp::Atom atom) { return atom.holds_for(solution[atom.variable()]); });
+    const auto& named = reason.kind == Reason::Kind::scoped ? reason.variables : engine().info(rule).scope;
+    return std::all_of(named.begin(), named.end(), [&](csp::View x) {
+        return contains(box()[x.variable().index], solution[x.variable()]);
+    });
+}
+
+std::string ReasonChecker::text_of_reason(const Reason& reason) const {
+    std::string text;
+    for (const csp::Atom atom : reason.atoms) text += (text.empty() ? "" : ", ") + text_of(atom);
+    for (const csp::View x : reason.variables) text += " x" + std::to_string(x.variable().index);
+    return "the reason (" + text + ")";
+}
+
+void ReasonChecker::require_true(const Reason& reason) const {
+    for (const csp::Atom atom : reason.atoms)
+        for (const Value v : box()[atom.variable().index])
+            if (!atom.holds_for(v))
+                throw Violation(text_of_reason(reason) + " contains " + text_of(atom) +
+                                ", which is not true of " + text_of(box()));
+}
+
+void ReasonChecker::require_implied(const csp::Removal& removal, Value v, const Reason& reason) const {
+    for (const csp::Assignment& solution : solutions_)
+        if (solution[removal.variable] == v && satisfies(solution, reason, removal.rule))
+            throw Violation(text_of_reason(reason) + " does not imply x" +
+                            std::to_string(removal.variable.index) + " != " + std::to_string(v) + " in " +
+                            text_of(box()) + ": see " + text_of(solution));
+}
+
+void ReasonChecker::on_removal(const csp::Removal& removal) {
+    if (removal.rule != csp::no_rule) {
+        if (removal.reason.kind != Reason::Kind::naive) ++explained_;
+        for (const csp::Interval run : removal.removed) {
+            for (Value v = run.min; v <= run.max; ++v) {
+                Reason reason = removal.reason;
+                if (reason.kind == Reason::Kind::later)
+                    engine()
+                        .rule(removal.rule)
+                        .explain(csp::Atom::different(removal.variable, v), reason.token, reason);
+                require_true(reason);
+                require_implied(removal, v, reason);
+            }
+        }
+    }
+    Replay::on_removal(removal);
+}
+
+/// A failure is told without the deduction that failed: its reason contradicts the constraint, or does so
+/// with what is known about one variable more.
+void ReasonChecker::on_failure(const csp::Failure& failure) {
+    const Reason& reason = failure.reason;
+    if (failure.rule == csp::no_rule) return;
+    if (reason.kind == Reason::Kind::naive || reason.kind == Reason::Kind::later) return;
+    ++explained_;
+    require_true(reason);
+    for (std::size_t x = 0; x <= box().size(); ++x) {
+        const bool is_refuted = std::none_of(solutions_.begin(), solutions_.end(), [&](const auto& solution) {
+            return satisfies(solution, reason, failure.rule) &&
+                   (x == box().size() || contains(box()[x], solution.values()[x]));
+        });
+        if (is_refuted) return;
+    }
+    throw Violation(text_of_reason(reason) + " does not explain the failure in " + text_of(box()));
+}
+
+} // namespace harness

@@ -1,0 +1,45 @@
+#include <tests/support/replay.hpp>
+
+#include <algorithm>
+
+namespace harness {
+
+void Replay::require_depth(int depth, const std::string& event) const {
+    if (depth + 1 != static_cast<int>(boxes_.size()))
+        throw Violation(event + " was told at depth " + std::to_string(depth) + ", not " +
+                        std::to_string(boxes_.size() - 1));
+}
+
+void Replay::on_decision(csp::Atom /*decision*/, int depth) {
+    boxes_.push_back(boxes_.back());
+    require_depth(depth, "a decision");
+}
+
+void Replay::on_removal(const csp::Removal& removal) {
+    require_depth(removal.depth, "a removal");
+    Values& values = boxes_.back()[removal.variable.index];
+    for (const csp::Interval run : removal.removed) {
+        for (csp::Value v = run.min; v <= run.max; ++v) {
+            const auto found = std::lower_bound(values.begin(), values.end(), v);
+            if (found == values.end() || *found != v)
+                throw Violation("x" + std::to_string(removal.variable.index) + " lost the value " +
+                                std::to_string(v) + ", which it did not have");
+            values.erase(found);
+            ++removals_;
+        }
+    }
+}
+
+void Replay::on_backtrack(int depth) {
+    boxes_.pop_back();
+    require_depth(depth, "a backtrack");
+}
+
+void Replay::on_fixpoint(int depth) {
+    require_depth(depth, "a fixpoint");
+    if (const Box actual = box_of(*engine_); actual != box())
+        throw Violation("the removals told lead to " + text_of(box()) + ", but the domains are " +
+                        text_of(actual));
+}
+
+} // namespace harness
