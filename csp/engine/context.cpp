@@ -47,6 +47,7 @@ bool Context::keep_set(View x, DomainView values) {
 }
 
 bool Context::remove_between(View x, WideValue from, WideValue to) {
+    if (from > to) return !store_->failed();
     const WideValue a = x.to_variable(from);
     const WideValue b = x.to_variable(to);
     return store_->remove_range(x.variable(), std::min(a, b), std::max(a, b));
@@ -67,15 +68,18 @@ void Context::begin_report(Var x) {
 void Context::end_report(Var x, bool ok) {
     if (was_failed_) return;
     if (!ok) {
-        engine_->listener_->on_failure({rule_, reason_, engine_->depth()});
+        engine_->listener_->on_failure({rule_, rule_info(), reason_, engine_->depth()});
         return;
     }
     removed_.clear();
     runs_.clear();
     DomainView(*store_, x).for_each_interval([this](Interval run) { runs_.push_back(run); });
     subtract(before_, runs_, removed_);
-    if (!removed_.empty()) engine_->listener_->on_removal({x, removed_, rule_, reason_, engine_->depth()});
+    if (!removed_.empty())
+        engine_->listener_->on_removal({x, removed_, rule_, rule_info(), reason_, engine_->depth()});
 }
+
+const RuleInfo* Context::rule_info() const { return rule_ == no_rule ? nullptr : &engine_->info(rule_); }
 
 /// What is in `all` but not in `kept`, a subset of it; both sorted and disjoint.
 void Context::subtract(std::span<const Interval> all, std::span<const Interval> kept,

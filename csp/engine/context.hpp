@@ -143,7 +143,7 @@ class Context {
 
     /// The one branch that listening (and later learning) needs: engine_ is set only while somebody listens.
     template <typename Why, typename Change>
-    bool change(Var x, const Why& why, const Change& narrow) {
+    bool change(Var x, [[maybe_unused]] const Why& why, const Change& narrow) {
         if constexpr (checks_enabled) require_in_scope(x);
 #ifndef PENCILMARK_WITHOUT_LISTENERS // for the benchmark that measures what this branch costs
         if (engine_ != nullptr) [[unlikely]]
@@ -166,6 +166,7 @@ class Context {
     void collect_runs(DomainView values);
     static void subtract(std::span<const Interval> all, std::span<const Interval> kept,
                          std::vector<Interval>& difference);
+    const RuleInfo* rule_info() const;
     void begin_report();
     void begin_report(Var x);
     void end_report(Var x, bool ok);

@@ -15,8 +15,8 @@ namespace csp {
 /// Runs rules to their common fixpoint, and undoes.
 ///
 /// Changes are told to rules when the running rule has ended, merged per variable: five removals from one
-/// variable are one walk over its subscriptions. Waiting rules stand in six first-in-first-out queues, served
-/// by priority. After a failure everything that waited is dropped; pop() brings the level before back.
+/// variable are one walk over its subscriptions. Waiting rules are served by priority, and within a priority
+/// they take turns. After a failure everything that waited is dropped; pop() brings the level before back.
 ///
 /// Not thread-safe; engines share nothing. Deterministic.
 class Engine {

@@ -26,6 +26,7 @@ struct Removal {
     Var variable;
     std::span<const Interval> removed; ///< exactly the values that went, in increasing order
     RuleId rule;                       ///< who removed them; no_rule for a decision or a given
+    const RuleInfo* rule_info;         ///< its name, scope and constraint; null for no_rule
     const Reason& reason;
     int depth;
 };
@@ -33,6 +34,7 @@ struct Removal {
 /// A step that would have emptied a domain, or a rule that said so.
 struct Failure {
     RuleId rule;
+    const RuleInfo* rule_info; ///< null for no_rule
     const Reason& reason;
     int depth;
 };

@@ -88,6 +88,7 @@ class Queue {
                 level.last = rank;
                 return rank;
             }
+            level.last = level.first_word * word_bits;
             busy_priorities_ &= busy_priorities_ - 1;
         }
         return none;
@@ -103,6 +104,7 @@ class Queue {
             waiting_[word] = 0;
         }
         std::fill(busy_words_.begin(), busy_words_.end(), Word{0});
+        for (Level& level : levels_) level.last = level.first_word * word_bits;
         busy_priorities_ = 0;
     }
 
