@@ -7,7 +7,7 @@
 namespace benchmarks {
 
 /// n-queens in Pencilmark: three all_different, two of them over views; the least value first.
-class PencilmarkQueens final : public QueensContestant {
+class PencilmarkQueens : public QueensContestant {
   public:
     explicit PencilmarkQueens(const csp::VariableOrderKind& order) : order_(order) {}
 

@@ -13,7 +13,7 @@ namespace benchmarks {
 ///
 /// The model is taken into an engine once, and each puzzle is a search under its givens. A search begins
 /// afresh: weights and random numbers of the puzzle before are forgotten.
-class PencilmarkSudoku final : public SudokuContestant {
+class PencilmarkSudoku : public SudokuContestant {
   public:
     PencilmarkSudoku(const Units& units, const csp::VariableOrderKind& order);
 

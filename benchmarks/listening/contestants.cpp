@@ -1,0 +1,36 @@
+// Compiled twice: PENCILMARK_BUILD names the build, and in the one without listeners the names of the engine
+// and of the contestants are others, so that both fit into one program. See CMakeLists.txt.
+
+#include <benchmarks/listening/contestants.hpp>
+
+#include <benchmarks/peers/pencilmark_queens.hpp>
+#include <benchmarks/peers/pencilmark_sudoku.hpp>
+
+#include <csp/search/variable_order/mrv_degree.hpp>
+
+namespace benchmarks::PENCILMARK_BUILD {
+
+namespace {
+
+class Sudoku final : public PencilmarkSudoku {
+  public:
+    using PencilmarkSudoku::PencilmarkSudoku;
+    [[nodiscard]] std::string name() const override { return PENCILMARK_BUILD_NAME; }
+};
+
+class Queens final : public PencilmarkQueens {
+  public:
+    using PencilmarkQueens::PencilmarkQueens;
+    [[nodiscard]] std::string name() const override { return PENCILMARK_BUILD_NAME; }
+};
+
+} // namespace
+
+std::unique_ptr<SudokuContestant> sudoku() {
+    return std::make_unique<Sudoku>(classic_units(), csp::variable_order::mrv_degree);
+}
+std::unique_ptr<QueensContestant> queens() {
+    return std::make_unique<Queens>(csp::variable_order::mrv_degree);
+}
+
+} // namespace benchmarks::PENCILMARK_BUILD

@@ -1,0 +1,69 @@
+#!/usr/bin/env bash
+# Builds and runs the benchmarks, after installing what this machine lacks for that. Safe to repeat.
+# usage: bash benchmarks/run.sh [--smoke] [--native] [--data DIR]
+#   --smoke      little of everything, to see that it works: under a minute once it is built
+#   --native     compile for the processor of this machine, not for any of its architecture
+#   --data DIR   puzzle files (*.txt, one puzzle of 81 characters a line) instead of generated puzzles
+# Single-threaded, times are processor time; for figures to quote, leave the machine alone meanwhile.
+set -euo pipefail
+called_from=$PWD
+cd "$(dirname "$0")/.."
+source csp/cmake/packages.sh
+
+usage() { sed -n 's/^# \(usage.*\|  --.*\)/\1/p' benchmarks/run.sh >&2; exit 2; }
+
+preset=release smoke= data=
+while [ $# -gt 0 ]; do
+    case $1 in
+        --smoke) smoke=yes ;;
+        --native) preset=native ;;
+        --data) data=${2:-} && [ -n "$data" ] || usage; shift ;;
+        *) usage ;;
+    esac
+    shift
+done
+
+puzzles=()
+if [ -n "$data" ]; then
+    puzzles=("$(cd "$called_from" && cd "$data" && pwd)"/*.txt)
+    [ -e "${puzzles[0]}" ] || { echo "benchmarks/run.sh: $data holds no *.txt" >&2; exit 2; }
+fi
+
+need_packages "${build_packages[@]}"
+need_packages libgecode-dev || echo "Going on without Gecode: nothing to compare with" >&2
+
+programs=(pencilmark-benchmark-{domains,propagation,queens,sudoku,listening})
+cmake --preset "$preset" >/dev/null
+# Where Gecode is not installed there is no program pencilmark-peers.
+if cmake --build --preset "$preset" --target help | grep '^pencilmark-peers:' >/dev/null; then
+    programs+=(pencilmark-peers)
+fi
+cmake --build --preset "$preset" --target "${programs[@]}"
+bin=build/$preset/bin
+
+title() { printf '\n=== %s\n' "$*"; }
+benchmark() { "$bin/pencilmark-benchmark-$1" "${quick[@]}" "${@:2}"; }
+has_peers() { [[ " ${programs[*]} " == *" pencilmark-peers "* ]]; }
+
+quick=() few=() rounds=21
+if [ -n "$smoke" ]; then
+    quick=(--benchmark_min_time=0.001) few=(--sample 10) rounds=1
+fi
+
+title "machine: $(uname -m), $(sed -n 's/^model name[^:]*: //p' /proc/cpuinfo | head -n 1), $(nproc) cores;" \
+    "compiler: $(c++ --version | head -n 1); preset $preset; commit $(git describe --always --dirty 2>/dev/null || echo unknown)"
+title "domains" && benchmark domains
+title "propagation" && benchmark propagation
+title "queens" && benchmark queens ${smoke:+--benchmark_filter=/n:8}
+title "sudoku" && benchmark sudoku "${puzzles[@]/#/--puzzles=}" ${smoke:+--sample=10}
+title "listening" && "$bin/pencilmark-benchmark-listening" "$rounds"
+if has_peers; then
+    title "peers"
+    if [ ${#puzzles[@]} -gt 0 ]; then
+        "$bin/pencilmark-peers" ${smoke:+--smoke} "${few[@]}" --puzzles "${puzzles[@]}"
+    else
+        "$bin/pencilmark-peers" ${smoke:+--smoke}
+    fi
+    title "peers with the same variable order"
+    "$bin/pencilmark-peers" --same-order ${smoke:+--rounds 1 --sample 10 --no-queens}
+fi
