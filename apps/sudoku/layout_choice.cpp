@@ -1,0 +1,208 @@
+#include <apps/sudoku/layout_choice.hpp>
+
+#include <apps/sudoku/parse_value.hpp>
+#include <apps/sudoku/usage.hpp>
+#include <sudoku/board/parse_error.hpp>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <utility>
+#include <vector>
+
+namespace app {
+
+namespace {
+
+using sudoku::Layout;
+using sudoku::ParseError;
+using sudoku::Unit;
+
+/// A word of a line and its column, from 1.
+struct Word {
+    std::string_view text;
+    std::size_t column;
+};
+
+std::vector<Word> words_of(std::string_view line, std::size_t from = 0) {
+    constexpr std::string_view blanks = " \t\r\n,";
+    std::vector<Word> words;
+    for (;;) {
+        const std::size_t begin = line.find_first_not_of(blanks, from);
+        if (begin == std::string_view::npos) return words;
+        from = std::min(line.find_first_of(blanks, begin), line.size());
+        words.push_back({line.substr(begin, from - begin), begin + 1});
+    }
+}
+
+/// Reads a list of units, line by line; `Layout` checks what it makes of them.
+class UnitListParser {
+  public:
+    void read(std::string_view line) {
+        ++number_;
+        const auto words = words_of(line);
+        if (words.empty()) return;
+        if (const auto colon = line.find(':'); colon != std::string_view::npos)
+            read_unit(line, colon);
+        else
+            read_base(words);
+    }
+
+    [[nodiscard]] Layout layout() const {
+        if (side_ == 0)
+            throw ParseError(1, 1, "\"classic\", \"diagonal\" or \"side N\" before the units",
+                             "no such line");
+        return {side_, units_};
+    }
+
+  private:
+    [[noreturn]] void fail(std::size_t column, const std::string& expected, const std::string& found) const {
+        throw ParseError(number_, column, expected, found);
+    }
+
+    void read_base(const std::vector<Word>& words) {
+        const Word& first = words.front();
+        if (side_ != 0) fail(first.column, "a unit, such as \"window 1: B2-D4\"", quoted(first));
+        if (words.size() > 2) fail(words[2].column, "the end of the line", quoted(words[2]));
+        if (first.text == "side") {
+            const auto side = words.size() == 2 ? parse_number(words[1].text) : std::nullopt;
+            if (!side || !sudoku::is_board_side(static_cast<int>(std::min<std::uint64_t>(*side, 99))))
+                fail(words.back().column, "a side that a board can have, such as \"side 9\"",
+                     quoted(words.back()));
+            side_ = static_cast<int>(*side);
+            return;
+        }
+        if (first.text != "classic" && first.text != "diagonal")
+            fail(first.column, "\"classic\", \"diagonal\", \"side N\" or \"NAME: CELL ...\"", quoted(first));
+        const auto box = words.size() == 2 ? parse_box(words[1].text) : sudoku::BoxShape{};
+        if (!box) fail(words[1].column, "a box between 2x2 and 5x5", quoted(words[1]));
+        const Layout base = first.text == "classic" ? Layout::classic(*box) : Layout::diagonal(*box);
+        side_ = base.side();
+        units_ = base.units();
+    }
+
+    void read_unit(std::string_view line, std::size_t colon) {
+        if (side_ == 0) fail(1, "\"classic\", \"diagonal\" or \"side N\" before the first unit", "a unit");
+        Unit unit{std::string(line.substr(0, colon)), {}};
+        const auto cells = words_of(line, colon + 1);
+        if (cells.empty()) fail(colon + 2, "the cells of the unit", "the end of the line");
+        for (const Word& word : cells) add_cells(word, unit.cells);
+        units_.push_back(std::move(unit));
+    }
+
+    /// "B2", or "B2-D4" for every cell between these two corners.
+    void add_cells(const Word& word, std::vector<int>& cells) const {
+        const std::size_t dash = word.text.find('-');
+        const int first = cell(word, word.text.substr(0, dash));
+        const int last = dash == std::string_view::npos ? first : cell(word, word.text.substr(dash + 1));
+        const auto [top, bottom] = std::minmax(first / side_, last / side_);
+        const auto [left, right] = std::minmax(first % side_, last % side_);
+        for (int row = top; row <= bottom; ++row) {
+            for (int column = left; column <= right; ++column) cells.push_back(row * side_ + column);
+        }
+    }
+
+    [[nodiscard]] int cell(const Word& word, std::string_view name) const {
+        try {
+            return sudoku::cell_of(side_, name);
+        } catch (const csp::ArgumentError&) {
+            fail(word.column,
+                 fmt::format("a cell from A1 to {}", sudoku::cell_name(side_, side_ * side_ - 1)),
+                 quoted(word));
+        }
+    }
+
+    static std::string quoted(const Word& word) { return '"' + std::string(word.text) + '"'; }
+
+    std::size_t number_ = 0;
+    int side_ = 0;
+    std::vector<Unit> units_;
+};
+
+/// The text with comments blanked out, so that lines and columns stay what they were.
+std::string without_comments(std::string_view text) {
+    std::string plain(text);
+    bool in_comment = false;
+    for (char& c : plain) {
+        in_comment = c != '\n' && (in_comment || c == '#');
+        if (in_comment) c = ' ';
+    }
+    return plain;
+}
+
+/// A map has nothing but symbols; a list has units with a colon, or one of the words that begin a list.
+bool is_unit_list(const std::string& plain) {
+    if (plain.find(':') != std::string::npos) return true;
+    const auto words = words_of(plain);
+    constexpr std::array<std::string_view, 3> beginnings{"classic", "diagonal", "side"};
+    return words.empty() ||
+           std::find(beginnings.begin(), beginnings.end(), words.front().text) != beginnings.end();
+}
+
+std::string read_file(const std::string& name) {
+    if (std::filesystem::is_directory(name)) throw UsageError(name + ": is a directory, expected a layout");
+    std::ifstream file(name, std::ios::binary);
+    if (!file) throw UsageError(fmt::format("{}: {}", name, std::strerror(errno)));
+    return {std::istreambuf_iterator<char>(file), {}};
+}
+
+Layout with_diagonals(const Layout& layout) {
+    auto units = Layout::diagonal(sudoku::usual_box(layout.side())).units();
+    units.erase(units.begin(), units.end() - 2); // what stays are the diagonals
+    return layout.with(std::move(units));
+}
+
+Layout own_layout(const std::string& text) {
+    const bool is_file = std::filesystem::exists(text);
+    try {
+        return parse_layout(is_file ? read_file(text) : text);
+    } catch (const ParseError& error) {
+        if (is_file)
+            throw UsageError(fmt::format("{}:{}:{}: expected {}, found {}", text, error.line(),
+                                         error.column(), error.expected(), error.found()));
+        throw UsageError(
+            fmt::format("--layout: \"{}\" is not classic or diagonal, no file, and no map of regions",
+                        text.substr(0, 100)));
+    } catch (const csp::ArgumentError& error) {
+        throw UsageError(fmt::format("{}: {}", is_file ? text : "--layout", error.what()));
+    }
+}
+
+} // namespace
+
+Layout parse_layout(std::string_view text) {
+    const std::string plain = without_comments(text);
+    if (!is_unit_list(plain)) return Layout::jigsaw(plain);
+    UnitListParser parser;
+    std::string_view rest = plain;
+    while (!rest.empty()) {
+        const std::size_t end = std::min(rest.find('\n'), rest.size());
+        parser.read(rest.substr(0, end));
+        rest.remove_prefix(std::min(end + 1, rest.size()));
+    }
+    return parser.layout();
+}
+
+LayoutChoice::LayoutChoice(const std::string& text, bool diagonals)
+    : diagonals_(diagonals || text == "diagonal") {
+    if (text == "classic" || text == "diagonal") return;
+    own_ = own_layout(text);
+    if (diagonals) own_ = with_diagonals(*own_);
+}
+
+Layout LayoutChoice::make(sudoku::BoxShape box) const {
+    if (!own_) return diagonals_ ? Layout::diagonal(box) : Layout::classic(box);
+    if (own_->side() != box.side())
+        throw csp::ArgumentError(
+            "--layout",
+            fmt::format("the puzzle has side {}, expected that of the layout, {}", box.side(), own_->side()));
+    return *own_;
+}
+
+} // namespace app

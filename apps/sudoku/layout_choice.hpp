@@ -1,0 +1,36 @@
+#pragma once
+
+#include <sudoku/layout/layout.hpp>
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace app {
+
+/// The layout of the puzzles to solve: by name, and then it fits boards of any size, or from a text, and then
+/// it has a size of its own.
+class LayoutChoice {
+  public:
+    /// `text` is "classic", "diagonal", the name of a file, or the map of a jigsaw's regions.
+    /// With `diagonals` both main diagonals are added.
+    /// Throws UsageError when it is none of these, or when the file holds no layout: "FILE:3:5: ...".
+    explicit LayoutChoice(const std::string& text, bool diagonals);
+
+    /// The side that boards must have, or 0 for any.
+    [[nodiscard]] int side() const { return own_ ? own_->side() : 0; }
+
+    /// The layout for a board with these boxes.
+    /// Throws csp::ArgumentError when boards of this size do not fit.
+    [[nodiscard]] sudoku::Layout make(sudoku::BoxShape box) const;
+
+  private:
+    bool diagonals_;
+    std::optional<sudoku::Layout> own_;
+};
+
+/// The layout that a text describes, in one of the two forms that --help explains.
+/// Throws sudoku::ParseError for text that has neither form; csp::ArgumentError for units that no board has.
+[[nodiscard]] sudoku::Layout parse_layout(std::string_view text);
+
+} // namespace app

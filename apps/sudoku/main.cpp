@@ -1,0 +1,53 @@
+#include <apps/sudoku/heuristics.hpp>
+#include <apps/sudoku/options.hpp>
+#include <apps/sudoku/solve.hpp>
+#include <apps/sudoku/terminal.hpp>
+#include <apps/sudoku/usage.hpp>
+
+#include <csp/base/version.hpp>
+
+#include <exception>
+#include <iostream>
+
+namespace {
+
+constexpr int usage_error = 2;
+constexpr int internal_error = 4;
+
+int run(const app::Options& options) {
+    switch (options.command) {
+    case app::Command::short_help:
+        std::cout << app::short_help();
+        return 0;
+    case app::Command::full_help:
+        std::cout << app::full_help();
+        return 0;
+    case app::Command::version:
+        std::cout << "pencilmark-sudoku " << csp::version() << '\n';
+        return 0;
+    case app::Command::list_heuristics:
+        std::cout << app::list_heuristics(options.json);
+        return 0;
+    case app::Command::solve:
+        break;
+    }
+    if (!options.names_files && app::input_is_terminal()) {
+        std::cerr << app::short_help();
+        return usage_error;
+    }
+    return app::solve(options);
+}
+
+} // namespace
+
+int main(int argc, char** argv) try {
+    std::ios::sync_with_stdio(false);
+    std::cin.tie(nullptr);
+    return run(app::parse_options(argc, argv));
+} catch (const app::UsageError& error) {
+    std::cerr << "pencilmark-sudoku: " << error.what() << "\nTry pencilmark-sudoku --help.\n";
+    return usage_error;
+} catch (const std::exception& error) {
+    std::cerr << "pencilmark-sudoku: internal error: " << error.what() << '\n';
+    return internal_error;
+}

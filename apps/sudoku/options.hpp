@@ -1,0 +1,46 @@
+#pragma once
+
+#include <apps/sudoku/layout_choice.hpp>
+#include <sudoku/board/box_shape.hpp>
+#include <sudoku/puzzle/unit_rule.hpp>
+
+#include <csp/search/solver.hpp>
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace app {
+
+enum class Command : std::uint8_t { solve, short_help, full_help, version, list_heuristics };
+enum class Format : std::uint8_t { line, grid, candidates };
+enum class Color : std::uint8_t { automatic, always, never };
+
+/// What the command line asks for.
+struct Options {
+    Command command = Command::solve;
+    std::vector<std::string> files; ///< "-" is standard input; never empty
+    bool names_files = false;       ///< whether the user named any
+
+    bool unique = false;
+    std::optional<std::uint64_t> count; ///< how many solutions to count at most
+    Format format = Format::line;
+    bool json = false;
+    bool statistics = false;
+    Color color = Color::automatic;
+
+    LayoutChoice layout{"classic", false};
+    std::optional<sudoku::BoxShape> box;
+    std::vector<const sudoku::UnitRule*> rules; ///< empty: all_different
+    csp::SearchOptions search;
+    unsigned threads = 1;
+
+    /// How many solutions the search has to look for.
+    [[nodiscard]] std::uint64_t wanted() const { return count ? *count : unique ? 2 : 1; }
+};
+
+/// Reads the command line. Throws UsageError.
+[[nodiscard]] Options parse_options(int argc, const char* const* argv);
+
+} // namespace app

@@ -1,0 +1,160 @@
+#include <apps/sudoku/record_printer.hpp>
+
+#include <sudoku/board/print.hpp>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <cctype>
+#include <string_view>
+
+namespace app {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr int schema = 1;
+
+/// The drawn solution; with colour, what was not given stands out. Symbols are one character each.
+std::string drawn(const sudoku::Board& givens, const sudoku::Board& solution, bool in_color) {
+    constexpr std::string_view found_color = "\x1b[1;36m";
+    constexpr std::string_view plain = "\x1b[0m";
+    const std::string grid = sudoku::to_grid(solution);
+    if (!in_color) return grid;
+    std::string colored;
+    int cell = 0;
+    for (const char c : grid) {
+        const bool is_found = std::isalnum(static_cast<unsigned char>(c)) != 0 && givens[cell++] == 0;
+        if (is_found) colored += found_color;
+        colored += c;
+        if (is_found) colored += plain;
+    }
+    return colored;
+}
+
+std::string_view word_for(Status status) {
+    switch (status) {
+    case Status::solved:
+        return "solved";
+    case Status::not_unique:
+        return "not_unique";
+    case Status::no_solution:
+        return "no_solution";
+    case Status::counted:
+        return "counted";
+    case Status::propagated:
+        return "propagated";
+    case Status::unknown:
+        return "unknown";
+    case Status::error:
+    case Status::broken:
+        break;
+    }
+    return "error";
+}
+
+/// Why there is no answer, in the words of --help.
+std::string excuse(const Finding& finding) {
+    switch (finding.status) {
+    case Status::no_solution:
+        return finding.conflict ? "# no solution: " + finding.conflict->text : "# no solution";
+    case Status::not_unique:
+        return "# not unique";
+    case Status::unknown:
+        return "# unknown: " + finding.problem;
+    case Status::broken:
+        return "# internal error";
+    default:
+        return "# not a puzzle";
+    }
+}
+
+Json json_of(const sudoku::Candidates& candidates) {
+    Json cells = Json::array();
+    for (int cell = 0; cell < candidates.size(); ++cell) {
+        Json values = Json::array();
+        for (int value = 1; value <= candidates.side(); ++value) {
+            if (candidates.contains(cell, value)) values.push_back(value);
+        }
+        cells.push_back(std::move(values));
+    }
+    return cells;
+}
+
+Json json_of(const csp::Statistics& statistics) {
+    return {{"nodes", statistics.nodes},
+            {"failures", statistics.failures},
+            {"propagations", statistics.propagations},
+            {"peak_depth", statistics.peak_depth},
+            {"seconds", std::chrono::duration<double>(statistics.time).count()}};
+}
+
+Json json_of(const sudoku::Conflict& conflict, int side) {
+    Json cells = Json::array();
+    for (const int cell : conflict.cells) cells.push_back(sudoku::cell_name(side, cell));
+    return {{"text", conflict.text}, {"value", conflict.value}, {"cells", std::move(cells)}};
+}
+
+Json json_of(const sudoku::Record& record, const Finding& finding) {
+    const auto* error = record.error();
+    if (error == nullptr) return {{"message", finding.problem}};
+    return {{"line", error->line()},
+            {"column", error->column()},
+            {"expected", error->expected()},
+            {"found", error->found()}};
+}
+
+} // namespace
+
+std::string RecordPrinter::answer(std::string_view file, const sudoku::Record& record,
+                                  const Finding& finding) const {
+    if (options_.json) return json(file, record, finding);
+    return text(record, finding) + (options_.format == Format::line || options_.count ? "" : "\n");
+}
+
+std::string RecordPrinter::text(const sudoku::Record& record, const Finding& finding) const {
+    const bool is_count =
+        options_.count && finding.status != Status::error && finding.status != Status::broken;
+    if (is_count) return fmt::format("{}{}\n", finding.solutions, finding.is_exact ? "" : "+");
+    if (finding.status == Status::propagated) return sudoku::to_grid(*finding.candidates);
+    if (finding.status != Status::solved) return excuse(finding) + '\n';
+    if (options_.format == Format::grid) return drawn(*record.board(), *finding.solution, in_color_);
+    return sudoku::to_line(*finding.solution) + '\n';
+}
+
+std::string RecordPrinter::json(std::string_view file, const sudoku::Record& record,
+                                const Finding& finding) const {
+    Json item{
+        {"schema", schema}, {"file", file}, {"line", record.line}, {"status", word_for(finding.status)}};
+    if (const auto* board = record.board()) item["givens"] = sudoku::to_line(*board);
+    if (finding.solution) item["solution"] = sudoku::to_line(*finding.solution);
+    if (finding.candidates) item["candidates"] = json_of(*finding.candidates);
+    if (finding.unique) item["unique"] = *finding.unique;
+    if (finding.stopped != csp::StopReason::none) {
+        item["solutions"] = finding.solutions;
+        item["stopped"] = csp::to_string(finding.stopped);
+    }
+    if (finding.conflict) item["conflict"] = json_of(*finding.conflict, record.board()->side());
+    if (finding.status == Status::error || finding.status == Status::broken)
+        item["error"] = json_of(record, finding);
+    if (options_.statistics && finding.stopped != csp::StopReason::none)
+        item["statistics"] = json_of(finding.statistics);
+    return item.dump(-1, ' ', false, Json::error_handler_t::replace) + '\n';
+}
+
+std::string RecordPrinter::complaint(std::string_view file, const sudoku::Record& record,
+                                     const Finding& finding) const {
+    if (finding.status == Status::broken)
+        return fmt::format("{}:{}: internal error: a wrong solution was found: {}\n", file, record.line,
+                           finding.problem);
+    if (const auto* error = record.error())
+        return fmt::format("{}:{}:{}: expected {}, found {}\n", file, error->line(), error->column(),
+                           error->expected(), error->found());
+    if (finding.status == Status::error)
+        return fmt::format("{}:{}: {}\n", file, record.line, finding.problem);
+    if (finding.conflict) return fmt::format("{}:{}: {}\n", file, record.line, finding.conflict->text);
+    return {};
+}
+
+} // namespace app

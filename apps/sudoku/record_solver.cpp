@@ -1,0 +1,69 @@
+#include <apps/sudoku/record_solver.hpp>
+
+#include <sudoku/layout/conflict.hpp>
+#include <sudoku/puzzle/verify.hpp>
+
+namespace app {
+
+Finding RecordSolver::work_on(const sudoku::Record& record) {
+    Finding finding;
+    const sudoku::Board* board = record.board();
+    if (board == nullptr) return finding;
+    try {
+        auto& solver = solver_for(board->box());
+        finding = options_.format == Format::candidates ? propagate(solver, *board) : search(solver, *board);
+    } catch (const csp::ArgumentError& error) {
+        finding.problem = error.what();
+    }
+    return finding;
+}
+
+sudoku::Solver& RecordSolver::solver_for(sudoku::BoxShape box) {
+    for (auto& [its_box, solver] : solvers_) {
+        if (its_box == box) return *solver;
+    }
+    sudoku::Puzzle puzzle(options_.layout.make(box), options_.rules);
+    solvers_.emplace_back(box, std::make_unique<sudoku::Solver>(std::move(puzzle), options_.search));
+    return *solvers_.back().second;
+}
+
+Finding RecordSolver::propagate(sudoku::Solver& solver, const sudoku::Board& board) const {
+    Finding finding;
+    finding.candidates = solver.propagate(board);
+    finding.status = finding.candidates ? Status::propagated : Status::no_solution;
+    if (!finding.candidates) finding.conflict = sudoku::first_conflict(solver.puzzle().layout(), board);
+    return finding;
+}
+
+Finding RecordSolver::search(sudoku::Solver& solver, const sudoku::Board& board) const {
+    auto answer = solver.solve(board, options_.wanted());
+    Finding finding;
+    finding.status = status_of(answer);
+    finding.is_exact = answer.stopped == csp::StopReason::exhausted;
+    if (finding.status == Status::unknown) finding.problem = csp::to_string(answer.stopped);
+    if (answer.solution) {
+        const auto fault = sudoku::fault_of_solution(solver.puzzle().layout(), board, *answer.solution);
+        if (fault) {
+            finding.status = Status::broken;
+            finding.problem = *fault;
+        }
+    }
+    finding.conflict = std::move(answer.conflict);
+    finding.solution = answer.solution;
+    finding.unique = answer.unique;
+    finding.solutions = answer.solutions;
+    finding.stopped = answer.stopped;
+    finding.statistics = answer.statistics;
+    return finding;
+}
+
+Status RecordSolver::status_of(const sudoku::Answer& answer) const {
+    const bool is_exact = answer.stopped == csp::StopReason::exhausted;
+    const bool is_done = is_exact || answer.solutions == options_.wanted();
+    if (is_exact && answer.solutions == 0) return Status::no_solution;
+    if (!is_done) return Status::unknown;
+    if (options_.count) return Status::counted;
+    return options_.unique && answer.unique != true ? Status::not_unique : Status::solved;
+}
+
+} // namespace app

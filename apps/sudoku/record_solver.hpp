@@ -1,0 +1,59 @@
+#pragma once
+
+#include <apps/sudoku/options.hpp>
+#include <sudoku/board/reader.hpp>
+#include <sudoku/puzzle/solver.hpp>
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace app {
+
+/// What became of a record. Also the words of "status" in JSON.
+enum class Status : std::uint8_t {
+    solved,
+    not_unique,
+    no_solution,
+    counted,
+    propagated,
+    unknown,
+    error,
+    broken, ///< a solution that is none: our own fault
+};
+
+/// All that is known about a record once it was worked on.
+struct Finding {
+    Status status = Status::error;
+    std::string problem; ///< for `error` and `broken`, and for `unknown` the limit
+    std::optional<sudoku::Conflict> conflict;
+    std::optional<sudoku::Board> solution;
+    std::optional<sudoku::Candidates> candidates;
+    std::optional<bool> unique;
+    std::uint64_t solutions = 0;
+    bool is_exact = false; ///< `solutions` are all there are
+    csp::StopReason stopped = csp::StopReason::none;
+    csp::Statistics statistics;
+};
+
+/// Works on one record after another, as the options ask; one for each thread.
+class RecordSolver {
+  public:
+    explicit RecordSolver(const Options& options) : options_(options) {}
+
+    [[nodiscard]] Finding work_on(const sudoku::Record& record);
+
+  private:
+    sudoku::Solver& solver_for(sudoku::BoxShape box);
+    [[nodiscard]] Finding propagate(sudoku::Solver& solver, const sudoku::Board& board) const;
+    [[nodiscard]] Finding search(sudoku::Solver& solver, const sudoku::Board& board) const;
+    [[nodiscard]] Status status_of(const sudoku::Answer& answer) const;
+
+    const Options& options_;
+    std::vector<std::pair<sudoku::BoxShape, std::unique_ptr<sudoku::Solver>>> solvers_;
+};
+
+} // namespace app

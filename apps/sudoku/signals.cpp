@@ -1,0 +1,44 @@
+#include <apps/sudoku/signals.hpp>
+
+#include <cstdlib>
+#include <utility>
+
+#include <pthread.h>
+#include <signal.h>
+
+namespace app {
+
+namespace {
+
+/// A signal that the caller of the program switched off, as nohup does, stays off.
+bool is_ignored(int signal) {
+    struct sigaction action {};
+    return sigaction(signal, nullptr, &action) == 0 && action.sa_handler == SIG_IGN;
+}
+
+} // namespace
+
+SignalWatch::SignalWatch(std::function<void(int)> on_signal) : on_signal_(std::move(on_signal)) {
+    sigemptyset(&signals_);
+    sigaddset(&signals_, SIGTERM); // always: the destructor uses it to end the wait
+    for (const int signal : {SIGINT, SIGHUP}) {
+        if (!is_ignored(signal)) sigaddset(&signals_, signal);
+    }
+    pthread_sigmask(SIG_BLOCK, &signals_, nullptr);
+    thread_ = std::jthread([this](const std::stop_token& ending) { wait(ending); });
+}
+
+SignalWatch::~SignalWatch() {
+    thread_.request_stop();
+    pthread_kill(thread_.native_handle(), SIGTERM);
+}
+
+void SignalWatch::wait(const std::stop_token& ending) const {
+    int first = 0;
+    if (sigwait(&signals_, &first) != 0 || ending.stop_requested()) return;
+    on_signal_(first);
+    int second = 0;
+    if (sigwait(&signals_, &second) == 0 && !ending.stop_requested()) std::_Exit(128 + second);
+}
+
+} // namespace app

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <csignal>
+#include <functional>
+#include <thread>
+
+namespace app {
+
+/// Turns the signals that ask a program to end (SIGINT, SIGTERM, SIGHUP) into a call on a thread of their
+/// own, so that what is known can still be printed. A second one ends the program at once.
+///
+/// Make it before any other thread, which must not receive these signals. SIGPIPE keeps its meaning: a reader
+/// that has seen enough ends the program silently.
+class SignalWatch {
+  public:
+    explicit SignalWatch(std::function<void(int signal)> on_signal);
+    ~SignalWatch();
+    SignalWatch(const SignalWatch&) = delete;
+    SignalWatch& operator=(const SignalWatch&) = delete;
+
+  private:
+    void wait(const std::stop_token& ending) const;
+
+    std::function<void(int)> on_signal_;
+    sigset_t signals_{};
+    std::jthread thread_;
+};
+
+} // namespace app

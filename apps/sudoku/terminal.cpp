@@ -1,0 +1,52 @@
+#include <apps/sudoku/terminal.hpp>
+
+#include <fmt/format.h>
+
+#include <cstdlib>
+#include <iostream>
+#include <string_view>
+
+#include <unistd.h>
+
+namespace app {
+
+namespace {
+
+std::string_view environment(const char* name) {
+    const char* const value = std::getenv(name); // nothing in this program writes the environment
+    return value != nullptr ? value : "";
+}
+
+} // namespace
+
+bool input_is_terminal() { return isatty(STDIN_FILENO) != 0; }
+bool output_is_terminal() { return isatty(STDOUT_FILENO) != 0; }
+
+bool wants_color(Color choice) {
+    if (choice != Color::automatic) return choice == Color::always;
+    if (!environment("NO_COLOR").empty()) return false;
+    if (!environment("FORCE_COLOR").empty()) return true;
+    return output_is_terminal() && environment("TERM") != "dumb";
+}
+
+Progress::Progress()
+    : is_on_(isatty(STDERR_FILENO) != 0 && !output_is_terminal()),
+      next_(start_ + std::chrono::seconds(1)) {}
+
+void Progress::show(std::uint64_t records) {
+    const auto now = std::chrono::steady_clock::now();
+    if (!is_on_ || now < next_) return;
+    next_ = now + std::chrono::milliseconds(200);
+    const double seconds = std::chrono::duration<double>(now - start_).count();
+    std::cerr << fmt::format("\r\x1b[K{} puzzles, {:.0f} a second", records,
+                             static_cast<double>(records) / seconds)
+              << std::flush;
+    is_shown_ = true;
+}
+
+void Progress::erase() {
+    if (is_shown_) std::cerr << "\r\x1b[K" << std::flush;
+    is_shown_ = false;
+}
+
+} // namespace app

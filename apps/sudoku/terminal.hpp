@@ -1,0 +1,37 @@
+#pragma once
+
+#include <apps/sudoku/options.hpp>
+
+#include <chrono>
+#include <cstdint>
+
+namespace app {
+
+[[nodiscard]] bool input_is_terminal();
+[[nodiscard]] bool output_is_terminal();
+
+/// Whether standard output takes colour: as --color says, else as NO_COLOR and FORCE_COLOR say where they are
+/// not empty, else on a terminal that is not dumb.
+[[nodiscard]] bool wants_color(Color choice);
+
+/// How far the work has come, on standard error: only on a terminal, only while standard output is none, and
+/// only after a second. It is one line, written over and erased in the end.
+class Progress {
+  public:
+    Progress();
+    ~Progress() { erase(); }
+    Progress(const Progress&) = delete;
+    Progress& operator=(const Progress&) = delete;
+
+    void show(std::uint64_t records);
+    /// Before anything else is written to standard error.
+    void erase();
+
+  private:
+    bool is_on_;
+    bool is_shown_ = false;
+    std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+    std::chrono::steady_clock::time_point next_;
+};
+
+} // namespace app

@@ -1,0 +1,143 @@
+#include <apps/sudoku/usage.hpp>
+
+#include <algorithm>
+#include <numeric>
+#include <vector>
+
+namespace app {
+
+namespace {
+
+/// Levenshtein distance: insertions, deletions and replacements that make one word the other.
+std::size_t edit_distance(std::string_view a, std::string_view b) {
+    std::vector<std::size_t> row(b.size() + 1); // distances of a's first i letters to each beginning of b
+    std::iota(row.begin(), row.end(), std::size_t{0});
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        std::size_t diagonal = row[0];
+        row[0] = i + 1;
+        for (std::size_t j = 0; j < b.size(); ++j) {
+            const std::size_t replaced = diagonal + (a[i] == b[j] ? 0 : 1);
+            diagonal = row[j + 1];
+            row[j + 1] = std::min({replaced, row[j] + 1, row[j + 1] + 1});
+        }
+    }
+    return row.back();
+}
+
+constexpr std::string_view purpose = "pencilmark-sudoku - solves Sudoku puzzles, as many as you like\n";
+
+constexpr std::string_view usage = R"(
+Usage: pencilmark-sudoku solve [OPTION...] [FILE...]
+       pencilmark-sudoku --help | --version | --list-heuristics
+)";
+
+constexpr std::string_view examples = R"(
+Examples:
+  Solve one puzzle and draw it:
+    echo '..7..5..2.......13.........9...8.7......7...5..2.......1..3.......54.......7....4' |
+        pencilmark-sudoku solve --diagonal --format grid
+  Keep the solutions of those puzzles of a file that have exactly one, two at a time:
+    pencilmark-sudoku solve --unique --threads 2 puzzles.txt | grep -v '^#'
+  See what eliminating and naked twins alone make of a puzzle, without guessing:
+    pencilmark-sudoku solve --rules eliminate,naked-twins --format candidates puzzles.txt
+)";
+
+constexpr std::string_view common_options = R"(
+What is asked:
+  --unique               also prove that there is no second solution
+  --count N              print how many solutions there are, "N+" for N or more
+  --format candidates    print what propagation alone leaves in each cell
+
+Which puzzle it is:
+  --diagonal             both main diagonals hold every value too
+  --layout LAYOUT        classic (default), diagonal, a file, or the map of a jigsaw's regions
+  --box RxC              boxes of R rows and C columns, 2x2 to 5x5; inferred when absent
+
+How the answer looks:
+  --format FORMAT        line (default), grid, or candidates
+  --json                 one JSON object a line
+  --stats                totals on standard error; with --json, a field in each record as well
+  --color WHEN           auto (default), always, or never: found digits in --format grid
+
+How it is found:
+  --rules RULE,...       serve the units with these rules instead of all_different
+  --engine NAME          general (default)
+  --variable-order NAME  which cell to guess first
+  --value-order NAME     which value to try first
+  --seed N               for random heuristics (default 1)
+  --time-limit TIME      for each puzzle: 500ms, 10s, 2m
+  --threads N            puzzles at once (default 1); 0: one for each core
+  --list-heuristics      the names for --variable-order, --value-order, --rules and --engine
+
+  -h, --help, --version
+)";
+
+constexpr std::string_view formats = R"(
+Input: puzzles one after another, from the files or from standard input (no FILE, or -).
+  On one line, side*side cells, digits then letters, with . 0 _ or * for an empty one; or on rows, drawn with
+  | - + or not; or as numbers with blanks between. Text behind a puzzle on one line is ignored, and so are
+  lines that begin with #.
+
+Output: one record for each record of the input, in the same order, the same for any number of threads.
+  line        the solution on one line
+  grid        the solution drawn, a blank line between records
+  candidates  the candidates of each cell drawn, a blank line between records
+  --count     a number, and a + where there may be more
+  Where there is no answer a line says why; it begins with #:
+    # no solution
+    # no solution: row 3 has two 7s: C2 and C8
+    # not unique                                  (--unique)
+    # unknown: time limit
+    # not a puzzle
+  The last kind, and givens that contradict each other, are also told on standard error with their place,
+  FILE:LINE:COLUMN.
+
+JSON records have "schema": 1, "file", "line" and "status": solved, not_unique, no_solution, counted,
+  propagated, unknown, or error; and as far as they are known "givens", "solution", "unique", "solutions",
+  "stopped", "conflict", "candidates", "error", "statistics". Later versions only add fields.
+
+Layout files are either the map of a jigsaw's regions, one symbol for each cell, or a list of units:
+    classic                     # rows, columns and boxes; "classic 2x3", "diagonal", or "side 9" for none
+    window 1: B2-D4             # a unit: its name, its cells; B2-D4 are all cells between these corners
+    centres: B2 B5 B8 E2 E5 E8 H2 H5 H8
+)";
+
+constexpr std::string_view exit_codes = R"(
+Exit status: the first of these that happened
+  4      a solution did not pass the final check: a fault of this program
+  2      a mistake on the command line, or something in the input that is no puzzle; the rest is solved
+  3      a limit was reached before an answer was found
+  1      a puzzle has no solution, or with --unique more than one
+  0      every puzzle got the answer asked for
+  128+n  ended by signal n; the records that were ready have been printed
+
+Environment: NO_COLOR, when not empty, turns colour off; FORCE_COLOR, when not empty, turns it on.
+)";
+
+} // namespace
+
+std::string suggestion(std::string_view typed, std::span<const std::string_view> known) {
+    std::string_view nearest;
+    std::size_t least = std::max<std::size_t>(2, typed.size() / 3) + 1;
+    for (const std::string_view word : known) {
+        const std::size_t distance = edit_distance(typed, word);
+        if (distance >= least) continue;
+        least = distance;
+        nearest = word;
+    }
+    return nearest.empty() ? "" : " (did you mean " + std::string(nearest) + "?)";
+}
+
+std::string short_help() {
+    return std::string(purpose) + std::string(usage) + std::string(common_options) +
+           "\npencilmark-sudoku --help has examples, formats and exit codes.\n";
+}
+
+std::string full_help() {
+    std::string help;
+    for (const std::string_view part : {purpose, usage, examples, common_options, formats, exit_codes})
+        help += part;
+    return help;
+}
+
+} // namespace app

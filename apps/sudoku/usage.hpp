@@ -1,0 +1,26 @@
+#pragma once
+
+#include <csp/base/error.hpp>
+
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace app {
+
+/// A mistake on the command line. The message is one line.
+class UsageError : public csp::Error {
+  public:
+    using csp::Error::Error;
+};
+
+/// `" (did you mean X?)"` for the nearest of `known`, or nothing where none is near.
+[[nodiscard]] std::string suggestion(std::string_view typed, std::span<const std::string_view> known);
+
+/// What -h prints.
+[[nodiscard]] std::string short_help();
+
+/// What --help prints.
+[[nodiscard]] std::string full_help();
+
+} // namespace app
