@@ -8,6 +8,17 @@ need_packages "${build_packages[@]}"
 cmake --preset release >/dev/null
 cmake --build --preset release --target pencilmark-sudoku
 
-set -x
-build/release/bin/pencilmark-sudoku solve --format grid --stats apps/sudoku/examples/classic.txt
-build/release/bin/pencilmark-sudoku solve --format grid --stats --diagonal apps/sudoku/examples/diagonal.txt
+# solve FILE [OPTION...]: draws the first two puzzles of a file solved, then solves and verifies all, and shows the rate.
+solve() {
+    local file=apps/sudoku/examples/$1
+    shift
+    echo
+    echo "\$ grep -v '^#' $file | head -n 2 | pencilmark-sudoku solve --format grid $*"
+    grep -v '^#' "$file" | head -n 2 | build/release/bin/pencilmark-sudoku solve --format grid "$@"
+    echo "\$ pencilmark-sudoku solve --unique --stats $* $file >/dev/null"
+    build/release/bin/pencilmark-sudoku solve --unique --stats "$@" "$file" >/dev/null
+}
+
+solve classic.txt
+solve diagonal.txt --diagonal
+solve jigsaw.txt --layout apps/sudoku/examples/jigsaw-regions.txt

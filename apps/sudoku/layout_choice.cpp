@@ -89,7 +89,7 @@ class UnitListParser {
 
     void read_unit(std::string_view line, std::size_t colon) {
         if (side_ == 0) fail(1, "\"classic\", \"diagonal\" or \"side N\" before the first unit", "a unit");
-        Unit unit{std::string(line.substr(0, colon)), {}};
+        Unit unit{name_in(line.substr(0, colon)), {}};
         const auto cells = words_of(line, colon + 1);
         if (cells.empty()) fail(colon + 2, "the cells of the unit", "the end of the line");
         for (const Word& word : cells) add_cells(word, unit.cells);
@@ -101,8 +101,8 @@ class UnitListParser {
         const std::size_t dash = word.text.find('-');
         const int first = cell(word, word.text.substr(0, dash));
         const int last = dash == std::string_view::npos ? first : cell(word, word.text.substr(dash + 1));
-        const auto [top, bottom] = std::minmax(first / side_, last / side_);
-        const auto [left, right] = std::minmax(first % side_, last % side_);
+        const auto [top, bottom] = std::minmax({first / side_, last / side_});
+        const auto [left, right] = std::minmax({first % side_, last % side_});
         for (int row = top; row <= bottom; ++row) {
             for (int column = left; column <= right; ++column) cells.push_back(row * side_ + column);
         }
@@ -116,6 +116,16 @@ class UnitListParser {
                  fmt::format("a cell from A1 to {}", sudoku::cell_name(side_, side_ * side_ - 1)),
                  quoted(word));
         }
+    }
+
+    /// The words of a name with one blank between.
+    static std::string name_in(std::string_view text) {
+        std::string name;
+        for (const Word& word : words_of(text)) {
+            if (!name.empty()) name += ' ';
+            name += word.text;
+        }
+        return name;
     }
 
     static std::string quoted(const Word& word) { return '"' + std::string(word.text) + '"'; }
@@ -170,7 +180,9 @@ Layout own_layout(const std::string& text) {
             fmt::format("--layout: \"{}\" is not classic or diagonal, no file, and no map of regions",
                         text.substr(0, 100)));
     } catch (const csp::ArgumentError& error) {
-        throw UsageError(fmt::format("{}: {}", is_file ? text : "--layout", error.what()));
+        const std::string_view problem = error.what(); // "function: problem"
+        throw UsageError(
+            fmt::format("{}: {}", is_file ? text : "--layout", problem.substr(problem.find(": ") + 2)));
     }
 }
 

@@ -24,7 +24,7 @@ constexpr std::array<std::string_view, 1> verbs{"solve"};
 po::options_description described_options() {
     po::options_description options;
     const auto text = [] { return po::value<std::string>(); };
-    options.add_options()("help", "")("h,h", "")("version", "")("list-heuristics", "")              //
+    options.add_options()("help", "")(",h", "")("version", "")("list-heuristics", "")               //
         ("unique", "")("count", text())("format", text())("json", "")("stats", "")("color", text()) //
         ("diagonal", "")("layout", text())("box", text())                                           //
         ("rules", text())("engine", text())("variable-order", text())("value-order", text())        //
@@ -36,10 +36,11 @@ po::options_description described_options() {
 [[noreturn]] void reject_unknown(const po::options_description& known, const std::string& typed) {
     std::vector<std::string> spelled;
     for (const auto& option : known.options()) {
-        if (option->long_name() != "operand") spelled.push_back("--" + option->long_name());
+        if (!option->long_name().empty() && option->long_name() != "operand")
+            spelled.push_back("--" + option->long_name());
     }
     const std::vector<std::string_view> names(spelled.begin(), spelled.end());
-    throw UsageError("unknown option " + typed + suggestion(typed, names));
+    throw UsageError("unknown option " + typed + (typed.starts_with("--") ? suggestion(typed, names) : ""));
 }
 
 po::variables_map read_command_line(int argc, const char* const* argv) {
@@ -171,7 +172,7 @@ void read_search(const po::variables_map& values, Options& options) {
 }
 
 Command command_of(const po::variables_map& values, const std::vector<std::string>& operands) {
-    if (values.count("h") != 0) return Command::short_help;
+    if (values.count("-h") != 0) return Command::short_help;
     if (values.count("help") != 0) return Command::full_help;
     if (values.count("version") != 0) return Command::version;
     if (values.count("list-heuristics") != 0) return Command::list_heuristics;

@@ -120,6 +120,7 @@ std::string suggestion(std::string_view typed, std::span<const std::string_view>
     std::string_view nearest;
     std::size_t least = std::max<std::size_t>(2, typed.size() / 3) + 1;
     for (const std::string_view word : known) {
+        if (!typed.empty() && word.starts_with(typed)) return " (did you mean " + std::string(word) + "?)";
         const std::size_t distance = edit_distance(typed, word);
         if (distance >= least) continue;
         least = distance;

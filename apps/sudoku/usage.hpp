@@ -14,7 +14,8 @@ class UsageError : public csp::Error {
     using csp::Error::Error;
 };
 
-/// `" (did you mean X?)"` for the nearest of `known`, or nothing where none is near.
+/// `" (did you mean X?)"` for a word of `known` that begins like `typed`, or the nearest; nothing
+/// where none is near.
 [[nodiscard]] std::string suggestion(std::string_view typed, std::span<const std::string_view> known);
 
 /// What -h prints.
