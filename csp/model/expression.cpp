@@ -78,7 +78,7 @@ View view_of(LinearTerm term) { return {term.variable, term.coefficient < 0, 0};
 Constraint at_most(LinearTerm x, LinearTerm y, WideValue constant) {
     if (x.coefficient < 0) std::swap(x, y);
     if (x.coefficient < 0) // both are negations: "5 - y <= x" reads better than "-x <= y - 5"
-        return less_equal(view_of(y) - constant, -view_of(x));
+        return less_equal(view_of(x) - constant, -view_of(y));
     const View left = view_of(x);
     const View right = constant - view_of(y);
     return constant == -1 ? less(left, right + 1) : less_equal(left, right);

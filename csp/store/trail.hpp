@@ -62,9 +62,11 @@ class Trail {
         return mark;
     }
 
-    /// Whether the epoch is about to wrap; then all stamps must be zeroed before the next level.
-    bool is_exhausted() const { return epoch_ >= last_epoch; }
-    void restart_epochs() { epoch_ = 1; }
+    /// Whether the epoch could wrap before all levels and one more are popped; then all stamps must be zeroed
+    /// before the next level.
+    bool is_exhausted() const { return last_epoch - epoch_ <= marks_.size() + 1; }
+    /// All stamps are 0 now. (Tests begin near the end.)
+    void restart_epochs(std::uint32_t first = 1) { epoch_ = first; }
 
     std::vector<SavedCell> cells;
     std::vector<SavedWord> words;
@@ -73,7 +75,7 @@ class Trail {
     std::vector<std::uint32_t> entailed; ///< rules found entailed, for the engine
 
   private:
-    static constexpr std::uint32_t last_epoch = 0xFFFF'FFF0U;
+    static constexpr std::uint32_t last_epoch = ~std::uint32_t{0};
 
     std::vector<Mark> marks_;
     std::uint32_t epoch_ = 1;

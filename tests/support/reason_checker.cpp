@@ -7,15 +7,14 @@ namespace harness {
 using csp::Reason;
 using csp::Value;
 
-/// Whether the solution agrees with all that the reason says. A reason not given is the whole scope.
-bool ReasonChecker::satisfies(const csp::Assignment& solution, const Reason& reason, csp::RuleId rule) const {
-    if (reason.kind == Reason::Kind::atoms || reason.kind == Reason::Kind::later)
-        return std::all_of(reason.atoms.begin(), reason.atoms.end(),
-                           [&](csp::Atom atom) { return atom.holds_for(solution[atom.variable()]); });
-    const auto& named = reason.kind == Reason::Kind::scoped ? reason.variables : engine().info(rule).scope;
-    return std::all_of(named.begin(), named.end(), [&](csp::View x) {
-        return contains(box()[x.variable().index], solution[x.variable()]);
-    });
+/// Whether the solution agrees with all that the reason says.
+bool ReasonChecker::satisfies(const csp::Assignment& solution, const Reason& reason) const {
+    if (reason.kind == Reason::Kind::scoped)
+        return std::all_of(reason.variables.begin(), reason.variables.end(), [&](csp::View x) {
+            return contains(box()[x.variable().index], solution[x.variable()]);
+        });
+    return std::all_of(reason.atoms.begin(), reason.atoms.end(),
+                       [&](csp::Atom atom) { return atom.holds_for(solution[atom.variable()]); });
 }
 
 std::string ReasonChecker::text_of_reason(const Reason& reason) const {
@@ -35,28 +34,28 @@ void ReasonChecker::require_true(const Reason& reason) const {
 
 void ReasonChecker::require_implied(const csp::Removal& removal, Value v, const Reason& reason) const {
     for (const csp::Assignment& solution : solutions_)
-        if (solution[removal.variable] == v && satisfies(solution, reason, removal.rule))
+        if (solution[removal.variable] == v && satisfies(solution, reason))
             throw Violation(text_of_reason(reason) + " does not imply x" +
                             std::to_string(removal.variable.index) + " != " + std::to_string(v) + " in " +
                             text_of(box()) + ": see " + text_of(solution));
 }
 
+/// Where no reason is given it is the whole scope: that checks the rule, which others do.
 void ReasonChecker::on_removal(const csp::Removal& removal) {
-    if (removal.rule != csp::no_rule) {
-        if (removal.reason.kind != Reason::Kind::naive) ++explained_;
-        for (const csp::Interval run : removal.removed) {
-            for (Value v = run.min; v <= run.max; ++v) {
-                Reason reason = removal.reason;
-                if (reason.kind == Reason::Kind::later)
-                    engine()
-                        .rule(removal.rule)
-                        .explain(csp::Atom::different(removal.variable, v), reason.token, reason);
-                require_true(reason);
-                require_implied(removal, v, reason);
-            }
-        }
+    if (removal.rule != csp::no_rule && removal.reason.kind != Reason::Kind::naive) {
+        ++explained_;
+        for (const csp::Interval run : removal.removed)
+            for (Value v = run.min; v <= run.max; ++v) require_explained(removal, v);
     }
     Replay::on_removal(removal);
+}
+
+void ReasonChecker::require_explained(const csp::Removal& removal, Value v) const {
+    Reason reason = removal.reason;
+    if (reason.kind == Reason::Kind::later)
+        engine().rule(removal.rule).explain(csp::Atom::different(removal.variable, v), reason.token, reason);
+    require_true(reason);
+    require_implied(removal, v, reason);
 }
 
 /// A failure is told without the deduction that failed: its reason contradicts the constraint, or does so
@@ -69,7 +68,7 @@ void ReasonChecker::on_failure(const csp::Failure& failure) {
     require_true(reason);
     for (std::size_t x = 0; x <= box().size(); ++x) {
         const bool is_refuted = std::none_of(solutions_.begin(), solutions_.end(), [&](const auto& solution) {
-            return satisfies(solution, reason, failure.rule) &&
+            return satisfies(solution, reason) &&
                    (x == box().size() || contains(box()[x], solution.values()[x]));
         });
         if (is_refuted) return;

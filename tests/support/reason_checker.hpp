@@ -22,7 +22,8 @@ class ReasonChecker : public Replay {
     std::size_t explained() const { return explained_; }
 
   private:
-    bool satisfies(const csp::Assignment& solution, const csp::Reason& reason, csp::RuleId rule) const;
+    bool satisfies(const csp::Assignment& solution, const csp::Reason& reason) const;
+    void require_explained(const csp::Removal& removal, csp::Value v) const;
     void require_true(const csp::Reason& reason) const;
     void require_implied(const csp::Removal& removal, csp::Value v, const csp::Reason& reason) const;
     std::string text_of_reason(const csp::Reason& reason) const;

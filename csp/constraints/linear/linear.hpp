@@ -23,10 +23,9 @@ struct Term {
 /// Consistency   at_most: domain. equal: bounds over the reals, to the rule's own fixpoint, which is bounds
 ///               over the integers where all coefficients are 1 or -1. different: value. Up to one variable:
 ///               domain, when the model is taken into an engine.
-/// Complexity    at_most: O(unfixed variables) a run. equal: the same a pass, and passes until nothing
-/// changes,
-///               which where domains are huge and coefficients nearly cancel can be as many as a domain has
-///               values. different: O(1) while the two variables watched are unfixed, else O(n).
+/// Complexity    at_most: O(unfixed variables) a run. equal: the same per pass, with passes until nothing
+///               changes; where domains are huge and coefficients nearly cancel, they can be as many as a
+///               domain has values. different: O(1) while the two variables watched are unfixed, else O(n).
 ///               Reversible: two words, none for different.
 /// Errors        throws ArgumentError unless the sum of |coefficient| * 2^30 and |constant| is below 2^62
 ///               (views count with their offset), so that no sum formed anywhere leaves 64 bits

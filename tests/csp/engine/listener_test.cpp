@@ -1,0 +1,149 @@
+#include <csp/constraints/all_different/all_different.hpp>
+#include <csp/constraints/comparison/comparison.hpp>
+#include <csp/constraints/domain/in.hpp>
+#include <csp/constraints/linear/linear.hpp>
+#include <csp/constraints/relation/relation.hpp>
+#include <csp/model/model.hpp>
+#include <tests/support/replay.hpp>
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+namespace {
+
+using csp::Atom;
+using csp::Value;
+using csp::Var;
+
+/// A model in which constraints of many kinds meet.
+csp::Model random_model(csp::Random& random) {
+    csp::Model model;
+    std::vector<Var> x;
+    for (int i = 0; i < 6; ++i)
+        x.push_back(model.int_var(csp::Domain::of(harness::random_values(random, true))));
+    const auto any = [&] { return x[random.below(6)]; };
+    model.post(csp::all_different({x[0], x[1] + 1, x[2], -x[3]}));
+    model.post(csp::linear({{2, any()}, {-1, any()}, {3, any()}}, csp::Comparison::at_most, 20));
+    model.post(csp::linear({{1, any()}, {1, any()}, {-1, any()}}, csp::Comparison::different, 1));
+    model.post(csp::less(any(), any() + 4));
+    model.post(csp::not_equal(any(), any() + 2));
+    model.post(csp::relation(any(), any(), [](Value a, Value b) { return (a + b) % 3 != 0; }));
+    return model;
+}
+
+/// A walk of decisions and undoing, the same for everybody who has the same seed.
+template <typename Look>
+void walk(csp::Engine& engine, std::uint64_t seed, const Look& look) {
+    csp::Random random(seed);
+    for (int step = 0; step < 40; ++step) {
+        if (engine.failed() || (engine.depth() > 0 && random.below(4) == 0)) {
+            if (engine.depth() == 0) return;
+            engine.pop();
+        } else {
+            const Var x{random.below(6)};
+            const Value v = engine.domain(x).next(engine.store().min(x));
+            engine.decide(random.below(2) == 0 ? Atom::equal(x, v) : Atom::different(x, v));
+        }
+        look();
+    }
+}
+
+TEST(Listener, IsToldEveryRemovalOnce) {
+    std::size_t removals = 0;
+    for (std::uint64_t seed = 0; seed < 300; ++seed) {
+        csp::Random random(seed);
+        const csp::Model model = random_model(random);
+        csp::Engine engine;
+        harness::Replay replay(engine, harness::box_of(model)); // throws where the domains differ
+        engine.set_listener(&replay);
+        load(model, engine);
+        ASSERT_NO_THROW({
+            engine.propagate();
+            walk(engine, seed, [] {});
+        }) << "seed "
+           << seed;
+        removals += replay.removals();
+    }
+    EXPECT_GT(removals, 5000U);
+}
+
+TEST(Listener, ChangesNothing) {
+    for (std::uint64_t seed = 0; seed < 100; ++seed) {
+        std::vector<harness::Box> boxes[2];
+        for (const bool listens : {false, true}) {
+            csp::Random random(seed);
+            csp::Engine engine;
+            csp::Listener nobody;
+            if (listens) engine.set_listener(&nobody);
+            load(random_model(random), engine);
+            engine.propagate();
+            walk(engine, seed, [&] { boxes[listens].push_back(harness::box_of(engine)); });
+        }
+        ASSERT_EQ(boxes[0], boxes[1]) << "seed " << seed;
+    }
+}
+
+/// Writes down what it is told.
+class Diary : public csp::Listener {
+  public:
+    void on_decision(Atom decision, int depth) override {
+        note("decide " + harness::text_of(decision), depth);
+    }
+    void on_removal(const csp::Removal& removal) override {
+        std::string text = "x" + std::to_string(removal.variable.index) + " loses";
+        for (const auto& [min, max] : removal.removed)
+            text += " " + std::to_string(min) + ".." + std::to_string(max);
+        note(text + by(removal.rule), removal.depth);
+    }
+    void on_failure(const csp::Failure& failure) override {
+        note("failure" + by(failure.rule), failure.depth);
+    }
+    void on_backtrack(int depth) override { note("backtrack", depth); }
+    void on_fixpoint(int depth) override { note("fixpoint", depth); }
+
+    std::vector<std::string> lines;
+
+  private:
+    static std::string by(csp::RuleId rule) {
+        return rule == csp::no_rule ? "" : " by rule " + std::to_string(rule);
+    }
+    void note(const std::string& what, int depth) { lines.push_back(std::to_string(depth) + ": " + what); }
+};
+
+TEST(Listener, IsToldWhoDidWhatAtWhichDepth) {
+    csp::Model model;
+    const auto x = model.int_vars(2, {1, 4});
+    model.post(csp::not_equal(x[0], x[1]));
+    model.post(csp::in(x[1], csp::Domain::of({2, 3, 4})));
+    csp::Engine engine;
+    Diary diary;
+    engine.set_listener(&diary);
+    load(model, engine);
+    engine.propagate();
+    engine.decide(Atom::equal(x[0], 4));
+    engine.decide(Atom::equal(x[1], 4));
+    engine.pop();
+    engine.pop();
+    engine.decide(Atom::equal(x[1], 3));
+    EXPECT_EQ(diary.lines, (std::vector<std::string>{
+                               "0: x1 loses 1..1", "0: fixpoint", "1: decide x0 = 4", "1: x0 loses 1..3",
+                               "1: x1 loses 4..4 by rule 0", "1: fixpoint", "2: decide x1 = 4", "2: failure",
+                               "1: backtrack", "0: backtrack", "1: decide x1 = 3", "1: x1 loses 2..2 4..4",
+                               "1: x0 loses 3..3 by rule 0", "1: fixpoint"}));
+}
+
+TEST(Listener, CanLeave) {
+    csp::Model model;
+    model.post(csp::less(model.int_var({1, 4}), model.int_var({1, 4})));
+    csp::Engine engine;
+    Diary diary;
+    engine.set_listener(&diary);
+    engine.set_listener(nullptr);
+    load(model, engine);
+    engine.propagate();
+    EXPECT_TRUE(diary.lines.empty());
+}
+
+} // namespace
