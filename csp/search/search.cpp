@@ -25,8 +25,9 @@ void Search::begin(std::span<const std::vector<Var>> groups, std::span<const Ato
     random_.restart();
     brancher_.on_begin();
     groups_.assign(groups.begin(), groups.end());
-    group_ = 0;
-    open_ = groups_.empty() ? 0 : static_cast<std::uint32_t>(groups_.front().size());
+    positions_.resize(model_.variable_count());
+    for (const auto& variables : groups_)
+        for (std::uint32_t i = 0; i < variables.size(); ++i) positions_[variables[i].index] = i;
     if (engine_.failed()) { // the model contradicts itself
         is_consistent_ = false;
         return;
@@ -36,6 +37,7 @@ void Search::begin(std::span<const std::vector<Var>> groups, std::span<const Ato
     for (const Atom given : givens)
         if (!engine_.post(given)) break;
     is_consistent_ = reach_fixpoint(engine_.propagate());
+    enter_group(0);
 }
 
 void Search::end() {
@@ -95,31 +97,58 @@ bool Search::backtrack() {
         if (group_is_done && statistics_.solutions == 0) return false; // an independent part has no solution
         group_ = refuted.group;
         open_ = refuted.open;
+        seen_ = engine_.store().trail().cells.size();
         engine_.post(!refuted.atom);
         if (reach_fixpoint(engine_.propagate())) return true;
     }
     return false;
 }
 
-/// Moves fixed variables behind the open ones, and on to the next group when all are fixed. False when every
-/// group is done. The list itself is never restored: only how much of it is open.
+/// Goes on to the next group while all variables are fixed. False when every group is done.
 bool Search::select_open() {
-    const Store& store = engine_.store();
-    for (;;) {
-        if (group_ < groups_.size()) {
-            auto& variables = groups_[group_];
-            for (std::uint32_t i = 0; i < open_;) {
-                if (store.is_fixed(variables[i]))
-                    std::swap(variables[i], variables[--open_]);
-                else
-                    ++i;
-            }
-            if (open_ > 0) return true;
-        }
+    take_out_fixed();
+    while (open_ == 0) {
         if (group_ + 1 >= groups_.size()) return false;
-        ++group_;
-        open_ = static_cast<std::uint32_t>(groups_[group_].size());
+        enter_group(group_ + 1);
     }
+    return true;
+}
+
+void Search::enter_group(std::uint32_t group) {
+    group_ = group;
+    open_ = 0;
+    seen_ = engine_.store().trail().cells.size();
+    if (group >= groups_.size()) return;
+    const auto& variables = groups_[group];
+    open_ = static_cast<std::uint32_t>(variables.size());
+    for (std::uint32_t i = 0; i < open_;) {
+        if (engine_.store().is_fixed(variables[i]))
+            take_out(i);
+        else
+            ++i;
+    }
+}
+
+/// Takes out the variables of the group that became fixed since the last time: all that changed are on the
+/// trail, so that a node costs what it changed and not what is open.
+void Search::take_out_fixed() {
+    const auto& changed = engine_.store().trail().cells;
+    if (group_ >= groups_.size()) return;
+    const auto& variables = groups_[group_];
+    for (; seen_ < changed.size(); ++seen_) {
+        const Var x{changed[seen_].variable};
+        const std::uint32_t position = positions_[x.index];
+        const bool is_open = position < open_ && variables[position] == x;
+        if (is_open && engine_.store().is_fixed(x)) take_out(position);
+    }
+}
+
+/// Moves a variable behind the open ones. The list itself is never restored: only how much of it is open.
+void Search::take_out(std::uint32_t position) {
+    auto& variables = groups_[group_];
+    std::swap(variables[position], variables[--open_]);
+    positions_[variables[position].index] = position;
+    positions_[variables[open_].index] = open_;
 }
 
 StopReason Search::reached_limit() {

@@ -46,6 +46,9 @@ class Search {
     bool reach_fixpoint(bool consistent);
     bool backtrack();
     bool select_open();
+    void enter_group(std::uint32_t group);
+    void take_out_fixed();
+    void take_out(std::uint32_t position);
     StopReason reached_limit();
 
     Engine& engine_;
@@ -61,8 +64,10 @@ class Search {
     std::uint64_t propagations_before_ = 0;
     std::vector<Decision> decisions_;
     std::vector<std::vector<Var>> groups_; ///< per group, the open variables first
+    std::vector<std::uint32_t> positions_; ///< by variable: where it stands in its group
     std::uint32_t group_ = 0;
     std::uint32_t open_ = 0;
+    std::size_t seen_ = 0; ///< how much of the trail has been searched for variables that became fixed
     bool has_begun_ = false;
     bool is_consistent_ = false;
     bool at_solution_ = false;

@@ -95,6 +95,7 @@ class Store {
     /// entailed stack for the engine to unwind.
     std::size_t pop();
     Trail& trail() { return trail_; }
+    const Trail& trail() const { return trail_; }
 
     template <typename T>
     Reversible<T> add_reversible(T initial) {

@@ -19,7 +19,7 @@ csp::Model chain(std::size_t length) {
 }
 
 TEST(Search, GoesAsDeepAsTheModelIsLong) {
-    constexpr int length = 20'000;
+    constexpr int length = 30'000;
     const csp::Model model = chain(length);
     auto options = options_of(csp::variable_order::input, csp::value_order::min);
     options.limits.solutions = 3;
@@ -37,11 +37,9 @@ TEST(Search, GoesAsDeepAsTheModelIsLong) {
 TEST(Search, OfManyPartsIsAsDeepAsTheyAre) {
     csp::Model model;
     model.int_vars(100'000, {0, 1});
-    for (const auto& options : all_options()) {
-        const csp::SolveResult result = csp::solve(model, options);
-        EXPECT_TRUE(result);
-        EXPECT_EQ(result.statistics().peak_depth, 100'000) << name_of(options);
-    }
+    const csp::SolveResult result = csp::solve(model);
+    EXPECT_TRUE(result);
+    EXPECT_EQ(result.statistics().peak_depth, 100'000);
 }
 
 TEST(Search, OfOneModelRunsOnTwoThreadsAtOnce) {
