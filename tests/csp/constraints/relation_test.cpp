@@ -32,7 +32,7 @@ TEST(Relation, OfAPredicateIsDomainConsistent) {
     const auto make = [](const std::vector<View>& scope, csp::Random& random) {
         const Value modulus = harness::random_between(random, 2, 5);
         return csp::relation(scope[0], scope[1],
-                             [=](Value a, Value b) { return (a * b + a) % modulus == 0; });
+                             [=](Value a, Value b) { return (csp::WideValue{a} * b + a) % modulus == 0; });
     };
     const auto report = harness::check_constraint(make, domain_consistent());
     EXPECT_EQ(report.violation, "");

@@ -27,7 +27,8 @@ csp::Constraint random_condition(const std::vector<View>& scope, csp::Random& ra
     const Value by = harness::random_between(random, 2, 5);
     const Value last = harness::random_between(random, -2, 2);
     return csp::require(scope, [=](Tuple values) {
-        return sum_is_divisible(values, by) && (values.empty() || values.back() * values.front() >= last);
+        return sum_is_divisible(values, by) &&
+               (values.empty() || csp::WideValue{values.back()} * values.front() >= last);
     });
 }
 
