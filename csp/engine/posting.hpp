@@ -3,15 +3,48 @@
 #include <csp/engine/engine.hpp>
 
 #include <memory>
+#include <typeindex>
+#include <typeinfo>
 #include <utility>
+#include <vector>
 
 namespace csp {
+
+class Posting;
+
+/// What several constraints of one model build together while the model is taken into an engine: each adds
+/// its part, and when all have been posted the whole adds the rules that need to know them all.
+class JointPosting {
+  public:
+    virtual ~JointPosting() = default;
+    virtual void finish(Posting& posting) = 0;
+};
+
+/// The joint postings of one model, one object per type.
+class JointPostings {
+  public:
+    template <typename Joint>
+    Joint& get() {
+        for (const auto& [type, joint] : joints_)
+            if (type == typeid(Joint)) return static_cast<Joint&>(*joint);
+        joints_.emplace_back(typeid(Joint), std::make_unique<Joint>());
+        return static_cast<Joint&>(*joints_.back().second);
+    }
+    /// Once every constraint has been posted.
+    void finish(Engine& engine);
+
+  private:
+    std::vector<std::pair<std::type_index, std::unique_ptr<JointPosting>>> joints_;
+};
 
 /// What a constraint does when a model is taken into an engine: look at the initial domains, narrow them, add
 /// the rules that will serve it.
 class Posting {
   public:
-    Posting(Engine& engine, std::uint32_t constraint) : engine_(&engine), constraint_(constraint) {}
+    Posting(Engine& engine, JointPostings& joints, std::uint32_t constraint)
+        : engine_(&engine),
+          joints_(&joints),
+          constraint_(constraint) {}
 
     DomainView domain(View x) const { return engine_->domain(x); }
     const Store& store() const { return engine_->store(); }
@@ -49,9 +82,23 @@ class Posting {
     }
     void add(std::unique_ptr<Rule> rule) { engine_->add_rule(std::move(rule), constraint_); }
 
+    /// The part of the model that all constraints of some sort build together.
+    template <typename Joint>
+    Joint& joint() {
+        return joints_->get<Joint>();
+    }
+
   private:
     Engine* engine_;
+    JointPostings* joints_;
     std::uint32_t constraint_;
 };
+
+inline void JointPostings::finish(Engine& engine) {
+    for (const auto& [type, joint] : joints_) {
+        Posting posting(engine, *this, no_constraint);
+        joint->finish(posting);
+    }
+}
 
 } // namespace csp

@@ -83,10 +83,12 @@ bool Model::check(const Assignment& assignment) const {
 void load(const Model& model, Engine& engine) {
     CSP_ASSERT(engine.store().variable_count() == 0);
     for (std::uint32_t i = 0; i < model.variable_count(); ++i) engine.add_variable(model.domain(Var{i}));
+    JointPostings joints;
     for (std::uint32_t c = 0; c < model.constraint_count() && !engine.failed(); ++c) {
-        Posting posting(engine, c);
+        Posting posting(engine, joints, c);
         model.constraint(c)->post(posting);
     }
+    if (!engine.failed()) joints.finish(engine);
 }
 
 } // namespace csp

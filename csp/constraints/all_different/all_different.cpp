@@ -1,6 +1,7 @@
 #include <csp/constraints/all_different/all_different.hpp>
 
 #include <csp/constraints/all_different/compact.hpp>
+#include <csp/constraints/all_different/intersections.hpp>
 #include <csp/constraints/all_different/permutation.hpp>
 #include <csp/constraints/all_different/value.hpp>
 
@@ -74,8 +75,10 @@ class AllDifferent final : public ConstraintDefinition {
         if (repetition == Repetition::view || values.size < scope_.size()) return posting.fail();
         const bool is_permutation = values.size == scope_.size();
         if (is_permutation && repetition == Repetition::none &&
-            AllDifferentCompact::fits(scope_, posting.store(), values.min, values.max))
+            AllDifferentCompact::fits(scope_, posting.store(), values.min, values.max)) {
+            posting.joint<JointPermutations>().add({scope_, values.min, values.max});
             return posting.add<AllDifferentCompact>(scope_, posting.store(), values.min);
+        }
         posting.add<AllDifferentValue>(scope_);
         if (is_permutation)
             posting.add<AllDifferentPermutation>(scope_, posting.store(), values.min, values.max);

@@ -1,0 +1,118 @@
+#include <csp/constraints/all_different/intersections.hpp>
+
+#include <algorithm>
+#include <iterator>
+#include <map>
+#include <set>
+
+namespace csp {
+
+AllDifferentIntersections::AllDifferentIntersections(std::span<const Permutation> permutations,
+                                                     const Store& store) {
+    first_ = permutations.front().min;
+    for (const Permutation& permutation : permutations) first_ = std::min(first_, permutation.min);
+
+    // Views of one variable under different offsets are different places: they intersect in nothing.
+    std::map<std::pair<std::uint32_t, WideValue>, std::uint32_t> place_of;
+    std::vector<std::vector<std::uint32_t>> scopes; // as places, sorted
+    for (const Permutation& permutation : permutations) {
+        auto& scope = scopes.emplace_back();
+        for (const View x : permutation.scope) {
+            const Var variable = x.variable();
+            const auto next = static_cast<std::uint32_t>(places_.size());
+            const auto [found, is_new] = place_of.try_emplace({variable.index, x.offset()}, next);
+            if (is_new)
+                places_.push_back({variable, static_cast<int>(store.base(variable) + x.offset() - first_)});
+            scope.push_back(found->second);
+        }
+        std::sort(scope.begin(), scope.end());
+    }
+    domains_.resize(places_.size());
+
+    std::vector<std::vector<std::size_t>> scopes_with(places_.size());
+    std::set<std::pair<std::size_t, std::size_t>> meeting;
+    for (std::size_t s = 0; s < scopes.size(); ++s)
+        for (const std::uint32_t place : scopes[s]) {
+            for (const std::size_t other : scopes_with[place]) meeting.emplace(other, s);
+            scopes_with[place].push_back(s);
+        }
+    for (const auto& [p, q] : meeting) add_pair(scopes[p], scopes[q]);
+}
+
+void AllDifferentIntersections::add_pair(const std::vector<std::uint32_t>& p,
+                                         const std::vector<std::uint32_t>& q) {
+    std::vector<std::uint32_t> common;
+    std::set_intersection(p.begin(), p.end(), q.begin(), q.end(), std::back_inserter(common));
+    if (common.size() < 2 || (common.size() == p.size() && common.size() == q.size())) return;
+    const auto here = [this] { return static_cast<std::uint32_t>(members_.size()); };
+    Pair pair{};
+    pair.common = here();
+    members_.insert(members_.end(), common.begin(), common.end());
+    pair.left = here();
+    std::set_difference(p.begin(), p.end(), common.begin(), common.end(), std::back_inserter(members_));
+    pair.right = here();
+    std::set_difference(q.begin(), q.end(), common.begin(), common.end(), std::back_inserter(members_));
+    pair.end = here();
+    pairs_.push_back(pair);
+}
+
+void AllDifferentIntersections::scope(Wiring& wiring) {
+    for (const Place place : places_) wiring.on(place.variable);
+}
+
+Word AllDifferentIntersections::union_of(Members members) const {
+    Word values = 0;
+    for (const std::uint32_t place : members) values |= domains_[place];
+    return values;
+}
+
+void AllDifferentIntersections::propagate(Context& context) {
+    for (std::size_t i = 0; i < places_.size(); ++i)
+        domains_[i] = context.bits(places_[i].variable) << places_[i].shift;
+    bool is_fixpoint = true;
+    for (const Pair& pair : pairs_) {
+        const Members left = members(pair.left, pair.right);
+        const Members right = members(pair.right, pair.end);
+        const Word common_values = union_of(members(pair.common, pair.left));
+        const Word left_values = union_of(left);
+        const Word right_values = union_of(right);
+        const Word gone_right = common_values & ~left_values & right_values; // Rule 1
+        const Word gone_left = common_values & ~right_values & left_values;  // Rule 1
+        if ((gone_right | gone_left) == 0) continue;
+        is_fixpoint = false;
+        if (!prune(context, right, left, gone_right) || !prune(context, left, right, gone_left)) return;
+    }
+    if (is_fixpoint) context.fixpoint();
+}
+
+/// Takes the locked values, which the members `without` have all lost, from the members `pruned`.
+bool AllDifferentIntersections::prune(Context& context, Members pruned, Members without, Word locked) {
+    for (const std::uint32_t i : pruned) {
+        if ((domains_[i] & locked) == 0) continue;
+        const Word gone = locked & domains_[i];
+        const auto why = [=, this, &context](Reason& r) {
+            for (const std::uint32_t other : without) {
+                const auto [x, shift] = places_[other];
+                for_each_bit(gone, [&](int b) { r.add(Atom::different(x, context.base(x) + b - shift)); });
+            }
+        };
+        if (!context.keep_bits(places_[i].variable, ~locked >> places_[i].shift, why)) return false;
+        domains_[i] &= ~locked;
+    }
+    return true;
+}
+
+void JointPermutations::finish(Posting& posting) {
+    if (permutations_.size() < 2) return;
+    Value min = permutations_.front().min;
+    Value max = permutations_.front().max;
+    for (const Permutation& permutation : permutations_) {
+        min = std::min(min, permutation.min);
+        max = std::max(max, permutation.max);
+    }
+    if (WideValue{max} - min >= word_bits) return;
+    auto rule = std::make_unique<AllDifferentIntersections>(permutations_, posting.store());
+    if (rule->is_useful()) posting.add(std::move(rule));
+}
+
+} // namespace csp

@@ -1,0 +1,84 @@
+#pragma once
+
+#include <csp/engine/posting.hpp>
+#include <csp/engine/rule.hpp>
+
+#include <cstdint>
+#include <span>
+#include <utility>
+#include <vector>
+
+namespace csp {
+
+/// An all_different with as many values as variables, all of them within 64.
+struct Permutation {
+    std::vector<View> scope;
+    Value min;
+    Value max;
+};
+
+/// Two permutations that share variables, over all such pairs of a model.
+///
+///     P:  [ left ........ ][ common ]
+///     Q:                   [ common ][ right ..... ]
+///
+/// Rule 1. A value that P can place nowhere but in the common variables goes from the right ones, and a value
+/// that
+///         Q can place nowhere else goes from the left ones.
+///
+/// Players call it "locked candidates" or "pointing and claiming". It is the constraint graph that says where
+/// it applies: in Sudoku, wherever a row or column crosses a box.
+///
+/// Complexity: O(sum of the sizes of all pairs) word operations a run, stateless; runs once everything
+/// quicker is at its fixpoint.
+class AllDifferentIntersections final : public Rule {
+  public:
+    AllDifferentIntersections(std::span<const Permutation> permutations, const Store& store);
+
+    /// Whether any two permutations share enough for the rule to say something.
+    bool is_useful() const { return !pairs_.empty(); }
+
+    std::string name() const override { return "all different, intersections"; }
+    Priority priority() const override { return Priority::quadratic; }
+    void scope(Wiring& wiring) override;
+    void propagate(Context& context) override;
+
+  private:
+    struct Place {
+        Var variable;
+        int shift; ///< from the variable's own word to the common one
+    };
+    /// Members as places: common from `common` to `left`, then the left ones, then the right ones to `end`.
+    struct Pair {
+        std::uint32_t common;
+        std::uint32_t left;
+        std::uint32_t right;
+        std::uint32_t end;
+    };
+    using Members = std::span<const std::uint32_t>;
+
+    void add_pair(const std::vector<std::uint32_t>& p, const std::vector<std::uint32_t>& q);
+    Members members(std::uint32_t from, std::uint32_t to) const {
+        return Members(members_).subspan(from, to - from);
+    }
+    Word union_of(Members members) const;
+    bool prune(Context& context, Members pruned, Members without, Word locked);
+
+    Value first_ = 0;
+    std::vector<Place> places_;
+    std::vector<Pair> pairs_;
+    std::vector<std::uint32_t> members_;
+    std::vector<Word> domains_; ///< by place, copied at the beginning of a run
+};
+
+/// Collects the permutations of a model, and posts the rule where some of them intersect.
+class JointPermutations final : public JointPosting {
+  public:
+    void add(Permutation permutation) { permutations_.push_back(std::move(permutation)); }
+    void finish(Posting& posting) override;
+
+  private:
+    std::vector<Permutation> permutations_;
+};
+
+} // namespace csp
