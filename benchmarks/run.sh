@@ -25,7 +25,8 @@ done
 
 puzzles=()
 if [ -n "$data" ]; then
-    puzzles=("$(cd "$called_from" && cd "$data" && pwd)"/*.txt)
+    data=$(cd "$called_from" && realpath -m -- "$data")
+    puzzles=("$data"/*.txt)
     [ -e "${puzzles[0]}" ] || { echo "benchmarks/run.sh: $data holds no *.txt" >&2; exit 2; }
 fi
 
