@@ -1,0 +1,118 @@
+#include <tests/apps/sudoku_program.hpp>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <random>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace {
+
+using ::testing::EndsWith;
+using ::testing::HasSubstr;
+using ::testing::MatchesRegex;
+using tests::classic_puzzle;
+using tests::classic_solution;
+using tests::lines_of;
+using tests::run_sudoku;
+
+/// Bad text between two puzzles: both are solved, and one line tells place and fault.
+void expect_one_fault(const std::string& text, const std::string& answer, const std::string& complaint) {
+    const auto run = run_sudoku("solve", classic_puzzle + '\n' + text + '\n' + classic_puzzle + '\n');
+    EXPECT_EQ(run.status, 2);
+    EXPECT_EQ(run.out, classic_solution + '\n' + answer + '\n' + classic_solution + '\n');
+    EXPECT_EQ(lines_of(run.err).size(), 1U) << run.err;
+    EXPECT_THAT(run.err, HasSubstr(complaint));
+}
+
+TEST(BadInput, SomethingThatIsNoPuzzleIsTold) {
+    expect_one_fault("Dear solver, please find enclosed", "# not a puzzle", "stdin:2:");
+}
+
+TEST(BadInput, AWrongLengthIsTold) {
+    expect_one_fault(classic_puzzle.substr(1), "# not a puzzle", "80");
+    expect_one_fault(classic_puzzle + '.', "# not a puzzle", "82");
+}
+
+TEST(BadInput, AWrongCharacterIsToldWithItsColumn) {
+    std::string puzzle = classic_puzzle;
+    puzzle[40] = 'x';
+    expect_one_fault(puzzle, "# not a puzzle",
+                     "stdin:2:41: expected a digit 1-9 or one of . 0 _ *, found 'x'");
+}
+
+TEST(BadInput, ContradictoryGivensAreNamed) {
+    expect_one_fault(tests::contradictory_puzzle(), "# no solution: row 3 has two 7s: C2 and C8",
+                     "stdin:2: row 3 has two 7s: C2 and C8");
+}
+
+TEST(BadInput, APuzzleWithoutSolutionIsAnAnswerAndNoFault) {
+    const auto run = run_sudoku("solve", tests::unsolvable_puzzle() + '\n' + classic_puzzle);
+    EXPECT_EQ(run.status, 1);
+    EXPECT_EQ(run.out, "# no solution\n" + classic_solution + '\n');
+    EXPECT_EQ(run.err, "");
+}
+
+TEST(BadInput, ABrokenDrawnPuzzleIsOneFault) {
+    expect_one_fault("1 2 3 | 4 5 6 | 7 8 9\n4 5 x | 7 8 9 | 1 2 3\n7 8 9 | 1 2 3 | 4 5 6\n",
+                     "# not a puzzle", "stdin:3:5: expected a digit 1-9");
+}
+
+TEST(BadInput, BinaryJunkIsOneFault) {
+    std::mt19937 random(1);
+    std::string junk;
+    for (int i = 0; i < 100'000; ++i) junk += static_cast<char>(random() % 256);
+    const auto run = run_sudoku("solve", junk + "\n\n" + classic_puzzle + '\n');
+    EXPECT_EQ(run.status, 2);
+    EXPECT_THAT(run.out, EndsWith("\n" + classic_solution + '\n'));
+    EXPECT_LE(lines_of(run.err).size(), 3U) << run.err;
+    EXPECT_THAT(run.err, HasSubstr("stdin:1:"));
+}
+
+TEST(BadInput, AnEndlessLineIsOneFaultInBoundedMemory) {
+    const auto run =
+        tests::run_shell(tests::sudoku_program,
+                         "ulimit -v 500000\n" // kilobytes; the line has more
+                         "{ echo '" +
+                             classic_puzzle + "'; head -c 1000000000 /dev/zero | tr '\\0' 1; echo; echo '" +
+                             classic_puzzle + "'; } | $program solve");
+    EXPECT_EQ(run.status, 2);
+    EXPECT_EQ(run.out, classic_solution + "\n# not a puzzle\n" + classic_solution + '\n');
+    EXPECT_THAT(run.err, MatchesRegex("stdin:2:65537: expected a line of at most 65536 characters.*\n"));
+}
+
+TEST(BadInput, FilesThatCannotBeReadAreToldAndTheOthersSolved) {
+    const auto folder = tests::ScratchFolder();
+    const auto good = folder.file("good", classic_puzzle);
+    const auto empty = folder.file("empty", "");
+    const auto comments = folder.file("comments", "# nothing\n\n");
+    const std::string missing = (folder.path() / "missing").string();
+    const std::string directory = folder.path().string();
+    const auto run = run_sudoku("solve " + missing + ' ' + good + ' ' + directory + ' ' + empty + ' ' +
+                                comments + ' ' + good);
+    EXPECT_EQ(run.status, 2);
+    EXPECT_EQ(run.out, classic_solution + '\n' + classic_solution + '\n');
+    EXPECT_EQ(run.err, missing + ": No such file or directory\n" + directory +
+                           ": is a directory, expected a file of puzzles\n" + empty + ": holds no puzzle\n" +
+                           comments + ": holds no puzzle\n");
+}
+
+TEST(BadInput, AFullDiskIsTold) {
+    const auto run = tests::run_shell(tests::sudoku_program, "$program solve > /dev/full", classic_puzzle);
+    EXPECT_EQ(run.status, 2);
+    EXPECT_EQ(run.err, "standard output: No space left on device\n");
+}
+
+TEST(BadInput, EveryBeginningOfAFileIsSolvedOrTold) {
+    const std::string text = classic_puzzle + "\n\n1 2 | 3 4\n3 4 | 1 2\n----+----\n2 1 | 4 3\n4 3 | 2 1\n";
+    for (std::size_t length = 0; length <= text.size(); length += 7) {
+        const auto run = run_sudoku("solve", text.substr(0, length));
+        EXPECT_TRUE(run.status == 0 || run.status == 2) << length;
+        EXPECT_LE(lines_of(run.out).size(), 3U) << length;
+        EXPECT_EQ(run.status == 2, !run.err.empty()) << length;
+    }
+}
+
+} // namespace

@@ -1,0 +1,140 @@
+#include <tests/apps/sudoku_program.hpp>
+
+#include <nlohmann/json.hpp>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace {
+
+using ::testing::EndsWith;
+using ::testing::HasSubstr;
+using ::testing::StartsWith;
+using tests::run_sudoku;
+
+TEST(CommandLine, HelpTeachesWithThreeExamples) {
+    const auto help = run_sudoku("--help");
+    EXPECT_EQ(help.status, 0);
+    EXPECT_EQ(help.err, "");
+    EXPECT_THAT(help.out, StartsWith("pencilmark-sudoku - "));
+    for (const char* part :
+         {"Usage:", "Examples:", "--diagonal", "Input:", "Output:", "Exit status:", "NO_COLOR"})
+        EXPECT_THAT(help.out, HasSubstr(part));
+    EXPECT_EQ(run_sudoku("solve --help").out, help.out);
+}
+
+TEST(CommandLine, TheExamplesOfTheHelpWork) {
+    const auto drawn = tests::run_shell(
+        tests::sudoku_program,
+        "echo '..7..5..2.......13.........9...8.7......7...5..2.......1..3.......54.......7....4' |\n"
+        "$program solve --diagonal --format grid");
+    EXPECT_EQ(drawn.status, 0) << drawn.err;
+    EXPECT_THAT(drawn.out, HasSubstr("7 | "));
+    const auto folder = tests::ScratchFolder();
+    const auto file = folder.file("puzzles.txt", tests::classic_puzzle + '\n' + std::string(81, '.') + '\n');
+    const auto unique = tests::run_shell(tests::sudoku_program,
+                                         "$program solve --unique --threads 2 " + file + " | grep -v '^#'");
+    EXPECT_EQ(unique.out, tests::classic_solution + '\n');
+    const auto candidates = run_sudoku("solve --rules eliminate,naked-twins --format candidates " + file);
+    EXPECT_EQ(candidates.status, 0) << candidates.err;
+    EXPECT_THAT(candidates.out, HasSubstr("123456789 123456789 123456789 | "));
+}
+
+TEST(CommandLine, ShortHelpFitsOnAScreen) {
+    const auto help = run_sudoku("-h");
+    EXPECT_EQ(help.status, 0);
+    EXPECT_LT(tests::lines_of(help.out).size(), 45U);
+    EXPECT_THAT(help.out, HasSubstr("--help has examples"));
+}
+
+TEST(CommandLine, VersionIsOneLine) {
+    const auto version = run_sudoku("--version");
+    EXPECT_EQ(version.status, 0);
+    EXPECT_THAT(version.out, ::testing::MatchesRegex("pencilmark-sudoku [0-9]+\\.[0-9]+\\.[0-9]+\n"));
+}
+
+TEST(CommandLine, HeuristicsAreListedForPeopleAndMachines) {
+    const auto text = run_sudoku("--list-heuristics");
+    EXPECT_EQ(text.status, 0);
+    EXPECT_THAT(text.out, HasSubstr("--variable-order dom/wdeg"));
+    const auto list = nlohmann::json::parse(run_sudoku("--list-heuristics --json").out);
+    EXPECT_EQ(list.at("schema"), 1);
+    for (const char* option : {"variable-order", "value-order", "rules", "engine"}) {
+        ASSERT_FALSE(list.at(option).empty());
+        for (const auto& kind : list.at(option)) {
+            const std::string name = kind.at("name").get<std::string>();
+            const std::string value = name == "naked-twins" ? "eliminate," + name : name;
+            const auto run =
+                run_sudoku("solve --" + std::string(option) + ' ' + value, "1.......2......."); // 4x4
+            EXPECT_EQ(run.status, 0) << option << ' ' << name << ": " << run.err;
+        }
+    }
+}
+
+TEST(CommandLine, MistakesAreOneClearLineAndStatus2) {
+    const std::vector<std::pair<std::string, std::string>> mistakes{
+        {"", "expected a command"},
+        {"slove", "unknown command slove (did you mean solve?)"},
+        {"solve --fromat grid", "unknown option --fromat (did you mean --format?)"},
+        {"solve --diag", "unknown option --diag (did you mean --diagonal?)"},
+        {"solve -z", "unknown option -z"},
+        {"solve --format lines", "--format is \"lines\", expected one of line, grid, candidates"},
+        {"solve --rules eliminate,twins",
+         "--rules is \"twins\", expected one of eliminate, only-choice, naked-twins"},
+        {"solve --rules naked-twins", "--rules: none of these notices that a full unit holds a value twice"},
+        {"solve --engine quick", "--engine is \"quick\", expected one of general"},
+        {"solve --variable-order dom", "(did you mean dom/wdeg?)"},
+        {"solve --value-order mid", "--value-order is \"mid\", expected one of min, max,"},
+        {"solve --seed -1", "--seed is \"-1\", expected a number"},
+        {"solve --count 0", "--count is \"0\", expected a number from 1"},
+        {"solve --count", "'--count' is missing"},
+        {"solve --unique --count 2", "--unique and --count exclude each other"},
+        {"solve --unique --format candidates", "--format candidates searches for no solution"},
+        {"solve --time-limit 10", "--time-limit is \"10\", expected a time with its unit"},
+        {"solve --time-limit 0s", "expected a time with its unit"},
+        {"solve --threads 9999", "--threads is \"9999\", expected a number from 0 to 1024"},
+        {"solve --box 3x9", "--box is \"3x9\", expected rows x columns between 2x2 and 5x5"},
+        {"solve --box 2x3 --layout AABBAABBCCDDCCDD",
+         "--box makes boards of side 6, but the layout has side 4"},
+        {"solve --layout nothing", "--layout: \"nothing\" is not classic or diagonal, no file"},
+        {"solve --layout /", "/: is a directory, expected a layout"},
+        {"solve --json --json", "--json"},
+    };
+    for (const auto& [arguments, message] : mistakes) {
+        const auto run = run_sudoku(arguments, tests::classic_puzzle);
+        EXPECT_EQ(run.status, 2) << arguments;
+        EXPECT_EQ(run.out, "") << arguments;
+        EXPECT_THAT(run.err, StartsWith("pencilmark-sudoku: ")) << arguments;
+        EXPECT_THAT(run.err, HasSubstr(message)) << arguments;
+        EXPECT_THAT(run.err, EndsWith("\nTry pencilmark-sudoku --help.\n")) << arguments;
+        EXPECT_EQ(tests::lines_of(run.err).size(), 2U) << arguments;
+    }
+}
+
+TEST(CommandLine, MistakesInALayoutFileHaveTheirPlace) {
+    const std::vector<std::pair<std::string, std::string>> mistakes{
+        {"classic 3x4\nunit: A1 Z9\n", ":2:10: expected a cell from A1 to L12, found \"Z9\""},
+        {"classic\nunit:\n", ":2:6: expected the cells of the unit, found the end of the line"},
+        {"classic 9x9\n", ":1:9: expected a box between 2x2 and 5x5, found \"9x9\""},
+        {"classic\ndiagonal\n", ":2:1: expected a unit"},
+        {"side 7\n", ":1:6: expected a side that a board can have"},
+        {"unit: A1\n", ":1:1: expected \"classic\", \"diagonal\" or \"side N\" before the first unit"},
+        {"", ":1:1: expected \"classic\", \"diagonal\" or \"side N\" before the units"},
+        {"AABB\nAA!B\n", ":2:3: expected the letter or digit of a region, found '!'"},
+        {"AABB\nAABB\nAADD\nCCDD\n", ": region A has 6 cells, expected 4"},
+        {"side 4\n two  ones : A1-B2 A1\n", ": two ones has "},
+    };
+    const auto folder = tests::ScratchFolder();
+    for (const auto& [text, message] : mistakes) {
+        const auto file = folder.file("layout", text);
+        const auto run = run_sudoku("solve --layout " + file, tests::classic_puzzle);
+        EXPECT_EQ(run.status, 2) << text;
+        EXPECT_THAT(run.err, HasSubstr(file + message)) << text;
+    }
+}
+
+} // namespace
