@@ -130,16 +130,21 @@ void Search::enter_group(std::uint32_t group) {
 }
 
 /// Takes out the variables of the group that became fixed since the last time: all that changed are on the
-/// trail, so that a node costs what it changed and not what is open.
+/// trail, so that a node costs what it changed and not what is open. The order on the trail depends on what
+/// rules remember from earlier searches, so it must not decide the order of the open variables: a random
+/// choice among them would not be repeated.
 void Search::take_out_fixed() {
-    const auto& changed = engine_.store().trail().cells;
     if (group_ >= groups_.size()) return;
+    const auto& changed = engine_.store().trail().cells;
+    newly_fixed_.clear();
+    for (; seen_ < changed.size(); ++seen_)
+        if (engine_.store().is_fixed(Var{changed[seen_].variable}))
+            newly_fixed_.push_back(changed[seen_].variable);
+    std::sort(newly_fixed_.begin(), newly_fixed_.end());
     const auto& variables = groups_[group_];
-    for (; seen_ < changed.size(); ++seen_) {
-        const Var x{changed[seen_].variable};
-        const std::uint32_t position = positions_[x.index];
-        const bool is_open = position < open_ && variables[position] == x;
-        if (is_open && engine_.store().is_fixed(x)) take_out(position);
+    for (const std::uint32_t x : newly_fixed_) {
+        const std::uint32_t position = positions_[x];
+        if (position < open_ && variables[position] == Var{x}) take_out(position);
     }
 }
 

@@ -63,8 +63,9 @@ class Search {
     std::uint64_t next_clock_reading_ = 0; ///< at which number of nodes
     std::uint64_t propagations_before_ = 0;
     std::vector<Decision> decisions_;
-    std::vector<std::vector<Var>> groups_; ///< per group, the open variables first
-    std::vector<std::uint32_t> positions_; ///< by variable: where it stands in its group
+    std::vector<std::vector<Var>> groups_;   ///< per group, the open variables first
+    std::vector<std::uint32_t> positions_;   ///< by variable: where it stands in its group
+    std::vector<std::uint32_t> newly_fixed_; ///< room for take_out_fixed()
     std::uint32_t group_ = 0;
     std::uint32_t open_ = 0;
     std::size_t seen_ = 0; ///< how much of the trail has been searched for variables that became fixed
