@@ -4,16 +4,12 @@
 #include <csp/base/view.hpp>
 #include <csp/engine/posting.hpp>
 
-#include <functional>
 #include <memory>
 #include <string>
 #include <utility>
 #include <vector>
 
 namespace csp {
-
-/// The name of a variable or view in the user's words.
-using NameOf = std::function<std::string(View)>;
 
 /// What a constraint is: its arguments as data, its meaning, its words, and the rules that serve it.
 ///

@@ -45,7 +45,10 @@ class RuleConstraint final : public ConstraintDefinition {
 
     std::string kind() const override { return "rule"; }
     std::vector<View> scope() const override { return scope_; }
-    std::string describe(const NameOf& name) const override { return name_ + ": " + list_of(scope_, name); }
+    std::string describe(const NameOf& name) const override {
+        const std::string own = make_()->describe(name);
+        return own.empty() ? name_ + ": " + list_of(scope_, name) : own;
+    }
     void post(Posting& posting) const override { posting.add(make_()); }
 
     /// The rule's own check where it has one; otherwise whether it accepts the assignment.

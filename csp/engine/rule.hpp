@@ -4,12 +4,15 @@
 #include <csp/engine/context.hpp>
 #include <csp/store/domain_view.hpp>
 
-#include <iosfwd>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
 
 namespace csp {
+
+/// The name of a variable or view in the user's words.
+using NameOf = std::function<std::string(View)>;
 
 /// Where a rule says what it looks at. Positions count from 0 in the order of the calls.
 class Wiring {
@@ -67,6 +70,8 @@ class Rule {
 
     /// A name for traces, such as "all different, value".
     virtual std::string name() const { return "rule"; }
+    /// The rule with its arguments, as part of a sentence; empty: its name and the list of its scope will do.
+    virtual std::string describe(const NameOf&) const { return {}; }
     virtual Priority priority() const { return Priority::linear; }
     /// Whether a full assignment satisfies the rule's constraint, from the definition alone; nothing where
     /// the rule does not say.
