@@ -245,7 +245,7 @@ TEST(Store, ForgetsTheStampsOfEpochsBeforeTheWrap) {
         change(i);
         store.pop();
     }
-    store.trail().restart_epochs(~std::uint32_t{0} - 9);
+    store.trail().restart_epochs(~std::uint32_t{0} - 1);
     for (std::uint32_t level = 0; level < 2 * variables; ++level) {
         store.push();
         for (std::uint32_t i = 0; i < variables; ++i) change(i);
