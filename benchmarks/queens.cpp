@@ -1,8 +1,7 @@
 // How many nodes of a search tree per second, from propagation, heuristics, decisions and undoing together?
 //
 // n-queens with three all_different, all solutions and the first one, for each variable order. The counters
-// are nodes per second and nodes per search: where the latter differ between two versions, so do the
-// searches.
+// are nodes per second and nodes per search: where the latter differ between two versions, so do the searches.
 
 #include <csp/csp.hpp>
 

@@ -127,8 +127,7 @@ class Session {
         const std::chrono::duration<double> elapsed = std::chrono::steady_clock::now() - start_;
         if (options_.statistics) std::cerr << totals_.text(elapsed) << std::flush;
         exit_status_ = totals_.exit_status();
-        // The reader may be waiting for input that never comes, and workers be in the middle of a long
-        // search.
+        // The reader may be waiting for input that never comes, and workers be in the middle of a long search.
         if (signal_ != 0) std::_Exit(128 + signal_);
     }
 

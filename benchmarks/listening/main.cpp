@@ -2,8 +2,7 @@
 //
 // Every narrowing of a domain by a rule asks whether somebody listens. The engine is compiled twice, with
 // that question and without, and both builds take turns in one run, on the same puzzles and on queens. The
-// speed of the build that can be listened to must stay above 0.97: less than 3 % is what the question may
-// cost.
+// speed of the build that can be listened to must stay above 0.97: less than 3 % is what the question may cost.
 //
 // usage: pencilmark-benchmark-listening [ROUNDS]     21 by default
 

@@ -108,8 +108,7 @@ Contestants<Contestant> choose(Contestants<Contestant> contestants, const std::v
     return contestants;
 }
 
-/// Compares on every list. The baseline is the one asked for, or the first contestant where that one is
-/// absent.
+/// Compares on every list. The baseline is the one asked for, or the first contestant where that one is absent.
 template <typename Contestant, typename Sets>
 void compare_all(const Request& request, Contestants<Contestant> all, const Sets& sets,
                  std::vector<Comparison>& comparisons) {

@@ -5,11 +5,9 @@
 
 namespace csp {
 
-/// The one currency of decisions, reasons and messages: `x >= k`, `x < k`, `x = k` or `x != k`, in eight
-/// bytes.
+/// The one currency of decisions, reasons and messages: `x >= k`, `x < k`, `x = k` or `x != k`, in eight bytes.
 ///
-/// Negation flips the lowest bit of the operation, so `x >= k` and `x < k`, `x = k` and `x != k` are
-/// partners.
+/// Negation flips the lowest bit of the operation, so `x >= k` and `x < k`, `x = k` and `x != k` are partners.
 class Atom {
   public:
     enum class Operation : std::uint8_t { at_least, less, equal, different };

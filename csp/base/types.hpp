@@ -17,8 +17,7 @@ using WideValue = std::int64_t;
 
 /// A variable: a name for one unknown, as small as an index. `==` is identity.
 ///
-/// The same Var names the variable in the model, in every engine made from the model, in atoms and in
-/// solutions.
+/// The same Var names the variable in the model, in every engine made from the model, in atoms and in solutions.
 struct Var {
     std::uint32_t index = 0;
 

@@ -53,8 +53,7 @@ bool Context::remove_between(View x, WideValue from, WideValue to) {
     return store_->remove_range(x.variable(), std::min(a, b), std::max(a, b));
 }
 
-// What listeners are told
-// ---------------------------------------------------------------------------------------
+// What listeners are told --------------------------------------------------------------------------
 
 void Context::begin_report() { reason_.clear(); }
 

@@ -15,12 +15,10 @@ class Engine;
 /// What a running rule can do: look at its scope, remove values, fail, make claims. Nothing more.
 ///
 /// Pruning calls return false on failure, which may be ignored: failure is remembered. Each may carry a
-/// reason as its last argument, see `because`. Variables convert to views; calls on variables are the quick
-/// ones.
+/// reason as its last argument, see `because`. Variables convert to views; calls on variables are the quick ones.
 class Context {
   public:
-    // Reading
-    // ---------------------------------------------------------------------------------------------------
+    // Reading --------------------------------------------------------------------------------------
     Value min(Var x) const { return read(x).min(x); }
     Value max(Var x) const { return read(x).max(x); }
     std::uint32_t size(Var x) const { return read(x).size(x); }
@@ -46,8 +44,7 @@ class Context {
     Value base(Var x) const { return store_->base(x); }
     Word window(View x, WideValue from) const { return domain(x).window(from); }
 
-    // Pruning
-    // ---------------------------------------------------------------------------------------------------
+    // Pruning --------------------------------------------------------------------------------------
     template <typename Why = NoReason>
     bool at_least(View x, WideValue k, const Why& why = {}) {
         const Var v = x.variable();
@@ -108,16 +105,14 @@ class Context {
     }
     bool failed() const { return store_->failed(); }
 
-    // Claims
-    // ----------------------------------------------------------------------------------------------------
+    // Claims ---------------------------------------------------------------------------------------
     /// Running the rule again at once would change nothing: do not wake it for what it has just done. Ignored
     /// where a variable stands twice in the scope.
     void fixpoint() { claims_fixpoint_ = true; }
     /// Every assignment left satisfies the constraint: the rule sleeps until this is undone.
     void entailed() { claims_entailed_ = true; }
 
-    // State
-    // -----------------------------------------------------------------------------------------------------
+    // State ----------------------------------------------------------------------------------------
     /// Positions whose variables changed since the last run; only for rules that asked (Wiring::wants_dirty).
     std::span<const std::uint32_t> dirty() const { return dirty_; }
     template <typename T>

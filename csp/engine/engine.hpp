@@ -32,8 +32,7 @@ class Engine {
     const Store& store() const { return store_; }
     DomainView domain(View x) const { return {store_, x}; }
 
-    /// Narrows the current level from outside: a given, a decision's negation, an objective. False on
-    /// failure.
+    /// Narrows the current level from outside: a given, a decision's negation, an objective. False on failure.
     bool post(Atom atom);
     bool remove_range(View x, WideValue from, WideValue to);
     bool fail() { return context_.fail(); }

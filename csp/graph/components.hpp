@@ -9,8 +9,7 @@ namespace csp {
 /// The independent parts of a model: two variables are in one part if a chain of constraints joins them. The
 /// solutions of the model are the combinations of solutions of its parts.
 ///
-/// @param is_fixed  by number of the variable. A fixed variable connects nothing and is in no part: once it
-/// has
+/// @param is_fixed  by number of the variable. A fixed variable connects nothing and is in no part: once it has
 ///                  its value, what it joined falls apart. Without this, no variable counts as fixed.
 /// @return          each part sorted, the parts in the order of their least variables. A variable without
 ///                  constraints is a part of its own; a constraint whose variables are all fixed is in none.

@@ -188,8 +188,7 @@ struct BipartiteNeighbour {
 /// constraint speaks of the variable, one even if it names the variable twice.
 ///
 /// Vertices     0 .. n-1 are the n variables, n .. n+m-1 the m constraints, both in the order of the model.
-/// Neighbours   of a variable, the constraints on it in the order of posting; of a constraint, its variables
-/// in
+/// Neighbours   of a variable, the constraints on it in the order of posting; of a constraint, its variables in
 ///              the order of first mention.
 /// Complexity   O(1) for a neighbour and for a degree; O(n + m + edges) for all edges.
 class ConstraintGraph

@@ -17,8 +17,7 @@ auto first_hole_reaching(const std::vector<Interval>& holes, Value v) {
 
 } // namespace
 
-// Creation
-// ------------------------------------------------------------------------------------------------------
+// Creation -----------------------------------------------------------------------------------------
 
 Var Store::add(const Domain& domain) {
     const Var x{static_cast<std::uint32_t>(cells_.size())};
@@ -45,8 +44,7 @@ Var Store::add(const Domain& domain) {
     return x;
 }
 
-// Reading
-// -------------------------------------------------------------------------------------------------------
+// Reading ------------------------------------------------------------------------------------------
 
 bool Store::contains_other(const Cell& c, Value v) const {
     if (c.kind == Kind::words)
@@ -176,8 +174,7 @@ std::uint32_t Store::count(const Cell& c, Value from, Value to) const {
     return width - missing;
 }
 
-// Narrowing
-// -----------------------------------------------------------------------------------------------------
+// Narrowing ----------------------------------------------------------------------------------------
 
 bool Store::at_least(Var x, WideValue k) {
     Cell& c = cell(x);
@@ -282,8 +279,7 @@ void Store::add_hole(Var x, Cell& c, Interval hole) {
     trail_.holes.push_back({x.index, hole.min});
 }
 
-// Undo
-// ----------------------------------------------------------------------------------------------------------
+// Undo ---------------------------------------------------------------------------------------------
 
 void Store::forget_touched() {
     for (std::size_t i = 0; i < touched_count_; ++i) cells_[touched_[i]].pending = Events::none;

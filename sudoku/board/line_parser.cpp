@@ -24,8 +24,7 @@ int side_of_board(std::size_t cells) {
     return 0;
 }
 
-/// The side of a board whose cells are written as `cells` characters, 0 when it is not the side asked for or
-/// none.
+/// The side of a board whose cells are written as `cells` characters, 0 when it is not the side asked for or none.
 int matching_side(std::size_t cells, int side) {
     const int found = side_of_board(cells);
     return side == 0 || side == found ? found : 0;
@@ -298,8 +297,7 @@ bool LineParser::resembles_row(std::string_view line, int side) const {
 }
 
 /// Groups that all are cells, such as `10 2 . 7`, count one each, though they have more characters. Groups
-/// that are not, such as `12.. | 3...`, are the boxes of a drawn row, five at most, and there the characters
-/// count.
+/// that are not, such as `12.. | 3...`, are the boxes of a drawn row, five at most, and there the characters count.
 int LineParser::infer_row_side(std::string_view line) const {
     const auto apart = groups_.size();
     if (is_row_length(apart)) {

@@ -41,8 +41,7 @@ struct LineReading {
 
 /// Reads single lines of puzzle text; BoardReader puts them together and its comment states the grammar.
 ///
-/// One parser is used again and again: after a line of kind board or row without a fault, `cells()` holds its
-/// values.
+/// One parser is used again and again: after a line of kind board or row without a fault, `cells()` holds its values.
 class LineParser {
   public:
     /// A line where a puzzle may begin. `side` 0: any side, inferred from the line.

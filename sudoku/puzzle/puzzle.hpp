@@ -55,8 +55,7 @@ class Puzzle {
     [[nodiscard]] const std::vector<UnitOfCells>& units() const { return units_; }
 
     /// The filled cells of a board as atoms, `cell = value`. The second form writes over `atoms`, without
-    /// allocation once it is large enough. Both throw csp::ArgumentError when board and layout differ in
-    /// size.
+    /// allocation once it is large enough. Both throw csp::ArgumentError when board and layout differ in size.
     [[nodiscard]] std::vector<csp::Atom> givens(const Board& board) const;
     void givens(const Board& board, std::vector<csp::Atom>& atoms) const;
 

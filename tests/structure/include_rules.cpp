@@ -15,8 +15,7 @@ namespace {
 
 using Paths = std::vector<std::string_view>;
 
-/// From left to right: each may include itself and what stands before it. The first that a path begins with
-/// counts.
+/// From left to right: each may include itself and what stands before it. The first that a path begins with counts.
 constexpr std::array layers{"csp/base/",     "csp/store/",     "csp/engine/", "csp/constraints/",
                             "csp/model/",    "csp/graph/",     "csp/search/", "csp/csp.hpp",
                             "sudoku/board/", "sudoku/layout/", "sudoku/",     "apps/"};
@@ -119,8 +118,7 @@ bool is_library_header(std::string_view path) {
 
 using IncludeGraph = std::map<std::string, std::vector<Include>>;
 
-/// The chain of includes from `path` to the first header that is neither ours nor standard; empty when there
-/// is none.
+/// The chain of includes from `path` to the first header that is neither ours nor standard; empty when there is none.
 std::string chain_to_library(const IncludeGraph& graph, const std::string& path,
                              std::set<std::string>& seen) {
     if (!seen.insert(path).second) return "";

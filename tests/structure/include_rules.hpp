@@ -19,8 +19,7 @@ std::vector<SourceFile> read_sources(const std::filesystem::path& root);
 ///
 /// The rules: a folder includes itself and the folders to its left in
 /// base, store, engine, constraints, model, graph, search, csp.hpp, sudoku/board, sudoku/layout, sudoku,
-/// apps; third-party libraries stay where include_rules.cpp lists them; project headers are named from the
-/// root, in <>.
+/// apps; third-party libraries stay where include_rules.cpp lists them; project headers are named from the root, in <>.
 std::vector<std::string> forbidden_includes(const SourceFile& file);
 
 /// One line for each header of csp or sudoku outside csp/graph that reaches a third-party header, directly or

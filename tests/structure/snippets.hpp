@@ -26,20 +26,17 @@ struct Snippet {
 
 std::vector<Snippet> snippets_of(const std::string& markdown);
 
-/// What is between the lines "begin: NAME" and "end: NAME" (after // or #), without the indentation they
-/// share.
+/// What is between the lines "begin: NAME" and "end: NAME" (after // or #), without the indentation they share.
 std::optional<std::string> region_of(const std::string& text, const std::string& name);
 
-/// Where the truth about snippets comes from. Each gives nothing when there is no such file or program, or it
-/// fails.
+/// Where the truth about snippets comes from. Each gives nothing when there is no such file or program, or it fails.
 struct Sources {
     std::function<std::optional<std::string>(const std::string& file)> text;
     std::function<std::optional<std::string>(const std::string& file)> output; ///< of an example's program
     std::function<std::optional<std::string>(const std::string& command)> session; ///< of a shell command
 };
 
-/// One line for each snippet of `markdown` that differs from the truth, and for each C++ block without an
-/// example.
+/// One line for each snippet of `markdown` that differs from the truth, and for each C++ block without an example.
 std::vector<std::string> untrue_snippets(const std::string& document, const std::string& markdown,
                                          const Sources& sources);
 

@@ -58,8 +58,7 @@ std::string repeat(const std::string& text, int times) {
     return all;
 }
 
-// ---- forms
-// -------------------------------------------------------------------------------------------------------
+// ---- forms ---------------------------------------------------------------------------------------
 
 TEST(BoardReader, ReadsOnePuzzleALine) {
     EXPECT_EQ(summary(puzzle + "\n" + other_puzzle + "\n"), (Summary{puzzle, other_puzzle}));
@@ -182,8 +181,7 @@ TEST(BoardReader, TellsTextWithoutPuzzles) {
     EXPECT_TRUE(read(puzzle.substr(0, 0), BoxShape{3, 3}).empty());
 }
 
-// ---- sizes
-// -------------------------------------------------------------------------------------------------------
+// ---- sizes ---------------------------------------------------------------------------------------
 
 TEST(BoardReader, InfersTheSideFromALine) {
     for (const int side : sudoku::board_sides) {
@@ -260,8 +258,7 @@ RC_GTEST_PROP(BoardReader, ReadsManyBoardsOfAnySizeAndForm, ()) {
     }
 }
 
-// ---- errors
-// ------------------------------------------------------------------------------------------------------
+// ---- errors --------------------------------------------------------------------------------------
 
 TEST(BoardReaderErrors, NameAWrongCharacterOnALine) {
     auto line = puzzle;
@@ -460,8 +457,7 @@ TEST(BoardReaderErrors, ThrowWhenTheStreamFails) {
     EXPECT_THROW((void)reader.next(), csp::Error);
 }
 
-// ---- robustness
-// --------------------------------------------------------------------------------------------------
+// ---- robustness ----------------------------------------------------------------------------------
 
 /// Text that is nearly puzzles: pieces that mean something to the reader, in any order.
 rc::Gen<std::string> near_puzzles() {
@@ -517,8 +513,7 @@ TEST(BoardReaderRobustness, ALongStreamOfRandomBytesGivesFewRecords) {
     EXPECT_LT(read(bytes).size(), 1000U);
 }
 
-// ---- the puzzle collections
-// --------------------------------------------------------------------------------------
+// ---- the puzzle collections ----------------------------------------------------------------------
 
 class Collection : public testing::TestWithParam<std::pair<const char*, std::size_t>> {};
 

@@ -75,8 +75,7 @@ std::unique_ptr<csp::Engine> engine_after(const Case& problem, const Box& box,
     return engine;
 }
 
-// What must hold at a fixpoint
-// ----------------------------------------------------------------------------------------------------------
+// What must hold at a fixpoint ---------------------------------------------------------------------
 
 /// Solutions of the box; none are lost where the engine has failed.
 void require_sound(const csp::Engine& engine, const std::vector<csp::Assignment>& solutions) {
@@ -120,8 +119,7 @@ void require_consistent(const Box& box, const csp::Constraint& constraint, Promi
         for (const Value v : {box[i].front(), box[i].back()}) require_supported(box, i, v, constraint, hull);
 }
 
-// What is tried
-// ----------------------------------------------------------------------------------------------------------
+// What is tried ------------------------------------------------------------------------------------
 
 /// Full assignments are accepted if and only if the definition says so, however they come about.
 void try_assignments(const Case& problem, csp::Random& random) {

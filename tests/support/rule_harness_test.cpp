@@ -139,8 +139,7 @@ TEST(RuleHarness, FindsARuleThatDependsOnBeingListenedTo) {
     EXPECT_NE(violation_of(peeking, Promise::none), "");
 }
 
-// What the engine finds itself, in builds with checks
-// ----------------------------------------------------------------------------------------------------------
+// What the engine finds itself, in builds with checks ----------------------------------------------
 
 class RuleChecks : public testing::Test {
   protected:

@@ -9,14 +9,12 @@ namespace csp {
 
 /// All values pairwise distinct:  x[i] != x[j]  for all i < j.
 ///
-/// @param scope  n >= 0 variables or views. The same view twice has no solution for n >= 2, which is found
-/// when
+/// @param scope  n >= 0 variables or views. The same view twice has no solution for n >= 2, which is found when
 ///               the model is taken into an engine; so is a scope with fewer values than variables.
-/// Consistency   value (a fixed value is removed from the others), and where there are exactly as many values
-/// as
-///               variables the permutation rule: every value must have a place.
-/// Complexity    d = number of values. Up to 64 values with n = d: O(n) word operations a run, stateless.
-/// Else
+/// Consistency   value (a fixed value is removed from the others), and where there are exactly as many values as
+///               variables the permutation rule: every value must have a place. Permutations of a model that
+///               share variables also draw conclusions from each other, see AllDifferentIntersections.
+/// Complexity    d = number of values. Up to 64 values with n = d: O(n) word operations a run, stateless. Else
 ///               value O(unfixed) per newly fixed variable with one reversible word, and the permutation rule
 ///               O(n d / 64).
 /// Errors        none of its own

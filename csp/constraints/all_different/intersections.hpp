@@ -22,8 +22,7 @@ struct Permutation {
 ///     P:  [ left ........ ][ common ]
 ///     Q:                   [ common ][ right ..... ]
 ///
-/// Rule 1. A value that P can place nowhere but in the common variables goes from the right ones, and a value
-/// that
+/// Rule 1. A value that P can place nowhere but in the common variables goes from the right ones, and a value that
 ///         Q can place nowhere else goes from the left ones.
 ///
 /// Players call it "locked candidates" or "pointing and claiming". It is the constraint graph that says where

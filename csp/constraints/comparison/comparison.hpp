@@ -19,8 +19,7 @@ Constraint not_equal(View x, View y);
 Constraint less(View x, View y);
 Constraint less_equal(View x, View y);
 
-/// A variable or view compared with a constant: its domain is narrowed when the model is taken into an
-/// engine.
+/// A variable or view compared with a constant: its domain is narrowed when the model is taken into an engine.
 Constraint equal(View x, WideValue constant);
 Constraint not_equal(View x, WideValue constant);
 Constraint less(View x, WideValue constant);

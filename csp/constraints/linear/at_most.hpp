@@ -4,8 +4,7 @@
 
 namespace csp {
 
-/// sum of coefficient * variable <= constant, domain consistent. The slack is the constant less the least the
-/// sum can be.
+/// sum of coefficient * variable <= constant, domain consistent. The slack is the constant less the least the sum can be.
 ///
 /// Rule 1. A term exceeds the least it can be by no more than the slack.
 /// Rule 2. A negative slack is a failure.

@@ -6,8 +6,7 @@
 
 namespace csp {
 
-/// How a sum is compared with a constant. Everything else is one of these: `<`, `>=` and `>` turn the sum
-/// around.
+/// How a sum is compared with a constant. Everything else is one of these: `<`, `>=` and `>` turn the sum around.
 enum class Comparison : std::uint8_t { equal, different, at_most };
 
 /// coefficient * variable, a part of a sum.

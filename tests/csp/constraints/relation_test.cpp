@@ -74,8 +74,7 @@ TEST(Relation, IsArcConsistentOverDomainsOfSeveralWords) {
     EXPECT_EQ(harness::check_constraint(make, options).violation, "");
 }
 
-// The textbook's AC-3, on sets, to compare with
-// ----------------------------------------------------------------------------------------------------------
+// The textbook's AC-3, on sets, to compare with ----------------------------------------------------
 
 struct Arc {
     std::size_t x;

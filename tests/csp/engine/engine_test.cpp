@@ -18,8 +18,7 @@ using csp::Var;
 using harness::add_rule;
 using harness::on;
 
-// Waking
-// ----------------------------------------------------------------------------------------------------------
+// Waking -------------------------------------------------------------------------------------------
 
 /// What each of these atoms does to the domain 0..9, as events of the variable.
 struct Change {
@@ -193,8 +192,7 @@ TEST(Engine, LetsRulesOfOnePriorityTakeTurns) {
     for (std::size_t i = 3; i < order.size(); ++i) EXPECT_EQ(order[i], order[i - 3]) << order;
 }
 
-// Claims, failure, undoing
-// ----------------------------------------------------------------------------------------------------------
+// Claims, failure, undoing -------------------------------------------------------------------------
 
 TEST(Engine, LetsAnEntailedRuleSleepUntilThatIsUndone) {
     Engine engine;

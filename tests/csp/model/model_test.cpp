@@ -12,8 +12,7 @@ using testing::IsEmpty;
 using testing::StrEq;
 using testing::ThrowsMessage;
 
-// Names
-// ----------------------------------------------------------------------------------------------------------
+// Names --------------------------------------------------------------------------------------------
 
 TEST(ModelNames, OfVariablesAreTheUsersOrTheirNumbers) {
     csp::Model model;
@@ -80,8 +79,7 @@ TEST(ModelNames, StandInTheDescriptionsOfConstraints) {
                 HasSubstr("x, y, z"));
 }
 
-// Structure
-// ----------------------------------------------------------------------------------------------------------
+// Structure ----------------------------------------------------------------------------------------
 
 TEST(Model, KnowsWhichConstraintsAreOnAVariable) {
     csp::Model model;
@@ -146,8 +144,7 @@ TEST(Model, MayLeaveBeforeItsCopy) {
     EXPECT_EQ(csp::count(copy).solutions, 6U);
 }
 
-// Mistakes
-// ----------------------------------------------------------------------------------------------------------
+// Mistakes -----------------------------------------------------------------------------------------
 
 TEST(Model, RefusesAConstraintOnAVariableItDoesNotHave) {
     csp::Model model;

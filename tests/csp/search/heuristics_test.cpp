@@ -13,8 +13,7 @@ using testing::Ge;
 using testing::IsEmpty;
 using testing::Lt;
 
-// Completeness
-// ----------------------------------------------------------------------------------------------------------
+// Completeness -------------------------------------------------------------------------------------
 
 struct Problem {
     std::string name;
@@ -161,8 +160,7 @@ RC_GTEST_PROP(Heuristics, OfTheTextbookFindSolutionsInItsOrder, ()) {
     RC_ASSERT(found(model, options) == textbook_solutions(model));
 }
 
-// Repetition
-// ----------------------------------------------------------------------------------------------------------
+// Repetition ---------------------------------------------------------------------------------------
 
 struct Record {
     std::vector<Values> solutions;
@@ -218,8 +216,7 @@ TEST(Heuristics, ForgetOneSearchBeforeTheNext) {
             }
 }
 
-// What each one chooses
-// ----------------------------------------------------------------------------------------------------------
+// What each one chooses ----------------------------------------------------------------------------
 
 /// Keeps the first decision.
 class FirstDecision final : public csp::Listener {
@@ -342,8 +339,7 @@ TEST(ValueOrder, OfChanceTakesEveryValueSoonerOrLater) {
     EXPECT_EQ(seen, (std::set<csp::Value>{-5, 2, 3, 80, 900}));
 }
 
-// The registry
-// ----------------------------------------------------------------------------------------------------------
+// The registry -------------------------------------------------------------------------------------
 
 TEST(Registry, KnowsEveryOrderByItsName) {
     std::set<std::string_view> variables, values;

@@ -126,8 +126,7 @@ inline void connect(csp::Model& model) {
     model.rule("connection", all, [](csp::Context&, csp::Views) {});
 }
 
-// Solutions
-// ----------------------------------------------------------------------------------------------------------
+// Solutions ----------------------------------------------------------------------------------------
 
 using Values = std::vector<csp::Value>;
 
@@ -185,8 +184,7 @@ inline std::vector<Values> textbook_solutions(const csp::Model& model) {
     return solutions;
 }
 
-// Options
-// ----------------------------------------------------------------------------------------------------------
+// Options ------------------------------------------------------------------------------------------
 
 inline csp::SearchOptions options_of(const csp::VariableOrderKind& variables,
                                      const csp::ValueOrderKind& values, std::uint64_t seed = 1) {

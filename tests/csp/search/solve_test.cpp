@@ -12,8 +12,7 @@ using csp::StopReason;
 using testing::StrEq;
 using testing::ThrowsMessage;
 
-// What comes out
-// ----------------------------------------------------------------------------------------------------------
+// What comes out -----------------------------------------------------------------------------------
 
 TEST(Solve, GivesASolutionOrNone) {
     const csp::Model model = queens(8);
@@ -112,8 +111,7 @@ TEST(Solutions, WorkWithStandardAlgorithms) {
     EXPECT_EQ(seen, 4);
 }
 
-// Limits
-// ----------------------------------------------------------------------------------------------------------
+// Limits -------------------------------------------------------------------------------------------
 
 struct Stopped {
     std::vector<Values> solutions;
@@ -253,8 +251,7 @@ TEST(StopReason, HasWords) {
     EXPECT_EQ(csp::to_string(StopReason::stop_requested), "stop requested");
 }
 
-// Statistics
-// ----------------------------------------------------------------------------------------------------------
+// Statistics ---------------------------------------------------------------------------------------
 
 TEST(Statistics, CountTheNodesOfTheBinaryTree) {
     for (const auto& options : all_options()) {
@@ -283,8 +280,7 @@ TEST(Statistics, OfARootThatFailsAreOneNode) {
     EXPECT_EQ(solver.stopped(), StopReason::exhausted);
 }
 
-// Solver
-// ----------------------------------------------------------------------------------------------------------
+// Solver -------------------------------------------------------------------------------------------
 
 TEST(Solver, SearchesAsOftenAsOneLikes) {
     const csp::Model model = queens(6);
