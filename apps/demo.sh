@@ -13,8 +13,8 @@ solve() {
     local file=apps/sudoku/examples/$1
     shift
     echo
-    echo "\$ grep -v '^#' $file | head -n 2 | pencilmark-sudoku solve --format grid $*"
-    grep -v '^#' "$file" | head -n 2 | build/release/bin/pencilmark-sudoku solve --format grid "$@"
+    echo "\$ grep -m 2 -v '^#' $file | pencilmark-sudoku solve --format grid $*"
+    grep -m 2 -v '^#' "$file" | build/release/bin/pencilmark-sudoku solve --format grid "$@"
     echo "\$ pencilmark-sudoku solve --unique --stats $* $file >/dev/null"
     build/release/bin/pencilmark-sudoku solve --unique --stats "$@" "$file" >/dev/null
 }
