@@ -9,7 +9,7 @@ namespace csp {
 
 Var Model::int_var(Domain domain, std::string name) {
     const Var x{static_cast<std::uint32_t>(variables_.size())};
-    if (name.empty()) name = "x" + std::to_string(x.index);
+    if (name.empty()) name.append("x").append(std::to_string(x.index));
     variables_.push_back({std::move(domain), std::move(name), {}});
     return x;
 }

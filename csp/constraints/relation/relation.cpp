@@ -100,7 +100,7 @@ class TableRelation final : public Relation {
 
     std::string describe(const NameOf& name) const override {
         constexpr std::size_t most_shown = 6;
-        const std::string both = "(" + name(x_) + ", " + name(y_) + ") in ";
+        const std::string both = '(' + name(x_) + ", " + name(y_) + ") in ";
         if (allowed_.size() > most_shown)
             return both + "a table of " + std::to_string(allowed_.size()) + " pairs";
         std::string list;
