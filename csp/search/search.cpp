@@ -32,6 +32,7 @@ void Search::begin(std::span<const std::vector<Var>> groups, std::span<const Ato
         is_consistent_ = false;
         return;
     }
+    depth_before_ = engine_.depth();
     engine_.push();
     has_begun_ = true;
     for (const Atom given : givens)
@@ -41,11 +42,9 @@ void Search::begin(std::span<const std::vector<Var>> groups, std::span<const Ato
 }
 
 void Search::end() {
-    while (!decisions_.empty()) {
-        engine_.pop();
-        decisions_.pop_back();
-    }
-    if (has_begun_) engine_.pop();
+    decisions_.clear();
+    // The depth is what counts: an exception out of a predicate may have left levels of a look-ahead behind.
+    while (has_begun_ && engine_.depth() > depth_before_) engine_.pop();
     has_begun_ = false;
 }
 

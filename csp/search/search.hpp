@@ -63,6 +63,7 @@ class Search {
     std::uint64_t next_clock_reading_ = 0; ///< at which number of nodes
     std::uint64_t propagations_before_ = 0;
     std::vector<Decision> decisions_;
+    int depth_before_ = 0;                   ///< of the engine, when the search began
     std::vector<std::vector<Var>> groups_;   ///< per group, the open variables first
     std::vector<std::uint32_t> positions_;   ///< by variable: where it stands in its group
     std::vector<std::uint32_t> newly_fixed_; ///< room for take_out_fixed()

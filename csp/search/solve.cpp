@@ -38,14 +38,15 @@ SolveResult solve(const Model& model, SearchOptions options) {
 
 namespace {
 
-/// Counts the solutions of one part and multiplies the total by them.
-void count_part(Count& total, Solver& solver, const std::vector<Var>& part) {
+/// Counts the solutions of one part, known to have `at_least` so many, and multiplies the total by them.
+void count_part(Count& total, Solver& solver, const std::vector<Var>& part, std::uint64_t at_least) {
     std::uint64_t found = 0;
     if (part.size() == 1 && solver.model().constraints_on(part.front()).empty()) {
         found = static_cast<std::uint64_t>(solver.model().domain(part.front()).size());
     } else {
         solver.begin_on(part);
         while (solver.next()) ++found;
+        found = std::max(found, at_least);
         add(total.statistics, solver.statistics());
         const bool may_be_worse =
             total.stopped == StopReason::exhausted || total.stopped == StopReason::solution_limit;
@@ -77,7 +78,7 @@ Count count(const Model& model, SearchOptions options) {
     total.solutions = 1;
     for (const auto& part : parts) {
         solver.set_limits(rest_of(limits, total.statistics));
-        count_part(total, solver, part);
+        count_part(total, solver, part, parts.size() == 1 ? 0 : 1);
     }
     if (total.solutions > limits.solutions ||
         (total.solutions == limits.solutions && total.stopped != StopReason::exhausted)) {

@@ -17,10 +17,11 @@ std::vector<std::vector<Var>> open_components(const Model& model, const Engine& 
     return components(model, is_fixed);
 }
 
-void require_known(const Model& model, Var x, const char* function) {
-    if (x.index >= model.variable_count())
-        throw ArgumentError(function, "variable number " + std::to_string(x.index) + ", but the model has " +
-                                          std::to_string(model.variable_count()) + " variables");
+void require_known(const Store& store, Var x, const char* function) {
+    if (x.index >= store.variable_count())
+        throw ArgumentError(function, "variable number " + std::to_string(x.index) + ", but the model had " +
+                                          std::to_string(store.variable_count()) +
+                                          " variables when the solver was made");
 }
 
 /// Takes the model in before the heuristics are made: they look at its rules.
@@ -46,19 +47,36 @@ Solver::Solver(const Model& model, SearchOptions options)
 }
 
 void Solver::begin(std::span<const Atom> givens) {
-    for (const Atom given : givens) require_known(model_, given.variable(), "csp::Solver::begin");
+    for (const Atom given : givens) require_known(engine_.store(), given.variable(), "csp::Solver::begin");
+    is_searching_ = false;
     search_.begin(components_, givens);
+    is_searching_ = true;
 }
 
 void Solver::begin_on(const std::vector<Var>& variables) {
-    for (const Var x : variables) require_known(model_, x, "csp::Solver::begin_on");
-    search_.begin(std::span(&variables, 1), {});
+    std::vector<Var> distinct;
+    std::vector<bool> is_listed(engine_.store().variable_count());
+    for (const Var x : variables) {
+        require_known(engine_.store(), x, "csp::Solver::begin_on");
+        if (!is_listed[x.index]) distinct.push_back(x);
+        is_listed[x.index] = true;
+    }
+    is_searching_ = false;
+    search_.begin(std::span(&distinct, 1), {});
+    is_searching_ = true;
 }
 
-bool Solver::next() { return search_.next(); }
+bool Solver::next() {
+    if (!is_searching_)
+        throw ArgumentError("csp::Solver::next", "no search is under way; call begin() first");
+    is_searching_ = false; // should a predicate throw, the search cannot go on from where it was
+    const bool is_found = search_.next();
+    is_searching_ = true;
+    return is_found;
+}
 
 Assignment Solver::solution() const {
-    std::vector<Value> values(model_.variable_count());
+    std::vector<Value> values(engine_.store().variable_count());
     for (std::uint32_t x = 0; x < values.size(); ++x) values[x] = engine_.store().min(Var{x});
     return Assignment(std::move(values));
 }

@@ -27,7 +27,8 @@ struct SearchOptions {
 ///     solver.begin(givens);
 ///     while (solver.next()) use(solver.solution());
 ///
-/// The model must outlive the solver. Not thread-safe; one per thread.
+/// The model must outlive the solver. It is read when the solver is made: variables and constraints added later
+/// are not seen. Not thread-safe; one per thread.
 class Solver {
   public:
     /// @throws ArgumentError if an order is null, as it is where no order has the name that was looked for.
@@ -37,16 +38,19 @@ class Solver {
     /// Starts a search for the solutions in which every given holds. Nothing is carried over from the search
     /// before. @throws ArgumentError if a given speaks of a variable that the model does not have.
     void begin(std::span<const Atom> givens = {});
-    /// Starts a search that branches on `variables` alone; the others are fixed by propagation or not at all.
+    /// Starts a search that branches on `variables` alone, in which repetitions do not matter; the others are
+    /// fixed by propagation or not at all.
     /// @throws ArgumentError as begin().
     void begin_on(const std::vector<Var>& variables);
     /// Goes on to the next solution, never the same twice. False when there is none or a limit was reached.
+    /// @throws ArgumentError before begin(), and after an exception from a user's predicate or rule has ended the
+    /// search.
     bool next();
     /// The solution last found.
     Assignment solution() const;
     Value operator[](Var x) const { return engine_.store().min(x); }
 
-    /// For the searches that begin from now on.
+    /// For what is searched from now on.
     void set_limits(const Limits& limits) { search_.set_limits(limits); }
 
     StopReason stopped() const { return search_.stopped(); }
@@ -67,6 +71,7 @@ class Solver {
     std::vector<std::vector<Var>> components_;
     Select brancher_;
     Search search_;
+    bool is_searching_ = false;
 };
 
 } // namespace csp

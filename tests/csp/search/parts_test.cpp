@@ -102,6 +102,21 @@ TEST(Count, ThatEqualsTheLimitByItselfIsExact) {
     EXPECT_EQ(csp::count(model, options).solutions, 35U);
 }
 
+TEST(Count, KeepsTheSolutionItFoundWhereALimitEndsALaterPart) {
+    csp::Model model;
+    for (int part = 0; part < 2; ++part) {
+        const auto x = model.int_vars(2, {0, 30});
+        model.post(x[0] < x[1]);
+    }
+    csp::SearchOptions options;
+    for (options.limits.nodes = 1; options.limits.nodes < 40; ++options.limits.nodes) {
+        const csp::Count counted = csp::count(model, options);
+        EXPECT_FALSE(counted.is_exact);
+        const std::uint64_t least = options.limits.nodes > 10 ? 1 : 0; // ten nodes find a solution of both
+        EXPECT_GE(counted.solutions, least) << options.limits.nodes;
+    }
+}
+
 TEST(Count, NeverSaysTheSolutionLimitWhereFewerWereFound) {
     csp::Model model;
     add_cycle(model, 5, 3);

@@ -3,7 +3,9 @@
 #include <gmock/gmock.h>
 
 #include <set>
+#include <stdexcept>
 #include <stop_token>
+#include <vector>
 
 namespace {
 
@@ -349,6 +351,72 @@ TEST(Solver, BranchesOnTheVariablesItIsToldAlone) {
     EXPECT_EQ(solutions, 6);
 }
 
+TEST(Solver, BranchesOnceOnAVariableThatIsListedTwice) {
+    csp::Model model;
+    const auto x = model.int_var({0, 2}), y = model.int_var({0, 2});
+    model.post(x < y);
+    csp::SearchOptions options;
+    options.limits.nodes = 100;
+    csp::Solver solver(model, options);
+    int solutions = 0;
+    for (solver.begin_on({x, x, y, x}); solver.next(); ++solutions) {
+    }
+    EXPECT_EQ(solutions, 3);
+    EXPECT_EQ(solver.stopped(), StopReason::exhausted);
+}
+
+TEST(Solver, SolvesTheModelThatItWasMadeFrom) {
+    csp::Model model;
+    const auto x = model.int_var({0, 2});
+    csp::Solver solver(model);
+    const auto late = model.int_var({0, 5});
+    model.post(late < x);
+    std::vector<csp::Value> found;
+    for (solver.begin(); solver.next();) {
+        EXPECT_EQ(solver.solution().values().size(), 1U);
+        found.push_back(solver.solution()[x]);
+    }
+    EXPECT_EQ(found, (std::vector<csp::Value>{0, 1, 2}));
+    const csp::Atom given = csp::Atom::equal(late, 1);
+    EXPECT_THROW(solver.begin(std::span(&given, 1)), csp::ArgumentError);
+}
+
+TEST(Solver, RefusesToGoOnWithASearchThatHasNotBegun) {
+    const csp::Model model = queens(4);
+    csp::Solver solver(model);
+    EXPECT_THAT([&] { solver.next(); },
+                ThrowsMessage<csp::ArgumentError>(
+                    StrEq("csp::Solver::next: no search is under way; call begin() first")));
+    solver.begin();
+    EXPECT_TRUE(solver.next());
+}
+
+TEST(Solver, BeginsAfreshAfterAPredicateHasThrown) {
+    for (const csp::ValueOrderKind* order : {&csp::value_order::min, &csp::value_order::lcv}) {
+        bool throws = false;
+        csp::Model model;
+        const auto x = model.int_vars(3, {0, 30});
+        model.post(csp::require(x, [&](std::span<const csp::Value> values) {
+            if (throws) throw std::runtime_error("out of patience");
+            return values[0] + values[1] + values[2] == 2;
+        }));
+        csp::SearchOptions options;
+        options.variable_order = &csp::variable_order::input;
+        options.value_order = order;
+        csp::Solver solver(model, options);
+        const csp::Atom given = csp::Atom::equal(x[0], 5);
+        solver.begin(std::span(&given, 1));
+        throws = true;
+        EXPECT_THROW(solver.next(), std::runtime_error);
+        EXPECT_THROW(solver.next(), csp::ArgumentError);
+        throws = false;
+        int solutions = 0;
+        for (solver.begin(); solver.next(); ++solutions) {
+        }
+        EXPECT_EQ(solutions, 6) << order->name;
+    }
+}
+
 TEST(Solver, NamesTheMistakesOfItsCaller) {
     csp::Model model;
     model.int_vars(2, {1, 3});
@@ -365,14 +433,14 @@ TEST(Solver, NamesTheMistakesOfItsCaller) {
     csp::Solver solver(model);
     const csp::Atom given = csp::Atom::equal(csp::Var{2}, 1);
     EXPECT_THAT([&] { solver.begin(std::span(&given, 1)); },
-                ThrowsMessage<csp::ArgumentError>(
-                    StrEq("csp::Solver::begin: variable number 2, but the model has 2 variables")));
+                ThrowsMessage<csp::ArgumentError>(StrEq("csp::Solver::begin: variable number 2, but the "
+                                                        "model had 2 variables when the solver was made")));
     EXPECT_THAT(
         [&] {
             solver.begin_on({csp::Var{0}, csp::Var{9}});
         },
-        ThrowsMessage<csp::ArgumentError>(
-            StrEq("csp::Solver::begin_on: variable number 9, but the model has 2 variables")));
+        ThrowsMessage<csp::ArgumentError>(StrEq("csp::Solver::begin_on: variable number 9, but the model had "
+                                                "2 variables when the solver was made")));
 }
 
 } // namespace
