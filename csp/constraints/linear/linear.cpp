@@ -35,9 +35,10 @@ class Linear final : public ConstraintDefinition {
     std::string kind() const override { return "linear"; }
     std::string describe(const NameOf& name) const override { return csp::describe(form_, name); }
 
+    /// The variables, since views may leave the range of Value here.
     std::vector<View> scope() const override {
         std::vector<View> scope;
-        for (const Term& term : terms_) scope.push_back(term.variable);
+        for (const Term& term : terms_) scope.push_back(term.variable.variable());
         return scope;
     }
 

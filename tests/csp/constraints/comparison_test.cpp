@@ -88,6 +88,14 @@ TEST(Comparison, RefusesOffsetsThatCouldOverflow) {
     EXPECT_THROW(csp::equal(x + (csp::WideValue{1} << 62), y), csp::ArgumentError);
 }
 
+TEST(Comparison, ComparesWithConstantsAtTheEndOfTheRange) {
+    csp::Model model;
+    const csp::Var x = model.int_var({0, csp::max_value});
+    model.post(csp::less(x, 5));
+    model.post(csp::less(x, x + csp::max_value)); // the view leaves the range of Value, its variable does not
+    EXPECT_EQ(left_of(model), (harness::Box{{0, 1, 2, 3, 4}}));
+}
+
 TEST(Comparison, IsDescribedInOperators) {
     csp::Model model;
     const csp::Var x = model.int_var({1, 9}, "x");
