@@ -80,8 +80,7 @@ class AllDifferent final : public ConstraintDefinition {
             return posting.add<AllDifferentCompact>(scope_, posting.store(), values.min);
         }
         posting.add<AllDifferentValue>(scope_);
-        if (is_permutation)
-            posting.add<AllDifferentPermutation>(scope_, posting.store(), values.min, values.max);
+        if (is_permutation) posting.add<AllDifferentPermutation>(scope_, posting.store());
     }
 
   private:

@@ -11,10 +11,10 @@ namespace csp {
 /// Rule 1. A value that only one variable may still take is that variable's.
 /// Rule 2. A value that no variable may take is a failure.
 ///
-/// Stateless; O(n d / 64) word operations a run, 64 values at a time.
+/// Stateless; O(n) word operations a run for every 64 values, those that no variable may take left out.
 class AllDifferentPermutation final : public Rule {
   public:
-    AllDifferentPermutation(std::vector<View> scope, const Store& store, Value min, Value max);
+    AllDifferentPermutation(std::vector<View> scope, const Store& store);
 
     std::string name() const override { return "all different, permutation"; }
     Priority priority() const override { return Priority::quadratic; }
@@ -24,9 +24,14 @@ class AllDifferentPermutation final : public Rule {
   private:
     void give_place(Context& context, Value v);
 
+    /// What must be placed among 64 values: bit i stands for first + i.
+    struct Block {
+        Value first;
+        Word values;
+    };
+
     std::vector<View> scope_;
-    Value min_;
-    std::vector<Word> values_; ///< what must be placed, from min_ on, 64 values a word
+    std::vector<Block> blocks_; ///< without the empty ones: at most as many as variables, however far apart
 };
 
 } // namespace csp

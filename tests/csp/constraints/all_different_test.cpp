@@ -104,6 +104,18 @@ TEST(AllDifferent, FailsAtOnceWhereAViewStandsTwice) {
     EXPECT_TRUE(engine.failed());
 }
 
+TEST(AllDifferent, PlacesValuesAtBothEndsOfTheRange) {
+    csp::Model model;
+    const auto ends = csp::Domain::of({csp::min_value, csp::max_value});
+    const auto x = model.int_vars(2, ends), other = model.int_vars(1, ends);
+    model.post(csp::all_different(x));
+    csp::Engine engine;
+    loaded(engine, model);
+    ASSERT_TRUE(engine.decide(csp::Atom::equal(x[0], csp::max_value)));
+    EXPECT_EQ(engine.store().max(x[1]), csp::min_value);
+    EXPECT_EQ(engine.store().size(other[0]), 2U);
+}
+
 TEST(AllDifferent, IsDescribedByItsScope) {
     csp::Model model;
     const csp::Var x = model.int_var({1, 9}, "x");
