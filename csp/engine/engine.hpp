@@ -25,7 +25,11 @@ class Engine {
     Engine(const Engine&) = delete;
     Engine& operator=(const Engine&) = delete;
 
-    Var add_variable(const Domain& domain) { return store_.add(domain); }
+    /// At the root only.
+    Var add_variable(const Domain& domain) {
+        is_wired_ = false; // subscriptions are laid out by variable
+        return store_.add(domain);
+    }
     /// Takes the rule in and schedules its first run. At the root only.
     RuleId add_rule(std::unique_ptr<Rule> rule, std::uint32_t constraint = no_constraint);
 

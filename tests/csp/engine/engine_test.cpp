@@ -302,6 +302,21 @@ TEST(Engine, UndoesTheStateOfRules) {
     EXPECT_EQ(engine.store().get(seen), 1);
 }
 
+TEST(Engine, TakesAVariableInAfterItHasPropagated) {
+    Engine engine;
+    const Var x = engine.add_variable({0, 9});
+    int runs = 0;
+    add_rule(engine, on(x), [&](Context&) { ++runs; });
+    ASSERT_TRUE(engine.propagate());
+    const Var y = engine.add_variable({0, 9});
+    ASSERT_TRUE(engine.propagate());
+    runs = 0;
+    ASSERT_TRUE(engine.decide(Atom::equal(y, 3)));
+    EXPECT_EQ(runs, 0);
+    ASSERT_TRUE(engine.decide(Atom::equal(x, 3)));
+    EXPECT_EQ(runs, 1);
+}
+
 TEST(Engine, ListsTheRulesOnAVariableOnce) {
     Engine engine;
     const Var x = engine.add_variable({0, 9});
