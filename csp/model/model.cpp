@@ -74,6 +74,11 @@ std::string Model::describe(std::size_t constraint) const {
 }
 
 bool Model::check(const Assignment& assignment) const {
+    if (assignment.values().size() < variables_.size())
+        throw ArgumentError("csp::Model::check", "an assignment of " +
+                                                     std::to_string(assignment.values().size()) +
+                                                     " values, but the model has " +
+                                                     std::to_string(variables_.size()) + " variables");
     for (std::uint32_t i = 0; i < variables_.size(); ++i)
         if (!variables_[i].domain.contains(assignment[Var{i}])) return false;
     return std::all_of(constraints_.begin(), constraints_.end(),

@@ -71,6 +71,7 @@ class Model {
     std::string describe(std::size_t constraint) const;
 
     /// Whether the assignment satisfies every constraint and domain, from the definitions alone.
+    /// @throws ArgumentError if it lacks a value for some variable.
     bool check(const Assignment& assignment) const;
 
   private:

@@ -16,7 +16,8 @@ namespace csp {
 ///               share variables also draw conclusions from each other, see AllDifferentIntersections.
 /// Complexity    d = number of values. Up to 64 values with n = d: O(n) word operations a run, stateless. Else
 ///               value O(unfixed) per newly fixed variable with one reversible word, and the permutation rule
-///               O(n d / 64).
+///               O(n) per 64 values that lie
+///               together, so O(n d) where all lie far apart.
 /// Errors        none of its own
 /// Source        the permutation rule is the special case of Hall sets of size n - 1 of Régin (AAAI 1994,
 ///               pp. 362-367); players call it "hidden single"

@@ -201,4 +201,11 @@ TEST(Model, RefusesAnEmptyDomain) {
     EXPECT_EQ(model.variable_count(), 0U);
 }
 
+TEST(Model, RefusesToCheckAnAssignmentThatIsTooShort) {
+    csp::Model model;
+    model.int_vars(2, {0, 1});
+    EXPECT_TRUE(model.check(csp::Assignment({0, 1})));
+    EXPECT_THROW(model.check(csp::Assignment({0})), csp::ArgumentError);
+}
+
 } // namespace
