@@ -27,8 +27,8 @@ struct SearchOptions {
 ///     solver.begin(givens);
 ///     while (solver.next()) use(solver.solution());
 ///
-/// The model must outlive the solver. It is read when the solver is made: variables and constraints added later
-/// are not seen. Not thread-safe; one per thread.
+/// The model must outlive the solver. It is read when the solver is made: variables and constraints added
+/// later are not seen. Not thread-safe; one per thread.
 class Solver {
   public:
     /// @throws ArgumentError if an order is null, as it is where no order has the name that was looked for.
@@ -43,8 +43,8 @@ class Solver {
     /// @throws ArgumentError as begin().
     void begin_on(const std::vector<Var>& variables);
     /// Goes on to the next solution, never the same twice. False when there is none or a limit was reached.
-    /// @throws ArgumentError before begin(), and after an exception from a user's predicate or rule has ended the
-    /// search.
+    /// @throws ArgumentError before begin(), and after an exception from a user's predicate or rule has ended
+    /// the search.
     bool next();
     /// The solution last found.
     Assignment solution() const;
