@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include <array>
 #include <vector>
 
 namespace app {
@@ -36,7 +37,7 @@ std::vector<Entry> entries() {
 
 std::span<const EngineKind* const> engines() {
     static constexpr EngineKind general{"general", "the constraint engine, which serves any model"};
-    static constexpr const EngineKind* kinds[] = {&general};
+    static constexpr std::array<const EngineKind*, 1> kinds{&general};
     return kinds;
 }
 

@@ -56,8 +56,7 @@ class UnitListParser {
 
     [[nodiscard]] Layout layout() const {
         if (side_ == 0)
-            throw ParseError(1, 1, "\"classic\", \"diagonal\" or \"side N\" before the units",
-                             "no such line");
+            throw ParseError(1, 1, R"("classic", "diagonal" or "side N" before the units)", "no such line");
         return {side_, units_};
     }
 
@@ -68,18 +67,18 @@ class UnitListParser {
 
     void read_base(const std::vector<Word>& words) {
         const Word& first = words.front();
-        if (side_ != 0) fail(first.column, "a unit, such as \"window 1: B2-D4\"", quoted(first));
+        if (side_ != 0) fail(first.column, R"(a unit, such as "window 1: B2-D4")", quoted(first));
         if (words.size() > 2) fail(words[2].column, "the end of the line", quoted(words[2]));
         if (first.text == "side") {
             const auto side = words.size() == 2 ? parse_number(words[1].text) : std::nullopt;
             if (!side || !sudoku::is_board_side(static_cast<int>(std::min<std::uint64_t>(*side, 99))))
-                fail(words.back().column, "a side that a board can have, such as \"side 9\"",
+                fail(words.back().column, R"(a side that a board can have, such as "side 9")",
                      quoted(words.back()));
             side_ = static_cast<int>(*side);
             return;
         }
         if (first.text != "classic" && first.text != "diagonal")
-            fail(first.column, "\"classic\", \"diagonal\", \"side N\" or \"NAME: CELL ...\"", quoted(first));
+            fail(first.column, R"("classic", "diagonal", "side N" or "NAME: CELL ...")", quoted(first));
         const auto box = words.size() == 2 ? parse_box(words[1].text) : sudoku::BoxShape{};
         if (!box) fail(words[1].column, "a box between 2x2 and 5x5", quoted(words[1]));
         const Layout base = first.text == "classic" ? Layout::classic(*box) : Layout::diagonal(*box);
@@ -88,7 +87,7 @@ class UnitListParser {
     }
 
     void read_unit(std::string_view line, std::size_t colon) {
-        if (side_ == 0) fail(1, "\"classic\", \"diagonal\" or \"side N\" before the first unit", "a unit");
+        if (side_ == 0) fail(1, R"("classic", "diagonal" or "side N" before the first unit)", "a unit");
         Unit unit{name_in(line.substr(0, colon)), {}};
         const auto cells = words_of(line, colon + 1);
         if (cells.empty()) fail(colon + 2, "the cells of the unit", "the end of the line");

@@ -78,6 +78,7 @@ class Pipeline {
     bool next(std::vector<Result>& results, std::chrono::milliseconds patience) {
         results.clear();
         std::unique_lock lock(mutex_);
+        if (is_drained_) return false;
         const auto is_at_end = [&] { return is_interrupted_ || (is_closed_ && written_ == pushed_); };
         ready_.wait_for(lock, patience, [&] { return is_worth_writing() || is_at_end(); });
         while (written_ < pushed_ && at(written_).result) {
@@ -86,6 +87,7 @@ class Pipeline {
             slot.result.reset();
         }
         finished_ -= results.size();
+        is_drained_ = is_interrupted_;
         if (pushed_ <= written_ + slots_.size() / 2) room_.notify_one();
         return !results.empty() || !is_at_end();
     }
@@ -114,6 +116,7 @@ class Pipeline {
     std::uint64_t finished_ = 0; ///< results that stand in the ring
     bool is_closed_ = false;
     bool is_interrupted_ = false;
+    bool is_drained_ = false; ///< the writer has had all there was at the interrupt
 };
 
 } // namespace app

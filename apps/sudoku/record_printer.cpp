@@ -20,7 +20,7 @@ constexpr int schema = 1;
 std::string drawn(const sudoku::Board& givens, const sudoku::Board& solution, bool in_color) {
     constexpr std::string_view found_color = "\x1b[1;36m";
     constexpr std::string_view plain = "\x1b[0m";
-    const std::string grid = sudoku::to_grid(solution);
+    std::string grid = sudoku::to_grid(solution);
     if (!in_color) return grid;
     std::string colored;
     int cell = 0;

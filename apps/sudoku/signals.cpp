@@ -1,10 +1,10 @@
 #include <apps/sudoku/signals.hpp>
 
+#include <csignal>
 #include <cstdlib>
 #include <utility>
 
 #include <pthread.h>
-#include <signal.h>
 
 namespace app {
 
@@ -20,8 +20,8 @@ bool is_ignored(int signal) {
 
 SignalWatch::SignalWatch(std::function<void(int)> on_signal) : on_signal_(std::move(on_signal)) {
     sigemptyset(&signals_);
-    sigaddset(&signals_, SIGTERM); // always: the destructor uses it to end the wait
-    for (const int signal : {SIGINT, SIGHUP}) {
+    sigaddset(&signals_, SIGUSR1); // ends the wait from the destructor, and any program from outside
+    for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
         if (!is_ignored(signal)) sigaddset(&signals_, signal);
     }
     pthread_sigmask(SIG_BLOCK, &signals_, nullptr);
@@ -30,7 +30,7 @@ SignalWatch::SignalWatch(std::function<void(int)> on_signal) : on_signal_(std::m
 
 SignalWatch::~SignalWatch() {
     thread_.request_stop();
-    pthread_kill(thread_.native_handle(), SIGTERM);
+    pthread_kill(thread_.native_handle(), SIGUSR1);
 }
 
 void SignalWatch::wait(const std::stop_token& ending) const {

@@ -30,15 +30,15 @@ void require_check(std::span<const UnitRule* const> rules) {
 } // namespace
 
 Puzzle::Puzzle(Layout layout, std::span<const UnitRule* const> rules)
-    : Puzzle(nullptr, usual_box(layout.side()), layout, rules) {}
+    : Puzzle(nullptr, std::move(layout), rules) {}
 
-Puzzle::Puzzle(const Board& givens) : Puzzle(&givens, givens.box(), Layout::classic(givens.box()), {}) {}
+Puzzle::Puzzle(const Board& givens) : Puzzle(&givens, Layout::classic(givens.box()), {}) {}
 
-Puzzle::Puzzle(const Board& givens, Layout layout) : Puzzle(&givens, givens.box(), std::move(layout), {}) {}
+Puzzle::Puzzle(const Board& givens, Layout layout) : Puzzle(&givens, std::move(layout), {}) {}
 
-Puzzle::Puzzle(const Board* givens, BoxShape box, Layout layout, std::span<const UnitRule* const> rules)
+Puzzle::Puzzle(const Board* givens, Layout layout, std::span<const UnitRule* const> rules)
     : layout_(std::move(layout)),
-      box_(box) {
+      box_(givens != nullptr ? givens->box() : usual_box(layout_.side())) {
     if (givens != nullptr) require_side(layout_, *givens);
     for (int cell = 0; cell < layout_.size(); ++cell) {
         const int given = givens != nullptr ? (*givens)[cell] : 0;

@@ -63,7 +63,7 @@ class Puzzle {
     [[nodiscard]] Board decode(const csp::Assignment& solution) const;
 
   private:
-    Puzzle(const Board* givens, BoxShape box, Layout layout, std::span<const UnitRule* const> rules);
+    Puzzle(const Board* givens, Layout layout, std::span<const UnitRule* const> rules);
 
     void post_units(std::span<const UnitRule* const> rules);
 

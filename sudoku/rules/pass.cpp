@@ -36,7 +36,7 @@ csp::Model cells_of(const Candidates& candidates) {
 
 void post(csp::Model& model, const UnitRule& rule, const Unit& unit, csp::RuleOptions options) {
     std::vector<csp::View> cells;
-    for (const int cell : unit.cells) cells.push_back(csp::Var{static_cast<std::uint32_t>(cell)});
+    for (const int cell : unit.cells) cells.emplace_back(csp::Var{static_cast<std::uint32_t>(cell)});
     model.rule(std::string(rule.name), cells, rule.infer, options);
 }
 

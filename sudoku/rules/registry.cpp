@@ -4,10 +4,12 @@
 #include <sudoku/rules/naked_twins.hpp>
 #include <sudoku/rules/only_choice.hpp>
 
+#include <array>
+
 namespace sudoku::rules {
 
 std::span<const UnitRule* const> all() {
-    static constexpr const UnitRule* rules[] = {&eliminate, &only_choice, &naked_twins};
+    static constexpr std::array rules{&eliminate, &only_choice, &naked_twins};
     return rules;
 }
 
