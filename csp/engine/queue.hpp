@@ -80,15 +80,15 @@ class Queue {
     std::uint32_t pop() {
         while (busy_priorities_ != 0) {
             Level& level = levels_[static_cast<std::size_t>(std::countr_zero(busy_priorities_))];
-            const std::uint32_t word = level.last / word_bits;
-            const Word after = waiting_[word] & ~low_bits(static_cast<int>(level.last % word_bits) + 1);
-            const std::uint32_t rank = after != 0 ? rank_of(word, after) : first_beyond(word, level);
+            const std::uint32_t word = level.turn / word_bits;
+            const Word here = waiting_[word] & ~low_bits(static_cast<int>(level.turn % word_bits));
+            const std::uint32_t rank = here != 0 ? rank_of(word, here) : first_beyond(word, level);
             if (rank != none) {
                 withdraw(rank);
-                level.last = rank;
+                level.turn = rank + 1 < level.end_word * word_bits ? rank + 1 : level.first_word * word_bits;
                 return rank;
             }
-            level.last = level.first_word * word_bits;
+            level.turn = level.first_word * word_bits;
             busy_priorities_ &= busy_priorities_ - 1;
         }
         return none;
@@ -104,7 +104,7 @@ class Queue {
             waiting_[word] = 0;
         }
         std::fill(busy_words_.begin(), busy_words_.end(), Word{0});
-        for (Level& level : levels_) level.last = level.first_word * word_bits;
+        for (Level& level : levels_) level.turn = level.first_word * word_bits;
         busy_priorities_ = 0;
     }
 
@@ -112,7 +112,7 @@ class Queue {
     struct Level {
         std::uint32_t first_word;
         std::uint32_t end_word;
-        std::uint32_t last; ///< the rank that ran last: the next in turn is the first after it
+        std::uint32_t turn; ///< the rank to look at first: the one after that which ran last
     };
 
     static std::uint32_t rank_of(std::uint32_t word, Word ranks) {

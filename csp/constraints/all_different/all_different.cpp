@@ -41,6 +41,7 @@ enum class Repetition { none, variable, view };
 
 Repetition repetition_in(const std::vector<View>& scope) {
     std::vector<std::tuple<std::uint32_t, bool, WideValue>> views;
+    views.reserve(scope.size());
     for (const View x : scope) views.emplace_back(x.variable().index, x.is_negated(), x.offset());
     std::sort(views.begin(), views.end());
     Repetition found = Repetition::none;

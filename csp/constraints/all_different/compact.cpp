@@ -20,6 +20,7 @@ AllDifferentCompact::AllDifferentCompact(const std::vector<View>& scope, const S
         places_.push_back({variable, static_cast<int>(store.base(variable) + x.offset() - first)});
         all_ |= store.bits(variable) << places_.back().shift;
     }
+    domains_.resize(places_.size());
 }
 
 void AllDifferentCompact::scope(Wiring& wiring) { wiring.on_each(scope_); }
@@ -34,11 +35,10 @@ inline void AllDifferentCompact::Survey::add(Word domain) {
 }
 
 void AllDifferentCompact::propagate(Context& context) {
-    Word domains[word_bits];
     Survey seen;
     for (std::size_t i = 0; i < places_.size(); ++i) {
-        domains[i] = word_of(context, places_[i]);
-        seen.add(domains[i]);
+        domains_[i] = word_of(context, places_[i]);
+        seen.add(domains_[i]);
     }
     for (;;) {
         if (seen.placed != all_) { // Rule 3
@@ -49,25 +49,24 @@ void AllDifferentCompact::propagate(Context& context) {
         if (seen.fixed == all_) return context.entailed();
         const Word only_places = seen.placed & ~seen.contested & ~seen.fixed;
         if ((seen.contested & seen.fixed) == 0 && only_places == 0) return context.fixpoint();
-        if (!narrow(context, domains, seen.fixed, only_places, seen)) return;
+        if (!narrow(context, seen.fixed, only_places, seen)) return;
     }
 }
 
 /// One round of rules 1 and 2 on the copies of the domains, then on the domains; looks again on the way.
-inline bool AllDifferentCompact::narrow(Context& context, Word* domains, Word fixed, Word only_places,
-                                        Survey& seen) {
+inline bool AllDifferentCompact::narrow(Context& context, Word fixed, Word only_places, Survey& seen) {
     Word changed = 0; // bit n - 1 - i: place i
     Word torn = 0;    // values that share their only place with a smaller one
     seen = {};
     for (std::size_t i = 0; i < places_.size(); ++i) {
-        const Word domain = domains[i];
+        const Word domain = domains_[i];
         const Word mine = domain & only_places;
         const Word rest = domain & ~fixed;
         const Word all_taken = Word{rest != 0} - 1; // ones where it is fixed itself, or without a value
         const Word kept = mine | ((rest | (domain & all_taken)) & (Word{mine != 0} - 1)); // Rule 2, Rule 1
         torn |= mine & (mine - 1);
         changed = 2 * changed + Word{kept != domain};
-        domains[i] = kept;
+        domains_[i] = kept;
         seen.add(kept);
     }
     if (torn != 0) return fail_torn(context, only_places, torn);
@@ -75,7 +74,7 @@ inline bool AllDifferentCompact::narrow(Context& context, Word* domains, Word fi
     for (; changed != 0; changed &= changed - 1) {
         const std::size_t i = places_.size() - 1 - static_cast<std::size_t>(lowest(changed));
         const Place place = places_[i];
-        const Word kept = domains[i];
+        const Word kept = domains_[i];
         const auto why = [=, this, &context](Reason& r) {
             const Word before = word_of(context, place);
             explain_pruning(r, place, before & ~kept, before & only_places, context);

@@ -32,7 +32,7 @@ class AllDifferentCompact final : public Rule {
   private:
     struct Place {
         Var variable;
-        int shift; ///< from the variable's own word to the common one
+        int shift = 0; ///< from the variable's own word to the common one
     };
     struct Survey {
         Word placed = 0;    ///< values that some variable may take
@@ -45,7 +45,7 @@ class AllDifferentCompact final : public Rule {
     Word word_of(const Context& context, Place place) const {
         return context.bits(place.variable) << place.shift;
     }
-    bool narrow(Context& context, Word* domains, Word fixed, Word only_places, Survey& seen);
+    bool narrow(Context& context, Word fixed, Word only_places, Survey& seen);
     bool fail_torn(Context& context, Word only_places, Word torn);
     bool fail_taken(Context& context, Word fixed);
     void explain_pruning(Reason& reason, Place pruned, Word removed, Word only_place,
@@ -55,6 +55,7 @@ class AllDifferentCompact final : public Rule {
 
     std::vector<View> scope_;
     std::vector<Place> places_;
+    std::vector<Word> domains_; ///< by place, copied at the beginning of a run
     Value first_;
     Word all_ = 0;
 };

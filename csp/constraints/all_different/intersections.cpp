@@ -9,8 +9,8 @@ namespace csp {
 
 AllDifferentIntersections::AllDifferentIntersections(std::span<const Permutation> permutations,
                                                      const Store& store) {
-    first_ = permutations.front().min;
-    for (const Permutation& permutation : permutations) first_ = std::min(first_, permutation.min);
+    Value first = permutations.front().min;
+    for (const Permutation& permutation : permutations) first = std::min(first, permutation.min);
 
     // Views of one variable under different offsets are different places: they intersect in nothing.
     std::map<std::pair<std::uint32_t, WideValue>, std::uint32_t> place_of;
@@ -22,7 +22,7 @@ AllDifferentIntersections::AllDifferentIntersections(std::span<const Permutation
             const auto next = static_cast<std::uint32_t>(places_.size());
             const auto [found, is_new] = place_of.try_emplace({variable.index, x.offset()}, next);
             if (is_new)
-                places_.push_back({variable, static_cast<int>(store.base(variable) + x.offset() - first_)});
+                places_.push_back({variable, static_cast<int>(store.base(variable) + x.offset() - first)});
             scope.push_back(found->second);
         }
         std::sort(scope.begin(), scope.end());
@@ -92,8 +92,9 @@ bool AllDifferentIntersections::prune(Context& context, Members pruned, Members 
         const Word gone = locked & domains_[i];
         const auto why = [=, this, &context](Reason& r) {
             for (const std::uint32_t other : without) {
-                const auto [x, shift] = places_[other];
-                for_each_bit(gone, [&](int b) { r.add(Atom::different(x, context.base(x) + b - shift)); });
+                const Place place = places_[other];
+                const Value first = context.base(place.variable) - place.shift;
+                for_each_bit(gone, [&](int b) { r.add(Atom::different(place.variable, first + b)); });
             }
         };
         if (!context.keep_bits(places_[i].variable, ~locked >> places_[i].shift, why)) return false;

@@ -45,14 +45,14 @@ class AllDifferentIntersections final : public Rule {
   private:
     struct Place {
         Var variable;
-        int shift; ///< from the variable's own word to the common one
+        int shift = 0; ///< from the variable's own word to the common one
     };
     /// Members as places: common from `common` to `left`, then the left ones, then the right ones to `end`.
     struct Pair {
-        std::uint32_t common;
-        std::uint32_t left;
-        std::uint32_t right;
-        std::uint32_t end;
+        std::uint32_t common = 0;
+        std::uint32_t left = 0;
+        std::uint32_t right = 0;
+        std::uint32_t end = 0;
     };
     using Members = std::span<const std::uint32_t>;
 
@@ -63,7 +63,6 @@ class AllDifferentIntersections final : public Rule {
     Word union_of(Members members) const;
     bool prune(Context& context, Members pruned, Members without, Word locked);
 
-    Value first_ = 0;
     std::vector<Place> places_;
     std::vector<Pair> pairs_;
     std::vector<std::uint32_t> members_;
