@@ -4,6 +4,7 @@
 #include <csp/base/view.hpp>
 #include <csp/engine/posting.hpp>
 
+#include <iterator>
 #include <memory>
 #include <string>
 #include <utility>
@@ -56,6 +57,7 @@ std::string list_of(const std::vector<View>& scope, const NameOf& name);
 template <typename Range>
 std::vector<View> views_of(const Range& xs) {
     std::vector<View> views;
+    if constexpr (requires { std::size(xs); }) views.reserve(std::size(xs));
     for (const auto& x : xs) views.push_back(View(x));
     return views;
 }

@@ -70,7 +70,10 @@ class RuleConstraint final : public ConstraintDefinition {
 
 Constraint rule_constraint(std::string name, std::vector<View> scope, RuleFunction propagate,
                            RuleOptions options) {
-    return rule_constraint([=] { return std::make_unique<FunctionRule>(name, scope, propagate, options); });
+    return rule_constraint(
+        [name = std::move(name), scope = std::move(scope), propagate = std::move(propagate), options] {
+            return std::make_unique<FunctionRule>(name, scope, propagate, options);
+        });
 }
 
 Constraint rule_constraint(std::function<std::unique_ptr<Rule>()> make) {

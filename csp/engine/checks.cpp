@@ -22,7 +22,8 @@ std::string quoted(const RuleInfo& info) { return "the rule \"" + info.name + "\
 } // namespace
 
 void Context::require_in_scope(Var x) const {
-    if (rule_ == no_rule || scope_marks_ == nullptr || (*scope_marks_)[x.index] == rule_) return;
+    if (rule_ == no_rule || scope_marks_ == nullptr) return;
+    if (x.index < scope_marks_->size() && (*scope_marks_)[x.index] == rule_) return;
     throw RuleError("a rule used variable " + std::to_string(x.index) +
                     ", which is not in its scope; declare it with Wiring::on or Wiring::reads");
 }
@@ -58,7 +59,7 @@ void Engine::check_entailment_claim(RuleId id) {
             const auto span = static_cast<std::uint32_t>(values.max() - values.min());
             const Value v = values.next(values.min() + static_cast<Value>(random.below(span + 1)));
             assignment.set(x.variable(), v);
-            shown += (shown.empty() ? "" : " ") + std::to_string(v);
+            shown.append(shown.empty() ? "" : " ").append(std::to_string(v));
         }
         if (rules_[id]->check(assignment) == false)
             throw RuleError(quoted(infos_[id]) +

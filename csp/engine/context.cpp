@@ -55,10 +55,8 @@ bool Context::remove_between(View x, WideValue from, WideValue to) {
 
 // What listeners are told --------------------------------------------------------------------------
 
-void Context::begin_report() { reason_.clear(); }
-
 void Context::begin_report(Var x) {
-    begin_report();
+    reason_.clear();
     was_failed_ = store_->failed();
     before_.clear();
     DomainView(*store_, x).for_each_interval([this](Interval run) { before_.push_back(run); });
@@ -66,16 +64,17 @@ void Context::begin_report(Var x) {
 
 void Context::end_report(Var x, bool ok) {
     if (was_failed_) return;
-    if (!ok) {
-        engine_->listener_->on_failure({rule_, rule_info(), reason_, engine_->depth()});
-        return;
-    }
     removed_.clear();
     runs_.clear();
     DomainView(*store_, x).for_each_interval([this](Interval run) { runs_.push_back(run); });
     subtract(before_, runs_, removed_);
-    if (!removed_.empty())
+    if (!removed_.empty()) // even where a step of several failed after others had removed values
         engine_->listener_->on_removal({x, removed_, rule_, rule_info(), reason_, engine_->depth()});
+    if (!ok) report_failure();
+}
+
+void Context::report_failure() {
+    engine_->listener_->on_failure({rule_, rule_info(), reason_, engine_->depth()});
 }
 
 const RuleInfo* Context::rule_info() const { return rule_ == no_rule ? nullptr : &engine_->info(rule_); }

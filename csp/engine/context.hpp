@@ -96,10 +96,9 @@ class Context {
     template <typename Why = NoReason>
     bool fail(const Why& why = {}) {
         if (engine_ != nullptr) [[unlikely]] {
-            was_failed_ = store_->failed();
-            begin_report();
+            reason_.clear();
             state_reason(why, reason_);
-            end_report(Var{}, false);
+            if (!store_->failed()) report_failure();
         }
         return store_->fail();
     }
@@ -162,9 +161,9 @@ class Context {
     static void subtract(std::span<const Interval> all, std::span<const Interval> kept,
                          std::vector<Interval>& difference);
     const RuleInfo* rule_info() const;
-    void begin_report();
     void begin_report(Var x);
     void end_report(Var x, bool ok);
+    void report_failure();
     void require_in_scope(Var x) const;
 
     Store* store_;

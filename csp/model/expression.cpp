@@ -4,6 +4,8 @@
 #include <csp/constraints/comparison/comparison.hpp>
 #include <csp/constraints/linear/normal_form.hpp>
 
+#include <algorithm>
+#include <iterator>
 #include <string>
 #include <utility>
 
@@ -46,7 +48,7 @@ LinearExpression& LinearExpression::operator+=(const LinearExpression& other) {
     reach_ += other.reach_;
     constant_ += other.constant_;
     terms_.reserve(terms_.size() + other.terms_.size()); // `other` may be this expression
-    for (std::size_t i = 0, count = other.terms_.size(); i < count; ++i) terms_.push_back(other.terms_[i]);
+    std::copy_n(other.terms_.begin(), other.terms_.size(), std::back_inserter(terms_));
     return *this;
 }
 

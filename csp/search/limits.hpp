@@ -7,7 +7,8 @@
 
 namespace csp {
 
-/// When a search gives up. Reaching a limit is never "no solution": see StopReason.
+/// When a search gives up. Reaching a limit is never "no solution": see StopReason. Limits are looked at between
+/// nodes: one propagation, and taking a model in, always run to their end.
 struct Limits {
     static constexpr std::uint64_t unlimited = std::numeric_limits<std::uint64_t>::max();
 

@@ -29,6 +29,7 @@ void Search::begin(std::span<const std::vector<Var>> groups, std::span<const Ato
     for (const auto& variables : groups_)
         for (std::uint32_t i = 0; i < variables.size(); ++i) positions_[variables[i].index] = i;
     if (engine_.failed()) { // the model contradicts itself
+        statistics_.nodes = statistics_.failures = 1;
         is_consistent_ = false;
         return;
     }

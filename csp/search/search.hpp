@@ -39,8 +39,8 @@ class Search {
   private:
     struct Decision {
         Atom atom;
-        std::uint32_t group;
-        std::uint32_t open; ///< how many of the group's variables were open when it was taken
+        std::uint32_t group = 0;
+        std::uint32_t open = 0; ///< how many of the group's variables were open when it was taken
     };
 
     bool reach_fixpoint(bool consistent);

@@ -54,7 +54,7 @@ std::string cell_name(int side, int cell, CellNaming naming) {
     }
     const int row = cell / side;
     const auto column = std::to_string(cell % side + 1);
-    if (naming == CellNaming::row_column) return "r" + std::to_string(row + 1) + "c" + column;
+    if (naming == CellNaming::row_column) return 'r' + std::to_string(row + 1) + 'c' + column;
     return static_cast<char>('A' + row) + column;
 }
 

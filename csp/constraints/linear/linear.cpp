@@ -38,7 +38,7 @@ class Linear final : public ConstraintDefinition {
     /// The variables, since views may leave the range of Value here.
     std::vector<View> scope() const override {
         std::vector<View> scope;
-        for (const Term& term : terms_) scope.push_back(term.variable.variable());
+        for (const Term& term : terms_) scope.emplace_back(term.variable.variable());
         return scope;
     }
 

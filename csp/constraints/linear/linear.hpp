@@ -11,7 +11,7 @@ enum class Comparison : std::uint8_t { equal, different, at_most };
 
 /// coefficient * variable, a part of a sum.
 struct Term {
-    WideValue coefficient;
+    WideValue coefficient = 0;
     View variable;
 };
 

@@ -34,6 +34,7 @@ namespace {
 
 Domain first_values(const std::vector<ValuePair>& pairs) {
     std::vector<Value> values;
+    values.reserve(pairs.size());
     for (const ValuePair& pair : pairs) values.push_back(pair.first);
     return Domain::of(values);
 }

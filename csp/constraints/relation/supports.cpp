@@ -4,7 +4,7 @@
 
 namespace csp {
 
-Supports::Supports(std::span<const ValuePair> pairs, Value origin) : origin_(origin), is_one_word_(true) {
+Supports::Supports(std::span<const ValuePair> pairs, Value origin) : origin_(origin) {
     for (const auto& [v, partner] : pairs) {
         if (values_.empty() || values_.back() != v) {
             values_.push_back(v);
@@ -17,7 +17,7 @@ Supports::Supports(std::span<const ValuePair> pairs, Value origin) : origin_(ori
         blocks_.back().values |= bit(index);
         is_one_word_ = is_one_word_ && first == origin;
     }
-    last_found_ = row_first_;
+    last_found_.assign(row_first_.begin(), row_first_.end());
     row_first_.push_back(static_cast<std::uint32_t>(blocks_.size()));
 }
 

@@ -43,7 +43,7 @@ class Supports {
     std::vector<std::uint32_t> last_found_; ///< per value
     std::vector<Block> blocks_;
     Value origin_;
-    bool is_one_word_; ///< all blocks begin at origin_
+    bool is_one_word_ = true; ///< all blocks begin at origin_
 };
 
 } // namespace csp

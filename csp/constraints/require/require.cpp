@@ -29,6 +29,7 @@ template <typename Visit>
 void for_each_solution(Condition& condition, const Posting& posting, const Visit& visit) {
     const std::vector<Var>& variables = condition.variables();
     std::vector<Value> values;
+    values.reserve(variables.size());
     for (const Var x : variables) values.push_back(posting.domain(x).min());
     for (;;) {
         if (condition.holds(values)) visit(values);

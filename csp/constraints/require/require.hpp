@@ -68,6 +68,7 @@ inline constexpr bool takes_span = std::is_invocable_r_v<bool, const Predicate&,
 
 /// For a list whose length the compiler knows: a braced list or an array of views.
 template <std::size_t Count, typename Predicate>
+// NOLINTNEXTLINE(*-avoid-c-arrays): only an array's length is deduced from a braced list
 Constraint require(const View (&scope)[Count], Predicate predicate) {
     if constexpr (takes_span<Predicate>) {
         return require_tuple({std::begin(scope), std::end(scope)}, std::move(predicate));

@@ -5,10 +5,12 @@
 #include <csp/search/value_order/random.hpp>
 #include <csp/search/value_order/value_order.hpp>
 
+#include <array>
+
 namespace csp::value_order {
 
 std::span<const ValueOrderKind* const> all() {
-    static constexpr const ValueOrderKind* kinds[] = {&min, &max, &median, &random, &lcv};
+    static constexpr std::array kinds{&min, &max, &median, &random, &lcv};
     return kinds;
 }
 

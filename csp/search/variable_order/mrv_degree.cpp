@@ -7,6 +7,8 @@ namespace csp::variable_order {
 
 namespace {
 
+constexpr Word bit_of(std::uint32_t index) { return bit(static_cast<int>(index % word_bits)); }
+
 /// The neighbours of every variable as words of bits, empty words left out, so that counting the unassigned
 /// ones is an AND and a count per word. Space O(neighbours).
 class MrvDegree final : public VariableOrder {
@@ -21,10 +23,10 @@ class MrvDegree final : public VariableOrder {
                 for (const Var y : model.variables_of(c)) {
                     Word& word = row[y.index / word_bits];
                     if (word == 0) used.push_back(y.index / word_bits);
-                    word |= bit(y.index % word_bits);
+                    word |= bit_of(y.index);
                 }
             for (const std::uint32_t w : used) {
-                const Word itself = w == x / word_bits ? bit(x % word_bits) : 0;
+                const Word itself = w == x / word_bits ? bit_of(x) : 0;
                 neighbours_.push_back({w, row[w] & ~itself});
                 row[w] = 0;
             }
@@ -38,7 +40,7 @@ class MrvDegree final : public VariableOrder {
         std::fill(unassigned_.begin(), unassigned_.end(), Word{0});
         for (const Var x : state.open) {
             smallest = std::min(smallest, store.size(x));
-            unassigned_[x.index / word_bits] |= bit(x.index % word_bits);
+            unassigned_[x.index / word_bits] |= bit_of(x.index);
         }
         Var best{};
         int most = -1;

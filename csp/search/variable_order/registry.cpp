@@ -5,10 +5,12 @@
 #include <csp/search/variable_order/random.hpp>
 #include <csp/search/variable_order/variable_order.hpp>
 
+#include <array>
+
 namespace csp::variable_order {
 
 std::span<const VariableOrderKind* const> all() {
-    static constexpr const VariableOrderKind* kinds[] = {&input, &mrv, &mrv_degree, &dom_wdeg, &random};
+    static constexpr std::array kinds{&input, &mrv, &mrv_degree, &dom_wdeg, &random};
     return kinds;
 }
 

@@ -146,4 +146,31 @@ TEST(Listener, CanLeave) {
     EXPECT_TRUE(diary.lines.empty());
 }
 
+/// Counts removed values and failures.
+class Tally final : public csp::Listener {
+  public:
+    void on_removal(const csp::Removal& removal) override {
+        for (const csp::Interval run : removal.removed) values += run.max - run.min + 1;
+    }
+    void on_failure(const csp::Failure&) override { ++failures; }
+
+    int values = 0;
+    int failures = 0;
+};
+
+TEST(Listener, HearsWhatWentBeforeALaterStepOfTheSameCallFailed) {
+    csp::Model model;
+    const csp::Var x = model.int_var(csp::Domain::of({0, 2}), "x");
+    const csp::Var y = model.int_var({-1, -1}, "y");
+    const std::vector<csp::View> scope{-x, y}; // -x is -2 or 0: one goes from below, the other from above
+    model.rule("same", scope, [](csp::Context& c, csp::Views s) { c.keep(s[0], c.domain(s[1])); });
+    Tally tally;
+    csp::Engine engine;
+    engine.set_listener(&tally);
+    csp::load(model, engine);
+    EXPECT_FALSE(engine.propagate());
+    EXPECT_EQ(tally.values, 1);
+    EXPECT_EQ(tally.failures, 1);
+}
+
 } // namespace
