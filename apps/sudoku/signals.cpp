@@ -1,5 +1,6 @@
 #include <apps/sudoku/signals.hpp>
 
+#include <chrono>
 #include <csignal>
 #include <cstdlib>
 #include <utility>
@@ -9,6 +10,10 @@
 namespace app {
 
 namespace {
+
+/// Signals that come closer together are one request: timeout(1) sends each of its own to the program and
+/// then to the program's group.
+constexpr std::chrono::milliseconds one_request{500};
 
 /// A signal that the caller of the program switched off, as nohup does, stays off.
 bool is_ignored(int signal) {
@@ -34,11 +39,13 @@ SignalWatch::~SignalWatch() {
 }
 
 void SignalWatch::wait(const std::stop_token& ending) const {
-    int first = 0;
-    if (sigwait(&signals_, &first) != 0 || ending.stop_requested()) return;
-    on_signal_(first);
-    int second = 0;
-    if (sigwait(&signals_, &second) == 0 && !ending.stop_requested()) std::_Exit(128 + second);
+    int signal = 0;
+    if (sigwait(&signals_, &signal) != 0 || ending.stop_requested()) return;
+    on_signal_(signal);
+    const auto first = std::chrono::steady_clock::now();
+    while (sigwait(&signals_, &signal) == 0 && !ending.stop_requested()) {
+        if (std::chrono::steady_clock::now() - first > one_request) std::_Exit(128 + signal);
+    }
 }
 
 } // namespace app

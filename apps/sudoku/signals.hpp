@@ -7,7 +7,8 @@
 namespace app {
 
 /// Turns the signals that ask a program to end (SIGINT, SIGTERM, SIGHUP) into a call on a thread of their
-/// own, so that what is known can still be printed. A second one ends the program at once.
+/// own, so that what is known can still be printed. Another one, half a second later or more, ends the program
+/// at once.
 ///
 /// Make it before any other thread, which must not receive these signals. SIGPIPE keeps its meaning: a reader
 /// that has seen enough ends the program silently.

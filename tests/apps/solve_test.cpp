@@ -197,18 +197,29 @@ TEST(Solve, AnInterruptPrintsWhatIsKnownAndTheStatistics) {
     for (const auto& [signal, status] : {std::pair("INT", 130), std::pair("TERM", 143)}) {
         // The input has no end before the signal comes.
         const auto run = tests::run_shell(
-            tests::sudoku_program, "timeout --preserve-status -s " + std::string(signal) + " 2 " +
-                                       std::string(tests::sudoku_program) + " solve --stats < <(echo '" +
-                                       classic_puzzle + "'; exec sleep 4)");
+            tests::sudoku_program, "env --default-signal=INT timeout --preserve-status -s " +
+                                       std::string(signal) + " 2 " + std::string(tests::sudoku_program) +
+                                       " solve --stats < <(echo '" + classic_puzzle + "'; exec sleep 4)");
         EXPECT_EQ(run.status, status);
         EXPECT_EQ(run.out, classic_solution + '\n');
         EXPECT_THAT(run.err, StartsWith("1 puzzles: 1 answered, "));
     }
 }
 
+TEST(Solve, SignalsCloseTogetherAreOneInterrupt) {
+    const auto run =
+        tests::run_shell(tests::sudoku_program,
+                         std::string(tests::sudoku_program) + " solve --stats < <(echo '" + classic_puzzle +
+                             "'; exec sleep 4) & sleep 1; for signal in 1 2 3 4 5; do kill $!; "
+                             "sleep 0.02; done; wait $!");
+    EXPECT_EQ(run.status, 143);
+    EXPECT_EQ(run.out, classic_solution + '\n');
+    EXPECT_THAT(run.err, StartsWith("1 puzzles: 1 answered, "));
+}
+
 TEST(Solve, AnInterruptEndsALongSearch) {
     const auto run = tests::run_shell(tests::sudoku_program,
-                                      "timeout --preserve-status -s INT 2 " +
+                                      "env --default-signal=INT timeout --preserve-status -s INT 2 " +
                                           std::string(tests::sudoku_program) + " solve --count 1000000000000",
                                       classic_puzzle + '\n' + std::string(81, '.') + '\n' + classic_puzzle);
     EXPECT_EQ(run.status, 130);
