@@ -10,6 +10,7 @@
 #include <csp/base/view.hpp>
 #include <csp/constraints/all_different/all_different.hpp>
 #include <csp/constraints/comparison/comparison.hpp>
+#include <csp/constraints/consistency.hpp>
 #include <csp/constraints/domain/in.hpp>
 #include <csp/constraints/linear/linear.hpp>
 #include <csp/constraints/relation/relation.hpp>
