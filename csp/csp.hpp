@@ -12,13 +12,13 @@
 #include <csp/constraints/comparison/comparison.hpp>
 #include <csp/constraints/consistency.hpp>
 #include <csp/constraints/domain/in.hpp>
+#include <csp/constraints/expression/expression.hpp>
 #include <csp/constraints/linear/linear.hpp>
 #include <csp/constraints/relation/relation.hpp>
 #include <csp/constraints/require/require.hpp>
 #include <csp/engine/rule.hpp>
 #include <csp/graph/components.hpp>
 #include <csp/graph/dot.hpp>
-#include <csp/model/expression.hpp>
 #include <csp/model/model.hpp>
 #include <csp/search/solve.hpp>
 #include <csp/search/value_order/lcv.hpp>

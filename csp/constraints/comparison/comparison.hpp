@@ -13,7 +13,7 @@ namespace csp {
 ///               leave +-(2^30 - 1).)
 /// Complexity    O(1) a run; equal O(d / 64) words or O(runs of consecutive values). Stateless.
 /// Errors        throws ArgumentError if an offset is 2^61 or more
-/// See also      LinearExpression: `x != y + 2` states the same in operators, all_different, linear
+/// See also      Expression: `x != y + 2` states the same in operators, all_different, linear
 Constraint equal(View x, View y);
 Constraint not_equal(View x, View y);
 Constraint less(View x, View y);

@@ -29,7 +29,7 @@ struct Term {
 /// Errors        throws ArgumentError unless the sum of |coefficient| * 2^30 and |constant| is below 2^62
 ///               (views count with their offset), so that no sum formed anywhere leaves 64 bits
 /// Source        Harvey and Schimpf, "Bounds consistency techniques for long linear constraints", TRICS 2002
-/// See also      LinearExpression, less_equal
+/// See also      Expression, less_equal
 Constraint linear(std::vector<Term> terms, Comparison comparison, WideValue constant);
 
 } // namespace csp

@@ -74,7 +74,7 @@ TEST(ModelNames, StandInTheDescriptionsOfConstraints) {
     EXPECT_EQ(described(csp::equal(x, y)), "x == y");
     EXPECT_EQ(described(csp::less(x, y + 2)), "x < y + 2");
     EXPECT_EQ(described(x != y + 2), "x != y + 2");
-    EXPECT_THAT(described(2 * csp::LinearExpression(x) + y <= z), HasSubstr("2 * x"));
+    EXPECT_THAT(described(2 * csp::Expression(x) + y <= z), HasSubstr("2 * x"));
     EXPECT_THAT(described(csp::require({x, y, z}, [](csp::Value, csp::Value, csp::Value) { return true; })),
                 HasSubstr("x, y, z"));
 }

@@ -62,7 +62,7 @@ csp::Model huge() {
     const auto x = model.int_var({csp::min_value, csp::max_value}, "x");
     const auto y = model.int_var({0, 4}, "y");
     const auto z = model.int_var({-1'000'000, 1'000'000}, "z");
-    model.post(x == 3 * csp::LinearExpression(y) - 1'000'000'000);
+    model.post(x == 3 * csp::Expression(y) - 1'000'000'000);
     model.post(z + y == 500'000);
     return model;
 }
@@ -141,7 +141,7 @@ csp::Model any_model() {
             model.post(csp::less_equal(any(), any() + *rc::gen::inRange(-2, 3)));
             break;
         default:
-            model.post(2 * csp::LinearExpression(any()) - any() + any() != *rc::gen::inRange(-4, 5));
+            model.post(2 * csp::Expression(any()) - any() + any() != *rc::gen::inRange(-4, 5));
         }
     }
     return model;

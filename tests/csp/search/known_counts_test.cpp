@@ -52,7 +52,7 @@ csp::Model costas(int size) {
         std::vector<csp::View> differences;
         for (std::size_t i = 0; i + d < x.size(); ++i) {
             const csp::Var difference = model.int_var({1 - size, size - 1});
-            model.post(csp::LinearExpression(difference) == csp::LinearExpression(x[i + d]) - x[i]);
+            model.post(csp::Expression(difference) == csp::Expression(x[i + d]) - x[i]);
             differences.push_back(difference);
         }
         model.post(csp::all_different(differences));
@@ -90,7 +90,7 @@ TEST(KnownCounts, OfMagicSquaresOfOrderThree) {
     const std::size_t lines[8][3] = {{0, 1, 2}, {3, 4, 5}, {6, 7, 8}, {0, 3, 6},
                                      {1, 4, 7}, {2, 5, 8}, {0, 4, 8}, {2, 4, 6}};
     for (const auto& line : lines)
-        model.post(cell[line[0]] + cell[line[1]] + csp::LinearExpression(cell[line[2]]) == 15);
+        model.post(cell[line[0]] + cell[line[1]] + csp::Expression(cell[line[2]]) == 15);
     EXPECT_EQ(count_of(model), 8U);
 }
 
@@ -117,8 +117,8 @@ TEST(KnownCounts, OfAllIntervalSeries) {
 csp::Model magic_sequence(int size) {
     csp::Model model;
     const auto x = model.int_vars(static_cast<std::size_t>(size), {0, size - 1}, "x");
-    csp::LinearExpression moment;
-    for (int i = 0; i < size; ++i) moment += i * csp::LinearExpression(x[static_cast<std::size_t>(i)]);
+    csp::Expression moment;
+    for (int i = 0; i < size; ++i) moment += i * csp::Expression(x[static_cast<std::size_t>(i)]);
     model.post(csp::sum(x) == size);
     model.post(moment == size);
     model.post(csp::require(x, [](std::span<const csp::Value> values) {

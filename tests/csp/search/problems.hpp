@@ -99,7 +99,7 @@ inline csp::Model send_more_money() {
     csp::Model model;
     const auto [S, E, N, D, M, O, R, Y] = model.int_vars<8>({0, 9}, "letter");
     const auto number = [](auto... digits) {
-        csp::LinearExpression total;
+        csp::Expression total;
         ((total = 10 * total + digits), ...);
         return total;
     };

@@ -37,7 +37,7 @@ TEST(Solve, ReadsVariablesViewsAndExpressionsInASolution) {
     ASSERT_TRUE(solution);
     EXPECT_EQ((*solution)[x], 4);
     EXPECT_EQ((*solution)[10 - y], 13);
-    EXPECT_EQ((*solution)[3 * csp::LinearExpression(x) + y], 9);
+    EXPECT_EQ((*solution)[3 * csp::Expression(x) + y], 9);
 }
 
 TEST(Solutions, AreDistinctAndAllThere) {

@@ -1,7 +1,7 @@
 #include <csp/base/error.hpp>
 #include <csp/constraints/all_different/all_different.hpp>
 #include <csp/constraints/comparison/comparison.hpp>
-#include <csp/model/expression.hpp>
+#include <csp/constraints/expression/expression.hpp>
 #include <csp/model/model.hpp>
 #include <csp/search/solve.hpp>
 #include <tests/support/rule_harness.hpp>
@@ -13,7 +13,7 @@
 
 namespace {
 
-using csp::LinearExpression;
+using csp::Expression;
 using csp::Value;
 using csp::Var;
 using csp::View;
@@ -29,9 +29,9 @@ static_assert(std::is_same_v<decltype(Var() + 1 != Var()), csp::Constraint>);
 static_assert(std::is_same_v<decltype(View() == View()), csp::Constraint>);
 static_assert(std::is_same_v<decltype(2 * Var() >= Var()), csp::Constraint>);
 static_assert(std::is_same_v<decltype(Var() + 1), View>);
-static_assert(std::is_same_v<decltype(Var() + Var()), LinearExpression>);
+static_assert(std::is_same_v<decltype(Var() + Var()), Expression>);
 
-class Expression : public testing::Test {
+class Expressions : public testing::Test {
   protected:
     std::string described(const csp::Constraint& constraint) const {
         return constraint->kind() + ": " + constraint->describe([&](View v) { return model.name(v); });
@@ -43,7 +43,7 @@ class Expression : public testing::Test {
     Var z = model.int_var({-9, 9}, "z");
 };
 
-TEST_F(Expression, ChoosesTheMostSpecificConstraint) {
+TEST_F(Expressions, ChoosesTheMostSpecificConstraint) {
     EXPECT_EQ(described(x != y + 2), "not_equal: x != y + 2");
     EXPECT_EQ(described(x + 0 == y), "equal: x == y");
     EXPECT_EQ(described(x + y == 7), "equal: x == 7 - y");
@@ -60,15 +60,15 @@ TEST_F(Expression, ChoosesTheMostSpecificConstraint) {
     EXPECT_EQ(described(x - x < 1), "linear: 0 <= 0");
 }
 
-TEST_F(Expression, IsWorthWhatItsVariablesAre) {
+TEST_F(Expressions, IsWorthWhatItsVariablesAre) {
     const csp::Assignment assignment({2, -3, 5});
-    const LinearExpression expression = 2 * (x - y) - (5 - z) * 3 + 1;
+    const Expression expression = 2 * (x - y) - (5 - z) * 3 + 1;
     EXPECT_EQ(expression.value_of(assignment), 11);
     EXPECT_EQ((-expression).value_of(assignment), -11);
     EXPECT_EQ(csp::sum(std::vector{x, y, z}).value_of(assignment), 4);
-    EXPECT_EQ(csp::sum(std::vector<LinearExpression>{2 * x, y + 1}).value_of(assignment), 2);
-    EXPECT_EQ(LinearExpression(7).value_of(assignment), 7);
-    LinearExpression doubled = x + y;
+    EXPECT_EQ(csp::sum(std::vector<Expression>{2 * x, y + 1}).value_of(assignment), 2);
+    EXPECT_EQ(Expression(7).value_of(assignment), 7);
+    Expression doubled = x + y;
     doubled += doubled;
     EXPECT_EQ(doubled.value_of(assignment), -2);
     doubled -= x + x + 2 * y;
@@ -77,12 +77,12 @@ TEST_F(Expression, IsWorthWhatItsVariablesAre) {
 }
 
 /// All six comparisons of random expressions against their meaning.
-TEST_F(Expression, ComparesAsWritten) {
+TEST_F(Expressions, ComparesAsWritten) {
     for (std::uint64_t seed = 0; seed < 200; ++seed) {
         csp::Random random(seed);
         const auto number = [&] { return static_cast<Value>(random.below(7)) - 3; };
-        const LinearExpression a = number() * x + number() * y + number();
-        const LinearExpression b = number() * y + number() * z + number();
+        const Expression a = number() * x + number() * y + number();
+        const Expression b = number() * y + number() * z + number();
         const csp::Assignment at({number(), number(), number()});
         const csp::WideValue v = a.value_of(at);
         const csp::WideValue w = b.value_of(at);
@@ -95,16 +95,16 @@ TEST_F(Expression, ComparesAsWritten) {
     }
 }
 
-TEST_F(Expression, MakesConstraintsThatKeepTheirPromises) {
+TEST_F(Expressions, MakesConstraintsThatKeepTheirPromises) {
     harness::Options options;
     options.promise_for_duplicates = harness::Promise::value;
     options.max_arity = 3;
     options.cases = 1000;
     const auto make = [](const std::vector<View>& scope, csp::Random& random) {
         const auto number = [&] { return static_cast<Value>(random.below(5)) - 2; };
-        LinearExpression a = number();
+        Expression a = number();
         for (const View v : scope) a += number() * v;
-        const LinearExpression b = number() * scope.front() + number();
+        const Expression b = number() * scope.front() + number();
         switch (random.below(4)) {
         case 0:
             return a == b;
@@ -119,21 +119,21 @@ TEST_F(Expression, MakesConstraintsThatKeepTheirPromises) {
     EXPECT_EQ(harness::check_constraint(make, options).violation, "");
 }
 
-TEST_F(Expression, RefusesToOverflow) {
+TEST_F(Expressions, RefusesToOverflow) {
     const csp::WideValue large = csp::WideValue{1} << 31;
     EXPECT_THROW(large * x * 2, csp::ArgumentError);
     EXPECT_THROW(large * x + large * y, csp::ArgumentError);
-    EXPECT_THROW((void)LinearExpression(std::numeric_limits<csp::WideValue>::min()), csp::ArgumentError);
-    EXPECT_THROW(LinearExpression(large) * std::numeric_limits<csp::WideValue>::min(), csp::ArgumentError);
+    EXPECT_THROW((void)Expression(std::numeric_limits<csp::WideValue>::min()), csp::ArgumentError);
+    EXPECT_THROW(Expression(large) * std::numeric_limits<csp::WideValue>::min(), csp::ArgumentError);
     EXPECT_NO_THROW(large * x + (large - 1) * y);
     EXPECT_THROW((void)(large * x == large * y), csp::ArgumentError);
 }
 
-TEST_F(Expression, StatesSendMoreMoneyAsOneWritesIt) {
+TEST_F(Expressions, StatesSendMoreMoneyAsOneWritesIt) {
     csp::Model puzzle;
     const auto [S, E, N, D, M, O, R, Y] = puzzle.int_vars<8>({0, 9}, "letter");
     const auto number = [](auto... digit) {
-        LinearExpression n;
+        Expression n;
         ((n = 10 * n + digit), ...);
         return n;
     };

@@ -18,20 +18,20 @@ namespace csp {
 /// A value; additions cost O(terms).
 /// Errors: throws ArgumentError where the sum of |coefficient| * 2^30 and |constant| would reach 2^62, so
 /// that an expression never overflows.
-class LinearExpression {
+class Expression {
   public:
-    LinearExpression() = default;
-    LinearExpression(Var x) : LinearExpression(View(x)) {}
-    LinearExpression(View x);
+    Expression() = default;
+    Expression(Var x) : Expression(View(x)) {}
+    Expression(View x);
     template <std::integral Integer>
-    LinearExpression(Integer constant) : LinearExpression() {
+    Expression(Integer constant) : Expression() {
         add_constant(static_cast<WideValue>(constant));
     }
 
-    LinearExpression& operator+=(const LinearExpression& other);
-    LinearExpression& operator-=(const LinearExpression& other) { return *this += -other; }
-    LinearExpression& operator*=(WideValue factor);
-    LinearExpression operator-() const { return LinearExpression(*this) *= -1; }
+    Expression& operator+=(const Expression& other);
+    Expression& operator-=(const Expression& other) { return *this += -other; }
+    Expression& operator*=(WideValue factor);
+    Expression operator-() const { return Expression(*this) *= -1; }
 
     /// One term per mention, all of plain variables.
     const std::vector<Term>& terms() const { return terms_; }
@@ -47,30 +47,30 @@ class LinearExpression {
     WideValue reach_ = 0; ///< no value of the expression is further from 0
 };
 
-inline LinearExpression operator+(LinearExpression a, const LinearExpression& b) { return a += b; }
-inline LinearExpression operator-(LinearExpression a, const LinearExpression& b) { return a -= b; }
+inline Expression operator+(Expression a, const Expression& b) { return a += b; }
+inline Expression operator-(Expression a, const Expression& b) { return a -= b; }
 template <std::integral Integer>
-LinearExpression operator*(Integer factor, LinearExpression x) {
+Expression operator*(Integer factor, Expression x) {
     return x *= static_cast<WideValue>(factor);
 }
 template <std::integral Integer>
-LinearExpression operator*(LinearExpression x, Integer factor) {
+Expression operator*(Expression x, Integer factor) {
     return x *= static_cast<WideValue>(factor);
 }
 
 /// The sum of any list of variables, views or expressions.
 template <typename Range>
-LinearExpression sum(const Range& xs) {
-    LinearExpression total;
+Expression sum(const Range& xs) {
+    Expression total;
     for (const auto& x : xs) total += x;
     return total;
 }
 
-Constraint operator==(const LinearExpression& a, const LinearExpression& b);
-Constraint operator!=(const LinearExpression& a, const LinearExpression& b);
-Constraint operator<=(const LinearExpression& a, const LinearExpression& b);
-Constraint operator<(const LinearExpression& a, const LinearExpression& b);
-inline Constraint operator>=(const LinearExpression& a, const LinearExpression& b) { return b <= a; }
-inline Constraint operator>(const LinearExpression& a, const LinearExpression& b) { return b < a; }
+Constraint operator==(const Expression& a, const Expression& b);
+Constraint operator!=(const Expression& a, const Expression& b);
+Constraint operator<=(const Expression& a, const Expression& b);
+Constraint operator<(const Expression& a, const Expression& b);
+inline Constraint operator>=(const Expression& a, const Expression& b) { return b <= a; }
+inline Constraint operator>(const Expression& a, const Expression& b) { return b < a; }
 
 } // namespace csp

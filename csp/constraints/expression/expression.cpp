@@ -1,4 +1,4 @@
-#include <csp/model/expression.hpp>
+#include <csp/constraints/expression/expression.hpp>
 
 #include <csp/base/error.hpp>
 #include <csp/constraints/comparison/comparison.hpp>
@@ -24,26 +24,26 @@ WideValue magnitude(WideValue v) {
 }
 
 [[noreturn]] void refuse(const std::string& operand) {
-    throw ArgumentError("csp::LinearExpression",
+    throw ArgumentError("csp::Expression",
                         operand + " is too large: the sum of |coefficient| * 2^30 and |constant| must stay "
                                   "below 2^62");
 }
 
 } // namespace
 
-LinearExpression::LinearExpression(View x) : terms_{{x.is_negated() ? -1 : 1, View(x.variable())}} {
+Expression::Expression(View x) : terms_{{x.is_negated() ? -1 : 1, View(x.variable())}} {
     constexpr WideValue largest_value = WideValue{1} << 30;
     reach_ = largest_value;
     add_constant(x.offset());
 }
 
-void LinearExpression::add_constant(WideValue constant) {
+void Expression::add_constant(WideValue constant) {
     if (magnitude(constant) >= reach_limit - reach_) refuse("the constant " + std::to_string(constant));
     reach_ += magnitude(constant);
     constant_ += constant;
 }
 
-LinearExpression& LinearExpression::operator+=(const LinearExpression& other) {
+Expression& Expression::operator+=(const Expression& other) {
     if (other.reach_ >= reach_limit - reach_) refuse("the sum of two expressions");
     reach_ += other.reach_;
     constant_ += other.constant_;
@@ -52,7 +52,7 @@ LinearExpression& LinearExpression::operator+=(const LinearExpression& other) {
     return *this;
 }
 
-LinearExpression& LinearExpression::operator*=(WideValue factor) {
+Expression& Expression::operator*=(WideValue factor) {
     if (reach_ != 0 && magnitude(factor) > (reach_limit - 1) / reach_)
         refuse("the factor " + std::to_string(factor));
     reach_ *= magnitude(factor);
@@ -61,7 +61,7 @@ LinearExpression& LinearExpression::operator*=(WideValue factor) {
     return *this;
 }
 
-WideValue LinearExpression::value_of(const Assignment& assignment) const {
+WideValue Expression::value_of(const Assignment& assignment) const {
     WideValue value = constant_;
     for (const Term& term : terms_) value += term.coefficient * assignment[term.variable];
     return value;
@@ -98,9 +98,8 @@ Constraint compare_two(LinearTerm x, LinearTerm y, Comparison comparison, WideVa
 }
 
 /// a - b compares with a constant, as the most specific constraint.
-Constraint compare(const LinearExpression& a, const LinearExpression& b, Comparison comparison,
-                   WideValue constant) {
-    const LinearExpression difference = a - b;
+Constraint compare(const Expression& a, const Expression& b, Comparison comparison, WideValue constant) {
+    const Expression difference = a - b;
     constant -= difference.constant();
     const LinearForm form = normal_form(difference.terms(), comparison, constant);
     if (form.terms.size() == 2 && is_unit(form.terms.front()) && is_unit(form.terms.back()))
@@ -110,16 +109,16 @@ Constraint compare(const LinearExpression& a, const LinearExpression& b, Compari
 
 } // namespace
 
-Constraint operator==(const LinearExpression& a, const LinearExpression& b) {
+Constraint operator==(const Expression& a, const Expression& b) {
     return compare(a, b, Comparison::equal, 0);
 }
-Constraint operator!=(const LinearExpression& a, const LinearExpression& b) {
+Constraint operator!=(const Expression& a, const Expression& b) {
     return compare(a, b, Comparison::different, 0);
 }
-Constraint operator<=(const LinearExpression& a, const LinearExpression& b) {
+Constraint operator<=(const Expression& a, const Expression& b) {
     return compare(a, b, Comparison::at_most, 0);
 }
-Constraint operator<(const LinearExpression& a, const LinearExpression& b) {
+Constraint operator<(const Expression& a, const Expression& b) {
     return compare(a, b, Comparison::at_most, -1);
 }
 
