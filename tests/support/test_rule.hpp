@@ -6,7 +6,7 @@
 #include <memory>
 #include <utility>
 
-namespace harness {
+namespace tests {
 
 /// A rule made of parts: what it listens to, how urgent it is, what it does.
 class TestRule final : public csp::Rule {
@@ -39,4 +39,4 @@ inline TestRule::Scope on(csp::View x, csp::Events events = csp::Events::domain)
     return [=](csp::Wiring& wiring) { wiring.on(x, events); };
 }
 
-} // namespace harness
+} // namespace tests

@@ -1,19 +1,18 @@
 #include <csp/constraints/all_different/all_different.hpp>
 #include <csp/model/model.hpp>
-#include <tests/support/box.hpp>
-#include <tests/support/rule_harness.hpp>
+#include <csp/testing/box.hpp>
+#include <csp/testing/rule_harness.hpp>
 
 #include <gtest/gtest.h>
 
 namespace {
 
-using harness::check_constraint;
-using harness::Options;
-using harness::Values;
+using csp::testing::check_constraint;
+using csp::testing::Options;
+using csp::testing::Values;
 
-const harness::MakeConstraint make_all_different = [](const std::vector<csp::View>& scope, csp::Random&) {
-    return csp::all_different(scope);
-};
+const csp::testing::MakeConstraint make_all_different =
+    [](const std::vector<csp::View>& scope, csp::Random&) { return csp::all_different(scope); };
 
 /// Scopes of n variables with n values: there the permutation rule is at work.
 Options permutation_of(const Values& values) {
@@ -21,7 +20,7 @@ Options permutation_of(const Values& values) {
     options.min_arity = options.max_arity = values.size();
     options.views = false;
     options.values = [values](csp::Random& random) {
-        return random.below(3) == 0 ? values : harness::some_of(values, random);
+        return random.below(3) == 0 ? values : csp::testing::some_of(values, random);
     };
     return options;
 }

@@ -1,16 +1,16 @@
 #include <csp/base/error.hpp>
 #include <csp/constraints/comparison/comparison.hpp>
 #include <csp/model/model.hpp>
-#include <tests/support/box.hpp>
-#include <tests/support/rule_harness.hpp>
+#include <csp/testing/box.hpp>
+#include <csp/testing/rule_harness.hpp>
 
 #include <gtest/gtest.h>
 
 namespace {
 
 using csp::View;
-using harness::Options;
-using harness::Promise;
+using csp::testing::Options;
+using csp::testing::Promise;
 
 using Compare = csp::Constraint (*)(View, View);
 
@@ -27,16 +27,16 @@ void expect_domain_consistent(Compare compare) {
     const auto make = [compare](const std::vector<View>& scope, csp::Random& random) {
         return compare(scope[0], scope[1] + static_cast<csp::Value>(random.below(7)) - 3);
     };
-    const auto report = harness::check_constraint(make, domain_consistent());
+    const auto report = csp::testing::check_constraint(make, domain_consistent());
     EXPECT_EQ(report.violation, "");
     EXPECT_GT(report.explained, 300U);
 }
 
 /// The domains that a model's constraints leave, empty where they fail.
-harness::Box left_of(const csp::Model& model) {
+csp::testing::Box left_of(const csp::Model& model) {
     csp::Engine engine;
     load(model, engine);
-    return engine.propagate() ? harness::box_of(engine) : harness::Box();
+    return engine.propagate() ? csp::testing::box_of(engine) : csp::testing::Box();
 }
 
 TEST(Equal, IsDomainConsistent) { expect_domain_consistent(csp::equal); }
@@ -52,7 +52,7 @@ TEST(Comparison, OfAVariableWithAConstantNarrowsItsDomain) {
         const auto with_constant = [make](const std::vector<View>& scope, csp::Random& random) {
             return make(scope[0], csp::WideValue{random.below(9)} - 4);
         };
-        EXPECT_EQ(harness::check_constraint(with_constant, options).violation, "");
+        EXPECT_EQ(csp::testing::check_constraint(with_constant, options).violation, "");
     }
 }
 
@@ -61,7 +61,7 @@ TEST(Comparison, KeepsHolesInLargeDomainsEqual) {
     const auto x = model.int_var(csp::Domain::of({0, 1, 2, 500, 501, 900'000'000}));
     const auto y = model.int_var(csp::Domain::of({-900'000'000, -501, -2, -1, 3}));
     model.post(csp::equal(x, -y));
-    EXPECT_EQ(left_of(model), (harness::Box{{1, 2, 501, 900'000'000}, {-900'000'000, -501, -2, -1}}));
+    EXPECT_EQ(left_of(model), (csp::testing::Box{{1, 2, 501, 900'000'000}, {-900'000'000, -501, -2, -1}}));
 }
 
 TEST(Comparison, UnderstandsViewsWhoseValuesLeaveTheRangeOfValues) {
@@ -70,15 +70,15 @@ TEST(Comparison, UnderstandsViewsWhoseValuesLeaveTheRangeOfValues) {
     const auto y = model.int_var({csp::max_value - 1, csp::max_value});
     model.post(csp::less(x + 5, y + 5));
     model.post(csp::not_equal(x + csp::max_value, y + csp::max_value - 2));
-    EXPECT_EQ(left_of(model),
-              (harness::Box{{csp::max_value - 2, csp::max_value - 1}, {csp::max_value - 1, csp::max_value}}));
+    EXPECT_EQ(left_of(model), (csp::testing::Box{{csp::max_value - 2, csp::max_value - 1},
+                                                 {csp::max_value - 1, csp::max_value}}));
     model.post(csp::equal(-x + 3'000'000'000, 3'000'000'001 - y));
-    EXPECT_EQ(left_of(model),
-              (harness::Box{{csp::max_value - 2, csp::max_value - 1}, {csp::max_value - 1, csp::max_value}}));
+    EXPECT_EQ(left_of(model), (csp::testing::Box{{csp::max_value - 2, csp::max_value - 1},
+                                                 {csp::max_value - 1, csp::max_value}}));
     model.post(csp::equal(y, csp::max_value));
-    EXPECT_EQ(left_of(model), (harness::Box{{csp::max_value - 1}, {csp::max_value}}));
+    EXPECT_EQ(left_of(model), (csp::testing::Box{{csp::max_value - 1}, {csp::max_value}}));
     model.post(csp::less_equal(x, y - 4'000'000'000));
-    EXPECT_EQ(left_of(model), harness::Box());
+    EXPECT_EQ(left_of(model), csp::testing::Box());
 }
 
 TEST(Comparison, RefusesOffsetsThatCouldOverflow) {
@@ -93,7 +93,7 @@ TEST(Comparison, ComparesWithConstantsAtTheEndOfTheRange) {
     const csp::Var x = model.int_var({0, csp::max_value});
     model.post(csp::less(x, 5));
     model.post(csp::less(x, x + csp::max_value)); // the view leaves the range of Value, its variable does not
-    EXPECT_EQ(left_of(model), (harness::Box{{0, 1, 2, 3, 4}}));
+    EXPECT_EQ(left_of(model), (csp::testing::Box{{0, 1, 2, 3, 4}}));
 }
 
 TEST(Comparison, IsDescribedInOperators) {

@@ -1,21 +1,21 @@
 #include <csp/constraints/domain/in.hpp>
 #include <csp/model/model.hpp>
-#include <tests/support/box.hpp>
-#include <tests/support/rule_harness.hpp>
+#include <csp/testing/box.hpp>
+#include <csp/testing/rule_harness.hpp>
 
 #include <gtest/gtest.h>
 
 namespace {
 
 TEST(In, KeepsTheValuesOfTheSet) {
-    harness::Options options;
-    options.promise = harness::Promise::domain;
+    csp::testing::Options options;
+    options.promise = csp::testing::Promise::domain;
     options.min_arity = options.max_arity = 1;
     options.cases = 1000;
     const auto make = [](const std::vector<csp::View>& scope, csp::Random& random) {
-        return csp::in(scope[0], csp::Domain::of(harness::random_values(random, true)));
+        return csp::in(scope[0], csp::Domain::of(csp::testing::random_values(random, true)));
     };
-    EXPECT_EQ(harness::check_constraint(make, options).violation, "");
+    EXPECT_EQ(csp::testing::check_constraint(make, options).violation, "");
 }
 
 TEST(In, CutsHugeDomainsDownToAFewRuns) {
@@ -25,7 +25,7 @@ TEST(In, CutsHugeDomainsDownToAFewRuns) {
     csp::Engine engine;
     load(model, engine);
     ASSERT_TRUE(engine.propagate());
-    EXPECT_EQ(harness::box_of(engine), (harness::Box{{-999'999'997, -6, -5, -4}}));
+    EXPECT_EQ(csp::testing::box_of(engine), (csp::testing::Box{{-999'999'997, -6, -5, -4}}));
     EXPECT_EQ(engine.rule_count(), 0U);
 }
 

@@ -4,7 +4,7 @@
 #include <csp/constraints/expression/expression.hpp>
 #include <csp/model/model.hpp>
 #include <csp/search/solve.hpp>
-#include <tests/support/rule_harness.hpp>
+#include <csp/testing/rule_harness.hpp>
 
 #include <gtest/gtest.h>
 
@@ -96,8 +96,8 @@ TEST_F(Expressions, ComparesAsWritten) {
 }
 
 TEST_F(Expressions, MakesConstraintsThatKeepTheirPromises) {
-    harness::Options options;
-    options.promise_for_duplicates = harness::Promise::value;
+    csp::testing::Options options;
+    options.promise_for_duplicates = csp::testing::Promise::value;
     options.max_arity = 3;
     options.cases = 1000;
     const auto make = [](const std::vector<View>& scope, csp::Random& random) {
@@ -116,7 +116,7 @@ TEST_F(Expressions, MakesConstraintsThatKeepTheirPromises) {
             return a >= b;
         }
     };
-    EXPECT_EQ(harness::check_constraint(make, options).violation, "");
+    EXPECT_EQ(csp::testing::check_constraint(make, options).violation, "");
 }
 
 TEST_F(Expressions, RefusesToOverflow) {

@@ -2,7 +2,7 @@
 
 #include <csp/model/model.hpp>
 #include <csp/search/solve.hpp>
-#include <tests/support/rule_harness.hpp>
+#include <csp/testing/rule_harness.hpp>
 
 #include <gtest/gtest.h>
 
@@ -41,9 +41,9 @@ class TwoPermutations final : public csp::ConstraintDefinition {
     std::vector<csp::Constraint> parts_;
 };
 
-harness::Report try_two_permutations(std::size_t arity, csp::Value values) {
-    harness::Options options;
-    options.promise = harness::Promise::value;
+csp::testing::Report try_two_permutations(std::size_t arity, csp::Value values) {
+    csp::testing::Options options;
+    options.promise = csp::testing::Promise::value;
     options.min_arity = options.max_arity = arity;
     options.views = options.duplicates = options.wide = false;
     options.values = [=](csp::Random&) {
@@ -55,12 +55,12 @@ harness::Report try_two_permutations(std::size_t arity, csp::Value values) {
     const auto make = [=](const std::vector<csp::View>& scope, csp::Random&) {
         return csp::make_constraint<TwoPermutations>(scope, static_cast<std::size_t>(values));
     };
-    return harness::check_constraint(make, options);
+    return csp::testing::check_constraint(make, options);
 }
 
 TEST(Intersections, OfTwoPermutationsAreSoundAndExplained) {
     for (const auto& [arity, values] : {std::pair{4U, 3}, {5U, 4}}) {
-        const harness::Report report = try_two_permutations(arity, values);
+        const csp::testing::Report report = try_two_permutations(arity, values);
         EXPECT_EQ(report.violation, "");
         EXPECT_GT(report.explained, 100U);
     }

@@ -1,8 +1,8 @@
 #include <csp/base/error.hpp>
 #include <csp/constraints/linear/linear.hpp>
 #include <csp/model/model.hpp>
-#include <tests/support/box.hpp>
-#include <tests/support/rule_harness.hpp>
+#include <csp/testing/box.hpp>
+#include <csp/testing/rule_harness.hpp>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -15,19 +15,20 @@ using csp::Comparison;
 using csp::Term;
 using csp::Value;
 using csp::View;
-using harness::Box;
-using harness::Options;
-using harness::Promise;
+using csp::testing::Box;
+using csp::testing::Options;
+using csp::testing::Promise;
 
-harness::MakeConstraint random_linear(Comparison comparison, Value largest_coefficient) {
+csp::testing::MakeConstraint random_linear(Comparison comparison, Value largest_coefficient) {
     return [=](const std::vector<View>& scope, csp::Random& random) {
         std::vector<Term> terms;
         for (const View x : scope)
-            terms.push_back({largest_coefficient == 1
-                                 ? (random.below(2) == 0 ? 1 : -1)
-                                 : harness::random_between(random, -largest_coefficient, largest_coefficient),
-                             x});
-        return csp::linear(terms, comparison, harness::random_between(random, -12, 12));
+            terms.push_back(
+                {largest_coefficient == 1
+                     ? (random.below(2) == 0 ? 1 : -1)
+                     : csp::testing::random_between(random, -largest_coefficient, largest_coefficient),
+                 x});
+        return csp::linear(terms, comparison, csp::testing::random_between(random, -12, 12));
     };
 }
 
@@ -36,7 +37,8 @@ void expect_kept(Comparison comparison, Value largest_coefficient, Promise promi
     options.promise = options.promise_for_duplicates = promise;
     options.min_arity = 0;
     options.cases = 1200;
-    const auto report = harness::check_constraint(random_linear(comparison, largest_coefficient), options);
+    const auto report =
+        csp::testing::check_constraint(random_linear(comparison, largest_coefficient), options);
     EXPECT_EQ(report.violation, "");
     EXPECT_GT(report.explained, 50U);
 }
@@ -44,7 +46,7 @@ void expect_kept(Comparison comparison, Value largest_coefficient, Promise promi
 Box left_of(const csp::Model& model) {
     csp::Engine engine;
     load(model, engine);
-    return engine.propagate() ? harness::box_of(engine) : Box();
+    return engine.propagate() ? csp::testing::box_of(engine) : Box();
 }
 
 TEST(Linear, AtMostIsDomainConsistent) { expect_kept(Comparison::at_most, 5, Promise::domain); }
@@ -58,7 +60,7 @@ TEST(Linear, EqualIsBoundsConsistentWithUnitCoefficients) {
     options.promise_for_duplicates = Promise::value;
     options.min_arity = 0;
     options.cases = 1200;
-    EXPECT_EQ(harness::check_constraint(random_linear(Comparison::equal, 1), options).violation, "");
+    EXPECT_EQ(csp::testing::check_constraint(random_linear(Comparison::equal, 1), options).violation, "");
 }
 
 /// Each bound of each term, less nothing but rounding, is met by what the others can be.
@@ -68,11 +70,12 @@ TEST(Linear, EqualIsBoundsConsistentOverTheReals) {
         csp::Model model;
         std::vector<Term> terms;
         for (int i = 0; i < 4; ++i) {
-            const Value low = harness::random_between(random, -50, 50);
-            const auto x = model.int_var({low, low + harness::random_between(random, 0, 200)});
-            terms.push_back({harness::random_between(random, 1, 30) * (random.below(2) == 0 ? 1 : -1), x});
+            const Value low = csp::testing::random_between(random, -50, 50);
+            const auto x = model.int_var({low, low + csp::testing::random_between(random, 0, 200)});
+            terms.push_back(
+                {csp::testing::random_between(random, 1, 30) * (random.below(2) == 0 ? 1 : -1), x});
         }
-        const Value constant = harness::random_between(random, -500, 500);
+        const Value constant = csp::testing::random_between(random, -500, 500);
         model.post(csp::linear(terms, Comparison::equal, constant));
         csp::Engine engine;
         load(model, engine);

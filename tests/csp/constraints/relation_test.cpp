@@ -1,8 +1,8 @@
 #include <csp/base/error.hpp>
 #include <csp/constraints/relation/relation.hpp>
 #include <csp/model/model.hpp>
-#include <tests/support/box.hpp>
-#include <tests/support/rule_harness.hpp>
+#include <csp/testing/box.hpp>
+#include <csp/testing/rule_harness.hpp>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -16,9 +16,9 @@ namespace {
 using csp::Value;
 using csp::ValuePair;
 using csp::View;
-using harness::Box;
-using harness::Options;
-using harness::Promise;
+using csp::testing::Box;
+using csp::testing::Options;
+using csp::testing::Promise;
 
 Options domain_consistent() {
     Options options;
@@ -30,11 +30,11 @@ Options domain_consistent() {
 
 TEST(Relation, OfAPredicateIsDomainConsistent) {
     const auto make = [](const std::vector<View>& scope, csp::Random& random) {
-        const Value modulus = harness::random_between(random, 2, 5);
+        const Value modulus = csp::testing::random_between(random, 2, 5);
         return csp::relation(scope[0], scope[1],
                              [=](Value a, Value b) { return (csp::WideValue{a} * b + a) % modulus == 0; });
     };
-    const auto report = harness::check_constraint(make, domain_consistent());
+    const auto report = csp::testing::check_constraint(make, domain_consistent());
     EXPECT_EQ(report.violation, "");
     EXPECT_GT(report.explained, 500U);
 }
@@ -43,15 +43,15 @@ TEST(Relation, OfATableIsDomainConsistent) {
     const auto make = [](const std::vector<View>& scope, csp::Random& random) {
         std::vector<ValuePair> pairs;
         for (int i = 0; i < 60; ++i) {
-            const auto one_of = [&](const harness::Values& values) {
+            const auto one_of = [&](const csp::testing::Values& values) {
                 return values[random.below(static_cast<std::uint32_t>(values.size()))];
             };
-            pairs.emplace_back(one_of(harness::random_values(random, true)),
-                               one_of(harness::random_values(random, true)));
+            pairs.emplace_back(one_of(csp::testing::random_values(random, true)),
+                               one_of(csp::testing::random_values(random, true)));
         }
         return csp::relation(scope[0], scope[1], pairs);
     };
-    const auto report = harness::check_constraint(make, domain_consistent());
+    const auto report = csp::testing::check_constraint(make, domain_consistent());
     EXPECT_EQ(report.violation, "");
     EXPECT_GT(report.explained, 300U);
 }
@@ -61,17 +61,17 @@ TEST(Relation, IsArcConsistentOverDomainsOfSeveralWords) {
     options.duplicates = false;
     options.cases = 60;
     options.values = [](csp::Random& random) {
-        harness::Values values;
+        csp::testing::Values values;
         for (Value v = -80; v < 120; ++v)
             if (random.below(6) == 0) values.push_back(v);
-        return values.empty() ? harness::Values{0} : values;
+        return values.empty() ? csp::testing::Values{0} : values;
     };
     const auto make = [](const std::vector<View>& scope, csp::Random& random) {
-        const Value factor = harness::random_between(random, 3, 9);
+        const Value factor = csp::testing::random_between(random, 3, 9);
         return csp::relation(scope[0], scope[1],
                              [=](Value a, Value b) { return (a - factor * b) % 61 == 0; });
     };
-    EXPECT_EQ(harness::check_constraint(make, options).violation, "");
+    EXPECT_EQ(csp::testing::check_constraint(make, options).violation, "");
 }
 
 // The textbook's AC-3, on sets, to compare with ----------------------------------------------------
@@ -121,9 +121,9 @@ Network random_network(std::uint64_t seed) {
     const std::uint32_t tightness = 20 + random.below(70); // per cent of pairs forbidden
     for (std::uint32_t i = 0; i < variables; ++i) {
         std::set<Value> values;
-        while (values.size() < 6) values.insert(harness::random_between(random, 0, width));
+        while (values.size() < 6) values.insert(csp::testing::random_between(random, 0, width));
         network.domains.push_back(values);
-        network.model.int_var(csp::Domain::of(harness::Values(values.begin(), values.end())));
+        network.model.int_var(csp::Domain::of(csp::testing::Values(values.begin(), values.end())));
     }
     for (std::uint32_t edges = variables + random.below(variables); edges > 0; --edges) {
         const std::uint32_t x = random.below(variables);
@@ -157,7 +157,7 @@ TEST(Relation, ReachesTheFixpointOfTheTextbooksAC3) {
         if (!is_consistent) continue;
         Box expected;
         for (const auto& values : network.domains) expected.emplace_back(values.begin(), values.end());
-        ASSERT_EQ(harness::box_of(engine), expected) << "seed " << seed;
+        ASSERT_EQ(csp::testing::box_of(engine), expected) << "seed " << seed;
     }
     EXPECT_GT(consistent, 200);
     EXPECT_GT(failed, 200);
@@ -203,7 +203,7 @@ TEST(Relation, TakesATableOverHugeDomains) {
     ASSERT_TRUE(engine.propagate());
     EXPECT_EQ(engine.store().size(x[0]), 4U);
     ASSERT_TRUE(engine.decide(csp::Atom::at_least(x[1], 0)));
-    EXPECT_EQ(harness::box_of(engine), (Box{{csp::min_value, 0, 7}, {3, csp::max_value}}));
+    EXPECT_EQ(csp::testing::box_of(engine), (Box{{csp::min_value, 0, 7}, {3, csp::max_value}}));
 }
 
 TEST(Relation, IsDescribedByItsPairsWhereTheyAreFew) {

@@ -3,8 +3,8 @@
 #include <csp/constraints/require/require.hpp>
 #include <csp/constraints/rule_constraint.hpp>
 #include <csp/model/model.hpp>
-#include <tests/support/box.hpp>
-#include <tests/support/rule_harness.hpp>
+#include <csp/testing/box.hpp>
+#include <csp/testing/rule_harness.hpp>
 
 #include <gtest/gtest.h>
 
@@ -15,8 +15,8 @@ namespace {
 
 using csp::Value;
 using csp::View;
-using harness::Options;
-using harness::Promise;
+using csp::testing::Options;
+using csp::testing::Promise;
 using Tuple = std::span<const Value>;
 
 bool sum_is_divisible(Tuple values, Value by) {
@@ -24,8 +24,8 @@ bool sum_is_divisible(Tuple values, Value by) {
 }
 
 csp::Constraint random_condition(const std::vector<View>& scope, csp::Random& random) {
-    const Value by = harness::random_between(random, 2, 5);
-    const Value last = harness::random_between(random, -2, 2);
+    const Value by = csp::testing::random_between(random, 2, 5);
+    const Value last = csp::testing::random_between(random, -2, 2);
     return csp::require(scope, [=](Tuple values) {
         return sum_is_divisible(values, by) &&
                (values.empty() || csp::WideValue{values.back()} * values.front() >= last);
@@ -37,7 +37,7 @@ TEST(Require, IsDomainConsistentOverSmallDomains) {
     options.promise = options.promise_for_duplicates = Promise::domain;
     options.min_arity = 0;
     options.cases = 1200;
-    const auto report = harness::check_constraint(random_condition, options);
+    const auto report = csp::testing::check_constraint(random_condition, options);
     EXPECT_EQ(report.violation, "");
     EXPECT_GT(report.explained, 1000U);
 }
@@ -49,12 +49,12 @@ TEST(Require, IsValueConsistentByForwardChecking) {
     options.min_arity = 1;
     options.cases = 1200;
     const auto make = [](const std::vector<View>& scope, csp::Random& random) {
-        const Value by = harness::random_between(random, 2, 4);
+        const Value by = csp::testing::random_between(random, 2, 4);
         const auto condition = [=](Tuple values) { return sum_is_divisible(values, by); };
         return csp::rule_constraint(
             [=] { return std::make_unique<csp::ForwardChecking>(csp::Condition(scope, condition)); });
     };
-    const auto report = harness::check_constraint(make, options);
+    const auto report = csp::testing::check_constraint(make, options);
     EXPECT_EQ(report.violation, "");
     EXPECT_GT(report.explained, 1000U);
 }
@@ -67,7 +67,7 @@ TEST(Require, TakesOneArgumentPerVariable) {
     csp::Engine engine;
     load(model, engine);
     ASSERT_TRUE(engine.propagate());
-    EXPECT_EQ(harness::box_of(engine), (harness::Box{{2}, {3, 4}, {6, 8}}));
+    EXPECT_EQ(csp::testing::box_of(engine), (csp::testing::Box{{2}, {3, 4}, {6, 8}}));
 }
 
 TEST(Require, TakesVectorsOfVariablesAndOfViews) {
@@ -95,7 +95,7 @@ TEST(Require, NarrowsASingleVariableAndLeavesNoRule) {
     model.post(csp::require({x + 1}, [](Value v) { return v % 25 == 0; }));
     csp::Engine engine;
     load(model, engine);
-    EXPECT_EQ(harness::box_of(engine), (harness::Box{{24, 49, 74, 99}}));
+    EXPECT_EQ(csp::testing::box_of(engine), (csp::testing::Box{{24, 49, 74, 99}}));
     EXPECT_EQ(engine.rule_count(), 0U);
 }
 

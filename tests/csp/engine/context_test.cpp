@@ -2,7 +2,7 @@
 
 #include <csp/base/random.hpp>
 #include <csp/engine/engine.hpp>
-#include <tests/support/box.hpp>
+#include <csp/testing/box.hpp>
 
 #include <gtest/gtest.h>
 
@@ -35,7 +35,7 @@ class Once final : public csp::Rule {
 
 View random_view(Var x, csp::Random& random) {
     return View(x, random.below(3) == 0,
-                harness::random_between(random, -2, 2) * (random.below(5) == 0 ? 30 : 1));
+                csp::testing::random_between(random, -2, 2) * (random.below(5) == 0 ? 30 : 1));
 }
 
 Set values_of(csp::DomainView domain) { return {domain.begin(), domain.end()}; }
@@ -48,10 +48,11 @@ void expect_left(const std::function<void(Context&, View, View)>& act,
     for (std::uint64_t seed = 0; seed < 3000; ++seed) {
         csp::Random random(seed);
         csp::Engine engine;
-        const Var first = engine.add_variable(csp::Domain::of(harness::random_values(random, true)));
-        const Var second = random.below(4) == 0
-                               ? first
-                               : engine.add_variable(csp::Domain::of(harness::random_values(random, true)));
+        const Var first = engine.add_variable(csp::Domain::of(csp::testing::random_values(random, true)));
+        const Var second =
+            random.below(4) == 0
+                ? first
+                : engine.add_variable(csp::Domain::of(csp::testing::random_values(random, true)));
         const View x = random_view(first, random);
         const View y = random_view(second, random);
         const Set of_x = values_of(engine.domain(x));

@@ -17,8 +17,8 @@ using csp::Engine;
 using csp::Events;
 using csp::Priority;
 using csp::Var;
-using harness::add_rule;
-using harness::on;
+using tests::add_rule;
+using tests::on;
 
 class DirtyPositions : public testing::Test {
   protected:

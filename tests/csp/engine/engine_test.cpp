@@ -15,8 +15,8 @@ using csp::Events;
 using csp::Priority;
 using csp::Value;
 using csp::Var;
-using harness::add_rule;
-using harness::on;
+using tests::add_rule;
+using tests::on;
 
 // Waking -------------------------------------------------------------------------------------------
 

@@ -4,7 +4,7 @@
 #include <csp/constraints/linear/linear.hpp>
 #include <csp/constraints/relation/relation.hpp>
 #include <csp/model/model.hpp>
-#include <tests/support/replay.hpp>
+#include <csp/testing/replay.hpp>
 
 #include <gtest/gtest.h>
 
@@ -22,7 +22,7 @@ csp::Model random_model(csp::Random& random) {
     csp::Model model;
     std::vector<Var> x;
     for (int i = 0; i < 6; ++i)
-        x.push_back(model.int_var(csp::Domain::of(harness::random_values(random, true))));
+        x.push_back(model.int_var(csp::Domain::of(csp::testing::random_values(random, true))));
     const auto any = [&] { return x[random.below(6)]; };
     model.post(csp::all_different({x[0], x[1] + 1, x[2], -x[3]}));
     model.post(csp::linear({{2, any()}, {-1, any()}, {3, any()}}, csp::Comparison::at_most, 20));
@@ -56,7 +56,7 @@ TEST(Listener, IsToldEveryRemovalOnce) {
         csp::Random random(seed);
         const csp::Model model = random_model(random);
         csp::Engine engine;
-        harness::Replay replay(engine, harness::box_of(model)); // throws where the domains differ
+        csp::testing::Replay replay(engine, csp::testing::box_of(model)); // throws where the domains differ
         engine.set_listener(&replay);
         load(model, engine);
         ASSERT_NO_THROW({
@@ -71,7 +71,7 @@ TEST(Listener, IsToldEveryRemovalOnce) {
 
 TEST(Listener, ChangesNothing) {
     for (std::uint64_t seed = 0; seed < 100; ++seed) {
-        std::vector<harness::Box> boxes[2];
+        std::vector<csp::testing::Box> boxes[2];
         for (const bool listens : {false, true}) {
             csp::Random random(seed);
             csp::Engine engine;
@@ -79,7 +79,7 @@ TEST(Listener, ChangesNothing) {
             if (listens) engine.set_listener(&nobody);
             load(random_model(random), engine);
             engine.propagate();
-            walk(engine, seed, [&] { boxes[listens].push_back(harness::box_of(engine)); });
+            walk(engine, seed, [&] { boxes[listens].push_back(csp::testing::box_of(engine)); });
         }
         ASSERT_EQ(boxes[0], boxes[1]) << "seed " << seed;
     }
@@ -89,7 +89,7 @@ TEST(Listener, ChangesNothing) {
 class Diary : public csp::Listener {
   public:
     void on_decision(Atom decision, int depth) override {
-        note("decide " + harness::text_of(decision), depth);
+        note("decide " + csp::testing::text_of(decision), depth);
     }
     void on_removal(const csp::Removal& removal) override {
         std::string text = "x" + std::to_string(removal.variable.index) + " loses";

@@ -1,6 +1,6 @@
 #include <csp/base/random.hpp>
 #include <csp/store/domain_view.hpp>
-#include <tests/support/box.hpp>
+#include <csp/testing/box.hpp>
 
 #include <gtest/gtest.h>
 
@@ -23,8 +23,8 @@ class DomainViews : public testing::Test {
             SCOPED_TRACE("seed " + std::to_string(seed));
             csp::Random random(seed);
             csp::Store store;
-            const csp::Var x = store.add(csp::Domain::of(harness::random_values(random, true)));
-            if (random.below(2) == 0) store.remove(x, harness::random_between(random, -4, 4));
+            const csp::Var x = store.add(csp::Domain::of(csp::testing::random_values(random, true)));
+            if (random.below(2) == 0) store.remove(x, csp::testing::random_between(random, -4, 4));
             if (store.failed()) store.clear_failure();
             for (const View view : views_of(x)) {
                 std::set<Value> values;
@@ -87,7 +87,7 @@ TEST_F(DomainViews, ShowThemselvesAsWords) {
 TEST_F(DomainViews, AreEqualWhereTheirValuesAre) {
     std::vector<std::pair<DomainView, std::set<Value>>> seen;
     csp::Store store;
-    for (const auto& values : {harness::Values{1, 2, 4},
+    for (const auto& values : {csp::testing::Values{1, 2, 4},
                                {1, 2, 4},
                                {-4, -2, -1},
                                {1, 3, 4},

@@ -1,6 +1,6 @@
 #include <csp/base/random.hpp>
 #include <csp/store/store.hpp>
-#include <tests/support/box.hpp>
+#include <csp/testing/box.hpp>
 
 #include <gtest/gtest.h>
 
@@ -83,7 +83,7 @@ class StoreAgainstSets {
     Value near(const Oracle& set) {
         auto v = set.begin();
         std::advance(v, random_.below(static_cast<std::uint32_t>(set.size())));
-        return std::clamp(*v + harness::random_between(random_, -2, 2), csp::min_value, csp::max_value);
+        return std::clamp(*v + csp::testing::random_between(random_, -2, 2), csp::min_value, csp::max_value);
     }
 
     void change() {

@@ -2,7 +2,7 @@
 
 #include <csp/base/assert.hpp>
 #include <csp/constraints/rule_constraint.hpp>
-#include <tests/support/rule_harness.hpp>
+#include <csp/testing/rule_harness.hpp>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -17,8 +17,8 @@ using csp::Reason;
 using csp::Value;
 using csp::View;
 using csp::Views;
-using harness::Options;
-using harness::Promise;
+using csp::testing::Options;
+using csp::testing::Promise;
 using testing::HasSubstr;
 
 /// Says that x < y, and does what the function does.
@@ -47,7 +47,7 @@ std::string violation_of(const csp::RuleFunction& propagate, Promise promise = P
     const auto make = [&](const std::vector<View>& scope, csp::Random&) {
         return csp::rule_constraint([=] { return std::make_unique<LessBy>(scope, propagate); });
     };
-    return harness::check_constraint(make, options).violation;
+    return csp::testing::check_constraint(make, options).violation;
 }
 
 bool below(Context& c, Views s) { return c.at_most(s[0], c.max(s[1]) - 1, csp::because{s[1]}); }
@@ -177,7 +177,8 @@ TEST_F(RuleChecks, FindAReadOutsideTheScope) {
             return std::make_unique<LessBy>(std::vector{scope[0], scope[2]}, curious);
         });
     };
-    EXPECT_THAT(harness::check_constraint(make, options).violation, HasSubstr("which is not in its scope"));
+    EXPECT_THAT(csp::testing::check_constraint(make, options).violation,
+                HasSubstr("which is not in its scope"));
 }
 
 TEST_F(RuleChecks, FindAWriteOutsideTheScope) {
@@ -193,7 +194,8 @@ TEST_F(RuleChecks, FindAWriteOutsideTheScope) {
             return std::make_unique<LessBy>(std::vector{scope[0], scope[2]}, meddling);
         });
     };
-    EXPECT_THAT(harness::check_constraint(make, options).violation, HasSubstr("which is not in its scope"));
+    EXPECT_THAT(csp::testing::check_constraint(make, options).violation,
+                HasSubstr("which is not in its scope"));
 }
 
 } // namespace

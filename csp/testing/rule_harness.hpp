@@ -19,10 +19,10 @@
 ///   - depend on being listened to, or tell the listener something else than happens
 ///   - give reasons that are not true at that moment or do not imply the removal
 ///   - make false claims (in builds with checks, where the engine finds them)
-namespace harness {
+namespace csp::testing {
 
 /// Makes the constraint to try, over this scope.
-using MakeConstraint = std::function<csp::Constraint(const std::vector<csp::View>&, csp::Random&)>;
+using MakeConstraint = std::function<Constraint(const std::vector<View>&, Random&)>;
 
 /// What must hold at every fixpoint.
 enum class Promise {
@@ -41,7 +41,7 @@ struct Options {
     bool duplicates = true; ///< the same variable more than once
     bool wide = true;       ///< domains that the store keeps as words or as an interval
     /// Where given, how initial domains are made.
-    std::function<std::vector<csp::Value>(csp::Random&)> values;
+    std::function<std::vector<Value>(Random&)> values;
     std::size_t cases = 400;
     std::uint64_t seed = 1;
 };
@@ -57,4 +57,4 @@ struct Report {
 
 Report check_constraint(const MakeConstraint& make, const Options& options);
 
-} // namespace harness
+} // namespace csp::testing

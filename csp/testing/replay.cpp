@@ -1,8 +1,8 @@
-#include <tests/support/replay.hpp>
+#include <csp/testing/replay.hpp>
 
 #include <algorithm>
 
-namespace harness {
+namespace csp::testing {
 
 void Replay::require_depth(int depth, const std::string& event) const {
     if (depth + 1 != static_cast<int>(boxes_.size()))
@@ -10,16 +10,17 @@ void Replay::require_depth(int depth, const std::string& event) const {
                         std::to_string(boxes_.size() - 1));
 }
 
-void Replay::on_decision(csp::Atom /*decision*/, int depth) {
+void Replay::on_decision(Atom /*decision*/, int depth) {
     boxes_.push_back(boxes_.back());
     require_depth(depth, "a decision");
 }
 
-void Replay::on_removal(const csp::Removal& removal) {
+void Replay::on_removal(const Removal& removal) {
     require_depth(removal.depth, "a removal");
+    if (!is_of_model(removal.variable)) return;
     Values& values = boxes_.back()[removal.variable.index];
-    for (const csp::Interval run : removal.removed) {
-        for (csp::Value v = run.min; v <= run.max; ++v) {
+    for (const Interval run : removal.removed) {
+        for (Value v = run.min; v <= run.max; ++v) {
             const auto found = std::lower_bound(values.begin(), values.end(), v);
             if (found == values.end() || *found != v)
                 throw Violation("x" + std::to_string(removal.variable.index) + " lost the value " +
@@ -37,9 +38,9 @@ void Replay::on_backtrack(int depth) {
 
 void Replay::on_fixpoint(int depth) {
     require_depth(depth, "a fixpoint");
-    if (const Box actual = box_of(*engine_); actual != box())
+    if (const Box actual = box_of(*engine_, box().size()); actual != box())
         throw Violation("the removals told lead to " + text_of(box()) + ", but the domains are " +
                         text_of(actual));
 }
 
-} // namespace harness
+} // namespace csp::testing

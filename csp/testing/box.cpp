@@ -1,23 +1,23 @@
-#include <tests/support/box.hpp>
+#include <csp/testing/box.hpp>
 
 #include <algorithm>
 
-namespace harness {
+namespace csp::testing {
 
-using csp::Value;
-
-Box box_of(const csp::Model& model) {
+Box box_of(const Model& model) {
     Box box(model.variable_count());
     for (std::uint32_t i = 0; i < box.size(); ++i)
-        for (const csp::Interval run : model.domain(csp::Var{i}).intervals())
+        for (const Interval run : model.domain(Var{i}).intervals())
             for (Value v = run.min; v <= run.max; ++v) box[i].push_back(v);
     return box;
 }
 
-Box box_of(const csp::Engine& engine) {
-    Box box(engine.store().variable_count());
+Box box_of(const Engine& engine) { return box_of(engine, engine.store().variable_count()); }
+
+Box box_of(const Engine& engine, std::size_t count) {
+    Box box(count);
     for (std::uint32_t i = 0; i < box.size(); ++i)
-        for (const Value v : engine.domain(csp::Var{i})) box[i].push_back(v);
+        for (const Value v : engine.domain(Var{i})) box[i].push_back(v);
     return box;
 }
 
@@ -29,7 +29,7 @@ std::size_t size_of(const Box& box) {
 
 bool contains(const Values& values, Value v) { return std::binary_search(values.begin(), values.end(), v); }
 
-bool contains(const Box& box, const csp::Assignment& assignment) {
+bool contains(const Box& box, const Assignment& assignment) {
     for (std::size_t i = 0; i < box.size(); ++i)
         if (!contains(box[i], assignment.values()[i])) return false;
     return true;
@@ -41,8 +41,8 @@ bool is_subset(const Box& inner, const Box& outer) {
     return true;
 }
 
-std::vector<csp::Assignment> assignments_in(const Box& box) {
-    std::vector<csp::Assignment> all;
+std::vector<Assignment> assignments_in(const Box& box) {
+    std::vector<Assignment> all;
     std::vector<std::size_t> place(box.size(), 0);
     for (std::size_t left = size_of(box); left > 0; --left) {
         std::vector<Value> values;
@@ -53,9 +53,9 @@ std::vector<csp::Assignment> assignments_in(const Box& box) {
     return all;
 }
 
-std::vector<csp::Assignment> solutions_in(const Box& box, const csp::Constraint& constraint) {
-    std::vector<csp::Assignment> solutions = assignments_in(box);
-    std::erase_if(solutions, [&](const csp::Assignment& a) { return !constraint->check(a); });
+std::vector<Assignment> solutions_in(const Box& box, const Constraint& constraint) {
+    std::vector<Assignment> solutions = assignments_in(box);
+    std::erase_if(solutions, [&](const Assignment& a) { return !constraint->check(a); });
     return solutions;
 }
 
@@ -69,24 +69,24 @@ std::string text_of(const Box& box) {
     return text;
 }
 
-std::string text_of(const csp::Assignment& assignment) {
+std::string text_of(const Assignment& assignment) {
     std::string text;
     for (std::size_t i = 0; i < assignment.values().size(); ++i)
         text += (i == 0 ? "x" : ", x") + std::to_string(i) + " = " + std::to_string(assignment.values()[i]);
     return text;
 }
 
-std::string text_of(csp::Atom atom) {
+std::string text_of(Atom atom) {
     constexpr const char* signs[] = {" >= ", " < ", " = ", " != "};
     return "x" + std::to_string(atom.variable().index) + signs[static_cast<std::size_t>(atom.operation())] +
            std::to_string(atom.value());
 }
 
-Value random_between(csp::Random& random, Value from, Value to) {
+Value random_between(Random& random, Value from, Value to) {
     return from + static_cast<Value>(random.below(static_cast<std::uint32_t>(to - from + 1)));
 }
 
-Values some_of(const Values& pool, csp::Random& random) {
+Values some_of(const Values& pool, Random& random) {
     Values some;
     for (const Value v : pool)
         if (random.below(2) == 0) some.push_back(v);
@@ -94,7 +94,7 @@ Values some_of(const Values& pool, csp::Random& random) {
     return some;
 }
 
-Values random_values(csp::Random& random, bool wide) {
+Values random_values(Random& random, bool wide) {
     switch (random.below(wide ? 8 : 6)) {
     case 0:
         return {random_between(random, -4, 4)};
@@ -116,4 +116,4 @@ Values random_values(csp::Random& random, bool wide) {
     }
 }
 
-} // namespace harness
+} // namespace csp::testing

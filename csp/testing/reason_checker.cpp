@@ -1,39 +1,43 @@
-#include <tests/support/reason_checker.hpp>
+#include <csp/testing/reason_checker.hpp>
 
 #include <algorithm>
 
-namespace harness {
+namespace csp::testing {
 
-using csp::Reason;
-using csp::Value;
+bool ReasonChecker::is_about_model(const Reason& reason) const {
+    return std::all_of(reason.variables.begin(), reason.variables.end(),
+                       [this](View x) { return is_of_model(x.variable()); }) &&
+           std::all_of(reason.atoms.begin(), reason.atoms.end(),
+                       [this](Atom atom) { return is_of_model(atom.variable()); });
+}
 
 /// Whether the solution agrees with all that the reason says.
-bool ReasonChecker::satisfies(const csp::Assignment& solution, const Reason& reason) const {
+bool ReasonChecker::satisfies(const Assignment& solution, const Reason& reason) const {
     if (reason.kind == Reason::Kind::scoped)
-        return std::all_of(reason.variables.begin(), reason.variables.end(), [&](csp::View x) {
+        return std::all_of(reason.variables.begin(), reason.variables.end(), [&](View x) {
             return contains(box()[x.variable().index], solution[x.variable()]);
         });
     return std::all_of(reason.atoms.begin(), reason.atoms.end(),
-                       [&](csp::Atom atom) { return atom.holds_for(solution[atom.variable()]); });
+                       [&](Atom atom) { return atom.holds_for(solution[atom.variable()]); });
 }
 
 std::string ReasonChecker::text_of_reason(const Reason& reason) const {
     std::string text;
-    for (const csp::Atom atom : reason.atoms) text += (text.empty() ? "" : ", ") + text_of(atom);
-    for (const csp::View x : reason.variables) text += " x" + std::to_string(x.variable().index);
+    for (const Atom atom : reason.atoms) text += (text.empty() ? "" : ", ") + text_of(atom);
+    for (const View x : reason.variables) text += " x" + std::to_string(x.variable().index);
     return "the reason (" + text + ")";
 }
 
 void ReasonChecker::require_true(const Reason& reason) const {
-    for (const csp::Atom atom : reason.atoms)
+    for (const Atom atom : reason.atoms)
         for (const Value v : box()[atom.variable().index])
             if (!atom.holds_for(v))
                 throw Violation(text_of_reason(reason) + " contains " + text_of(atom) +
                                 ", which is not true of " + text_of(box()));
 }
 
-void ReasonChecker::require_implied(const csp::Removal& removal, Value v, const Reason& reason) const {
-    for (const csp::Assignment& solution : solutions_)
+void ReasonChecker::require_implied(const Removal& removal, Value v, const Reason& reason) const {
+    for (const Assignment& solution : solutions_)
         if (solution[removal.variable] == v && satisfies(solution, reason))
             throw Violation(text_of_reason(reason) + " does not imply x" +
                             std::to_string(removal.variable.index) + " != " + std::to_string(v) + " in " +
@@ -41,29 +45,32 @@ void ReasonChecker::require_implied(const csp::Removal& removal, Value v, const 
 }
 
 /// Where no reason is given it is the whole scope: that checks the rule, which others do.
-void ReasonChecker::on_removal(const csp::Removal& removal) {
-    if (removal.rule != csp::no_rule && removal.reason.kind != Reason::Kind::naive) {
+void ReasonChecker::on_removal(const Removal& removal) {
+    if (removal.rule != no_rule && removal.reason.kind != Reason::Kind::naive &&
+        is_of_model(removal.variable)) {
         ++explained_;
-        for (const csp::Interval run : removal.removed)
+        for (const Interval run : removal.removed)
             for (Value v = run.min; v <= run.max; ++v) require_explained(removal, v);
     }
     Replay::on_removal(removal);
 }
 
-void ReasonChecker::require_explained(const csp::Removal& removal, Value v) const {
+void ReasonChecker::require_explained(const Removal& removal, Value v) const {
     Reason reason = removal.reason;
     if (reason.kind == Reason::Kind::later)
-        engine().rule(removal.rule).explain(csp::Atom::different(removal.variable, v), reason.token, reason);
+        engine().rule(removal.rule).explain(Atom::different(removal.variable, v), reason.token, reason);
+    if (!is_about_model(reason)) return;
     require_true(reason);
     require_implied(removal, v, reason);
 }
 
 /// A failure is told without the deduction that failed: its reason contradicts the constraint, or does so
 /// with what is known about one variable more.
-void ReasonChecker::on_failure(const csp::Failure& failure) {
+void ReasonChecker::on_failure(const Failure& failure) {
     const Reason& reason = failure.reason;
-    if (failure.rule == csp::no_rule) return;
+    if (failure.rule == no_rule) return;
     if (reason.kind == Reason::Kind::naive || reason.kind == Reason::Kind::later) return;
+    if (!is_about_model(reason)) return;
     ++explained_;
     require_true(reason);
     for (std::size_t x = 0; x <= box().size(); ++x) {
@@ -76,4 +83,4 @@ void ReasonChecker::on_failure(const csp::Failure& failure) {
     throw Violation(text_of_reason(reason) + " does not explain the failure in " + text_of(box()));
 }
 
-} // namespace harness
+} // namespace csp::testing

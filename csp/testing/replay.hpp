@@ -1,13 +1,13 @@
 #pragma once
 
 #include <csp/engine/listener.hpp>
-#include <tests/support/box.hpp>
+#include <csp/testing/box.hpp>
 
 #include <stdexcept>
 #include <string>
 #include <vector>
 
-namespace harness {
+namespace csp::testing {
 
 /// What a check found wrong.
 class Violation : public std::runtime_error {
@@ -15,29 +15,31 @@ class Violation : public std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-/// Rebuilds an engine's domains from what a listener is told, and compares them at every fixpoint.
+/// Rebuilds an engine's domains from what a listener is told, and compares them at every fixpoint. It looks at
+/// the variables of `root` alone: posting constraints may have added others to the engine.
 /// @throws Violation where a value is removed that is not there, or the domains differ.
-class Replay : public csp::Listener {
+class Replay : public Listener {
   public:
-    Replay(const csp::Engine& engine, Box root) : engine_(&engine), boxes_{std::move(root)} {}
+    Replay(const Engine& engine, Box root) : engine_(&engine), boxes_{std::move(root)} {}
 
-    void on_decision(csp::Atom decision, int depth) override;
-    void on_removal(const csp::Removal& removal) override;
+    void on_decision(Atom decision, int depth) override;
+    void on_removal(const Removal& removal) override;
     void on_backtrack(int depth) override;
     void on_fixpoint(int depth) override;
 
+    bool is_of_model(Var x) const { return x.index < box().size(); }
     const Box& box() const { return boxes_.back(); }
     std::size_t removals() const { return removals_; }
 
   protected:
-    const csp::Engine& engine() const { return *engine_; }
+    const Engine& engine() const { return *engine_; }
 
   private:
     void require_depth(int depth, const std::string& event) const;
 
-    const csp::Engine* engine_;
+    const Engine* engine_;
     std::vector<Box> boxes_; ///< by depth
     std::size_t removals_ = 0;
 };
 
-} // namespace harness
+} // namespace csp::testing

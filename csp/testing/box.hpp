@@ -11,35 +11,37 @@
 #include <vector>
 
 /// Domains as sorted lists of values, by variable, and what can be found out about them by brute force.
-namespace harness {
+namespace csp::testing {
 
-using Values = std::vector<csp::Value>;
+using Values = std::vector<Value>;
 using Box = std::vector<Values>;
 
-Box box_of(const csp::Model& model);
-Box box_of(const csp::Engine& engine);
+Box box_of(const Model& model);
+Box box_of(const Engine& engine);
+/// Of the first `count` variables: those of the model, where posting its constraints has added others.
+Box box_of(const Engine& engine, std::size_t count);
 
 /// How many assignments are in the box.
 std::size_t size_of(const Box& box);
-bool contains(const Values& values, csp::Value v);
-bool contains(const Box& box, const csp::Assignment& assignment);
+bool contains(const Values& values, Value v);
+bool contains(const Box& box, const Assignment& assignment);
 bool is_subset(const Box& inner, const Box& outer);
 
 /// All assignments in the box, and those that satisfy the constraint.
-std::vector<csp::Assignment> assignments_in(const Box& box);
-std::vector<csp::Assignment> solutions_in(const Box& box, const csp::Constraint& constraint);
+std::vector<Assignment> assignments_in(const Box& box);
+std::vector<Assignment> solutions_in(const Box& box, const Constraint& constraint);
 
 /// "x0 {1, 3}  x1 {-2, 5}".
 std::string text_of(const Box& box);
-std::string text_of(const csp::Assignment& assignment);
-std::string text_of(csp::Atom atom);
+std::string text_of(const Assignment& assignment);
+std::string text_of(Atom atom);
 
 /// A small domain of one of many shapes: intervals, holes, negative values, a single value; where `wide`,
 /// also few values far apart, so that the store keeps them in another way.
-Values random_values(csp::Random& random, bool wide);
+Values random_values(Random& random, bool wide);
 /// Some of the values, each as likely as not, but at least one.
-Values some_of(const Values& pool, csp::Random& random);
+Values some_of(const Values& pool, Random& random);
 /// A number from .. to, both included.
-csp::Value random_between(csp::Random& random, csp::Value from, csp::Value to);
+Value random_between(Random& random, Value from, Value to);
 
-} // namespace harness
+} // namespace csp::testing

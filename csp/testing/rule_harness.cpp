@@ -1,27 +1,22 @@
-#include <tests/support/rule_harness.hpp>
+#include <csp/testing/rule_harness.hpp>
 
 #include <csp/engine/rule_error.hpp>
-#include <tests/support/reason_checker.hpp>
+#include <csp/testing/reason_checker.hpp>
 
 #include <algorithm>
 #include <memory>
 #include <optional>
 
-namespace harness {
+namespace csp::testing {
 
 namespace {
-
-using csp::Atom;
-using csp::Value;
-using csp::Var;
-using csp::View;
 
 constexpr std::size_t most_assignments = 1500; // in the initial domains
 
 /// A constraint over variables x0, x1, ... with small random domains.
 class Case {
   public:
-    Case(const MakeConstraint& make, const Options& options, csp::Random& random) {
+    Case(const MakeConstraint& make, const Options& options, Random& random) {
         const auto arity =
             options.min_arity +
             random.below(static_cast<std::uint32_t>(options.max_arity - options.min_arity + 1));
@@ -39,24 +34,27 @@ class Case {
         solutions = solutions_in(root, *constraint);
     }
 
-    csp::Model model_in(const Box& box) const {
-        csp::Model model;
-        for (const Values& values : box) model.int_var(csp::Domain::of(values));
+    Model model_in(const Box& box) const {
+        Model model;
+        for (const Values& values : box) model.int_var(Domain::of(values));
         model.post(*constraint);
         return model;
     }
+
+    /// The domains of the model's own variables.
+    Box box_of(const Engine& engine) const { return testing::box_of(engine, root.size()); }
 
     std::string text() const {
         return model_in(root).describe(0) + "  [" + (*constraint)->kind() + "]  in  " + text_of(root);
     }
 
     Box root;
-    std::optional<csp::Constraint> constraint;
-    std::vector<csp::Assignment> solutions;
+    std::optional<Constraint> constraint;
+    std::vector<Assignment> solutions;
     bool has_duplicates = false;
 
   private:
-    static View random_view(std::size_t variable, const Options& options, csp::Random& random) {
+    static View random_view(std::size_t variable, const Options& options, Random& random) {
         View x = Var{static_cast<std::uint32_t>(variable)};
         if (!options.views) return x;
         if (random.below(4) == 0) x = -x;
@@ -66,9 +64,8 @@ class Case {
 };
 
 /// An engine with the case's constraint, from the initial domains or smaller ones, after these atoms.
-std::unique_ptr<csp::Engine> engine_after(const Case& problem, const Box& box,
-                                          const std::vector<Atom>& atoms) {
-    auto engine = std::make_unique<csp::Engine>();
+std::unique_ptr<Engine> engine_after(const Case& problem, const Box& box, const std::vector<Atom>& atoms) {
+    auto engine = std::make_unique<Engine>();
     load(problem.model_in(box), *engine);
     for (const Atom atom : atoms) engine->post(atom);
     engine->propagate();
@@ -78,16 +75,15 @@ std::unique_ptr<csp::Engine> engine_after(const Case& problem, const Box& box,
 // What must hold at a fixpoint ---------------------------------------------------------------------
 
 /// Solutions of the box; none are lost where the engine has failed.
-void require_sound(const csp::Engine& engine, const std::vector<csp::Assignment>& solutions) {
-    const Box box = box_of(engine);
-    for (const csp::Assignment& solution : solutions) {
+void require_sound(const Engine& engine, const Box& box, const std::vector<Assignment>& solutions) {
+    for (const Assignment& solution : solutions) {
         if (engine.failed()) throw Violation("it failed, but there is the solution " + text_of(solution));
         if (!contains(box, solution))
             throw Violation("the solution " + text_of(solution) + " was removed: left are " + text_of(box));
     }
 }
 
-void require_supported(const Box& box, std::size_t variable, Value v, const csp::Constraint& constraint,
+void require_supported(const Box& box, std::size_t variable, Value v, const Constraint& constraint,
                        const Box& where) {
     Box with_value = where;
     with_value[variable] = {v};
@@ -96,7 +92,7 @@ void require_supported(const Box& box, std::size_t variable, Value v, const csp:
                         ", which belongs to no solution: left are " + text_of(box));
 }
 
-void require_consistent(const Box& box, const csp::Constraint& constraint, Promise promise) {
+void require_consistent(const Box& box, const Constraint& constraint, Promise promise) {
     const auto unfixed = std::count_if(box.begin(), box.end(), [](const Values& v) { return v.size() > 1; });
     if (promise == Promise::value && unfixed > 1) return;
     if (promise == Promise::none && unfixed > 0) return;
@@ -122,10 +118,10 @@ void require_consistent(const Box& box, const csp::Constraint& constraint, Promi
 // What is tried ------------------------------------------------------------------------------------
 
 /// Full assignments are accepted if and only if the definition says so, however they come about.
-void try_assignments(const Case& problem, csp::Random& random) {
-    const std::vector<csp::Assignment> all = assignments_in(problem.root);
+void try_assignments(const Case& problem, Random& random) {
+    const std::vector<Assignment> all = assignments_in(problem.root);
     for (int sample = 0; sample < 12; ++sample) {
-        const csp::Assignment& assignment = all[random.below(static_cast<std::uint32_t>(all.size()))];
+        const Assignment& assignment = all[random.below(static_cast<std::uint32_t>(all.size()))];
         Box single;
         std::vector<Atom> atoms;
         for (std::uint32_t i = 0; i < problem.root.size(); ++i) {
@@ -143,7 +139,7 @@ void try_assignments(const Case& problem, csp::Random& random) {
 }
 
 /// What a smaller box leaves is part of what the box leaves.
-void try_monotony(const Case& problem, csp::Random& random) {
+void try_monotony(const Case& problem, Random& random) {
     Box smaller = problem.root;
     std::vector<Atom> atoms;
     for (std::uint32_t i = 0; i < smaller.size(); ++i) {
@@ -158,18 +154,18 @@ void try_monotony(const Case& problem, csp::Random& random) {
     const auto all = engine_after(problem, problem.root, {});
     const auto narrowed = engine_after(problem, problem.root, atoms);
     const auto started_small = engine_after(problem, smaller, {});
-    for (const csp::Engine* less : {narrowed.get(), started_small.get()}) {
+    for (const Engine* less : {narrowed.get(), started_small.get()}) {
         if (less->failed()) continue;
-        if (all->failed() || !is_subset(box_of(*less), box_of(*all)))
+        if (all->failed() || !is_subset(problem.box_of(*less), problem.box_of(*all)))
             throw Violation("not monotone: from the smaller " + text_of(smaller) + " it leaves " +
-                            text_of(box_of(*less)) + ", but less from all");
+                            text_of(problem.box_of(*less)) + ", but less from all");
     }
 }
 
 /// Decisions and undoing at random, each fixpoint compared with what an engine made afresh finds.
 class Walk {
   public:
-    Walk(const Case& problem, Promise promise, csp::Random& random, Report& report)
+    Walk(const Case& problem, Promise promise, Random& random, Report& report)
         : problem_(problem),
           promise_(promise),
           random_(random),
@@ -208,7 +204,7 @@ class Walk {
             if (!engine_.store().is_fixed(Var{i})) unfixed.push_back(Var{i});
         if (unfixed.empty()) return std::nullopt;
         const Var x = unfixed[random_.below(static_cast<std::uint32_t>(unfixed.size()))];
-        const Values values = box_of(engine_)[x.index];
+        const Values values = problem_.box_of(engine_)[x.index];
         const Value v = values[1 + random_.below(static_cast<std::uint32_t>(values.size() - 1))];
         const Atom atoms[] = {Atom::equal(x, v), Atom::different(x, v), Atom::at_least(x, v),
                               Atom::less(x, v), Atom::equal(x, values.front())};
@@ -216,7 +212,7 @@ class Walk {
     }
 
     void decide(Atom decision) {
-        before_.push_back(box_of(engine_));
+        before_.push_back(problem_.box_of(engine_));
         decisions_.push_back(decision);
         engine_.decide(decision);
         check();
@@ -225,19 +221,18 @@ class Walk {
     void undo() {
         engine_.pop();
         decisions_.pop_back();
-        if (box_of(engine_) != before_.back())
-            throw Violation("undoing led to " + text_of(box_of(engine_)) + ", not back to " +
-                            text_of(before_.back()));
+        if (const Box box = problem_.box_of(engine_); box != before_.back())
+            throw Violation("undoing led to " + text_of(box) + ", not back to " + text_of(before_.back()));
         before_.pop_back();
     }
 
     void check() {
         ++report_.fixpoints;
-        std::vector<csp::Assignment> solutions = problem_.solutions;
+        std::vector<Assignment> solutions = problem_.solutions;
         for (const Atom atom : decisions_)
             std::erase_if(solutions,
-                          [&](const csp::Assignment& a) { return !atom.holds_for(a[atom.variable()]); });
-        require_sound(engine_, solutions);
+                          [&](const Assignment& a) { return !atom.holds_for(a[atom.variable()]); });
+        require_sound(engine_, problem_.box_of(engine_), solutions);
         const auto fresh = engine_after(problem_, problem_.root, decisions_);
         if (fresh->failed() != engine_.failed())
             throw Violation(engine_.failed() ? "it failed, but not from scratch"
@@ -246,31 +241,31 @@ class Walk {
             ++report_.failures;
             return;
         }
-        const Box box = box_of(engine_);
-        if (box_of(*fresh) != box)
-            throw Violation("left are " + text_of(box) + ", but from scratch " + text_of(box_of(*fresh)));
+        const Box box = problem_.box_of(engine_);
+        if (const Box scratch = problem_.box_of(*fresh); scratch != box)
+            throw Violation("left are " + text_of(box) + ", but from scratch " + text_of(scratch));
         require_consistent(box, *problem_.constraint, promise_);
     }
 
     const Case& problem_;
     Promise promise_;
-    csp::Random& random_;
+    Random& random_;
     Report& report_;
-    csp::Engine engine_;
+    Engine engine_;
     ReasonChecker listener_;
     std::vector<Atom> decisions_;
     std::vector<Box> before_;
 };
 
 /// What is wrong; empty if nothing is.
-std::string try_case(const Case& problem, const Options& options, csp::Random& random, Report& report) {
+std::string try_case(const Case& problem, const Options& options, Random& random, Report& report) {
     const Promise promise = problem.has_duplicates ? options.promise_for_duplicates : options.promise;
     Walk walk(problem, promise, random, report);
     try {
         walk.run(20);
     } catch (const Violation& violation) {
         return violation.what() + walk.text();
-    } catch (const csp::RuleError& error) {
+    } catch (const RuleError& error) {
         return error.what() + walk.text();
     }
     try {
@@ -287,7 +282,7 @@ std::string try_case(const Case& problem, const Options& options, csp::Random& r
 Report check_constraint(const MakeConstraint& make, const Options& options) {
     Report report;
     for (; report.cases < options.cases && report.violation.empty(); ++report.cases) {
-        csp::Random random(options.seed * 1'000'003 + report.cases);
+        Random random(options.seed * 1'000'003 + report.cases);
         const Case problem(make, options, random);
         report.violation = try_case(problem, options, random, report);
         if (!report.violation.empty())
@@ -297,4 +292,4 @@ Report check_constraint(const MakeConstraint& make, const Options& options) {
     return report;
 }
 
-} // namespace harness
+} // namespace csp::testing

@@ -1,0 +1,37 @@
+#pragma once
+
+#include <csp/testing/replay.hpp>
+
+#include <vector>
+
+namespace csp::testing {
+
+/// Checks every reason that an engine with one constraint gives: what it names is true at that moment, and it
+/// implies the removal under the constraint, by brute force over the initial domains. What speaks of variables
+/// that posting has added to the model's is not checked.
+class ReasonChecker : public Replay {
+  public:
+    /// @param solutions  all of the constraint in the initial domains
+    ReasonChecker(const Engine& engine, Box root, std::vector<Assignment> solutions)
+        : Replay(engine, std::move(root)),
+          solutions_(std::move(solutions)) {}
+
+    void on_removal(const Removal& removal) override;
+    void on_failure(const Failure& failure) override;
+
+    /// How many removals and failures came with atoms or named variables.
+    std::size_t explained() const { return explained_; }
+
+  private:
+    bool is_about_model(const Reason& reason) const;
+    bool satisfies(const Assignment& solution, const Reason& reason) const;
+    void require_explained(const Removal& removal, Value v) const;
+    void require_true(const Reason& reason) const;
+    void require_implied(const Removal& removal, Value v, const Reason& reason) const;
+    std::string text_of_reason(const Reason& reason) const;
+
+    std::vector<Assignment> solutions_;
+    std::size_t explained_ = 0;
+};
+
+} // namespace csp::testing
