@@ -1,6 +1,7 @@
 #include <csp/testing/box.hpp>
 
 #include <algorithm>
+#include <array>
 
 namespace csp::testing {
 
@@ -77,7 +78,7 @@ std::string text_of(const Assignment& assignment) {
 }
 
 std::string text_of(Atom atom) {
-    constexpr const char* signs[] = {" >= ", " < ", " = ", " != "};
+    constexpr std::array signs{" >= ", " < ", " = ", " != "};
     return "x" + std::to_string(atom.variable().index) + signs[static_cast<std::size_t>(atom.operation())] +
            std::to_string(atom.value());
 }

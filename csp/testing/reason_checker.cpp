@@ -24,7 +24,8 @@ bool ReasonChecker::satisfies(const Assignment& solution, const Reason& reason) 
 std::string ReasonChecker::text_of_reason(const Reason& reason) const {
     std::string text;
     for (const Atom atom : reason.atoms) text += (text.empty() ? "" : ", ") + text_of(atom);
-    for (const View x : reason.variables) text += " x" + std::to_string(x.variable().index);
+    for (const View x : reason.variables)
+        text.append(text.empty() ? "x" : ", x").append(std::to_string(x.variable().index));
     return "the reason (" + text + ")";
 }
 

@@ -2,27 +2,69 @@
 
 #include <csp/base/random.hpp>
 #include <csp/constraints/constraint.hpp>
+#include <csp/constraints/rule_constraint.hpp>
 
+#include <concepts>
 #include <cstddef>
+#include <cstdint>
 #include <functional>
+#include <iosfwd>
+#include <memory>
 #include <string>
+#include <type_traits>
+#include <utility>
 #include <vector>
 
-/// Tries a constraint on random small scopes against its own definition, by brute force.
-///
-/// It finds rules that
-///   - remove a value of a solution, or the other way round accept a full assignment that is none
-///   - remove less from smaller domains (monotony)
-///   - leave values that the promised consistency does not allow
-///   - depend on the way by which the domains came about: decisions and undoing lead to other domains than
-///     an engine made afresh
-///   - depend on being listened to, or tell the listener something else than happens
-///   - give reasons that are not true at that moment or do not imply the removal
-///   - make false claims (in builds with checks, where the engine finds them)
 namespace csp::testing {
 
-/// Makes the constraint to try, over this scope.
-using MakeConstraint = std::function<Constraint(const std::vector<View>&, Random&)>;
+/// Makes what is tried, over the scope that it is given. It may be a function
+///
+///     of the scope                    [](csp::Views xs) { return csp::all_different(xs); }
+///     of the scope and a generator    [](csp::Views xs, csp::Random& random) { ... }       for random arguments
+///
+/// that gives a constraint, or a rule as a std::unique_ptr; or it is the rule itself, as a function of the
+/// running context and the scope.
+class MakeConstraint {
+  public:
+    MakeConstraint() = default;
+    template <typename Make>
+    requires(!std::same_as<Make, MakeConstraint>) MakeConstraint(Make make)
+        : make_(constraint_maker(std::move(make))) {}
+
+    explicit operator bool() const { return static_cast<bool>(make_); }
+    Constraint operator()(const std::vector<View>& scope, Random& random) const {
+        return make_(scope, random);
+    }
+
+  private:
+    using Function = std::function<Constraint(const std::vector<View>&, Random&)>;
+
+    template <typename Make>
+    static Function constraint_maker(Make make) {
+        using Scope = const std::vector<View>&;
+        if constexpr (std::invocable<Make&, Scope, Random&>)
+            return from_result(std::move(make));
+        else if constexpr (std::invocable<Make&, Scope>)
+            return from_result([make](Scope scope, Random&) { return make(scope); });
+        else
+            return [make](Scope scope, Random&) { return rule_constraint("rule", scope, make); };
+    }
+    template <typename Make>
+    static Function from_result(Make make) {
+        using Result = std::invoke_result_t<Make&, const std::vector<View>&, Random&>;
+        if constexpr (std::convertible_to<Result, Constraint>)
+            return make;
+        else // every engine needs an object of its own, made with the same arguments
+            return [make](const std::vector<View>& scope, Random& random) {
+                return rule_constraint([make, scope, random] {
+                    Random again = random;
+                    return std::unique_ptr<Rule>(make(scope, again));
+                });
+            };
+    }
+
+    Function make_;
+};
 
 /// What must hold at every fixpoint.
 enum class Promise {
@@ -40,21 +82,60 @@ struct Options {
     bool views = true;      ///< negated and shifted ones
     bool duplicates = true; ///< the same variable more than once
     bool wide = true;       ///< domains that the store keeps as words or as an interval
+    /// For a rule that draws consequences of another constraint: that constraint. It is posted beside the rule,
+    /// and its solutions are those that count. Made with a generator in the same state as that of the rule.
+    MakeConstraint given = {};
+    /// For a rule that does not say itself what it means (Rule::check): a constraint that means the same. It is
+    /// not posted. Without one, such a rule means what it accepts.
+    MakeConstraint meaning = {};
+    /// Smaller domains never lead to larger ones, whence the order of the decisions does not matter. False for
+    /// rules that look at a moment, such as one that waits until few values are left.
+    bool monotone = true;
     /// Where given, how initial domains are made.
-    std::function<std::vector<Value>(Random&)> values;
+    std::function<std::vector<Value>(Random&)> values = {};
     std::size_t cases = 400;
     std::uint64_t seed = 1;
 };
 
 struct Report {
-    std::string violation; ///< what is wrong, in which case; empty if nothing was found
+    std::string violation; ///< what is wrong, in the smallest case found; empty if nothing was found
+    std::string example;   ///< the first case in words
     std::size_t cases = 0;
     std::size_t fixpoints = 0; ///< compared with an engine made afresh
     std::size_t removals = 0;  ///< values removed by the engines that were listened to
     std::size_t explained = 0; ///< removals and failures whose reason was given
     std::size_t failures = 0;
+
+    bool ok() const { return violation.empty(); }
 };
 
-Report check_constraint(const MakeConstraint& make, const Options& options);
+/// The violation, or what was tried without finding one.
+std::ostream& operator<<(std::ostream& stream, const Report& report);
+
+/// Tries a rule, or a constraint with all of its rules, on random small scopes against its own definition, by
+/// brute force.
+///
+///     const auto report = csp::testing::check_rule(
+///         [](csp::Views xs) { return std::make_unique<MyRule>(xs[0], xs[1]); }, {.max_arity = 2});
+///     EXPECT_TRUE(report.ok()) << report;
+///
+/// It finds rules that
+///   - remove a value of a solution, or the other way round accept a full assignment that is none
+///   - remove less from smaller domains (monotony)
+///   - leave values that the promised consistency does not allow
+///   - depend on the way by which the domains came about: decisions and undoing lead to other domains than
+///     an engine made afresh
+///   - depend on being listened to, or tell the listener something else than happens
+///   - give reasons that are not true at that moment or do not imply the removal
+///   - throw, or, in builds with checks, leave their scope or make false claims
+///
+/// The first case in which something is wrong is made smaller, as long as something is wrong in it, and
+/// reported. The same options give the same report.
+Report check_rule(const MakeConstraint& make, const Options& options = {});
+
+/// The same, by the name that suits a constraint.
+inline Report check_constraint(const MakeConstraint& make, const Options& options) {
+    return check_rule(make, options);
+}
 
 } // namespace csp::testing

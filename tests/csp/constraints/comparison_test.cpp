@@ -29,7 +29,7 @@ void expect_domain_consistent(Compare compare) {
     };
     const auto report = csp::testing::check_constraint(make, domain_consistent());
     EXPECT_EQ(report.violation, "");
-    EXPECT_GT(report.explained, 300U);
+    EXPECT_GT(report.explained, 250U);
 }
 
 /// The domains that a model's constraints leave, empty where they fail.

@@ -1,13 +1,19 @@
 // The harness must find what it is there to find: rules that are wrong, each in one way.
 
 #include <csp/base/assert.hpp>
+#include <csp/constraints/all_different/all_different.hpp>
+#include <csp/constraints/comparison/comparison.hpp>
 #include <csp/constraints/rule_constraint.hpp>
+#include <csp/testing/box.hpp>
 #include <csp/testing/rule_harness.hpp>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <memory>
+#include <set>
+#include <sstream>
+#include <stdexcept>
 #include <utility>
 
 namespace {
@@ -17,8 +23,10 @@ using csp::Reason;
 using csp::Value;
 using csp::View;
 using csp::Views;
+using csp::testing::check_rule;
 using csp::testing::Options;
 using csp::testing::Promise;
+using csp::testing::Report;
 using testing::HasSubstr;
 
 /// Says that x < y, and does what the function does.
@@ -57,10 +65,12 @@ TEST(RuleHarness, FindsNothingWrongWithACorrectRule) {
     EXPECT_EQ(violation_of([](Context& c, Views s) { below(c, s) && above(c, s); }), "");
 }
 
-TEST(RuleHarness, PrintsTheSeedAndTheCase) {
-    const auto violation = violation_of([](Context&, Views) {});
-    EXPECT_THAT(violation, HasSubstr("of seed 1: less: "));
-    EXPECT_THAT(violation, HasSubstr("x0 {"));
+TEST(RuleHarness, PrintsTheSmallestCaseItFinds) {
+    EXPECT_EQ(violation_of([](Context&, Views) {}), "x0 kept the value 70000, which belongs to no solution: "
+                                                    "left are x0 {70000}\n"
+                                                    "  in      less: x0, x0  [rule]\n"
+                                                    "  with    x0 {70000}\n"
+                                                    "  from    case 0 of seed 1");
 }
 
 TEST(RuleHarness, FindsARuleThatRemovesSolutions) {
@@ -137,6 +147,128 @@ TEST(RuleHarness, FindsARuleThatDependsOnBeingListenedTo) {
         if (c.is_fixed(s[0]) || c.is_fixed(s[1])) below(c, s) && above(c, s);
     };
     EXPECT_NE(violation_of(peeking, Promise::none), "");
+}
+
+// How a user tries a rule ---------------------------------------------------------------------------
+
+/// Two views with the same two values left: nobody else can have either.
+void naked_twins(Context& c, Views unit) {
+    for (const View a : unit)
+        for (const View b : unit) {
+            if (a.is_same(b) || c.size(a) != 2 || !c.same_domain(a, b)) continue;
+            for (const View z : unit)
+                if (!z.is_same(a) && !z.is_same(b)) c.remove(z, c.domain(a), csp::because{a, b});
+        }
+}
+
+Options beside_all_different() {
+    Options options{.given = [](Views xs) { return csp::all_different(xs); }};
+    options.duplicates = false;
+    return options;
+}
+
+std::string text_of(const Report& report) {
+    std::ostringstream text;
+    text << report;
+    return text.str();
+}
+
+TEST(CheckRule, TriesAFunctionBesideTheConstraintThatItFollowsFrom) {
+    const auto report = check_rule(naked_twins, beside_all_different());
+    EXPECT_TRUE(report.ok()) << report;
+    EXPECT_EQ(report.cases, 400U);
+    EXPECT_GT(report.explained, 500U);
+    EXPECT_THAT(text_of(report), HasSubstr("nothing wrong in 400 cases like\n  rule: "));
+    EXPECT_THAT(text_of(report), HasSubstr("beside  all different: "));
+}
+
+TEST(CheckRule, FindsThatAConsequenceDoesNotFollow) {
+    const auto report = check_rule(
+        [](Context& c, Views unit) { // mistakes any two equal domains for twins
+            for (const View a : unit)
+                for (const View b : unit)
+                    if (!a.is_same(b) && !c.is_fixed(a) && c.same_domain(a, b))
+                        for (const View z : unit)
+                            if (!z.is_same(a) && !z.is_same(b)) c.remove(z, c.domain(a), csp::because{a, b});
+        },
+        beside_all_different());
+    EXPECT_THAT(report.violation, testing::AnyOf(HasSubstr("was removed"), HasSubstr("there is the solution"),
+                                                 HasSubstr("does not imply")));
+    EXPECT_THAT(report.violation, HasSubstr("x0 {")) << report;
+    EXPECT_THAT(report.violation, HasSubstr("x2 {")) << report;
+    EXPECT_THAT(report.violation, testing::Not(HasSubstr("x3 {")))
+        << "three variables are enough: " << report;
+}
+
+TEST(CheckRule, TriesAClassByItsOwnConstructor) {
+    const auto report = check_rule(
+        [](Views xs) {
+            return std::make_unique<LessBy>(std::vector(xs.begin(), xs.end()),
+                                            [](Context& c, Views s) { below(c, s) && above(c, s); });
+        },
+        {.promise = Promise::domain, .max_arity = 2});
+    EXPECT_TRUE(report.ok()) << report;
+}
+
+TEST(CheckRule, TriesAClassWithRandomArguments) {
+    std::set<Value> offsets;
+    const auto report = check_rule(
+        [&](Views xs, csp::Random& random) {
+            const Value offset = csp::testing::random_between(random, 0, 3);
+            offsets.insert(offset);
+            return std::make_unique<LessBy>(std::vector{xs[0], xs[1] + offset},
+                                            [](Context& c, Views s) { below(c, s) && above(c, s); });
+        },
+        {.promise = Promise::domain, .max_arity = 2, .given = [](Views xs, csp::Random& random) {
+             return csp::less(xs[0], xs[1] + csp::testing::random_between(random, 0, 3));
+         }});
+    EXPECT_TRUE(report.ok()) << report;
+    EXPECT_EQ(offsets.size(), 4U);
+}
+
+TEST(CheckRule, TriesAConstraint) {
+    const auto report = check_rule([](Views xs) { return csp::less(xs[0], xs[1]); },
+                                   {.promise = Promise::domain, .max_arity = 2});
+    EXPECT_TRUE(report.ok()) << report;
+}
+
+TEST(CheckRule, TakesTheMeaningOfAFunctionFromAConstraint) {
+    const Options as_less{.max_arity = 2, .meaning = [](Views xs) { return csp::less(xs[0], xs[1]); }};
+    const auto is_less = [](Context& c, Views s) { below(c, s) && above(c, s); };
+    EXPECT_TRUE(check_rule(is_less, as_less).ok()) << check_rule(is_less, as_less);
+    const auto is_at_most = [](Context& c, Views s) {
+        c.at_most(s[0], c.max(s[1])) && c.at_least(s[1], c.min(s[0]));
+    };
+    EXPECT_FALSE(check_rule(is_at_most, as_less).ok());
+    EXPECT_TRUE(check_rule(is_at_most, {.max_arity = 2}).ok()) << "it means what it accepts";
+}
+
+TEST(CheckRule, FindsARuleWhoseOwnCheckRefusesSolutions) {
+    const auto refusing = [](Views xs) {
+        return std::make_unique<LessBy>(std::vector(xs.begin(), xs.end()), [](Context&, Views) {});
+    };
+    const auto report = check_rule(
+        refusing, {.max_arity = 2, .given = [](Views xs) { return csp::less_equal(xs[0], xs[1]); }});
+    EXPECT_THAT(report.violation, HasSubstr("it does not allow x0 = ")) << report;
+}
+
+TEST(CheckRule, LetsARuleLookAtAMomentWhereToldTo) {
+    const auto waiting = [](Context& c, Views s) { // until both have few values
+        if (c.size(s[0]) <= 2 && c.size(s[1]) != 3) below(c, s) && above(c, s);
+    };
+    const auto make = [=](Views xs) {
+        return std::make_unique<LessBy>(std::vector(xs.begin(), xs.end()), waiting);
+    };
+    EXPECT_FALSE(check_rule(make, {.promise = Promise::none, .max_arity = 2}).ok());
+    const auto report = check_rule(make, {.promise = Promise::none, .max_arity = 2, .monotone = false});
+    EXPECT_TRUE(report.ok()) << report;
+}
+
+TEST(CheckRule, ReportsARuleThatThrows) {
+    const auto report = check_rule([](Context& c, Views s) {
+        if (c.is_fixed(s[0])) throw std::runtime_error("out of luck");
+    });
+    EXPECT_THAT(report.violation, testing::StartsWith("out of luck\n  in      rule: x0, x1"));
 }
 
 // What the engine finds itself, in builds with checks ----------------------------------------------

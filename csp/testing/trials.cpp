@@ -1,0 +1,223 @@
+#include <csp/testing/trials.hpp>
+
+#include <csp/testing/reason_checker.hpp>
+
+#include <algorithm>
+#include <array>
+#include <exception>
+#include <memory>
+
+namespace csp::testing {
+
+namespace {
+
+// What must hold at a fixpoint ---------------------------------------------------------------------
+
+/// Solutions of the box; none are lost where the engine has failed.
+void require_sound(const Engine& engine, const Box& box, const std::vector<Assignment>& solutions) {
+    for (const Assignment& solution : solutions) {
+        if (engine.failed()) throw Violation("it failed, but there is the solution " + text_of(solution));
+        if (!contains(box, solution))
+            throw Violation("the solution " + text_of(solution) + " was removed: left are " + text_of(box));
+    }
+}
+
+void require_supported(const Box& box, std::size_t variable, Value v, const Constraint& constraint,
+                       const Box& where) {
+    Box with_value = where;
+    with_value[variable] = {v};
+    if (solutions_in(with_value, constraint).empty())
+        throw Violation("x" + std::to_string(variable) + " kept the value " + std::to_string(v) +
+                        ", which belongs to no solution: left are " + text_of(box));
+}
+
+void require_consistent(const Box& box, const Constraint& constraint, Promise promise) {
+    const auto unfixed = std::count_if(box.begin(), box.end(), [](const Values& v) { return v.size() > 1; });
+    if (promise == Promise::value && unfixed > 1) return;
+    if (promise == Promise::none && unfixed > 0) return;
+    if (promise != Promise::bounds) {
+        for (std::size_t i = 0; i < box.size(); ++i)
+            for (const Value v : box[i]) require_supported(box, i, v, constraint, box);
+        if (box.empty() && solutions_in(box, constraint).empty())
+            throw Violation("it did not fail on the empty scope, whose constraint does not hold");
+        return;
+    }
+    Box hull;
+    std::size_t size = 1;
+    for (const Values& values : box) size *= static_cast<std::size_t>(values.back() - values.front() + 1);
+    constexpr std::size_t most_assignments = 30'000; // for brute force
+    if (size > most_assignments) return;
+    for (const Values& values : box) {
+        hull.emplace_back();
+        for (Value v = values.front(); v <= values.back(); ++v) hull.back().push_back(v);
+    }
+    for (std::size_t i = 0; i < box.size(); ++i)
+        for (const Value v : {box[i].front(), box[i].back()}) require_supported(box, i, v, constraint, hull);
+}
+
+/// What a rule says of itself leaves every solution of the constraint that it stands beside.
+void require_own_check(const Case& problem, const std::vector<Assignment>& solutions) {
+    for (const Assignment& solution : solutions)
+        if (!problem.constraint()->check(solution))
+            throw Violation("it does not allow " + text_of(solution) + ", which is a solution");
+}
+
+// What is tried ------------------------------------------------------------------------------------
+
+/// Full assignments are accepted if and only if the definition says so, however they come about.
+void try_assignments(const Case& problem, Random& random) {
+    const std::vector<Assignment> all = assignments_in(problem.root());
+    for (int sample = 0; sample < 12; ++sample) {
+        const Assignment& assignment = all[random.below(static_cast<std::uint32_t>(all.size()))];
+        Box single;
+        std::vector<Atom> atoms;
+        for (std::uint32_t i = 0; i < problem.root().size(); ++i) {
+            single.push_back({assignment[Var{i}]});
+            atoms.push_back(Atom::equal(Var{i}, assignment[Var{i}]));
+        }
+        const bool expected = problem.definition()->check(assignment);
+        const bool fixed_first = !problem.engine_after(single, {})->failed();
+        const bool fixed_later = !problem.engine_after(problem.root(), atoms)->failed();
+        if (fixed_first != expected || fixed_later != expected)
+            throw Violation(text_of(assignment) + (expected ? " satisfies" : " violates") +
+                            " the constraint, but was " + (expected ? "refused" : "accepted") +
+                            (fixed_first == expected ? "" : " when fixed from the start"));
+    }
+}
+
+/// What a smaller box leaves is part of what the box leaves.
+void try_monotony(const Case& problem, Random& random) {
+    Box smaller = problem.root();
+    std::vector<Atom> atoms;
+    for (std::uint32_t i = 0; i < smaller.size(); ++i) {
+        Values kept;
+        for (const Value v : problem.root()[i])
+            if (random.below(3) != 0) kept.push_back(v);
+        if (kept.empty()) kept.push_back(problem.root()[i].front());
+        for (const Value v : problem.root()[i])
+            if (!contains(kept, v)) atoms.push_back(Atom::different(Var{i}, v));
+        smaller[i] = kept;
+    }
+    const auto all = problem.engine_after(problem.root(), {});
+    const auto narrowed = problem.engine_after(problem.root(), atoms);
+    const auto started_small = problem.engine_after(smaller, {});
+    for (const Engine* less : {narrowed.get(), started_small.get()}) {
+        if (less->failed()) continue;
+        if (all->failed() || !is_subset(problem.box_of(*less), problem.box_of(*all)))
+            throw Violation("not monotone: from the smaller " + text_of(smaller) + " it leaves " +
+                            text_of(problem.box_of(*less)) + ", but less from all");
+    }
+}
+
+/// Decisions and undoing at random, each fixpoint compared with what an engine made afresh finds.
+class Walk {
+  public:
+    Walk(const Case& problem, const std::vector<Assignment>& solutions, Random& random,
+         std::vector<Atom>& decisions, Report& report)
+        : problem_(problem),
+          solutions_(solutions),
+          random_(random),
+          decisions_(decisions),
+          report_(report),
+          listener_(engine_, problem.root(), solutions) {}
+
+    void run(int steps) {
+        engine_.set_listener(&listener_);
+        load(problem_.model_in(problem_.root()), engine_);
+        engine_.propagate();
+        check();
+        for (int step = 0; step < steps; ++step) {
+            const auto decision = engine_.failed() ? std::nullopt : random_decision();
+            if (decision && (engine_.depth() == 0 || random_.below(4) != 0))
+                decide(*decision);
+            else if (engine_.depth() > 0)
+                undo();
+            else
+                break;
+        }
+        report_.removals += listener_.removals();
+        report_.explained += listener_.explained();
+    }
+
+  private:
+    /// An atom that is neither true nor false now.
+    std::optional<Atom> random_decision() {
+        std::vector<Var> unfixed;
+        for (std::uint32_t i = 0; i < problem_.root().size(); ++i)
+            if (!engine_.store().is_fixed(Var{i})) unfixed.push_back(Var{i});
+        if (unfixed.empty()) return std::nullopt;
+        const Var x = unfixed[random_.below(static_cast<std::uint32_t>(unfixed.size()))];
+        const Values values = problem_.box_of(engine_)[x.index];
+        const Value v = values[1 + random_.below(static_cast<std::uint32_t>(values.size() - 1))];
+        const std::array atoms{Atom::equal(x, v), Atom::different(x, v), Atom::at_least(x, v),
+                               Atom::less(x, v), Atom::equal(x, values.front())};
+        return atoms[random_.below(static_cast<std::uint32_t>(atoms.size()))];
+    }
+
+    void decide(Atom decision) {
+        before_.push_back(problem_.box_of(engine_));
+        decisions_.push_back(decision);
+        engine_.decide(decision);
+        check();
+    }
+
+    void undo() {
+        engine_.pop();
+        decisions_.pop_back();
+        if (const Box box = problem_.box_of(engine_); box != before_.back())
+            throw Violation("undoing led to " + text_of(box) + ", not back to " + text_of(before_.back()));
+        before_.pop_back();
+    }
+
+    void check() {
+        ++report_.fixpoints;
+        std::vector<Assignment> solutions = solutions_;
+        for (const Atom atom : decisions_)
+            std::erase_if(solutions,
+                          [&](const Assignment& a) { return !atom.holds_for(a[atom.variable()]); });
+        require_sound(engine_, problem_.box_of(engine_), solutions);
+        if (engine_.failed()) ++report_.failures;
+        if (problem_.options().monotone) require_same_as_fresh();
+        if (!engine_.failed())
+            require_consistent(problem_.box_of(engine_), problem_.definition(), problem_.promise());
+    }
+
+    void require_same_as_fresh() const {
+        const auto fresh = problem_.engine_after(problem_.root(), decisions_);
+        if (fresh->failed() != engine_.failed())
+            throw Violation(engine_.failed() ? "it failed, but not from scratch"
+                                             : "it failed from scratch alone");
+        if (engine_.failed()) return;
+        const Box box = problem_.box_of(engine_);
+        if (const Box scratch = problem_.box_of(*fresh); scratch != box)
+            throw Violation("left are " + text_of(box) + ", but from scratch " + text_of(scratch));
+    }
+
+    const Case& problem_;
+    const std::vector<Assignment>& solutions_;
+    Random& random_;
+    std::vector<Atom>& decisions_; ///< those in force
+    Report& report_;
+    Engine engine_;
+    ReasonChecker listener_;
+    std::vector<Box> before_;
+};
+
+} // namespace
+
+std::optional<Fault> try_case(const Case& problem, int steps, Random& random, Report& report) {
+    std::vector<Atom> decisions;
+    try {
+        const auto solutions = solutions_in(problem.root(), problem.definition());
+        if (problem.options().given) require_own_check(problem, solutions);
+        Walk(problem, solutions, random, decisions, report).run(steps);
+        decisions.clear();
+        try_assignments(problem, random);
+        if (problem.options().monotone) try_monotony(problem, random);
+    } catch (const std::exception& error) { // a Violation, a RuleError, or what a rule has thrown
+        return Fault{error.what(), decisions};
+    }
+    return std::nullopt;
+}
+
+} // namespace csp::testing
