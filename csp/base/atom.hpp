@@ -61,4 +61,19 @@ class Atom {
 
 static_assert(sizeof(Atom) == 8);
 
+/// The events of its variable that can make the atom true.
+constexpr Events events_of(Atom atom) {
+    switch (atom.operation()) {
+    case Atom::Operation::at_least:
+        return Events::lower;
+    case Atom::Operation::less:
+        return Events::upper;
+    case Atom::Operation::equal:
+        return Events::fixed;
+    case Atom::Operation::different:
+        return Events::domain;
+    }
+    return Events::domain;
+}
+
 } // namespace csp

@@ -6,11 +6,14 @@
 
 #include <iterator>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
 namespace csp {
+
+class Constraint;
 
 /// What a constraint is: its arguments as data, its meaning, its words, and the rules that serve it.
 ///
@@ -30,11 +33,20 @@ class ConstraintDefinition {
     virtual std::string describe(const NameOf& name) const = 0;
     /// Adds the rules that serve it, and narrows the initial domains where that is all there is to do.
     virtual void post(Posting& posting) const = 0;
+
+    // What follows helps where it stands inside of others.
+
+    /// The constraint as an atom, where it says no more than one.
+    virtual std::optional<Atom> atom() const { return std::nullopt; }
+    /// The constraint that holds exactly where this one does not, where there is one with rules of its own.
+    virtual std::optional<Constraint> negation() const;
 };
 
 /// A constraint: a value that the user makes and the model keeps. Cheap to copy.
 class Constraint {
   public:
+    /// The variable is true: not 0.
+    Constraint(Var variable);
     explicit Constraint(std::shared_ptr<const ConstraintDefinition> definition)
         : definition_(std::move(definition)) {}
 
@@ -44,6 +56,8 @@ class Constraint {
   private:
     std::shared_ptr<const ConstraintDefinition> definition_;
 };
+
+inline std::optional<Constraint> ConstraintDefinition::negation() const { return std::nullopt; }
 
 template <typename Definition, typename... Args>
 Constraint make_constraint(Args&&... args) {

@@ -1,6 +1,9 @@
 #include <csp/engine/context.hpp>
 
 #include <csp/engine/engine.hpp>
+#include <csp/engine/rule.hpp>
+
+#include <utility>
 
 namespace csp {
 
@@ -17,6 +20,50 @@ bool Context::apply(Store& store, Atom atom) {
         return store.remove(x, atom.value());
     }
     return true;
+}
+
+bool Context::is_true(Atom atom) const {
+    const Var x = atom.variable();
+    switch (atom.operation()) {
+    case Atom::Operation::at_least:
+        return min(x) >= atom.value();
+    case Atom::Operation::less:
+        return max(x) < atom.value();
+    case Atom::Operation::equal:
+        return is_fixed(x) && value(x) == atom.value();
+    case Atom::Operation::different:
+        return !contains(x, atom.value());
+    }
+    return false;
+}
+
+// Other rules --------------------------------------------------------------------------------------
+
+bool Context::would_fail(Atom condition, Rule& rule, std::span<const std::uint32_t> positions) {
+    CSP_ASSERT(store_->touched().empty()); // a trial would forget what the running rule has changed
+    Engine* const listening = std::exchange(engine_, nullptr);
+    const auto dirty = std::exchange(dirty_, positions);
+    store_->push();
+    for (bool again = apply(*store_, condition); again;) {
+        store_->forget_touched();
+        claims_fixpoint_ = claims_entailed_ = false;
+        rule.propagate(*this);
+        again = !store_->failed() && !claims_fixpoint_ && !claims_entailed_ && !store_->touched().empty();
+    }
+    const bool failed = store_->failed();
+    store_->pop();
+    claims_fixpoint_ = claims_entailed_ = false;
+    dirty_ = dirty;
+    engine_ = listening;
+    return failed;
+}
+
+void Context::run_under(Atom condition, Rule& rule, std::span<const std::uint32_t> positions) {
+    const auto dirty = std::exchange(dirty_, positions);
+    condition_ = &condition;
+    rule.propagate(*this);
+    condition_ = nullptr;
+    dirty_ = dirty;
 }
 
 /// The set's runs of values, copied so that the caller may narrow the very domain it came from.
@@ -54,6 +101,13 @@ bool Context::remove_between(View x, WideValue from, WideValue to) {
 }
 
 // What listeners are told --------------------------------------------------------------------------
+
+/// A naive reason is the whole scope, which the condition is part of; one that comes later is its rule's affair.
+void Context::add_condition() {
+    if (condition_ == nullptr) return;
+    if (reason_.kind == Reason::Kind::atoms) reason_.add(*condition_);
+    if (reason_.kind == Reason::Kind::scoped) reason_.add(View(condition_->variable()));
+}
 
 void Context::begin_report(Var x) {
     reason_.clear();

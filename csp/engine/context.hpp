@@ -11,6 +11,7 @@
 namespace csp {
 
 class Engine;
+class Rule;
 
 /// What a running rule can do: look at its scope, remove values, fail, make claims. Nothing more.
 ///
@@ -32,6 +33,9 @@ class Context {
     bool is_fixed(View x) const { return is_fixed(x.variable()); }
     Value value(View x) const { return static_cast<Value>(x.from_variable(value(x.variable()))); }
     bool contains(View x, WideValue v) const { return contains(x.variable(), x.to_variable(v)); }
+
+    bool is_true(Atom atom) const;
+    bool is_false(Atom atom) const { return is_true(!atom); }
 
     /// The domain as a set to look at, to compare and to iterate over.
     DomainView domain(View x) const { return {read(x.variable()), x}; }
@@ -98,11 +102,19 @@ class Context {
         if (engine_ != nullptr) [[unlikely]] {
             reason_.clear();
             state_reason(why, reason_);
+            add_condition();
             if (!store_->failed()) report_failure();
         }
         return store_->fail();
     }
     bool failed() const { return store_->failed(); }
+
+    // Other rules ----------------------------------------------------------------------------------
+    /// Whether the rule would fail if the condition held: tried on a level that is undone at once, to the rule's
+    /// own fixpoint. Its scope, and the condition's variable, must be part of the running rule's.
+    bool would_fail(Atom condition, Rule& rule, std::span<const std::uint32_t> positions);
+    /// Runs the rule as a part of the running one; the condition becomes part of every reason.
+    void run_under(Atom condition, Rule& rule, std::span<const std::uint32_t> positions);
 
     // Claims ---------------------------------------------------------------------------------------
     /// Running the rule again at once would change nothing: do not wake it for what it has just done. Ignored
@@ -149,6 +161,7 @@ class Context {
     [[gnu::noinline, gnu::cold]] bool reported(Var x, Why why, Change narrow) {
         begin_report(x);
         state_reason(why, reason_);
+        add_condition();
         const bool ok = narrow();
         end_report(x, ok);
         return ok;
@@ -161,6 +174,7 @@ class Context {
     static void subtract(std::span<const Interval> all, std::span<const Interval> kept,
                          std::vector<Interval>& difference);
     const RuleInfo* rule_info() const;
+    void add_condition();
     void begin_report(Var x);
     void end_report(Var x, bool ok);
     void report_failure();
@@ -177,6 +191,7 @@ class Context {
     std::vector<Interval> removed_;
     std::vector<Interval> runs_;
     bool was_failed_ = false;
+    const Atom* condition_ = nullptr;                  ///< of the rule that runs as a part, see run_under()
     const std::vector<RuleId>* scope_marks_ = nullptr; ///< checks only: the last rule to have x in its scope
 };
 

@@ -6,11 +6,20 @@
 #include <csp/engine/subscriptions.hpp>
 #include <csp/store/store.hpp>
 
+#include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
 namespace csp {
+
+/// What a variable beyond those of the model stands for: its words, and its value in an assignment of the model's
+/// variables; nothing where it has none.
+struct Auxiliary {
+    std::function<std::string(const NameOf&)> describe;
+    std::function<std::optional<WideValue>(const Assignment&)> value;
+};
 
 /// Runs rules to their common fixpoint, and undoes.
 ///
@@ -30,6 +39,16 @@ class Engine {
         is_wired_ = false; // subscriptions are laid out by variable
         return store_.add(domain);
     }
+    /// A variable that follows from others and that only rules know, after all those of the model.
+    Var add_auxiliary(const Domain& domain, Auxiliary meaning) {
+        auxiliaries_.push_back(std::move(meaning));
+        return add_variable(domain);
+    }
+    /// The meanings of the variables from number variable_count() on.
+    std::span<const Auxiliary> auxiliaries() const { return auxiliaries_; }
+    /// How many variables there are without the auxiliary ones.
+    std::size_t variable_count() const { return store_.variable_count() - auxiliaries_.size(); }
+
     /// Takes the rule in and schedules its first run. At the root only.
     RuleId add_rule(std::unique_ptr<Rule> rule, std::uint32_t constraint = no_constraint);
 
@@ -99,6 +118,7 @@ class Engine {
     void check_entailment_claim(RuleId id);
 
     Store store_;
+    std::vector<Auxiliary> auxiliaries_;
     Context context_;
     std::vector<std::unique_ptr<Rule>> rules_;
     std::vector<RuleInfo> infos_;

@@ -3,6 +3,7 @@
 #include <csp/engine/engine.hpp>
 
 #include <memory>
+#include <optional>
 #include <typeindex>
 #include <typeinfo>
 #include <utility>
@@ -39,6 +40,9 @@ class JointPostings {
 
 /// What a constraint does when a model is taken into an engine: look at the initial domains, narrow them, add
 /// the rules that will serve it.
+///
+/// It may do so under a condition, an atom: then everything posted holds only where the condition does, without
+/// the constraint having to know. A constraint with rules of its own for that case asks for condition().
 class Posting {
   public:
     Posting(Engine& engine, JointPostings& joints, std::uint32_t constraint)
@@ -48,57 +52,52 @@ class Posting {
 
     DomainView domain(View x) const { return engine_->domain(x); }
     const Store& store() const { return engine_->store(); }
+    bool is_true(Atom atom) const;
+    bool is_false(Atom atom) const { return is_true(!atom); }
 
-    void at_least(View x, WideValue k) {
-        if (k > domain(x).max()) return fail();
-        if (k > domain(x).min()) engine_->post(atom_at_least(x, static_cast<Value>(k)));
-    }
-    void at_most(View x, WideValue k) {
-        if (k < domain(x).min()) return fail();
-        if (k < domain(x).max()) engine_->post(atom_at_most(x, static_cast<Value>(k)));
-    }
-    void assign(View x, WideValue v) {
-        if (!domain(x).contains(v)) return fail();
-        engine_->post(atom_equal(x, static_cast<Value>(v)));
-    }
-    void remove(View x, WideValue v) {
-        if (domain(x).contains(v)) engine_->post(atom_different(x, static_cast<Value>(v)));
-    }
+    // What the constraint demands.
+    void at_least(View x, WideValue k);
+    void at_most(View x, WideValue k);
+    void assign(View x, WideValue v);
+    void remove(View x, WideValue v);
     /// Keeps only values of the set.
-    void keep(View x, const Domain& values) {
-        const auto runs = values.intervals();
-        if (domain(x).max() < values.min() || domain(x).min() > values.max()) return fail();
-        at_least(x, values.min());
-        at_most(x, values.max());
-        for (std::size_t i = 1; i < runs.size(); ++i)
-            engine_->remove_range(x, runs[i - 1].max + 1, runs[i].min - 1);
-    }
+    void keep(View x, const Domain& values);
+    void require(Atom atom);
     /// The constraint cannot hold.
-    void fail() { engine_->fail(); }
+    void fail();
 
     template <typename SomeRule, typename... Args>
     void add(Args&&... args) {
-        engine_->add_rule(std::make_unique<SomeRule>(std::forward<Args>(args)...), constraint_);
+        add(std::make_unique<SomeRule>(std::forward<Args>(args)...));
     }
-    void add(std::unique_ptr<Rule> rule) { engine_->add_rule(std::move(rule), constraint_); }
+    void add(std::unique_ptr<Rule> rule);
 
-    /// The part of the model that all constraints of some sort build together.
+    // Under which condition.
+    const std::optional<Atom>& condition() const { return condition_; }
+    /// For what holds where the atom does, and for what always holds, whatever the condition here.
+    Posting under(Atom condition) const;
+    Posting always() const;
+
+    // Variables that only the rules know.
+    /// A variable beyond those of the model. In every solution its value must follow from the model's
+    /// variables, for the search does not branch on it; it may remain open where it no longer matters.
+    Var new_variable(const Domain& domain, Auxiliary meaning);
+    /// An atom that is true, or false, whatever happens.
+    Atom truth(bool value);
+
+    /// The part of the model that all constraints of some sort build together. What is added under a condition
+    /// is forgotten.
     template <typename Joint>
     Joint& joint() {
-        return joints_->get<Joint>();
+        return (condition_ ? *ignored_ : *joints_).get<Joint>();
     }
 
   private:
     Engine* engine_;
     JointPostings* joints_;
     std::uint32_t constraint_;
+    std::optional<Atom> condition_;
+    std::shared_ptr<JointPostings> ignored_; ///< under a condition
 };
-
-inline void JointPostings::finish(Engine& engine) {
-    for (const auto& [type, joint] : joints_) {
-        Posting posting(engine, *this, no_constraint);
-        joint->finish(posting);
-    }
-}
 
 } // namespace csp

@@ -14,6 +14,9 @@ namespace csp {
 /// The name of a variable or view in the user's words.
 using NameOf = std::function<std::string(View)>;
 
+/// The atom in the user's words: "x >= 3".
+std::string text_of(Atom atom, const NameOf& name);
+
 /// Where a rule says what it looks at. Positions count from 0 in the order of the calls.
 class Wiring {
   public:
@@ -27,6 +30,9 @@ class Wiring {
 
     /// The engine collects the positions whose variables changed since the last run; see Context::dirty().
     void wants_dirty() { wants_dirty_ = true; }
+
+    /// An empty wiring for a rule that is a part of this one: its entries can be looked at before they are taken over.
+    Wiring part() const { return Wiring(*store_); }
 
     /// Eight bytes of state that return to their old contents on backtracking.
     template <typename T>
@@ -80,7 +86,5 @@ class Rule {
     /// nothing but the token and what cannot change: the domains are those of a later moment.
     virtual void explain(Atom what, std::uint64_t token, Reason& reason) const;
 };
-
-inline void Rule::explain(Atom, std::uint64_t, Reason&) const {}
 
 } // namespace csp

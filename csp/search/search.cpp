@@ -138,7 +138,8 @@ void Search::take_out_fixed() {
     const auto& changed = engine_.store().trail().cells;
     newly_fixed_.clear();
     for (; seen_ < changed.size(); ++seen_)
-        if (engine_.store().is_fixed(Var{changed[seen_].variable}))
+        if (changed[seen_].variable < positions_.size() && // not one that only rules know
+            engine_.store().is_fixed(Var{changed[seen_].variable}))
             newly_fixed_.push_back(changed[seen_].variable);
     std::sort(newly_fixed_.begin(), newly_fixed_.end());
     const auto& variables = groups_[group_];

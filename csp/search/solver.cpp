@@ -17,10 +17,10 @@ std::vector<std::vector<Var>> open_components(const Model& model, const Engine& 
     return components(model, is_fixed);
 }
 
-void require_known(const Store& store, Var x, const char* function) {
-    if (x.index >= store.variable_count())
+void require_known(const Engine& engine, Var x, const char* function) {
+    if (x.index >= engine.variable_count())
         throw ArgumentError(function, "variable number " + std::to_string(x.index) + ", but the model had " +
-                                          std::to_string(store.variable_count()) +
+                                          std::to_string(engine.variable_count()) +
                                           " variables when the solver was made");
 }
 
@@ -47,7 +47,7 @@ Solver::Solver(const Model& model, SearchOptions options)
 }
 
 void Solver::begin(std::span<const Atom> givens) {
-    for (const Atom given : givens) require_known(engine_.store(), given.variable(), "csp::Solver::begin");
+    for (const Atom given : givens) require_known(engine_, given.variable(), "csp::Solver::begin");
     is_searching_ = false;
     search_.begin(components_, givens);
     is_searching_ = true;
@@ -55,9 +55,9 @@ void Solver::begin(std::span<const Atom> givens) {
 
 void Solver::begin_on(const std::vector<Var>& variables) {
     std::vector<Var> distinct;
-    std::vector<bool> is_listed(engine_.store().variable_count());
+    std::vector<bool> is_listed(engine_.variable_count());
     for (const Var x : variables) {
-        require_known(engine_.store(), x, "csp::Solver::begin_on");
+        require_known(engine_, x, "csp::Solver::begin_on");
         if (!is_listed[x.index]) distinct.push_back(x);
         is_listed[x.index] = true;
     }
@@ -76,7 +76,7 @@ bool Solver::next() {
 }
 
 Assignment Solver::solution() const {
-    std::vector<Value> values(engine_.store().variable_count());
+    std::vector<Value> values(engine_.variable_count());
     for (std::uint32_t x = 0; x < values.size(); ++x) values[x] = engine_.store().min(Var{x});
     return Assignment(std::move(values));
 }

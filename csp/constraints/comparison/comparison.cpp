@@ -49,8 +49,9 @@ class Equal final : public ComparisonDefinition {
     bool check(const Assignment& assignment) const override {
         return value(x_, assignment) == value(y_, assignment);
     }
+    std::optional<Constraint> negation() const override { return not_equal(x_, y_); }
     void post(Posting& posting) const override {
-        if (!fits(x_, posting) || !fits(y_, posting))
+        if (posting.condition() || !fits(x_, posting) || !fits(y_, posting))
             return difference(x_, y_, Comparison::equal, 0)->post(posting);
         const auto narrow = [&](View to, DomainView other) {
             const Value low = other.min();
@@ -73,8 +74,10 @@ class NotEqual final : public ComparisonDefinition {
     bool check(const Assignment& assignment) const override {
         return value(x_, assignment) != value(y_, assignment);
     }
+    std::optional<Constraint> negation() const override { return equal(x_, y_); }
     void post(Posting& posting) const override {
-        if (fits(x_, posting) && fits(y_, posting)) return posting.add<NotEqualValue>(x_, y_);
+        if (!posting.condition() && fits(x_, posting) && fits(y_, posting))
+            return posting.add<NotEqualValue>(x_, y_);
         difference(x_, y_, Comparison::different, 0)->post(posting);
     }
 };
@@ -88,8 +91,10 @@ class LessEqual final : public ComparisonDefinition {
     bool check(const Assignment& assignment) const override {
         return value(x_, assignment) <= value(y_, assignment);
     }
+    std::optional<Constraint> negation() const override { return less(y_, x_); }
     void post(Posting& posting) const override {
-        if (fits(x_, posting) && fits(y_, posting)) return posting.add<LessEqualDomain>(x_, y_);
+        if (!posting.condition() && fits(x_, posting) && fits(y_, posting))
+            return posting.add<LessEqualDomain>(x_, y_);
         difference(x_, y_, Comparison::at_most, 0)->post(posting);
     }
 };
@@ -103,6 +108,7 @@ class Less final : public ComparisonDefinition {
     bool check(const Assignment& assignment) const override {
         return value(x_, assignment) < value(y_, assignment);
     }
+    std::optional<Constraint> negation() const override { return less_equal(y_, x_); }
     void post(Posting& posting) const override { less_equal(x_ + 1, y_)->post(posting); }
 };
 

@@ -2,7 +2,10 @@
 
 #include <csp/base/error.hpp>
 #include <csp/constraints/comparison/comparison.hpp>
+#include <csp/constraints/expression/function.hpp>
+#include <csp/constraints/expression/function_comparison.hpp>
 #include <csp/constraints/linear/normal_form.hpp>
+#include <csp/constraints/logic/indicator.hpp>
 
 #include <algorithm>
 #include <iterator>
@@ -37,6 +40,13 @@ Expression::Expression(View x) : terms_{{x.is_negated() ? -1 : 1, View(x.variabl
     add_constant(x.offset());
 }
 
+Expression::Expression(const Function& function) : functions_{{1, function}} {
+    constexpr WideValue largest_value = WideValue{1} << 30;
+    reach_ = largest_value;
+}
+
+Expression::Expression(const Constraint& constraint) : Expression(indicator(constraint)) {}
+
 void Expression::add_constant(WideValue constant) {
     if (magnitude(constant) >= reach_limit - reach_) refuse("the constant " + std::to_string(constant));
     reach_ += magnitude(constant);
@@ -45,10 +55,14 @@ void Expression::add_constant(WideValue constant) {
 
 Expression& Expression::operator+=(const Expression& other) {
     if (other.reach_ >= reach_limit - reach_) refuse("the sum of two expressions");
+    const auto append = [](auto& to, const auto& from) { // `other` may be this expression
+        to.reserve(to.size() + from.size());
+        std::copy_n(from.begin(), from.size(), std::back_inserter(to));
+    };
     reach_ += other.reach_;
     constant_ += other.constant_;
-    terms_.reserve(terms_.size() + other.terms_.size()); // `other` may be this expression
-    std::copy_n(other.terms_.begin(), other.terms_.size(), std::back_inserter(terms_));
+    append(terms_, other.terms_);
+    append(functions_, other.functions_);
     return *this;
 }
 
@@ -58,13 +72,54 @@ Expression& Expression::operator*=(WideValue factor) {
     reach_ *= magnitude(factor);
     constant_ *= factor;
     for (Term& term : terms_) term.coefficient *= factor;
+    for (FunctionTerm& term : functions_) term.coefficient *= factor;
     return *this;
 }
 
-WideValue Expression::value_of(const Assignment& assignment) const {
+// Meaning ------------------------------------------------------------------------------------------
+
+std::vector<View> Expression::scope() const {
+    std::vector<View> scope;
+    scope.reserve(terms_.size());
+    for (const Term& term : terms_) scope.push_back(term.variable);
+    for (const FunctionTerm& term : functions_) {
+        const std::vector<View> inner = term.function->scope();
+        scope.insert(scope.end(), inner.begin(), inner.end());
+    }
+    return scope;
+}
+
+std::string Expression::describe(const NameOf& name) const {
+    std::string text;
+    const auto add = [&](WideValue coefficient, const std::string& what) {
+        if (coefficient == 0) return;
+        text += text.empty() ? (coefficient < 0 ? "-" : "") : (coefficient < 0 ? " - " : " + ");
+        const WideValue factor = magnitude(coefficient);
+        if (what.empty() || factor != 1) text += std::to_string(factor) + (what.empty() ? "" : " * ");
+        text += what;
+    };
+    for (const Term& term : terms_) add(term.coefficient, name(term.variable));
+    for (const FunctionTerm& term : functions_) add(term.coefficient, term.function->describe(name));
+    add(constant_, "");
+    return text.empty() ? "0" : text;
+}
+
+std::optional<WideValue> Expression::evaluate(const Assignment& assignment) const {
     WideValue value = constant_;
     for (const Term& term : terms_) value += term.coefficient * assignment[term.variable];
+    for (const FunctionTerm& term : functions_) {
+        const auto part = term.function->evaluate(assignment);
+        if (!part) return std::nullopt;
+        value += term.coefficient * *part;
+    }
     return value;
+}
+
+WideValue Expression::value_of(const Assignment& assignment) const {
+    if (const auto value = evaluate(assignment)) return *value;
+    throw ArgumentError("csp::Expression::value_of", describe([](View x) {
+                                                         return "x" + std::to_string(x.variable().index);
+                                                     }) + " has no value in this assignment");
 }
 
 // Comparison ---------------------------------------------------------------------------------------
@@ -100,6 +155,8 @@ Constraint compare_two(LinearTerm x, LinearTerm y, Comparison comparison, WideVa
 /// a - b compares with a constant, as the most specific constraint.
 Constraint compare(const Expression& a, const Expression& b, Comparison comparison, WideValue constant) {
     const Expression difference = a - b;
+    if (!difference.functions().empty())
+        return make_constraint<FunctionComparison>(a, b, comparison, constant);
     constant -= difference.constant();
     const LinearForm form = normal_form(difference.terms(), comparison, constant);
     if (form.terms.size() == 2 && is_unit(form.terms.front()) && is_unit(form.terms.back()))

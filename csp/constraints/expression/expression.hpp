@@ -5,15 +5,40 @@
 #include <csp/constraints/linear/linear.hpp>
 
 #include <concepts>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
 #include <vector>
 
 namespace csp {
 
-/// A sum of multiples of variables and a constant:  2 * x - y + 3.
+class FunctionDefinition;
+
+/// A value computed from variables: `abs(x - y)`, `max(x, y, z)`. Made by functions such as these, used in expressions.
+/// Cheap to copy.
+class Function {
+  public:
+    explicit Function(std::shared_ptr<const FunctionDefinition> definition)
+        : definition_(std::move(definition)) {}
+
+    const FunctionDefinition& definition() const { return *definition_; }
+    const FunctionDefinition* operator->() const { return definition_.get(); }
+
+  private:
+    std::shared_ptr<const FunctionDefinition> definition_;
+};
+
+/// A sum of multiples of variables, functions and constraints, and a constant:  2 * x - abs(y) + (x < z) + 3.
 ///
-/// Variables, views and integers convert to it. Comparing two of them makes the constraint that says so, the
-/// most specific there is: `x != y + 2` is not_equal, `x < y` is less, everything else is linear. Between two
-/// Vars `==` and `!=` alone mean identity; write `equal(x, y)` and `not_equal(x, y)`.
+/// Variables, views, integers and functions convert to it; so do constraints, which count 1 where they hold and 0
+/// where they do not. Comparing two expressions makes the constraint that says so, the most specific there is:
+/// `x != y + 2` is not_equal, `x < y` is less, `z == abs(x)` ties z to x by the rules of the function without a
+/// variable in between, `b == (x < y)` is an equivalence, and other sums are linear. Between two Vars `==` and `!=`
+/// alone mean identity; write `equal(x, y)` and `not_equal(x, y)`.
+///
+/// Inside a sum the value of a function must lie within +-(2^30 - 1). Where a function has no value, as a quotient
+/// by zero, the comparison around it does not hold.
 ///
 /// A value; additions cost O(terms).
 /// Errors: throws ArgumentError where the sum of |coefficient| * 2^30 and |constant| would reach 2^62, so
@@ -23,6 +48,8 @@ class Expression {
     Expression() = default;
     Expression(Var x) : Expression(View(x)) {}
     Expression(View x);
+    Expression(const Function& function);
+    Expression(const Constraint& constraint);
     template <std::integral Integer>
     Expression(Integer constant) : Expression() {
         add_constant(static_cast<WideValue>(constant));
@@ -33,16 +60,30 @@ class Expression {
     Expression& operator*=(WideValue factor);
     Expression operator-() const { return Expression(*this) *= -1; }
 
+    struct FunctionTerm {
+        WideValue coefficient = 0;
+        Function function;
+    };
+
     /// One term per mention, all of plain variables.
     const std::vector<Term>& terms() const { return terms_; }
+    const std::vector<FunctionTerm>& functions() const { return functions_; }
     WideValue constant() const { return constant_; }
 
+    /// The variables, those of its functions included, in the order of first mention; some may come more than once.
+    std::vector<View> scope() const;
+    /// In words: "2 * x - y + 3".
+    std::string describe(const NameOf& name) const;
+    /// Its value; nothing where one of its functions has none.
+    std::optional<WideValue> evaluate(const Assignment& assignment) const;
+    /// @throws ArgumentError where it has no value.
     WideValue value_of(const Assignment& assignment) const;
 
   private:
     void add_constant(WideValue constant);
 
     std::vector<Term> terms_;
+    std::vector<FunctionTerm> functions_;
     WideValue constant_ = 0;
     WideValue reach_ = 0; ///< no value of the expression is further from 0
 };
@@ -72,5 +113,15 @@ Constraint operator<=(const Expression& a, const Expression& b);
 Constraint operator<(const Expression& a, const Expression& b);
 inline Constraint operator>=(const Expression& a, const Expression& b) { return b <= a; }
 inline Constraint operator>(const Expression& a, const Expression& b) { return b < a; }
+
+// `x < y < z` would compare a truth value with z. Write `x < y && y < z`.
+template <std::same_as<Constraint> C>
+Constraint operator<=(const C&, const Expression&) = delete;
+template <std::same_as<Constraint> C>
+Constraint operator<(const C&, const Expression&) = delete;
+template <std::same_as<Constraint> C>
+Constraint operator>=(const C&, const Expression&) = delete;
+template <std::same_as<Constraint> C>
+Constraint operator>(const C&, const Expression&) = delete;
 
 } // namespace csp

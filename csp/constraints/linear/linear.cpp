@@ -49,6 +49,31 @@ class Linear final : public ConstraintDefinition {
         return compares(sum, form_.comparison, constant_);
     }
 
+    std::optional<Constraint> negation() const override {
+        switch (form_.comparison) {
+        case Comparison::equal:
+            return linear(terms_, Comparison::different, constant_);
+        case Comparison::different:
+            return linear(terms_, Comparison::equal, constant_);
+        case Comparison::at_most:
+            break;
+        }
+        std::vector<Term> turned = terms_;
+        for (Term& term : turned) term.coefficient = -term.coefficient;
+        return linear(std::move(turned), Comparison::at_most, -constant_ - 1);
+    }
+    /// Where one variable is left, and no value at the end of the range of Value makes it more than an atom.
+    std::optional<Atom> atom() const override {
+        if (form_.terms.size() != 1 || form_.verdict()) return std::nullopt;
+        const LinearTerm term = form_.terms.front();
+        const WideValue bound = term.coefficient * form_.constant;
+        if (bound <= min_value || bound >= max_value) return std::nullopt;
+        const auto k = static_cast<Value>(bound);
+        if (form_.comparison == Comparison::equal) return Atom::equal(term.variable, k);
+        if (form_.comparison == Comparison::different) return Atom::different(term.variable, k);
+        return term.coefficient > 0 ? Atom::at_most(term.variable, k) : Atom::at_least(term.variable, k);
+    }
+
     void post(Posting& posting) const override {
         if (const auto verdict = form_.verdict()) {
             if (!*verdict) posting.fail();

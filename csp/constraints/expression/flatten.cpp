@@ -1,0 +1,116 @@
+#include <csp/constraints/expression/flatten.hpp>
+
+#include <csp/base/error.hpp>
+#include <csp/constraints/comparison/comparison.hpp>
+#include <csp/constraints/linear/linear.hpp>
+#include <csp/constraints/logic/literal.hpp>
+#include <csp/constraints/logic/logic.hpp>
+
+#include <algorithm>
+#include <string>
+
+namespace csp {
+
+namespace {
+
+/// The values of an expression as a domain.
+Domain domain_of(WideInterval bounds, const std::string& what) {
+    if (bounds.min < min_value || bounds.max > max_value)
+        throw ArgumentError("csp::Expression",
+                            what + " can lie anywhere in " + std::to_string(bounds.min) + ".." +
+                                std::to_string(bounds.max) + ", outside " + std::to_string(min_value) + ".." +
+                                std::to_string(max_value) + "; give its variables smaller domains");
+    return {static_cast<Value>(bounds.min), static_cast<Value>(bounds.max)};
+}
+
+WideInterval bounds_of(const FlatSum& sum, const Posting& posting) {
+    WideInterval bounds{sum.constant, sum.constant};
+    for (const auto& [coefficient, x] : sum.terms) {
+        const DomainView values = posting.domain(x);
+        const WideValue low = coefficient * values.min();
+        const WideValue high = coefficient * values.max();
+        bounds.min += std::min(low, high);
+        bounds.max += std::max(low, high);
+    }
+    return bounds;
+}
+
+Auxiliary meaning_of(const Expression& expression) {
+    return {[expression](const NameOf& name) { return expression.describe(name); },
+            [expression](const Assignment& assignment) { return expression.evaluate(assignment); }};
+}
+
+std::vector<View> views_of_arguments(const Function& function, Posting& posting) {
+    std::vector<View> views;
+    views.reserve(function->arguments().size());
+    for (const Expression& argument : function->arguments()) views.push_back(view_of(argument, posting));
+    return views;
+}
+
+WideInterval bounds_of(const Function& function, const std::vector<View>& arguments, const Posting& posting) {
+    std::vector<WideInterval> bounds;
+    bounds.reserve(arguments.size());
+    for (const View x : arguments) bounds.push_back({posting.domain(x).min(), posting.domain(x).max()});
+    return function->bounds(bounds);
+}
+
+/// Posts  result == function  wherever the function has a value, and that it has one where the posting's
+/// condition holds.
+void define(View result, const Function& function, const std::vector<View>& arguments, Posting& posting) {
+    Posting always = posting.always();
+    const std::vector<Constraint> preconditions = function->preconditions();
+    if (preconditions.empty()) return function->post(always, result, arguments);
+    const Atom has_value = literal_of(conjunction(preconditions), posting, Reification::full);
+    posting.require(has_value);
+    Posting where_it_has = posting.always().under(has_value);
+    function->post(where_it_has, result, arguments);
+}
+
+/// A new variable for the function's value.
+View value_of(const Function& function, Posting& posting) {
+    const std::vector<View> arguments = views_of_arguments(function, posting);
+    const Domain values =
+        domain_of(bounds_of(function, arguments, posting), "a value of " + function->kind());
+    const View result = posting.new_variable(values, meaning_of(function));
+    define(result, function, arguments, posting);
+    return result;
+}
+
+} // namespace
+
+FlatSum flatten(const Expression& expression, Posting& posting) {
+    FlatSum sum{expression.terms(), expression.constant()};
+    sum.terms.reserve(sum.terms.size() + expression.functions().size());
+    for (const auto& [coefficient, function] : expression.functions())
+        if (coefficient != 0) sum.terms.push_back({coefficient, value_of(function, posting)});
+    return sum;
+}
+
+View view_of(const Expression& expression, Posting& posting) {
+    FlatSum sum = flatten(expression, posting);
+    if (sum.terms.size() == 1 && (sum.terms[0].coefficient == 1 || sum.terms[0].coefficient == -1)) {
+        const View x = sum.terms[0].variable;
+        const View view = (sum.terms[0].coefficient == 1 ? x : -x) + sum.constant;
+        domain_of(bounds_of(sum, posting), "an argument");
+        return view;
+    }
+    const Domain values = domain_of(bounds_of(sum, posting), "an argument");
+    const View result = posting.new_variable(values, meaning_of(expression));
+    if (sum.terms.empty()) return result;
+    sum.terms.push_back({-1, result});
+    Posting always = posting.always();
+    linear(std::move(sum.terms), Comparison::equal, -sum.constant)->post(always);
+    return result;
+}
+
+void post_equal(View result, const Function& function, Posting& posting) {
+    if (posting.condition()) return equal(result, value_of(function, posting))->post(posting);
+    const std::vector<View> arguments = views_of_arguments(function, posting);
+    for (const Constraint& precondition : function->preconditions()) precondition->post(posting);
+    const WideInterval bounds = bounds_of(function, arguments, posting);
+    posting.at_least(result, bounds.min);
+    posting.at_most(result, bounds.max);
+    function->post(posting, result, arguments);
+}
+
+} // namespace csp

@@ -1,0 +1,73 @@
+#include <csp/constraints/expression/function_comparison.hpp>
+
+#include <csp/constraints/expression/flatten.hpp>
+#include <csp/constraints/linear/normal_form.hpp>
+#include <csp/constraints/logic/indicator.hpp>
+#include <csp/constraints/logic/logic.hpp>
+
+namespace csp {
+
+bool FunctionComparison::check(const Assignment& assignment) const {
+    const auto left = left_.evaluate(assignment);
+    const auto right = right_.evaluate(assignment);
+    return left && right && compares(*left - *right, comparison_, constant_);
+}
+
+std::string FunctionComparison::describe(const NameOf& name) const {
+    const bool is_strict = comparison_ == Comparison::at_most && constant_ == -1;
+    const char* const sign = comparison_ == Comparison::equal       ? " == "
+                             : comparison_ == Comparison::different ? " != "
+                             : is_strict                            ? " < "
+                                                                    : " <= ";
+    const Expression right = is_strict ? right_ : right_ + constant_;
+    return left_.describe(name) + sign + right.describe(name);
+}
+
+void FunctionComparison::post(Posting& posting) const {
+    const Expression difference = left_ - right_;
+    if (comparison_ == Comparison::equal && post_as_equal(difference, posting)) return;
+    FlatSum sum = flatten(difference, posting);
+    linear(std::move(sum.terms), comparison_, constant_ - sum.constant)->post(posting);
+}
+
+/// `x + c == function` and `constraint == constraint` need no variable in between.
+bool FunctionComparison::post_as_equal(const Expression& difference, Posting& posting) const {
+    const auto is_unit = [](WideValue coefficient) { return coefficient == 1 || coefficient == -1; };
+    const auto& functions = difference.functions();
+    const WideValue constant = constant_ - difference.constant();
+    if (functions.size() == 2 && difference.terms().empty() && constant == 0 &&
+        is_unit(functions[0].coefficient) && functions[0].coefficient == -functions[1].coefficient) {
+        const Constraint* const a = indicated(functions[0].function);
+        const Constraint* const b = indicated(functions[1].function);
+        if (a == nullptr || b == nullptr) return false;
+        equivalence(*a, *b)->post(posting);
+        return true;
+    }
+    if (functions.size() != 1 || difference.terms().size() != 1 || !is_unit(functions[0].coefficient) ||
+        !is_unit(difference.terms()[0].coefficient))
+        return false;
+    const Term term = difference.terms()[0]; // function == constant - term, or its negation
+    const bool is_same_sign = term.coefficient == functions[0].coefficient;
+    const WideValue offset = functions[0].coefficient == 1 ? constant : -constant;
+    const View result = (is_same_sign ? -term.variable : term.variable) + offset;
+    const DomainView values = posting.domain(term.variable.variable());
+    for (const Value v : {values.min(), values.max()})
+        if (result.from_variable(v) < min_value || result.from_variable(v) > max_value) return false;
+    post_equal(result, functions[0].function, posting);
+    return true;
+}
+
+/// Where a function has no value the comparison does not hold, so that its negation does.
+std::optional<Constraint> FunctionComparison::negation() const {
+    std::vector<Constraint> parts;
+    const Expression difference = left_ - right_;
+    for (const auto& term : difference.functions())
+        for (const Constraint& precondition : term.function->all_preconditions())
+            parts.push_back(csp::negation(precondition));
+    parts.push_back(comparison_ == Comparison::equal       ? left_ - right_ != constant_
+                    : comparison_ == Comparison::different ? left_ - right_ == constant_
+                                                           : left_ - right_ > constant_);
+    return disjunction(parts);
+}
+
+} // namespace csp

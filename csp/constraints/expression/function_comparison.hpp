@@ -1,0 +1,41 @@
+#pragma once
+
+#include <csp/constraints/constraint.hpp>
+#include <csp/constraints/expression/expression.hpp>
+
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace csp {
+
+/// left - right compares with a constant, where functions are among the terms.
+///
+/// Posting: `result == function` becomes the function's own rules, `constraint == constraint` an equivalence;
+/// else every function gets a variable that only the rules know, and a sum is left.
+class FunctionComparison final : public ConstraintDefinition {
+  public:
+    FunctionComparison(Expression left, Expression right, Comparison comparison, WideValue constant)
+        : left_(std::move(left)),
+          right_(std::move(right)),
+          comparison_(comparison),
+          constant_(constant) {}
+
+    std::string kind() const override { return "comparison"; }
+    std::vector<View> scope() const override { return (left_ - right_).scope(); }
+    bool check(const Assignment& assignment) const override;
+    std::string describe(const NameOf& name) const override;
+    void post(Posting& posting) const override;
+    std::optional<Constraint> negation() const override;
+
+  private:
+    bool post_as_equal(const Expression& difference, Posting& posting) const;
+
+    Expression left_;
+    Expression right_;
+    Comparison comparison_;
+    WideValue constant_;
+};
+
+} // namespace csp

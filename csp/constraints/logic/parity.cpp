@@ -1,0 +1,32 @@
+#include <csp/constraints/logic/parity.hpp>
+
+namespace csp {
+
+void ParityRule::propagate(Context& context) {
+    std::size_t open = 0;
+    bool missing = is_odd_; // what the open ones must add up to
+    for (std::size_t i = 0; i < atoms_.size(); ++i) {
+        const bool is_true = context.is_true(atoms_[i]);
+        missing ^= is_true;
+        if (is_true || context.is_false(atoms_[i])) continue;
+        std::swap(atoms_[open], atoms_[i]);
+        if (++open == 2) return context.fixpoint();
+    }
+    const auto because_others_are_decided = [&](Reason& reason) {
+        for (std::size_t i = open; i < atoms_.size(); ++i)
+            reason.add(context.is_true(atoms_[i]) ? atoms_[i] : !atoms_[i]);
+    };
+    if (open == 1) // Rule 1
+        context.post(missing ? atoms_.front() : !atoms_.front(), because_others_are_decided);
+    else if (missing) // Rule 2
+        context.fail(because_others_are_decided);
+    context.entailed();
+}
+
+std::optional<bool> ParityRule::check(const Assignment& assignment) const {
+    bool is_odd = false;
+    for (const Atom atom : atoms_) is_odd ^= atom.holds_for(assignment[atom.variable()]);
+    return is_odd == is_odd_;
+}
+
+} // namespace csp

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <csp/engine/rule.hpp>
+
+#include <utility>
+#include <vector>
+
+namespace csp {
+
+/// The number of atoms that hold is odd, or even. Domain consistent where they speak of different variables, else
+/// value consistent.
+///
+/// Rule 1. Once all atoms but one are decided, the parity decides that one.
+/// Rule 2. Once all are decided, the wrong parity is a failure.
+///
+/// The first two are watched: while both are undecided a run costs O(1), else O(n). Stateless.
+class ParityRule final : public Rule {
+  public:
+    ParityRule(std::vector<Atom> atoms, bool is_odd) : atoms_(std::move(atoms)), is_odd_(is_odd) {}
+
+    std::string name() const override { return is_odd_ ? "odd parity" : "even parity"; }
+    Priority priority() const override { return atoms_.size() <= 2 ? Priority::unary : Priority::ternary; }
+    void scope(Wiring& wiring) override {
+        for (const Atom atom : atoms_) wiring.on(atom.variable(), events_of(atom) | events_of(!atom));
+    }
+    void propagate(Context& context) override;
+    std::optional<bool> check(const Assignment& assignment) const override;
+
+  private:
+    std::vector<Atom> atoms_;
+    bool is_odd_;
+};
+
+} // namespace csp

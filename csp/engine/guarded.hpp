@@ -1,0 +1,42 @@
+#pragma once
+
+#include <csp/engine/rule.hpp>
+
+#include <algorithm>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace csp {
+
+/// Half-reification of any rule:  condition -> the rule's constraint.
+///
+/// Rule 1. While the condition is open: if the rule, tried under the condition, fails, the condition is false.
+/// Rule 2. While the condition is true: what the rule removes goes, because of its reasons and the condition.
+///
+/// The trial runs on a level of its own that is undone at once; nobody hears of it.
+/// Consistency: once the condition is true that of the rule; before, the condition is narrowed by the rule's
+/// failure alone, and nothing else is.
+/// Complexity: that of the rule, to its own fixpoint while the condition is open.
+/// Source: Feydy, Somogyi and Stuckey, "Half reification and flattening", CP 2011, pp. 286-301
+class GuardedRule final : public Rule {
+  public:
+    GuardedRule(Atom condition, std::unique_ptr<Rule> rule) : condition_(condition), rule_(std::move(rule)) {}
+
+    std::string name() const override { return rule_->name() + ", conditional"; }
+    std::string describe(const NameOf& name) const override;
+    Priority priority() const override { return std::max(rule_->priority(), Priority::linear); }
+    void scope(Wiring& wiring) override;
+    void propagate(Context& context) override;
+    std::optional<bool> check(const Assignment& assignment) const override;
+    void explain(Atom what, std::uint64_t token, Reason& reason) const override;
+
+  private:
+    Atom condition_;
+    std::unique_ptr<Rule> rule_;
+    std::vector<std::uint32_t> positions_; ///< all of the rule's scope: it may have slept through changes
+};
+
+} // namespace csp

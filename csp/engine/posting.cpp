@@ -1,0 +1,188 @@
+#include <csp/engine/posting.hpp>
+
+#include <csp/engine/guarded.hpp>
+
+#include <algorithm>
+
+namespace csp {
+
+namespace {
+
+/// x takes a value of the set: what a narrowing under a condition turns into.
+///
+/// Rule 1. Any other value goes.
+class NarrowRule final : public Rule {
+  public:
+    NarrowRule(View x, Domain values) : x_(x), values_(std::move(values)) {}
+
+    std::string name() const override { return "in"; }
+    Priority priority() const override { return Priority::unary; }
+    void scope(Wiring& wiring) override { wiring.on(x_); }
+    void propagate(Context& context) override {
+        const auto without_reason = [](Reason&) {}; // it follows from nothing: no atoms
+        const auto runs = values_.intervals();
+        if (!context.at_least(x_, runs.front().min, without_reason)) return;
+        if (!context.at_most(x_, runs.back().max, without_reason)) return;
+        for (std::size_t i = 1; i < runs.size(); ++i)
+            if (!context.remove_range(x_, runs[i - 1].max + 1, runs[i].min - 1, without_reason)) return;
+        context.entailed();
+    }
+    std::optional<bool> check(const Assignment& assignment) const override {
+        return values_.contains(assignment[x_]);
+    }
+
+  private:
+    View x_;
+    Domain values_;
+};
+
+/// condition -> atom.
+///
+/// Rule 1. If the condition is true, so is the atom.
+/// Rule 2. If the atom is false, so is the condition.
+class ImpliedAtom final : public Rule {
+  public:
+    ImpliedAtom(Atom condition, Atom atom) : condition_(condition), atom_(atom) {}
+
+    std::string name() const override { return "implication"; }
+    Priority priority() const override { return Priority::unary; }
+    void scope(Wiring& wiring) override {
+        wiring.on(condition_.variable(), events_of(condition_) | events_of(!condition_));
+        wiring.on(atom_.variable(), events_of(atom_) | events_of(!atom_));
+    }
+    void propagate(Context& context) override {
+        if (context.is_true(condition_)) {
+            context.post(atom_, because{condition_}); // Rule 1
+            return context.entailed();
+        }
+        if (context.is_false(atom_)) {
+            context.post(!condition_, because{!atom_}); // Rule 2
+            return context.entailed();
+        }
+        if (context.is_false(condition_) || context.is_true(atom_)) return context.entailed();
+        context.fixpoint();
+    }
+    std::optional<bool> check(const Assignment& assignment) const override {
+        return !condition_.holds_for(assignment[condition_.variable()]) ||
+               atom_.holds_for(assignment[atom_.variable()]);
+    }
+
+  private:
+    Atom condition_;
+    Atom atom_;
+};
+
+} // namespace
+
+bool Posting::is_true(Atom atom) const {
+    const DomainView values = domain(atom.variable());
+    switch (atom.operation()) {
+    case Atom::Operation::at_least:
+        return values.min() >= atom.value();
+    case Atom::Operation::less:
+        return values.max() < atom.value();
+    case Atom::Operation::equal:
+        return values.min() == atom.value() && values.max() == atom.value();
+    case Atom::Operation::different:
+        return !values.contains(atom.value());
+    }
+    return false;
+}
+
+// What the constraint demands ----------------------------------------------------------------------
+
+void Posting::require(Atom atom) {
+    if (is_true(atom)) return;
+    if (is_false(atom)) return fail();
+    if (condition_)
+        always().add<ImpliedAtom>(*condition_, atom);
+    else
+        engine_->post(atom);
+}
+
+void Posting::fail() {
+    if (condition_)
+        always().require(!*condition_);
+    else
+        engine_->fail();
+}
+
+void Posting::at_least(View x, WideValue k) {
+    if (k > domain(x).max()) return fail();
+    if (k > domain(x).min()) require(atom_at_least(x, static_cast<Value>(k)));
+}
+
+void Posting::at_most(View x, WideValue k) {
+    if (k < domain(x).min()) return fail();
+    if (k < domain(x).max()) require(atom_at_most(x, static_cast<Value>(k)));
+}
+
+void Posting::assign(View x, WideValue v) {
+    if (!domain(x).contains(v)) return fail();
+    require(atom_equal(x, static_cast<Value>(v)));
+}
+
+void Posting::remove(View x, WideValue v) {
+    if (domain(x).contains(v)) require(atom_different(x, static_cast<Value>(v)));
+}
+
+void Posting::keep(View x, const Domain& values) {
+    if (domain(x).max() < values.min() || domain(x).min() > values.max()) return fail();
+    if (condition_) return add<NarrowRule>(x, values);
+    const auto runs = values.intervals();
+    at_least(x, values.min());
+    at_most(x, values.max());
+    for (std::size_t i = 1; i < runs.size(); ++i)
+        engine_->remove_range(x, runs[i - 1].max + 1, runs[i].min - 1);
+}
+
+void Posting::add(std::unique_ptr<Rule> rule) {
+    if (condition_ && !is_true(*condition_)) {
+        if (is_false(*condition_)) return;
+        rule = std::make_unique<GuardedRule>(*condition_, std::move(rule));
+    }
+    engine_->add_rule(std::move(rule), constraint_);
+}
+
+// Conditions and variables -------------------------------------------------------------------------
+
+Posting Posting::under(Atom condition) const {
+    Posting posting = always();
+    if (is_true(condition)) return posting;
+    posting.condition_ = condition;
+    posting.ignored_ = std::make_shared<JointPostings>();
+    return posting;
+}
+
+Posting Posting::always() const {
+    Posting posting = *this;
+    posting.condition_.reset();
+    posting.ignored_.reset();
+    return posting;
+}
+
+Var Posting::new_variable(const Domain& domain, Auxiliary meaning) {
+    return engine_->add_auxiliary(domain, std::move(meaning));
+}
+
+Atom Posting::truth(bool value) {
+    /// One variable for all constraints of a model.
+    struct One final : JointPosting {
+        std::optional<Var> variable;
+        void finish(Posting& /*posting*/) override {}
+    };
+    auto& one = joints_->get<One>().variable;
+    if (!one)
+        one = new_variable({1, 1}, {[](const NameOf&) { return std::string("1"); },
+                                    [](const Assignment&) { return WideValue{1}; }});
+    return value ? Atom::at_least(*one, 1) : Atom::less(*one, 1);
+}
+
+void JointPostings::finish(Engine& engine) {
+    for (std::size_t i = 0; i < joints_.size(); ++i) { // one that finishes may begin another
+        Posting posting(engine, *this, no_constraint);
+        joints_[i].second->finish(posting);
+    }
+}
+
+} // namespace csp

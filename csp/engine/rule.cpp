@@ -1,0 +1,24 @@
+#include <csp/engine/rule.hpp>
+
+namespace csp {
+
+std::string text_of(Atom atom, const NameOf& name) {
+    const auto with = [&](const char* sign, WideValue value) {
+        return name(atom.variable()) + sign + std::to_string(value);
+    };
+    switch (atom.operation()) {
+    case Atom::Operation::at_least:
+        return with(" >= ", atom.value());
+    case Atom::Operation::less:
+        return with(" <= ", WideValue{atom.value()} - 1);
+    case Atom::Operation::equal:
+        return with(" == ", atom.value());
+    case Atom::Operation::different:
+        return with(" != ", atom.value());
+    }
+    return {};
+}
+
+void Rule::explain(Atom /*what*/, std::uint64_t /*token*/, Reason& /*reason*/) const {}
+
+} // namespace csp
