@@ -15,7 +15,8 @@ void GuardedRule::scope(Wiring& wiring) {
     rule_->scope(own);
     positions_.resize(own.entries().size());
     std::iota(positions_.begin(), positions_.end(), 0);
-    for (const auto& [x, events] : own.entries()) wiring.on(x, events);
+    for (const auto& [x, events] : own.entries()) // in a trial any value that is missing can mean failure
+        wiring.on(x, any(events) ? Events::domain : Events::none);
     wiring.on(condition_.variable(), events_of(condition_) | events_of(!condition_));
 }
 
