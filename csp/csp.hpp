@@ -13,7 +13,9 @@
 #include <csp/constraints/consistency.hpp>
 #include <csp/constraints/domain/in.hpp>
 #include <csp/constraints/expression/expression.hpp>
+#include <csp/constraints/expression/function.hpp>
 #include <csp/constraints/linear/linear.hpp>
+#include <csp/constraints/logic/logic.hpp>
 #include <csp/constraints/relation/relation.hpp>
 #include <csp/constraints/require/require.hpp>
 #include <csp/engine/rule.hpp>

@@ -34,7 +34,10 @@ class ConstraintDefinition {
     /// Adds the rules that serve it, and narrows the initial domains where that is all there is to do.
     virtual void post(Posting& posting) const = 0;
 
-    // What follows helps where it stands inside of others.
+    // What follows helps other constraints.
+
+    /// Two views that the constraint makes equal, where it says no more than that.
+    virtual std::optional<std::pair<View, View>> alias() const { return std::nullopt; }
 
     /// The constraint as an atom, where it says no more than one.
     virtual std::optional<Atom> atom() const { return std::nullopt; }

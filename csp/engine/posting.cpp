@@ -89,6 +89,13 @@ bool Posting::is_true(Atom atom) const {
     return false;
 }
 
+std::vector<View> Posting::canonical(const std::vector<View>& xs) const {
+    std::vector<View> views;
+    views.reserve(xs.size());
+    for (const View x : xs) views.push_back(canonical(x));
+    return views;
+}
+
 // What the constraint demands ----------------------------------------------------------------------
 
 void Posting::require(Atom atom) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <csp/engine/aliases.hpp>
 #include <csp/engine/engine.hpp>
 
 #include <memory>
@@ -21,9 +22,12 @@ class JointPosting {
     virtual void finish(Posting& posting) = 0;
 };
 
-/// The joint postings of one model, one object per type.
+/// What the postings of one model share: which variables are equal, and the joint postings, one object per type.
 class JointPostings {
   public:
+    Aliases& aliases() { return aliases_; }
+    const Aliases& aliases() const { return aliases_; }
+
     template <typename Joint>
     Joint& get() {
         for (const auto& [type, joint] : joints_)
@@ -35,6 +39,7 @@ class JointPostings {
     void finish(Engine& engine);
 
   private:
+    Aliases aliases_;
     std::vector<std::pair<std::type_index, std::unique_ptr<JointPosting>>> joints_;
 };
 
@@ -54,6 +59,11 @@ class Posting {
     const Store& store() const { return engine_->store(); }
     bool is_true(Atom atom) const;
     bool is_false(Atom atom) const { return is_true(!atom); }
+
+    /// The view as rules should see it: of the variable that stands for all those which the model makes equal to
+    /// this one up to sign and offset.
+    View canonical(View x) const { return joints_->aliases().canonical(x); }
+    std::vector<View> canonical(const std::vector<View>& xs) const;
 
     // What the constraint demands.
     void at_least(View x, WideValue k);

@@ -3,7 +3,9 @@
 #include <csp/base/error.hpp>
 
 #include <algorithm>
+#include <optional>
 #include <utility>
+#include <vector>
 
 namespace csp {
 
@@ -85,14 +87,44 @@ bool Model::check(const Assignment& assignment) const {
                        [&](const Named& named) { return named.constraint->check(assignment); });
 }
 
+namespace {
+
+/// Whether the view takes no value outside of the range of Value: else its class would need wider views.
+bool fits(View x, const Engine& engine) {
+    const DomainView raw = engine.domain(x.variable());
+    const WideValue a = x.from_variable(raw.min());
+    const WideValue b = x.from_variable(raw.max());
+    return std::min(a, b) >= min_value && std::max(a, b) <= max_value;
+}
+
+/// The two views that the constraint makes equal, if it does and they can stand for each other.
+std::optional<std::pair<View, View>> alias_of(const Constraint& constraint, const Engine& engine) {
+    const auto alias = constraint->alias();
+    if (!alias || !fits(alias->first, engine) || !fits(alias->second, engine)) return std::nullopt;
+    return alias;
+}
+
+} // namespace
+
 void load(const Model& model, Engine& engine) {
     CSP_ASSERT(engine.store().variable_count() == 0);
     for (std::uint32_t i = 0; i < model.variable_count(); ++i) engine.add_variable(model.domain(Var{i}));
     JointPostings joints;
-    for (std::uint32_t c = 0; c < model.constraint_count() && !engine.failed(); ++c) {
+    std::vector<bool> is_posted(model.constraint_count());
+    const auto post = [&](std::uint32_t c) {
         Posting posting(engine, joints, c);
         model.constraint(c)->post(posting);
+        is_posted[c] = true;
+    };
+    for (std::uint32_t c = 0; c < model.constraint_count() && !engine.failed(); ++c) {
+        const auto alias = alias_of(model.constraint(c), engine);
+        if (!alias) continue;
+        post(c);
+        joints.aliases().add(alias->first, alias->second);
     }
+    if (!joints.aliases().is_empty()) engine.propagate(); // now equal variables have equal domains
+    for (std::uint32_t c = 0; c < model.constraint_count() && !engine.failed(); ++c)
+        if (!is_posted[c]) post(c);
     if (!engine.failed()) joints.finish(engine);
 }
 

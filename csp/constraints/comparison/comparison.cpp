@@ -50,9 +50,12 @@ class Equal final : public ComparisonDefinition {
         return value(x_, assignment) == value(y_, assignment);
     }
     std::optional<Constraint> negation() const override { return not_equal(x_, y_); }
+    std::optional<std::pair<View, View>> alias() const override { return std::pair(x_, y_); }
     void post(Posting& posting) const override {
-        if (posting.condition() || !fits(x_, posting) || !fits(y_, posting))
-            return difference(x_, y_, Comparison::equal, 0)->post(posting);
+        const View x = posting.canonical(x_);
+        const View y = posting.canonical(y_);
+        if (posting.condition() || x.variable() == y.variable() || !fits(x_, posting) || !fits(y_, posting))
+            return difference(x, y, Comparison::equal, 0)->post(posting);
         const auto narrow = [&](View to, DomainView other) {
             const Value low = other.min();
             const Value high = other.max();
@@ -76,9 +79,13 @@ class NotEqual final : public ComparisonDefinition {
     }
     std::optional<Constraint> negation() const override { return equal(x_, y_); }
     void post(Posting& posting) const override {
-        if (!posting.condition() && fits(x_, posting) && fits(y_, posting))
-            return posting.add<NotEqualValue>(x_, y_);
-        difference(x_, y_, Comparison::different, 0)->post(posting);
+        const View x = posting.canonical(x_);
+        const View y = posting.canonical(y_);
+        if (posting.condition() || x.variable() == y.variable() || !fits(x, posting) || !fits(y, posting))
+            return difference(x, y, Comparison::different, 0)->post(posting);
+        const DomainView of_x = posting.domain(x);
+        const DomainView of_y = posting.domain(y);
+        if (of_x.min() <= of_y.max() && of_y.min() <= of_x.max()) posting.add<NotEqualValue>(x, y);
     }
 };
 
@@ -93,9 +100,11 @@ class LessEqual final : public ComparisonDefinition {
     }
     std::optional<Constraint> negation() const override { return less(y_, x_); }
     void post(Posting& posting) const override {
-        if (!posting.condition() && fits(x_, posting) && fits(y_, posting))
-            return posting.add<LessEqualDomain>(x_, y_);
-        difference(x_, y_, Comparison::at_most, 0)->post(posting);
+        const View x = posting.canonical(x_);
+        const View y = posting.canonical(y_);
+        if (posting.condition() || x.variable() == y.variable() || !fits(x, posting) || !fits(y, posting))
+            return difference(x, y, Comparison::at_most, 0)->post(posting);
+        if (posting.domain(x).max() > posting.domain(y).min()) posting.add<LessEqualDomain>(x, y);
     }
 };
 

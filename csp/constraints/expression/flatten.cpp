@@ -80,6 +80,7 @@ View value_of(const Function& function, Posting& posting) {
 
 FlatSum flatten(const Expression& expression, Posting& posting) {
     FlatSum sum{expression.terms(), expression.constant()};
+    for (Term& term : sum.terms) term.variable = posting.canonical(term.variable);
     sum.terms.reserve(sum.terms.size() + expression.functions().size());
     for (const auto& [coefficient, function] : expression.functions())
         if (coefficient != 0) sum.terms.push_back({coefficient, value_of(function, posting)});
@@ -104,6 +105,7 @@ View view_of(const Expression& expression, Posting& posting) {
 }
 
 void post_equal(View result, const Function& function, Posting& posting) {
+    result = posting.canonical(result);
     if (posting.condition()) return equal(result, value_of(function, posting))->post(posting);
     const std::vector<View> arguments = views_of_arguments(function, posting);
     for (const Constraint& precondition : function->preconditions()) precondition->post(posting);

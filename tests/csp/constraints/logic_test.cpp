@@ -138,9 +138,9 @@ TEST(Logic, ImplicationsAndEquivalencesOfAtomsAreDomainConsistent) {
 
 TEST(Logic, NestedFormulasAreSound) {
     expect_kept([](const auto& scope, csp::Random& random) { return random_formula(scope, random, 1); },
-                Promise::none, 1500);
+                Promise::none, 700);
     expect_kept([](const auto& scope, csp::Random& random) { return random_formula(scope, random, 3); },
-                Promise::none, 1500);
+                Promise::none, 700);
 }
 
 /// Half-reified by the general rule and by none of its own.

@@ -208,4 +208,36 @@ TEST(Model, RefusesToCheckAnAssignmentThatIsTooShort) {
     EXPECT_THROW(model.check(csp::Assignment({0})), csp::ArgumentError);
 }
 
+std::size_t rules_of(const csp::Model& model) {
+    csp::Engine engine;
+    load(model, engine);
+    return engine.rule_count();
+}
+
+/// A chain of equalities is one variable to all other constraints.
+TEST(Load, SeesThroughAliases) {
+    csp::Model model;
+    const auto x = model.int_vars(6, {-20, 20}, "x");
+    for (std::size_t i = 1; i < x.size(); ++i)
+        model.post(csp::equal(x[i], i % 2 == 0 ? x[i - 1] + 1 : 2 - x[i - 1]));
+    const std::size_t equalities = rules_of(model);
+    model.post(x[0] + x[1] <= 2);           // it follows
+    model.post(csp::not_equal(x[2], x[0])); // x[2] = 3 - x[0], which is odd
+    model.post(x[5] - x[0] > -100);         // it follows
+    EXPECT_EQ(rules_of(model), equalities);
+    EXPECT_EQ(csp::count(model).solutions, 38U);
+    model.post(csp::equal(x[3], x[0] + 1)); // x[3] = x[0] - 1
+    EXPECT_EQ(csp::count(model).solutions, 0U);
+}
+
+TEST(Load, DropsWhatFollowsFromTheDomains) {
+    csp::Model model;
+    const csp::Var x = model.int_var({0, 4}, "x");
+    const csp::Var y = model.int_var({5, 9}, "y");
+    model.post(x < y);
+    model.post(x != y + 0);
+    model.post(x <= 100);
+    EXPECT_EQ(rules_of(model), 0U);
+}
+
 } // namespace
