@@ -4,21 +4,30 @@
 
 namespace csp::testing {
 
-bool ReasonChecker::is_about_model(const Reason& reason) const {
-    return std::all_of(reason.variables.begin(), reason.variables.end(),
-                       [this](View x) { return is_of_model(x.variable()); }) &&
-           std::all_of(reason.atoms.begin(), reason.atoms.end(),
-                       [this](Atom atom) { return is_of_model(atom.variable()); });
+/// What the variable is in the solution; an auxiliary one what it stands for, nothing where that has no value.
+std::optional<WideValue> ReasonChecker::value_in(const Assignment& solution, Var x) const {
+    if (is_of_model(x)) return solution[x];
+    return engine().auxiliaries()[x.index - box().size()].value(solution);
+}
+
+/// Whether the variable may still have that value. A removal is told when it is done: the box alone knows what was there
+/// before, and only of the model's variables.
+bool ReasonChecker::is_possible(Var x, WideValue v) const {
+    if (!is_of_model(x)) return engine().domain(x).contains(v);
+    return contains(box()[x.index], static_cast<Value>(v));
 }
 
 /// Whether the solution agrees with all that the reason says.
 bool ReasonChecker::satisfies(const Assignment& solution, const Reason& reason) const {
     if (reason.kind == Reason::Kind::scoped)
         return std::all_of(reason.variables.begin(), reason.variables.end(), [&](View x) {
-            return contains(box()[x.variable().index], solution[x.variable()]);
+            const auto value = value_in(solution, x.variable());
+            return value && is_possible(x.variable(), *value);
         });
-    return std::all_of(reason.atoms.begin(), reason.atoms.end(),
-                       [&](Atom atom) { return atom.holds_for(solution[atom.variable()]); });
+    return std::all_of(reason.atoms.begin(), reason.atoms.end(), [&](Atom atom) {
+        const auto value = value_in(solution, atom.variable());
+        return value && atom.holds_for(static_cast<Value>(*value));
+    });
 }
 
 std::string ReasonChecker::text_of_reason(const Reason& reason) const {
@@ -30,16 +39,22 @@ std::string ReasonChecker::text_of_reason(const Reason& reason) const {
 }
 
 void ReasonChecker::require_true(const Reason& reason) const {
+    const auto is_true = [this](Atom atom) {
+        const Var x = atom.variable();
+        const auto holds = [atom](Value v) { return atom.holds_for(v); };
+        if (is_of_model(x)) return std::all_of(box()[x.index].begin(), box()[x.index].end(), holds);
+        const DomainView values = engine().domain(x);
+        return std::all_of(values.begin(), values.end(), holds);
+    };
     for (const Atom atom : reason.atoms)
-        for (const Value v : box()[atom.variable().index])
-            if (!atom.holds_for(v))
-                throw Violation(text_of_reason(reason) + " contains " + text_of(atom) +
-                                ", which is not true of " + text_of(box()));
+        if (!is_true(atom))
+            throw Violation(text_of_reason(reason) + " contains " + text_of(atom) +
+                            ", which is not true of " + text_of(box()));
 }
 
 void ReasonChecker::require_implied(const Removal& removal, Value v, const Reason& reason) const {
     for (const Assignment& solution : solutions_)
-        if (solution[removal.variable] == v && satisfies(solution, reason))
+        if (value_in(solution, removal.variable) == v && satisfies(solution, reason))
             throw Violation(text_of_reason(reason) + " does not imply x" +
                             std::to_string(removal.variable.index) + " != " + std::to_string(v) + " in " +
                             text_of(box()) + ": see " + text_of(solution));
@@ -47,8 +62,7 @@ void ReasonChecker::require_implied(const Removal& removal, Value v, const Reaso
 
 /// Where no reason is given it is the whole scope: that checks the rule, which others do.
 void ReasonChecker::on_removal(const Removal& removal) {
-    if (removal.rule != no_rule && removal.reason.kind != Reason::Kind::naive &&
-        is_of_model(removal.variable)) {
+    if (removal.rule != no_rule && removal.reason.kind != Reason::Kind::naive) {
         ++explained_;
         for (const Interval run : removal.removed)
             for (Value v = run.min; v <= run.max; ++v) require_explained(removal, v);
@@ -60,7 +74,6 @@ void ReasonChecker::require_explained(const Removal& removal, Value v) const {
     Reason reason = removal.reason;
     if (reason.kind == Reason::Kind::later)
         engine().rule(removal.rule).explain(Atom::different(removal.variable, v), reason.token, reason);
-    if (!is_about_model(reason)) return;
     require_true(reason);
     require_implied(removal, v, reason);
 }
@@ -71,7 +84,6 @@ void ReasonChecker::on_failure(const Failure& failure) {
     const Reason& reason = failure.reason;
     if (failure.rule == no_rule) return;
     if (reason.kind == Reason::Kind::naive || reason.kind == Reason::Kind::later) return;
-    if (!is_about_model(reason)) return;
     ++explained_;
     require_true(reason);
     for (std::size_t x = 0; x <= box().size(); ++x) {

@@ -2,13 +2,14 @@
 
 #include <csp/testing/replay.hpp>
 
+#include <optional>
 #include <vector>
 
 namespace csp::testing {
 
 /// Checks every reason that an engine with one constraint gives: what it names is true at that moment, and it
-/// implies the removal under the constraint, by brute force over the initial domains. What speaks of variables
-/// that posting has added to the model's is not checked.
+/// implies the removal under the constraint, by brute force over the initial domains. A variable that posting
+/// has added to the model's counts as what it stands for.
 class ReasonChecker : public Replay {
   public:
     /// @param solutions  all of the constraint in the initial domains
@@ -23,7 +24,8 @@ class ReasonChecker : public Replay {
     std::size_t explained() const { return explained_; }
 
   private:
-    bool is_about_model(const Reason& reason) const;
+    std::optional<WideValue> value_in(const Assignment& solution, Var x) const;
+    bool is_possible(Var x, WideValue v) const;
     bool satisfies(const Assignment& solution, const Reason& reason) const;
     void require_explained(const Removal& removal, Value v) const;
     void require_true(const Reason& reason) const;
