@@ -54,6 +54,12 @@ constexpr View operator-(Var x, WideValue c) { return View(x) - c; }
 constexpr View operator-(WideValue c, Var x) { return c - View(x); }
 constexpr View operator-(Var x) { return -View(x); }
 
+/// What the variable of x is where x == y, as a view of y's variable.
+constexpr View solved_for(View x, View y) {
+    const WideValue difference = y.offset() - x.offset();
+    return {y.variable(), x.is_negated() != y.is_negated(), x.is_negated() ? -difference : difference};
+}
+
 /// What a rule works on: the variables and views of its scope, in the order in which they were given.
 using Views = std::span<const View>;
 

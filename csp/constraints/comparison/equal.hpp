@@ -16,8 +16,8 @@ class EqualDomain final : public Rule {
     EqualDomain(View x, View y)
         : x_(x.variable()),
           y_(y.variable()),
-          x_seen_from_y_(seen_from(y, x)),
-          y_seen_from_x_(seen_from(x, y)) {}
+          x_seen_from_y_(solved_for(y, x)),
+          y_seen_from_x_(solved_for(x, y)) {}
 
     std::string name() const override { return "equal"; }
     Priority priority() const override { return Priority::unary; }
@@ -36,13 +36,6 @@ class EqualDomain final : public Rule {
     }
 
   private:
-    /// What the first view's variable must be where both views are equal, as a view of the second's.
-    static View seen_from(View first, View second) {
-        const WideValue difference = second.offset() - first.offset();
-        return {second.variable(), first.is_negated() != second.is_negated(),
-                first.is_negated() ? -difference : difference};
-    }
-
     Var x_;
     Var y_;
     View x_seen_from_y_;
