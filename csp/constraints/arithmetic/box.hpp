@@ -1,0 +1,142 @@
+#pragma once
+
+#include <csp/engine/context.hpp>
+
+#include <algorithm>
+
+namespace csp {
+
+/// All integers from min to max; none where min > max.
+struct Bounds {
+    WideValue min = 1;
+    WideValue max = 0;
+
+    bool is_empty() const { return min > max; }
+    friend constexpr Bounds operator-(Bounds b) { return {-b.max, -b.min}; }
+    friend constexpr Bounds operator&(Bounds a, Bounds b) {
+        return {std::max(a.min, b.min), std::min(a.max, b.max)};
+    }
+};
+
+/// What two arguments and a result may be.
+struct Box {
+    Bounds x;
+    Bounds y;
+    Bounds result;
+
+    bool is_empty() const { return x.is_empty() || y.is_empty() || result.is_empty(); }
+};
+
+/// The signs of two arguments and of the result, 1 or -1; a zero passes for either.
+struct Signs {
+    int x;
+    int y;
+    int result;
+};
+
+/// The union of intervals that lie on one side of zero each, as two intervals.
+class Halves {
+  public:
+    void add(Bounds part, int sign) {
+        Bounds& half = sign < 0 ? lower_ : upper_;
+        half = half.is_empty() ? part : Bounds{std::min(half.min, part.min), std::max(half.max, part.max)};
+    }
+    bool is_empty() const { return lower_.is_empty() && upper_.is_empty(); }
+
+    /// Keeps only what is in either half.
+    template <typename Why>
+    bool narrow(View x, Context& context, const Why& why) const {
+        const Bounds& first = lower_.is_empty() ? upper_ : lower_;
+        const Bounds& last = upper_.is_empty() ? lower_ : upper_;
+        return context.at_least(x, first.min, why) && context.at_most(x, last.max, why) &&
+               (first.max + 1 >= last.min || context.remove_range(x, first.max + 1, last.min - 1, why));
+    }
+
+  private:
+    Bounds lower_;
+    Bounds upper_;
+};
+
+/// What remains of a box that is looked at part by part.
+///
+/// Rule 1. Each variable lies in what the parts leave together.
+/// Rule 2. Where they leave nothing, the rule fails.
+class PartsOfBox {
+  public:
+    PartsOfBox(View x, View y, View result, const Context& context)
+        : x_(x),
+          y_(y),
+          result_(result),
+          all_{bounds_of(x, context), bounds_of(y, context), bounds_of(result, context)} {}
+
+    const Box& all() const { return all_; }
+
+    /// A part that is not empty, and in which each variable has one sign.
+    void add(const Box& part, Signs signs) {
+        of_x_.add(part.x, signs.x);
+        of_y_.add(part.y, signs.y);
+        of_result_.add(part.result, signs.result);
+    }
+
+    bool narrow(Context& context) const {
+        const auto why = [this](Reason& r) {
+            explain(x_, all_.x, r);
+            explain(y_, all_.y, r);
+            explain(result_, all_.result, r);
+        };
+        if (of_x_.is_empty()) return context.fail(why); // Rule 2
+        return of_x_.narrow(x_, context, why) && of_y_.narrow(y_, context, why) &&
+               of_result_.narrow(result_, context, why); // Rule 1
+    }
+
+    /// Whether no choice was left even before.
+    bool had_fixed_arguments() const { return all_.x.min == all_.x.max && all_.y.min == all_.y.max; }
+
+  private:
+    static Bounds bounds_of(View x, const Context& context) { return {context.min(x), context.max(x)}; }
+    static void explain(View x, Bounds bounds, Reason& reason) {
+        reason.add(atom_at_least(x, static_cast<Value>(bounds.min)));
+        reason.add(atom_at_most(x, static_cast<Value>(bounds.max)));
+    }
+
+    View x_;
+    View y_;
+    View result_;
+    Box all_;
+    Halves of_x_;
+    Halves of_y_;
+    Halves of_result_;
+};
+
+constexpr WideValue ceiling_divided(WideValue dividend, WideValue divisor) {
+    return (dividend + divisor - 1) / divisor;
+}
+
+/// A box with some of its axes turned around, and back.
+constexpr Box turned(const Box& box, Signs signs) {
+    const auto turn = [](Bounds b, int sign) { return sign > 0 ? b : -b; };
+    return {turn(box.x, signs.x), turn(box.y, signs.y), turn(box.result, signs.result)};
+}
+
+/// Narrows  result == f(x, y)  where the sign of the result follows from those of the arguments: each quadrant
+/// of x and y is turned so that all numbers are >= 0 there, and narrowed by itself.
+///
+/// @tparam Function  static int sign(int of_x, int of_y), the sign of the result; static bool narrow(Box&) for
+///                   a box of numbers >= 0: false where it becomes empty
+template <typename Function>
+bool narrow_quadrants(PartsOfBox& parts, Context& context) {
+    constexpr WideValue most = max_value;
+    for (const int of_x : {1, -1}) {
+        for (const int of_y : {1, -1}) {
+            const Signs signs{of_x, of_y, Function::sign(of_x, of_y)};
+            Box box = turned(parts.all(), signs);
+            box.x = box.x & Bounds{of_x > 0 ? 0 : 1, most}; // zero belongs to one quadrant
+            box.y = box.y & Bounds{of_y > 0 ? 0 : 1, most};
+            box.result = box.result & Bounds{0, most};
+            if (!box.is_empty() && Function::narrow(box)) parts.add(turned(box, signs), signs);
+        }
+    }
+    return parts.narrow(context);
+}
+
+} // namespace csp

@@ -1,0 +1,45 @@
+#pragma once
+
+#include <csp/engine/rule.hpp>
+
+#include <vector>
+
+namespace csp {
+
+/// result == the largest of the arguments, bounds consistent. The least of them is the largest of their
+/// negations.
+///
+/// Rule 1. The result is at most the largest that an argument can be.
+/// Rule 2. The result is at least the least that each argument can be.
+/// Rule 3. An argument is at most the largest that the result can be.
+/// Rule 4. Where one argument alone reaches the least that the result can be, both are equal (holes included).
+/// Rule 5. Where no argument does, the rule fails.
+///
+/// O(open arguments) a run. An argument that has fallen below the result for good is closed: it is swapped
+/// behind the open ones, whose number is reversible.
+class MaximumBounds final : public Rule {
+  public:
+    /// @param arguments  at least one; the promise holds where all variables differ
+    MaximumBounds(View result, std::vector<View> arguments);
+
+    std::string name() const override { return "maximum"; }
+    Priority priority() const override;
+    void scope(Wiring& wiring) override;
+    void propagate(Context& context) override;
+    std::optional<bool> check(const Assignment& assignment) const override;
+
+  private:
+    bool narrow_result(std::size_t open, Context& context) const;
+    bool narrow_arguments(std::size_t& open, Context& context);
+    void follow(View argument, Context& context) const;
+    Value largest_possible(std::size_t open, const Context& context) const;
+    bool is_settled(std::size_t open, const Context& context) const;
+    void explain_at_most(Value bound, Reason& reason) const;
+    bool fail(Context& context) const;
+
+    View result_;
+    std::vector<View> arguments_; ///< the open ones first
+    Reversible<std::uint32_t> open_;
+};
+
+} // namespace csp

@@ -1,0 +1,38 @@
+#pragma once
+
+#include <csp/constraints/arithmetic/box.hpp>
+#include <csp/engine/rule.hpp>
+
+#include <optional>
+
+namespace csp {
+
+/// base to the power of exponent, where 0 to the power of 0 is 1 and a negative exponent gives the reciprocal
+/// rounded toward zero. Nothing for a negative power of 0, nor beyond +-2^62.
+std::optional<WideValue> power(WideValue base, WideValue exponent);
+
+/// result == x to the power of y, on bounds, case by case.
+///
+/// Rule 1. x >= 1, y >= 0: all three bounds follow from the others, as the power grows with both.
+/// Rule 2. x <= -1, y >= 0: the same for the negation of x, with the sign that the parity of y gives.
+/// Rule 3. x == 0: the result is 1 for y == 0, and 0 for y > 0.
+/// Rule 4. y < 0: the result is 0, but 1 or -1 for those x.
+///
+/// What the cases leave is put together. O(1) a run. Stateless.
+class PowerBounds final : public Rule {
+  public:
+    PowerBounds(View result, View x, View y) : result_(result), x_(x), y_(y) {}
+
+    std::string name() const override { return "power"; }
+    Priority priority() const override { return Priority::ternary; }
+    void scope(Wiring& wiring) override;
+    void propagate(Context& context) override;
+    std::optional<bool> check(const Assignment& assignment) const override;
+
+  private:
+    View result_;
+    View x_;
+    View y_;
+};
+
+} // namespace csp

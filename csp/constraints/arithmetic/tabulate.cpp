@@ -1,0 +1,123 @@
+#include <csp/constraints/arithmetic/tabulate.hpp>
+
+#include <csp/constraints/relation/arc_consistency.hpp>
+#include <csp/constraints/require/tabular_reduction.hpp>
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+namespace csp {
+
+namespace {
+
+/// All values of a function over the domains, as tuples of the variables that are not fixed.
+class Table {
+  public:
+    Table(View result, std::span<const View> arguments, const Posting& posting)
+        : posting_(posting),
+          result_(result),
+          arguments_(arguments.begin(), arguments.end()),
+          argument_values_(arguments.size()) {
+        for (const View x : arguments_) add_variable(x.variable());
+        inputs_ = variables_.size();
+        add_variable(result_.variable());
+        for (const Var x : variables_) values_.push_back(posting.domain(x).min());
+    }
+
+    bool has_more_combinations_than(WideValue limit) const {
+        WideValue count = 1;
+        for (std::size_t i = 0; i < inputs_; ++i) {
+            const WideValue size = posting_.domain(variables_[i]).size();
+            if (count > limit / size) return true;
+            count *= size;
+        }
+        return false;
+    }
+
+    void fill(const FunctionOfValues& function) {
+        do add_tuple(function);
+        while (count_up());
+    }
+
+    void post(Posting& posting) const {
+        if (is_empty_) return posting.fail();
+        if (variables_.size() == 2) {
+            std::vector<ValuePair> pairs;
+            pairs.reserve(tuples_.size() / 2);
+            for (std::size_t i = 0; i < tuples_.size(); i += 2)
+                pairs.emplace_back(tuples_[i], tuples_[i + 1]);
+            return post_pairs(posting, variables_.front(), variables_.back(), std::move(pairs));
+        }
+        for (std::size_t column = 0; column < variables_.size(); ++column) {
+            std::vector<Value> values;
+            for (std::size_t at = column; at < tuples_.size(); at += variables_.size())
+                values.push_back(tuples_[at]);
+            posting.keep(variables_[column], Domain::of(values));
+        }
+        if (variables_.size() > 1) posting.add<TabularReduction>(variables_, tuples_);
+    }
+
+  private:
+    void add_variable(Var x) {
+        const bool is_known = std::find(variables_.begin(), variables_.end(), x) != variables_.end();
+        if (!is_known && posting_.domain(x).size() > 1) variables_.push_back(x);
+    }
+
+    WideValue value_of(View x) const {
+        const auto found = std::find(variables_.begin(), variables_.end(), x.variable());
+        const Value value = found == variables_.end()
+                                ? posting_.domain(x.variable()).min()
+                                : values_[static_cast<std::size_t>(found - variables_.begin())];
+        return x.from_variable(value);
+    }
+
+    void add_tuple(const FunctionOfValues& function) {
+        for (std::size_t i = 0; i < arguments_.size(); ++i) argument_values_[i] = value_of(arguments_[i]);
+        const auto value = function(argument_values_);
+        if (!value || !posting_.domain(result_).contains(*value)) return;
+        const bool has_column = inputs_ < variables_.size();
+        if (has_column)
+            values_.back() = static_cast<Value>(result_.to_variable(*value));
+        else if (value_of(result_) != *value)
+            return;
+        is_empty_ = false;
+        tuples_.insert(tuples_.end(), values_.begin(), values_.end());
+    }
+
+    /// The next combination of values, the last variable quickest.
+    bool count_up() {
+        for (std::size_t i = inputs_; i-- > 0;) {
+            const DomainView domain = posting_.domain(variables_[i]);
+            if (values_[i] < domain.max()) {
+                values_[i] = domain.next(values_[i] + 1);
+                return true;
+            }
+            values_[i] = domain.min();
+        }
+        return false;
+    }
+
+    const Posting& posting_;
+    View result_;
+    std::vector<View> arguments_;
+    std::vector<WideValue> argument_values_; ///< room for a call
+    std::vector<Var> variables_; ///< those not fixed, each once, that of the result last if it is new
+    std::size_t inputs_ = 0;     ///< how many of them are arguments'
+    std::vector<Value> values_;  ///< of the variables now
+    std::vector<Value> tuples_;
+    bool is_empty_ = true;
+};
+
+} // namespace
+
+bool tabulate(Posting& posting, View result, std::span<const View> arguments,
+              const FunctionOfValues& function, WideValue limit) {
+    Table table(result, arguments, posting);
+    if (table.has_more_combinations_than(limit)) return false;
+    table.fill(function);
+    table.post(posting);
+    return true;
+}
+
+} // namespace csp
