@@ -1,0 +1,98 @@
+#include <csp/constraints/element/element_of_matrix.hpp>
+
+#include <csp/constraints/element/shared_value.hpp>
+
+#include <algorithm>
+#include <utility>
+
+namespace csp {
+
+ElementOfMatrix::ElementOfMatrix(View result, View row, View column, std::vector<View> elements,
+                                 std::size_t columns)
+    : result_(result),
+      row_(row),
+      column_(column),
+      elements_(std::move(elements)),
+      columns_(columns),
+      has_support_(columns) {}
+
+void ElementOfMatrix::scope(Wiring& wiring) {
+    wiring.on(result_);
+    wiring.on(row_);
+    wiring.on(column_);
+    wiring.on_each(elements_);
+}
+
+/// What the elements looked at so far can be: the bounds, and the values where the result is small.
+struct ElementOfMatrix::Found {
+    Value lowest = max_value;
+    Value highest = min_value;
+    Word values = 0;
+};
+
+void ElementOfMatrix::propagate(Context& context) {
+    if (!narrow_to_matrix(context)) return;
+    Found found;
+    std::fill(has_support_.begin(), has_support_.end(), false);
+    for (const Value row : context.domain(row_)) {
+        bool row_has_support = false;
+        for (const Value column : context.domain(column_)) {
+            if (!look_at(element(row, column), found, context)) continue;
+            row_has_support = true;
+            has_support_[static_cast<std::size_t>(column)] = true;
+        }
+        if (!row_has_support && !context.remove(row_, row)) return; // Rule 2
+    }
+    for (const Value column : context.domain(column_))
+        if (!has_support_[static_cast<std::size_t>(column)] && !context.remove(column_, column))
+            return; // Rule 2
+    const Var result = result_.variable();
+    const bool ok = context.is_small(result) ? context.keep_bits(result, found.values)
+                                             : context.at_least(result_, found.lowest) &&
+                                                   context.at_most(result_, found.highest); // Rule 3
+    if (ok && context.is_fixed(row_) && context.is_fixed(column_)) follow(context);
+}
+
+/// Rule 1.
+bool ElementOfMatrix::narrow_to_matrix(Context& context) const {
+    const auto always = [](Reason&) {};
+    const auto keep_inside = [&](View index, std::size_t count) {
+        return context.at_least(index, 0, always) &&
+               context.at_most(index, static_cast<WideValue>(count) - 1, always);
+    };
+    return keep_inside(row_, elements_.size() / columns_) && keep_inside(column_, columns_);
+}
+
+/// Whether the element shares a value with the result.
+bool ElementOfMatrix::look_at(View element, Found& found, const Context& context) const {
+    const Var result = result_.variable();
+    if (context.is_small(result)) {
+        const Word both =
+            context.window(solved_for(result_, element), context.base(result)) & context.bits(result);
+        found.values |= both;
+        return both != 0;
+    }
+    if (!shared_value(context.domain(result_), context.domain(element))) return false;
+    found.lowest = std::min(found.lowest, context.min(element));
+    found.highest = std::max(found.highest, context.max(element));
+    return true;
+}
+
+/// Rule 4.
+void ElementOfMatrix::follow(Context& context) const {
+    const View found = element(context.value(row_), context.value(column_));
+    if (!context.keep(found, context.domain(result_), because{row_, column_, result_})) return;
+    if (!context.keep(result_, context.domain(found), because{row_, column_, found})) return;
+    if (context.is_fixed(result_) && context.contains(found, context.value(result_)))
+        context.entailed(); // if they are views of one variable, they may differ still
+}
+
+std::optional<bool> ElementOfMatrix::check(const Assignment& assignment) const {
+    const Value row = assignment[row_];
+    const Value column = assignment[column_];
+    const bool is_inside = row >= 0 && column >= 0 && static_cast<std::size_t>(column) < columns_ &&
+                           static_cast<std::size_t>(row) < elements_.size() / columns_;
+    return is_inside && assignment[result_] == assignment[element(row, column)];
+}
+
+} // namespace csp

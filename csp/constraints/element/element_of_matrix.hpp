@@ -1,0 +1,47 @@
+#pragma once
+
+#include <csp/engine/rule.hpp>
+
+#include <vector>
+
+namespace csp {
+
+/// result == elements[row * columns + column]. Row and column are domain consistent; the result and the
+/// elements are bounds consistent, the result domain consistent where it spans at most 64 values.
+///
+/// Rule 1. Row and column lie within the matrix.
+/// Rule 2. A row goes where no element in the columns left shares a value with the result; a column likewise.
+/// Rule 3. The result keeps what the elements in the rows and columns left can be and share with it.
+/// Rule 4. Once row and column are fixed, the result and their element are equal.
+///
+/// O(rows left * columns left) a run. Stateless.
+class ElementOfMatrix final : public Rule {
+  public:
+    /// @param elements  row after row, at least one
+    ElementOfMatrix(View result, View row, View column, std::vector<View> elements, std::size_t columns);
+
+    std::string name() const override { return "element, two indices"; }
+    Priority priority() const override { return Priority::quadratic; }
+    void scope(Wiring& wiring) override;
+    void propagate(Context& context) override;
+    std::optional<bool> check(const Assignment& assignment) const override;
+
+  private:
+    struct Found;
+
+    View element(Value row, Value column) const {
+        return elements_[static_cast<std::size_t>(row) * columns_ + static_cast<std::size_t>(column)];
+    }
+    bool narrow_to_matrix(Context& context) const;
+    bool look_at(View element, Found& found, const Context& context) const;
+    void follow(Context& context) const;
+
+    View result_;
+    View row_;
+    View column_;
+    std::vector<View> elements_;
+    std::size_t columns_;
+    std::vector<bool> has_support_; ///< by column, room for a run
+};
+
+} // namespace csp

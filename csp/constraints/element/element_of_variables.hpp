@@ -1,0 +1,44 @@
+#pragma once
+
+#include <csp/engine/rule.hpp>
+
+#include <vector>
+
+namespace csp {
+
+/// result == elements[index]. The index is domain consistent, and the result and the elements are where the
+/// result spans at most 64 values; else they are bounds consistent while the index is not fixed.
+///
+/// Rule 1. The index lies within the array.
+/// Rule 2. An index goes whose element shares no value with the result.
+/// Rule 3. The result keeps what the elements at the indices left can be.
+/// Rule 4. Once the index is fixed, the result and its element are equal.
+///
+/// O(indices left) a run where the result spans at most 64 values. Else the same with a witness for each
+/// index: a value shared when last looked, a hint that needs no undoing.
+class ElementOfVariables final : public Rule {
+  public:
+    /// @param elements  at least one
+    ElementOfVariables(View result, View index, std::vector<View> elements);
+
+    std::string name() const override { return "element"; }
+    Priority priority() const override { return Priority::linear; }
+    void scope(Wiring& wiring) override;
+    void propagate(Context& context) override;
+    std::optional<bool> check(const Assignment& assignment) const override;
+
+  private:
+    void narrow_small(Context& context) const;
+    void narrow_bounds(Context& context);
+    void follow(Context& context) const;
+    bool has_shared_value(std::size_t i, const Context& context);
+    void explain_indices(Value bound, bool is_lower, const Context& context, Reason& reason) const;
+
+    View result_;
+    View index_;
+    std::vector<View> elements_;
+    std::vector<View> seen_;       ///< the elements, as the result's variable sees them
+    std::vector<Value> witnesses_; ///< a value that each element shared with the result
+};
+
+} // namespace csp
