@@ -3,32 +3,19 @@
 // n-queens with three all_different, all solutions and the first one, for each variable order. The counters
 // are nodes per second and nodes per search: where the latter differ between two versions, so do the searches.
 
+#include <benchmarks/models/queens.hpp>
+
 #include <csp/csp.hpp>
 
 #include <benchmark/benchmark.h>
 
 #include <string>
-#include <vector>
 
 namespace {
 
-csp::Model queens(std::int64_t size) {
-    csp::Model model;
-    const auto column =
-        model.int_vars(static_cast<std::size_t>(size), {0, static_cast<csp::Value>(size) - 1});
-    std::vector<csp::View> rising, falling;
-    for (int row = 0; const csp::Var x : column) {
-        rising.push_back(x + row);
-        falling.push_back(x - row++);
-    }
-    model.post(csp::all_different(column));
-    model.post(csp::all_different(rising));
-    model.post(csp::all_different(falling));
-    return model;
-}
-
 void search(benchmark::State& state, const csp::VariableOrderKind& order, std::uint64_t limit) {
-    const csp::Model model = queens(state.range(0));
+    csp::Model model;
+    benchmarks::post_queens(model, static_cast<int>(state.range(0)));
     csp::SearchOptions options;
     options.variable_order = &order;
     options.limits.solutions = limit;

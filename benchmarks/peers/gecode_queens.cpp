@@ -1,5 +1,6 @@
 #include <benchmarks/peers/gecode_queens.hpp>
 
+#include <benchmarks/models/gecode_queens.hpp>
 #include <benchmarks/peers/gecode_search.hpp>
 
 #include <gecode/int.hh>
@@ -12,12 +13,7 @@ namespace {
 
 class Board final : public Gecode::Space {
   public:
-    Board(int size, Gecode::IntPropLevel level) : column_(*this, size, 0, size - 1) {
-        const auto rising = Gecode::IntArgs::create(size, 0, 1);
-        const auto falling = Gecode::IntArgs::create(size, 0, -1);
-        Gecode::distinct(*this, column_, level);
-        Gecode::distinct(*this, rising, column_, level);
-        Gecode::distinct(*this, falling, column_, level);
+    Board(int size, Gecode::IntPropLevel level) : column_(post_queens(*this, size, level)) {
         Gecode::branch(*this, column_, Gecode::INT_VAR_SIZE_MIN(), Gecode::INT_VAL_MIN());
     }
 

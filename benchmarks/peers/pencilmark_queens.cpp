@@ -1,6 +1,7 @@
 #include <benchmarks/peers/pencilmark_queens.hpp>
 
-#include <csp/constraints/all_different/all_different.hpp>
+#include <benchmarks/models/queens.hpp>
+
 #include <csp/search/solver.hpp>
 
 namespace benchmarks {
@@ -9,17 +10,7 @@ std::string PencilmarkQueens::name() const { return "pencilmark-" + std::string(
 
 QueensOutcome PencilmarkQueens::solve(const QueensProblem& problem) {
     csp::Model model;
-    const auto column =
-        model.int_vars(static_cast<std::size_t>(problem.size), {0, problem.size - 1}, "column");
-    std::vector<csp::View> rising, falling;
-    for (int row = 0; const csp::Var x : column) {
-        rising.push_back(x + row);
-        falling.push_back(x - row++);
-    }
-    model.post(csp::all_different(column));
-    model.post(csp::all_different(rising));
-    model.post(csp::all_different(falling));
-
+    const auto column = post_queens(model, problem.size);
     csp::SearchOptions options;
     options.variable_order = &order_;
     if (!problem.all_solutions) options.limits.solutions = 1;
