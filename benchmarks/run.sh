@@ -35,9 +35,9 @@ need_packages libgecode-dev || echo "Going on without Gecode: nothing to compare
 
 programs=(pencilmark-benchmark-{domains,propagation,queens,sudoku,listening})
 cmake --preset "$preset" >/dev/null
-# Where Gecode is not installed there is no program pencilmark-peers.
+# Where Gecode is not installed there is nothing to compare with.
 if cmake --build --preset "$preset" --target help | grep '^pencilmark-peers:' >/dev/null; then
-    programs+=(pencilmark-peers)
+    programs+=(pencilmark-peers pencilmark-classics)
 fi
 cmake --build --preset "$preset" --target "${programs[@]}"
 bin=build/$preset/bin
@@ -67,4 +67,6 @@ if has_peers; then
     fi
     title "peers with the same variable order"
     "$bin/pencilmark-peers" --same-order ${smoke:+--rounds 1 --sample 10 --no-queens}
+    title "classics"
+    "$bin/pencilmark-classics" ${smoke:+--smoke}
 fi

@@ -42,7 +42,7 @@ const std::vector<Library> libraries{
     {"gmock/", {"tests/"}},
     {"rapidcheck", {"tests/"}},
     {"benchmark/", {"benchmarks/"}},
-    {"gecode/", {"benchmarks/peers/", "tests/"}},
+    {"gecode/", {"benchmarks/", "tests/"}},
     {"sys/", {"apps/", "tests/", "benchmarks/"}},
 };
 

@@ -1,0 +1,55 @@
+#include <benchmarks/classics/contestant.hpp>
+#include <benchmarks/classics/gecode_model.hpp>
+#include <benchmarks/peers/gecode_search.hpp>
+
+namespace benchmarks::classics {
+
+namespace {
+
+Gecode::IntValBranch value_order_of(ValueOrder order) {
+    switch (order) {
+    case ValueOrder::least:
+        return Gecode::INT_VAL_MIN();
+    case ValueOrder::middle:
+        return Gecode::INT_VAL_MED();
+    case ValueOrder::greatest:
+        break;
+    }
+    return Gecode::INT_VAL_MAX();
+}
+
+void branch(GecodeModel& model, const Problem& problem) {
+    const auto variables =
+        problem.variables == VariableOrder::input ? Gecode::INT_VAR_NONE() : Gecode::INT_VAR_SIZE_MIN();
+    Gecode::branch(model, model.decisions, variables, value_order_of(problem.values));
+}
+
+class GecodeContestant final : public Contestant {
+  public:
+    [[nodiscard]] std::string name() const override { return "gecode"; }
+
+    [[nodiscard]] Outcome solve(const Task& task) override {
+        const Problem& problem = *task.problem;
+        auto* root = new GecodeModel; // the search owns it
+        problem.gecode(*root, task.instance);
+        branch(*root, problem);
+        Gecode::DFS<GecodeModel> search(root, gecode_search_options(Gecode::Search::Config::c_d));
+        Outcome outcome;
+        while (outcome.solutions < problem.solutions) {
+            const std::unique_ptr<const GecodeModel> solution(search.next());
+            if (!solution) break;
+            if (++outcome.solutions == 1)
+                for (const Gecode::IntVar& x : solution->decisions) outcome.first.push_back(x.val());
+        }
+        const Gecode::Search::Statistics statistics = search.statistics();
+        outcome.nodes = statistics.node;
+        outcome.failures = statistics.fail;
+        return outcome;
+    }
+};
+
+} // namespace
+
+std::unique_ptr<Contestant> gecode() { return std::make_unique<GecodeContestant>(); }
+
+} // namespace benchmarks::classics

@@ -1,0 +1,56 @@
+// Langford's problem: two copies each of 1 .. n in a row, k numbers between the two copies of k. There is a way
+// for n = 4 k and n = 4 k - 1 alone, so that 9 and 10 are proofs.
+
+#include <benchmarks/classics/gecode_model.hpp>
+#include <benchmarks/classics/pencilmark_model.hpp>
+#include <benchmarks/classics/problems.hpp>
+
+namespace benchmarks::classics {
+
+namespace {
+
+void state(PencilmarkModel& m, const Instance& instance) {
+    std::vector<csp::View> places;
+    for (int k = instance.size; k > 0; --k) {
+        const auto [first, second] = m.model.int_vars<2>({0, 2 * instance.size - 1});
+        m.model.post(csp::equal(first + (k + 1), second));
+        places.insert(places.end(), {first, second});
+        m.decisions.push_back(first);
+    }
+    m.model.post(csp::all_different(places));
+}
+
+void state(GecodeModel& m, const Instance& instance) {
+    Gecode::IntVarArgs places, decisions;
+    for (int k = instance.size; k > 0; --k) {
+        const Gecode::IntVar first(m, 0, 2 * instance.size - 1);
+        const Gecode::IntVar second(m, 0, 2 * instance.size - 1);
+        Gecode::linear(m, Gecode::IntArgs({1, -1}), Gecode::IntVarArgs({first, second}), Gecode::IRT_EQ,
+                       -(k + 1), Gecode::IPL_DOM);
+        places << first << second;
+        decisions << first;
+    }
+    Gecode::distinct(m, places, Gecode::IPL_DOM);
+    m.decisions = Gecode::IntVarArray(m, decisions);
+}
+
+} // namespace
+
+std::vector<Problem> langford() {
+    Problem nine{.name = "langford-9",
+                 .summary = "there is no Langford sequence of 9 numbers",
+                 .instances = {{9}},
+                 .smoke = {{7}},
+                 .variables = VariableOrder::smallest_domain,
+                 .trees = Trees::free, // Pencilmark looks for places of the values too
+                 .pencilmark = state,
+                 .gecode = state};
+    Problem ten = nine;
+    ten.name = "langford-10";
+    ten.summary = "there is no Langford sequence of 10 numbers";
+    ten.instances = {{10}};
+    ten.smoke = {{6}};
+    return {nine, ten};
+}
+
+} // namespace benchmarks::classics

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <benchmarks/classics/problem.hpp>
+
+#include <vector>
+
+namespace benchmarks::classics {
+
+// Each in a file of its own name.
+[[nodiscard]] std::vector<Problem> all_interval();
+[[nodiscard]] std::vector<Problem> alpha();
+[[nodiscard]] std::vector<Problem> colouring();
+[[nodiscard]] std::vector<Problem> costas();
+[[nodiscard]] std::vector<Problem> golomb();
+[[nodiscard]] std::vector<Problem> langford();
+[[nodiscard]] std::vector<Problem> magic_sequence();
+[[nodiscard]] std::vector<Problem> magic_square();
+[[nodiscard]] std::vector<Problem> queens();
+[[nodiscard]] std::vector<Problem> quasigroup();
+[[nodiscard]] std::vector<Problem> cryptarithm();
+
+/// All of them, in the order of the report.
+[[nodiscard]] std::vector<Problem> all_problems();
+
+} // namespace benchmarks::classics

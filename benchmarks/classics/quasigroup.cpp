@@ -1,0 +1,69 @@
+// Completing a Latin square of order n, made by chance and then robbed of 42 % of its numbers, which is where the
+// problem is the hardest (Gomes and Shmoys, "Completing quasigroups or Latin squares", 2002).
+
+#include <benchmarks/classics/gecode_model.hpp>
+#include <benchmarks/classics/pencilmark_model.hpp>
+#include <benchmarks/classics/problems.hpp>
+#include <benchmarks/puzzles/latin_square.hpp>
+
+namespace benchmarks::classics {
+
+namespace {
+
+Square square_of(const Instance& instance) {
+    constexpr int percent = 42;
+    const int holes = instance.size * instance.size * percent / 100;
+    return punched(random_latin_square(instance.size, instance.seed), holes, instance.seed);
+}
+
+void state(PencilmarkModel& m, const Instance& instance) {
+    const Square square = square_of(instance);
+    const std::size_t n = square.size();
+    const auto cell = m.model.int_vars(n * n, {0, instance.size - 1}, "cell");
+    for (std::size_t i = 0; i < n; ++i) {
+        std::vector<csp::View> row, column;
+        for (std::size_t j = 0; j < n; ++j) {
+            row.emplace_back(cell[i * n + j]);
+            column.emplace_back(cell[j * n + i]);
+            if (square[i][j] >= 0) m.model.post(csp::equal(cell[i * n + j], square[i][j]));
+        }
+        m.model.post(csp::all_different(row));
+        m.model.post(csp::all_different(column));
+    }
+    m.decisions = cell;
+}
+
+void state(GecodeModel& m, const Instance& instance) {
+    const Square square = square_of(instance);
+    const int n = instance.size;
+    m.decisions = Gecode::IntVarArray(m, n * n, 0, n - 1);
+    for (int i = 0; i < n; ++i) {
+        Gecode::IntVarArgs row, column;
+        for (int j = 0; j < n; ++j) {
+            row << m.decisions[i * n + j];
+            column << m.decisions[j * n + i];
+            const int given = square[static_cast<std::size_t>(i)][static_cast<std::size_t>(j)];
+            if (given >= 0) Gecode::rel(m, m.decisions[i * n + j], Gecode::IRT_EQ, given);
+        }
+        Gecode::distinct(m, row, Gecode::IPL_DOM);
+        Gecode::distinct(m, column, Gecode::IPL_DOM);
+    }
+}
+
+} // namespace
+
+std::vector<Problem> quasigroup() {
+    std::vector<Instance> squares;
+    for (std::uint64_t seed = 1; seed <= 20; ++seed) squares.push_back({30, seed});
+    return {{.name = "quasigroup-30",
+             .summary = "20 Latin squares of order 30 with 42 % holes",
+             .instances = squares,
+             .smoke = {{10, 1}, {10, 2}},
+             .solutions = 1,
+             .variables = VariableOrder::smallest_domain,
+             .trees = Trees::free, // Pencilmark's all_different is weaker yet
+             .pencilmark = state,
+             .gecode = state}};
+}
+
+} // namespace benchmarks::classics

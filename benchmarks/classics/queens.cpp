@@ -1,0 +1,46 @@
+// Queens that do not attack each other: all ways on a small board, the first way on large ones.
+
+#include <benchmarks/classics/gecode_model.hpp>
+#include <benchmarks/classics/pencilmark_model.hpp>
+#include <benchmarks/classics/problems.hpp>
+#include <benchmarks/models/gecode_queens.hpp>
+#include <benchmarks/models/queens.hpp>
+
+namespace benchmarks::classics {
+
+namespace {
+
+void state(PencilmarkModel& m, const Instance& board) { m.decisions = post_queens(m.model, board.size); }
+
+void state(GecodeModel& m, const Instance& board) {
+    m.decisions = post_queens(m, board.size, Gecode::IPL_VAL);
+}
+
+} // namespace
+
+std::vector<Problem> queens() {
+    Problem all{.name = "queens-12-all",
+                .summary = "all ways to place 12 queens",
+                .instances = {{12}},
+                .smoke = {{7}},
+                .variables = VariableOrder::smallest_domain,
+                .trees = Trees::free, // Pencilmark looks for places of the values too
+                .pencilmark = state,
+                .gecode = state};
+    Problem first = all;
+    first.solutions = 1;
+    Problem hundred = first;
+    hundred.name = "queens-100";
+    hundred.summary = "one way to place 100 queens";
+    hundred.instances = {{100}};
+    hundred.smoke = {{20}};
+    Problem many = first;
+    many.name = "queens-500";
+    many.summary = "one way to place 500 queens";
+    many.instances = {{500}};
+    many.smoke = {{30}};
+    many.values = ValueOrder::middle; // the least ones first take for ever
+    return {all, hundred, many};
+}
+
+} // namespace benchmarks::classics
