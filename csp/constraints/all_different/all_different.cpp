@@ -1,9 +1,15 @@
 #include <csp/constraints/all_different/all_different.hpp>
 
+#include <csp/constraints/all_different/bounds.hpp>
 #include <csp/constraints/all_different/compact.hpp>
+#include <csp/constraints/all_different/domain.hpp>
 #include <csp/constraints/all_different/intersections.hpp>
 #include <csp/constraints/all_different/permutation.hpp>
+#include <csp/constraints/all_different/place.hpp>
 #include <csp/constraints/all_different/value.hpp>
+#include <csp/constraints/all_different/values.hpp>
+#include <csp/constraints/all_different/word.hpp>
+#include <csp/constraints/comparison/not_equal.hpp>
 
 #include <algorithm>
 #include <tuple>
@@ -12,29 +18,6 @@
 namespace csp {
 
 namespace {
-
-/// Everything that the scope may still take, as a hull and a count.
-struct ValueUnion {
-    Value min = 0;
-    Value max = 0;
-    std::size_t size = 0;
-};
-
-ValueUnion union_of(const std::vector<View>& scope, const Posting& posting) {
-    std::vector<Interval> runs;
-    for (const View x : scope)
-        posting.domain(x).for_each_interval([&](Interval run) { runs.push_back(run); });
-    std::sort(runs.begin(), runs.end(), [](Interval a, Interval b) { return a.min < b.min; });
-    ValueUnion result{runs.front().min, runs.front().max, 0};
-    Value counted = runs.front().min - 1; // everything up to here is in `size`
-    for (const Interval& run : runs) {
-        if (run.max > counted)
-            result.size += static_cast<std::size_t>(run.max - std::max(counted, run.min - 1));
-        counted = std::max(counted, run.max);
-    }
-    result.max = counted;
-    return result;
-}
 
 /// The most that comes twice: nothing, a variable under different views, or a view itself.
 enum class Repetition { none, variable, view };
@@ -52,44 +35,71 @@ Repetition repetition_in(const std::vector<View>& scope) {
     return found;
 }
 
+/// What was asked for: as much as costs little, or a level of consistency.
+enum class Strength { cheap, value, bounds, domain };
+
 class AllDifferent final : public ConstraintDefinition {
   public:
-    explicit AllDifferent(std::vector<View> scope) : scope_(std::move(scope)) {}
+    AllDifferent(std::vector<View> scope, Strength strength)
+        : scope_(std::move(scope)),
+          strength_(strength) {}
 
     std::string kind() const override { return "all_different"; }
     std::vector<View> scope() const override { return scope_; }
     std::string describe(const NameOf& name) const override {
         return "all different: " + list_of(scope_, name);
     }
-
-    bool check(const Assignment& assignment) const override {
-        std::vector<Value> values;
-        for (const View x : scope_) values.push_back(assignment[x]);
-        std::sort(values.begin(), values.end());
-        return std::adjacent_find(values.begin(), values.end()) == values.end();
-    }
+    bool check(const Assignment& assignment) const override { return are_different(scope_, assignment); }
 
     void post(Posting& posting) const override {
         if (scope_.size() < 2) return;
         const Repetition repetition = repetition_in(scope_);
-        const ValueUnion values = union_of(scope_, posting);
-        if (repetition == Repetition::view || values.size < scope_.size()) return posting.fail();
-        const bool is_permutation = values.size == scope_.size();
-        if (is_permutation && repetition == Repetition::none &&
-            AllDifferentCompact::fits(scope_, posting.store(), values.min, values.max)) {
-            posting.joint<JointPermutations>().add({scope_, values.min, values.max});
-            return posting.add<AllDifferentCompact>(scope_, posting.store(), values.min);
+        const std::vector<Interval> values = union_of(scope_, posting.store());
+        const WideValue surplus = size_of(values) - static_cast<WideValue>(scope_.size());
+        if (repetition == Repetition::view || surplus < 0) return posting.fail();
+
+        const Value min = values.front().min;
+        const bool fits = fits_words(scope_, posting.store(), min, values.back().max);
+        const bool is_permutation = strength_ == Strength::cheap && surplus == 0;
+        if (is_permutation && fits && repetition == Repetition::none) {
+            posting.joint<JointPermutations>().add({scope_, min, values.back().max});
+            return posting.add<AllDifferentCompact>(scope_, posting.store(), min);
         }
-        posting.add<AllDifferentValue>(scope_);
+        if (scope_.size() == 2) return posting.add<NotEqualValue>(scope_.front(), scope_.back());
+        if (fits)
+            posting.add<AllDifferentWord>(scope_, posting.store(), min);
+        else
+            posting.add<AllDifferentValue>(scope_);
         if (is_permutation) posting.add<AllDifferentPermutation>(scope_, posting.store());
+        if (strength_ == Strength::bounds) posting.add<AllDifferentBounds>(scope_);
+        if (strength_ == Strength::domain) add_domain(posting, values);
     }
 
   private:
+    void add_domain(Posting& posting, const std::vector<Interval>& values) const {
+        if (auto rule = make_all_different_domain(scope_, posting.store(), values))
+            posting.add(std::move(rule));
+        else
+            posting.add<AllDifferentBounds>(scope_);
+    }
+
     std::vector<View> scope_;
+    Strength strength_;
 };
 
 } // namespace
 
-Constraint all_different(std::vector<View> scope) { return make_constraint<AllDifferent>(std::move(scope)); }
+Constraint all_different(std::vector<View> scope) {
+    return make_constraint<AllDifferent>(std::move(scope), Strength::cheap);
+}
+Constraint all_different(std::vector<View> scope, consistency::ValueTag) {
+    return make_constraint<AllDifferent>(std::move(scope), Strength::value);
+}
+Constraint all_different(std::vector<View> scope, consistency::BoundsTag) {
+    return make_constraint<AllDifferent>(std::move(scope), Strength::bounds);
+}
+Constraint all_different(std::vector<View> scope, consistency::DomainTag) {
+    return make_constraint<AllDifferent>(std::move(scope), Strength::domain);
+}
 
 } // namespace csp

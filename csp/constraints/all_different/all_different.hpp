@@ -1,5 +1,6 @@
 #pragma once
 
+#include <csp/constraints/consistency.hpp>
 #include <csp/constraints/constraint.hpp>
 
 #include <initializer_list>
@@ -23,13 +24,17 @@ namespace csp {
 ///               pp. 362-367); players call it "hidden single"
 /// See also      not_equal
 Constraint all_different(std::vector<View> scope);
+Constraint all_different(std::vector<View> scope, consistency::ValueTag);
+Constraint all_different(std::vector<View> scope, consistency::BoundsTag);
+Constraint all_different(std::vector<View> scope, consistency::DomainTag);
 
-template <typename Range>
-Constraint all_different(const Range& xs) {
-    return all_different(views_of(xs));
+template <typename Range, typename... Strength>
+Constraint all_different(const Range& xs, Strength... strength) {
+    return all_different(views_of(xs), strength...);
 }
-inline Constraint all_different(std::initializer_list<View> xs) {
-    return all_different(std::vector<View>(xs));
+template <typename... Strength>
+Constraint all_different(std::initializer_list<View> xs, Strength... strength) {
+    return all_different(std::vector<View>(xs), strength...);
 }
 
 } // namespace csp

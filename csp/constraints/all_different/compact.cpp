@@ -1,26 +1,13 @@
 #include <csp/constraints/all_different/compact.hpp>
 
-#include <algorithm>
-
 namespace csp {
-
-bool AllDifferentCompact::fits(const std::vector<View>& scope, const Store& store, Value first, Value last) {
-    if (WideValue{last} - first >= word_bits) return false;
-    return std::all_of(scope.begin(), scope.end(), [&](View x) {
-        return !x.is_negated() && store.kind(x.variable()) == Store::Kind::small &&
-               store.base(x.variable()) + x.offset() >= first; // bits may only move up
-    });
-}
 
 AllDifferentCompact::AllDifferentCompact(const std::vector<View>& scope, const Store& store, Value first)
     : scope_(scope),
+      places_(places_of(scope, store, first)),
+      domains_(scope.size()),
       first_(first) {
-    for (const View x : scope) {
-        const Var variable = x.variable();
-        places_.push_back({variable, static_cast<int>(store.base(variable) + x.offset() - first)});
-        all_ |= store.bits(variable) << places_.back().shift;
-    }
-    domains_.resize(places_.size());
+    for (const Place place : places_) all_ |= store.bits(place.variable) << place.shift;
 }
 
 void AllDifferentCompact::scope(Wiring& wiring) { wiring.on_each(scope_); }
@@ -37,7 +24,7 @@ inline void AllDifferentCompact::Survey::add(Word domain) {
 void AllDifferentCompact::propagate(Context& context) {
     Survey seen;
     for (std::size_t i = 0; i < places_.size(); ++i) {
-        domains_[i] = word_of(context, places_[i]);
+        domains_[i] = places_[i].word(context);
         seen.add(domains_[i]);
     }
     for (;;) {
@@ -76,10 +63,10 @@ inline bool AllDifferentCompact::narrow(Context& context, Word fixed, Word only_
         const Place place = places_[i];
         const Word kept = domains_[i];
         const auto why = [=, this, &context](Reason& r) {
-            const Word before = word_of(context, place);
+            const Word before = place.word(context);
             explain_pruning(r, place, before & ~kept, before & only_places, context);
         };
-        if (!context.keep_bits(place.variable, kept >> place.shift, why)) return false;
+        if (!place.keep(context, kept, why)) return false;
     }
     return true;
 }
@@ -87,7 +74,7 @@ inline bool AllDifferentCompact::narrow(Context& context, Word fixed, Word only_
 /// Rule 3: two values have one and the same only place.
 bool AllDifferentCompact::fail_torn(Context& context, Word only_places, Word torn) {
     for (const Place place : places_) {
-        const Word mine = word_of(context, place) & only_places;
+        const Word mine = place.word(context) & only_places;
         if ((mine & torn) == 0) continue;
         return context.fail([=, this, &context](Reason& r) { explain_pruning(r, place, 0, mine, context); });
     }
@@ -98,7 +85,7 @@ bool AllDifferentCompact::fail_torn(Context& context, Word only_places, Word tor
 bool AllDifferentCompact::fail_taken(Context& context, Word fixed) {
     Word passed = 0; // values of the fixed variables so far
     for (const Place place : places_) {
-        const Word domain = word_of(context, place);
+        const Word domain = place.word(context);
         const bool is_single = at_most_one(domain);
         if ((domain & ~fixed) == 0 && (!is_single || (domain & passed) != 0))
             return context.fail([=, this, &context](Reason& r) { explain_taken(r, place, domain, context); });
@@ -113,7 +100,7 @@ void AllDifferentCompact::explain_pruning(Reason& reason, Place pruned, Word rem
     for (std::size_t i = 0; i < places_.size(); ++i) {
         if (places_[i].variable == pruned.variable) continue;
         for_each_bit(only_place, [&](int b) { reason.add(atom_different(scope_[i], first_ + b)); });
-        const Word taken = word_of(context, places_[i]);
+        const Word taken = places_[i].word(context);
         if (only_place == 0 && at_most_one(taken) && (taken & removed) != 0)
             reason.add(atom_equal(scope_[i], first_ + lowest(taken)));
     }
@@ -127,9 +114,7 @@ void AllDifferentCompact::explain_homeless(Reason& reason, Word homeless) const 
 void AllDifferentCompact::explain_taken(Reason& reason, Place without_value, Word domain,
                                         const Context& context) const {
     explain_pruning(reason, without_value, domain, 0, context);
-    const Var x = without_value.variable;
-    for_each_bit(all_ & ~domain,
-                 [&](int b) { reason.add(Atom::different(x, context.base(x) + b - without_value.shift)); });
+    for_each_bit(all_ & ~domain, [&](int b) { reason.add(without_value.different(context, b)); });
 }
 
 std::optional<bool> AllDifferentCompact::check(const Assignment& assignment) const {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <csp/constraints/all_different/place.hpp>
 #include <csp/engine/rule.hpp>
 
 #include <vector>
@@ -18,9 +19,7 @@ namespace csp {
 /// Complexity: O(n) word operations a pass, passes until nothing changes.
 class AllDifferentCompact final : public Rule {
   public:
-    /// Whether the rule can serve the scope: every variable small, no view negated, all values within 64.
-    static bool fits(const std::vector<View>& scope, const Store& store, Value first, Value last);
-
+    /// For a scope that fits_words().
     AllDifferentCompact(const std::vector<View>& scope, const Store& store, Value first);
 
     std::string name() const override { return "all different"; }
@@ -30,10 +29,6 @@ class AllDifferentCompact final : public Rule {
     std::optional<bool> check(const Assignment& assignment) const override;
 
   private:
-    struct Place {
-        Var variable;
-        int shift = 0; ///< from the variable's own word to the common one
-    };
     struct Survey {
         Word placed = 0;    ///< values that some variable may take
         Word contested = 0; ///< values that two or more may take
@@ -42,9 +37,6 @@ class AllDifferentCompact final : public Rule {
         void add(Word domain);
     };
 
-    Word word_of(const Context& context, Place place) const {
-        return context.bits(place.variable) << place.shift;
-    }
     bool narrow(Context& context, Word fixed, Word only_places, Survey& seen);
     bool fail_torn(Context& context, Word only_places, Word torn);
     bool fail_taken(Context& context, Word fixed);

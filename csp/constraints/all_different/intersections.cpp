@@ -67,8 +67,7 @@ Word AllDifferentIntersections::union_of(Members members) const {
 }
 
 void AllDifferentIntersections::propagate(Context& context) {
-    for (std::size_t i = 0; i < places_.size(); ++i)
-        domains_[i] = context.bits(places_[i].variable) << places_[i].shift;
+    for (std::size_t i = 0; i < places_.size(); ++i) domains_[i] = places_[i].word(context);
     bool is_fixpoint = true;
     for (const Pair& pair : pairs_) {
         const Members left = members(pair.left, pair.right);
@@ -92,12 +91,10 @@ bool AllDifferentIntersections::prune(Context& context, Members pruned, Members 
         const Word gone = locked & domains_[i];
         const auto why = [=, this, &context](Reason& r) {
             for (const std::uint32_t other : without) {
-                const Place place = places_[other];
-                const Value first = context.base(place.variable) - place.shift;
-                for_each_bit(gone, [&](int b) { r.add(Atom::different(place.variable, first + b)); });
+                for_each_bit(gone, [&](int b) { r.add(places_[other].different(context, b)); });
             }
         };
-        if (!context.keep_bits(places_[i].variable, ~locked >> places_[i].shift, why)) return false;
+        if (!places_[i].keep(context, ~locked, why)) return false;
         domains_[i] &= ~locked;
     }
     return true;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <csp/constraints/all_different/place.hpp>
 #include <csp/engine/posting.hpp>
 #include <csp/engine/rule.hpp>
 
@@ -43,10 +44,6 @@ class AllDifferentIntersections final : public Rule {
     void propagate(Context& context) override;
 
   private:
-    struct Place {
-        Var variable;
-        int shift = 0; ///< from the variable's own word to the common one
-    };
     /// Members as places: common from `common` to `left`, then the left ones, then the right ones to `end`.
     struct Pair {
         std::uint32_t common = 0;

@@ -1,0 +1,88 @@
+#pragma once
+
+#include <csp/engine/rule.hpp>
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace csp {
+
+/// all_different by bounds(Z) consistency, for any domains; what lies between the bounds is not looked at.
+///
+/// A Hall interval holds as many variables as it has values: those whose bounds both lie within it.
+///
+/// Rule 1. A variable that reaches beyond a Hall interval but begins in it begins after it.
+/// Rule 2. A variable that begins before a Hall interval but ends in it ends before it.
+/// Rule 3. An interval that holds more variables than it has values is a failure.
+///
+///     variables      |---a---|
+///                    |---b---|
+///                        |--------c-----|        {a, b} fill the first bucket: c begins after it
+///     buckets        [       )[         )        (here a and b have two values, 1 and 2)
+///
+/// The bounds cut the values into buckets. In the order of their greatest values, each variable takes one value from
+/// the first bucket with room that its bounds allow. None: rule 3. All full up to the variable's own end: the run of
+/// full buckets behind it is a Hall interval. Runs of full buckets, and of buckets within Hall intervals, are
+/// joined by union-find. Rule 2 is the same, mirrored; it is skipped where there are no Hall intervals but of one
+/// value, about which AllDifferentValue has said everything: the two rules go together.
+///
+/// Complexity: O(n log n) a run, less where the order of the bounds is nearly that of the last run. A fixed
+/// variable whose value lies within nobody else's bounds is not looked at again.
+class AllDifferentBounds final : public Rule {
+  public:
+    explicit AllDifferentBounds(std::vector<View> scope);
+
+    std::string name() const override { return "all different, bounds"; }
+    Priority priority() const override { return Priority::quadratic; }
+    void scope(Wiring& wiring) override;
+    void propagate(Context& context) override;
+    std::optional<bool> check(const Assignment& assignment) const override;
+
+  private:
+    using Index = std::uint32_t;
+    using Order = std::span<Index>;
+    enum class Side : std::uint8_t { lower, upper };
+
+    /// A variable's bounds when the run began: the values first .. end - 1, which are the buckets from .. to - 1.
+    struct Hull {
+        Value first = 0;
+        Value end = 0;
+        Index from = 0;
+        Index to = 0;
+        bool is_apart = false; ///< fixed, and within nobody else's bounds
+    };
+
+    void read_hulls(const Context& context, Index open);
+    void cut_into_buckets(Index open);
+    template <Side side>
+    bool tighten(Context& context, Index open);
+    template <Side side>
+    bool tighten_bound(Context& context, Index open, Index i, Value cut);
+    Index set_apart(Index open);
+
+    void explain_failure(Reason& reason, Index open, Value end) const;
+    void explain_lower(Reason& reason, Index open, Index pruned, Value end) const;
+    void explain_upper(Reason& reason, Index open, Index pruned, Value first) const;
+    void add_members(Reason& reason, Index open, Value first, Value end) const;
+
+    std::vector<View> scope_;
+    Reversible<Index> open_; ///< how many variables still matter: the first ones of both orders
+    std::vector<Index> by_first_;
+    std::vector<Index> by_end_;
+    std::vector<Hull> hulls_;  ///< by variable
+    std::vector<Index> apart_; ///< used while the orders are split
+
+    std::vector<Value> cuts_; ///< bucket k is the values cuts_[k] .. cuts_[k + 1] - 1
+    Index last_cut_ = 0;
+    std::vector<WideValue> room_;  ///< by bucket: how many of its values are not taken
+    std::vector<Index> next_open_; ///< union-find by bucket: itself, or where it is full another that follows
+    std::vector<Index> run_begin_; ///< by open bucket: where the run of full buckets before it begins
+    std::vector<Index> beyond_; ///< union-find by bucket: itself, or where a Hall interval ends that holds it
+
+    bool has_apart_ = false;
+    bool has_more_to_say_ = false; ///< rule 1 met a Hall interval of two values or more, or applied
+    bool is_exact_ = false;        ///< no new bound fell into a hole
+};
+
+} // namespace csp

@@ -1,0 +1,58 @@
+#pragma once
+
+#include <csp/base/domain.hpp>
+#include <csp/constraints/all_different/value_graph.hpp>
+#include <csp/engine/rule.hpp>
+
+#include <memory>
+#include <vector>
+
+namespace csp {
+
+/// all_different by domain consistency.
+///
+/// Rule 1. Where k variables have k values between them (a Hall set), these go from every other variable.
+/// Rule 2. Where k variables have fewer than k values between them: failure.
+///
+/// A matching of variables with values finds them all: see ValueGraph. Variables that can move on to a value that
+/// nobody needs are in no Hall set, which spares them the search for components.
+///
+/// The values are numbered by blocks of 64 that leave out what nobody may take:
+///
+///     bit b of word w of a row  <->  the value blocks[w] + b
+///
+/// Complexity: O(n words) word operations to look for components, that much again for each variable whose match
+/// has gone. A fixed variable is not looked at again. Space O(n words).
+template <std::size_t fixed_words> // 0: any number
+class AllDifferentDomain final : public Rule {
+  public:
+    AllDifferentDomain(std::vector<View> scope, const Store& store, std::vector<Value> blocks);
+
+    std::string name() const override { return "all different, domain"; }
+    Priority priority() const override { return Priority::domain; }
+    void scope(Wiring& wiring) override;
+    void propagate(Context& context) override;
+    std::optional<bool> check(const Assignment& assignment) const override;
+
+  private:
+    using Graph = ValueGraph<fixed_words>;
+    using Index = typename Graph::Index;
+    using Members = typename Graph::Members;
+
+    bool remove(Context& context, Members members, Index i, const Word* gone);
+    Index set_apart_fixed(Index open);
+    void explain(Reason& reason, Members members) const;
+
+    std::vector<View> scope_;
+    std::vector<Value> blocks_;
+    std::vector<Word> initial_; ///< the rows when the rule was made
+    Graph graph_;
+    std::vector<Index> order_; ///< the first `open` ones are those that still matter
+    Reversible<Index> open_;
+};
+
+/// The rule for a scope whose values are these, or null where the rows would take more than 32 MiB.
+std::unique_ptr<Rule> make_all_different_domain(const std::vector<View>& scope, const Store& store,
+                                                const std::vector<Interval>& values);
+
+} // namespace csp

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <csp/base/bits.hpp>
+#include <csp/engine/context.hpp>
+
+#include <vector>
+
+namespace csp {
+
+/// A variable whose domain, moved up by `shift`, is a word among those of its scope: bit i stands for the same
+/// value in all of them.
+struct Place {
+    Var variable;
+    int shift = 0;
+
+    Word word(const Context& context) const { return context.bits(variable) << shift; }
+    /// Keeps the values whose bits are set.
+    template <typename Why>
+    bool keep(Context& context, Word values, const Why& why) const {
+        return context.keep_bits(variable, values >> shift, why);
+    }
+    /// That the variable has the value of bit i, or has not.
+    Atom equal(const Context& context, int i) const {
+        return Atom::equal(variable, context.base(variable) + i - shift);
+    }
+    Atom different(const Context& context, int i) const {
+        return Atom::different(variable, context.base(variable) + i - shift);
+    }
+};
+
+/// Whether the values first .. last of the scope go into words: every variable small, no view negated, all values
+/// within 64, and none below `first`, for bits move up alone.
+bool fits_words(Views scope, const Store& store, Value first, Value last);
+std::vector<Place> places_of(Views scope, const Store& store, Value first);
+
+} // namespace csp

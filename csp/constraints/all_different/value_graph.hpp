@@ -1,0 +1,292 @@
+#pragma once
+
+#include <csp/base/bits.hpp>
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+namespace csp {
+
+/// Variables 0 .. n - 1, and which of the values 0 .. 64 * words - 1 each may take, as a row of words. A matching
+/// gives every variable a value of its own; a value that nobody is matched with is free.
+///
+///     i -> j    i may take the value of j, who then has to move on
+///
+/// Variable i can have the value v in some matching if and only if v is free, or its owner can move on until
+/// somebody takes a free value, or until somebody takes the value that i left.
+///
+/// A search asks for the lowest value of `row(i) & unvisited`. No edge is looked at for itself: what is
+/// O(edges) in the literature is O(n * words) here.
+///
+/// The matching is kept from call to call and repaired where rows have changed: a hint that needs no undoing.
+/// Nothing is allocated after construction.
+template <std::size_t fixed_words> // 0: as many as the constructor is told
+class ValueGraph {
+  public:
+    using Index = std::uint32_t;
+    using Members = std::span<const Index>;
+
+    ValueGraph(std::size_t variables, std::size_t words)
+        : words_(words),
+          rows_(variables * words),
+          match_(variables, none),
+          owner_(words * word_bits),
+          unmatched_(variables),
+          path_(variables + 1),
+          stuck_(variables),
+          group_depth_(variables),
+          below_(variables * words) {
+        for (Mask* mask : {&matched_, &reached_, &movable_, &unvisited_, &on_path_, &group_, &gone_})
+            if constexpr (fixed_words == 0) mask->resize(words);
+    }
+
+    std::size_t words() const { return fixed_words != 0 ? fixed_words : words_; }
+    Word* row(Index i) { return rows_.data() + i * words(); }
+    const Word* row(Index i) const { return rows_.data() + i * words(); }
+
+    /// Matches every member. False if there is no such matching: then reached() holds too few values for those
+    /// who may take nothing else, which is_reached() tells.
+    bool match(Members members);
+
+    /// After match(): calls `remove(i, gone)` for every member i with values that it has in no matching; `gone` is
+    /// the set of these. Stops and returns false where remove does.
+    template <typename Remove>
+    bool for_each_impossible(Members members, const Remove& remove);
+
+    /// Fills reached(): these values, and all that their owners may take, on and on.
+    void reach(Members members, const Word* values);
+    const Word* reached() const { return reached_.data(); }
+    bool is_reached(Index i) const {
+        return i == homeless_ || (match_[i] != none && has(reached_.data(), match_[i]));
+    }
+
+  private:
+    using Mask = std::conditional_t<fixed_words == 0, std::vector<Word>, std::array<Word, fixed_words>>;
+    static constexpr Index none = ~Index{0};
+
+    // Sets of values as words.
+    static bool has(const Word* set, Index v) { return (set[v / word_bits] >> v % word_bits & 1U) != 0; }
+    static Word bit_of(Index v) { return Word{1} << v % word_bits; }
+    /// set[w] = word(w) for all words. Whether anything is in it.
+    template <typename WordAt>
+    bool fill(Word* set, const WordAt& word) const {
+        Word any = 0;
+        for (std::size_t w = 0; w < words(); ++w) any |= set[w] = word(w);
+        return any != 0;
+    }
+    /// The least value of the set with these words.
+    template <typename WordAt>
+    Index first_in(const WordAt& word) const {
+        for (std::size_t w = 0; w < words(); ++w)
+            if (const Word here = word(w); here != 0)
+                return static_cast<Index>(w * word_bits) + static_cast<Index>(lowest(here));
+        return none;
+    }
+    bool meet(const Word* a, const Word* b) const {
+        Word common = 0;
+        for (std::size_t w = 0; w < words(); ++w) common |= a[w] & b[w];
+        return common != 0;
+    }
+
+    bool give_value(Index i);
+    void take_along_path(Index v);
+    void find_stuck(Members members);
+    template <typename Remove>
+    bool search_components(Index first, const Remove& remove);
+    void enter(Index i);
+    template <typename Remove>
+    bool leave_group(const Remove& remove);
+
+    std::size_t words_;
+    std::vector<Word> rows_;
+    std::vector<Index> match_; ///< by variable
+    std::vector<Index> owner_; ///< by value, right for matched ones
+    std::vector<Index> unmatched_;
+    Mask matched_{};
+    Mask reached_{};
+    Index homeless_ = none; ///< for whom there was no value
+
+    std::vector<Index> path_; ///< of a depth-first search
+    Index depth_ = 0;
+
+    std::vector<Index> stuck_; ///< the first of them cannot move on to a free value; the others can
+    Index stuck_count_ = 0;
+    Mask movable_{};   ///< free values, and those whose owners can move on to a free value
+    Mask unvisited_{}; ///< values of stuck members
+    Mask on_path_{};   ///< visited, and not yet in a finished component
+    Mask group_{};
+    Mask gone_{};
+
+    /// Those on the path, cut into groups whose members reach each other.
+    std::vector<Index> group_depth_; ///< of its first member
+    std::vector<Word> below_;        ///< what was on the path when it began
+    Index groups_ = 0;
+};
+
+template <std::size_t fixed_words>
+bool ValueGraph<fixed_words>::match(Members members) {
+    fill(matched_.data(), [](std::size_t) { return Word{0}; });
+    homeless_ = none;
+    Index count = 0;
+    for (const Index i : members) {
+        const Index v = match_[i];
+        if (v != none && owner_[v] == i && has(row(i), v)) {
+            matched_[v / word_bits] |= bit_of(v);
+        } else {
+            match_[i] = none;
+            unmatched_[count++] = i;
+        }
+    }
+    for (Index k = 0; k < count; ++k)
+        if (!give_value(unmatched_[k])) return false;
+    return true;
+}
+
+/// A value for i: a free one, or one whose owner moves on, as far as it takes.
+template <std::size_t fixed_words>
+bool ValueGraph<fixed_words>::give_value(Index i) {
+    fill(reached_.data(), [](std::size_t) { return Word{0}; });
+    path_[0] = i;
+    for (depth_ = 1; depth_ > 0;) {
+        const Word* values = row(path_[depth_ - 1]);
+        const Index free = first_in([&](std::size_t w) { return values[w] & ~matched_[w]; });
+        if (free != none) {
+            take_along_path(free);
+            return true;
+        }
+        const Index v = first_in([&](std::size_t w) { return values[w] & ~reached_[w]; });
+        if (v == none) {
+            --depth_;
+            continue;
+        }
+        reached_[v / word_bits] |= bit_of(v);
+        path_[depth_++] = owner_[v];
+    }
+    homeless_ = i;
+    return false;
+}
+
+/// The last on the path takes the free value, and each before it the value of the next.
+template <std::size_t fixed_words>
+void ValueGraph<fixed_words>::take_along_path(Index v) {
+    matched_[v / word_bits] |= bit_of(v);
+    while (depth_ > 0) {
+        const Index i = path_[--depth_];
+        owner_[v] = i;
+        std::swap(match_[i], v);
+    }
+}
+
+template <std::size_t fixed_words>
+template <typename Remove>
+bool ValueGraph<fixed_words>::for_each_impossible(Members members, const Remove& remove) {
+    find_stuck(members);
+    if (stuck_count_ == 0) return true;
+    fill(unvisited_.data(), [this](std::size_t w) { return matched_[w] & ~movable_[w]; });
+    for (const Index i : Members(stuck_).subspan(stuck_count_, members.size() - stuck_count_)) {
+        const Word* values = row(i);
+        const auto stuck_value = [&](std::size_t w) { return values[w] & unvisited_[w]; };
+        if (fill(gone_.data(), stuck_value) && !remove(i, gone_.data())) return false;
+    }
+    fill(on_path_.data(), [](std::size_t) { return Word{0}; });
+    for (const Index i : Members(stuck_).first(stuck_count_))
+        if (has(unvisited_.data(), match_[i]) && !search_components(i, remove)) return false;
+    return true;
+}
+
+template <std::size_t fixed_words>
+void ValueGraph<fixed_words>::find_stuck(Members members) {
+    fill(movable_.data(), [](std::size_t) { return Word{0}; });
+    for (const Index i : members) {
+        const Word* values = row(i);
+        fill(movable_.data(), [&](std::size_t w) { return movable_[w] | values[w]; });
+    }
+    bool again = fill(movable_.data(), [this](std::size_t w) { return movable_[w] & ~matched_[w]; });
+    std::copy(members.begin(), members.end(), stuck_.begin());
+    stuck_count_ = static_cast<Index>(members.size());
+    while (again) {
+        again = false;
+        for (Index k = 0; k < stuck_count_;) {
+            const Index i = stuck_[k];
+            if (!meet(row(i), movable_.data())) {
+                ++k;
+                continue;
+            }
+            movable_[match_[i] / word_bits] |= bit_of(match_[i]);
+            std::swap(stuck_[k], stuck_[--stuck_count_]);
+            again = true;
+        }
+    }
+}
+
+/// Strongly connected components by one depth-first search (path-based: H. N. Gabow, Information Processing
+/// Letters 74, 2000): a component is finished where the first member of its group is left.
+template <std::size_t fixed_words>
+template <typename Remove>
+bool ValueGraph<fixed_words>::search_components(Index first, const Remove& remove) {
+    depth_ = groups_ = 0;
+    enter(first);
+    while (depth_ > 0) {
+        const Word* values = row(path_[depth_ - 1]);
+        const Index v = first_in([&](std::size_t w) { return values[w] & unvisited_[w]; });
+        if (v != none) {
+            enter(owner_[v]);
+            continue;
+        }
+        --depth_;
+        if (group_depth_[groups_ - 1] == depth_ && !leave_group(remove)) return false;
+    }
+    return true;
+}
+
+/// A group of its own, which joins those that it reaches back to.
+template <std::size_t fixed_words>
+void ValueGraph<fixed_words>::enter(Index i) {
+    std::copy_n(on_path_.data(), words(), below_.data() + groups_ * words());
+    group_depth_[groups_++] = depth_;
+    path_[depth_++] = i;
+    while (meet(row(i), below_.data() + (groups_ - 1) * words())) --groups_;
+    const Index v = match_[i];
+    unvisited_[v / word_bits] &= ~bit_of(v);
+    on_path_[v / word_bits] |= bit_of(v);
+}
+
+/// The uppermost group is a component: its members exchange values with nobody else.
+template <std::size_t fixed_words>
+template <typename Remove>
+bool ValueGraph<fixed_words>::leave_group(const Remove& remove) {
+    const Word* below = below_.data() + --groups_ * words();
+    fill(group_.data(), [&](std::size_t w) { return on_path_[w] & ~below[w]; });
+    std::copy_n(below, words(), on_path_.begin());
+    for (std::size_t w = 0; w < words(); ++w)
+        for (Word rest = group_[w]; rest != 0; rest &= rest - 1) {
+            const Index i = owner_[w * word_bits + static_cast<std::size_t>(lowest(rest))];
+            const Word* values = row(i);
+            const auto outside = [&](std::size_t u) { return values[u] & ~group_[u]; };
+            if (fill(gone_.data(), outside) && !remove(i, gone_.data())) return false;
+        }
+    return true;
+}
+
+template <std::size_t fixed_words>
+void ValueGraph<fixed_words>::reach(Members members, const Word* values) {
+    std::copy_n(values, words(), reached_.begin());
+    for (bool again = true; again;) {
+        again = false;
+        for (const Index i : members) {
+            const Word* more = row(i);
+            if (!is_reached(i) || first_in([&](std::size_t w) { return more[w] & ~reached_[w]; }) == none)
+                continue;
+            fill(reached_.data(), [&](std::size_t w) { return reached_[w] | more[w]; });
+            again = true;
+        }
+    }
+}
+
+} // namespace csp

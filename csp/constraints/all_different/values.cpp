@@ -1,0 +1,38 @@
+#include <csp/constraints/all_different/values.hpp>
+
+#include <csp/store/domain_view.hpp>
+
+#include <algorithm>
+
+namespace csp {
+
+std::vector<Interval> union_of(Views scope, const Store& store) {
+    std::vector<Interval> all;
+    for (const View x : scope)
+        DomainView(store, x).for_each_interval([&](Interval run) { all.push_back(run); });
+    std::sort(all.begin(), all.end(), [](Interval a, Interval b) { return a.min < b.min; });
+    std::vector<Interval> merged;
+    for (const Interval run : all) {
+        if (merged.empty() || run.min > merged.back().max + 1)
+            merged.push_back(run);
+        else
+            merged.back().max = std::max(merged.back().max, run.max);
+    }
+    return merged;
+}
+
+WideValue size_of(const std::vector<Interval>& runs) {
+    WideValue size = 0;
+    for (const Interval run : runs) size += WideValue{run.max} - run.min + 1;
+    return size;
+}
+
+bool are_different(Views scope, const Assignment& assignment) {
+    std::vector<Value> values;
+    values.reserve(scope.size());
+    for (const View x : scope) values.push_back(assignment[x]);
+    std::sort(values.begin(), values.end());
+    return std::adjacent_find(values.begin(), values.end()) == values.end();
+}
+
+} // namespace csp
