@@ -1,30 +1,47 @@
 #pragma once
 
-#include <csp/constraints/linear/open_terms.hpp>
+#include <csp/constraints/linear/condition.hpp>
+#include <csp/constraints/linear/sum.hpp>
 
 namespace csp {
 
-/// sum of coefficient * variable <= constant, domain consistent. The slack is the constant less the least the sum can be.
+/// condition -> sum <= constant, domain consistent where no variable stands in two terms. The slack is the
+/// constant less the least the sum can be.
 ///
-/// Rule 1. A term exceeds the least it can be by no more than the slack.
-/// Rule 2. A negative slack is a failure.
+/// Rule 1. Where the condition holds, a term exceeds the least it can be by no more than the slack.
+/// Rule 2. Where the slack is negative the condition does not hold; if it must, that is a failure.
 ///
-/// O(unfixed variables) a run; no second pass where no term is wider than the slack.
+/// O(open terms) a run over variables, O(changes) over atoms; no second pass where no term is wider than the
+/// slack.
+template <typename Sum>
 class LinearAtMost final : public Rule {
   public:
-    explicit LinearAtMost(LinearForm form) : terms_(std::move(form.terms)), constant_(form.constant) {}
+    explicit LinearAtMost(LinearForm form, Condition condition = {})
+        : constant_(form.constant),
+          sum_(std::move(form)),
+          condition_(condition) {}
 
-    std::string name() const override { return "linear, at most"; }
-    Priority priority() const override { return terms_.priority(); }
+    std::string name() const override { return condition_.name_of("linear, at most"); }
+    Priority priority() const override { return priority_of(sum_.term_count()); }
     void scope(Wiring& wiring) override;
     void propagate(Context& context) override;
     std::optional<bool> check(const Assignment& assignment) const override {
-        return terms_.value(assignment) <= constant_;
+        return !condition_.is_met_by(assignment) || sum_.value(assignment) <= constant_;
     }
 
   private:
-    OpenTerms terms_;
+    using Wide = typename Sum::Number;
+
+    bool hold_down_terms(Wide slack, Context& context);
+
     WideValue constant_;
+    Sum sum_;
+    Condition condition_;
 };
+
+extern template class LinearAtMost<VariableSum<WideValue>>;
+extern template class LinearAtMost<VariableSum<HugeValue>>;
+extern template class LinearAtMost<MixedSum<WideValue>>;
+extern template class LinearAtMost<MixedSum<HugeValue>>;
 
 } // namespace csp

@@ -1,38 +1,112 @@
 #include <csp/constraints/linear/different.hpp>
 
+#include <utility>
+
 namespace csp {
 
-void LinearDifferent::scope(Wiring& wiring) {
-    for (const LinearTerm& term : terms_) wiring.on(term.variable, Events::fixed);
+namespace {
+
+/// A term here: whether it is fixed, what it is then, and what it must not be.
+
+bool is_fixed(const LinearTerm& term, const Context& context) { return context.is_fixed(term.variable); }
+bool is_fixed(const MixedTerm& term, const Context& context) {
+    return context.is_fixed(term.atom.variable()) ||
+           (term.is_atom && truth(term.atom, context) != Truth::unknown);
 }
 
-void LinearDifferent::propagate(Context& context) {
-    std::size_t unfixed = 0;
-    for (std::size_t i = 0; i < terms_.size() && unfixed < 2; ++i)
-        if (!context.is_fixed(terms_[i].variable)) std::swap(terms_[unfixed++], terms_[i]);
-    if (unfixed == 2) return context.fixpoint();
-    WideValue rest = constant_;
-    for (std::size_t i = unfixed; i < terms_.size(); ++i)
-        rest -= terms_[i].coefficient * context.value(terms_[i].variable);
+HugeValue value(const LinearTerm& term, const Context& context) {
+    return HugeValue{term.coefficient} * context.value(term.variable);
+}
+HugeValue value(const MixedTerm& term, const Context& context) {
+    if (!term.is_atom) return value(term.as_variable(), context);
+    return truth(term.atom, context) == Truth::yes ? term.coefficient : 0;
+}
+
+void explain_fixed(const LinearTerm& term, Reason& reason, const Context& context) {
+    reason.add(Atom::equal(term.variable, context.value(term.variable)));
+}
+void explain_fixed(const MixedTerm& term, Reason& reason, const Context& context) {
+    if (!term.is_atom) return explain_fixed(term.as_variable(), reason, context);
+    reason.add(truth(term.atom, context) == Truth::yes ? term.atom : !term.atom);
+}
+
+/// The term, which is open, is not `value`.
+template <typename Why>
+void forbid(const LinearTerm& term, HugeValue value, Context& context, const Why& why) {
+    const HugeValue v = value / term.coefficient;
+    if (v * term.coefficient == value && min_value <= v && v <= max_value)
+        context.remove(term.variable, static_cast<WideValue>(v), why);
+}
+template <typename Why>
+void forbid(const MixedTerm& term, HugeValue value, Context& context, const Why& why) {
+    if (!term.is_atom) return forbid(term.as_variable(), value, context, why);
+    if (value == 0) context.post(term.atom, why);
+    if (value == term.coefficient) context.post(!term.atom, why);
+}
+
+Var variable_of(const MixedTerm& term) { return term.atom.variable(); }
+HugeValue value_of(const MixedTerm& term, const Assignment& assignment) {
+    return term.is_atom ? value_of(term.as_atom(), assignment) : value_of(term.as_variable(), assignment);
+}
+Events events_fixing(const LinearTerm&) { return Events::fixed; }
+Events events_fixing(const MixedTerm& term) {
+    return term.is_atom ? events_deciding(term.atom) : Events::fixed;
+}
+
+} // namespace
+
+std::vector<MixedTerm> mixed_terms(const LinearForm& form) {
+    std::vector<MixedTerm> terms;
+    terms.reserve(form.terms.size() + form.atom_terms.size());
+    for (const LinearTerm& term : form.terms)
+        terms.push_back({term.coefficient, Atom::equal(term.variable, 0), false});
+    for (const AtomTerm& term : form.atom_terms) terms.push_back({term.coefficient, term.atom, true});
+    return terms;
+}
+
+template <typename Term>
+void LinearDifferent<Term>::scope(Wiring& wiring) {
+    for (const Term& term : terms_) wiring.on(variable_of(term), events_fixing(term));
+    condition_.scope(wiring);
+}
+
+template <typename Term>
+void LinearDifferent<Term>::propagate(Context& context) {
+    const Truth condition = condition_.truth(context);
+    if (condition == Truth::no) return context.entailed();
+    const std::size_t most_open = condition == Truth::yes ? 1 : 0;
+    std::size_t open = 0;
+    for (std::size_t i = 0; i < terms_.size() && open <= most_open; ++i)
+        if (!is_fixed(terms_[i], context)) std::swap(terms_[open++], terms_[i]);
+    if (open > most_open) return context.fixpoint();
+    HugeValue rest = constant_;
+    for (std::size_t i = open; i < terms_.size(); ++i) rest -= value(terms_[i], context);
     const auto why = [&](Reason& r) { explain_by_fixed(r, context); };
-    if (unfixed == 0) {
-        if (rest == 0) context.fail(why); // Rule 2
-    } else if (rest % terms_.front().coefficient == 0) {
-        context.remove(terms_.front().variable, rest / terms_.front().coefficient, why); // Rule 1
+    if (open == 0) {
+        if (rest == 0) condition_.refute(context, why); // Rule 2
+    } else {
+        forbid(terms_.front(), rest, context, [&](Reason& r) { // Rule 1
+            why(r);
+            condition_.explain(r);
+        });
     }
     context.entailed();
 }
 
-void LinearDifferent::explain_by_fixed(Reason& reason, const Context& context) const {
-    for (const LinearTerm& term : terms_)
-        if (context.is_fixed(term.variable))
-            reason.add(Atom::equal(term.variable, context.value(term.variable)));
+template <typename Term>
+std::optional<bool> LinearDifferent<Term>::check(const Assignment& assignment) const {
+    HugeValue sum = 0;
+    for (const Term& term : terms_) sum += value_of(term, assignment);
+    return !condition_.is_met_by(assignment) || sum != constant_;
 }
 
-std::optional<bool> LinearDifferent::check(const Assignment& assignment) const {
-    WideValue sum = 0;
-    for (const LinearTerm& term : terms_) sum += term.coefficient * assignment[term.variable];
-    return sum != constant_;
+template <typename Term>
+void LinearDifferent<Term>::explain_by_fixed(Reason& reason, const Context& context) const {
+    for (const Term& term : terms_)
+        if (is_fixed(term, context)) explain_fixed(term, reason, context);
 }
+
+template class LinearDifferent<LinearTerm>;
+template class LinearDifferent<MixedTerm>;
 
 } // namespace csp

@@ -1,25 +1,43 @@
 #pragma once
 
-#include <csp/constraints/linear/normal_form.hpp>
-#include <csp/engine/rule.hpp>
+#include <csp/constraints/linear/condition.hpp>
+#include <csp/constraints/linear/term.hpp>
 
-#include <utility>
 #include <vector>
 
 namespace csp {
 
-/// sum of coefficient * variable != constant, value consistent.
+/// A term of either kind.
+struct MixedTerm {
+    WideValue coefficient;
+    Atom atom; ///< where it is a variable, any atom of it
+    bool is_atom;
+
+    LinearTerm as_variable() const { return {coefficient, atom.variable()}; }
+    AtomTerm as_atom() const { return {coefficient, atom}; }
+};
+
+/// All terms of a form.
+std::vector<MixedTerm> mixed_terms(const LinearForm& form);
+
+/// condition -> sum != constant, domain consistent where no variable stands in two terms. What is open is a
+/// term or the condition.
 ///
-/// Rule 1. The value of the last unfixed variable that would make the sum equal goes.
-/// Rule 2. A sum over fixed variables that is equal is a failure.
+/// Rule 1. Where the condition holds and one term is open, the value that would make the sum equal goes.
+/// Rule 2. Where all terms are fixed and the sum is equal the condition does not hold; if it must, that is a
+///         failure.
 ///
-/// The first two terms are watched: while both are unfixed a run costs O(1), else O(n). Which terms stand
-/// first is only a hint, so that nothing needs to be undone.
+/// The first two terms are watched: while both are open a run costs O(1), else O(n). Which terms stand first
+/// is only a hint, so that nothing needs to be undone. Sums are computed in 128 bits: they are rare.
+template <typename Term>
 class LinearDifferent final : public Rule {
   public:
-    explicit LinearDifferent(LinearForm form) : terms_(std::move(form.terms)), constant_(form.constant) {}
+    LinearDifferent(std::vector<Term> terms, WideValue constant, Condition condition = {})
+        : terms_(std::move(terms)),
+          constant_(constant),
+          condition_(condition) {}
 
-    std::string name() const override { return "linear, different"; }
+    std::string name() const override { return condition_.name_of("linear, different"); }
     Priority priority() const override { return Priority::ternary; }
     void scope(Wiring& wiring) override;
     void propagate(Context& context) override;
@@ -28,8 +46,12 @@ class LinearDifferent final : public Rule {
   private:
     void explain_by_fixed(Reason& reason, const Context& context) const;
 
-    std::vector<LinearTerm> terms_;
+    std::vector<Term> terms_;
     WideValue constant_;
+    Condition condition_;
 };
+
+extern template class LinearDifferent<LinearTerm>;
+extern template class LinearDifferent<MixedTerm>;
 
 } // namespace csp

@@ -1,53 +1,75 @@
 #include <csp/constraints/linear/equal.hpp>
 
-#include <algorithm>
-
 namespace csp {
 
-void LinearEqual::scope(Wiring& wiring) {
-    for (const LinearTerm& term : terms_.all()) wiring.on(term.variable, Events::bounds);
-    terms_.set_up(wiring);
+template <typename Sum>
+void LinearEqual<Sum>::scope(Wiring& wiring) {
+    sum_.scope(wiring, Interest::both);
+    condition_.scope(wiring);
 }
 
-void LinearEqual::propagate(Context& context) {
-    const auto open = terms_.settle(context);
-    Range sum{constant_ - terms_.fixed_sum(context), 0, 0};
-    for (const LinearTerm& term : open) {
-        sum.least += least(term, context);
-        sum.most += most(term, context);
-    }
-    for (bool again = true; again;) {
-        if (sum.target < sum.least || sum.most < sum.target) { // Rule 3
-            const int sign = sum.target < sum.least ? 1 : -1;
-            context.fail([&](Reason& r) { terms_.explain(r, context, sign, nullptr); });
+template <typename Sum>
+void LinearEqual<Sum>::propagate(Context& context) {
+    constexpr int most_passes = 32;
+    const Truth condition = condition_.truth(context);
+    if (condition == Truth::no) return context.entailed();
+    Range range = sum_.range(context);
+    for (int passes = 0;; ++passes) {
+        const Wide room = std::min(room_above(range), room_below(range));
+        if (room < 0) return refute(range, context); // Rule 3
+        if (range.widest <= room || condition == Truth::unknown) {
+            if (range.least == range.most) return context.entailed();
+            if (passes == 0 || !Sum::follows_events) context.fixpoint();
             return;
         }
-        again = false;
-        for (const LinearTerm& term : open) {
-            again |= narrow(term, sum, context);
-            if (context.failed()) return;
-        }
+        if (passes == most_passes || !narrow(range, context)) return;
     }
-    if (sum.least == sum.most) return context.entailed();
-    context.fixpoint();
 }
 
-/// Whether a bound of the term has moved.
-inline bool LinearEqual::narrow(const LinearTerm& term, Range& sum, Context& context) {
-    const WideValue low = least(term, context);
-    const WideValue high = most(term, context);
-    const WideValue above = sum.target - sum.least; // how far the term may exceed the least it can be
-    const WideValue below = sum.most - sum.target;
-    if (high - low <= std::min(above, below)) return false;
-    const auto because_others_take = [&](Reason& r) { terms_.explain(r, context, 1, &term); };
-    const auto because_others_leave = [&](Reason& r) { terms_.explain(r, context, -1, &term); };
-    if (!limit(term, low + above, context, because_others_take)) return false;       // Rule 1
-    if (!limit(-term, -(high - below), context, because_others_leave)) return false; // Rule 2
-    const WideValue new_low = least(term, context);
-    const WideValue new_high = most(term, context);
-    sum.least += new_low - low;
-    sum.most += new_high - high;
-    return new_low != low || new_high != high;
+/// One pass over all open terms.
+template <typename Sum>
+bool LinearEqual<Sum>::narrow(Range& range, Context& context) const {
+    range.widest = 0;
+    return sum_.for_each_open(context, [&](const auto& term) { return narrow(term, range, context); });
 }
+
+template <typename Sum>
+template <typename Term>
+inline bool LinearEqual<Sum>::narrow(const Term& term, Range& range, Context& context) const {
+    Extent<Wide> now = extent<Wide>(term, context);
+    const auto because_others = [&](int sign) {
+        return [&, sign](Reason& r) {
+            sum_.explain(r, context, sign, &term);
+            condition_.explain(r);
+        };
+    };
+    const auto reread = [&] {
+        const Extent<Wide> before = std::exchange(now, extent<Wide>(term, context));
+        range.least += now.least - before.least;
+        range.most += now.most - before.most;
+    };
+    if (now.most - now.least > room_above(range)) { // Rule 1
+        if (!hold_down(term, room_above(range), context, because_others(1))) return false;
+        reread();
+    }
+    if (now.most - now.least > room_below(range)) { // Rule 2
+        if (!hold_down(-term, room_below(range), context, because_others(-1))) return false;
+        reread();
+    }
+    range.widest = std::max(range.widest, now.most - now.least);
+    return true;
+}
+
+template <typename Sum>
+void LinearEqual<Sum>::refute(const Range& range, Context& context) const {
+    const int sign = constant_ < range.least ? 1 : -1;
+    condition_.refute(context, [&](Reason& r) { sum_.explain(r, context, sign, nullptr); });
+    context.entailed();
+}
+
+template class LinearEqual<VariableSum<WideValue>>;
+template class LinearEqual<VariableSum<HugeValue>>;
+template class LinearEqual<MixedSum<WideValue>>;
+template class LinearEqual<MixedSum<HugeValue>>;
 
 } // namespace csp

@@ -1,36 +1,24 @@
 #include <csp/constraints/linear/linear.hpp>
 
-#include <csp/constraints/linear/at_most.hpp>
-#include <csp/constraints/linear/different.hpp>
-#include <csp/constraints/linear/equal.hpp>
-#include <csp/constraints/linear/normal_form.hpp>
+#include <csp/base/error.hpp>
+#include <csp/constraints/linear/post.hpp>
+#include <csp/constraints/linear/term.hpp>
 
+#include <optional>
 #include <utility>
 
 namespace csp {
 
 namespace {
 
-/// One variable: its domain says it all. The coefficient is 1 or -1, whatever it was before.
-void narrow(const LinearForm& form, Posting& posting) {
-    const LinearTerm term = form.terms.front();
-    const View x = term.coefficient > 0 ? View(term.variable) : -View(term.variable);
-    switch (form.comparison) {
-    case Comparison::equal:
-        return posting.assign(x, form.constant);
-    case Comparison::different:
-        return posting.remove(x, form.constant);
-    case Comparison::at_most:
-        return posting.at_most(x, form.constant);
-    }
-}
-
-class Linear final : public ConstraintDefinition {
+class Linear : public ConstraintDefinition {
   public:
-    Linear(std::vector<Term> terms, Comparison comparison, WideValue constant)
+    Linear(std::vector<Term> terms, std::vector<AtomTerm> atom_terms, Comparison comparison,
+           WideValue constant)
         : terms_(std::move(terms)),
+          atom_terms_(std::move(atom_terms)),
           constant_(constant),
-          form_(normal_form(terms_, comparison, constant)) {}
+          form_(normal_form(terms_, atom_terms_, comparison, constant)) {}
 
     std::string kind() const override { return "linear"; }
     std::string describe(const NameOf& name) const override { return csp::describe(form_, name); }
@@ -38,66 +26,95 @@ class Linear final : public ConstraintDefinition {
     /// The variables, since views may leave the range of Value here.
     std::vector<View> scope() const override {
         std::vector<View> scope;
+        scope.reserve(terms_.size() + atom_terms_.size());
         for (const Term& term : terms_) scope.emplace_back(term.variable.variable());
+        for (const AtomTerm& term : atom_terms_) scope.emplace_back(term.atom.variable());
         return scope;
     }
 
     bool check(const Assignment& assignment) const override {
-        WideValue sum = 0;
+        HugeValue sum = value_of(atom_terms_, assignment);
         for (const auto& [coefficient, x] : terms_)
-            sum += coefficient * x.from_variable(assignment[x.variable()]);
+            sum += HugeValue{coefficient} * x.from_variable(assignment[x.variable()]);
         return compares(sum, form_.comparison, constant_);
     }
 
-    std::optional<Constraint> negation() const override {
-        switch (form_.comparison) {
-        case Comparison::equal:
-            return linear(terms_, Comparison::different, constant_);
-        case Comparison::different:
-            return linear(terms_, Comparison::equal, constant_);
-        case Comparison::at_most:
-            break;
-        }
-        std::vector<Term> turned = terms_;
-        for (Term& term : turned) term.coefficient = -term.coefficient;
-        return linear(std::move(turned), Comparison::at_most, -constant_ - 1);
-    }
-    /// Where one variable is left, and no value at the end of the range of Value makes it more than an atom.
-    std::optional<Atom> atom() const override {
-        if (form_.terms.size() != 1 || form_.verdict()) return std::nullopt;
-        const LinearTerm term = form_.terms.front();
-        const WideValue bound = term.coefficient * form_.constant;
-        if (bound <= min_value || bound >= max_value) return std::nullopt;
-        const auto k = static_cast<Value>(bound);
-        if (form_.comparison == Comparison::equal) return Atom::equal(term.variable, k);
-        if (form_.comparison == Comparison::different) return Atom::different(term.variable, k);
-        return term.coefficient > 0 ? Atom::at_most(term.variable, k) : Atom::at_least(term.variable, k);
-    }
+    std::optional<Constraint> negation() const override;
+    std::optional<Atom> atom() const override;
 
-    void post(Posting& posting) const override {
-        if (const auto verdict = form_.verdict()) {
-            if (!*verdict) posting.fail();
-        } else if (form_.terms.size() == 1) {
-            narrow(form_, posting);
-        } else if (form_.comparison == Comparison::equal) {
-            posting.add<LinearEqual>(form_);
-        } else if (form_.comparison == Comparison::different) {
-            posting.add<LinearDifferent>(form_);
-        } else {
-            posting.add<LinearAtMost>(form_);
-        }
-    }
+    void post(Posting& posting) const override { post_linear(posting, form_); }
+
+  protected:
+    const LinearForm& form() const { return form_; }
 
   private:
     std::vector<Term> terms_; ///< as given
+    std::vector<AtomTerm> atom_terms_;
     WideValue constant_;
     LinearForm form_;
+};
+
+std::optional<Constraint> Linear::negation() const {
+    switch (form_.comparison) {
+    case Comparison::equal:
+        return linear(terms_, atom_terms_, Comparison::different, constant_);
+    case Comparison::different:
+        return linear(terms_, atom_terms_, Comparison::equal, constant_);
+    case Comparison::at_most:
+        break;
+    }
+    std::vector<Term> terms = terms_;
+    std::vector<AtomTerm> atom_terms = atom_terms_;
+    for (Term& term : terms) term.coefficient = -term.coefficient;
+    for (AtomTerm& term : atom_terms) term.coefficient = -term.coefficient;
+    return linear(std::move(terms), std::move(atom_terms), Comparison::at_most, -constant_ - 1);
+}
+
+/// Where one variable is left, and no value at the end of the range of Value makes it more than an atom.
+std::optional<Atom> Linear::atom() const {
+    if (form_.terms.size() != 1 || !form_.atom_terms.empty() || form_.verdict()) return std::nullopt;
+    const LinearTerm term = form_.terms.front();
+    const WideValue bound = term.coefficient * form_.constant;
+    if (bound <= min_value || bound >= max_value) return std::nullopt;
+    const auto k = static_cast<Value>(bound);
+    if (form_.comparison == Comparison::equal) return Atom::equal(term.variable, k);
+    if (form_.comparison == Comparison::different) return Atom::different(term.variable, k);
+    return term.coefficient > 0 ? Atom::at_most(term.variable, k) : Atom::at_least(term.variable, k);
+}
+
+class LinearDomain final : public Linear {
+  public:
+    LinearDomain(std::vector<Term> terms, Comparison comparison, WideValue constant)
+        : Linear(std::move(terms), {}, comparison, constant) {
+        constexpr std::size_t most_variables = 3;
+        if (comparison == Comparison::equal && form().terms.size() > most_variables)
+            throw ArgumentError("csp::linear", "consistency::domain, an equation over " +
+                                                   std::to_string(form().terms.size()) +
+                                                   " variables: it must not have more than 3");
+    }
+
+    void post(Posting& posting) const override { post_linear(posting, form(), consistency::domain); }
 };
 
 } // namespace
 
 Constraint linear(std::vector<Term> terms, Comparison comparison, WideValue constant) {
-    return make_constraint<Linear>(std::move(terms), comparison, constant);
+    return linear(std::move(terms), {}, comparison, constant);
+}
+
+Constraint linear(std::vector<Term> terms, Comparison comparison, WideValue constant,
+                  consistency::BoundsTag) {
+    return linear(std::move(terms), {}, comparison, constant);
+}
+
+Constraint linear(std::vector<Term> terms, Comparison comparison, WideValue constant,
+                  consistency::DomainTag) {
+    return make_constraint<LinearDomain>(std::move(terms), comparison, constant);
+}
+
+Constraint linear(std::vector<Term> terms, std::vector<AtomTerm> atom_terms, Comparison comparison,
+                  WideValue constant) {
+    return make_constraint<Linear>(std::move(terms), std::move(atom_terms), comparison, constant);
 }
 
 } // namespace csp

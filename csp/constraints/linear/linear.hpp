@@ -1,5 +1,6 @@
 #pragma once
 
+#include <csp/constraints/consistency.hpp>
 #include <csp/constraints/constraint.hpp>
 
 #include <vector>
@@ -15,21 +16,50 @@ struct Term {
     View variable;
 };
 
+/// coefficient * [atom], a part of a sum: the coefficient where the atom holds, 0 where it does not.
+struct AtomTerm {
+    WideValue coefficient = 0;
+    Atom atom;
+};
+
 /// The sum of coefficient * variable over all terms compares with the constant:
 /// sum == constant, sum != constant or sum <= constant.
 ///
 /// @param terms  n >= 0 terms; the same variable may come more than once, and views of it.
-/// Consistency   at_most: domain. equal: bounds over the reals, to the rule's own fixpoint, which is bounds
-///               over the integers where all coefficients are 1 or -1. different: value. Up to one variable:
-///               domain, when the model is taken into an engine.
+/// Consistency   at_most, different: domain. equal: bounds over the reals, to the rule's own fixpoint, which
+///               is bounds over the integers where all coefficients are 1 or -1. Up to one variable: domain,
+///               when the model is taken into an engine.
 /// Complexity    at_most: O(unfixed variables) a run. equal: the same per pass, with passes until nothing
 ///               changes; where domains are huge and coefficients nearly cancel, they can be as many as a
 ///               domain has values. different: O(1) while the two variables watched are unfixed, else O(n).
-///               Reversible: two words, none for different.
-/// Errors        throws ArgumentError unless the sum of |coefficient| * 2^30 and |constant| is below 2^62
-///               (views count with their offset), so that no sum formed anywhere leaves 64 bits
+///               Reversible: two words, none for different. Sums are computed in 64 bits where the initial
+///               domains prove that they fit, else in 128.
+/// Errors        throws ArgumentError unless |constant| and all |coefficient| and |coefficient * offset of its
+///               view| come to less than 2^62 together
 /// Source        Harvey and Schimpf, "Bounds consistency techniques for long linear constraints", TRICS 2002
 /// See also      Expression, less_equal
 Constraint linear(std::vector<Term> terms, Comparison comparison, WideValue constant);
+Constraint linear(std::vector<Term> terms, Comparison comparison, WideValue constant, consistency::BoundsTag);
+
+/// The same, domain consistent, for equations over up to three variables.
+///
+/// Complexity    d <= d' <= d'' the sizes of the domains. Three variables: O(d d' / 64) a run where the
+///               coefficients of the larger two are 1 or -1, else O(d d'); two: O(d / 64), else O(d). The
+///               rule remembers a bit per value. at_most and different: as above, over any number of variables.
+/// Errors        as above, and for an equation over more than three variables; while a model is taken into an
+///               engine, where a variable of an equation ranges over more than 65536 values
+Constraint linear(std::vector<Term> terms, Comparison comparison, WideValue constant, consistency::DomainTag);
+
+/// The same over atoms as well, without a 0-1 variable for any: the sum of coefficient * variable and of
+/// coefficient * [atom] compares with the constant. `sum of [x[i] == v] <= k` counts.
+///
+/// @param atom_terms  m >= 0 terms; the same atom may come more than once, and its negation.
+/// Consistency   where no variable stands in two terms: at_most, different: domain; equal: bounds over the
+///               reals. Else less, as if each of its terms were about a variable of its own.
+/// Complexity    at_most and equal: O(unfixed variables of terms + atoms whose variables have changed) a run,
+///               O(n + m) where values are removed. different: as above. Reversible: five words.
+/// Errors        as above
+Constraint linear(std::vector<Term> terms, std::vector<AtomTerm> atom_terms, Comparison comparison,
+                  WideValue constant);
 
 } // namespace csp

@@ -5,93 +5,177 @@
 #include <algorithm>
 #include <cstdlib>
 #include <numeric>
+#include <tuple>
+#include <utility>
 
 namespace csp {
 
 namespace {
 
+// Limits -------------------------------------------------------------------------------------------
+
 using Magnitude = std::uint64_t;
 
 Magnitude magnitude(WideValue v) { return v < 0 ? 0 - static_cast<Magnitude>(v) : static_cast<Magnitude>(v); }
 
-/// Proves that no sum over the terms can leave 64 bits, whatever the domains.
-void require_small(std::span<const Term> terms, WideValue constant) {
-    constexpr Magnitude limit = Magnitude{1} << 62;
-    constexpr Magnitude largest_value = Magnitude{1} << 30;
-    const auto refuse = [](const std::string& what) {
-        throw ArgumentError("csp::linear", what + " is too large: the sum of |coefficient| * 2^30 and "
-                                                  "|constant| must stay below 2^62");
-    };
-    if (magnitude(constant) >= limit) refuse("the constant " + std::to_string(constant));
-    Magnitude left = limit - 1 - magnitude(constant);
-    for (std::size_t i = 0; i < terms.size(); ++i) {
-        const Magnitude coefficient = magnitude(terms[i].coefficient);
-        const Magnitude reach = largest_value + magnitude(terms[i].variable.offset());
-        if (coefficient != 0 && reach > left / coefficient)
-            refuse("coefficient " + std::to_string(terms[i].coefficient) + " of term number " +
-                   std::to_string(i));
-        left -= coefficient * reach;
+/// What coefficients and constant may come to together, in magnitude.
+class Budget {
+  public:
+    explicit Budget(WideValue constant) {
+        if (magnitude(constant) > left_) refuse("the constant " + std::to_string(constant));
+        left_ -= magnitude(constant);
     }
+    void spend(WideValue coefficient, WideValue offset, const char* kind, std::size_t number) {
+        const Magnitude size = magnitude(coefficient);
+        const Magnitude times = 1 + magnitude(offset);
+        if (size != 0 && times > left_ / size)
+            refuse("coefficient " + std::to_string(coefficient) + " of " + kind + " number " +
+                   std::to_string(number));
+        left_ -= size * times;
+    }
+
+  private:
+    [[noreturn]] static void refuse(const std::string& what) {
+        throw ArgumentError("csp::linear", what + " is too large: the sum of |constant|, |coefficient| and "
+                                                  "|coefficient * offset of its view| must stay below 2^62");
+    }
+
+    Magnitude left_ = (Magnitude{1} << 62) - 1;
+};
+
+// Merging ------------------------------------------------------------------------------------------
+
+std::uint32_t identity(const LinearTerm& term) { return term.variable.index; }
+std::tuple<std::uint32_t, Atom::Operation, Value> identity(const AtomTerm& term) {
+    return {term.atom.variable().index, term.atom.operation(), term.atom.value()};
 }
 
-WideValue common_divisor(const std::vector<LinearTerm>& terms) {
+/// Adds up the coefficients of what is the same, in the order of first mention; what cancels goes.
+template <typename SomeTerm>
+void merge(std::vector<SomeTerm>& terms) {
+    std::vector<std::size_t> order(terms.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::stable_sort(order.begin(), order.end(),
+                     [&](std::size_t a, std::size_t b) { return identity(terms[a]) < identity(terms[b]); });
+    for (std::size_t i = 0; i < order.size();) {
+        SomeTerm& first = terms[order[i]];
+        for (++i; i < order.size() && identity(terms[order[i]]) == identity(first); ++i)
+            first.coefficient += std::exchange(terms[order[i]].coefficient, 0);
+    }
+    std::erase_if(terms, [](const SomeTerm& term) { return term.coefficient == 0; });
+}
+
+/// The same term about an atom x >= k or x = k, and what is left over as a constant: [!a] is 1 - [a].
+void make_positive(AtomTerm& term, WideValue& constant) {
+    if (term.atom.operation() == Atom::Operation::at_least || term.atom.operation() == Atom::Operation::equal)
+        return;
+    constant -= term.coefficient;
+    term = {-term.coefficient, !term.atom};
+}
+
+// Dividing -----------------------------------------------------------------------------------------
+
+WideValue common_divisor(const LinearForm& form) {
     WideValue divisor = 0;
-    for (const LinearTerm& term : terms) divisor = std::gcd(divisor, term.coefficient);
+    for (const LinearTerm& term : form.terms) divisor = std::gcd(divisor, term.coefficient);
+    for (const AtomTerm& term : form.atom_terms) divisor = std::gcd(divisor, term.coefficient);
     return divisor;
 }
 
-void add_term(std::vector<LinearTerm>& terms, LinearTerm term) {
-    const auto is_same = [&](const LinearTerm& other) { return other.variable == term.variable; };
-    const auto found = std::find_if(terms.begin(), terms.end(), is_same);
-    if (found == terms.end())
-        terms.push_back(term);
-    else
-        found->coefficient += term.coefficient;
-}
-
-void multiply(LinearForm& form, WideValue factor) {
-    form.constant *= factor;
-    for (LinearTerm& term : form.terms) term.coefficient *= factor;
+WideValue floor_divided(WideValue dividend, WideValue divisor) {
+    const WideValue quotient = dividend / divisor;
+    return quotient * divisor > dividend ? quotient - 1 : quotient;
 }
 
 void divide(LinearForm& form, WideValue divisor) {
     form.constant = floor_divided(form.constant, divisor);
     for (LinearTerm& term : form.terms) term.coefficient /= divisor;
+    for (AtomTerm& term : form.atom_terms) term.coefficient /= divisor;
+}
+
+void negate_sum(LinearForm& form) {
+    form.constant = -form.constant;
+    for (LinearTerm& term : form.terms) term.coefficient = -term.coefficient;
+    for (AtomTerm& term : form.atom_terms) term.coefficient = -term.coefficient;
+}
+
+// Words --------------------------------------------------------------------------------------------
+
+std::string text_of(Atom atom, const NameOf& name) {
+    const std::string sign = atom.operation() == Atom::Operation::equal ? " == " : " >= ";
+    return '[' + name(atom.variable()) + sign + std::to_string(atom.value()) + ']';
 }
 
 /// The terms whose coefficients have the sign, as a sum of positive multiples.
 std::string sum_of(const LinearForm& form, int sign, const NameOf& name) {
     std::string sum;
-    for (const LinearTerm& term : form.terms) {
-        const WideValue coefficient = sign * term.coefficient;
-        if (coefficient < 0) continue;
+    const auto add = [&](WideValue coefficient, const std::string& what) {
         if (!sum.empty()) sum += " + ";
         if (coefficient != 1) sum += std::to_string(coefficient) + " * ";
-        sum += name(term.variable);
-    }
+        sum += what;
+    };
+    for (const LinearTerm& term : form.terms)
+        if (sign * term.coefficient > 0) add(sign * term.coefficient, name(term.variable));
+    for (const AtomTerm& term : form.atom_terms)
+        if (sign * term.coefficient > 0) add(sign * term.coefficient, text_of(term.atom, name));
     return sum;
 }
 
 } // namespace
 
 std::optional<bool> LinearForm::verdict() const {
-    if (terms.empty()) return compares(0, comparison, constant);
-    if (comparison != Comparison::at_most && constant % common_divisor(terms) != 0)
+    if (terms.empty() && atom_terms.empty()) return compares(0, comparison, constant);
+    if (comparison != Comparison::at_most && constant % common_divisor(*this) != 0)
         return comparison == Comparison::different;
     return std::nullopt;
 }
 
-LinearForm normal_form(std::span<const Term> terms, Comparison comparison, WideValue constant) {
-    require_small(terms, constant);
-    LinearForm form{{}, comparison, constant};
-    for (const auto& [coefficient, x] : terms) {
-        form.constant -= coefficient * x.offset();
-        add_term(form.terms, {x.is_negated() ? -coefficient : coefficient, x.variable()});
-    }
-    std::erase_if(form.terms, [](const LinearTerm& term) { return term.coefficient == 0; });
+LinearForm normal_form(LinearForm form) {
     if (form.verdict()) return form;
-    divide(form, common_divisor(form.terms));
-    if (comparison != Comparison::at_most && form.terms.front().coefficient < 0) multiply(form, -1);
+    divide(form, common_divisor(form));
+    const WideValue first =
+        form.terms.empty() ? form.atom_terms.front().coefficient : form.terms.front().coefficient;
+    if (form.comparison != Comparison::at_most && first < 0) negate_sum(form);
+    return form;
+}
+
+LinearForm normal_form(std::span<const Term> terms, std::span<const AtomTerm> atom_terms,
+                       Comparison comparison, WideValue constant) {
+    Budget budget(constant);
+    LinearForm form{{}, comparison, constant, {atom_terms.begin(), atom_terms.end()}};
+    form.terms.reserve(terms.size());
+    for (std::size_t i = 0; i < terms.size(); ++i) {
+        const auto& [coefficient, x] = terms[i];
+        budget.spend(coefficient, x.offset(), "term", i);
+        form.constant -= coefficient * x.offset();
+        form.terms.push_back({x.is_negated() ? -coefficient : coefficient, x.variable()});
+    }
+    for (std::size_t i = 0; i < atom_terms.size(); ++i) {
+        budget.spend(atom_terms[i].coefficient, 0, "atom", i);
+        make_positive(form.atom_terms[i], form.constant);
+    }
+    merge(form.terms);
+    merge(form.atom_terms);
+    return normal_form(std::move(form));
+}
+
+LinearForm normal_form(std::span<const Term> terms, Comparison comparison, WideValue constant) {
+    return normal_form(terms, {}, comparison, constant);
+}
+
+LinearForm negation(LinearForm form) {
+    switch (form.comparison) {
+    case Comparison::equal:
+        form.comparison = Comparison::different;
+        break;
+    case Comparison::different:
+        form.comparison = Comparison::equal;
+        break;
+    case Comparison::at_most: // sum >= constant + 1
+        negate_sum(form);
+        --form.constant;
+        break;
+    }
     return form;
 }
 

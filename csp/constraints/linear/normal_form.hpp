@@ -9,33 +9,47 @@
 
 namespace csp {
 
+/// What holds any sum of products of a coefficient and a value.
+__extension__ using HugeValue = __int128;
+
 /// coefficient * variable, the coefficient not 0.
 struct LinearTerm {
     WideValue coefficient;
     Var variable;
 };
 
-/// A comparison of a sum with a constant where every variable stands once, without a common divisor, in the
-/// order of first mention. An equation or its negation begins with a positive coefficient.
+/// A comparison of a sum with a constant where every variable and every atom stands once, without a common
+/// divisor, in the order of first mention. Atoms are of the kinds x >= k and x = k. An equation or its
+/// negation begins with a positive coefficient.
 struct LinearForm {
     std::vector<LinearTerm> terms;
     Comparison comparison;
     WideValue constant;
+    std::vector<AtomTerm> atom_terms = {};
 
     /// Whether it holds, where that does not depend on the domains.
     std::optional<bool> verdict() const;
 };
 
-/// Folds views into their variables, merges terms of one variable, divides by the greatest common divisor.
-/// An equation whose constant the divisor does not divide stays as it is; it has a verdict.
-/// @throws ArgumentError where a sum could leave 64 bits, see linear().
+/// Folds views into their variables, merges terms of one variable or atom, divides by the greatest common
+/// divisor. An equation whose constant the divisor does not divide stays as it is; it has a verdict.
+/// O(terms log terms).
+/// @throws ArgumentError where a coefficient or the constant could leave 64 bits, see linear().
+LinearForm normal_form(std::span<const Term> terms, std::span<const AtomTerm> atom_terms,
+                       Comparison comparison, WideValue constant);
 LinearForm normal_form(std::span<const Term> terms, Comparison comparison, WideValue constant);
+
+/// A normal form again, after terms have been taken out.
+LinearForm normal_form(LinearForm form);
+
+/// What holds where the form does not.
+LinearForm negation(LinearForm form);
 
 /// "x + 2 * y <= z + 7".
 std::string describe(const LinearForm& form, const NameOf& name);
 
 /// Whether a sum worth `sum` compares as asked.
-constexpr bool compares(WideValue sum, Comparison comparison, WideValue constant) {
+constexpr bool compares(HugeValue sum, Comparison comparison, WideValue constant) {
     switch (comparison) {
     case Comparison::equal:
         return sum == constant;
@@ -45,12 +59,6 @@ constexpr bool compares(WideValue sum, Comparison comparison, WideValue constant
         return sum <= constant;
     }
     return false;
-}
-
-/// The quotient rounded down, for a divisor > 0.
-constexpr WideValue floor_divided(WideValue dividend, WideValue divisor) {
-    const WideValue quotient = dividend / divisor;
-    return quotient * divisor > dividend ? quotient - 1 : quotient;
 }
 
 } // namespace csp

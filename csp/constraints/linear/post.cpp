@@ -1,0 +1,242 @@
+#include <csp/constraints/linear/post.hpp>
+
+#include <csp/base/error.hpp>
+#include <csp/constraints/comparison/equal.hpp>
+#include <csp/constraints/comparison/less_equal.hpp>
+#include <csp/constraints/comparison/not_equal.hpp>
+#include <csp/constraints/linear/at_most.hpp>
+#include <csp/constraints/linear/different.hpp>
+#include <csp/constraints/linear/equal.hpp>
+#include <csp/constraints/linear/equal_domain.hpp>
+
+#include <algorithm>
+#include <cstdlib>
+#include <utility>
+
+namespace csp {
+
+namespace {
+
+// What the domains say -----------------------------------------------------------------------------
+
+Extent<HugeValue> extent_of(const LinearForm& form, const Store& store) {
+    Extent<HugeValue> sum{0, 0};
+    const auto add = [&](const auto& term) {
+        const auto [least, most] = extent<HugeValue>(term, store);
+        sum.least += least;
+        sum.most += most;
+    };
+    for (const LinearTerm& term : form.terms) add(term);
+    for (const AtomTerm& term : form.atom_terms) add(term);
+    return sum;
+}
+
+std::optional<bool> verdict(const LinearForm& form, const Store& store) {
+    if (const auto always = form.verdict()) return always;
+    const auto [least, most] = extent_of(form, store);
+    if (form.comparison == Comparison::at_most) {
+        if (most <= form.constant) return true;
+        if (least > form.constant) return false;
+    } else if (form.constant < least || most < form.constant || least == most) {
+        return compares(least, form.comparison, form.constant);
+    }
+    return std::nullopt;
+}
+
+/// Whether no sum formed from the domains as they are now can leave 64 bits.
+bool fits_in_64_bits(const LinearForm& form, const Store& store) {
+    HugeValue reach = std::abs(form.constant);
+    const auto add = [&](const auto& term) {
+        const auto [least, most] = extent<HugeValue>(term, store);
+        reach += std::max({-least, most, HugeValue{std::abs(term.coefficient)}});
+    };
+    for (const LinearTerm& term : form.terms) add(term);
+    for (const AtomTerm& term : form.atom_terms) add(term);
+    return reach < HugeValue{1} << 62;
+}
+
+// Simplifying --------------------------------------------------------------------------------------
+
+/// Folds fixed variables and decided atoms into the constant of a form that fits in 64 bits.
+LinearForm without_fixed(LinearForm form, const Store& store) {
+    const auto fold = [&](const auto& term) {
+        const auto [least, most] = extent<WideValue>(term, store);
+        if (least == most) form.constant -= least;
+        return least == most;
+    };
+    std::erase_if(form.terms, fold);
+    std::erase_if(form.atom_terms, fold);
+    return normal_form(std::move(form));
+}
+
+/// Makes the term exceed the least it can be by no more than `room`.
+void hold_down(const LinearTerm& term, HugeValue room, Posting& posting) {
+    const auto [least, most] = extent<HugeValue>(term, posting.store());
+    if (room < 0 || most - least <= room) return;
+    const auto steps = static_cast<WideValue>(room / std::abs(term.coefficient));
+    const Var x = term.variable;
+    if (term.coefficient > 0)
+        posting.at_most(x, posting.store().min(x) + steps);
+    else
+        posting.at_least(x, posting.store().max(x) - steps);
+}
+
+/// One pass, so that the rules posted later see narrower domains, and 64 bits do more often.
+void narrow_bounds(const LinearForm& form, Posting& posting) {
+    if (form.comparison == Comparison::different) return;
+    const auto [least, most] = extent_of(form, posting.store());
+    for (const LinearTerm& term : form.terms) {
+        const auto [low, high] = extent<HugeValue>(term, posting.store());
+        hold_down(term, form.constant - least, posting);
+        if (form.comparison == Comparison::at_most) continue;
+        const HugeValue gone = high - extent<HugeValue>(term, posting.store()).most;
+        hold_down(-term, most - form.constant - gone, posting);
+    }
+}
+
+// Choosing a rule ----------------------------------------------------------------------------------
+
+View view_of(const LinearTerm& term) { return {term.variable, term.coefficient < 0, 0}; }
+
+/// One variable: its domain says it all. The coefficient is 1 or -1, whatever it was before.
+void narrow(const LinearForm& form, Posting& posting) {
+    const View x = view_of(form.terms.front());
+    switch (form.comparison) {
+    case Comparison::equal:
+        return posting.assign(x, form.constant);
+    case Comparison::different:
+        return posting.remove(x, form.constant);
+    case Comparison::at_most:
+        return posting.at_most(x, form.constant);
+    }
+}
+
+bool is_unit(const LinearTerm& term) { return std::abs(term.coefficient) == 1; }
+
+/// Two variables or their negations: a comparison of views, where all values of the views are Values.
+bool post_comparison(const LinearForm& form, Posting& posting) {
+    if (form.terms.size() != 2 || !form.atom_terms.empty()) return false;
+    if (!is_unit(form.terms.front()) || !is_unit(form.terms.back())) return false;
+    const View x = view_of(form.terms.front());
+    const View y = form.constant - view_of(form.terms.back());
+    const DomainView raw = posting.domain(y.variable());
+    for (const Value v : {raw.min(), raw.max()})
+        if (y.from_variable(v) < min_value || y.from_variable(v) > max_value) return false;
+    if (form.comparison == Comparison::at_most)
+        posting.add<LessEqualDomain>(x, y);
+    else if (form.comparison == Comparison::different)
+        posting.add<NotEqualValue>(x, y);
+    else
+        posting.add<EqualDomain>(x, y);
+    return true;
+}
+
+template <template <typename> class SomeRule>
+void add_rule(const LinearForm& form, Condition condition, bool fits, Posting& posting) {
+    if (form.atom_terms.empty()) {
+        if (fits) return posting.add<SomeRule<VariableSum<WideValue>>>(form, condition);
+        return posting.add<SomeRule<VariableSum<HugeValue>>>(form, condition);
+    }
+    if (fits) return posting.add<SomeRule<MixedSum<WideValue>>>(form, condition);
+    posting.add<SomeRule<MixedSum<HugeValue>>>(form, condition);
+}
+
+/// Two or three variables.
+void add_domain_rule(const LinearForm& form, Posting& posting) {
+    const auto refuse = [](const std::string& problem) {
+        throw ArgumentError("csp::linear", "consistency::domain, " + problem);
+    };
+    if (!fits_in_64_bits(form, posting.store())) refuse("sums of 2^62 or more");
+    std::vector<LinearEqualDomain::Part> parts;
+    parts.reserve(form.terms.size());
+    for (const LinearTerm& term : form.terms) {
+        const Value min = posting.store().min(term.variable);
+        const Value max = posting.store().max(term.variable);
+        if (WideValue{max} - min >= LinearEqualDomain::largest_width)
+            refuse("a variable from " + std::to_string(min) + " to " + std::to_string(max) +
+                   ": its range must not exceed " + std::to_string(LinearEqualDomain::largest_width) +
+                   " values");
+        parts.push_back({term, min, max});
+    }
+    posting.add<LinearEqualDomain>(parts, form.constant);
+}
+
+void add_rule(const LinearForm& form, Condition condition, bool fits, Posting& posting) {
+    switch (form.comparison) {
+    case Comparison::equal:
+        return add_rule<LinearEqual>(form, condition, fits, posting);
+    case Comparison::at_most:
+        return add_rule<LinearAtMost>(form, condition, fits, posting);
+    case Comparison::different:
+        if (form.atom_terms.empty())
+            return posting.add<LinearDifferent<LinearTerm>>(form.terms, form.constant, condition);
+        return posting.add<LinearDifferent<MixedTerm>>(mixed_terms(form), form.constant, condition);
+    }
+}
+
+/// Over the variables that stand for others, see Posting::canonical. Their offsets enter the constant, so this
+/// is for coefficients small enough.
+LinearForm canonical(const LinearForm& form, const Posting& posting) {
+    constexpr WideValue small = 1 << 20;
+    std::vector<Term> terms;
+    terms.reserve(form.terms.size());
+    bool is_same = true;
+    for (const LinearTerm& term : form.terms) {
+        terms.push_back({term.coefficient, posting.canonical(term.variable)});
+        is_same &= terms.back().variable.is_same(term.variable);
+        if (std::abs(term.coefficient) > small) return form;
+    }
+    const bool is_small = std::abs(form.constant) < small * small && terms.size() < std::size_t{small} / 2;
+    return is_same || !is_small ? form : normal_form(terms, form.atom_terms, form.comparison, form.constant);
+}
+
+/// What is left of a form when the domains have had their say.
+struct Simplified {
+    LinearForm form;
+    bool fits; ///< in 64 bits
+};
+
+/// Nothing where the domains decide the form; then all has been said.
+std::optional<Simplified> simplified(const LinearForm& given, Posting& posting) {
+    const Store& store = posting.store();
+    Simplified result{canonical(given, posting), false};
+    if (!posting.condition()) narrow_bounds(result.form, posting);
+    result.fits = fits_in_64_bits(result.form, store);
+    if (result.fits) result.form = without_fixed(std::move(result.form), store);
+    const std::optional<bool> holds = verdict(result.form, store);
+    if (!holds) return result;
+    if (!*holds) posting.fail();
+    return std::nullopt;
+}
+
+} // namespace
+
+void post_linear(Posting& posting, const LinearForm& given) {
+    const auto left = simplified(given, posting);
+    if (!left) return;
+    const auto& [form, fits] = *left;
+    if (form.terms.size() == 1 && form.atom_terms.empty()) return narrow(form, posting);
+    if (posting.condition()) {
+        Posting always = posting.always();
+        add_rule(form, Condition(*posting.condition()), fits, always);
+    } else if (form.comparison == Comparison::equal || !post_comparison(form, posting)) {
+        add_rule(form, {}, fits, posting); // equal promises bounds alone
+    }
+}
+
+void post_linear_if(Posting& posting, Atom condition, const LinearForm& form) {
+    if (posting.is_false(condition)) return;
+    Posting under_condition = posting.under(condition);
+    post_linear(under_condition, form);
+}
+
+void post_linear(Posting& posting, const LinearForm& given, consistency::DomainTag) {
+    if (given.comparison != Comparison::equal) return post_linear(posting, given); // domain consistent, too
+    const auto left = simplified(given, posting);
+    if (!left) return;
+    const LinearForm& form = left->form;
+    if (form.terms.size() == 1) return narrow(form, posting);
+    if (!post_comparison(form, posting)) add_domain_rule(form, posting);
+}
+
+} // namespace csp

@@ -1,0 +1,22 @@
+#pragma once
+
+#include <csp/constraints/consistency.hpp>
+#include <csp/constraints/linear/normal_form.hpp>
+
+namespace csp {
+
+// How constraints come to rules over sums. What the domains are now is used: fixed variables are folded into the
+// constant, what they decide is not posted, bounds are narrowed at once.
+
+/// The form holds.
+void post_linear(Posting& posting, const LinearForm& form);
+
+/// The same, so strong that every value left belongs to a solution. At most three variables, no atoms.
+/// @throws ArgumentError where an equation is over a range of more than 65536 values.
+void post_linear(Posting& posting, const LinearForm& form, consistency::DomainTag);
+
+/// The form holds where the condition does. Both halves of `condition <-> form` are
+/// post_linear_if(posting, condition, form) and post_linear_if(posting, !condition, negation(form)).
+void post_linear_if(Posting& posting, Atom condition, const LinearForm& form);
+
+} // namespace csp
