@@ -34,7 +34,8 @@ void LinearEqualDomain::scope(Wiring& wiring) {
 
 void LinearEqualDomain::propagate(Context& context) {
     sort_parts(context);
-    for (SupportedTerm& part : parts_) part.supported.clear();
+    for (auto& [term, supported] : parts_)
+        supported.clear(context.min(term.variable), context.max(term.variable));
     if (parts_.size() == 2) {
         support_pair(parts_[0], parts_[1], constant_, context);
     } else {

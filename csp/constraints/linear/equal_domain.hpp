@@ -15,7 +15,11 @@ class ValueSet {
         : first_(min),
           words_(static_cast<std::size_t>((WideValue{max} - min) / word_bits + 1)) {}
 
-    void clear() { std::fill(words_.begin(), words_.end(), Word{0}); }
+    /// Forgets the values from .. to; others are never asked for.
+    void clear(Value from, Value to) {
+        std::fill(words_.begin() + (from - first_) / word_bits,
+                  words_.begin() + (to - first_) / word_bits + 1, Word{0});
+    }
     void insert(Value v) {
         words_[static_cast<std::size_t>(v - first_) / word_bits] |= bit((v - first_) % word_bits);
     }
@@ -35,11 +39,12 @@ class ValueSet {
 ///
 /// Rule 1. A value without a support goes.
 ///
-/// d <= d' <= d'' the sizes of the domains. Three variables: O(d d' / 64) where the coefficients of the larger
-/// two domains are 1 or -1, O(d d') otherwise; two: O(d / 64) and O(d). One pass. No reversible state.
+/// d <= d' <= d'' the sizes of the domains, w the widest range from smallest to largest value. Three variables:
+/// O(d w / 64) where the coefficients of the last two are 1 or -1, O(d d' + w / 64) otherwise; two: O(w / 64)
+/// and O(d + w / 64). One pass. No reversible state.
 class LinearEqualDomain final : public Rule {
   public:
-    static constexpr WideValue largest_width = 65536;
+    static constexpr WideValue largest_width = 1 << 20;
 
     /// A term and the limits of its variable's values.
     struct Part {

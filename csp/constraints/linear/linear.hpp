@@ -43,11 +43,12 @@ Constraint linear(std::vector<Term> terms, Comparison comparison, WideValue cons
 
 /// The same, domain consistent, for equations over up to three variables.
 ///
-/// Complexity    d <= d' <= d'' the sizes of the domains. Three variables: O(d d' / 64) a run where the
-///               coefficients of the larger two are 1 or -1, else O(d d'); two: O(d / 64), else O(d). The
-///               rule remembers a bit per value. at_most and different: as above, over any number of variables.
+/// Complexity    equal: d <= d' <= d'' the sizes of the domains, w the widest range from smallest to largest
+///               value. Three variables: O(d w / 64) a run where two coefficients are 1 or -1, else
+///               O(d d' + w / 64); two: O(w / 64), else O(d + w / 64). A bit for each value of the ranges.
+///               at_most and different: as above, over any number of variables.
 /// Errors        as above, and for an equation over more than three variables; while a model is taken into an
-///               engine, where a variable of an equation ranges over more than 65536 values
+///               engine, where a variable of an equation ranges over more than 2^20 values
 Constraint linear(std::vector<Term> terms, Comparison comparison, WideValue constant, consistency::DomainTag);
 
 /// The same over atoms as well, without a 0-1 variable for any: the sum of coefficient * variable and of

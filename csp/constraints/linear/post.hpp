@@ -12,7 +12,7 @@ namespace csp {
 void post_linear(Posting& posting, const LinearForm& form);
 
 /// The same, so strong that every value left belongs to a solution. At most three variables, no atoms.
-/// @throws ArgumentError where an equation is over a range of more than 65536 values.
+/// @throws ArgumentError where an equation is over a range of more than 2^20 values.
 void post_linear(Posting& posting, const LinearForm& form, consistency::DomainTag);
 
 /// The form holds where the condition does. Both halves of `condition <-> form` are

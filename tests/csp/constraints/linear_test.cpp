@@ -1,5 +1,6 @@
 #include <csp/base/error.hpp>
 #include <csp/constraints/linear/linear.hpp>
+#include <csp/constraints/linear/normal_form.hpp>
 #include <csp/model/model.hpp>
 #include <csp/testing/box.hpp>
 #include <csp/testing/rule_harness.hpp>
@@ -51,7 +52,24 @@ Box left_of(const csp::Model& model) {
 
 TEST(Linear, AtMostIsDomainConsistent) { expect_kept(Comparison::at_most, 5, Promise::domain); }
 TEST(Linear, EqualIsValueConsistent) { expect_kept(Comparison::equal, 5, Promise::value); }
-TEST(Linear, DifferentIsValueConsistent) { expect_kept(Comparison::different, 5, Promise::value); }
+TEST(Linear, DifferentIsDomainConsistent) { expect_kept(Comparison::different, 5, Promise::domain); }
+
+/// Long enough for terms of fixed variables to be put away, and for dead ones to come back.
+TEST(Linear, LongSumsAreKeptToo) {
+    for (const Comparison comparison : {Comparison::at_most, Comparison::equal, Comparison::different}) {
+        Options options;
+        options.min_arity = 5;
+        options.max_arity = 9;
+        options.wide = false;
+        options.cases = 150;
+        options.values = [](csp::Random& random) {
+            const Value low = csp::testing::random_between(random, -2, 2);
+            return random.below(2) == 0 ? csp::testing::Values{low, low + 1}
+                                        : csp::testing::Values{low, low + 2};
+        };
+        EXPECT_EQ(csp::testing::check_constraint(random_linear(comparison, 3), options).violation, "");
+    }
+}
 
 /// Where a variable stands twice the merged coefficient is 2 or 0, so that the promise is not made.
 TEST(Linear, EqualIsBoundsConsistentWithUnitCoefficients) {
@@ -167,54 +185,234 @@ TEST(Linear, ReadsAsOneWouldWriteIt) {
     EXPECT_EQ(described({}, Comparison::at_most, -1), "0 <= -1");
 }
 
-/// Sums near 2^62, from coefficients near the largest allowed: nothing may overflow.
+/// The quotient rounded up, for a divisor > 0.
+Value ceiling(csp::HugeValue dividend, csp::HugeValue divisor) {
+    const csp::HugeValue quotient = dividend / divisor;
+    return static_cast<Value>(quotient * divisor < dividend ? quotient + 1 : quotient);
+}
+
+/// Sums in 64 bits and beyond: nothing may overflow.
 TEST(Linear, ComputesTheLargestSumsExactly) {
-    const csp::WideValue large = csp::WideValue{1} << 30;
+    const csp::WideValue one = 1;
+    for (const csp::WideValue large : {one << 29, one << 30, one << 31, one << 32, one << 50, one << 59}) {
+        csp::Model model;
+        const auto x = model.int_vars(6, {csp::min_value, csp::max_value});
+        const csp::Var y = model.int_var({-1'000'000, 1'000'000});
+        const csp::Var z = model.int_var({-1, 1});
+        model.post(csp::linear({{large, x[0]}, {large - 1, x[1]}}, Comparison::at_most, -7));
+        model.post(csp::linear({{large, x[2]}, {1 - large, y}, {large / 2, z}}, Comparison::equal, large));
+        model.post(csp::linear({{large, x[4]}, {large - 1, x[5]}}, Comparison::different, large));
+        csp::Engine engine;
+        load(model, engine);
+        ASSERT_TRUE(engine.propagate());
+        const csp::HugeValue widest = csp::HugeValue{large - 1} * csp::max_value;
+        EXPECT_EQ(engine.store().max(x[0]), -ceiling(7 - widest, large)) << large;
+        EXPECT_EQ(engine.store().min(x[2]), -999'999) << large; // 1 + y - y / large - z / 2
+        EXPECT_EQ(engine.store().max(x[2]), 1'000'001) << large;
+        engine.post(csp::Atom::equal(x[1], csp::max_value));
+        engine.post(csp::Atom::equal(x[5], 0));
+        ASSERT_TRUE(engine.propagate());
+        EXPECT_EQ(engine.store().max(x[0]), -ceiling(7 + widest, large)) << large;
+        EXPECT_FALSE(engine.domain(x[4]).contains(1)) << large;
+        EXPECT_TRUE(engine.domain(x[4]).contains(0)) << large;
+    }
+}
+
+/// Products of 2^61 and more, against sums computed by hand in the terms' common factor.
+TEST(Linear, FindsSolutionsOfEquationsBeyond64Bits) {
+    const csp::WideValue large = csp::WideValue{1} << 55;
     csp::Model model;
-    const auto least = model.int_var({csp::min_value, csp::min_value});
-    const auto x = model.int_vars(4, {csp::min_value, csp::max_value});
-    model.post(csp::linear({{large, x[0]}, {large - 1, x[1]}}, Comparison::at_most,
-                           -(2 * large - 1) * csp::max_value));
-    model.post(csp::linear({{large, least}, {-large + 1, x[2]}}, Comparison::equal,
-                           -large * csp::max_value - 5 * (large - 1)));
-    model.post(csp::linear({{large, x[3]}, {large - 1, least}}, Comparison::different,
-                           -(2 * large - 1) * csp::max_value));
+    const auto x = model.int_vars(3, {-1'000'000, 1'000'000});
+    model.post(csp::linear({{large + 1, x[0]}, {large - 1, x[1]}, {-large, x[2]}}, Comparison::equal, 0));
+    model.post(csp::linear({{1, x[0]}}, Comparison::equal, 123'456));
+    model.post(csp::linear({{1, x[2]}}, Comparison::at_most, 246'912));
+    model.post(csp::linear({{-1, x[2]}}, Comparison::at_most, -246'912));
     csp::Engine engine;
     load(model, engine);
     ASSERT_TRUE(engine.propagate());
-    EXPECT_EQ(engine.store().max(x[0]), csp::min_value);
-    EXPECT_EQ(engine.store().max(x[1]), csp::min_value);
-    EXPECT_EQ(engine.store().value(x[2]), 5);
-    EXPECT_EQ(engine.store().min(x[3]), csp::min_value + 1);
-    EXPECT_TRUE(
-        model.check(csp::Assignment({csp::min_value, csp::min_value, csp::min_value, 5, csp::max_value})));
+    EXPECT_EQ(engine.store().value(x[1]), 123'456);
+    EXPECT_TRUE(model.check(csp::Assignment({123'456, 123'456, 246'912})));
+    EXPECT_FALSE(model.check(csp::Assignment({123'456, 123'455, 246'912})));
 }
 
-TEST(Linear, RefusesSumsThatCouldOverflow) {
+TEST(Linear, RefusesCoefficientsBeyond62Bits) {
     const csp::Var x{0};
     const csp::WideValue one = 1;
     const auto refused = [](std::vector<Term> terms, csp::WideValue constant) {
         EXPECT_THROW((void)csp::linear(terms, Comparison::equal, constant), csp::ArgumentError);
     };
-    refused({{one << 32, x}}, 0);
-    refused({{(one << 32) - 1, x}, {1, x}}, 0);
+    refused({{one << 62, x}}, 0);
+    refused({{(one << 62) - 1, x}, {1, x}}, 0);
     refused({{1, x + (one << 62)}}, 0);
+    refused({{one << 31, x + (one << 31)}}, 0);
     refused({{std::numeric_limits<csp::WideValue>::min(), x}}, 0);
     refused({}, one << 62);
     refused({}, std::numeric_limits<csp::WideValue>::min());
-    EXPECT_NO_THROW((void)csp::linear({{(one << 32) - 1, x}}, Comparison::equal, (one << 30) - 1));
-    refused({{(one << 32) - 1, x}}, one << 30);
+    EXPECT_NO_THROW((void)csp::linear({{(one << 61) - 1, x}}, Comparison::equal, one << 61));
+    refused({{(one << 61) - 1, x}}, (one << 61) + 1);
 }
 
 TEST(Linear, NamesWhatItRefuses) {
     try {
-        (void)csp::linear({{1, csp::Var{0}}, {csp::WideValue{1} << 40, csp::Var{1}}}, Comparison::equal, 0);
+        (void)csp::linear({{1, csp::Var{0}}, {csp::WideValue{1} << 62, csp::Var{1}}}, Comparison::equal, 0);
         FAIL();
     } catch (const csp::ArgumentError& error) {
         EXPECT_THAT(error.what(),
-                    testing::StartsWith("csp::linear: coefficient 1099511627776 of term number 1"));
+                    testing::StartsWith("csp::linear: coefficient 4611686018427387904 of term number 1"));
         EXPECT_THAT(error.what(), testing::HasSubstr("2^62"));
     }
+}
+
+/// One bound moves by one a pass: the rule stops now and then, and goes on when its turn comes.
+TEST(Linear, ComesBackWhereBoundsMoveSlowly) {
+    csp::Model model;
+    const auto x = model.int_vars(2, {-5000, 5000});
+    const csp::WideValue large = 1'000'003;
+    model.post(csp::linear({{large, x[0]}, {1 - large, x[1]}}, Comparison::equal, 5 * large));
+    csp::Engine engine;
+    load(model, engine);
+    ASSERT_TRUE(engine.propagate());
+    EXPECT_EQ(engine.store().value(x[0]), 5);
+    EXPECT_EQ(engine.store().value(x[1]), 0);
+    EXPECT_GT(engine.propagations(), 10U);
+}
+
+// Posting ------------------------------------------------------------------------------------------
+
+TEST(Linear, DropsWhatTheInitialDomainsDecide) {
+    csp::Model model;
+    const auto x = model.int_vars(3, {0, 9});
+    model.post(csp::linear({{1, x[0]}, {2, x[1]}}, Comparison::at_most, 27));   // always
+    model.post(csp::linear({{1, x[0]}, {2, x[1]}}, Comparison::different, 28)); // always
+    model.post(csp::linear({{1, x[0]}, {-1, x[0]}, {0, x[2]}}, Comparison::equal, 0));
+    csp::Engine engine;
+    load(model, engine);
+    EXPECT_EQ(engine.rule_count(), 0U);
+    EXPECT_TRUE(engine.propagate());
+}
+
+TEST(Linear, FailsAtOnceWhereTheInitialDomainsAllowNothing) {
+    for (const Comparison comparison : {Comparison::at_most, Comparison::equal}) {
+        csp::Model model;
+        const auto x = model.int_vars(3, {0, 9});
+        model.post(csp::linear({{-1, x[0]}, {-2, x[1]}, {-1, x[2]}}, comparison, -37));
+        csp::Engine engine;
+        load(model, engine);
+        EXPECT_TRUE(engine.failed());
+        EXPECT_EQ(engine.rule_count(), 0U);
+    }
+}
+
+TEST(Linear, FoldsFixedVariablesIntoTheConstantAndDividesAgain) {
+    csp::Model model;
+    const auto x = model.int_vars(2, {0, 100});
+    const csp::Var fixed = model.int_var({3, 3});
+    model.post(csp::linear({{2, x[0]}, {4, x[1]}, {1, fixed}}, Comparison::equal, 8));
+    csp::Engine engine;
+    load(model, engine);
+    EXPECT_TRUE(engine.failed()); // 2 x + 4 y is even, 5 is not
+}
+
+TEST(Linear, NarrowsBoundsAtPosting) {
+    csp::Model model;
+    const auto x = model.int_vars(3, {0, csp::max_value});
+    model.post(csp::linear({{1, x[0]}, {2, x[1]}, {3, x[2]}}, Comparison::at_most, 20));
+    csp::Engine engine;
+    load(model, engine);
+    EXPECT_EQ(engine.store().max(x[0]), 20);
+    EXPECT_EQ(engine.store().max(x[1]), 10);
+    EXPECT_EQ(engine.store().max(x[2]), 6);
+}
+
+TEST(Linear, MergesManyTermsInTheOrderOfFirstMention) {
+    csp::Model model;
+    const auto x = model.int_vars(5000, {0, 1});
+    std::vector<Term> terms;
+    for (int round = 0; round < 4; ++round)
+        for (std::size_t i = x.size(); i-- > 0;) terms.push_back({round == 3 && i % 2 == 0 ? -3 : 1, x[i]});
+    const csp::LinearForm form = csp::normal_form(terms, Comparison::at_most, 17);
+    ASSERT_EQ(form.terms.size(), x.size() / 2); // 1 + 1 + 1 - 3 cancels
+    EXPECT_EQ(form.terms.front().variable, x[4999]);
+    EXPECT_EQ(form.terms.back().variable, x[1]);
+    EXPECT_EQ(form.terms.front().coefficient, 1);
+    EXPECT_EQ(form.constant, 4);
+}
+
+// Domain consistency -------------------------------------------------------------------------------
+
+void expect_domain_kept(Value largest_coefficient, Comparison comparison, std::size_t max_arity) {
+    Options options;
+    options.promise = options.promise_for_duplicates = Promise::domain;
+    options.min_arity = 0;
+    options.max_arity = max_arity;
+    options.cases = 800;
+    const auto make = [=](const std::vector<View>& scope, csp::Random& random) {
+        std::vector<Term> terms;
+        for (const View x : scope) {
+            Value a = csp::testing::random_between(random, -largest_coefficient, largest_coefficient);
+            if (largest_coefficient == 1 && a == 0) a = 1;
+            terms.push_back({a, x});
+        }
+        return csp::linear(terms, comparison, csp::testing::random_between(random, -6, 6),
+                           csp::consistency::domain);
+    };
+    EXPECT_EQ(csp::testing::check_constraint(make, options).violation, "");
+}
+
+TEST(Linear, IsDomainConsistentOnRequestWithUnitCoefficients) { expect_domain_kept(1, Comparison::equal, 3); }
+TEST(Linear, IsDomainConsistentOnRequestWithAnyCoefficients) {
+    expect_domain_kept(2, Comparison::equal, 3);
+    expect_domain_kept(7, Comparison::equal, 3);
+}
+TEST(Linear, InequalitiesAreDomainConsistentAnyway) {
+    expect_domain_kept(5, Comparison::at_most, 4);
+    expect_domain_kept(5, Comparison::different, 4);
+}
+
+/// Ranges of many words, where values pair up across words in the same and in the opposite order.
+TEST(Linear, FindsAllSupportsInWideDomains) {
+    for (const Value sign : {1, -1}) {
+        csp::Model model;
+        const csp::Var x = model.int_var(csp::Domain::of({-1000, -64, -63, -1, 0, 1, 63, 64, 65, 127, 1000}));
+        const csp::Var y = model.int_var({-200, 200});
+        const csp::Var z = model.int_var({0, 1});
+        model.post(csp::linear({{1, x}, {sign, y}, {3, z}}, Comparison::equal, 7, csp::consistency::domain));
+        const Box left = left_of(model);
+        csp::testing::Values expected;
+        for (Value v = -200; v <= 200; ++v)
+            for (const Value w : {-64, -63, -1, 0, 1, 63, 64, 65, 127})
+                if (const Value rest = 7 - w - sign * v; rest == 0 || rest == 3) {
+                    expected.push_back(v);
+                    break;
+                }
+        EXPECT_EQ(left[1], expected);
+        EXPECT_EQ(left[0], (csp::testing::Values{-64, -63, -1, 0, 1, 63, 64, 65, 127}));
+    }
+}
+
+TEST(Linear, RefusesDomainConsistencyWhereItWouldCostTooMuch) {
+    csp::Model model;
+    const auto x = model.int_vars(4, {0, 9});
+    const auto sum_of = [&](std::size_t count) {
+        std::vector<Term> terms;
+        for (std::size_t i = 0; i < count; ++i) terms.push_back({1, x[i]});
+        return csp::linear(terms, Comparison::equal, 5, csp::consistency::domain);
+    };
+    EXPECT_NO_THROW((void)sum_of(3));
+    EXPECT_THROW((void)sum_of(4), csp::ArgumentError);
+    csp::Model wide;
+    const auto y = wide.int_vars(3, {-csp::max_value, csp::max_value});
+    wide.post(csp::linear({{1, y[0]}, {1, y[1]}, {1, y[2]}}, Comparison::equal, 5, csp::consistency::domain));
+    csp::Engine engine;
+    EXPECT_THROW(load(wide, engine), csp::ArgumentError);
+}
+
+TEST(Linear, TakesItsDefaultStrengthByName) {
+    csp::Model model;
+    const auto x = model.int_vars(4, {0, 9});
+    model.post(csp::linear({{1, x[0]}, {1, x[1]}, {1, x[2]}, {1, x[3]}}, Comparison::equal, 2,
+                           csp::consistency::bounds));
+    EXPECT_EQ(left_of(model)[3], (csp::testing::Values{0, 1, 2}));
 }
 
 } // namespace
