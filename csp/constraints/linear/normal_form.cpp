@@ -101,11 +101,6 @@ void negate_sum(LinearForm& form) {
 
 // Words --------------------------------------------------------------------------------------------
 
-std::string text_of(Atom atom, const NameOf& name) {
-    const std::string sign = atom.operation() == Atom::Operation::equal ? " == " : " >= ";
-    return '[' + name(atom.variable()) + sign + std::to_string(atom.value()) + ']';
-}
-
 /// The terms whose coefficients have the sign, as a sum of positive multiples.
 std::string sum_of(const LinearForm& form, int sign, const NameOf& name) {
     std::string sum;
@@ -117,7 +112,7 @@ std::string sum_of(const LinearForm& form, int sign, const NameOf& name) {
     for (const LinearTerm& term : form.terms)
         if (sign * term.coefficient > 0) add(sign * term.coefficient, name(term.variable));
     for (const AtomTerm& term : form.atom_terms)
-        if (sign * term.coefficient > 0) add(sign * term.coefficient, text_of(term.atom, name));
+        if (sign * term.coefficient > 0) add(sign * term.coefficient, '[' + text_of(term.atom, name) + ']');
     return sum;
 }
 
