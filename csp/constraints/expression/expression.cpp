@@ -47,8 +47,10 @@ Expression::Expression(const Function& function) : functions_{{1, function}} {
 
 Expression::Expression(const Constraint& constraint) : Expression(indicator(constraint)) {}
 
+void Expression::refuse_constant(const std::string& constant) { refuse("the constant " + constant); }
+
 void Expression::add_constant(WideValue constant) {
-    if (magnitude(constant) >= reach_limit - reach_) refuse("the constant " + std::to_string(constant));
+    if (magnitude(constant) >= reach_limit - reach_) refuse_constant(std::to_string(constant));
     reach_ += magnitude(constant);
     constant_ += constant;
 }

@@ -50,9 +50,14 @@ class Expression {
     Expression(View x);
     Expression(const Function& function);
     Expression(const Constraint& constraint);
+    /// Not bool: `x == y` between two Vars is one.
     template <std::integral Integer>
+        requires(!std::same_as<Integer, bool>)
     Expression(Integer constant) : Expression() {
-        add_constant(static_cast<WideValue>(constant));
+        if (std::in_range<WideValue>(constant))
+            add_constant(static_cast<WideValue>(constant));
+        else
+            refuse_constant(std::to_string(constant));
     }
 
     Expression& operator+=(const Expression& other);
@@ -81,6 +86,7 @@ class Expression {
 
   private:
     void add_constant(WideValue constant);
+    [[noreturn]] static void refuse_constant(const std::string& constant);
 
     std::vector<Term> terms_;
     std::vector<FunctionTerm> functions_;

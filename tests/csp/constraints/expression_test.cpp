@@ -28,6 +28,7 @@ static_assert(std::is_same_v<decltype(Var() == Var() + 1), csp::Constraint>);
 static_assert(std::is_same_v<decltype(Var() + 1 != Var()), csp::Constraint>);
 static_assert(std::is_same_v<decltype(View() == View()), csp::Constraint>);
 static_assert(std::is_same_v<decltype(2 * Var() >= Var()), csp::Constraint>);
+static_assert(!std::is_constructible_v<Expression, bool>);
 static_assert(std::is_same_v<decltype(Var() + 1), View>);
 static_assert(std::is_same_v<decltype(Var() + Var()), Expression>);
 
@@ -123,6 +124,7 @@ TEST_F(Expressions, RefusesToOverflow) {
     const csp::WideValue large = csp::WideValue{1} << 31;
     EXPECT_THROW(large * x * 2, csp::ArgumentError);
     EXPECT_THROW(large * x + large * y, csp::ArgumentError);
+    EXPECT_THROW((void)Expression(std::numeric_limits<std::uint64_t>::max()), csp::ArgumentError);
     EXPECT_THROW((void)Expression(std::numeric_limits<csp::WideValue>::min()), csp::ArgumentError);
     EXPECT_THROW(Expression(large) * std::numeric_limits<csp::WideValue>::min(), csp::ArgumentError);
     EXPECT_NO_THROW(large * x + (large - 1) * y);
