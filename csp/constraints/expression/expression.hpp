@@ -52,8 +52,7 @@ class Expression {
     Expression(const Constraint& constraint);
     /// Not bool: `x == y` between two Vars is one.
     template <std::integral Integer>
-        requires(!std::same_as<Integer, bool>)
-    Expression(Integer constant) : Expression() {
+    requires(!std::same_as<Integer, bool>) Expression(Integer constant) : Expression() {
         if (std::in_range<WideValue>(constant))
             add_constant(static_cast<WideValue>(constant));
         else

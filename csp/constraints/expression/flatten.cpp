@@ -3,6 +3,7 @@
 #include <csp/base/error.hpp>
 #include <csp/constraints/comparison/comparison.hpp>
 #include <csp/constraints/linear/linear.hpp>
+#include <csp/constraints/logic/indicator.hpp>
 #include <csp/constraints/logic/literal.hpp>
 #include <csp/constraints/logic/logic.hpp>
 
@@ -31,6 +32,10 @@ WideInterval bounds_of(const FlatSum& sum, const Posting& posting) {
         const WideValue high = coefficient * values.max();
         bounds.min += std::min(low, high);
         bounds.max += std::max(low, high);
+    }
+    for (const AtomTerm& term : sum.atom_terms) {
+        bounds.min += std::min(term.coefficient, WideValue{0});
+        bounds.max += std::max(term.coefficient, WideValue{0});
     }
     return bounds;
 }
@@ -79,17 +84,24 @@ View value_of(const Function& function, Posting& posting) {
 } // namespace
 
 FlatSum flatten(const Expression& expression, Posting& posting) {
-    FlatSum sum{expression.terms(), expression.constant()};
+    FlatSum sum{expression.terms(), {}, expression.constant()};
     for (Term& term : sum.terms) term.variable = posting.canonical(term.variable);
     sum.terms.reserve(sum.terms.size() + expression.functions().size());
-    for (const auto& [coefficient, function] : expression.functions())
-        if (coefficient != 0) sum.terms.push_back({coefficient, value_of(function, posting)});
+    for (const auto& [coefficient, function] : expression.functions()) {
+        if (coefficient == 0) continue;
+        const Constraint* const constraint = indicated(function);
+        if (const auto atom = constraint != nullptr ? (*constraint)->atom() : std::nullopt)
+            sum.atom_terms.push_back({coefficient, *atom});
+        else
+            sum.terms.push_back({coefficient, value_of(function, posting)});
+    }
     return sum;
 }
 
 View view_of(const Expression& expression, Posting& posting) {
     FlatSum sum = flatten(expression, posting);
-    if (sum.terms.size() == 1 && (sum.terms[0].coefficient == 1 || sum.terms[0].coefficient == -1)) {
+    if (sum.terms.size() == 1 && sum.atom_terms.empty() &&
+        (sum.terms[0].coefficient == 1 || sum.terms[0].coefficient == -1)) {
         const View x = sum.terms[0].variable;
         const View view = (sum.terms[0].coefficient == 1 ? x : -x) + sum.constant;
         domain_of(bounds_of(sum, posting), "an argument");
@@ -97,10 +109,10 @@ View view_of(const Expression& expression, Posting& posting) {
     }
     const Domain values = domain_of(bounds_of(sum, posting), "an argument");
     const View result = posting.new_variable(values, meaning_of(expression));
-    if (sum.terms.empty()) return result;
+    if (sum.terms.empty() && sum.atom_terms.empty()) return result;
     sum.terms.push_back({-1, result});
     Posting always = posting.always();
-    linear(std::move(sum.terms), Comparison::equal, -sum.constant)->post(always);
+    linear(std::move(sum.terms), std::move(sum.atom_terms), Comparison::equal, -sum.constant)->post(always);
     return result;
 }
 

@@ -6,10 +6,11 @@
 
 namespace csp {
 
-/// An expression while rules are posted: what it adds up to, of variables alone. Each of its functions has become
-/// a variable that only the rules know.
+/// An expression while rules are posted: what it adds up to, of variables and atoms alone. A constraint that says no more
+/// than an atom is that; each other function has become a variable that only the rules know.
 struct FlatSum {
     std::vector<Term> terms;
+    std::vector<AtomTerm> atom_terms;
     WideValue constant = 0;
 };
 

@@ -27,7 +27,8 @@ void FunctionComparison::post(Posting& posting) const {
     const Expression difference = left_ - right_;
     if (comparison_ == Comparison::equal && post_as_equal(difference, posting)) return;
     FlatSum sum = flatten(difference, posting);
-    linear(std::move(sum.terms), comparison_, constant_ - sum.constant)->post(posting);
+    const WideValue constant = constant_ - sum.constant;
+    linear(std::move(sum.terms), std::move(sum.atom_terms), comparison_, constant)->post(posting);
 }
 
 /// `x + c == function` and `constraint == constraint` need no variable in between.
