@@ -4,6 +4,7 @@
 #include <csp/base/types.hpp>
 
 #include <span>
+#include <string>
 
 namespace csp {
 
@@ -59,6 +60,9 @@ constexpr View solved_for(View x, View y) {
     const WideValue difference = y.offset() - x.offset();
     return {y.variable(), x.is_negated() != y.is_negated(), x.is_negated() ? -difference : difference};
 }
+
+/// "x", "x + 3", "5 - x": a view in words, given the name of its variable.
+std::string in_words(View x, const std::string& variable);
 
 /// What a rule works on: the variables and views of its scope, in the order in which they were given.
 using Views = std::span<const View>;

@@ -10,21 +10,58 @@ namespace csp {
 
 namespace {
 
-/// A number that shrinks whenever a domain of the scope does.
-std::uint64_t total_size(const Store& store, const RuleInfo& info) {
-    std::uint64_t total = 0;
-    for (const View x : info.scope) total += store.size(x.variable());
-    return total;
+/// "1..3, 7", of which long lists are cut.
+std::string text_of(std::span<const Interval> runs) {
+    constexpr std::size_t most_runs = 10;
+    std::string text;
+    for (std::size_t i = 0; i < runs.size(); ++i) {
+        if (i > 0) text += ", ";
+        if (i == most_runs) return text + "...";
+        text += std::to_string(runs[i].min);
+        if (runs[i].min < runs[i].max) text.append("..").append(std::to_string(runs[i].max));
+    }
+    return text;
 }
 
-std::string quoted(const RuleInfo& info) { return "the rule \"" + info.name + "\""; }
+/// The domains of a rule's scope at some moment, as runs of values.
+class ScopeDomains {
+  public:
+    ScopeDomains(const Store& store, const RuleInfo& info) {
+        ends_.reserve(info.scope.size());
+        for (const View x : info.scope) {
+            DomainView(store, x.variable()).for_each_interval([this](Interval run) { runs_.push_back(run); });
+            ends_.push_back(runs_.size());
+        }
+    }
+    std::span<const Interval> operator[](std::size_t position) const {
+        const std::size_t begin = position == 0 ? 0 : ends_[position - 1];
+        return std::span(runs_).subspan(begin, ends_[position] - begin);
+    }
+    friend bool operator==(const ScopeDomains&, const ScopeDomains&) = default;
+
+  private:
+    std::vector<Interval> runs_;
+    std::vector<std::size_t> ends_; ///< by position
+};
 
 } // namespace
 
-void Context::require_in_scope(Var x) const {
-    if (rule_ == no_rule || scope_marks_ == nullptr) return;
-    if (x.index < scope_marks_->size() && (*scope_marks_)[x.index] == rule_) return;
-    throw RuleError("a rule used variable " + std::to_string(x.index) +
+std::string in_words(const RuleInfo& rule, const NameOf& name) {
+    std::string words = "the rule \"" + rule.name + '"';
+    for (std::size_t p = 0; p < rule.scope.size(); ++p)
+        words.append(p == 0 ? " over " : ", ").append(name(rule.scope[p]));
+    return words;
+}
+
+std::string Engine::in_words(RuleId id) const {
+    return csp::in_words(infos_[id], [this](View x) { return name(x); });
+}
+
+void Context::require_in_scope(Var x, const char* deed) const {
+    if (rule_ == no_rule || checker_ == nullptr) return;
+    const auto& marks = checker_->scope_marks_;
+    if (x.index < marks.size() && marks[x.index] == rule_) return;
+    throw RuleError(checker_->in_words(rule_) + ' ' + deed + ' ' + checker_->name(x) +
                     ", which is not in its scope; declare it with Wiring::on or Wiring::reads");
 }
 
@@ -34,18 +71,30 @@ void Engine::mark_scope(RuleId id) {
 
 void Engine::check_fixpoint_claim(RuleId id) {
     if (slots_[id].has_duplicates) return;
-    std::vector<std::uint32_t> all_positions(infos_[id].scope.size());
+    const auto& scope = infos_[id].scope;
+    std::vector<std::uint32_t> all_positions(scope.size());
     for (std::size_t p = 0; p < all_positions.size(); ++p) all_positions[p] = static_cast<std::uint32_t>(p);
-    const std::uint64_t before = total_size(store_, infos_[id]);
+    const ScopeDomains before(store_, infos_[id]);
     const bool entailed_too = context_.claims_entailed_;
     context_.dirty_ = all_positions;
     rules_[id]->propagate(context_);
     context_.claims_fixpoint_ = true;
     context_.claims_entailed_ = entailed_too;
-    if (store_.failed())
-        throw RuleError(quoted(infos_[id]) + " claimed a fixpoint, but running it again failed");
-    if (total_size(store_, infos_[id]) != before)
-        throw RuleError(quoted(infos_[id]) + " claimed a fixpoint, but running it again removed values");
+    const ScopeDomains after(store_, infos_[id]);
+    if (!store_.failed() && after == before) return;
+
+    std::string removals;
+    std::string domains;
+    for (std::size_t p = 0; p < scope.size(); ++p) {
+        const std::string x = name(scope[p].variable());
+        std::vector<Interval> removed;
+        Context::subtract(before[p], after[p], removed);
+        if (!removed.empty())
+            removals += (removals.empty() ? " removed " : " and ") + text_of(removed) + " from " + x;
+        domains += (domains.empty() ? "" : ", ") + x + " in {" + text_of(before[p]) + '}';
+    }
+    throw RuleError(in_words(id) + " claimed a fixpoint, but running it again" +
+                    (store_.failed() ? " failed" : removals) + "; it had claimed it with " + domains);
 }
 
 void Engine::check_entailment_claim(RuleId id) {
@@ -59,11 +108,11 @@ void Engine::check_entailment_claim(RuleId id) {
             const auto span = static_cast<std::uint32_t>(values.max() - values.min());
             const Value v = values.next(values.min() + static_cast<Value>(random.below(span + 1)));
             assignment.set(x.variable(), v);
-            shown.append(shown.empty() ? "" : " ").append(std::to_string(v));
+            shown += (shown.empty() ? "" : ", ") + name(x.variable()) + " = " + std::to_string(v);
         }
         if (rules_[id]->check(assignment) == false)
-            throw RuleError(quoted(infos_[id]) +
-                            " claimed to be entailed, but its constraint does not hold for " + shown);
+            throw RuleError(in_words(id) + " claimed to be entailed, but its constraint does not hold for " +
+                            shown + ", which the domains allow");
     }
 }
 

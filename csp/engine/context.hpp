@@ -143,14 +143,14 @@ class Context {
     explicit Context(Store& store) : store_(&store) {}
 
     const Store& read(Var x) const {
-        if constexpr (checks_enabled) require_in_scope(x);
+        if constexpr (checks_enabled) require_in_scope(x, "read");
         return *store_;
     }
 
     /// The one branch that listening (and later learning) needs: engine_ is set only while somebody listens.
     template <typename Why, typename Change>
     bool change(Var x, [[maybe_unused]] const Why& why, const Change& narrow) {
-        if constexpr (checks_enabled) require_in_scope(x);
+        if constexpr (checks_enabled) require_in_scope(x, "narrowed");
 #ifndef PENCILMARK_WITHOUT_LISTENERS // for the benchmark that measures what this branch costs
         if (engine_ != nullptr) [[unlikely]]
             return reported(x, Why(why), Change(narrow));
@@ -178,7 +178,7 @@ class Context {
     void begin_report(Var x);
     void end_report(Var x, bool ok);
     void report_failure();
-    void require_in_scope(Var x) const;
+    void require_in_scope(Var x, const char* deed) const;
 
     Store* store_;
     Engine* engine_ = nullptr; ///< set while somebody listens
@@ -191,8 +191,8 @@ class Context {
     std::vector<Interval> removed_;
     std::vector<Interval> runs_;
     bool was_failed_ = false;
-    const Atom* condition_ = nullptr;                  ///< of the rule that runs as a part, see run_under()
-    const std::vector<RuleId>* scope_marks_ = nullptr; ///< checks only: the last rule to have x in its scope
+    const Atom* condition_ = nullptr; ///< of the rule that runs as a part, see run_under()
+    const Engine* checker_ = nullptr; ///< checks only: knows what is in the scope of the running rule
 };
 
 } // namespace csp

@@ -1,5 +1,7 @@
 #include <csp/engine/engine.hpp>
 
+#include <csp/base/error.hpp>
+
 #include <algorithm>
 #include <array>
 #include <tuple>
@@ -13,13 +15,13 @@ RuleId Engine::add_rule(std::unique_ptr<Rule> rule, std::uint32_t constraint) {
     const auto id = static_cast<RuleId>(slots_.size());
     Wiring wiring(store_);
     rule->scope(wiring);
+    require_known(wiring, rule->name());
 
     Slot slot{rule.get(), rule->priority(), false, wiring.has_dirty(), 0, 0, 0};
     RuleInfo info{rule->name(), {}, constraint};
     rules_on_.resize(store_.variable_count());
     for (const auto& [view, events] : wiring.entries()) {
         const Var x = view.variable();
-        CSP_ASSERT(x.index < store_.variable_count());
         if (!rules_on_[x.index].empty() && rules_on_[x.index].back() == id)
             slot.has_duplicates = true;
         else
@@ -48,7 +50,7 @@ void Engine::wire_up() {
     rank_rules();
     rules_on_.resize(store_.variable_count());
     scope_marks_.assign(store_.variable_count(), no_rule);
-    context_.scope_marks_ = &scope_marks_;
+    context_.checker_ = this;
 
     auto wires = wires_;
     const auto place = [this](const auto& wire) {
@@ -88,6 +90,24 @@ void Engine::rank_rules() {
         queue_.push(Queue::wake_of(slot.rank, slot.priority));
     }
     for (const std::uint32_t id : store_.trail().entailed) queue_.sleep(slots_[id].rank);
+}
+
+void Engine::require_known(const Wiring& wiring, const std::string& rule) const {
+    for (const Wiring::Entry& entry : wiring.entries())
+        if (entry.variable.variable().index >= store_.variable_count())
+            throw ArgumentError("csp::Engine::add_rule", "the rule \"" + rule + "\" names variable number " +
+                                                             std::to_string(entry.variable.variable().index) +
+                                                             ", but the engine has " +
+                                                             std::to_string(store_.variable_count()) +
+                                                             " variables");
+}
+
+std::string Engine::name(View x) const {
+    const std::size_t index = x.variable().index;
+    if (index >= variable_count() && index < store_.variable_count())
+        return csp::in_words(
+            x, auxiliaries_[index - variable_count()].describe([this](View other) { return name(other); }));
+    return names_ ? names_(x) : csp::in_words(x, 'x' + std::to_string(index));
 }
 
 std::span<const RuleId> Engine::rules_on(Var x) {

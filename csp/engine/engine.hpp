@@ -10,6 +10,8 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <string>
+#include <utility>
 #include <vector>
 
 namespace csp {
@@ -50,6 +52,7 @@ class Engine {
     std::size_t variable_count() const { return store_.variable_count() - auxiliaries_.size(); }
 
     /// Takes the rule in and schedules its first run. At the root only.
+    /// @throws ArgumentError if the rule's scope names a variable that the engine does not have.
     RuleId add_rule(std::unique_ptr<Rule> rule, std::uint32_t constraint = no_constraint);
 
     const Store& store() const { return store_; }
@@ -80,6 +83,10 @@ class Engine {
     /// The rules with x in their scope, each once.
     std::span<const RuleId> rules_on(Var x);
 
+    /// How messages about rules call the variables: "x7" where nobody has said.
+    void set_names(NameOf names) { names_ = std::move(names); }
+    std::string name(View x) const;
+
     /// Rule runs so far.
     std::uint64_t propagations() const { return propagations_; }
 
@@ -105,6 +112,7 @@ class Engine {
         std::uint32_t position;
     };
 
+    void require_known(const Wiring& wiring, const std::string& rule) const;
     void wire_up();
     void rank_rules();
     void drain(RuleId silent);
@@ -114,6 +122,7 @@ class Engine {
 
     // Checks of rules (engine/checks.cpp), where checks_enabled.
     void mark_scope(RuleId id);
+    std::string in_words(RuleId id) const;
     void check_fixpoint_claim(RuleId id);
     void check_entailment_claim(RuleId id);
 
@@ -130,7 +139,8 @@ class Engine {
     std::vector<std::uint32_t> dirty_;
     std::vector<std::uint8_t> is_dirty_; ///< beside dirty_: whether that position is on its rule's list
     std::vector<std::vector<RuleId>> rules_on_;
-    std::vector<RuleId> scope_marks_;
+    std::vector<RuleId> scope_marks_; ///< checks only: by variable, the last rule to run with it in its scope
+    NameOf names_;
     Queue queue_;
     Listener* listener_ = nullptr;
     std::uint64_t propagations_ = 0;

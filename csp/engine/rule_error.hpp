@@ -1,14 +1,22 @@
 #pragma once
 
+#include <csp/engine/listener.hpp>
+#include <csp/engine/rule.hpp>
+
 #include <stdexcept>
+#include <string>
 
 namespace csp {
 
 /// A mistake in an inference rule, found by the checks of a build without NDEBUG: a read outside its scope, a
-/// claim of a fixpoint or of entailment that is not true. The message names the rule and the evidence.
+/// claim of a fixpoint or of entailment that is not true, a solution that it should have refused. The message
+/// names the rule, its scope and the evidence.
 class RuleError : public std::logic_error {
   public:
     using std::logic_error::logic_error;
 };
+
+/// `the rule "less" over x, y + 1`, as messages begin.
+std::string in_words(const RuleInfo& rule, const NameOf& name);
 
 } // namespace csp

@@ -1,5 +1,6 @@
 #include <csp/model/model.hpp>
 
+#include <csp/base/assert.hpp>
 #include <csp/base/error.hpp>
 
 #include <algorithm>
@@ -58,12 +59,16 @@ void Model::post(Constraint constraint, std::string name) {
     constraints_.push_back({std::move(constraint), std::move(name), std::move(variables)});
 }
 
-std::string Model::name(View x) const {
-    const std::string& plain = name(x.variable());
-    if (x.is_negated()) return x.offset() == 0 ? "-" + plain : std::to_string(x.offset()) + " - " + plain;
-    if (x.offset() == 0) return plain;
-    return plain + (x.offset() > 0 ? " + " : " - ") +
-           std::to_string(x.offset() > 0 ? x.offset() : -x.offset());
+std::string Model::name(View x) const { return in_words(x, name(x.variable())); }
+
+NameOf Model::names() const {
+    std::vector<std::string> names;
+    names.reserve(variables_.size());
+    for (const Variable& variable : variables_) names.push_back(variable.name);
+    return [names = std::move(names)](View x) {
+        const std::uint32_t index = x.variable().index;
+        return in_words(x, index < names.size() ? names[index] : 'x' + std::to_string(index));
+    };
 }
 
 std::string Model::constraint_name(std::size_t constraint) const {
@@ -107,7 +112,11 @@ std::optional<std::pair<View, View>> alias_of(const Constraint& constraint, cons
 } // namespace
 
 void load(const Model& model, Engine& engine) {
-    CSP_ASSERT(engine.store().variable_count() == 0);
+    if (engine.store().variable_count() > 0)
+        throw ArgumentError("csp::load", "an engine that has " +
+                                             std::to_string(engine.store().variable_count()) +
+                                             " variables already; it must be empty");
+    if constexpr (checks_enabled) engine.set_names(model.names());
     for (std::uint32_t i = 0; i < model.variable_count(); ++i) engine.add_variable(model.domain(Var{i}));
     JointPostings joints;
     std::vector<bool> is_posted(model.constraint_count());

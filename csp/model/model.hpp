@@ -66,6 +66,8 @@ class Model {
     const std::string& name(Var x) const { return variables_[x.index].name; }
     /// "x", "x + 3", "5 - x".
     std::string name(View x) const;
+    /// The names as a function that may outlive the model, and calls variables it does not know "x7".
+    NameOf names() const;
     std::string constraint_name(std::size_t constraint) const;
     /// The constraint in words, with the names of this model.
     std::string describe(std::size_t constraint) const;
@@ -94,7 +96,8 @@ class Model {
 };
 
 /// Takes a model into an empty engine: its variables under the same numbers, and the rules of its
-/// constraints. RuleInfo::constraint is the number of the constraint in the model.
+/// constraints. RuleInfo::constraint is the number of the constraint in the model. Builds with checks give the
+/// engine the model's names. @throws ArgumentError if the engine is not empty.
 void load(const Model& model, Engine& engine);
 
 } // namespace csp

@@ -1,8 +1,10 @@
 #include <csp/search/solver.hpp>
 
 #include <csp/base/error.hpp>
+#include <csp/engine/rule_error.hpp>
 #include <csp/graph/components.hpp>
 
+#include <algorithm>
 #include <string>
 #include <utility>
 
@@ -40,6 +42,7 @@ Select make_brancher(const Model& model, Engine& engine, const SearchOptions& op
 
 Solver::Solver(const Model& model, SearchOptions options)
     : model_(model),
+      constraint_count_(model.constraint_count()),
       random_(options.seed),
       brancher_(make_brancher(model, engine_, options)),
       search_(engine_, model, brancher_, random_, options.limits, std::move(options.stop)) {
@@ -71,8 +74,29 @@ bool Solver::next() {
         throw ArgumentError("csp::Solver::next", "no search is under way; call begin() first");
     is_searching_ = false; // should a predicate throw, the search cannot go on from where it was
     const bool is_found = search_.next();
+    if constexpr (checks_enabled)
+        if (is_found) check_solution();
     is_searching_ = true;
     return is_found;
+}
+
+/// Every constraint whose variables are fixed holds, by its own definition.
+void Solver::check_solution() const {
+    const Assignment found = solution();
+    for (std::size_t c = 0; c < constraint_count_; ++c) {
+        const auto variables = model_.variables_of(c);
+        const bool is_fixed = std::all_of(variables.begin(), variables.end(),
+                                          [this](Var x) { return engine_.store().is_fixed(x); });
+        if (!is_fixed || model_.constraint(c)->check(found)) continue;
+        std::string values;
+        for (const Var x : variables)
+            values.append(values.empty() ? "" : ", ")
+                .append(model_.name(x))
+                .append(" = ")
+                .append(std::to_string(found[x]));
+        throw RuleError("the rules of the constraint \"" + model_.constraint_name(c) + "\" accepted " +
+                        values + ", which violates it: " + model_.describe(c));
+    }
 }
 
 Assignment Solver::solution() const {

@@ -16,7 +16,7 @@ struct SearchOptions {
     const VariableOrderKind* variable_order = &variable_order::mrv_degree;
     const ValueOrderKind* value_order = &value_order::min;
     std::uint64_t seed = 1; ///< for random heuristics; the same seed gives the same run
-    Limits limits;
+    Limits limits = {};
     std::stop_token stop = {};    ///< a stop requested earlier counts
     Listener* listener = nullptr; ///< told of everything the engine does
 };
@@ -44,7 +44,8 @@ class Solver {
     void begin_on(const std::vector<Var>& variables);
     /// Goes on to the next solution, never the same twice. False when there is none or a limit was reached.
     /// @throws ArgumentError before begin(), and after an exception from a user's predicate or rule has ended
-    /// the search.
+    /// the search. Builds with checks throw RuleError where the solution violates a constraint, whose rules are then
+    /// too weak.
     bool next();
     /// The solution last found.
     Assignment solution() const;
@@ -65,7 +66,10 @@ class Solver {
     std::span<const std::vector<Var>> components() const { return components_; }
 
   private:
+    void check_solution() const;
+
     const Model& model_;
+    std::size_t constraint_count_; ///< when the model was taken in
     Engine engine_;
     Random random_;
     std::vector<std::vector<Var>> components_;

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <csp/base/assignment.hpp>
+#include <csp/engine/listener.hpp>
+#include <csp/model/model.hpp>
+
+#include <limits>
+#include <string>
+
+namespace csp::testing {
+
+/// Listens for the rule that goes against a solution one knows, in a search that should find it: at the moment
+/// when the rule removes a value of the solution, or fails, though nothing has been decided against it.
+///
+///     csp::testing::SolutionWatch watch(model, known);
+///     csp::solve(model, {.listener = &watch}); // throws csp::RuleError, naming rule, variable, value and reason
+///
+/// What is removed by givens, decisions and constraints as they are posted only ends the watch, until it is undone.
+/// It works in every build and costs what listening costs.
+class SolutionWatch final : public Listener {
+  public:
+    /// The model must outlive the watch.
+    /// @throws ArgumentError if the assignment lacks a value for some variable. That it is a solution is taken on
+    /// trust: Model::check may ask the very rule that is wrong.
+    SolutionWatch(const Model& model, Assignment solution);
+
+    void on_removal(const Removal& removal) override;
+    void on_failure(const Failure& failure) override;
+    void on_backtrack(int depth) override;
+
+    /// Whether everything decided so far agrees with the solution.
+    bool is_watching() const { return left_at_ == never; }
+
+  private:
+    static constexpr int never = std::numeric_limits<int>::max();
+
+    std::string text_of(const Reason& reason) const;
+
+    const Model& model_;
+    Assignment solution_;
+    int left_at_ = never; ///< the depth at which the search turned away from the solution
+};
+
+} // namespace csp::testing
