@@ -9,9 +9,9 @@ namespace csp {
 
 /// A term of either kind.
 struct MixedTerm {
-    WideValue coefficient;
+    WideValue coefficient = 0;
     Atom atom; ///< where it is a variable, any atom of it
-    bool is_atom;
+    bool is_atom = false;
 
     LinearTerm as_variable() const { return {coefficient, atom.variable()}; }
     AtomTerm as_atom() const { return {coefficient, atom}; }

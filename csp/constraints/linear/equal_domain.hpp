@@ -49,8 +49,8 @@ class LinearEqualDomain final : public Rule {
     /// A term and the limits of its variable's values.
     struct Part {
         LinearTerm term;
-        Value min;
-        Value max;
+        Value min = 0;
+        Value max = 0;
     };
     /// Two or three parts; every sum fits in 64 bits.
     LinearEqualDomain(const std::vector<Part>& parts, WideValue constant);

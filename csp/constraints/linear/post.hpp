@@ -9,11 +9,11 @@ namespace csp {
 // constant, what they decide is not posted, bounds are narrowed at once.
 
 /// The form holds.
-void post_linear(Posting& posting, const LinearForm& form);
+void post_linear(Posting& posting, const LinearForm& given);
 
 /// The same, so strong that every value left belongs to a solution. At most three variables, no atoms.
 /// @throws ArgumentError where an equation is over a range of more than 2^20 values.
-void post_linear(Posting& posting, const LinearForm& form, consistency::DomainTag);
+void post_linear(Posting& posting, const LinearForm& given, consistency::DomainTag);
 
 /// The form holds where the condition does. Both halves of `condition <-> form` are
 /// post_linear_if(posting, condition, form) and post_linear_if(posting, !condition, negation(form)).
