@@ -25,6 +25,7 @@ struct Story final : csp::Listener {
             for (csp::Value v = min; v <= max; ++v) std::cout << ' ' << v;
         std::cout << ", because of";
         for (const csp::View x : step.reason.variables) std::cout << ' ' << model.name(x);
+        for (const csp::Atom atom : step.reason.atoms) std::cout << ' ' << model.name(atom.variable());
         std::cout << '\n';
     }
     const csp::Model& model;

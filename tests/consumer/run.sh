@@ -31,7 +31,7 @@ for shared in OFF ON; do
 
     echo "$compiler: consumer, by pkg-config"
     flags=$(PKG_CONFIG_PATH=$work/prefix-$shared/lib/pkgconfig pkg-config --cflags --libs \
-        pencilmark-sudoku pencilmark-graph pencilmark-csp)
+        pencilmark-sudoku pencilmark-graph pencilmark-testing pencilmark-csp)
     # shellcheck disable=SC2086  -- the flags are words
     "$compiler" -std=c++20 tests/consumer/main.cpp $flags "-Wl,-rpath,$work/prefix-$shared/lib" -o "$work/by-pkg-config"
     "$work/by-pkg-config"
