@@ -18,6 +18,8 @@
 #include <csp/constraints/logic/logic.hpp>
 #include <csp/constraints/relation/relation.hpp>
 #include <csp/constraints/require/require.hpp>
+#include <csp/constraints/table/negative_table.hpp>
+#include <csp/constraints/table/table.hpp>
 #include <csp/engine/rule.hpp>
 #include <csp/graph/components.hpp>
 #include <csp/graph/dot.hpp>

@@ -1,6 +1,7 @@
 #include <csp/constraints/relation/relation.hpp>
 
 #include <csp/base/error.hpp>
+#include <csp/constraints/combinations.hpp>
 #include <csp/constraints/relation/arc_consistency.hpp>
 
 #include <algorithm>
@@ -8,9 +9,6 @@
 namespace csp {
 
 namespace {
-
-/// Asking about more pairs would take seconds.
-constexpr WideValue most_pairs = 10'000'000;
 
 Value to_variable(View x, WideValue v) { return static_cast<Value>(x.to_variable(v)); }
 Value to_variable(View x, Value v) { return to_variable(x, WideValue{v}); }

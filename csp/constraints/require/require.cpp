@@ -1,10 +1,10 @@
 #include <csp/constraints/require/require.hpp>
 
 #include <csp/base/error.hpp>
-#include <csp/constraints/relation/arc_consistency.hpp>
+#include <csp/constraints/combinations.hpp>
 #include <csp/constraints/require/condition.hpp>
 #include <csp/constraints/require/forward_checking.hpp>
-#include <csp/constraints/require/tabular_reduction.hpp>
+#include <csp/constraints/table/compact_table.hpp>
 
 #include <string>
 #include <utility>
@@ -12,46 +12,6 @@
 namespace csp {
 
 namespace {
-
-constexpr WideValue most_pairs = 10'000'000; ///< for up to two variables
-constexpr WideValue most_tuples = 10'000;    ///< for more
-
-/// How many combinations of values there are; `limit` + 1 where they are more than that.
-WideValue combinations(const std::vector<Var>& variables, const Posting& posting, WideValue limit) {
-    WideValue count = 1;
-    for (const Var x : variables)
-        count = count > limit / posting.domain(x).size() ? limit + 1 : count * posting.domain(x).size();
-    return count;
-}
-
-/// Calls `visit(values)` for every combination of values of the variables that satisfies the condition.
-template <typename Visit>
-void for_each_solution(Condition& condition, const Posting& posting, const Visit& visit) {
-    const std::vector<Var>& variables = condition.variables();
-    std::vector<Value> values;
-    values.reserve(variables.size());
-    for (const Var x : variables) values.push_back(posting.domain(x).min());
-    for (;;) {
-        if (condition.holds(values)) visit(values);
-        std::size_t i = variables.size();
-        for (; i-- > 0;) { // count up, the last variable quickest
-            const DomainView domain = posting.domain(variables[i]);
-            if (values[i] < domain.max()) {
-                values[i] = domain.next(values[i] + 1);
-                break;
-            }
-            values[i] = domain.min();
-        }
-        if (i > variables.size()) return;
-    }
-}
-
-void keep_column(Posting& posting, Var x, const std::vector<Value>& tuples, std::size_t column,
-                 std::size_t arity) {
-    std::vector<Value> values;
-    for (std::size_t at = column; at < tuples.size(); at += arity) values.push_back(tuples[at]);
-    posting.keep(x, Domain::of(values));
-}
 
 class Require final : public ConstraintDefinition {
   public:
@@ -73,31 +33,17 @@ class Require final : public ConstraintDefinition {
     void post(Posting& posting) const override {
         Condition condition(scope_, predicate_);
         const std::vector<Var>& variables = condition.variables();
-        const WideValue limit = variables.size() <= 2 ? most_pairs : most_tuples;
+        const WideValue limit = variables.size() <= 2 ? most_pairs : most_combinations;
         if (combinations(variables, posting, limit) > limit)
             return posting.add<ForwardChecking>(std::move(condition));
-        if (variables.size() == 2) return post_two(condition, posting);
-        std::vector<Value> tuples;
-        bool is_satisfiable = false;
-        for_each_solution(condition, posting, [&](const std::vector<Value>& values) {
-            is_satisfiable = true;
-            tuples.insert(tuples.end(), values.begin(), values.end());
+        TupleSet allowed{variables, Tuples::of_length(variables.size())};
+        for_each_combination(variables, posting, [&](std::span<const Value> values) {
+            if (condition.holds(values)) allowed.tuples.add(values);
         });
-        if (!is_satisfiable) return posting.fail();
-        for (std::size_t i = 0; i < variables.size(); ++i)
-            keep_column(posting, variables[i], tuples, i, variables.size());
-        if (variables.size() > 1) posting.add<TabularReduction>(variables, tuples);
+        post_tuples(posting, std::move(allowed));
     }
 
   private:
-    static void post_two(Condition& condition, Posting& posting) {
-        std::vector<ValuePair> pairs;
-        for_each_solution(condition, posting, [&](const std::vector<Value>& values) {
-            pairs.emplace_back(values.front(), values.back());
-        });
-        post_pairs(posting, condition.variables().front(), condition.variables().back(), std::move(pairs));
-    }
-
     std::vector<View> scope_;
     TuplePredicate predicate_;
 };

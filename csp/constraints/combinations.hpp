@@ -1,0 +1,46 @@
+#pragma once
+
+#include <csp/engine/posting.hpp>
+
+#include <cstddef>
+#include <span>
+#include <vector>
+
+namespace csp {
+
+/// A predicate about one or two variables is asked about all combinations of their values where there are no
+/// more: asking about more would take seconds.
+inline constexpr WideValue most_pairs = 10'000'000;
+/// A condition on more variables becomes a table where there are no more combinations of their values.
+inline constexpr WideValue most_combinations = 10'000;
+
+/// How many combinations of values the variables have; `limit` + 1 where they are more than that.
+inline WideValue combinations(std::span<const Var> variables, const Posting& posting, WideValue limit) {
+    WideValue count = 1;
+    for (const Var x : variables)
+        count = count > limit / posting.domain(x).size() ? limit + 1 : count * posting.domain(x).size();
+    return count;
+}
+
+/// Calls `visit(values)` for every combination of values of the variables, in lexicographic order.
+template <typename Visit>
+void for_each_combination(std::span<const Var> variables, const Posting& posting, const Visit& visit) {
+    std::vector<Value> values;
+    values.reserve(variables.size());
+    for (const Var x : variables) values.push_back(posting.domain(x).min());
+    for (;;) {
+        visit(std::span<const Value>(values));
+        std::size_t i = variables.size();
+        for (; i > 0; --i) { // count up, the last variable quickest
+            const DomainView domain = posting.domain(variables[i - 1]);
+            if (values[i - 1] < domain.max()) {
+                values[i - 1] = domain.next(values[i - 1] + 1);
+                break;
+            }
+            values[i - 1] = domain.min();
+        }
+        if (i == 0) return;
+    }
+}
+
+} // namespace csp

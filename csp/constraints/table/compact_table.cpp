@@ -1,0 +1,148 @@
+#include <csp/constraints/table/compact_table.hpp>
+
+#include <csp/constraints/relation/arc_consistency.hpp>
+#include <csp/constraints/table/tuple_cover.hpp>
+
+#include <algorithm>
+#include <utility>
+
+namespace csp {
+
+CompactTable::CompactTable(const TupleSet& set, const Posting& posting)
+    : valid_(set, posting),
+      residues_(valid_.row_count()) {
+    for (std::uint32_t row = 0; row < residues_.size(); ++row) residues_[row].supports = *valid_.row(row);
+}
+
+void CompactTable::propagate(Context& context) {
+    if (valid_.update(context)) {
+        if (valid_.is_empty(context)) { // Rule 2
+            context.fail([&](Reason& r) { TupleCover(valid_).explain(r, context); });
+            return;
+        }
+        for (Column& column : valid_.columns())
+            if (&column != valid_.sole_change() && !filter(column, context)) return;
+    }
+    const auto is_unfixed = [&](const Column& column) { return !context.is_fixed(column.variable); };
+    const auto columns = valid_.columns();
+    if (std::count_if(columns.begin(), columns.end(), is_unfixed) <= 1) return context.entailed();
+    context.fixpoint();
+}
+
+/// Rule 1. A fixed variable has its support while there is a valid tuple.
+inline bool CompactTable::filter(Column& column, Context& context) {
+    if (context.is_fixed(column.variable)) return true;
+    if (column.any_row != ValidTuples::no_row && is_supported(column.any_row, context)) return true;
+    return column.is_small ? filter_small(column, context) : filter_other(column, context);
+}
+
+inline bool CompactTable::filter_small(Column& column, Context& context) {
+    const Word before = context.bits(column.variable);
+    Word kept = 0;
+    for_each_bit(before, [&](int i) {
+        if (is_supported(column.row_of_bit(i), context)) kept |= bit(i);
+    });
+    if (kept == before) return true;
+    const auto why = [&](Reason& r) {
+        TupleCover cover(valid_, column);
+        for_each_bit(before & ~kept, [&](int i) { cover.add(column.row_of_bit(i)); });
+        cover.explain(r, context);
+    };
+    context.set(column.seen_bits, kept);
+    return context.keep_bits(column.variable, kept, why);
+}
+
+bool CompactTable::filter_other(Column& column, Context& context) {
+    std::uint32_t left = context.get(column.seen).rows;
+    if (context.size(column.variable) > left && !remove_unnamed(column, context)) return false;
+    for (std::uint32_t i = 0; i < left;) {
+        const std::uint32_t row = column.order[i];
+        if (is_supported(row, context)) {
+            ++i;
+            continue;
+        }
+        const auto why = [&](Reason& r) {
+            TupleCover cover(valid_, column);
+            cover.add(row);
+            cover.explain(r, context);
+        };
+        if (!context.remove(column.variable, column.value_of(row), why)) return false;
+        std::swap(column.order[i], column.order[--left]);
+    }
+    context.set(column.seen, ValidTuples::Seen{left, left});
+    return true;
+}
+
+/// The values that no tuple names had their support in the tuples that allow any.
+bool CompactTable::remove_unnamed(const Column& column, Context& context) {
+    const Var x = column.variable;
+    const auto why = [&](Reason& r) {
+        TupleCover cover(valid_, column);
+        cover.explain(r, context);
+    };
+    WideValue from = min_value;
+    for (const Value v : column.values) {
+        if (!context.remove_range(x, from, WideValue{v} - 1, why)) return false;
+        from = WideValue{v} + 1;
+    }
+    return context.remove_range(x, from, max_value, why);
+}
+
+inline bool CompactTable::is_supported(std::uint32_t row, const Context& context) {
+    Residue& residue = residues_[row];
+    if ((valid_.word(residue.word, context) & residue.supports) != 0) return true;
+    const Word* supports = valid_.row(row);
+    for (const std::uint32_t word : valid_.used(context)) {
+        if ((valid_.word(word, context) & supports[word]) == 0) continue;
+        residue = {supports[word], word};
+        return true;
+    }
+    return false;
+}
+
+// Posting ----------------------------------------------------------------------------------------------
+
+namespace {
+
+bool has_any_value(std::span<const Value> values) {
+    return std::find(values.begin(), values.end(), any_value) != values.end();
+}
+
+/// Whether all that the domains allow stands in the tuples.
+bool allows_everything(const TupleSet& set, const Posting& posting) {
+    const auto is_any = [](Value v) { return v == any_value; };
+    const auto first = set.tuples[0]; // in the order, any_value comes before all values
+    if (std::all_of(first.begin(), first.end(), is_any)) return true;
+    if (set.tuples.has_any_value()) return false;
+    auto left = static_cast<WideValue>(set.tuples.size());
+    for (const Var x : set.variables) {
+        if (left % posting.domain(x).size() != 0) return false;
+        left /= posting.domain(x).size();
+    }
+    return left == 1;
+}
+
+void post_two(Posting& posting, const TupleSet& set) {
+    std::vector<ValuePair> pairs;
+    pairs.reserve(set.tuples.size());
+    for (std::size_t t = 0; t < set.tuples.size(); ++t)
+        pairs.emplace_back(set.tuples[t].front(), set.tuples[t].back());
+    post_pairs(posting, set.variables.front(), set.variables.back(), std::move(pairs));
+}
+
+} // namespace
+
+void post_tuples(Posting& posting, TupleSet set) {
+    if (set.tuples.is_empty()) return posting.fail();
+    for (std::size_t i = 0; i < set.arity(); ++i) {
+        const std::vector<Value> values = set.tuples.column(i);
+        if (!has_any_value(values)) posting.keep(set.variables[i], Domain::of(values));
+    }
+    const std::vector<std::size_t> open = open_columns(set, posting);
+    if (open.size() < set.arity()) set = project(set, open);
+    if (set.arity() == 0 || allows_everything(set, posting)) return;
+    if (set.arity() == 2 && !set.tuples.has_any_value()) return post_two(posting, set);
+    posting.add<CompactTable>(set, posting);
+}
+
+} // namespace csp

@@ -1,0 +1,43 @@
+#pragma once
+
+#include <csp/constraints/table/valid_tuples.hpp>
+#include <csp/engine/rule.hpp>
+
+namespace csp {
+
+/// None of the tuples listed is allowed, domain consistent: Compact-Table for negative tables. The tuples are
+/// conflicts, and no tuple has any_value.
+///
+/// Rule 1. A value goes that stands in as many valid conflicts as the other variables have combinations of
+///         values: all of them are conflicts.
+/// Rule 2. As many valid conflicts as combinations of values are a failure.
+///
+/// One pass over the values is a fixpoint: an allowed combination loses no value, so that none of its values
+/// can lose it as support. Where the others have more combinations than there are valid conflicts nothing
+/// is counted; that is so nearly always until few values are left.
+/// Complexity: O(words not empty * values lost, or left if they are fewer) to take tuples out, O(words not
+/// empty) to count for a value.
+class ConflictCounting final : public Rule {
+  public:
+    ConflictCounting(const TupleSet& set, const Posting& posting) : valid_(set, posting) {}
+
+    std::string name() const override { return "negative table"; }
+    Priority priority() const override { return Priority::quadratic; }
+    void scope(Wiring& wiring) override { valid_.wire(wiring); }
+    void propagate(Context& context) override;
+    std::optional<bool> check(const Assignment& assignment) const override {
+        return !valid_.allows(assignment);
+    }
+
+  private:
+    using Column = ValidTuples::Column;
+
+    bool remove_refuted(const Column& column, WideValue combinations, Context& context);
+    WideValue combinations(WideValue most, const Context& context) const;
+    WideValue count(const Context& context) const;
+    WideValue count(std::uint32_t row, const Context& context) const;
+
+    ValidTuples valid_;
+};
+
+} // namespace csp

@@ -1,0 +1,42 @@
+#include <csp/constraints/table/table.hpp>
+
+#include <csp/constraints/table/compact_table.hpp>
+
+#include <utility>
+
+namespace csp {
+
+namespace {
+
+class Table final : public ConstraintDefinition {
+  public:
+    Table(std::vector<View> scope, Tuples tuples) : scope_(std::move(scope)), tuples_(std::move(tuples)) {
+        tuples_.require_valid("csp::table", scope_.size());
+        tuples_.sort();
+    }
+
+    std::string kind() const override { return "table"; }
+    std::vector<View> scope() const override { return scope_; }
+    bool check(const Assignment& assignment) const override {
+        std::vector<Value> values;
+        values.reserve(scope_.size());
+        for (const View x : scope_) values.push_back(assignment[x]);
+        return tuples_.matches(values);
+    }
+    std::string describe(const NameOf& name) const override {
+        return describe_tuples(scope_, " in ", tuples_, name);
+    }
+    void post(Posting& posting) const override { post_tuples(posting, fold(scope_, tuples_, posting)); }
+
+  private:
+    std::vector<View> scope_;
+    Tuples tuples_; ///< in order, each once
+};
+
+} // namespace
+
+Constraint table(std::vector<View> scope, Tuples tuples) {
+    return make_constraint<Table>(std::move(scope), std::move(tuples));
+}
+
+} // namespace csp

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <csp/constraints/constraint.hpp>
+#include <csp/constraints/table/tuples.hpp>
+
+#include <utility>
+#include <vector>
+
+namespace csp {
+
+/// The values of the scope are one of the tuples:  (x[0], ..., x[n-1]) in {t[0], ..., t[m-1]}.
+///
+///     csp::table({x, y, z}, {{1, 2, 3}, {4, csp::any_value, 5}});
+///     csp::table(row, words);                  // std::vector<std::vector<csp::Value>>, or any range of ranges
+///
+/// @param scope   n >= 0 variables and views; the same variable may come more than once
+/// @param tuples  m >= 0 of length n; any_value in a place stands for all values
+/// Consistency   domain
+/// Complexity    t = tuples within the initial domains, d = different values in all columns. Posting
+///               O(t n log t + d t / 64). Two variables, no any_value: see relation. Else a run costs, for
+///               each word of 64 tuples that still has a valid one, a word operation per value lost, or per
+///               value left where those are fewer; then O(1) for each value left whose last support is
+///               valid. t / 64 reversible words; space d t / 64 words.
+/// Errors        throws ArgumentError if a tuple has another length than the scope or a value outside
+///               +-(2^30 - 1), and, when the model is taken into an engine, if d t / 64 exceeds 2^28
+/// Source        Demeulenaere, Hartert, Lecoutre, Perez, Perron, Regin and Schaus, "Compact-Table: efficiently
+///               filtering table constraints with reversible sparse bit-sets", CP 2016, pp. 207-223; short
+///               tuples: Verhaeghe, Lecoutre and Schaus, "Extending Compact-Table to negative and short
+///               tables", AAAI 2017, pp. 3951-3957
+/// See also      negative_table, relation, require
+Constraint table(std::vector<View> scope, Tuples tuples);
+
+/// For any list of variables.
+template <typename Range>
+Constraint table(const Range& scope, Tuples tuples) {
+    return table(views_of(scope), std::move(tuples));
+}
+
+} // namespace csp

@@ -1,0 +1,206 @@
+#include <csp/constraints/table/valid_tuples.hpp>
+
+#include <csp/base/error.hpp>
+
+#include <algorithm>
+#include <numeric>
+#include <utility>
+
+namespace csp {
+
+namespace {
+
+constexpr WideValue most_words = 1 << 28; ///< two gigabytes of rows
+
+void require_room(WideValue words, const TupleSet& set, std::size_t rows) {
+    if (words <= most_words) return;
+    throw ArgumentError("csp::table", std::to_string(set.tuples.size()) + " tuples with " +
+                                          std::to_string(rows) + " different values in " +
+                                          std::to_string(set.arity()) + " columns need " +
+                                          std::to_string(words) + " words; the limit is " +
+                                          std::to_string(most_words));
+}
+
+} // namespace
+
+// Making -----------------------------------------------------------------------------------------------
+
+ValidTuples::ValidTuples(const TupleSet& set, const Posting& posting)
+    : word_count_(static_cast<std::uint32_t>((set.tuples.size() + word_bits - 1) / word_bits)),
+      order_(word_count_),
+      initial_(word_count_, ~Word{0}) {
+    std::iota(order_.begin(), order_.end(), 0U);
+    if (set.tuples.size() % word_bits != 0)
+        initial_.back() = low_bits(static_cast<int>(set.tuples.size() % word_bits));
+    std::uint32_t rows = 0;
+    columns_.reserve(set.arity());
+    for (std::size_t i = 0; i < set.arity(); ++i) {
+        Column column = make_column(set, i, posting);
+        column.first_row = rows;
+        rows += column.row_count;
+        if (column.any_row != no_row) column.any_row = rows++;
+        std::iota(column.order.begin(), column.order.end(), column.first_row);
+        columns_.push_back(std::move(column));
+    }
+    require_room(WideValue{rows} * word_count_, set, rows);
+    supports_.resize(std::size_t{rows} * word_count_);
+    fill_rows(set);
+    changes_.reserve(columns_.size());
+    rows_.reserve(rows);
+}
+
+ValidTuples::Column ValidTuples::make_column(const TupleSet& set, std::size_t position,
+                                             const Posting& posting) const {
+    const Store& store = posting.store();
+    std::vector<Value> values = set.tuples.column(position);
+    std::sort(values.begin(), values.end());
+    values.erase(std::unique(values.begin(), values.end()), values.end());
+    Column column{};
+    column.variable = set.variables[position];
+    column.is_small = store.kind(column.variable) == Store::Kind::small;
+    column.domain_size = store.size(column.variable);
+    column.any_row = no_row;
+    if (!values.empty() && values.front() == any_value) {
+        values.erase(values.begin());
+        column.any_row = 0; // to be numbered
+    }
+    if (column.is_small) {
+        column.domain = store.bits(column.variable);
+        column.first_bit = lowest(column.domain);
+        column.first_value = store.min(column.variable);
+        column.row_count = static_cast<std::uint32_t>(highest(column.domain) - column.first_bit + 1);
+    } else {
+        column.row_count = static_cast<std::uint32_t>(values.size());
+        column.order.resize(values.size());
+        column.values = std::move(values);
+    }
+    return column;
+}
+
+void ValidTuples::fill_rows(const TupleSet& set) {
+    for (std::size_t t = 0; t < set.tuples.size(); ++t) {
+        const Word mask = bit(static_cast<int>(t % word_bits));
+        for (std::size_t i = 0; i < columns_.size(); ++i) {
+            const Value v = set.tuples[t][i];
+            const std::uint32_t row = v == any_value ? columns_[i].any_row : columns_[i].row_of(v);
+            supports_[std::size_t{row} * word_count_ + t / word_bits] |= mask;
+        }
+    }
+}
+
+std::uint32_t ValidTuples::Column::row_of(Value v) const {
+    if (is_small) {
+        const Value index = v - first_value;
+        return index >= 0 && index < static_cast<Value>(row_count)
+                   ? first_row + static_cast<std::uint32_t>(index)
+                   : no_row;
+    }
+    const auto found = std::lower_bound(values.begin(), values.end(), v);
+    if (found == values.end() || *found != v) return no_row;
+    return first_row + static_cast<std::uint32_t>(found - values.begin());
+}
+
+void ValidTuples::wire(Wiring& wiring) {
+    for (Column& column : columns_) {
+        wiring.on(column.variable);
+        if (column.is_small)
+            column.seen_bits = wiring.reversible(column.domain);
+        else
+            column.seen = wiring.reversible(Seen{column.domain_size, column.row_count});
+    }
+    for (std::uint32_t i = 0; i < word_count_; ++i) {
+        const Reversible<Word> slot = wiring.reversible(initial_[i]);
+        if (i == 0) first_slot_ = slot.slot;
+        CSP_ASSERT(slot.slot == first_slot_ + i);
+    }
+    used_ = wiring.reversible(word_count_);
+}
+
+// Running ----------------------------------------------------------------------------------------------
+
+bool ValidTuples::update(Context& context) {
+    changes_.clear();
+    rows_.clear();
+    change_count_ = 0;
+    for (Column& column : columns_) look_at(column, context);
+    if (changes_.empty()) return false;
+    bool some_lost = false;
+    std::uint32_t used = context.get(used_);
+    for (std::uint32_t i = used; i-- > 0;) {
+        const std::uint32_t index = order_[i];
+        const Word before = word(index, context);
+        const Word after = after_changes(before, index);
+        if (after == before) continue;
+        some_lost = true;
+        context.set(Reversible<Word>{first_slot_ + index}, after);
+        if (after == 0) std::swap(order_[i], order_[--used]);
+    }
+    if (some_lost) context.set(used_, used);
+    return some_lost;
+}
+
+inline Word ValidTuples::after_changes(Word word, std::uint32_t index) const {
+    for (const Change& change : changes_) {
+        Word named = 0;
+        for (std::size_t r = change.first; r < change.end; ++r) named |= rows_[r][index];
+        word &= change.keeps ? named : ~named;
+        if (word == 0) break;
+    }
+    return word;
+}
+
+inline void ValidTuples::look_at(Column& column, Context& context) {
+    if (column.is_small)
+        look_at_small(column, context);
+    else
+        look_at_other(column, context);
+}
+
+inline void ValidTuples::look_at_small(Column& column, Context& context) {
+    const Word before = context.get(column.seen_bits);
+    const Word left = context.bits(column.variable);
+    if (left == before) return;
+    context.set(column.seen_bits, left);
+    const Word lost = before & ~left;
+    const bool keeps = count_ones(left) < count_ones(lost);
+    const std::size_t first = rows_.size();
+    for_each_bit(keeps ? left : lost, [&](int i) { rows_.push_back(row(column.row_of_bit(i))); });
+    add_change(first, keeps, column);
+}
+
+inline void ValidTuples::look_at_other(Column& column, Context& context) {
+    const Seen before = context.get(column.seen);
+    Seen now{context.size(column.variable), before.rows};
+    if (now.size == before.size) return;
+    for (std::uint32_t i = 0; i < now.rows;) {
+        if (context.contains(column.variable, column.value_of(column.order[i])))
+            ++i;
+        else
+            std::swap(column.order[i], column.order[--now.rows]);
+    }
+    context.set(column.seen, now);
+    const bool keeps = now.rows < before.rows - now.rows;
+    const std::size_t first = rows_.size();
+    for (std::uint32_t i = keeps ? 0 : now.rows; i < (keeps ? now.rows : before.rows); ++i)
+        rows_.push_back(row(column.order[i]));
+    add_change(first, keeps, column);
+}
+
+inline void ValidTuples::add_change(std::size_t first, bool keeps, const Column& column) {
+    ++change_count_;
+    last_change_ = &column;
+    if (keeps && column.any_row != no_row) rows_.push_back(row(column.any_row));
+    if (first != rows_.size() || keeps) changes_.push_back({first, rows_.size(), keeps});
+}
+
+bool ValidTuples::allows(const Assignment& assignment) const {
+    for (std::uint32_t w = 0; w < word_count_; ++w) {
+        Word left = initial_[w];
+        for (const Column& column : columns_)
+            left &= allowing(column, column.row_of(assignment[column.variable]), w);
+        if (left != 0) return true;
+    }
+    return false;
+}
+
+} // namespace csp

@@ -1,0 +1,126 @@
+#pragma once
+
+#include <csp/base/bits.hpp>
+#include <csp/constraints/table/tuple_set.hpp>
+#include <csp/engine/rule.hpp>
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace csp {
+
+/// The tuples of a table that are still valid, since all their values are in the domains: a reversible sparse
+/// bitset, and for each value of each variable the tuples that have it there.
+///
+///     tuples     0..63  64..127  128..191  192..255
+///     valid      1011   0000     0110      0000       a reversible word each
+///     order      0  2 | 3  1                          the words that are not empty first, and their number
+///     x = 7      1000   0100     0010      0000       a row of words for each value
+///     x = any    0010   0000     0000      0000       short tuples: a row for each variable that has some
+///
+/// The rows of a variable lie side by side. A small variable has one for each value from its least to its
+/// greatest, so that bits of its domain name rows at once; others have one for each value that some tuple
+/// names, and keep in `order` a sparse set of those in the domain. The order of such a set is a hint: only
+/// how many are in it is reversible.
+class ValidTuples {
+  public:
+    static constexpr std::uint32_t no_row = ~std::uint32_t{0};
+
+    /// How much of a domain was left when it was last looked at.
+    struct Seen {
+        std::uint32_t size;
+        std::uint32_t rows; ///< in `order`
+    };
+
+    struct Column {
+        Var variable;
+        bool is_small;
+        std::uint32_t domain_size; ///< at first
+        std::uint32_t first_row;
+        std::uint32_t row_count;
+        std::uint32_t any_row; ///< no_row if all tuples have a value here
+        Value first_value;     ///< small: of the first row
+        Word domain;           ///< small: at first, see Context::bits
+        int first_bit;         ///< small: of the first row
+        std::vector<Value> values;         ///< others: by row
+        std::vector<std::uint32_t> order;  ///< others: rows, those in the domain first
+        Reversible<Word> seen_bits;        ///< small: the domain when it was last looked at
+        Reversible<Seen> seen;             ///< others
+
+        std::uint32_t row_of_bit(int i) const {
+            return first_row + static_cast<std::uint32_t>(i - first_bit);
+        }
+        Value value_of(std::uint32_t row) const {
+            return is_small ? first_value + static_cast<Value>(row - first_row) : values[row - first_row];
+        }
+        /// no_row where no tuple names the value.
+        std::uint32_t row_of(Value v) const;
+    };
+
+    /// @throws ArgumentError if the rows need more than 2^28 words.
+    ValidTuples(const TupleSet& set, const Posting& posting);
+
+    void wire(Wiring& wiring);
+
+    /// Takes out the tuples that have lost a value since the last time. False if there are none.
+    bool update(Context& context);
+
+    std::span<Column> columns() { return columns_; }
+    std::span<const Column> columns() const { return columns_; }
+    std::size_t row_count() const { return supports_.size() / word_count_; }
+    std::uint32_t word_count() const { return word_count_; }
+    const Word* row(std::uint32_t row) const { return &supports_[std::size_t{row} * word_count_]; }
+
+    /// As many ones as there are tuples.
+    const std::vector<Word>& all() const { return initial_; }
+    bool is_empty(const Context& context) const { return context.get(used_) == 0; }
+    Word word(std::uint32_t index, const Context& context) const {
+        return context.get(Reversible<Word>{first_slot_ + index});
+    }
+    /// The words that are not empty.
+    std::span<const std::uint32_t> used(const Context& context) const {
+        return {order_.data(), context.get(used_)};
+    }
+    /// The column whose domain alone had changed at the last update; null if several had.
+    const Column* sole_change() const { return change_count_ == 1 ? last_change_ : nullptr; }
+
+    /// The tuples, valid or not, that allow the value of a row, or any value that no tuple names: no_row.
+    Word allowing(const Column& column, std::uint32_t row, std::uint32_t word) const {
+        const Word named = row == no_row ? 0 : this->row(row)[word];
+        return column.any_row == no_row ? named : named | this->row(column.any_row)[word];
+    }
+    /// Whether a tuple, valid or not, allows the assignment.
+    bool allows(const Assignment& assignment) const;
+
+  private:
+    /// What a changed domain does to each word: it loses the tuples of the rows lost, or keeps those of the
+    /// rows left, whichever are fewer.
+    struct Change {
+        std::size_t first; ///< in rows_
+        std::size_t end;
+        bool keeps;
+    };
+
+    Column make_column(const TupleSet& set, std::size_t position, const Posting& posting) const;
+    void fill_rows(const TupleSet& set);
+    void look_at(Column& column, Context& context);
+    void look_at_small(Column& column, Context& context);
+    void look_at_other(Column& column, Context& context);
+    void add_change(std::size_t first, bool keeps, const Column& column);
+    Word after_changes(Word word, std::uint32_t index) const;
+
+    std::vector<Column> columns_;
+    std::vector<Word> supports_; ///< row after row
+    std::uint32_t word_count_;
+    std::vector<std::uint32_t> order_; ///< of the words: those that are not empty first
+    std::vector<Word> initial_;
+    std::uint32_t first_slot_ = 0; ///< of the valid words, which lie side by side
+    Reversible<std::uint32_t> used_;
+    std::vector<Change> changes_;   ///< room for a run
+    std::vector<const Word*> rows_; ///< room for a run
+    const Column* last_change_ = nullptr;
+    std::size_t change_count_ = 0;
+};
+
+} // namespace csp
