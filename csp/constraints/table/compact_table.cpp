@@ -11,7 +11,10 @@ namespace csp {
 CompactTable::CompactTable(const TupleSet& set, const Posting& posting)
     : valid_(set, posting),
       residues_(valid_.row_count()) {
-    for (std::uint32_t row = 0; row < residues_.size(); ++row) residues_[row].supports = *valid_.row(row);
+    tuple_rows_.reserve(set.tuples.size() * set.arity());
+    for (std::size_t t = 0; t < set.tuples.size(); ++t)
+        for (std::size_t i = 0; i < set.arity(); ++i)
+            tuple_rows_.push_back(valid_.columns()[i].row_of(set.tuples[t][i]));
 }
 
 void CompactTable::propagate(Context& context) {
@@ -20,6 +23,7 @@ void CompactTable::propagate(Context& context) {
             context.fail([&](Reason& r) { TupleCover(valid_).explain(r, context); });
             return;
         }
+        choose_how_to_filter(context);
         for (Column& column : valid_.columns())
             if (&column != valid_.sole_change() && !filter(column, context)) return;
     }
@@ -27,6 +31,31 @@ void CompactTable::propagate(Context& context) {
     const auto columns = valid_.columns();
     if (std::count_if(columns.begin(), columns.end(), is_unfixed) <= 1) return context.entailed();
     context.fixpoint();
+}
+
+/// Walks the tuples where that is cheaper than to look for the supports of the values.
+inline void CompactTable::choose_how_to_filter(const Context& context) {
+    std::size_t values = 0;
+    for (const Column& column : valid_.columns()) values += context.size(column.variable);
+    const std::size_t most_tuples = 4 * values / valid_.columns().size();
+    std::size_t tuples = 0;
+    is_walked_ = valid_.used(context).size() <= most_tuples;
+    if (!is_walked_) return;
+    for (const std::uint32_t word : valid_.used(context))
+        tuples += static_cast<std::size_t>(count_ones(valid_.word(word, context)));
+    is_walked_ = tuples <= most_tuples;
+    if (is_walked_) walk_tuples(context);
+}
+
+void CompactTable::walk_tuples(const Context& context) {
+    const std::size_t arity = valid_.columns().size();
+    for (const std::uint32_t word : valid_.used(context)) {
+        for_each_bit(valid_.word(word, context), [&](int i) {
+            const std::size_t tuple = std::size_t{word} * word_bits + static_cast<std::size_t>(i);
+            for (std::size_t at = tuple * arity; at < (tuple + 1) * arity; ++at)
+                residues_[tuple_rows_[at]] = {bit(i), word};
+        });
+    }
 }
 
 /// Rule 1. A fixed variable has its support while there is a valid tuple.
@@ -91,6 +120,7 @@ bool CompactTable::remove_unnamed(const Column& column, Context& context) {
 inline bool CompactTable::is_supported(std::uint32_t row, const Context& context) {
     Residue& residue = residues_[row];
     if ((valid_.word(residue.word, context) & residue.supports) != 0) return true;
+    if (is_walked_) return false;
     const Word* supports = valid_.row(row);
     for (const std::uint32_t word : valid_.used(context)) {
         if ((valid_.word(word, context) & supports[word]) == 0) continue;

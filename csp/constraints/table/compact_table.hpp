@@ -12,10 +12,12 @@ namespace csp {
 /// Rule 1. A value that stands in no valid tuple goes.
 /// Rule 2. No valid tuple left is a failure.
 ///
-/// For each value it remembers the word in which it last found a valid tuple, a residue: a hint that is tried
-/// first and needs no undoing.
+/// For each value it remembers where it last found a valid tuple, a residue: a hint that is tried first and
+/// needs no undoing. Where fewer tuples are valid than values are left, those tuples are walked: each becomes
+/// the residue of all its values, so that a residue that does not hold means that there is no support.
 /// Complexity: O(words not empty * values lost, or left if they are fewer) to take tuples out, O(1) for each
-/// value left whose residue holds and O(words not empty) where it does not.
+/// value left whose residue holds, and where it does not O(words not empty), or O(1) after walking O(valid
+/// tuples * columns).
 class CompactTable final : public Rule {
   public:
     CompactTable(const TupleSet& set, const Posting& posting);
@@ -31,12 +33,14 @@ class CompactTable final : public Rule {
   private:
     using Column = ValidTuples::Column;
 
-    /// A word in which a row once met a valid tuple, and what the row has there.
+    /// A word in which a row once met a valid tuple, and tuples of the row there.
     struct Residue {
         Word supports;
         std::uint32_t word;
     };
 
+    void choose_how_to_filter(const Context& context);
+    void walk_tuples(const Context& context);
     bool is_supported(std::uint32_t row, const Context& context);
     bool filter(Column& column, Context& context);
     bool filter_small(Column& column, Context& context);
@@ -44,7 +48,9 @@ class CompactTable final : public Rule {
     bool remove_unnamed(const Column& column, Context& context);
 
     ValidTuples valid_;
-    std::vector<Residue> residues_; ///< by row
+    std::vector<Residue> residues_;         ///< by row
+    std::vector<std::uint32_t> tuple_rows_; ///< tuple after tuple
+    bool is_walked_ = false;                ///< in this run: the residues tell all
 };
 
 /// Narrows the variables to what stands in the tuples, and adds the rule that fits. No tuples is a failure.

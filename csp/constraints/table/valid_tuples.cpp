@@ -81,14 +81,14 @@ void ValidTuples::fill_rows(const TupleSet& set) {
     for (std::size_t t = 0; t < set.tuples.size(); ++t) {
         const Word mask = bit(static_cast<int>(t % word_bits));
         for (std::size_t i = 0; i < columns_.size(); ++i) {
-            const Value v = set.tuples[t][i];
-            const std::uint32_t row = v == any_value ? columns_[i].any_row : columns_[i].row_of(v);
+            const std::uint32_t row = columns_[i].row_of(set.tuples[t][i]);
             supports_[std::size_t{row} * word_count_ + t / word_bits] |= mask;
         }
     }
 }
 
 std::uint32_t ValidTuples::Column::row_of(Value v) const {
+    if (v == any_value) return any_row;
     if (is_small) {
         const Value index = v - first_value;
         return index >= 0 && index < static_cast<Value>(row_count)
@@ -124,16 +124,27 @@ bool ValidTuples::update(Context& context) {
     change_count_ = 0;
     for (Column& column : columns_) look_at(column, context);
     if (changes_.empty()) return false;
+    if (rows_.size() == 1) { // a value taken or lost, most often
+        const Word* row = rows_.front();
+        const Word flipped = changes_.front().keeps ? 0 : ~Word{0};
+        return narrow(context, [=](Word word, std::uint32_t index) { return word & (row[index] ^ flipped); });
+    }
+    return narrow(context, [this](Word word, std::uint32_t index) { return after_changes(word, index); });
+}
+
+/// From the last word to the first, so that a word that becomes empty changes places with one already seen.
+template <typename After>
+inline bool ValidTuples::narrow(Context& context, const After& after) {
     bool some_lost = false;
     std::uint32_t used = context.get(used_);
     for (std::uint32_t i = used; i-- > 0;) {
         const std::uint32_t index = order_[i];
         const Word before = word(index, context);
-        const Word after = after_changes(before, index);
-        if (after == before) continue;
+        const Word left = after(before, index);
+        if (left == before) continue;
         some_lost = true;
-        context.set(Reversible<Word>{first_slot_ + index}, after);
-        if (after == 0) std::swap(order_[i], order_[--used]);
+        context.set(Reversible<Word>{first_slot_ + index}, left);
+        if (left == 0) std::swap(order_[i], order_[--used]);
     }
     if (some_lost) context.set(used_, used);
     return some_lost;

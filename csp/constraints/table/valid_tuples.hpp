@@ -54,7 +54,7 @@ class ValidTuples {
         Value value_of(std::uint32_t row) const {
             return is_small ? first_value + static_cast<Value>(row - first_row) : values[row - first_row];
         }
-        /// no_row where no tuple names the value.
+        /// no_row where no tuple names the value. any_value has the row of its tuples.
         std::uint32_t row_of(Value v) const;
     };
 
@@ -108,6 +108,9 @@ class ValidTuples {
     void look_at_small(Column& column, Context& context);
     void look_at_other(Column& column, Context& context);
     void add_change(std::size_t first, bool keeps, const Column& column);
+    /// Each word becomes after(word, index). False if nothing was lost.
+    template <typename After>
+    bool narrow(Context& context, const After& after);
     Word after_changes(Word word, std::uint32_t index) const;
 
     std::vector<Column> columns_;
