@@ -53,4 +53,16 @@ bool Domain::contains(Value v) const {
     return found != intervals_.end() && found->min <= v;
 }
 
+std::optional<Domain> Domain::complement() const {
+    Domain others;
+    Value from = min_value;
+    for (const Interval& interval : intervals_) {
+        if (from < interval.min) others.intervals_.push_back({from, interval.min - 1});
+        from = interval.max + 1;
+    }
+    if (from <= max_value) others.intervals_.push_back({from, max_value});
+    if (others.intervals_.empty()) return std::nullopt;
+    return others;
+}
+
 } // namespace csp

@@ -3,6 +3,7 @@
 #include <csp/base/types.hpp>
 
 #include <initializer_list>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -35,6 +36,8 @@ class Domain {
     Value max() const { return intervals_.back().max; }
     std::int64_t size() const;
     bool contains(Value v) const;
+    /// All values that are not in it; nothing if there are none.
+    std::optional<Domain> complement() const;
 
     friend bool operator==(const Domain&, const Domain&) = default;
 

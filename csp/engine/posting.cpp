@@ -143,6 +143,12 @@ void Posting::keep(View x, const Domain& values) {
         engine_->remove_range(x, runs[i - 1].max + 1, runs[i].min - 1);
 }
 
+void Posting::remove(View x, const Domain& values) {
+    const std::optional<Domain> others = values.complement();
+    if (!others) return fail();
+    keep(x, *others);
+}
+
 void Posting::add(std::unique_ptr<Rule> rule) {
     if (condition_ && !is_true(*condition_)) {
         if (is_false(*condition_)) return;

@@ -72,6 +72,8 @@ class Posting {
     void remove(View x, WideValue v);
     /// Keeps only values of the set.
     void keep(View x, const Domain& values);
+    /// Removes every value of the set.
+    void remove(View x, const Domain& values);
     void require(Atom atom);
     /// The constraint cannot hold.
     void fail();

@@ -1,7 +1,6 @@
 #include <csp/constraints/arithmetic/tabulate.hpp>
 
-#include <csp/constraints/relation/arc_consistency.hpp>
-#include <csp/constraints/require/tabular_reduction.hpp>
+#include <csp/constraints/table/compact_table.hpp>
 
 #include <algorithm>
 #include <utility>
@@ -36,27 +35,12 @@ class Table {
     }
 
     void fill(const FunctionOfValues& function) {
+        tuples_ = Tuples::of_length(variables_.size());
         do add_tuple(function);
         while (count_up());
     }
 
-    void post(Posting& posting) const {
-        if (is_empty_) return posting.fail();
-        if (variables_.size() == 2) {
-            std::vector<ValuePair> pairs;
-            pairs.reserve(tuples_.size() / 2);
-            for (std::size_t i = 0; i < tuples_.size(); i += 2)
-                pairs.emplace_back(tuples_[i], tuples_[i + 1]);
-            return post_pairs(posting, variables_.front(), variables_.back(), std::move(pairs));
-        }
-        for (std::size_t column = 0; column < variables_.size(); ++column) {
-            std::vector<Value> values;
-            for (std::size_t at = column; at < tuples_.size(); at += variables_.size())
-                values.push_back(tuples_[at]);
-            posting.keep(variables_[column], Domain::of(values));
-        }
-        if (variables_.size() > 1) posting.add<TabularReduction>(variables_, tuples_);
-    }
+    void post(Posting& posting) { post_tuples(posting, {variables_, std::move(tuples_)}); }
 
   private:
     void add_variable(Var x) {
@@ -81,8 +65,7 @@ class Table {
             values_.back() = static_cast<Value>(result_.to_variable(*value));
         else if (value_of(result_) != *value)
             return;
-        is_empty_ = false;
-        tuples_.insert(tuples_.end(), values_.begin(), values_.end());
+        tuples_.add(values_);
     }
 
     /// The next combination of values, the last variable quickest.
@@ -105,8 +88,7 @@ class Table {
     std::vector<Var> variables_; ///< those not fixed, each once, that of the result last if it is new
     std::size_t inputs_ = 0;     ///< how many of them are arguments'
     std::vector<Value> values_;  ///< of the variables now
-    std::vector<Value> tuples_;
-    bool is_empty_ = true;
+    Tuples tuples_ = Tuples::of_length(0);
 };
 
 } // namespace

@@ -15,7 +15,7 @@ using FunctionOfValues = std::function<std::optional<WideValue>(std::span<const 
 /// and returns false, where the arguments have more than `limit` combinations of values now.
 ///
 /// Any of the variables may be the same. Of those not fixed, one needs no rule, two are a relation
-/// (ArcConsistency), more are tuples (TabularReduction).
+/// (ArcConsistency), more are tuples (CompactTable).
 bool tabulate(Posting& posting, View result, std::span<const View> arguments,
               const FunctionOfValues& function, WideValue limit);
 

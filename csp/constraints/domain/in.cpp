@@ -16,13 +16,7 @@ class In final : public ConstraintDefinition {
     void post(Posting& posting) const override { posting.keep(x_, values_); }
 
     std::string describe(const NameOf& name) const override {
-        std::string list;
-        for (const auto& [min, max] : values_.intervals()) {
-            if (!list.empty()) list += ", ";
-            list += std::to_string(min);
-            if (min != max) list += (max == min + 1 ? ", " : "..") + std::to_string(max);
-        }
-        return name(x_) + " in {" + list + "}";
+        return name(x_) + " in {" + describe_set(values_) + "}";
     }
 
   private:
@@ -33,5 +27,16 @@ class In final : public ConstraintDefinition {
 } // namespace
 
 Constraint in(View x, Domain values) { return make_constraint<In>(x, std::move(values)); }
+Constraint in(View x, std::span<const Value> values) { return in(x, Domain::of(values)); }
+
+std::string describe_set(const Domain& values) {
+    std::string list;
+    for (const auto& [min, max] : values.intervals()) {
+        if (!list.empty()) list += ", ";
+        list += std::to_string(min);
+        if (min != max) list += (max == min + 1 ? ", " : "..") + std::to_string(max);
+    }
+    return list;
+}
 
 } // namespace csp

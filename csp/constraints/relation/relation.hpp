@@ -26,7 +26,7 @@ using ValuePair = std::pair<Value, Value>;
 ///               pp. 99-118; last supports kept without undoing: Lecoutre and Hemery, "A study of residual
 ///               supports in arc consistency", IJCAI 2007, pp. 125-130; words: Lecoutre and Vion, "Enforcing
 ///               arc consistency using bitwise operations", CPL 2 (2008), pp. 21-35
-/// See also      require, for more than two variables
+/// See also      require, table, for more than two variables
 Constraint relation(View x, View y, std::function<bool(Value, Value)> predicate);
 Constraint relation(View x, View y, std::vector<ValuePair> allowed);
 

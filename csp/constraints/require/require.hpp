@@ -27,12 +27,11 @@ using TuplePredicate = std::function<bool(std::span<const Value>)>;
 ///               where the product of the domains is at most 10,000 when the model is taken into an engine.
 ///               Else value: when all variables but one are fixed, the values of that one are tried, if
 ///               they are at most 10^7.
-/// Complexity    two variables: see relation. Small product: O(tuples left * n) a run, one reversible word;
-///               space O(tuples allowed * n). Else O(n + values of the last variable) predicate calls.
+/// Complexity    two variables: see relation. Small product: see table. Else O(n + values of the last
+///               variable) predicate calls.
 /// Errors        throws ArgumentError if the predicate takes another number of values than there are
 ///               variables (for arrays and braced lists, that does not compile)
-/// Source        tuples: Ullmann, "Partition search for non-binary constraint satisfaction", Information
-///               Sciences 177 (2007), pp. 3639-3678
+/// See also      relation, table
 Constraint require_tuple(std::vector<View> scope, TuplePredicate predicate);
 
 /// @throws ArgumentError: see require.

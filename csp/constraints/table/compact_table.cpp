@@ -11,6 +11,8 @@ namespace csp {
 CompactTable::CompactTable(const TupleSet& set, const Posting& posting)
     : valid_(set, posting),
       residues_(valid_.row_count()) {
+    for (const Column& column : valid_.columns())
+        if (column.any_row == ValidTuples::no_row && column.domain_size > column.named) has_unnamed_ = true;
     tuple_rows_.reserve(set.tuples.size() * set.arity());
     for (std::size_t t = 0; t < set.tuples.size(); ++t)
         for (std::size_t i = 0; i < set.arity(); ++i)
@@ -18,14 +20,14 @@ CompactTable::CompactTable(const TupleSet& set, const Posting& posting)
 }
 
 void CompactTable::propagate(Context& context) {
-    if (valid_.update(context)) {
+    if (valid_.update(context) || has_unnamed_) {
         if (valid_.is_empty(context)) { // Rule 2
             context.fail([&](Reason& r) { TupleCover(valid_).explain(r, context); });
             return;
         }
         choose_how_to_filter(context);
         for (Column& column : valid_.columns())
-            if (&column != valid_.sole_change() && !filter(column, context)) return;
+            if ((&column != valid_.sole_change() || has_unnamed_) && !filter(column, context)) return;
     }
     const auto is_unfixed = [&](const Column& column) { return !context.is_fixed(column.variable); };
     const auto columns = valid_.columns();
@@ -121,10 +123,10 @@ inline bool CompactTable::is_supported(std::uint32_t row, const Context& context
     Residue& residue = residues_[row];
     if ((valid_.word(residue.word, context) & residue.supports) != 0) return true;
     if (is_walked_) return false;
-    const Word* supports = valid_.row(row);
     for (const std::uint32_t word : valid_.used(context)) {
-        if ((valid_.word(word, context) & supports[word]) == 0) continue;
-        residue = {supports[word], word};
+        const Word supports = valid_.support(row, word);
+        if ((valid_.word(word, context) & supports) == 0) continue;
+        residue = {supports, word};
         return true;
     }
     return false;
@@ -164,7 +166,8 @@ void post_two(Posting& posting, const TupleSet& set) {
 
 void post_tuples(Posting& posting, TupleSet set) {
     if (set.tuples.is_empty()) return posting.fail();
-    for (std::size_t i = 0; i < set.arity(); ++i) {
+    set.tuples.sort();
+    for (std::size_t i = 0; i < set.arity() && !posting.condition(); ++i) {
         const std::vector<Value> values = set.tuples.column(i);
         if (!has_any_value(values)) posting.keep(set.variables[i], Domain::of(values));
     }

@@ -50,10 +50,13 @@ class CompactTable final : public Rule {
     ValidTuples valid_;
     std::vector<Residue> residues_;         ///< by row
     std::vector<std::uint32_t> tuple_rows_; ///< tuple after tuple
-    bool is_walked_ = false;                ///< in this run: the residues tell all
+    /// At first some values stand in no tuple: so it is where the table holds under a condition alone.
+    bool has_unnamed_ = false;
+    bool is_walked_ = false; ///< in this run: the residues tell all
 };
 
-/// Narrows the variables to what stands in the tuples, and adds the rule that fits. No tuples is a failure.
+/// Narrows the variables to what stands in the tuples, which are within the domains, and adds the rule that
+/// fits. No tuples is a failure.
 void post_tuples(Posting& posting, TupleSet set);
 
 } // namespace csp

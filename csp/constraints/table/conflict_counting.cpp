@@ -64,7 +64,7 @@ WideValue ConflictCounting::count(const Context& context) const {
 WideValue ConflictCounting::count(std::uint32_t row, const Context& context) const {
     WideValue count = 0;
     for (const std::uint32_t word : valid_.used(context))
-        count += count_ones(valid_.row(row)[word] & valid_.word(word, context));
+        count += count_ones(valid_.support(row, word) & valid_.word(word, context));
     return count;
 }
 

@@ -93,7 +93,7 @@ class NegativeTable final : public ConstraintDefinition {
     }
 
     void post(Posting& posting) const override {
-        TupleSet conflicts = fold(scope_, tuples_, posting);
+        TupleSet conflicts = fold(posting.canonical(scope_), tuples_, posting);
         if (conflicts.tuples.is_empty()) return;
         conflicts = project(conflicts, open_columns(conflicts, posting));
         const std::vector<TupleSet> parts = split_by_pattern(conflicts);

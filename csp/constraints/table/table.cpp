@@ -26,7 +26,9 @@ class Table final : public ConstraintDefinition {
     std::string describe(const NameOf& name) const override {
         return describe_tuples(scope_, " in ", tuples_, name);
     }
-    void post(Posting& posting) const override { post_tuples(posting, fold(scope_, tuples_, posting)); }
+    void post(Posting& posting) const override {
+        post_tuples(posting, fold(posting.canonical(scope_), tuples_, posting));
+    }
 
   private:
     std::vector<View> scope_;

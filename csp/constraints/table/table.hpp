@@ -20,7 +20,8 @@ namespace csp {
 ///               O(t n log t + d t / 64). Two variables, no any_value: see relation. Else a run costs, for
 ///               each word of 64 tuples that still has a valid one, a word operation per value lost, or per
 ///               value left where those are fewer; then O(1) for each value left whose last support is
-///               valid. t / 64 reversible words; space d t / 64 words.
+///               valid, else a search among those words, or, where few tuples are valid, a walk over these.
+///               t / 64 reversible words; space d t / 64 + t n / 2 words.
 /// Errors        throws ArgumentError if a tuple has another length than the scope or a value outside
 ///               +-(2^30 - 1), and, when the model is taken into an engine, if d t / 64 exceeds 2^28
 /// Source        Demeulenaere, Hartert, Lecoutre, Perez, Perron, Regin and Schaus, "Compact-Table: efficiently

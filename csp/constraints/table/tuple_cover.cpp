@@ -14,7 +14,7 @@ TupleCover::TupleCover(const ValidTuples& valid, const ValidTuples::Column& colu
 }
 
 void TupleCover::add(std::uint32_t row) {
-    for (std::uint32_t w = 0; w < uncovered_.size(); ++w) uncovered_[w] |= valid_->row(row)[w];
+    for (std::uint32_t w = 0; w < uncovered_.size(); ++w) uncovered_[w] |= valid_->support(row, w);
 }
 
 /// Word by word, the atom next that explains most in it.
@@ -53,7 +53,7 @@ std::vector<TupleCover::Killer> TupleCover::killers(const Context& context) cons
 
 Word TupleCover::killed_by(const Killer& killer, std::uint32_t word) const {
     const Word tuples = killer.keeps ? ~valid_->allowing(*killer.column, killer.row, word)
-                                     : valid_->row(killer.row)[word];
+                                     : valid_->support(killer.row, word);
     return uncovered_[word] & tuples;
 }
 

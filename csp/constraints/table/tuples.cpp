@@ -114,8 +114,8 @@ void Tuples::require_valid(const std::string& function, std::size_t scope_length
                                           std::to_string(max_value));
 }
 
-std::string describe_tuples(const std::vector<View>& scope, const std::string& relation,
-                            const Tuples& tuples, const NameOf& name) {
+std::string describe_tuples(const std::vector<View>& scope, const std::string& relation, const Tuples& tuples,
+                            const NameOf& name) {
     return '(' + list_of(scope, name) + ')' + relation + tuples.describe();
 }
 

@@ -32,9 +32,7 @@ class Tuples {
     requires requires(const Range& tuples) {
         { *std::begin(*std::begin(tuples)) } -> std::convertible_to<WideValue>;
     }
-    Tuples(const Range& tuples) {
-        add_each(tuples);
-    }
+    Tuples(const Range& tuples) { add_each(tuples); }
 
     /// None yet.
     static Tuples of_length(std::size_t length) {
@@ -95,7 +93,7 @@ class Tuples {
 };
 
 /// "(x, y) in {(1, 2), (3, 4)}", with what stands between the scope and the tuples.
-std::string describe_tuples(const std::vector<View>& scope, const std::string& relation,
-                            const Tuples& tuples, const NameOf& name);
+std::string describe_tuples(const std::vector<View>& scope, const std::string& relation, const Tuples& tuples,
+                            const NameOf& name);
 
 } // namespace csp

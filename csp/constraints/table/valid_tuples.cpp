@@ -14,11 +14,10 @@ constexpr WideValue most_words = 1 << 28; ///< two gigabytes of rows
 
 void require_room(WideValue words, const TupleSet& set, std::size_t rows) {
     if (words <= most_words) return;
-    throw ArgumentError("csp::table", std::to_string(set.tuples.size()) + " tuples with " +
-                                          std::to_string(rows) + " different values in " +
-                                          std::to_string(set.arity()) + " columns need " +
-                                          std::to_string(words) + " words; the limit is " +
-                                          std::to_string(most_words));
+    throw ArgumentError("csp::table",
+                        std::to_string(set.tuples.size()) + " tuples with " + std::to_string(rows) +
+                            " different values in " + std::to_string(set.arity()) + " columns need " +
+                            std::to_string(words) + " words; the limit is " + std::to_string(most_words));
 }
 
 } // namespace
@@ -26,27 +25,25 @@ void require_room(WideValue words, const TupleSet& set, std::size_t rows) {
 // Making -----------------------------------------------------------------------------------------------
 
 ValidTuples::ValidTuples(const TupleSet& set, const Posting& posting)
-    : word_count_(static_cast<std::uint32_t>((set.tuples.size() + word_bits - 1) / word_bits)),
-      order_(word_count_),
-      initial_(word_count_, ~Word{0}) {
+    : order_((set.tuples.size() + word_bits - 1) / word_bits),
+      initial_(order_.size(), ~Word{0}) {
     std::iota(order_.begin(), order_.end(), 0U);
     if (set.tuples.size() % word_bits != 0)
         initial_.back() = low_bits(static_cast<int>(set.tuples.size() % word_bits));
-    std::uint32_t rows = 0;
     columns_.reserve(set.arity());
     for (std::size_t i = 0; i < set.arity(); ++i) {
         Column column = make_column(set, i, posting);
-        column.first_row = rows;
-        rows += column.row_count;
-        if (column.any_row != no_row) column.any_row = rows++;
+        column.first_row = row_count_;
+        row_count_ += column.row_count;
+        if (column.any_row != no_row) column.any_row = row_count_++;
         std::iota(column.order.begin(), column.order.end(), column.first_row);
         columns_.push_back(std::move(column));
     }
-    require_room(WideValue{rows} * word_count_, set, rows);
-    supports_.resize(std::size_t{rows} * word_count_);
+    require_room(WideValue{row_count_} * word_count(), set, row_count_);
+    supports_.resize(std::size_t{row_count_} * word_count());
     fill_rows(set);
     changes_.reserve(columns_.size());
-    rows_.reserve(rows);
+    rows_.reserve(row_count_);
 }
 
 ValidTuples::Column ValidTuples::make_column(const TupleSet& set, std::size_t position,
@@ -64,13 +61,14 @@ ValidTuples::Column ValidTuples::make_column(const TupleSet& set, std::size_t po
         values.erase(values.begin());
         column.any_row = 0; // to be numbered
     }
+    column.named = static_cast<std::uint32_t>(values.size());
     if (column.is_small) {
         column.domain = store.bits(column.variable);
         column.first_bit = lowest(column.domain);
         column.first_value = store.min(column.variable);
         column.row_count = static_cast<std::uint32_t>(highest(column.domain) - column.first_bit + 1);
     } else {
-        column.row_count = static_cast<std::uint32_t>(values.size());
+        column.row_count = column.named;
         column.order.resize(values.size());
         column.values = std::move(values);
     }
@@ -82,7 +80,7 @@ void ValidTuples::fill_rows(const TupleSet& set) {
         const Word mask = bit(static_cast<int>(t % word_bits));
         for (std::size_t i = 0; i < columns_.size(); ++i) {
             const std::uint32_t row = columns_[i].row_of(set.tuples[t][i]);
-            supports_[std::size_t{row} * word_count_ + t / word_bits] |= mask;
+            supports_[t / word_bits * row_count_ + row] |= mask;
         }
     }
 }
@@ -108,12 +106,12 @@ void ValidTuples::wire(Wiring& wiring) {
         else
             column.seen = wiring.reversible(Seen{column.domain_size, column.row_count});
     }
-    for (std::uint32_t i = 0; i < word_count_; ++i) {
+    for (std::uint32_t i = 0; i < word_count(); ++i) {
         const Reversible<Word> slot = wiring.reversible(initial_[i]);
         if (i == 0) first_slot_ = slot.slot;
         CSP_ASSERT(slot.slot == first_slot_ + i);
     }
-    used_ = wiring.reversible(word_count_);
+    used_ = wiring.reversible(word_count());
 }
 
 // Running ----------------------------------------------------------------------------------------------
@@ -124,21 +122,27 @@ bool ValidTuples::update(Context& context) {
     change_count_ = 0;
     for (Column& column : columns_) look_at(column, context);
     if (changes_.empty()) return false;
-    if (rows_.size() == 1) { // a value taken or lost, most often
-        const Word* row = rows_.front();
+    if (changes_.size() == 1 && rows_.size() == 1) { // a value taken or lost, most often
+        const std::uint32_t row = rows_.front();
         const Word flipped = changes_.front().keeps ? 0 : ~Word{0};
-        return narrow(context, [=](Word word, std::uint32_t index) { return word & (row[index] ^ flipped); });
+        return narrow(context, [=, this](Word word, std::uint32_t index) {
+            return word & (support(row, index) ^ flipped);
+        });
     }
     return narrow(context, [this](Word word, std::uint32_t index) { return after_changes(word, index); });
 }
 
 /// From the last word to the first, so that a word that becomes empty changes places with one already seen.
+/// The order is soon random: large tables gain a sixth where the rows of later words are asked for ahead.
 template <typename After>
 inline bool ValidTuples::narrow(Context& context, const After& after) {
+    constexpr std::uint32_t ahead = 6;
+    const std::uint32_t near = rows_.empty() ? 0 : rows_.front();
     bool some_lost = false;
     std::uint32_t used = context.get(used_);
     for (std::uint32_t i = used; i-- > 0;) {
         const std::uint32_t index = order_[i];
+        if (i >= ahead) __builtin_prefetch(supports_in(order_[i - ahead]) + near);
         const Word before = word(index, context);
         const Word left = after(before, index);
         if (left == before) continue;
@@ -151,9 +155,10 @@ inline bool ValidTuples::narrow(Context& context, const After& after) {
 }
 
 inline Word ValidTuples::after_changes(Word word, std::uint32_t index) const {
+    const Word* supports = supports_in(index);
     for (const Change& change : changes_) {
         Word named = 0;
-        for (std::size_t r = change.first; r < change.end; ++r) named |= rows_[r][index];
+        for (std::size_t r = change.first; r < change.end; ++r) named |= supports[rows_[r]];
         word &= change.keeps ? named : ~named;
         if (word == 0) break;
     }
@@ -175,7 +180,7 @@ inline void ValidTuples::look_at_small(Column& column, Context& context) {
     const Word lost = before & ~left;
     const bool keeps = count_ones(left) < count_ones(lost);
     const std::size_t first = rows_.size();
-    for_each_bit(keeps ? left : lost, [&](int i) { rows_.push_back(row(column.row_of_bit(i))); });
+    for_each_bit(keeps ? left : lost, [&](int i) { rows_.push_back(column.row_of_bit(i)); });
     add_change(first, keeps, column);
 }
 
@@ -193,19 +198,21 @@ inline void ValidTuples::look_at_other(Column& column, Context& context) {
     const bool keeps = now.rows < before.rows - now.rows;
     const std::size_t first = rows_.size();
     for (std::uint32_t i = keeps ? 0 : now.rows; i < (keeps ? now.rows : before.rows); ++i)
-        rows_.push_back(row(column.order[i]));
+        rows_.push_back(column.order[i]);
     add_change(first, keeps, column);
 }
 
 inline void ValidTuples::add_change(std::size_t first, bool keeps, const Column& column) {
     ++change_count_;
     last_change_ = &column;
-    if (keeps && column.any_row != no_row) rows_.push_back(row(column.any_row));
+    if (keeps && column.any_row != no_row) rows_.push_back(column.any_row);
     if (first != rows_.size() || keeps) changes_.push_back({first, rows_.size(), keeps});
+    if (keeps && changes_.size() > 1) // first what takes most
+        std::swap(changes_.front(), changes_.back());
 }
 
 bool ValidTuples::allows(const Assignment& assignment) const {
-    for (std::uint32_t w = 0; w < word_count_; ++w) {
+    for (std::uint32_t w = 0; w < word_count(); ++w) {
         Word left = initial_[w];
         for (const Column& column : columns_)
             left &= allowing(column, column.row_of(assignment[column.variable]), w);

@@ -16,7 +16,7 @@ namespace csp {
 ///     tuples     0..63  64..127  128..191  192..255
 ///     valid      1011   0000     0110      0000       a reversible word each
 ///     order      0  2 | 3  1                          the words that are not empty first, and their number
-///     x = 7      1000   0100     0010      0000       a row of words for each value
+///     x = 7      1000   0100     0010      0000       a row of words for each value: its supports
 ///     x = any    0010   0000     0000      0000       short tuples: a row for each variable that has some
 ///
 /// The rows of a variable lie side by side. A small variable has one for each value from its least to its
@@ -37,16 +37,17 @@ class ValidTuples {
         Var variable;
         bool is_small;
         std::uint32_t domain_size; ///< at first
+        std::uint32_t named;       ///< values that some tuple has here
         std::uint32_t first_row;
         std::uint32_t row_count;
-        std::uint32_t any_row; ///< no_row if all tuples have a value here
-        Value first_value;     ///< small: of the first row
-        Word domain;           ///< small: at first, see Context::bits
-        int first_bit;         ///< small: of the first row
-        std::vector<Value> values;         ///< others: by row
-        std::vector<std::uint32_t> order;  ///< others: rows, those in the domain first
-        Reversible<Word> seen_bits;        ///< small: the domain when it was last looked at
-        Reversible<Seen> seen;             ///< others
+        std::uint32_t any_row;            ///< no_row if all tuples have a value here
+        Value first_value;                ///< small: of the first row
+        Word domain;                      ///< small: at first, see Context::bits
+        int first_bit;                    ///< small: of the first row
+        std::vector<Value> values;        ///< others: by row
+        std::vector<std::uint32_t> order; ///< others: rows, those in the domain first
+        Reversible<Word> seen_bits;       ///< small: the domain when it was last looked at
+        Reversible<Seen> seen;            ///< others
 
         std::uint32_t row_of_bit(int i) const {
             return first_row + static_cast<std::uint32_t>(i - first_bit);
@@ -68,9 +69,10 @@ class ValidTuples {
 
     std::span<Column> columns() { return columns_; }
     std::span<const Column> columns() const { return columns_; }
-    std::size_t row_count() const { return supports_.size() / word_count_; }
-    std::uint32_t word_count() const { return word_count_; }
-    const Word* row(std::uint32_t row) const { return &supports_[std::size_t{row} * word_count_]; }
+    std::uint32_t row_count() const { return row_count_; }
+    std::uint32_t word_count() const { return static_cast<std::uint32_t>(order_.size()); }
+    /// The tuples of a row in a word, valid or not.
+    Word support(std::uint32_t row, std::uint32_t word) const { return supports_in(word)[row]; }
 
     /// As many ones as there are tuples.
     const std::vector<Word>& all() const { return initial_; }
@@ -87,8 +89,8 @@ class ValidTuples {
 
     /// The tuples, valid or not, that allow the value of a row, or any value that no tuple names: no_row.
     Word allowing(const Column& column, std::uint32_t row, std::uint32_t word) const {
-        const Word named = row == no_row ? 0 : this->row(row)[word];
-        return column.any_row == no_row ? named : named | this->row(column.any_row)[word];
+        const Word named = row == no_row ? 0 : support(row, word);
+        return column.any_row == no_row ? named : named | support(column.any_row, word);
     }
     /// Whether a tuple, valid or not, allows the assignment.
     bool allows(const Assignment& assignment) const;
@@ -102,6 +104,7 @@ class ValidTuples {
         bool keeps;
     };
 
+    const Word* supports_in(std::uint32_t word) const { return &supports_[std::size_t{word} * row_count_]; }
     Column make_column(const TupleSet& set, std::size_t position, const Posting& posting) const;
     void fill_rows(const TupleSet& set);
     void look_at(Column& column, Context& context);
@@ -114,14 +117,14 @@ class ValidTuples {
     Word after_changes(Word word, std::uint32_t index) const;
 
     std::vector<Column> columns_;
-    std::vector<Word> supports_; ///< row after row
-    std::uint32_t word_count_;
+    std::uint32_t row_count_ = 0;
+    std::vector<Word> supports_; ///< for each word all rows: an update needs neighbours in one cache line
     std::vector<std::uint32_t> order_; ///< of the words: those that are not empty first
     std::vector<Word> initial_;
     std::uint32_t first_slot_ = 0; ///< of the valid words, which lie side by side
     Reversible<std::uint32_t> used_;
-    std::vector<Change> changes_;   ///< room for a run
-    std::vector<const Word*> rows_; ///< room for a run
+    std::vector<Change> changes_;     ///< room for a run
+    std::vector<std::uint32_t> rows_; ///< room for a run
     const Column* last_change_ = nullptr;
     std::size_t change_count_ = 0;
 };

@@ -1,4 +1,6 @@
+#include <csp/base/error.hpp>
 #include <csp/constraints/domain/in.hpp>
+#include <csp/constraints/domain/not_in.hpp>
 #include <csp/model/model.hpp>
 #include <csp/testing/box.hpp>
 #include <csp/testing/rule_harness.hpp>
@@ -34,6 +36,59 @@ TEST(In, IsDescribedAsASetOfRuns) {
     const csp::Var x = model.int_var({0, 9}, "x");
     model.post(csp::in(x, csp::Domain::of({1, 2, 4, 6, 7, 8})));
     EXPECT_EQ(model.describe(0), "x in {1, 2, 4, 6..8}");
+}
+
+TEST(In, TakesAnyListOfValues) {
+    const csp::Var x{0};
+    const std::vector<csp::Value> primes{7, 2, 5, 3};
+    EXPECT_TRUE(csp::in(x, primes)->check(csp::Assignment({5})));
+    EXPECT_FALSE(csp::in(x, primes)->check(csp::Assignment({6})));
+    EXPECT_TRUE(csp::in(x, {0, 9})->check(csp::Assignment({6}))) << "two numbers are an interval";
+    EXPECT_FALSE(csp::not_in(x, primes)->check(csp::Assignment({5})));
+    EXPECT_TRUE(csp::not_in(x, primes)->check(csp::Assignment({6})));
+}
+
+TEST(In, RefusesSetsThatAreNone) {
+    const std::vector<csp::Value> none;
+    const std::vector<csp::Value> too_large{1, csp::max_value + 1};
+    EXPECT_THROW(csp::in(csp::Var{0}, none), csp::ArgumentError);
+    EXPECT_THROW(csp::not_in(csp::Var{0}, none), csp::ArgumentError);
+    EXPECT_THROW(csp::in(csp::Var{0}, too_large), csp::ArgumentError);
+    EXPECT_THROW(csp::not_in(csp::Var{0}, {9, 0}), csp::ArgumentError);
+}
+
+TEST(NotIn, RemovesTheValuesOfTheSet) {
+    csp::testing::Options options;
+    options.promise = csp::testing::Promise::domain;
+    options.min_arity = options.max_arity = 1;
+    options.cases = 1000;
+    const auto make = [](const std::vector<csp::View>& scope, csp::Random& random) {
+        return csp::not_in(scope[0], csp::Domain::of(csp::testing::random_values(random, true)));
+    };
+    EXPECT_EQ(csp::testing::check_constraint(make, options).violation, "");
+}
+
+TEST(NotIn, FailsWhereNothingIsLeft) {
+    csp::Model model;
+    const csp::Var x = model.int_var({csp::min_value, csp::max_value});
+    model.post(csp::not_in(x, {csp::min_value, 4}));
+    model.post(csp::not_in(-x, {csp::min_value, -6}));
+    csp::Engine engine;
+    load(model, engine);
+    ASSERT_TRUE(engine.propagate());
+    EXPECT_EQ(csp::testing::box_of(engine), (csp::testing::Box{{5}}));
+    EXPECT_EQ(engine.rule_count(), 0U);
+    model.post(csp::not_in(-x, {-7, -5}));
+    csp::Engine another;
+    load(model, another);
+    EXPECT_FALSE(another.propagate());
+}
+
+TEST(NotIn, IsDescribedAsASetOfRuns) {
+    csp::Model model;
+    const csp::Var x = model.int_var({0, 9}, "x");
+    model.post(csp::not_in(x, csp::Domain::of({1, 2, 4, 6, 7, 8})));
+    EXPECT_EQ(model.describe(0), "x not in {1, 2, 4, 6..8}");
 }
 
 } // namespace
