@@ -1,5 +1,7 @@
 #include <csp/constraints/domain/in.hpp>
 
+#include <csp/constraints/domain/not_in.hpp>
+
 #include <utility>
 
 namespace csp {
@@ -13,6 +15,7 @@ class In final : public ConstraintDefinition {
     std::string kind() const override { return "in"; }
     std::vector<View> scope() const override { return {x_}; }
     bool check(const Assignment& assignment) const override { return values_.contains(assignment[x_]); }
+    std::optional<Constraint> negation() const override { return not_in(x_, values_); }
     void post(Posting& posting) const override { posting.keep(x_, values_); }
 
     std::string describe(const NameOf& name) const override {

@@ -15,6 +15,7 @@ class NotIn final : public ConstraintDefinition {
     std::string kind() const override { return "not_in"; }
     std::vector<View> scope() const override { return {x_}; }
     bool check(const Assignment& assignment) const override { return !values_.contains(assignment[x_]); }
+    std::optional<Constraint> negation() const override { return in(x_, values_); }
     void post(Posting& posting) const override { posting.remove(x_, values_); }
 
     std::string describe(const NameOf& name) const override {

@@ -3,6 +3,7 @@
 #include <csp/constraints/combinations.hpp>
 #include <csp/constraints/table/compact_table.hpp>
 #include <csp/constraints/table/conflict_counting.hpp>
+#include <csp/constraints/table/table.hpp>
 
 #include <algorithm>
 #include <map>
@@ -60,10 +61,7 @@ TupleSet complement(const std::vector<Var>& variables, const std::vector<TupleSe
 void post_conflicts(Posting& posting, const TupleSet& set) {
     constexpr std::size_t two = 2; // variables: the rule for pairs beats counting
     if (set.arity() == 0) return posting.fail();
-    if (set.arity() == 1) {
-        for (const Value v : set.tuples.column(0)) posting.remove(set.variables.front(), v);
-        return;
-    }
+    if (set.arity() == 1) return posting.remove(set.variables.front(), Domain::of(set.tuples.column(0)));
     const WideValue all = combinations(set.variables, posting, most_combinations);
     const auto allowed = all - static_cast<WideValue>(set.tuples.size());
     if (all <= most_combinations && (set.arity() == two || allowed <= all / 2))
@@ -91,6 +89,7 @@ class NegativeTable final : public ConstraintDefinition {
     std::string describe(const NameOf& name) const override {
         return describe_tuples(scope_, " not in ", tuples_, name);
     }
+    std::optional<Constraint> negation() const override { return table(scope_, tuples_); }
 
     void post(Posting& posting) const override {
         TupleSet conflicts = fold(posting.canonical(scope_), tuples_, posting);

@@ -1,6 +1,7 @@
 #include <csp/constraints/table/table.hpp>
 
 #include <csp/constraints/table/compact_table.hpp>
+#include <csp/constraints/table/negative_table.hpp>
 
 #include <utility>
 
@@ -26,6 +27,7 @@ class Table final : public ConstraintDefinition {
     std::string describe(const NameOf& name) const override {
         return describe_tuples(scope_, " in ", tuples_, name);
     }
+    std::optional<Constraint> negation() const override { return negative_table(scope_, tuples_); }
     void post(Posting& posting) const override {
         post_tuples(posting, fold(posting.canonical(scope_), tuples_, posting));
     }

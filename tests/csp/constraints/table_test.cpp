@@ -1,4 +1,6 @@
 #include <csp/base/error.hpp>
+#include <csp/constraints/comparison/comparison.hpp>
+#include <csp/constraints/logic/logic.hpp>
 #include <csp/constraints/table/conflict_counting.hpp>
 #include <csp/constraints/table/negative_table.hpp>
 #include <csp/constraints/table/table.hpp>
@@ -164,6 +166,30 @@ TEST(NegativeTable, IsDomainConsistentByCounting) {
     }
 }
 
+/// Under a condition nothing is narrowed when the table is posted.
+TEST(Table, HoldsUnderACondition) {
+    for (const Value scale : scales) {
+        const Shape shape{scale, 0, 6};
+        for (const bool is_negative : {false, true}) {
+            Options options = domain_consistent(shape);
+            options.promise = Promise::value;
+            options.promise_for_duplicates = Promise::none;
+            options.min_arity = 2;
+            options.cases /= 2;
+            const auto make = [=](const std::vector<View>& scope, csp::Random& random) {
+                const std::vector<View> rest(scope.begin() + 1, scope.end());
+                const Table tuples = random_table(rest.size(), shape, random);
+                return csp::implication(csp::less_equal(scope.front(), 0),
+                                        is_negative ? csp::negative_table(rest, tuples)
+                                                    : csp::table(rest, tuples));
+            };
+            const auto report = csp::testing::check_constraint(make, options);
+            EXPECT_EQ(report.violation, "");
+            EXPECT_GT(report.removals, 50U);
+        }
+    }
+}
+
 // Against each other --------------------------------------------------------------------------------
 
 /// The textbook: keep the tuples within the domains, then the values that stand in them.
@@ -249,6 +275,14 @@ TEST(NegativeTable, CountsOverLargeDomains) {
     conflicts.push_back({any_value, 7, any_value});
     model.post(csp::negative_table(x, conflicts));
     EXPECT_EQ(csp::count(model).solutions, 27'000U - 29 - 29 - 900);
+}
+
+TEST(Table, IsNegatedByTheNegativeTable) {
+    const std::vector<csp::Var> x{csp::Var{0}, csp::Var{1}};
+    const Table tuples{{1, any_value}, {2, 3}};
+    EXPECT_EQ(csp::negation(csp::table(x, tuples))->kind(), "negative_table");
+    EXPECT_EQ(csp::negation(csp::negative_table(x, tuples))->kind(), "table");
+    EXPECT_TRUE(csp::negation(csp::table(x, tuples))->check(csp::Assignment({2, 2})));
 }
 
 // Puzzles -------------------------------------------------------------------------------------------
