@@ -86,12 +86,18 @@ void ReasonChecker::on_failure(const Failure& failure) {
     if (reason.kind == Reason::Kind::naive || reason.kind == Reason::Kind::later) return;
     ++explained_;
     require_true(reason);
-    for (std::size_t x = 0; x <= box().size(); ++x) {
-        const bool is_refuted = std::none_of(solutions_.begin(), solutions_.end(), [&](const auto& solution) {
-            return satisfies(solution, reason) &&
-                   (x == box().size() || contains(box()[x], solution.values()[x]));
+    const auto is_refuted_with = [&](const auto& may_be) {
+        return std::none_of(solutions_.begin(), solutions_.end(), [&](const Assignment& solution) {
+            return satisfies(solution, reason) && may_be(solution);
         });
-        if (is_refuted) return;
+    };
+    if (is_refuted_with([](const Assignment&) { return true; })) return;
+    for (std::uint32_t i = 0; i < engine().store().variable_count(); ++i) {
+        const auto may_be = [&](const Assignment& solution) {
+            const auto value = value_in(solution, Var{i});
+            return !value || is_possible(Var{i}, *value);
+        };
+        if (is_refuted_with(may_be)) return;
     }
     throw Violation(text_of_reason(reason) + " does not explain the failure in " + text_of(box()));
 }
