@@ -44,12 +44,17 @@ bool FunctionComparison::post_as_equal(const Expression& difference, Posting& po
         equivalence(*a, *b)->post(posting);
         return true;
     }
-    if (functions.size() != 1 || difference.terms().size() != 1 || !is_unit(functions[0].coefficient) ||
-        !is_unit(difference.terms()[0].coefficient))
-        return false;
+    if (functions.size() != 1 || !is_unit(functions[0].coefficient)) return false;
+    const WideValue offset = functions[0].coefficient == 1 ? constant : -constant;
+    if (difference.terms().empty()) {
+        if (offset < min_value || offset > max_value) return false;
+        const View one = posting.truth(true).variable();
+        post_equal(one + (offset - 1), functions[0].function, posting);
+        return true;
+    }
+    if (difference.terms().size() != 1 || !is_unit(difference.terms()[0].coefficient)) return false;
     const Term term = difference.terms()[0]; // function == constant - term, or its negation
     const bool is_same_sign = term.coefficient == functions[0].coefficient;
-    const WideValue offset = functions[0].coefficient == 1 ? constant : -constant;
     const View result = (is_same_sign ? -term.variable : term.variable) + offset;
     const DomainView values = posting.domain(term.variable.variable());
     for (const Value v : {values.min(), values.max()})
