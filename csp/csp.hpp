@@ -9,6 +9,10 @@
 #include <csp/base/version.hpp>
 #include <csp/base/view.hpp>
 #include <csp/constraints/all_different/all_different.hpp>
+#include <csp/constraints/arithmetic/abs.hpp>
+#include <csp/constraints/arithmetic/divide.hpp>
+#include <csp/constraints/arithmetic/min_max.hpp>
+#include <csp/constraints/arithmetic/multiply.hpp>
 #include <csp/constraints/comparison/comparison.hpp>
 #include <csp/constraints/consistency.hpp>
 #include <csp/constraints/domain/in.hpp>

@@ -24,7 +24,8 @@ class Table {
         for (const Var x : variables_) values_.push_back(posting.domain(x).min());
     }
 
-    bool has_more_combinations_than(WideValue limit) const {
+    bool exceeds(TableLimits limits) const {
+        const WideValue limit = variables_.size() <= 2 ? limits.pairs : limits.tuples;
         WideValue count = 1;
         for (std::size_t i = 0; i < inputs_; ++i) {
             const WideValue size = posting_.domain(variables_[i]).size();
@@ -94,9 +95,9 @@ class Table {
 } // namespace
 
 bool tabulate(Posting& posting, View result, std::span<const View> arguments,
-              const FunctionOfValues& function, WideValue limit) {
+              const FunctionOfValues& function, TableLimits limits) {
     Table table(result, arguments, posting);
-    if (table.has_more_combinations_than(limit)) return false;
+    if (table.exceeds(limits)) return false;
     table.fill(function);
     table.post(posting);
     return true;

@@ -110,7 +110,7 @@ TEST(ArithmeticRules, PowerIsSound) {
 TEST(ArithmeticRules, TablesAreDomainConsistent) {
     for (const auto& function : {product, quotient, remainder, power}) {
         const auto post = [&](csp::Posting& posting, View result, Views arguments) {
-            EXPECT_TRUE(csp::tabulate(posting, result, arguments, function, 100));
+            EXPECT_TRUE(csp::tabulate(posting, result, arguments, function, {100, 100}));
         };
         Options options;
         options.promise = options.promise_for_duplicates = Promise::domain;

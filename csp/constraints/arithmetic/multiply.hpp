@@ -1,0 +1,23 @@
+#pragma once
+
+#include <csp/constraints/expression/function.hpp>
+
+namespace csp {
+
+/// Products and powers:  x * y,  square(x),  pow(x, y).
+///
+/// Values are multiplied in 64 bits, never wrapped: a product beyond +-(2^30 - 1) is equal to no variable.
+/// 0 to the power of 0 is 1. A negative exponent gives the reciprocal, rounded toward zero: 0, but 1 or -1 for
+/// a base of 1 or -1; a negative power of 0 has no value, and the constraint around it does not hold.
+///
+/// @param x, y  variables, views or any expressions. A product with a constant is a linear expression.
+/// Consistency   of `z == x * y`: bounds over the reals, sign by sign; of the others: on bounds. Domain instead
+///               where a table of all values is small when the model is taken into an engine: at most 10,000
+///               where at most two variables are not fixed, and for pow in any case.
+/// Complexity    O(1) a run on bounds; of tables see relation and require. Stateless but for tables.
+/// See also      div, mod, linear
+Expression operator*(const Expression& x, const Expression& y);
+Function square(const Expression& x);
+Function pow(const Expression& x, const Expression& y);
+
+} // namespace csp

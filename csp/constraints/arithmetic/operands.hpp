@@ -1,0 +1,24 @@
+#pragma once
+
+#include <csp/constraints/expression/expression.hpp>
+
+#include <string>
+
+namespace csp {
+
+inline bool is_constant(const Expression& expression) {
+    return expression.terms().empty() && expression.functions().empty();
+}
+
+/// The words of an expression beside an operator, in brackets where they have parts outside brackets.
+inline std::string operand(const std::string& words) {
+    int depth = 0;
+    for (const char c : words) {
+        if (c == '(' || c == '[') ++depth;
+        if (c == ')' || c == ']') --depth;
+        if (c == ' ' && depth == 0) return '(' + words + ')';
+    }
+    return words;
+}
+
+} // namespace csp
