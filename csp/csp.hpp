@@ -17,6 +17,7 @@
 #include <csp/constraints/consistency.hpp>
 #include <csp/constraints/domain/in.hpp>
 #include <csp/constraints/domain/not_in.hpp>
+#include <csp/constraints/element/element.hpp>
 #include <csp/constraints/expression/expression.hpp>
 #include <csp/constraints/expression/function.hpp>
 #include <csp/constraints/linear/linear.hpp>

@@ -1,0 +1,281 @@
+#include <csp/constraints/element/element.hpp>
+
+#include <csp/base/error.hpp>
+#include <csp/constraints/arithmetic/tabulate.hpp>
+#include <csp/constraints/comparison/comparison.hpp>
+#include <csp/constraints/element/element_of_matrix.hpp>
+#include <csp/constraints/element/element_of_variables.hpp>
+#include <csp/constraints/relation/arc_consistency.hpp>
+
+#include <algorithm>
+#include <utility>
+
+namespace csp {
+
+namespace {
+
+/// 0 <= index < count.
+std::vector<Constraint> within(const Expression& index, std::size_t count) {
+    return {index >= 0, index < count};
+}
+
+bool is_place(WideValue index, std::size_t count) {
+    return index >= 0 && index < static_cast<WideValue>(count);
+}
+
+void require_values(const std::vector<Value>& values) {
+    for (const Value v : values)
+        if (v < min_value || v > max_value)
+            throw ArgumentError("csp::element", "the constant " + std::to_string(v) + " is outside " +
+                                                    std::to_string(min_value) + ".." +
+                                                    std::to_string(max_value));
+}
+
+std::vector<Expression> joined(std::vector<Expression> first, std::vector<Expression> rest) {
+    first.insert(first.end(), std::make_move_iterator(rest.begin()), std::make_move_iterator(rest.end()));
+    return first;
+}
+
+/// The least interval around those elements whose places are possible; 0..0 if there are none.
+template <typename BoundsAt>
+WideInterval hull(std::size_t first, std::size_t last, const BoundsAt& bounds_at) {
+    WideInterval hull;
+    for (std::size_t i = first; i < last; ++i) {
+        const WideInterval part = bounds_at(i);
+        hull = i == first ? part : WideInterval{std::min(hull.min, part.min), std::max(hull.max, part.max)};
+    }
+    return hull;
+}
+
+/// The places that an index within bounds leaves possible, as a half-open range.
+std::pair<std::size_t, std::size_t> places(WideInterval index, std::size_t count) {
+    const auto cut = [count](WideValue v) {
+        return static_cast<std::size_t>(std::clamp(v, WideValue{0}, static_cast<WideValue>(count)));
+    };
+    return {cut(index.min), cut(index.max + 1)};
+}
+
+std::string list_of(std::span<const std::string> words) {
+    std::string list;
+    for (const std::string& word : words) list.append(list.empty() ? "" : ", ").append(word);
+    return list;
+}
+
+// Arrays -------------------------------------------------------------------------------------------
+
+class ElementOfConstants final : public FunctionDefinition {
+  public:
+    ElementOfConstants(std::vector<Value> array, const Expression& index)
+        : FunctionDefinition({index}),
+          array_(std::move(array)) {
+        require_values(array_);
+    }
+
+    std::string kind() const override { return "element"; }
+    std::string words(std::span<const std::string> arguments) const override {
+        constexpr std::size_t most_shown = 8;
+        std::string list;
+        for (const Value v : array_) list += (list.empty() ? "" : ", ") + std::to_string(v);
+        if (array_.size() > most_shown) list = std::to_string(array_.size()) + " constants";
+        return "element([" + list + "], " + arguments[0] + ")";
+    }
+    std::optional<WideValue> value(std::span<const WideValue> arguments) const override {
+        if (!is_place(arguments[0], array_.size())) return std::nullopt;
+        return array_[static_cast<std::size_t>(arguments[0])];
+    }
+    WideInterval bounds(std::span<const WideInterval> arguments) const override {
+        const auto [first, last] = places(arguments[0], array_.size());
+        return hull(first, last, [this](std::size_t i) { return WideInterval{array_[i], array_[i]}; });
+    }
+    std::vector<Constraint> preconditions() const override { return within(arguments()[0], array_.size()); }
+
+    void post(Posting& posting, View result, std::span<const View> arguments) const override {
+        const View index = arguments[0];
+        std::vector<ValuePair> pairs;
+        pairs.reserve(array_.size());
+        for (Value i = 0; static_cast<std::size_t>(i) < array_.size(); ++i) {
+            const Value element = array_[static_cast<std::size_t>(i)];
+            if (posting.domain(index).contains(i) && posting.domain(result).contains(element))
+                pairs.emplace_back(index.to_variable(i), result.to_variable(element));
+        }
+        if (index.variable() != result.variable())
+            return post_pairs(posting, index.variable(), result.variable(), std::move(pairs));
+        post_condition(posting, index.variable(), pairs);
+    }
+
+  private:
+    /// Index and result are the same variable: a pair must agree with itself.
+    static void post_condition(Posting& posting, Var x, const std::vector<ValuePair>& pairs) {
+        std::vector<Value> values;
+        for (const auto& [index, element] : pairs)
+            if (index == element) values.push_back(index);
+        if (values.empty()) return posting.fail();
+        posting.keep(x, Domain::of(values));
+    }
+
+    std::vector<Value> array_;
+};
+
+/// The arguments: the index, then the elements.
+class ElementOfExpressions final : public FunctionDefinition {
+  public:
+    ElementOfExpressions(std::vector<Expression> array, const Expression& index)
+        : FunctionDefinition(joined({index}, std::move(array))) {}
+
+    std::string kind() const override { return "element"; }
+    std::string words(std::span<const std::string> arguments) const override {
+        return "element([" + list_of(arguments.subspan(1)) + "], " + arguments[0] + ")";
+    }
+    std::optional<WideValue> value(std::span<const WideValue> arguments) const override {
+        if (!is_place(arguments[0], size())) return std::nullopt;
+        return arguments[static_cast<std::size_t>(arguments[0]) + 1];
+    }
+    WideInterval bounds(std::span<const WideInterval> arguments) const override {
+        const auto [first, last] = places(arguments[0], size());
+        return hull(first, last, [&](std::size_t i) { return arguments[i + 1]; });
+    }
+    std::vector<Constraint> preconditions() const override { return within(arguments()[0], size()); }
+    void post(Posting& posting, View result, std::span<const View> arguments) const override {
+        if (size() == 0) return posting.fail();
+        posting.add<csp::ElementOfVariables>(result, arguments[0],
+                                             std::vector<View>(arguments.begin() + 1, arguments.end()));
+    }
+
+  private:
+    std::size_t size() const { return arguments().size() - 1; }
+};
+
+// Matrices -----------------------------------------------------------------------------------------
+
+/// The arguments begin with row and column.
+class OfMatrix : public FunctionDefinition {
+  public:
+    OfMatrix(std::vector<Expression> arguments, std::size_t elements, std::size_t columns)
+        : FunctionDefinition(std::move(arguments)),
+          rows_(columns == 0 ? 0 : elements / columns),
+          columns_(columns) {
+        if (rows_ * columns_ != elements)
+            throw ArgumentError("csp::element", "a matrix of " + std::to_string(elements) +
+                                                    " elements cannot have " + std::to_string(columns_) +
+                                                    " columns");
+    }
+
+    std::string kind() const final { return "element"; }
+    std::string words(std::span<const std::string> arguments) const final {
+        return "element(" + std::to_string(rows_) + " x " + std::to_string(columns_) + " matrix, " +
+               arguments[0] + ", " + arguments[1] + ")";
+    }
+    std::vector<Constraint> preconditions() const final {
+        std::vector<Constraint> both = within(arguments()[0], rows_);
+        const std::vector<Constraint> of_column = within(arguments()[1], columns_);
+        both.insert(both.end(), of_column.begin(), of_column.end());
+        return both;
+    }
+
+  protected:
+    /// The place of an element, row by row; nothing outside the matrix.
+    std::optional<std::size_t> place(std::span<const WideValue> arguments) const {
+        if (!is_place(arguments[0], rows_) || !is_place(arguments[1], columns_)) return std::nullopt;
+        return static_cast<std::size_t>(arguments[0]) * columns_ + static_cast<std::size_t>(arguments[1]);
+    }
+    std::size_t rows() const { return rows_; }
+    std::size_t columns() const { return columns_; }
+
+  private:
+    std::size_t rows_;
+    std::size_t columns_;
+};
+
+class ElementOfConstantMatrix final : public OfMatrix {
+  public:
+    ElementOfConstantMatrix(Matrix<Value> matrix, const Expression& row, const Expression& column)
+        : OfMatrix({row, column}, matrix.elements.size(), matrix.columns),
+          elements_(std::move(matrix.elements)) {
+        require_values(elements_);
+    }
+
+    std::optional<WideValue> value(std::span<const WideValue> arguments) const override {
+        if (const auto at = place(arguments)) return elements_[*at];
+        return std::nullopt;
+    }
+    WideInterval bounds(std::span<const WideInterval>) const override {
+        return hull(0, elements_.size(), [this](std::size_t i) {
+            return WideInterval{elements_[i], elements_[i]};
+        });
+    }
+    void post(Posting& posting, View result, std::span<const View> arguments) const override {
+        if (elements_.empty()) return posting.fail();
+        const std::vector<View> places{inside(arguments[0], this->arguments()[0], rows(), posting),
+                                       inside(arguments[1], this->arguments()[1], columns(), posting)};
+        const auto value_of = [this](std::span<const WideValue> a) { return value(a); };
+        const auto size = static_cast<WideValue>(elements_.size());
+        tabulate(posting, result, places, value_of, {size, size});
+    }
+
+  private:
+    /// The index, where it cannot leave the matrix. Under a condition it may: then it is equal to a new
+    /// variable that cannot.
+    static View inside(View index, const Expression& meaning, std::size_t count, Posting& posting) {
+        const DomainView values = posting.domain(index);
+        if (is_place(values.min(), count) && is_place(values.max(), count)) return index;
+        const View place =
+            posting.new_variable({0, static_cast<Value>(count) - 1},
+                                 {[meaning](const NameOf& name) { return meaning.describe(name); },
+                                  [meaning, count](const Assignment& assignment) {
+                                      const auto value = meaning.evaluate(assignment);
+                                      return value && is_place(*value, count) ? value : std::nullopt;
+                                  }});
+        equal(index, place)->post(posting);
+        return place;
+    }
+
+    std::vector<Value> elements_;
+};
+
+/// The arguments: row and column, then the elements.
+class ElementOfExpressionMatrix final : public OfMatrix {
+  public:
+    ElementOfExpressionMatrix(Matrix<Expression> matrix, const Expression& row, const Expression& column)
+        : ElementOfExpressionMatrix(std::move(matrix.elements), matrix.columns, row, column) {}
+
+    std::optional<WideValue> value(std::span<const WideValue> arguments) const override {
+        if (const auto at = place(arguments)) return arguments[*at + 2];
+        return std::nullopt;
+    }
+    WideInterval bounds(std::span<const WideInterval> arguments) const override {
+        return hull(2, arguments.size(), [&](std::size_t i) { return arguments[i]; });
+    }
+    void post(Posting& posting, View result, std::span<const View> arguments) const override {
+        if (rows() == 0) return posting.fail();
+        posting.add<ElementOfMatrix>(result, arguments[0], arguments[1],
+                                     std::vector<View>(arguments.begin() + 2, arguments.end()), columns());
+    }
+
+  private:
+    ElementOfExpressionMatrix(std::vector<Expression> elements, std::size_t columns, const Expression& row,
+                              const Expression& column)
+        : OfMatrix(joined({row, column}, elements), elements.size(), columns) {}
+};
+
+} // namespace
+
+Function element(std::vector<Value> array, const Expression& index) {
+    return make_function<ElementOfConstants>(std::move(array), index);
+}
+Function element(std::vector<Expression> array, const Expression& index) {
+    return make_function<ElementOfExpressions>(std::move(array), index);
+}
+Function element(Matrix<Value> matrix, const Expression& row, const Expression& column) {
+    return make_function<ElementOfConstantMatrix>(std::move(matrix), row, column);
+}
+Function element(Matrix<Expression> matrix, const Expression& row, const Expression& column) {
+    return make_function<ElementOfExpressionMatrix>(std::move(matrix), row, column);
+}
+
+void require_row_length(std::size_t row, std::size_t length, std::size_t columns) {
+    if (length == columns) return;
+    throw ArgumentError("csp::element", "row " + std::to_string(row) + " has " + std::to_string(length) +
+                                            " elements, but those before have " + std::to_string(columns));
+}
+
+} // namespace csp

@@ -1,0 +1,73 @@
+#pragma once
+
+#include <csp/constraints/expression/function.hpp>
+
+#include <concepts>
+#include <cstddef>
+#include <initializer_list>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+namespace csp {
+
+/// Numbers row after row, all rows of the same length.
+template <typename Number>
+struct Matrix {
+    std::vector<Number> elements;
+    std::size_t columns = 0;
+};
+
+/// The element of an array at a place that is a variable:  element(array, index),  counted from 0.
+///
+///     csp::element({3, 1, 4}, i) == x             an array of constants
+///     csp::element(prices, i) <= budget           variables, views, functions or expressions
+///     csp::element(distances, i, j)               a matrix: rows of equal length, of either kind
+///
+/// Outside the array there is no element: the constraint around it does not hold. Stated by itself it narrows
+/// the index.
+/// Consistency   of `x == element(array, i)`: domain for constants. Else domain for i; for x and the array
+///               domain where x spans at most 64 values or i is fixed, bounds where neither. The same for both
+///               indices of a matrix. Where all variables differ.
+/// Complexity    constants: see relation; a matrix of constants O(places left) a run, reversible: one word.
+///               Else O(places left) a run. Stateless.
+/// Errors        throws ArgumentError for constants beyond +-(2^30 - 1), and for rows of different lengths
+/// See also      relation, min, max
+Function element(std::vector<Value> array, const Expression& index);
+Function element(std::vector<Expression> array, const Expression& index);
+inline Function element(std::initializer_list<Value> array, const Expression& index) {
+    return element(std::vector<Value>(array), index);
+}
+inline Function element(std::initializer_list<Expression> array, const Expression& index) {
+    return element(std::vector<Expression>(array), index);
+}
+Function element(Matrix<Value> matrix, const Expression& row, const Expression& column);
+Function element(Matrix<Expression> matrix, const Expression& row, const Expression& column);
+
+/// @throws ArgumentError: the row has another length than those before.
+void require_row_length(std::size_t row, std::size_t length, std::size_t columns);
+
+/// For any list of variables, views, expressions or integers.
+template <typename Range>
+Function element(const Range& array, const Expression& index) {
+    if constexpr (std::integral<typename Range::value_type>)
+        return element(std::vector<Value>(array.begin(), array.end()), index);
+    else
+        return element(expressions_of(array), index);
+}
+
+/// For any list of rows, which are lists.
+template <typename Rows>
+Function element(const Rows& rows, const Expression& row, const Expression& column) {
+    constexpr bool is_constant = std::integral<typename Rows::value_type::value_type>;
+    Matrix<std::conditional_t<is_constant, Value, Expression>> matrix;
+    std::size_t number = 0;
+    for (const auto& line : rows) {
+        if (number == 0) matrix.columns = line.size();
+        require_row_length(number++, line.size(), matrix.columns);
+        matrix.elements.insert(matrix.elements.end(), line.begin(), line.end());
+    }
+    return element(std::move(matrix), row, column);
+}
+
+} // namespace csp
