@@ -79,7 +79,7 @@ std::string text_of(const Assignment& assignment) {
 
 std::string text_of(Atom atom) {
     constexpr std::array signs{" >= ", " < ", " = ", " != "};
-    return "x" + std::to_string(atom.variable().index) + signs[static_cast<std::size_t>(atom.operation())] +
+    return 'x' + std::to_string(atom.variable().index) + signs[static_cast<std::size_t>(atom.operation())] +
            std::to_string(atom.value());
 }
 

@@ -120,7 +120,7 @@ std::optional<WideValue> Expression::evaluate(const Assignment& assignment) cons
 WideValue Expression::value_of(const Assignment& assignment) const {
     if (const auto value = evaluate(assignment)) return *value;
     throw ArgumentError("csp::Expression::value_of", describe([](View x) {
-                                                         return "x" + std::to_string(x.variable().index);
+                                                         return 'x' + std::to_string(x.variable().index);
                                                      }) + " has no value in this assignment");
 }
 
