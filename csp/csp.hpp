@@ -9,6 +9,8 @@
 #include <csp/base/version.hpp>
 #include <csp/base/view.hpp>
 #include <csp/constraints/all_different/all_different.hpp>
+#include <csp/constraints/all_different/all_different_except.hpp>
+#include <csp/constraints/all_equal/all_equal.hpp>
 #include <csp/constraints/arithmetic/abs.hpp>
 #include <csp/constraints/arithmetic/divide.hpp>
 #include <csp/constraints/arithmetic/min_max.hpp>

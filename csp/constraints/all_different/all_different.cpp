@@ -9,6 +9,7 @@
 #include <csp/constraints/all_different/value.hpp>
 #include <csp/constraints/all_different/values.hpp>
 #include <csp/constraints/all_different/word.hpp>
+#include <csp/constraints/all_different/word_bounds.hpp>
 #include <csp/constraints/comparison/not_equal.hpp>
 
 #include <algorithm>
@@ -53,36 +54,36 @@ class AllDifferent final : public ConstraintDefinition {
 
     void post(Posting& posting) const override {
         if (scope_.size() < 2) return;
-        const Repetition repetition = repetition_in(scope_);
-        const std::vector<Interval> values = union_of(scope_, posting.store());
-        const WideValue surplus = size_of(values) - static_cast<WideValue>(scope_.size());
+        const std::vector<View> scope = posting.canonical(scope_);
+        const Repetition repetition = repetition_in(scope);
+        const std::vector<Interval> values = union_of(scope, posting.store());
+        const WideValue surplus = size_of(values) - static_cast<WideValue>(scope.size());
         if (repetition == Repetition::view || surplus < 0) return posting.fail();
 
         const Value min = values.front().min;
-        const bool fits = fits_words(scope_, posting.store(), min, values.back().max);
+        const bool fits = fits_words(scope, posting.store(), min, values.back().max);
         const bool is_permutation = strength_ == Strength::cheap && surplus == 0;
         if (is_permutation && fits && repetition == Repetition::none) {
-            posting.joint<JointPermutations>().add({scope_, min, values.back().max});
-            return posting.add<AllDifferentCompact>(scope_, posting.store(), min);
+            posting.joint<JointPermutations>().add({scope, min, values.back().max});
+            return posting.add<AllDifferentCompact>(scope, posting.store(), min);
         }
-        if (scope_.size() == 2) return posting.add<NotEqualValue>(scope_.front(), scope_.back());
+        if (scope.size() == 2) return posting.add<NotEqualValue>(scope.front(), scope.back());
         if (fits)
-            posting.add<AllDifferentWord>(scope_, posting.store(), min);
+            posting.add<AllDifferentWord>(scope, posting.store(), min);
         else
-            posting.add<AllDifferentValue>(scope_);
-        if (is_permutation) posting.add<AllDifferentPermutation>(scope_, posting.store());
-        if (strength_ == Strength::bounds) posting.add<AllDifferentBounds>(scope_);
-        if (strength_ == Strength::domain) add_domain(posting, values);
+            posting.add<AllDifferentValue>(scope);
+        if (is_permutation) posting.add<AllDifferentPermutation>(scope, posting.store());
+        if (strength_ == Strength::domain)
+            if (auto rule = make_all_different_domain(scope, posting.store(), values))
+                return posting.add(std::move(rule));
+        if (strength_ < Strength::bounds) return;
+        if (fits)
+            posting.add<AllDifferentWordBounds>(scope, posting.store(), min);
+        else
+            posting.add<AllDifferentBounds>(scope);
     }
 
   private:
-    void add_domain(Posting& posting, const std::vector<Interval>& values) const {
-        if (auto rule = make_all_different_domain(scope_, posting.store(), values))
-            posting.add(std::move(rule));
-        else
-            posting.add<AllDifferentBounds>(scope_);
-    }
-
     std::vector<View> scope_;
     Strength strength_;
 };

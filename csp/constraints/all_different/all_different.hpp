@@ -10,19 +10,29 @@ namespace csp {
 
 /// All values pairwise distinct:  x[i] != x[j]  for all i < j.
 ///
+///     all_different(xs)                           what costs little
+///     all_different(xs, consistency::value)       or as much as is asked for
+///     all_different(xs, consistency::bounds)
+///     all_different(xs, consistency::domain)
+///
 /// @param scope  n >= 0 variables or views. The same view twice has no solution for n >= 2, which is found when
 ///               the model is taken into an engine; so is a scope with fewer values than variables.
-/// Consistency   value (a fixed value is removed from the others), and where there are exactly as many values as
-///               variables the permutation rule: every value must have a place. Permutations of a model that
-///               share variables also draw conclusions from each other, see AllDifferentIntersections.
-/// Complexity    d = number of values. Up to 64 values with n = d: O(n) word operations a run, stateless. Else
-///               value O(unfixed) per newly fixed variable with one reversible word, and the permutation rule
-///               O(n) per 64 values that lie
-///               together, so O(n d) where all lie far apart.
+/// Consistency   value: a fixed value is removed from the others.
+///               bounds: value, and bounds(Z): Hall intervals.
+///               domain: every value belongs to a solution, by a matching; bounds where the values are so many that
+///               rows of bits would take more than 32 MiB.
+///               None named: value, and where there are exactly as many values as variables the permutation
+///               rule: every value must have a place. Permutations of a model that share variables also draw
+///               conclusions from each other, see AllDifferentIntersections.
+/// Complexity    d = number of values. Value O(unfixed) per newly fixed variable with one reversible word; bounds
+///               O(n log n), or O(n) where all values lie within 64; domain O(n d / 64), and as much again for each
+///               variable whose match has gone. Permutations up to 64 values O(n) word operations a run, stateless,
+///               larger ones O(n d / 64) where the values lie together.
 /// Errors        none of its own
-/// Source        the permutation rule is the special case of Hall sets of size n - 1 of Régin (AAAI 1994,
-///               pp. 362-367); players call it "hidden single"
-/// See also      not_equal
+/// Source        bounds: Lopez-Ortiz, Quimper, Tromp, van Beek (IJCAI 2003, pp. 245-250); domain: Regin (AAAI 1994,
+///               pp. 362-367), with the observation of Zhang, Li, Zhang (IJCAI 2018, pp. 1398-1403); the
+///               permutation rule is the special case of Hall sets of size n - 1, "hidden single" to players
+/// See also      not_equal, all_different_except
 Constraint all_different(std::vector<View> scope);
 Constraint all_different(std::vector<View> scope, consistency::ValueTag);
 Constraint all_different(std::vector<View> scope, consistency::BoundsTag);

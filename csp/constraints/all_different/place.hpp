@@ -19,9 +19,15 @@ struct Place {
     bool keep(Context& context, Word values, const Why& why) const {
         return context.keep_bits(variable, values >> shift, why);
     }
-    /// That the variable has the value of bit i, or has not.
+    /// What the variable says about the value of bit i.
     Atom equal(const Context& context, int i) const {
         return Atom::equal(variable, context.base(variable) + i - shift);
+    }
+    Atom at_least(const Context& context, int i) const {
+        return Atom::at_least(variable, context.base(variable) + i - shift);
+    }
+    Atom at_most(const Context& context, int i) const {
+        return Atom::at_most(variable, context.base(variable) + i - shift);
     }
     Atom different(const Context& context, int i) const {
         return Atom::different(variable, context.base(variable) + i - shift);

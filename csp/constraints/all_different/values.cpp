@@ -3,6 +3,7 @@
 #include <csp/store/domain_view.hpp>
 
 #include <algorithm>
+#include <utility>
 
 namespace csp {
 
@@ -27,12 +28,27 @@ WideValue size_of(const std::vector<Interval>& runs) {
     return size;
 }
 
+namespace {
+
+bool is_any_twice(std::vector<Value> values) {
+    std::sort(values.begin(), values.end());
+    return std::adjacent_find(values.begin(), values.end()) != values.end();
+}
+
+} // namespace
+
 bool are_different(Views scope, const Assignment& assignment) {
     std::vector<Value> values;
     values.reserve(scope.size());
     for (const View x : scope) values.push_back(assignment[x]);
-    std::sort(values.begin(), values.end());
-    return std::adjacent_find(values.begin(), values.end()) == values.end();
+    return !is_any_twice(std::move(values));
+}
+
+bool are_different_except(Views scope, const Domain& excepted, const Assignment& assignment) {
+    std::vector<Value> values;
+    for (const View x : scope)
+        if (const Value v = assignment[x]; !excepted.contains(v)) values.push_back(v);
+    return !is_any_twice(std::move(values));
 }
 
 } // namespace csp

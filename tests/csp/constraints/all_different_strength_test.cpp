@@ -230,6 +230,7 @@ void expect_no_memory(Strength strength) {
             const Value first = csp::testing::random_between(random, 0, 8);
             x.push_back(model.int_var({first, first + csp::testing::random_between(random, 1, 6)}));
         }
+        if (seed % 2 == 0) x[5] = model.int_var(csp::Domain::of({3, 4, 1000})); // not within a word
         model.post(csp::all_different(std::vector(x.begin(), x.begin() + 9), strength));
         model.post(csp::all_different(std::vector(x.begin() + 3, x.end()), strength));
         csp::Engine engine;
@@ -257,7 +258,7 @@ void expect_no_memory(Strength strength) {
             ASSERT_EQ(csp::testing::box_of(engine), csp::testing::box_of(fresh)) << "seed " << seed;
         }
     }
-    EXPECT_GT(failures, 10U);
+    EXPECT_GT(failures, 5U);
 }
 
 TEST(AllDifferentStrength, ValueDependsOnTheDomainsAlone) { expect_no_memory(csp::consistency::value); }

@@ -1,0 +1,47 @@
+#include <csp/constraints/all_equal/all_equal.hpp>
+
+#include <csp/constraints/all_equal/common_values.hpp>
+#include <csp/constraints/comparison/comparison.hpp>
+
+#include <algorithm>
+#include <utility>
+
+namespace csp {
+
+namespace {
+
+class AllEqual final : public ConstraintDefinition {
+  public:
+    explicit AllEqual(std::vector<View> scope) : scope_(std::move(scope)) {}
+
+    std::string kind() const override { return "all_equal"; }
+    std::vector<View> scope() const override { return scope_; }
+    std::string describe(const NameOf& name) const override { return "all equal: " + list_of(scope_, name); }
+    bool check(const Assignment& assignment) const override {
+        return std::all_of(scope_.begin(), scope_.end(),
+                           [&](View x) { return assignment[x] == assignment[scope_.front()]; });
+    }
+
+    void post(Posting& posting) const override {
+        std::vector<View> distinct; // one view of each variable
+        for (const View x : scope_) {
+            const auto same = std::find_if(distinct.begin(), distinct.end(),
+                                           [&](View y) { return y.variable() == x.variable(); });
+            if (same == distinct.end())
+                distinct.push_back(x);
+            else
+                equal(*same, x)->post(posting); // a condition on that variable alone
+        }
+        if (distinct.size() == 2) return equal(distinct.front(), distinct.back())->post(posting);
+        if (distinct.size() > 2) posting.add<AllEqualCommonValues>(distinct);
+    }
+
+  private:
+    std::vector<View> scope_;
+};
+
+} // namespace
+
+Constraint all_equal(std::vector<View> scope) { return make_constraint<AllEqual>(std::move(scope)); }
+
+} // namespace csp

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <csp/constraints/constraint.hpp>
+
+#include <initializer_list>
+#include <vector>
+
+namespace csp {
+
+/// All values the same:  x[i] == x[j]  for all i < j.
+///
+/// @param scope  n >= 0 variables or views, also of one variable more than once
+/// Consistency   domain: everybody keeps the values that all may take, holes included
+/// Complexity    O(n d / 64) a run, d = the width of a domain, or O(n runs of consecutive values) for wide ones.
+///               Stateless.
+/// Errors        none of its own
+/// See also      equal, all_different
+Constraint all_equal(std::vector<View> scope);
+
+template <typename Range>
+Constraint all_equal(const Range& xs) {
+    return all_equal(views_of(xs));
+}
+inline Constraint all_equal(std::initializer_list<View> xs) { return all_equal(std::vector<View>(xs)); }
+
+} // namespace csp

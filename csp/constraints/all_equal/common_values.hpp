@@ -1,0 +1,29 @@
+#pragma once
+
+#include <csp/engine/rule.hpp>
+
+#include <utility>
+#include <vector>
+
+namespace csp {
+
+/// all_equal, domain consistent, for views of different variables.
+///
+/// Rule 1. A value that one variable lacks goes from every other.
+///
+/// The first variable collects what the others lack, and passes it on: two passes. Stateless.
+class AllEqualCommonValues final : public Rule {
+  public:
+    explicit AllEqualCommonValues(std::vector<View> scope) : scope_(std::move(scope)) {}
+
+    std::string name() const override { return "all equal"; }
+    Priority priority() const override { return Priority::linear; }
+    void scope(Wiring& wiring) override { wiring.on_each(scope_); }
+    void propagate(Context& context) override;
+    std::optional<bool> check(const Assignment& assignment) const override;
+
+  private:
+    std::vector<View> scope_;
+};
+
+} // namespace csp

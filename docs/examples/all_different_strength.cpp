@@ -1,0 +1,19 @@
+#include <csp/csp.hpp>
+
+#include <iostream>
+
+/// Eight birds for seven branches of a tree, and one that also likes roofs: how many nodes show that it cannot be?
+template <typename... Strength>
+std::uint64_t nodes(Strength... strength) {
+    csp::Model model;
+    auto bird = model.int_vars(8, {1, 7});
+    bird.push_back(model.int_var({1, 12}));
+    model.post(csp::all_different(bird, strength...));
+    return csp::count(model).statistics.nodes;
+}
+
+int main() {
+    std::cout << "value:  " << nodes(csp::consistency::value) << '\n'
+              << "bounds: " << nodes(csp::consistency::bounds) << '\n'
+              << "domain: " << nodes(csp::consistency::domain) << '\n';
+}
