@@ -4,7 +4,6 @@
 #include <csp/constraints/all_different/compact.hpp>
 #include <csp/constraints/all_different/domain.hpp>
 #include <csp/constraints/all_different/intersections.hpp>
-#include <csp/constraints/all_different/permutation.hpp>
 #include <csp/constraints/all_different/place.hpp>
 #include <csp/constraints/all_different/value.hpp>
 #include <csp/constraints/all_different/values.hpp>
@@ -36,8 +35,8 @@ Repetition repetition_in(const std::vector<View>& scope) {
     return found;
 }
 
-/// What was asked for: as much as costs little, or a level of consistency.
-enum class Strength { cheap, value, bounds, domain };
+/// A level of consistency, or what the domains suggest.
+enum class Strength { suggested, value, bounds, domain };
 
 class AllDifferent final : public ConstraintDefinition {
   public:
@@ -62,8 +61,7 @@ class AllDifferent final : public ConstraintDefinition {
 
         const Value min = values.front().min;
         const bool fits = fits_words(scope, posting.store(), min, values.back().max);
-        const bool is_permutation = strength_ == Strength::cheap && surplus == 0;
-        if (is_permutation && fits && repetition == Repetition::none) {
+        if (strength_ == Strength::suggested && surplus == 0 && fits && repetition == Repetition::none) {
             posting.joint<JointPermutations>().add({scope, min, values.back().max});
             return posting.add<AllDifferentCompact>(scope, posting.store(), min);
         }
@@ -72,11 +70,12 @@ class AllDifferent final : public ConstraintDefinition {
             posting.add<AllDifferentWord>(scope, posting.store(), min);
         else
             posting.add<AllDifferentValue>(scope);
-        if (is_permutation) posting.add<AllDifferentPermutation>(scope, posting.store());
-        if (strength_ == Strength::domain)
+        const Strength strength =
+            strength_ != Strength::suggested ? strength_ : suggested(scope, surplus, posting);
+        if (strength == Strength::domain)
             if (auto rule = make_all_different_domain(scope, posting.store(), values))
                 return posting.add(std::move(rule));
-        if (strength_ < Strength::bounds) return;
+        if (strength == Strength::value) return;
         if (fits)
             posting.add<AllDifferentWordBounds>(scope, posting.store(), min);
         else
@@ -84,6 +83,18 @@ class AllDifferent final : public ConstraintDefinition {
     }
 
   private:
+    /// The more crowded the values, the more there is to find; between intervals there are Hall intervals alone.
+    static Strength suggested(const std::vector<View>& scope, WideValue surplus, const Posting& posting) {
+        constexpr WideValue variables_per_surplus_value = 4;
+        if (surplus == 0) return Strength::domain;
+        const bool is_crowded = surplus * variables_per_surplus_value <= static_cast<WideValue>(scope.size());
+        const bool are_intervals = std::all_of(scope.begin(), scope.end(), [&](View x) {
+            const DomainView domain = posting.domain(x);
+            return domain.run_end(domain.min()) == domain.max();
+        });
+        return is_crowded && are_intervals ? Strength::bounds : Strength::value;
+    }
+
     std::vector<View> scope_;
     Strength strength_;
 };
@@ -91,7 +102,7 @@ class AllDifferent final : public ConstraintDefinition {
 } // namespace
 
 Constraint all_different(std::vector<View> scope) {
-    return make_constraint<AllDifferent>(std::move(scope), Strength::cheap);
+    return make_constraint<AllDifferent>(std::move(scope), Strength::suggested);
 }
 Constraint all_different(std::vector<View> scope, consistency::ValueTag) {
     return make_constraint<AllDifferent>(std::move(scope), Strength::value);

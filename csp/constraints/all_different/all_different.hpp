@@ -10,7 +10,7 @@ namespace csp {
 
 /// All values pairwise distinct:  x[i] != x[j]  for all i < j.
 ///
-///     all_different(xs)                           what costs little
+///     all_different(xs)                           what the domains suggest
 ///     all_different(xs, consistency::value)       or as much as is asked for
 ///     all_different(xs, consistency::bounds)
 ///     all_different(xs, consistency::domain)
@@ -21,13 +21,13 @@ namespace csp {
 ///               bounds: value, and bounds(Z): Hall intervals.
 ///               domain: every value belongs to a solution, by a matching; bounds where the values are so many that
 ///               rows of bits would take more than 32 MiB.
-///               None named: value, and where there are exactly as many values as variables the permutation
-///               rule: every value must have a place. Permutations of a model that share variables also draw
-///               conclusions from each other, see AllDifferentIntersections.
+///               None named: domain where there are exactly as many values as variables, but up to 64 values only
+///               value and the permutation rule, every value must have a place; such constraints also draw
+///               conclusions from each other where they share variables, see AllDifferentIntersections. Bounds where
+///               the domains are intervals and there are at most a quarter more values than variables. Else value.
 /// Complexity    d = number of values. Value O(unfixed) per newly fixed variable with one reversible word; bounds
 ///               O(n log n), or O(n) where all values lie within 64; domain O(n d / 64), and as much again for each
-///               variable whose match has gone. Permutations up to 64 values O(n) word operations a run, stateless,
-///               larger ones O(n d / 64) where the values lie together.
+///               variable whose match has gone. Permutations up to 64 values O(n) word operations a run, stateless.
 /// Errors        none of its own
 /// Source        bounds: Lopez-Ortiz, Quimper, Tromp, van Beek (IJCAI 2003, pp. 245-250); domain: Regin (AAAI 1994,
 ///               pp. 362-367), with the observation of Zhang, Li, Zhang (IJCAI 2018, pp. 1398-1403); the

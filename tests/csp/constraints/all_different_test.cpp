@@ -14,7 +14,7 @@ using csp::testing::Values;
 const csp::testing::MakeConstraint make_all_different =
     [](const std::vector<csp::View>& scope, csp::Random&) { return csp::all_different(scope); };
 
-/// Scopes of n variables with n values: there the permutation rule is at work.
+/// Scopes of n variables with n values.
 Options permutation_of(const Values& values) {
     Options options;
     options.min_arity = options.max_arity = values.size();
@@ -113,6 +113,31 @@ TEST(AllDifferent, PlacesValuesAtBothEndsOfTheRange) {
     ASSERT_TRUE(engine.decide(csp::Atom::equal(x[0], csp::max_value)));
     EXPECT_EQ(engine.store().max(x[1]), csp::min_value);
     EXPECT_EQ(engine.store().size(other[0]), 2U);
+}
+
+std::vector<std::string> rules_on(const std::vector<csp::Domain>& domains) {
+    csp::Model model;
+    std::vector<csp::Var> x;
+    for (const csp::Domain& domain : domains) x.push_back(model.int_var(domain));
+    model.post(csp::all_different(x));
+    csp::Engine engine;
+    load(model, engine);
+    std::vector<std::string> names;
+    for (csp::RuleId rule = 0; rule < engine.rule_count(); ++rule) names.push_back(engine.info(rule).name);
+    return names;
+}
+
+TEST(AllDifferent, ChoosesItsRulesByTheDomains) {
+    using Names = std::vector<std::string>;
+    const auto copies = [](std::size_t n, const csp::Domain& domain) {
+        return std::vector<csp::Domain>(n, domain);
+    };
+    EXPECT_EQ(rules_on(copies(2, {1, 9})), (Names{"not equal"}));
+    EXPECT_EQ(rules_on(copies(9, {1, 9})), (Names{"all different"}));
+    EXPECT_EQ(rules_on(copies(70, {1, 70})), (Names{"all different, value", "all different, domain"}));
+    EXPECT_EQ(rules_on(copies(8, {1, 10})), (Names{"all different, value", "all different, bounds"}));
+    EXPECT_EQ(rules_on(copies(8, {1, 11})), (Names{"all different, value"}));
+    EXPECT_EQ(rules_on(copies(4, csp::Domain::of({1, 2, 4, 5, 6}))), (Names{"all different, value"}));
 }
 
 TEST(AllDifferent, IsDescribedByItsScope) {
