@@ -36,7 +36,7 @@ void AllDifferentDomain<fixed_words>::propagate(Context& context) {
         for (std::size_t w = 0; w < graph_.words(); ++w) row[w] = context.window(scope_[i], blocks_[w]);
     }
     if (!graph_.match(members)) { // Rule 2
-        context.fail([&](Reason& r) { explain(r, members); });
+        context.fail([&](Reason& r) { explain_hall_set(r, members); });
         return;
     }
     const auto remove_from = [&](Index i, const Word* gone) { return remove(context, members, i, gone); };
@@ -52,7 +52,7 @@ bool AllDifferentDomain<fixed_words>::remove(Context& context, Members members, 
     const View x = scope_[i];
     const auto why = [&](Reason& r) {
         graph_.reach(members, gone);
-        explain(r, members);
+        explain_hall_set(r, members);
     };
     for (std::size_t w = 0; w < graph_.words(); ++w)
         for (Word rest = gone[w]; rest != 0; rest &= rest - 1)
@@ -77,7 +77,7 @@ auto AllDifferentDomain<fixed_words>::set_apart_fixed(Index open) -> Index {
 
 /// The Hall set: who was reached, and what these cannot take although they once could.
 template <std::size_t fixed_words>
-void AllDifferentDomain<fixed_words>::explain(Reason& reason, Members members) const {
+void AllDifferentDomain<fixed_words>::explain_hall_set(Reason& reason, Members members) const {
     const Word* values = graph_.reached();
     for (const Index i : members) {
         if (!graph_.is_reached(i)) continue;

@@ -41,7 +41,7 @@ class AllDifferentDomain final : public Rule {
 
     bool remove(Context& context, Members members, Index i, const Word* gone);
     Index set_apart_fixed(Index open);
-    void explain(Reason& reason, Members members) const;
+    void explain_hall_set(Reason& reason, Members members) const;
 
     std::vector<View> scope_;
     std::vector<Value> blocks_;

@@ -24,7 +24,7 @@ void AllDifferentWord::propagate(Context& context) {
         for (std::uint32_t i = 0; i < open; ++i) {
             const Word domain = order_[i].word(context);
             if ((domain & taken) == 0) continue;
-            const auto why = [&](Reason& r) { explain(r, open, domain & taken, context); };
+            const auto why = [&](Reason& r) { explain_taken(r, open, domain & taken, context); };
             if (!order_[i].keep(context, ~taken, why)) return; // Rule 1
             again |= at_most_one(domain & ~taken);
         }
@@ -44,15 +44,15 @@ inline bool AllDifferentWord::take_fixed(Context& context, std::uint32_t& open, 
         }
         std::swap(order_[i], order_[--open]);
         if ((taken & domain) != 0) // Rule 1
-            return context.fail([&](Reason& r) { explain(r, open, domain, context); });
+            return context.fail([&](Reason& r) { explain_taken(r, open, domain, context); });
         taken |= domain;
     }
     return true;
 }
 
 /// Who has these values.
-void AllDifferentWord::explain(Reason& reason, std::uint32_t open, Word values,
-                               const Context& context) const {
+void AllDifferentWord::explain_taken(Reason& reason, std::uint32_t open, Word values,
+                                     const Context& context) const {
     for (std::uint32_t i = open; i < order_.size(); ++i)
         if (const Word mine = order_[i].word(context); (mine & values) != 0)
             reason.add(order_[i].equal(context, lowest(mine)));

@@ -28,7 +28,7 @@ class AllDifferentWord final : public Rule {
 
   private:
     bool take_fixed(Context& context, std::uint32_t& open, Word& taken);
-    void explain(Reason& reason, std::uint32_t open, Word values, const Context& context) const;
+    void explain_taken(Reason& reason, std::uint32_t open, Word values, const Context& context) const;
 
     std::vector<View> scope_;
     std::vector<Place> order_;
