@@ -20,7 +20,9 @@ class TruthValue final : public ConstraintDefinition {
     std::string kind() const override { return "truth"; }
     std::vector<View> scope() const override { return {variable_}; }
     bool check(const Assignment& assignment) const override { return (assignment[variable_] != 0) == value_; }
-    std::string describe(const NameOf& name) const override { return (value_ ? "" : "!") + name(variable_); }
+    std::string describe(const NameOf& name) const override {
+        return value_ ? name(variable_) : '!' + name(variable_);
+    }
     void post(Posting& posting) const override { posting.require(*atom()); }
     std::optional<Atom> atom() const override {
         return value_ ? Atom::different(variable_, 0) : Atom::equal(variable_, 0);
