@@ -50,7 +50,8 @@ void Engine::wire_up() {
     rank_rules();
     rules_on_.resize(store_.variable_count());
     scope_marks_.assign(store_.variable_count(), no_rule);
-    context_.checker_ = this;
+    if constexpr (checks_enabled) // of this library: the rules may be compiled in another way
+        context_.checker_ = this;
 
     auto wires = wires_;
     const auto place = [this](const auto& wire) {
