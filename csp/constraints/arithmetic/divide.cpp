@@ -43,9 +43,8 @@ class Div final : public OfDivision {
         return {x.min >= 0 && y.min >= 0 ? 0 : -most, most};
     }
     void post(Posting& posting, View result, std::span<const View> arguments) const override {
-        constexpr TableLimits limits{.tuples = 30}; // a run through more of them costs more than it saves
         const auto value_of = [this](std::span<const WideValue> a) { return value(a); };
-        if (!tabulate(posting, result, arguments, value_of, limits))
+        if (!tabulate(posting, result, arguments, value_of, {}))
             posting.add<DivisionBounds>(result, arguments[0], arguments[1]);
     }
 };
@@ -67,8 +66,9 @@ class Mod final : public OfDivision {
         return {std::clamp(x.min, -below, WideValue{0}), std::clamp(x.max, WideValue{0}, below)};
     }
     void post(Posting& posting, View result, std::span<const View> arguments) const override {
+        constexpr TableLimits limits{.rows = 10'000}; // bounds say little of remainders
         const auto value_of = [this](std::span<const WideValue> a) { return value(a); };
-        if (!tabulate(posting, result, arguments, value_of, {}))
+        if (!tabulate(posting, result, arguments, value_of, limits))
             posting.add<RemainderBounds>(result, arguments[0], arguments[1]);
     }
 };

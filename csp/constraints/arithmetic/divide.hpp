@@ -12,8 +12,8 @@ namespace csp {
 ///
 /// @param x, y  variables, views or any expressions.
 /// Consistency   of `z == x / y`: bounds over the reals, sign by sign; of `z == x % y`: on bounds. Domain
-///               instead where a table of all values is small when the model is taken into an engine: at most
-///               10,000 where at most two variables are not fixed, and for mod in any case.
+///               instead where few combinations of values are possible when the model is taken into an
+///               engine, at most 64 for quotients and 10,000 for remainders, and x and y have at most 10,000.
 /// Complexity    O(1) a run on bounds; of tables see relation and require. Stateless but for tables.
 /// See also      operator*, pow
 Function div(const Expression& x, const Expression& y);

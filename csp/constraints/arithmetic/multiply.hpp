@@ -11,10 +11,11 @@ namespace csp {
 /// a base of 1 or -1; a negative power of 0 has no value, and the constraint around it does not hold.
 ///
 /// @param x, y  variables, views or any expressions. A product with a constant is a linear expression.
-/// Consistency   of `z == x * y`: bounds over the reals, sign by sign; of the others: on bounds. Domain instead
-///               where a table of all values is small when the model is taken into an engine: at most 10,000
-///               where at most two variables are not fixed, and for pow in any case.
-/// Complexity    O(1) a run on bounds; of tables see relation and require. Stateless but for tables.
+/// Consistency   of `z == x * y`: bounds over the reals, sign by sign; of `z == square(x)`: bounds; of
+///               `z == pow(x, y)`: on bounds. Domain instead where at most 64 combinations of values are
+///               possible when the model is taken into an engine, and x and y have at most 10,000.
+/// Complexity    of `z == x * y` O(1) a pass, with passes until no bound moves; of the others O(1) a run; of
+///               tables see relation and require. Stateless but for tables.
 /// See also      div, mod, linear
 Expression operator*(const Expression& x, const Expression& y);
 Function square(const Expression& x);

@@ -24,8 +24,7 @@ class Table {
         for (const Var x : variables_) values_.push_back(posting.domain(x).min());
     }
 
-    bool exceeds(TableLimits limits) const {
-        const WideValue limit = variables_.size() <= 2 ? limits.pairs : limits.tuples;
+    bool has_more_combinations_than(WideValue limit) const {
         WideValue count = 1;
         for (std::size_t i = 0; i < inputs_; ++i) {
             const WideValue size = posting_.domain(variables_[i]).size();
@@ -33,6 +32,10 @@ class Table {
             count *= size;
         }
         return false;
+    }
+
+    WideValue rows() const {
+        return variables_.empty() ? 0 : static_cast<WideValue>(tuples_.size() / variables_.size());
     }
 
     void fill(const FunctionOfValues& function) {
@@ -97,8 +100,9 @@ class Table {
 bool tabulate(Posting& posting, View result, std::span<const View> arguments,
               const FunctionOfValues& function, TableLimits limits) {
     Table table(result, arguments, posting);
-    if (table.exceeds(limits)) return false;
+    if (table.has_more_combinations_than(limits.combinations)) return false;
     table.fill(function);
+    if (table.rows() > limits.rows) return false;
     table.post(posting);
     return true;
 }

@@ -11,14 +11,14 @@ namespace csp {
 /// The value of a function for its arguments; nothing where it has none.
 using FunctionOfValues = std::function<std::optional<WideValue>(std::span<const WideValue>)>;
 
-/// How many combinations of values a table may have.
+/// How large a table may become.
 struct TableLimits {
-    WideValue pairs = 10'000;  ///< of up to two variables that are not fixed, served by a relation
-    WideValue tuples = 10'000; ///< of more
+    WideValue combinations = 10'000; ///< of the arguments' values, to be looked at when it is made
+    WideValue rows = 64;             ///< to be looked at in every run: more are slower than rules for bounds
 };
 
 /// Adds what keeps  result == function(arguments)  domain consistent, from a table of all its values. Nothing, and
-/// it returns false, where the arguments have more combinations of values now than the limits allow.
+/// it returns false, where the table would exceed the limits.
 ///
 /// Any of the variables may be the same. Of those not fixed, one needs no rule, two are a relation
 /// (ArcConsistency), more are tuples (CompactTable).

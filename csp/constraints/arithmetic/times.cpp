@@ -36,20 +36,25 @@ void TimesBounds::propagate(Context& context) {
     if (narrow_quadrants<Times>(parts, context) && parts.had_fixed_arguments()) context.entailed();
 }
 
-/// The same as Times::narrow, with reasons of two or three atoms, and without dividing in vain.
+/// The same as Times::narrow, with reasons of two or three atoms, without dividing in vain, and to its fixpoint.
 void TimesBounds::narrow_positive(Context& context) const {
-    const Value x_min = context.min(x_);
-    const Value x_max = context.max(x_);
-    const Value y_min = context.min(y_);
-    const Value y_max = context.max(y_);
-    const bool is_fixed = x_min == x_max && y_min == y_max;
-    if (!context.at_least(result_, WideValue{x_min} * y_min,
-                          because{atom_at_least(x_, x_min), atom_at_least(y_, y_min)}) // Rule 1
-        || !context.at_most(result_, WideValue{x_max} * y_max,
-                            because{atom_at_most(x_, x_max), atom_at_most(y_, y_max), atom_at_least(y_, 0)}))
-        return;
-    if (is_fixed) return context.entailed();
-    if (narrow_factor(x_, y_, context)) narrow_factor(y_, x_, context);
+    for (;;) {
+        const Value x_min = context.min(x_);
+        const Value x_max = context.max(x_);
+        const Value y_min = context.min(y_);
+        const Value y_max = context.max(y_);
+        if (!context.at_least(result_, WideValue{x_min} * y_min,
+                              because{atom_at_least(x_, x_min), atom_at_least(y_, y_min)}) // Rule 1
+            ||
+            !context.at_most(result_, WideValue{x_max} * y_max,
+                             because{atom_at_most(x_, x_max), atom_at_most(y_, y_max), atom_at_least(y_, 0)}))
+            return;
+        if (x_min == x_max && y_min == y_max) return context.entailed();
+        if (!narrow_factor(x_, y_, context) || !narrow_factor(y_, x_, context)) return;
+        if (context.min(x_) == x_min && context.max(x_) == x_max && context.min(y_) == y_min &&
+            context.max(y_) == y_max)
+            return context.fixpoint();
+    }
 }
 
 /// Both factors are >= 0.

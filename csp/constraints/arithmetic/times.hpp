@@ -12,7 +12,8 @@ namespace csp {
 /// Rule 3. A factor is at least the least the result can be, divided by the most the other factor can be.
 ///
 /// So for factors >= 0. Where one may be negative, each quadrant of signs is looked at by itself, and what
-/// the quadrants leave is put together. O(1) a run; division only where a bound moves. Stateless.
+/// the quadrants leave is put together. O(1) a pass, for factors >= 0 as many
+/// passes as move a bound; division only where one does. Stateless.
 class TimesBounds final : public Rule {
   public:
     TimesBounds(View result, View x, View y) : result_(result), x_(x), y_(y) {}
