@@ -31,7 +31,8 @@ int main() {
         .views = false, .duplicates = false, .given = [](csp::Views unit) {
             return csp::all_different(unit);
         }};
-    std::cout << "naked twins: " << csp::testing::check_rule(naked_twins, beside_all_different);
+    const auto report = csp::testing::check_rule(naked_twins, beside_all_different);
+    std::cout << "naked twins: " << (report.ok() ? "nothing wrong" : report.violation) << '\n';
     std::cout << "hasty twins: " << csp::testing::check_rule(hasty_twins, beside_all_different);
 }
 // end: check
