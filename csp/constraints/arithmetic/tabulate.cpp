@@ -17,9 +17,8 @@ class Table {
         : posting_(posting),
           result_(result),
           arguments_(arguments.begin(), arguments.end()),
-          argument_values_(arguments.size()) {
-        for (const View x : arguments_) add_variable(x.variable());
-        inputs_ = variables_.size();
+          argument_values_(arguments.size()),
+          inputs_(add_inputs()) {
         add_variable(result_.variable());
         for (const Var x : variables_) values_.push_back(posting.domain(x).min());
     }
@@ -47,6 +46,11 @@ class Table {
     void post(Posting& posting) { post_tuples(posting, {variables_, std::move(tuples_)}); }
 
   private:
+    std::size_t add_inputs() {
+        for (const View x : arguments_) add_variable(x.variable());
+        return variables_.size();
+    }
+
     void add_variable(Var x) {
         const bool is_known = std::find(variables_.begin(), variables_.end(), x) != variables_.end();
         if (!is_known && posting_.domain(x).size() > 1) variables_.push_back(x);
@@ -90,7 +94,7 @@ class Table {
     std::vector<View> arguments_;
     std::vector<WideValue> argument_values_; ///< room for a call
     std::vector<Var> variables_; ///< those not fixed, each once, that of the result last if it is new
-    std::size_t inputs_ = 0;     ///< how many of them are arguments'
+    std::size_t inputs_;         ///< how many of them are arguments'
     std::vector<Value> values_;  ///< of the variables now
     Tuples tuples_ = Tuples::of_length(0);
 };

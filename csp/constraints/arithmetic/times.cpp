@@ -68,7 +68,7 @@ bool TimesBounds::narrow_factor(View factor, View other, Context& context) const
                          because{atom_at_most(result_, product_max), atom_at_least(other, other_min)}))
         return false; // Rule 2
     if (WideValue{context.min(factor)} * other_max >= product_min || other_max <= 0) return true;
-    return context.at_least(factor, ceiling_divided(product_min, other_max),
+    return context.at_least(factor, (product_min - 1) / other_max + 1,
                             because{atom_at_least(result_, product_min), atom_at_most(other, other_max),
                                     atom_at_least(other, 0)}); // Rule 3
 }

@@ -235,8 +235,9 @@ class ElementOfConstantMatrix final : public OfMatrix {
 /// The arguments: row and column, then the elements.
 class ElementOfExpressionMatrix final : public OfMatrix {
   public:
-    ElementOfExpressionMatrix(Matrix<Expression> matrix, const Expression& row, const Expression& column)
-        : ElementOfExpressionMatrix(std::move(matrix.elements), matrix.columns, row, column) {}
+    ElementOfExpressionMatrix(const Matrix<Expression>& matrix, const Expression& row,
+                              const Expression& column)
+        : ElementOfExpressionMatrix(matrix.elements, matrix.columns, row, column) {}
 
     std::optional<WideValue> value(std::span<const WideValue> arguments) const override {
         if (const auto at = place(arguments)) return arguments[*at + 2];
@@ -252,8 +253,8 @@ class ElementOfExpressionMatrix final : public OfMatrix {
     }
 
   private:
-    ElementOfExpressionMatrix(std::vector<Expression> elements, std::size_t columns, const Expression& row,
-                              const Expression& column)
+    ElementOfExpressionMatrix(const std::vector<Expression>& elements, std::size_t columns,
+                              const Expression& row, const Expression& column)
         : OfMatrix(joined({row, column}, elements), elements.size(), columns) {}
 };
 
@@ -268,8 +269,8 @@ Function element(std::vector<Expression> array, const Expression& index) {
 Function element(Matrix<Value> matrix, const Expression& row, const Expression& column) {
     return make_function<ElementOfConstantMatrix>(std::move(matrix), row, column);
 }
-Function element(Matrix<Expression> matrix, const Expression& row, const Expression& column) {
-    return make_function<ElementOfExpressionMatrix>(std::move(matrix), row, column);
+Function element(const Matrix<Expression>& matrix, const Expression& row, const Expression& column) {
+    return make_function<ElementOfExpressionMatrix>(matrix, row, column);
 }
 
 void require_row_length(std::size_t row, std::size_t length, std::size_t columns) {

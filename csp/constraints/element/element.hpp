@@ -42,7 +42,7 @@ inline Function element(std::initializer_list<Expression> array, const Expressio
     return element(std::vector<Expression>(array), index);
 }
 Function element(Matrix<Value> matrix, const Expression& row, const Expression& column);
-Function element(Matrix<Expression> matrix, const Expression& row, const Expression& column);
+Function element(const Matrix<Expression>& matrix, const Expression& row, const Expression& column);
 
 /// @throws ArgumentError: the row has another length than those before.
 void require_row_length(std::size_t row, std::size_t length, std::size_t columns);
