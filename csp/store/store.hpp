@@ -103,7 +103,7 @@ class Store {
     }
     template <typename T>
     T get(Reversible<T> handle) const {
-        T value;
+        T value{};
         std::memcpy(&value, &scalars_[handle.slot].bits, sizeof(T));
         return value;
     }

@@ -27,9 +27,9 @@ class TupleCover {
     /// in it, are not valid.
     struct Killer {
         Atom atom;
-        const ValidTuples::Column* column;
-        std::uint32_t row;
-        bool keeps;
+        const ValidTuples::Column* column = nullptr;
+        std::uint32_t row = 0;
+        bool keeps = false;
     };
 
     std::vector<Killer> killers(const Context& context) const;
