@@ -27,7 +27,7 @@ void state(PencilmarkModel& m, const Instance& alphabet) {
     const auto letter =
         m.model.int_vars(static_cast<std::size_t>(alphabet.size), {1, alphabet.size}, "letter");
     for (const Word& word : words) {
-        csp::LinearExpression sum;
+        csp::Expression sum;
         for (const char c : word.letters) sum += letter[static_cast<std::size_t>(c - 'A')];
         m.model.post(sum == word.sum);
     }

@@ -66,12 +66,12 @@ class Counts final : public csp::Rule {
 void state(PencilmarkModel& m, const Instance& sequence) {
     const auto n = static_cast<std::size_t>(sequence.size);
     m.decisions = m.model.int_vars(n, {0, sequence.size - 1}, "s");
-    csp::LinearExpression sum, weighted_sum; // redundant
+    csp::Expression sum, weighted_sum; // redundant
     for (std::size_t v = 0; v < n; ++v) {
         const csp::Var x = m.decisions[v];
         m.model.rule<Counts>(m.decisions, static_cast<csp::Value>(v), x);
         sum += x;
-        weighted_sum += v * csp::LinearExpression(x);
+        weighted_sum += v * csp::Expression(x);
     }
     m.model.post(sum == sequence.size);
     m.model.post(weighted_sum == sequence.size);

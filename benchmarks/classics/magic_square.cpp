@@ -32,7 +32,7 @@ void state(PencilmarkModel& m, const Instance& square) {
     const auto cell = m.model.int_vars(static_cast<std::size_t>(n * n), {1, n * n}, "cell");
     m.model.post(csp::all_different(cell));
     for (const auto& line : lines(n)) {
-        csp::LinearExpression total;
+        csp::Expression total;
         for (const int i : line) total += cell[static_cast<std::size_t>(i)];
         m.model.post(total == sum_of_a_line(n));
     }
