@@ -20,8 +20,8 @@ void state(PencilmarkModel& m, const Instance& series) {
         m.model.post(step[i] + note[i] == note[i + 1]);
         m.model.post(csp::relation(step[i], width[i], [](int s, int w) { return std::abs(s) == w; }));
     }
-    m.model.post(csp::all_different(note));
-    m.model.post(csp::all_different(width));
+    m.model.post(csp::all_different(note, csp::consistency::domain));
+    m.model.post(csp::all_different(width, csp::consistency::domain));
     m.model.post(note.front() < note[1]);       // against the same upside down,
     m.model.post(width.back() < width.front()); // and backwards
     m.decisions = note;
@@ -52,7 +52,6 @@ std::vector<Problem> all_interval() {
              .instances = {{13}},
              .smoke = {{7}},
              .variables = VariableOrder::smallest_domain,
-             .trees = Trees::free, // Pencilmark looks for places of the values too
              .pencilmark = state,
              .gecode = state}};
 }

@@ -31,7 +31,7 @@ void state(PencilmarkModel& m, const Instance& alphabet) {
         for (const char c : word.letters) sum += letter[static_cast<std::size_t>(c - 'A')];
         m.model.post(sum == word.sum);
     }
-    m.model.post(csp::all_different(letter));
+    m.model.post(csp::all_different(letter, csp::consistency::value));
     m.decisions = letter;
 }
 

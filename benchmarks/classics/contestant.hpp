@@ -9,7 +9,7 @@ namespace benchmarks::classics {
 /// One instance of one problem, to be solved from its statement on: taking the model in counts.
 struct Task {
     const Problem* problem = nullptr;
-    Instance instance;
+    const Instance* instance = nullptr;
 };
 
 struct Outcome {

@@ -11,11 +11,11 @@ namespace {
 void state(PencilmarkModel& m, const Instance& array) {
     const auto n = static_cast<std::size_t>(array.size);
     const auto row = m.model.int_vars(n, {0, array.size - 1}, "row");
-    m.model.post(csp::all_different(row));
+    m.model.post(csp::all_different(row, csp::consistency::value));
     for (std::size_t shift = 1; shift + 1 < n; ++shift) {
         const auto rise = m.model.int_vars(n - shift, {1 - array.size, array.size - 1}, "rise");
         for (std::size_t i = 0; i < rise.size(); ++i) m.model.post(rise[i] + row[i] == row[i + shift]);
-        m.model.post(csp::all_different(rise));
+        m.model.post(csp::all_different(rise, csp::consistency::value));
     }
     m.decisions = row;
 }
@@ -43,7 +43,6 @@ std::vector<Problem> costas() {
              .smoke = {{6}},
              .solutions = 1,
              .variables = VariableOrder::smallest_domain,
-             .trees = Trees::free, // Pencilmark looks for places of the values too
              .pencilmark = state,
              .gecode = state}};
 }

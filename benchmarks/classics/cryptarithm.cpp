@@ -67,7 +67,7 @@ void state(PencilmarkModel& m, const Instance& puzzle) {
     const std::string alphabet = letters(addition);
     for (const char letter : alphabet)
         m.decisions.push_back(m.model.int_var({is_leading(addition, letter) ? 1 : 0, 9}, {letter}));
-    m.model.post(csp::all_different(m.decisions));
+    m.model.post(csp::all_different(m.decisions, csp::consistency::value));
     csp::Expression carry;
     for (std::size_t i = 0; i < blocks(addition); ++i) {
         csp::Expression sum = carry;
@@ -113,7 +113,6 @@ std::vector<Problem> cryptarithm() {
     Problem crypta = money;
     crypta.name = "crypta";
     crypta.summary = "all digits for an addition of numbers of twenty letters";
-    crypta.trees = Trees::free; // Pencilmark looks for places of the values too
     crypta.instances = crypta.smoke = {{1}};
     return {money, crypta};
 }

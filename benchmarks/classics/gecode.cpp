@@ -31,7 +31,7 @@ class GecodeContestant final : public Contestant {
     [[nodiscard]] Outcome solve(const Task& task) override {
         const Problem& problem = *task.problem;
         auto* root = new GecodeModel; // the search owns it
-        problem.gecode(*root, task.instance);
+        problem.gecode(*root, *task.instance);
         branch(*root, problem);
         Gecode::DFS<GecodeModel> search(root, gecode_search_options(Gecode::Search::Config::c_d));
         Outcome outcome;

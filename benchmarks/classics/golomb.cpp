@@ -36,7 +36,7 @@ void state(PencilmarkModel& m, const Instance& ruler) {
             m.model.post(distance.back() + mark[i] == mark[j]);
         }
     }
-    m.model.post(csp::all_different(distance));
+    m.model.post(csp::all_different(distance, csp::consistency::bounds));
     m.model.post(mark.front() < distance.back()); // a ruler and its mirror image are one
     m.decisions = mark;
 }
@@ -57,7 +57,7 @@ void state(GecodeModel& m, const Instance& ruler) {
                            Gecode::IRT_EQ, 0);
         }
     }
-    Gecode::distinct(m, distance, Gecode::IPL_VAL);
+    Gecode::distinct(m, distance, Gecode::IPL_BND);
     Gecode::rel(m, mark[0], Gecode::IRT_LE, distance[distance.size() - 1]);
     m.decisions = Gecode::IntVarArray(m, mark);
 }

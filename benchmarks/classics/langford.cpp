@@ -17,7 +17,7 @@ void state(PencilmarkModel& m, const Instance& instance) {
         places.insert(places.end(), {first, second});
         m.decisions.push_back(first);
     }
-    m.model.post(csp::all_different(places));
+    m.model.post(csp::all_different(places, csp::consistency::domain));
 }
 
 void state(GecodeModel& m, const Instance& instance) {
@@ -42,7 +42,6 @@ std::vector<Problem> langford() {
                  .instances = {{9}},
                  .smoke = {{7}},
                  .variables = VariableOrder::smallest_domain,
-                 .trees = Trees::free, // Pencilmark looks for places of the values too
                  .pencilmark = state,
                  .gecode = state};
     Problem ten = nine;

@@ -50,8 +50,10 @@ class Counts final : public csp::Rule {
         if (!context.at_least(count_, taken) || !context.at_most(count_, possible)) return; // Rule 1
         if (context.max(count_) == taken) {
             for (std::uint32_t i = 0; i < open; ++i) context.remove(open_[i], value_); // Rule 2
+            context.entailed();
         } else if (context.min(count_) == possible) {
             for (std::uint32_t i = 0; i < open; ++i) context.assign(open_[i], value_); // Rule 3
+            context.entailed();
         }
     }
 

@@ -30,7 +30,7 @@ int sum_of_a_line(int n) { return n * (n * n + 1) / 2; }
 void state(PencilmarkModel& m, const Instance& square) {
     const int n = square.size;
     const auto cell = m.model.int_vars(static_cast<std::size_t>(n * n), {1, n * n}, "cell");
-    m.model.post(csp::all_different(cell));
+    m.model.post(csp::all_different(cell, csp::consistency::value));
     for (const auto& line : lines(n)) {
         csp::Expression total;
         for (const int i : line) total += cell[static_cast<std::size_t>(i)];
@@ -68,7 +68,6 @@ std::vector<Problem> magic_square() {
                 .instances = {{4}},
                 .smoke = {{3}},
                 .variables = VariableOrder::smallest_domain,
-                .trees = Trees::free, // Pencilmark looks for places of the values too
                 .pencilmark = state,
                 .gecode = state};
     Problem first = all;

@@ -53,7 +53,7 @@ std::vector<Task> tasks_of(const Problem& problem, const Request& request, Conte
     constexpr double least_seconds = 0.05;
     std::vector<Task> once;
     for (const Instance& instance : request.smoke ? problem.smoke : problem.instances)
-        once.push_back({&problem, instance});
+        once.push_back({&problem, &instance});
     if (request.smoke) return once;
     const auto seconds = time_rounds(
         1, 1, [&](std::size_t) { (void)contestant.solve(once.front()); }, [] {});

@@ -7,7 +7,7 @@ namespace {
 
 PencilmarkModel model_of(const Task& task) {
     PencilmarkModel stated;
-    task.problem->pencilmark(stated, task.instance);
+    task.problem->pencilmark(stated, *task.instance);
     return stated;
 }
 
@@ -54,8 +54,8 @@ class Pencilmark final : public Contestant {
 std::unique_ptr<Contestant> pencilmark() { return std::make_unique<Pencilmark>(); }
 
 std::string describe(const Task& task) {
-    return task.problem->name + ", size " + std::to_string(task.instance.size) + ", seed " +
-           std::to_string(task.instance.seed);
+    return task.problem->name + ", size " + std::to_string(task.instance->size) + ", seed " +
+           std::to_string(task.instance->seed);
 }
 
 bool is_right(const Task& task, const Outcome& outcome) {

@@ -14,7 +14,8 @@ class GecodeModel;
 /// What tells one instance of a problem from another.
 struct Instance {
     int size = 0;
-    std::uint64_t seed = 0; ///< where something random is part of the problem
+    std::uint64_t seed = 0;                    ///< where something random is part of the problem:
+    std::vector<std::vector<int>> square = {}; ///< what was made of it
 };
 
 /// Which variable is branched on, of those that are not fixed. Ties go to the first.

@@ -10,7 +10,9 @@ namespace benchmarks::classics {
 
 namespace {
 
-void state(PencilmarkModel& m, const Instance& board) { m.decisions = post_queens(m.model, board.size); }
+void state(PencilmarkModel& m, const Instance& board) {
+    m.decisions = post_queens(m.model, board.size, csp::consistency::value);
+}
 
 void state(GecodeModel& m, const Instance& board) {
     m.decisions = post_queens(m, board.size, Gecode::IPL_VAL);
@@ -24,7 +26,6 @@ std::vector<Problem> queens() {
                 .instances = {{12}},
                 .smoke = {{7}},
                 .variables = VariableOrder::smallest_domain,
-                .trees = Trees::free, // Pencilmark looks for places of the values too
                 .pencilmark = state,
                 .gecode = state};
     Problem first = all;

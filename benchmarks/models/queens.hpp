@@ -8,17 +8,18 @@
 namespace benchmarks {
 
 /// Queens that do not attack each other, as three all_different over the column of each row's queen: columns,
-/// rising and falling diagonals. Returns the columns.
-inline std::vector<csp::Var> post_queens(csp::Model& model, int size) {
+/// rising and falling diagonals, with the strength given, if one is. Returns the columns.
+template <typename... Strength>
+std::vector<csp::Var> post_queens(csp::Model& model, int size, Strength... strength) {
     auto column = model.int_vars(static_cast<std::size_t>(size), {0, size - 1}, "column");
     std::vector<csp::View> rising, falling;
     for (int row = 0; const csp::Var x : column) {
         rising.push_back(x + row);
         falling.push_back(x - row++);
     }
-    model.post(csp::all_different(column));
-    model.post(csp::all_different(rising));
-    model.post(csp::all_different(falling));
+    model.post(csp::all_different(column, strength...));
+    model.post(csp::all_different(rising, strength...));
+    model.post(csp::all_different(falling, strength...));
     return column;
 }
 
