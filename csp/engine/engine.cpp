@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <tuple>
 
 namespace csp {
 
@@ -38,6 +37,7 @@ RuleId Engine::add_rule(std::unique_ptr<Rule> rule, std::uint32_t constraint) {
         dirty_.resize(dirty_.size() + info.scope.size());
         is_dirty_.resize(dirty_.size(), 0);
     }
+    wires_end_.push_back(wires_.size());
     slots_.push_back(slot);
     infos_.push_back(std::move(info));
     rules_.push_back(std::move(rule));
@@ -53,26 +53,37 @@ void Engine::wire_up() {
     if constexpr (checks_enabled) // of this library: the rules may be compiled in another way
         context_.checker_ = this;
 
-    auto wires = wires_;
-    const auto place = [this](const auto& wire) {
-        return std::tuple(wire.variable, wire.segment, slots_[wire.item.rule].rank, wire.item.position);
-    };
-    std::sort(wires.begin(), wires.end(), [&](const auto& a, const auto& b) { return place(a) < place(b); });
+    // Rule by rule in the order of the ranks. What wakes together is then next to each other among the wakes of
+    // its variable and segment: the latest of these is all that has to be remembered.
+    constexpr std::size_t none = ~std::size_t{0};
+    std::vector<std::size_t> latest(store_.variable_count() * segment_count, none);
     std::vector<Subscriptions<Queue::Wake>::Entry> wakes;
     std::vector<Subscriptions<Wire>::Entry> dirty_wires;
-    for (const auto& [variable, segment, wire] : wires) {
-        const Slot& slot = slots_[wire.rule];
+    wakes.reserve(wires_.size());
+    for (const RuleId id : rule_at_) {
+        if (id == no_rule) continue;
+        const Slot& slot = slots_[id];
         const auto wake = Queue::wake_of(slot.rank, slot.priority);
-        if (!wakes.empty() && wakes.back().variable == variable && wakes.back().segment == segment &&
-            wakes.back().item.word == wake.word)
-            wakes.back().item.ranks |= wake.ranks;
-        else
-            wakes.push_back({variable, segment, wake});
-        if (slot.collects_dirty) dirty_wires.push_back({variable, segment, wire});
+        for (const auto& wire : wires_of(id)) {
+            std::size_t& last =
+                latest[wire.variable * segment_count + static_cast<std::size_t>(wire.segment)];
+            if (last != none && wakes[last].item.word == wake.word) {
+                wakes[last].item.ranks |= wake.ranks;
+            } else {
+                last = wakes.size();
+                wakes.push_back({wire.variable, wire.segment, wake});
+            }
+            if (slot.collects_dirty) dirty_wires.push_back(wire);
+        }
     }
     wakes_.build(store_.variable_count(), wakes);
     dirty_wires_.build(store_.variable_count(), dirty_wires);
     is_wired_ = true;
+}
+
+std::span<const Subscriptions<Engine::Wire>::Entry> Engine::wires_of(RuleId rule) const {
+    const std::size_t first = rule == 0 ? 0 : wires_end_[rule - 1];
+    return std::span(wires_).subspan(first, wires_end_[rule] - first);
 }
 
 /// Gives every rule its place in the queue: by priority, then in the order in which rules were added.

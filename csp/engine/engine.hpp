@@ -114,6 +114,7 @@ class Engine {
 
     void require_known(const Wiring& wiring, const std::string& rule) const;
     void wire_up();
+    std::span<const Subscriptions<Wire>::Entry> wires_of(RuleId rule) const;
     void rank_rules();
     void drain(RuleId silent);
     void mark_dirty(Wire wire);
@@ -132,8 +133,9 @@ class Engine {
     std::vector<std::unique_ptr<Rule>> rules_;
     std::vector<RuleInfo> infos_;
     std::vector<Slot> slots_;
-    std::vector<RuleId> rule_at_; ///< by rank
-    std::vector<Subscriptions<Wire>::Entry> wires_;
+    std::vector<RuleId> rule_at_;                   ///< by rank
+    std::vector<Subscriptions<Wire>::Entry> wires_; ///< rule by rule
+    std::vector<std::size_t> wires_end_;            ///< by rule: where its wires end
     Subscriptions<Queue::Wake> wakes_;
     Subscriptions<Wire> dirty_wires_; ///< of the rules that collect dirty positions
     std::vector<std::uint32_t> dirty_;
