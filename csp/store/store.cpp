@@ -252,6 +252,19 @@ void Store::remove_inside(Var x, Cell& c, Value from, Value to) {
     note(x, c, Events::hole);
 }
 
+/// Removes one value strictly between the bounds, for kind words: what remove_inside does, in one step.
+void Store::remove_word_bit(Var x, Cell& c, Value v) {
+    fill_words(c);
+    const std::size_t at = blocks_[c.bits].first + static_cast<std::size_t>(word_index(c.base, v));
+    const Word kept = words_[at] & ~bit(bit_index(c.base, v));
+    if (kept == words_[at]) return;
+    save(x, c);
+    trail_.words.push_back({at, words_[at]});
+    words_[at] = kept;
+    --c.size;
+    note(x, c, Events::hole);
+}
+
 void Store::clear_words(const Cell& c, Value from, Value to) {
     const int last = word_index(c.base, to);
     for (int index = word_index(c.base, from); index <= last; ++index) {

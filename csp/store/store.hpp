@@ -169,6 +169,7 @@ class Store {
     void set_bounds(Var x, Cell& c, Value min, Value max);
     std::uint32_t count(const Cell& c, Value from, Value to) const;
     void remove_inside(Var x, Cell& c, Value from, Value to);
+    void remove_word_bit(Var x, Cell& c, Value v);
     void clear_words(const Cell& c, Value from, Value to);
     void add_hole(Var x, Cell& c, Interval hole);
     void fill_words(Cell& c);
@@ -240,6 +241,10 @@ inline bool Store::remove(Var x, WideValue v) {
     if (c.kind == Kind::small) {
         const Word kept = c.bits & ~(Word{1} << (v - c.base));
         return kept == c.bits || set_bits(x, c, kept);
+    }
+    if (c.kind == Kind::words && v != c.min && v != c.max) {
+        remove_word_bit(x, c, static_cast<Value>(v));
+        return true;
     }
     return remove_range(x, v, v);
 }
