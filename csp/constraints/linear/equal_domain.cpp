@@ -75,10 +75,10 @@ bool LinearEqualDomain::support_by_words(SupportedTerm& a, SupportedTerm& b, Wid
     const WideValue k = a.term.coefficient * sum;
     const View y_seen_from_x(y, is_mirrored, k);
     const DomainView other = context.domain(y_seen_from_x);
-    const auto ends =
-        std::minmax(y_seen_from_x.from_variable(context.min(y)), y_seen_from_x.from_variable(context.max(y)));
-    const WideValue last = std::min<WideValue>(context.max(x), ends.second);
-    WideValue from = std::max<WideValue>(context.min(x), ends.first);
+    const auto [least, most] = std::minmax(
+        {y_seen_from_x.from_variable(context.min(y)), y_seen_from_x.from_variable(context.max(y))});
+    const WideValue last = std::min<WideValue>(context.max(x), most);
+    WideValue from = std::max<WideValue>(context.min(x), least);
     bool found = false;
     for (; from <= last; from += word_bits) {
         const Word both = context.window(x, from) & other.window(from);
