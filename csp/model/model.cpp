@@ -121,9 +121,14 @@ void load(const Model& model, Engine& engine) {
     JointPostings joints;
     std::vector<bool> is_posted(model.constraint_count());
     const auto post = [&](std::uint32_t c) {
-        Posting posting(engine, joints, c);
-        model.constraint(c)->post(posting);
         is_posted[c] = true;
+        Posting posting(engine, joints, c);
+        try {
+            model.constraint(c)->post(posting);
+        } catch (const ArgumentError& error) {
+            throw ArgumentError("csp::load",
+                                "the constraint \"" + model.constraint_name(c) + "\": " + error.what());
+        }
     };
     for (std::uint32_t c = 0; c < model.constraint_count() && !engine.failed(); ++c) {
         const auto alias = alias_of(model.constraint(c), engine);

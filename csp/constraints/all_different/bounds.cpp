@@ -51,7 +51,7 @@ AllDifferentBounds::AllDifferentBounds(std::vector<View> scope) : scope_(std::mo
     const std::size_t n = scope_.size();
     by_first_.resize(n);
     std::iota(by_first_.begin(), by_first_.end(), Index{0});
-    by_end_ = by_first_;
+    by_end_.assign(by_first_.begin(), by_first_.end());
     hulls_.resize(n);
     apart_.resize(n);
     cuts_.resize(2 * n);

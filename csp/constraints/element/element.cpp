@@ -25,10 +25,7 @@ bool is_place(WideValue index, std::size_t count) {
 
 void require_values(const std::vector<Value>& values) {
     for (const Value v : values)
-        if (v < min_value || v > max_value)
-            throw ArgumentError("csp::element", "the constant " + std::to_string(v) + " is outside " +
-                                                    std::to_string(min_value) + ".." +
-                                                    std::to_string(max_value));
+        if (v < min_value || v > max_value) refuse_element(std::to_string(v));
 }
 
 std::vector<Expression> joined(std::vector<Expression> first, std::vector<Expression> rest) {
@@ -259,6 +256,11 @@ class ElementOfExpressionMatrix final : public OfMatrix {
 };
 
 } // namespace
+
+void refuse_element(const std::string& constant) {
+    throw ArgumentError("csp::element", "the constant " + constant + " is outside " +
+                                            std::to_string(min_value) + ".." + std::to_string(max_value));
+}
 
 Function element(std::vector<Value> array, const Expression& index) {
     return make_function<ElementOfConstants>(std::move(array), index);

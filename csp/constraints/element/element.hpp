@@ -5,6 +5,7 @@
 #include <concepts>
 #include <cstddef>
 #include <initializer_list>
+#include <string>
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -47,13 +48,27 @@ Function element(const Matrix<Expression>& matrix, const Expression& row, const 
 /// @throws ArgumentError: the row has another length than those before.
 void require_row_length(std::size_t row, std::size_t length, std::size_t columns);
 
+/// @throws ArgumentError: the constant is outside of +-(2^30 - 1).
+[[noreturn]] void refuse_element(const std::string& constant);
+
+/// A constant of an array, or an element that is an expression.
+template <typename Element>
+auto element_of(const Element& element) {
+    if constexpr (std::integral<Element>) {
+        if (!std::in_range<Value>(element)) refuse_element(std::to_string(element));
+        return static_cast<Value>(element);
+    } else {
+        return Expression(element);
+    }
+}
+
 /// For any list of variables, views, expressions or integers.
 template <typename Range>
 Function element(const Range& array, const Expression& index) {
-    if constexpr (std::integral<typename Range::value_type>)
-        return element(std::vector<Value>(array.begin(), array.end()), index);
-    else
-        return element(expressions_of(array), index);
+    std::vector<decltype(element_of(*array.begin()))> elements;
+    elements.reserve(array.size());
+    for (const auto& e : array) elements.push_back(element_of(e));
+    return element(std::move(elements), index);
 }
 
 /// For any list of rows, which are lists.
@@ -65,7 +80,7 @@ Function element(const Rows& rows, const Expression& row, const Expression& colu
     for (const auto& line : rows) {
         if (number == 0) matrix.columns = line.size();
         require_row_length(number++, line.size(), matrix.columns);
-        matrix.elements.insert(matrix.elements.end(), line.begin(), line.end());
+        for (const auto& e : line) matrix.elements.push_back(element_of(e));
     }
     return element(std::move(matrix), row, column);
 }

@@ -47,6 +47,8 @@ Expression::Expression(const Function& function) : functions_{{1, function}} {
 
 Expression::Expression(const Constraint& constraint) : Expression(indicator(constraint)) {}
 
+void refuse_factor(const std::string& factor) { refuse("the factor " + factor); }
+
 void Expression::refuse_constant(const std::string& constant) { refuse("the constant " + constant); }
 
 void Expression::add_constant(WideValue constant) {
@@ -94,15 +96,15 @@ std::vector<View> Expression::scope() const {
 std::string Expression::describe(const NameOf& name) const {
     std::string text;
     const auto add = [&](WideValue coefficient, const std::string& what) {
-        if (coefficient == 0) return;
         text += text.empty() ? (coefficient < 0 ? "-" : "") : (coefficient < 0 ? " - " : " + ");
         const WideValue factor = magnitude(coefficient);
         if (what.empty() || factor != 1) text += std::to_string(factor) + (what.empty() ? "" : " * ");
         text += what;
     };
-    for (const Term& term : terms_) add(term.coefficient, name(term.variable));
+    for (const Term& term : terms_)
+        if (term.coefficient != 0) add(term.coefficient, name(term.variable));
     for (const FunctionTerm& term : functions_) add(term.coefficient, term.function->describe(name));
-    add(constant_, "");
+    if (constant_ != 0) add(constant_, "");
     return text.empty() ? "0" : text;
 }
 

@@ -37,7 +37,8 @@ class Function {
 /// variable in between, `b == (x < y)` is an equivalence, and other sums are linear. Between two Vars `==` and `!=`
 /// alone mean identity; write `equal(x, y)` and `not_equal(x, y)`.
 ///
-/// Inside a sum the value of a function must lie within +-(2^30 - 1). Where a function has no value, as a quotient
+/// Inside a sum, under a condition, or compared by anything but `==` with a variable or constant, the value of a function
+/// must lie within +-(2^30 - 1) for all values of its arguments in their domains; else taking the model into an engine throws. Where a function has no value, as a quotient
 /// by zero, the comparison around it does not hold.
 ///
 /// A value; additions cost O(terms).
@@ -93,15 +94,23 @@ class Expression {
     WideValue reach_ = 0; ///< no value of the expression is further from 0
 };
 
+/// @throws ArgumentError: the factor is too large for any expression.
+[[noreturn]] void refuse_factor(const std::string& factor);
+template <std::integral Integer>
+WideValue wide_factor(Integer factor) {
+    if (!std::in_range<WideValue>(factor)) refuse_factor(std::to_string(factor));
+    return static_cast<WideValue>(factor);
+}
+
 inline Expression operator+(Expression a, const Expression& b) { return a += b; }
 inline Expression operator-(Expression a, const Expression& b) { return a -= b; }
 template <std::integral Integer>
-Expression operator*(Integer factor, Expression x) {
-    return x *= static_cast<WideValue>(factor);
+requires(!std::same_as<Integer, bool>) Expression operator*(Integer factor, Expression x) {
+    return x *= wide_factor(factor);
 }
 template <std::integral Integer>
-Expression operator*(Expression x, Integer factor) {
-    return x *= static_cast<WideValue>(factor);
+requires(!std::same_as<Integer, bool>) Expression operator*(Expression x, Integer factor) {
+    return x *= wide_factor(factor);
 }
 
 /// The sum of any list of variables, views or expressions.

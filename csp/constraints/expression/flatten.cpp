@@ -8,6 +8,8 @@
 #include <csp/constraints/logic/logic.hpp>
 
 #include <algorithm>
+#include <map>
+#include <optional>
 #include <string>
 
 namespace csp {
@@ -59,26 +61,57 @@ WideInterval bounds_of(const Function& function, const std::vector<View>& argume
     return function->bounds(bounds);
 }
 
-/// Posts  result == function  wherever the function has a value, and that it has one where the posting's
-/// condition holds.
-void define(View result, const Function& function, const std::vector<View>& arguments, Posting& posting) {
-    Posting always = posting.always();
-    const std::vector<Constraint> preconditions = function->preconditions();
-    if (preconditions.empty()) return function->post(always, result, arguments);
-    const Atom has_value = literal_of(conjunction(preconditions), posting, Reification::full);
-    posting.require(has_value);
-    Posting where_it_has = posting.always().under(has_value);
-    function->post(where_it_has, result, arguments);
-}
+/// The functions of a model that have variables for their values already: an expression that stands in several
+/// places, or that a precondition speaks of, is taken apart once.
+class FunctionValues final : public JointPosting {
+  public:
+    struct Known {
+        Function function; ///< kept, so that no other is ever made at its address
+        View value;
+        std::optional<Atom> has_value; ///< an atom that says so; nothing where it must have one anyway
+    };
 
-/// A new variable for the function's value.
-View value_of(const Function& function, Posting& posting) {
-    const std::vector<View> arguments = views_of_arguments(function, posting);
+    const Known* find(const Function& function) const {
+        const auto found = known_.find(&function.definition());
+        return found == known_.end() ? nullptr : &found->second;
+    }
+    const Known& add(const Known& known) {
+        return known_.insert_or_assign(&known.function.definition(), known).first->second;
+    }
+    void finish(Posting& /*posting*/) override {}
+
+  private:
+    std::map<const FunctionDefinition*, Known> known_;
+};
+
+/// Makes a variable for the function's value. What the rules say of it holds wherever the function has a value, so that all
+/// conditions can share it.
+FunctionValues::Known define(const Function& function, Posting& posting) {
+    Posting where_it_has = posting.always();
+    std::optional<Atom> has_value;
+    const std::vector<Constraint> preconditions = function->all_preconditions();
+    if (!posting.condition()) {
+        for (const Constraint& precondition : preconditions) precondition->post(posting);
+    } else if (!preconditions.empty()) {
+        has_value = literal_of(conjunction(preconditions), posting, Reification::full);
+        where_it_has = posting.always().under(*has_value);
+    }
+    const std::vector<View> arguments = views_of_arguments(function, where_it_has);
     const Domain values =
         domain_of(bounds_of(function, arguments, posting), "a value of " + function->kind());
     const View result = posting.new_variable(values, meaning_of(function));
-    define(result, function, arguments, posting);
-    return result;
+    function->post(where_it_has, result, arguments);
+    return {function, result, has_value};
+}
+
+/// The variable for the function's value, which it must have where the posting's condition holds.
+View value_of(const Function& function, Posting& posting) {
+    Posting always = posting.always();
+    auto& values = always.joint<FunctionValues>();
+    const FunctionValues::Known* known = values.find(function);
+    if (known == nullptr) known = &values.add(define(function, posting));
+    if (known->has_value) posting.require(*known->has_value);
+    return known->value;
 }
 
 } // namespace
@@ -88,7 +121,10 @@ FlatSum flatten(const Expression& expression, Posting& posting) {
     for (Term& term : sum.terms) term.variable = posting.canonical(term.variable);
     sum.terms.reserve(sum.terms.size() + expression.functions().size());
     for (const auto& [coefficient, function] : expression.functions()) {
-        if (coefficient == 0) continue;
+        if (coefficient == 0) { // it counts for nothing, but must have a value
+            for (const Constraint& precondition : function->all_preconditions()) precondition->post(posting);
+            continue;
+        }
         const Constraint* const constraint = indicated(function);
         if (const auto atom = constraint != nullptr ? (*constraint)->atom() : std::nullopt)
             sum.atom_terms.push_back({coefficient, *atom});

@@ -14,7 +14,7 @@ __extension__ using HugeValue = __int128;
 
 /// coefficient * variable, the coefficient not 0.
 struct LinearTerm {
-    WideValue coefficient;
+    WideValue coefficient = 0;
     Var variable;
 };
 

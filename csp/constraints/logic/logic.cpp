@@ -182,10 +182,11 @@ class Parity final : public Compound {
     std::optional<Constraint> negation() const override { return make_constraint<Parity>(parts(), !is_odd_); }
 
     void post(Posting& posting) const override {
-        if (parts().size() == 2 && !posting.condition()) return post_two(posting);
+        std::vector<Constraint> all;
+        bool is_odd = collect(all);
+        if (all.size() == 2 && !posting.condition()) return post_two(all[0], all[1], is_odd, posting);
         std::vector<Atom> atoms;
-        bool is_odd = is_odd_;
-        for (const Constraint& part : parts()) {
+        for (const Constraint& part : all) {
             const Atom atom = literal_of(part, posting, Reification::full);
             if (posting.is_true(atom)) is_odd = !is_odd;
             if (!posting.is_true(atom) && !posting.is_false(atom)) atoms.push_back(atom);
@@ -196,15 +197,27 @@ class Parity final : public Compound {
     }
 
   private:
+    /// Appends the parts, those of a parity inside of this one in its place. Whether an odd number of all must hold.
+    bool collect(std::vector<Constraint>& all) const {
+        bool is_odd = is_odd_;
+        for (const Constraint& part : parts()) {
+            if (const auto* const inner = dynamic_cast<const Parity*>(&part.definition()))
+                is_odd ^= !inner->collect(all);
+            else
+                all.push_back(part);
+        }
+        return is_odd;
+    }
+
     /// One part under the atom of the other, and its negation under the negated atom: no variable for it.
-    void post_two(Posting& posting) const {
-        const std::size_t with_atom = parts()[0]->atom() || !parts()[1]->atom() ? 0 : 1;
-        const Constraint& other = parts()[1 - with_atom];
-        const Atom atom = literal_of(parts()[with_atom], posting, Reification::full);
-        Posting where_equal = posting.under(is_odd_ ? !atom : atom);
-        Posting where_different = posting.under(is_odd_ ? atom : !atom);
-        if (!posting.is_false(is_odd_ ? !atom : atom)) other->post(where_equal);
-        if (!posting.is_false(is_odd_ ? atom : !atom)) csp::negation(other)->post(where_different);
+    static void post_two(const Constraint& a, const Constraint& b, bool is_odd, Posting& posting) {
+        if (!a->atom() && b->atom()) return post_two(b, a, is_odd, posting);
+        const Atom atom = literal_of(a, posting, Reification::full);
+        const Atom equal = is_odd ? !atom : atom;
+        Posting where_equal = posting.under(equal);
+        Posting where_different = posting.under(!equal);
+        if (!posting.is_false(equal)) b->post(where_equal);
+        if (!posting.is_false(!equal)) csp::negation(b)->post(where_different);
     }
 
     bool is_odd_;

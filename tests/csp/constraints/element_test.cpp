@@ -165,4 +165,13 @@ TEST(Element, RefusesRowsOfDifferentLengthsAndValuesOutOfRange) {
     EXPECT_THROW((void)csp::element(csp::Matrix<Value>{{1, 2, 3}, 2}, i, i), csp::ArgumentError);
 }
 
+TEST(Element, RefusesConstantsThatAreNoValues) {
+    const std::vector<long long> large{1, 5'000'000'000LL, 4'294'967'298LL};
+    const std::vector<unsigned> without_sign{1, 4'294'967'295U};
+    EXPECT_THROW((void)csp::element(large, csp::Var{0}), csp::ArgumentError);
+    EXPECT_THROW((void)csp::element(without_sign, csp::Var{0}), csp::ArgumentError);
+    EXPECT_THROW((void)csp::element(std::vector<std::vector<long long>>{large}, csp::Var{0}, csp::Var{1}),
+                 csp::ArgumentError);
+}
+
 } // namespace

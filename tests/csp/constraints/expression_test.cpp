@@ -125,6 +125,7 @@ TEST_F(Expressions, RefusesToOverflow) {
     EXPECT_THROW(large * x * 2, csp::ArgumentError);
     EXPECT_THROW(large * x + large * y, csp::ArgumentError);
     EXPECT_THROW((void)Expression(std::numeric_limits<std::uint64_t>::max()), csp::ArgumentError);
+    EXPECT_THROW(Expression(x) * std::numeric_limits<std::uint64_t>::max(), csp::ArgumentError);
     EXPECT_THROW((void)Expression(std::numeric_limits<csp::WideValue>::min()), csp::ArgumentError);
     EXPECT_THROW(Expression(large) * std::numeric_limits<csp::WideValue>::min(), csp::ArgumentError);
     EXPECT_NO_THROW(large * x + (large - 1) * y);

@@ -1,6 +1,9 @@
 #include <csp/constraints/all_different/all_different.hpp>
+#include <csp/constraints/arithmetic/abs.hpp>
+#include <csp/constraints/arithmetic/divide.hpp>
 #include <csp/constraints/comparison/comparison.hpp>
 #include <csp/constraints/domain/in.hpp>
+#include <csp/constraints/element/element.hpp>
 #include <csp/constraints/expression/expression.hpp>
 #include <csp/constraints/logic/logic.hpp>
 #include <csp/model/model.hpp>
@@ -32,7 +35,9 @@ static_assert(std::is_same_v<decltype(Var() < Var() || Var() == 3), Constraint>)
 static_assert(std::is_same_v<decltype(Var() == (Var() < Var())), Constraint>);
 static_assert(std::is_same_v<decltype((Var() < Var()) + (Var() == 2)), Expression>);
 template <typename T>
-concept can_chain = requires(T x) { x < x < x; };
+concept can_chain = requires(T x) {
+    x < x < x;
+};
 static_assert(!can_chain<Var>);
 
 Atom random_atom(View x, csp::Random& random) {
@@ -112,8 +117,9 @@ void expect_kept(const csp::testing::MakeConstraint& make, Promise promise, std:
 }
 
 TEST(Logic, ClausesAreDomainConsistent) {
-    expect_kept([](const auto& scope, csp::Random& random) { return csp::clause(random_atoms(scope, random)); },
-                Promise::domain, 800, 0);
+    expect_kept(
+        [](const auto& scope, csp::Random& random) { return csp::clause(random_atoms(scope, random)); },
+        Promise::domain, 800, 0);
 }
 
 TEST(Logic, ParitiesOfAtomsAreDomainConsistent) {
@@ -220,6 +226,33 @@ TEST_F(LogicModel, NeedsNoVariablesForAtoms) {
     EXPECT_EQ(added_variables(b == (x < y)), 0U);
     EXPECT_EQ(added_variables(b || (z == 3 || (c || x == 2))), 0U);
     EXPECT_EQ(added_variables(x < y || z == 3), 1U);
+}
+
+TEST_F(LogicModel, TakesParitiesInsideOfParitiesApart) {
+    Constraint chain = b ^ (x == 1);
+    for (int i = 0; i < 20; ++i) chain = chain ^ csp::equivalence(c, x == i % 5);
+    EXPECT_EQ(added_variables(chain), 0U);
+    EXPECT_EQ(count(chain), 250U);
+    EXPECT_EQ(count(!chain), 250U);
+}
+
+/// A function must have a value even where it is multiplied by nothing.
+TEST_F(LogicModel, FunctionsTimesZeroMustHaveValues) {
+    const Expression nothing = 0 * Expression(csp::div(x, y));
+    EXPECT_EQ(count(nothing <= 3), 400U);
+    EXPECT_EQ(count(!(nothing <= 3)), 100U);
+    EXPECT_EQ(count(nothing <= 3 || y == 0), 500U);
+    EXPECT_EQ(count(csp::equivalence(b, csp::abs(nothing) == 0)), 250U);
+    EXPECT_EQ(described(nothing <= 3), "0 * x / y <= 3");
+}
+
+TEST_F(LogicModel, FunctionsAreTakenApartOnce) {
+    Expression nested = x;
+    for (int i = 0; i < 6; ++i) nested = csp::element({1, 2, 3, 0, 4}, nested);
+    EXPECT_LT(added_variables(y == nested), 10U);
+    EXPECT_LT(added_variables(y == nested || b), 400U);
+    EXPECT_EQ(count(y == nested), 100U);
+    EXPECT_EQ(count(y == nested || b), 250U + 50U);
 }
 
 } // namespace

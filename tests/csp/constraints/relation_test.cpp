@@ -188,7 +188,8 @@ TEST(Relation, RefusesToAskAPredicateTooOften) {
         load(model, engine);
         FAIL();
     } catch (const csp::ArgumentError& error) {
-        EXPECT_STREQ(error.what(), "csp::relation: a predicate over domains of 4000 and 4000 values would be "
+        EXPECT_STREQ(error.what(), "csp::load: the constraint \"relation of x0 and x1\": csp::relation: a "
+                                   "predicate over domains of 4000 and 4000 values would be "
                                    "asked about 16000000 pairs; the limit is 10000000");
     }
 }
