@@ -192,9 +192,10 @@ Atom Posting::truth(bool value) {
 }
 
 void JointPostings::finish(Engine& engine) {
-    for (std::size_t i = 0; i < joints_.size(); ++i) { // one that finishes may begin another
+    std::size_t finished = 0;
+    while (finished < joints_.size()) { // one that finishes may begin another
         Posting posting(engine, *this, no_constraint);
-        joints_[i].second->finish(posting);
+        joints_[finished++].second->finish(posting);
     }
 }
 

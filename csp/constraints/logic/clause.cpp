@@ -6,9 +6,9 @@ namespace csp {
 
 void ClauseRule::propagate(Context& context) {
     std::size_t open = 0;
-    for (std::size_t i = 0; i < atoms_.size(); ++i) {
-        if (context.is_false(atoms_[i])) continue;
-        std::swap(atoms_[open], atoms_[i]);
+    for (Atom& atom : atoms_) {
+        if (context.is_false(atom)) continue;
+        std::swap(atoms_[open], atom);
         if (context.is_true(atoms_[open])) return context.entailed();
         if (++open == 2) return context.fixpoint();
     }

@@ -5,11 +5,11 @@ namespace csp {
 void ParityRule::propagate(Context& context) {
     std::size_t open = 0;
     bool missing = is_odd_; // what the open ones must add up to
-    for (std::size_t i = 0; i < atoms_.size(); ++i) {
-        const bool is_true = context.is_true(atoms_[i]);
+    for (Atom& atom : atoms_) {
+        const bool is_true = context.is_true(atom);
         missing ^= is_true;
-        if (is_true || context.is_false(atoms_[i])) continue;
-        std::swap(atoms_[open], atoms_[i]);
+        if (is_true || context.is_false(atom)) continue;
+        std::swap(atoms_[open], atom);
         if (++open == 2) return context.fixpoint();
     }
     const auto because_others_are_decided = [&](Reason& reason) {
