@@ -1,5 +1,6 @@
 #include <csp/engine/context.hpp>
 
+#include <csp/base/truth.hpp>
 #include <csp/engine/engine.hpp>
 #include <csp/engine/rule.hpp>
 
@@ -22,20 +23,7 @@ bool Context::apply(Store& store, Atom atom) {
     return true;
 }
 
-bool Context::is_true(Atom atom) const {
-    const Var x = atom.variable();
-    switch (atom.operation()) {
-    case Atom::Operation::at_least:
-        return min(x) >= atom.value();
-    case Atom::Operation::less:
-        return max(x) < atom.value();
-    case Atom::Operation::equal:
-        return is_fixed(x) && value(x) == atom.value();
-    case Atom::Operation::different:
-        return !contains(x, atom.value());
-    }
-    return false;
-}
+bool Context::is_true(Atom atom) const { return csp::is_true(atom, *this); }
 
 // Other rules --------------------------------------------------------------------------------------
 

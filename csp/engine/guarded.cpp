@@ -1,5 +1,7 @@
 #include <csp/engine/guarded.hpp>
 
+#include <csp/base/truth.hpp>
+
 #include <algorithm>
 #include <numeric>
 
@@ -17,7 +19,7 @@ void GuardedRule::scope(Wiring& wiring) {
     std::iota(positions_.begin(), positions_.end(), 0);
     for (const auto& [x, events] : own.entries()) // in a trial any value that is missing can mean failure
         wiring.on(x, any(events) ? Events::domain : Events::none);
-    wiring.on(condition_.variable(), events_of(condition_) | events_of(!condition_));
+    wiring.on(condition_.variable(), events_deciding(condition_));
 }
 
 void GuardedRule::propagate(Context& context) {

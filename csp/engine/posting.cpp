@@ -1,5 +1,6 @@
 #include <csp/engine/posting.hpp>
 
+#include <csp/base/truth.hpp>
 #include <csp/engine/guarded.hpp>
 
 #include <algorithm>
@@ -47,8 +48,8 @@ class ImpliedAtom final : public Rule {
     std::string name() const override { return "implication"; }
     Priority priority() const override { return Priority::unary; }
     void scope(Wiring& wiring) override {
-        wiring.on(condition_.variable(), events_of(condition_) | events_of(!condition_));
-        wiring.on(atom_.variable(), events_of(atom_) | events_of(!atom_));
+        wiring.on(condition_.variable(), events_deciding(condition_));
+        wiring.on(atom_.variable(), events_deciding(atom_));
     }
     void propagate(Context& context) override {
         if (context.is_true(condition_)) {
@@ -74,20 +75,7 @@ class ImpliedAtom final : public Rule {
 
 } // namespace
 
-bool Posting::is_true(Atom atom) const {
-    const DomainView values = domain(atom.variable());
-    switch (atom.operation()) {
-    case Atom::Operation::at_least:
-        return values.min() >= atom.value();
-    case Atom::Operation::less:
-        return values.max() < atom.value();
-    case Atom::Operation::equal:
-        return values.min() == atom.value() && values.max() == atom.value();
-    case Atom::Operation::different:
-        return !values.contains(atom.value());
-    }
-    return false;
-}
+bool Posting::is_true(Atom atom) const { return csp::is_true(atom, store()); }
 
 std::vector<View> Posting::canonical(const std::vector<View>& xs) const {
     std::vector<View> views;

@@ -1,5 +1,7 @@
 #include <csp/constraints/all_different/value.hpp>
 
+#include <csp/constraints/all_different/values.hpp>
+
 #include <utility>
 
 namespace csp {
@@ -34,10 +36,7 @@ void AllDifferentValue::propagate(Context& context) {
 }
 
 std::optional<bool> AllDifferentValue::check(const Assignment& assignment) const {
-    for (std::size_t i = 0; i < scope_.size(); ++i)
-        for (std::size_t j = 0; j < i; ++j)
-            if (assignment[scope_[i]] == assignment[scope_[j]]) return false;
-    return true;
+    return are_different(scope_, assignment);
 }
 
 } // namespace csp

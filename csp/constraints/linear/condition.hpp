@@ -1,6 +1,6 @@
 #pragma once
 
-#include <csp/constraints/truth.hpp>
+#include <csp/base/truth.hpp>
 #include <csp/engine/rule.hpp>
 
 #include <optional>

@@ -1,7 +1,7 @@
 #pragma once
 
+#include <csp/base/truth.hpp>
 #include <csp/constraints/linear/normal_form.hpp>
-#include <csp/constraints/truth.hpp>
 #include <csp/engine/rule.hpp>
 
 #include <algorithm>

@@ -1,7 +1,6 @@
 #include <csp/constraints/logic/indicator.hpp>
 
 #include <csp/constraints/expression/function.hpp>
-#include <csp/constraints/logic/literal.hpp>
 #include <csp/constraints/logic/logic.hpp>
 
 #include <utility>
@@ -32,11 +31,7 @@ class Indicator final : public FunctionDefinition {
     void post(Posting& posting, View result, std::span<const View> /*arguments*/) const override {
         posting.at_least(result, 0);
         posting.at_most(result, 1);
-        const Atom holds = atom_at_least(result, 1);
-        Posting where_true = posting.under(holds);
-        constraint_->post(where_true);
-        Posting where_false = posting.under(!holds);
-        negation(constraint_)->post(where_false);
+        equivalence(clause({atom_at_least(result, 1)}), constraint_)->post(posting);
     }
 
   private:

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <csp/base/truth.hpp>
 #include <csp/engine/rule.hpp>
 
 #include <utility>
@@ -21,7 +22,7 @@ class ParityRule final : public Rule {
     std::string name() const override { return is_odd_ ? "odd parity" : "even parity"; }
     Priority priority() const override { return atoms_.size() <= 2 ? Priority::unary : Priority::ternary; }
     void scope(Wiring& wiring) override {
-        for (const Atom atom : atoms_) wiring.on(atom.variable(), events_of(atom) | events_of(!atom));
+        for (const Atom atom : atoms_) wiring.on(atom.variable(), events_deciding(atom));
     }
     void propagate(Context& context) override;
     std::optional<bool> check(const Assignment& assignment) const override;
