@@ -6,6 +6,7 @@
 #include <boost/graph/connected_components.hpp>
 #include <boost/graph/filtered_graph.hpp>
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 
@@ -13,22 +14,27 @@ namespace csp {
 
 namespace {
 
-/// What is left of the graph: every constraint, and the variables that are not fixed.
+/// What is left of the graph: the constraints that count, and the variables that are not fixed.
 struct IsLeft {
     const std::vector<bool>* is_fixed = nullptr;
+    std::size_t constraints = 0;
 
-    bool operator()(std::size_t vertex) const { return vertex >= is_fixed->size() || !(*is_fixed)[vertex]; }
+    bool operator()(std::size_t vertex) const {
+        const std::size_t variables = is_fixed->size();
+        return vertex < variables ? !(*is_fixed)[vertex] : vertex < variables + constraints;
+    }
 };
 
 } // namespace
 
-std::vector<std::vector<Var>> components(const Model& model, const std::vector<bool>& is_fixed) {
+std::vector<std::vector<Var>> components(const Model& model, const std::vector<bool>& is_fixed,
+                                         std::size_t constraints) {
     if (is_fixed.size() != model.variable_count())
         throw ArgumentError("csp::components", "is_fixed has " + std::to_string(is_fixed.size()) +
                                                    " entries, but the model has " +
                                                    std::to_string(model.variable_count()) + " variables");
     const ConstraintGraph graph(model);
-    const boost::filtered_graph left(graph, boost::keep_all(), IsLeft{&is_fixed});
+    const boost::filtered_graph left(graph, boost::keep_all(), IsLeft{&is_fixed, constraints});
     std::vector<std::size_t> number(graph.vertex_count());
     boost::connected_components(
         left, boost::make_iterator_property_map(number.begin(), get(boost::vertex_index, graph)));
@@ -41,6 +47,10 @@ std::vector<std::vector<Var>> components(const Model& model, const std::vector<b
         parts[number[i]].push_back(Var{i});
     }
     return parts;
+}
+
+std::vector<std::vector<Var>> components(const Model& model, const std::vector<bool>& is_fixed) {
+    return components(model, is_fixed, model.constraint_count());
 }
 
 std::vector<std::vector<Var>> components(const Model& model) {

@@ -2,6 +2,7 @@
 
 #include <csp/model/model.hpp>
 
+#include <cstddef>
 #include <vector>
 
 namespace csp {
@@ -11,11 +12,14 @@ namespace csp {
 ///
 /// @param is_fixed  by number of the variable. A fixed variable connects nothing and is in no part: once it has
 ///                  its value, what it joined falls apart. Without this, no variable counts as fixed.
+/// @param constraints  how many of the constraints count, the first ones. Without this, all do.
 /// @return          each part sorted, the parts in the order of their least variables. A variable without
 ///                  constraints is a part of its own; a constraint whose variables are all fixed is in none.
 /// Complexity       O(variables + constraints + sum of the sizes of the scopes), time and space, whatever the
 ///                  length of the chains: the search through the graph does not recurse
 /// Errors           throws ArgumentError unless `is_fixed` has as many entries as the model has variables
+std::vector<std::vector<Var>> components(const Model& model, const std::vector<bool>& is_fixed,
+                                         std::size_t constraints);
 std::vector<std::vector<Var>> components(const Model& model, const std::vector<bool>& is_fixed);
 std::vector<std::vector<Var>> components(const Model& model);
 

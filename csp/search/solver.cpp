@@ -12,11 +12,12 @@ namespace csp {
 
 namespace {
 
-std::vector<std::vector<Var>> open_components(const Model& model, const Engine& engine) {
-    if (engine.failed()) return {};
-    std::vector<bool> is_fixed(model.variable_count());
+/// All count as fixed where the model contradicts itself: then there is nothing to search.
+std::vector<bool> fixed_variables(const Engine& engine) {
+    std::vector<bool> is_fixed(engine.variable_count(), true);
+    if (engine.failed()) return is_fixed;
     for (std::uint32_t x = 0; x < is_fixed.size(); ++x) is_fixed[x] = engine.store().is_fixed(Var{x});
-    return components(model, is_fixed);
+    return is_fixed;
 }
 
 void require_known(const Engine& engine, Var x, const char* function) {
@@ -46,13 +47,22 @@ Solver::Solver(const Model& model, SearchOptions options)
       random_(options.seed),
       brancher_(make_brancher(model, engine_, options)),
       search_(engine_, model, brancher_, random_, options.limits, std::move(options.stop)) {
-    components_ = open_components(model, engine_);
+    is_fixed_ = fixed_variables(engine_);
+}
+
+std::span<const std::vector<Var>> Solver::components() const {
+    if (!components_) {
+        std::vector<bool> is_fixed = is_fixed_;
+        is_fixed.resize(model_.variable_count(), true); // variables that were added later are in no part
+        components_ = csp::components(model_, is_fixed, constraint_count_);
+    }
+    return *components_;
 }
 
 void Solver::begin(std::span<const Atom> givens) {
     for (const Atom given : givens) require_known(engine_, given.variable(), "csp::Solver::begin");
     is_searching_ = false;
-    search_.begin(components_, givens);
+    search_.begin(components(), givens);
     is_searching_ = true;
 }
 

@@ -5,6 +5,7 @@
 #include <csp/search/variable_order/mrv_degree.hpp>
 
 #include <memory>
+#include <optional>
 #include <span>
 #include <stop_token>
 #include <vector>
@@ -62,8 +63,9 @@ class Solver {
     const Model& model() const { return model_; }
 
     /// Independent parts of the problem: the unfixed variables, by connected component of the constraint
-    /// graph once the model is at its fixpoint. Components are searched one after the other.
-    std::span<const std::vector<Var>> components() const { return components_; }
+    /// graph once the model is at its fixpoint. Components are searched one after the other. They are worked out
+    /// when first asked for, by begin() or here.
+    std::span<const std::vector<Var>> components() const;
 
   private:
     void check_solution() const;
@@ -72,7 +74,8 @@ class Solver {
     std::size_t constraint_count_; ///< when the model was taken in
     Engine engine_;
     Random random_;
-    std::vector<std::vector<Var>> components_;
+    std::vector<bool> is_fixed_; ///< by variable, once the model is at its fixpoint
+    mutable std::optional<std::vector<std::vector<Var>>> components_;
     Select brancher_;
     Search search_;
     bool is_searching_ = false;

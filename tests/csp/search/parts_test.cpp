@@ -185,4 +185,28 @@ TEST(Parts, ThatTheRootPropagationSeparatesAreSeparate) {
     EXPECT_EQ(csp::count(model).solutions, 64U * 64U);
 }
 
+TEST(Parts, AreThoseOfTheModelAsItWasTakenInWheneverTheyAreAskedFor) {
+    csp::Model model;
+    const auto x = model.int_vars(4, {1, 3});
+    model.post(csp::not_equal(x[0], x[1]));
+    model.post(csp::not_equal(x[2], x[3]));
+    csp::Solver solver(model);
+    solver.begin_on({x[0], x[1]});
+    ASSERT_TRUE(solver.next()); // x[0] and x[1] are fixed, but not at the root
+    const csp::Var later = model.int_var({1, 3});
+    model.post(csp::all_different({x[0], x[2], later}));
+    const auto parts = solver.components();
+    ASSERT_EQ(parts.size(), 2U);
+    EXPECT_EQ(parts[0], (std::vector<csp::Var>{x[0], x[1]}));
+    EXPECT_EQ(parts[1], (std::vector<csp::Var>{x[2], x[3]}));
+}
+
+TEST(Parts, AreNoneWhereTheModelContradictsItself) {
+    csp::Model model;
+    const auto x = model.int_vars(2, {1, 3});
+    model.post(csp::less(x[0], x[1]));
+    model.post(csp::less(x[1], x[0]));
+    EXPECT_TRUE(csp::Solver(model).components().empty());
+}
+
 } // namespace
