@@ -32,6 +32,13 @@
 #include <csp/graph/components.hpp>
 #include <csp/graph/dot.hpp>
 #include <csp/model/model.hpp>
+#include <csp/search/brancher/alternate.hpp>
+#include <csp/search/brancher/branch_by.hpp>
+#include <csp/search/brancher/last_conflict.hpp>
+#include <csp/search/brancher/random_ties.hpp>
+#include <csp/search/brancher/select.hpp>
+#include <csp/search/brancher/sequence.hpp>
+#include <csp/search/brancher/warm_start.hpp>
 #include <csp/search/solve.hpp>
 #include <csp/search/value_order/lcv.hpp>
 #include <csp/search/value_order/max.hpp>

@@ -1,5 +1,9 @@
 #include <csp/search/search.hpp>
 
+#include <csp/base/error.hpp>
+#include <csp/base/truth.hpp>
+#include <csp/search/variable_order/variable_order.hpp>
+
 #include <algorithm>
 #include <utility>
 
@@ -38,7 +42,9 @@ void Search::begin(std::span<const std::vector<Var>> groups, std::span<const Ato
     has_begun_ = true;
     for (const Atom given : givens)
         if (!engine_.post(given)) break;
-    is_consistent_ = reach_fixpoint(engine_.propagate());
+    is_consistent_ = engine_.propagate();
+    ++statistics_.nodes;
+    if (!is_consistent_) ++statistics_.failures;
     enter_group(0);
 }
 
@@ -64,13 +70,16 @@ bool Search::next() {
             if (!select_open()) {
                 at_solution_ = true;
                 ++statistics_.solutions;
+                brancher_.on_solution(engine_.store());
                 break;
             }
             if ((stopped_ = reached_limit()) != StopReason::none) break;
-            SearchState state{engine_, model_, random_, {groups_[group_].data(), open_}};
-            decisions_.push_back({brancher_.next(state), group_, open_});
+            decisions_.push_back({choose(), group_, open_});
             statistics_.peak_depth = std::max(statistics_.peak_depth, static_cast<int>(decisions_.size()));
-            is_consistent_ = reach_fixpoint(engine_.decide(decisions_.back().atom));
+            const Atom decision = decisions_.back().atom;
+            const std::size_t before = engine_.store().trail().cells.size();
+            is_consistent_ = engine_.decide(decision);
+            tell_of_node(decision, false, before);
         }
     }
     statistics_.propagations = engine_.propagations() - propagations_before_;
@@ -78,13 +87,26 @@ bool Search::next() {
     return at_solution_;
 }
 
-bool Search::reach_fixpoint(bool consistent) {
-    ++statistics_.nodes;
-    if (!consistent) {
-        ++statistics_.failures;
-        brancher_.on_failure(engine_, engine_.failed_rule());
+/// What to try next: as the brancher says, and where it has nothing more to say, the first open variable's least value.
+Atom Search::choose() {
+    SearchState state{engine_, model_, random_, {groups_[group_].data(), open_}, positions_};
+    if (const auto atom = brancher_.next(state)) {
+        if (!state.is_open(atom->variable()) || truth(*atom, engine_.store()) != Truth::unknown)
+            throw ArgumentError("csp::Search::next",
+                                "the brancher chose " + in_words(*atom, engine_.name(atom->variable())) +
+                                    ", which decides nothing; expected an atom about an open "
+                                    "variable that is neither true nor false");
+        return *atom;
     }
-    return consistent;
+    const Var x = variable_order::least(state, [](Var y) { return y.index; });
+    return Atom::equal(x, engine_.store().min(x));
+}
+
+void Search::tell_of_node(Atom branch, bool is_refutation, std::size_t trail_before) {
+    ++statistics_.nodes;
+    if (!is_consistent_) ++statistics_.failures;
+    brancher_.on_node({engine_, branch, is_refutation, is_consistent_,
+                       std::span(engine_.store().trail().cells).subspan(trail_before)});
 }
 
 /// Refutes decisions, latest first, until one leaves a fixpoint. False when none is left.
@@ -99,7 +121,9 @@ bool Search::backtrack() {
         open_ = refuted.open;
         seen_ = engine_.store().trail().cells.size();
         engine_.post(!refuted.atom);
-        if (reach_fixpoint(engine_.propagate())) return true;
+        is_consistent_ = engine_.propagate();
+        tell_of_node(!refuted.atom, true, seen_);
+        if (is_consistent_) return true;
     }
     return false;
 }

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <csp/search/brancher.hpp>
+#include <csp/search/brancher/brancher.hpp>
 #include <csp/search/limits.hpp>
 #include <csp/search/statistics.hpp>
 
@@ -43,7 +43,8 @@ class Search {
         std::uint32_t open = 0; ///< how many of the group's variables were open when it was taken
     };
 
-    bool reach_fixpoint(bool consistent);
+    Atom choose();
+    void tell_of_node(Atom branch, bool is_refutation, std::size_t trail_before);
     bool backtrack();
     bool select_open();
     void enter_group(std::uint32_t group);

@@ -4,6 +4,8 @@
 #include <csp/engine/engine.hpp>
 #include <csp/model/model.hpp>
 
+#include <algorithm>
+#include <cstdint>
 #include <span>
 
 namespace csp {
@@ -13,8 +15,23 @@ struct SearchState {
     Engine& engine; ///< for look-ahead; left as it was found
     const Model& model;
     Random& random;
-    std::span<const Var>
-        open; ///< the variables to choose from: not fixed, in no particular order, never empty
+    std::span<const Var> open; ///< to choose from: not fixed, in no particular order, never empty
+    std::span<const std::uint32_t> positions = {}; ///< by variable, where it stands if it is open; or nothing
+    bool has_random_ties = false;                  ///< otherwise ties go to the variable that was made first
+
+    /// O(1), or O(open) where only some of the open variables are offered.
+    bool is_open(Var x) const {
+        if (positions.empty()) return std::find(open.begin(), open.end(), x) != open.end();
+        return x.index < positions.size() && positions[x.index] < open.size() &&
+               open[positions[x.index]] == x;
+    }
+    /// The same state with only some of the open variables to choose from.
+    SearchState narrowed_to(std::span<const Var> some) const {
+        SearchState narrowed = *this;
+        narrowed.open = some;
+        narrowed.positions = {};
+        return narrowed;
+    }
 };
 
 } // namespace csp

@@ -3,6 +3,7 @@
 #include <csp/base/error.hpp>
 #include <csp/engine/rule_error.hpp>
 #include <csp/graph/components.hpp>
+#include <csp/search/brancher/select.hpp>
 
 #include <algorithm>
 #include <string>
@@ -28,7 +29,7 @@ void require_known(const Engine& engine, Var x, const char* function) {
 }
 
 /// Takes the model in before the heuristics are made: they look at its rules.
-Select make_brancher(const Model& model, Engine& engine, const SearchOptions& options) {
+std::unique_ptr<Brancher> make_brancher(const Model& model, Engine& engine, const SearchOptions& options) {
     if (options.variable_order == nullptr || options.value_order == nullptr)
         throw ArgumentError("csp::Solver", options.variable_order == nullptr
                                                ? "SearchOptions::variable_order is null"
@@ -36,7 +37,9 @@ Select make_brancher(const Model& model, Engine& engine, const SearchOptions& op
     engine.set_listener(options.listener);
     load(model, engine);
     engine.propagate();
-    return {options.variable_order->make(engine, model), options.value_order->make()};
+    const Branching branching =
+        options.branching ? *options.branching : select(*options.variable_order, *options.value_order);
+    return branching.make(engine, model);
 }
 
 } // namespace
@@ -46,7 +49,7 @@ Solver::Solver(const Model& model, SearchOptions options)
       constraint_count_(model.constraint_count()),
       random_(options.seed),
       brancher_(make_brancher(model, engine_, options)),
-      search_(engine_, model, brancher_, random_, options.limits, std::move(options.stop)) {
+      search_(engine_, model, *brancher_, random_, options.limits, std::move(options.stop)) {
     is_fixed_ = fixed_variables(engine_);
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <csp/search/brancher/brancher.hpp>
 #include <csp/search/search.hpp>
 #include <csp/search/value_order/min.hpp>
 #include <csp/search/variable_order/mrv_degree.hpp>
@@ -16,7 +17,8 @@ namespace csp {
 struct SearchOptions {
     const VariableOrderKind* variable_order = &variable_order::mrv_degree;
     const ValueOrderKind* value_order = &value_order::min;
-    std::uint64_t seed = 1; ///< for random heuristics; the same seed gives the same run
+    std::optional<Branching> branching = {}; ///< instead of the two orders
+    std::uint64_t seed = 1;                  ///< for random heuristics; the same seed gives the same run
     Limits limits = {};
     std::stop_token stop = {};    ///< a stop requested earlier counts
     Listener* listener = nullptr; ///< told of everything the engine does
@@ -76,7 +78,7 @@ class Solver {
     Random random_;
     std::vector<bool> is_fixed_; ///< by variable, once the model is at its fixpoint
     mutable std::optional<std::vector<std::vector<Var>>> components_;
-    Select brancher_;
+    std::unique_ptr<Brancher> brancher_;
     Search search_;
     bool is_searching_ = false;
 };

@@ -10,7 +10,7 @@ namespace {
 /// largest. A value that fails is taken only if all do.
 class LeastConstraining final : public ValueOrder {
   public:
-    Value choose(SearchState& state, Var x) override {
+    Atom branch(SearchState& state, Var x) override {
         Value best = state.engine.store().min(x);
         double most = -1;
         for (const Value v : state.engine.domain(x)) {
@@ -19,7 +19,7 @@ class LeastConstraining final : public ValueOrder {
             best = v;
             most = left;
         }
-        return best;
+        return Atom::equal(x, best);
     }
 
   private:
@@ -40,9 +40,10 @@ class LeastConstraining final : public ValueOrder {
 
 } // namespace
 
-const ValueOrderKind lcv{
-    "lcv", "the value that leaves the other variables the most values (look-ahead)",
-    "Geelen, ECAI 1992 (promise); Russell and Norvig, AIMA, section 6.3",
-    []() -> std::unique_ptr<ValueOrder> { return std::make_unique<LeastConstraining>(); }};
+const ValueOrderKind lcv{"lcv", "the value that leaves the other variables the most values (look-ahead)",
+                         "Geelen, ECAI 1992 (promise); Russell and Norvig, AIMA, section 6.3",
+                         [](Engine&, const Model&) -> std::unique_ptr<ValueOrder> {
+                             return std::make_unique<LeastConstraining>();
+                         }};
 
 } // namespace csp::value_order

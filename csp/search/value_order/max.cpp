@@ -6,12 +6,13 @@ namespace {
 
 class Largest final : public ValueOrder {
   public:
-    Value choose(SearchState& state, Var x) override { return state.engine.store().max(x); }
+    Atom branch(SearchState& state, Var x) override { return Atom::equal(x, state.engine.store().max(x)); }
 };
 
 } // namespace
 
-const ValueOrderKind max{"max", "the largest value", "textbook",
-                         []() -> std::unique_ptr<ValueOrder> { return std::make_unique<Largest>(); }};
+const ValueOrderKind max{
+    "max", "the largest value", "textbook",
+    [](Engine&, const Model&) -> std::unique_ptr<ValueOrder> { return std::make_unique<Largest>(); }};
 
 } // namespace csp::value_order

@@ -8,15 +8,16 @@ namespace {
 
 class Middle final : public ValueOrder {
   public:
-    Value choose(SearchState& state, Var x) override {
+    Atom branch(SearchState& state, Var x) override {
         const DomainView domain = state.engine.domain(x);
-        return nth_value(domain, (domain.size() - 1) / 2);
+        return Atom::equal(x, nth_value(domain, (domain.size() - 1) / 2));
     }
 };
 
 } // namespace
 
-const ValueOrderKind median{"median", "the value in the middle of the sorted domain", "textbook",
-                            []() -> std::unique_ptr<ValueOrder> { return std::make_unique<Middle>(); }};
+const ValueOrderKind median{
+    "median", "the value in the middle of the sorted domain", "textbook",
+    [](Engine&, const Model&) -> std::unique_ptr<ValueOrder> { return std::make_unique<Middle>(); }};
 
 } // namespace csp::value_order

@@ -6,12 +6,13 @@ namespace {
 
 class Smallest final : public ValueOrder {
   public:
-    Value choose(SearchState& state, Var x) override { return state.engine.store().min(x); }
+    Atom branch(SearchState& state, Var x) override { return Atom::equal(x, state.engine.store().min(x)); }
 };
 
 } // namespace
 
-const ValueOrderKind min{"min", "the smallest value", "textbook",
-                         []() -> std::unique_ptr<ValueOrder> { return std::make_unique<Smallest>(); }};
+const ValueOrderKind min{
+    "min", "the smallest value", "textbook",
+    [](Engine&, const Model&) -> std::unique_ptr<ValueOrder> { return std::make_unique<Smallest>(); }};
 
 } // namespace csp::value_order

@@ -8,15 +8,16 @@ namespace {
 
 class AnyValue final : public ValueOrder {
   public:
-    Value choose(SearchState& state, Var x) override {
+    Atom branch(SearchState& state, Var x) override {
         const DomainView domain = state.engine.domain(x);
-        return nth_value(domain, state.random.below(domain.size()));
+        return Atom::equal(x, nth_value(domain, state.random.below(domain.size())));
     }
 };
 
 } // namespace
 
-const ValueOrderKind random{"random", "any value, with equal probability", "textbook",
-                            []() -> std::unique_ptr<ValueOrder> { return std::make_unique<AnyValue>(); }};
+const ValueOrderKind random{
+    "random", "any value, with equal probability", "textbook",
+    [](Engine&, const Model&) -> std::unique_ptr<ValueOrder> { return std::make_unique<AnyValue>(); }};
 
 } // namespace csp::value_order

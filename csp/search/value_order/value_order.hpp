@@ -1,5 +1,6 @@
 #pragma once
 
+#include <csp/search/search_events.hpp>
 #include <csp/search/search_state.hpp>
 
 #include <memory>
@@ -8,16 +9,12 @@
 
 namespace csp {
 
-/// A heuristic that chooses which value of the chosen variable to try first. One object serves one
-/// search after another.
-class ValueOrder {
+/// A heuristic that chooses which part of the chosen variable's domain to try first: mostly one value. One object
+/// serves one search after another.
+class ValueOrder : public SearchEvents {
   public:
-    virtual ~ValueOrder() = default;
-
-    /// A search begins: forget what was learned in the one before.
-    virtual void on_begin() {}
-    /// A value of x's domain; x is not fixed.
-    virtual Value choose(SearchState& state, Var x) = 0;
+    /// An atom about x that is neither true nor false; x is not fixed.
+    virtual Atom branch(SearchState& state, Var x) = 0;
 };
 
 /// A kind of value order: what the registry, the documentation and programs know of it.
@@ -25,7 +22,7 @@ struct ValueOrderKind {
     std::string_view name;
     std::string_view summary;
     std::string_view source; ///< author, venue, year
-    std::unique_ptr<ValueOrder> (*make)();
+    std::unique_ptr<ValueOrder> (*make)(Engine& engine, const Model& model);
 };
 
 namespace value_order {

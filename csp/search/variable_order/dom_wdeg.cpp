@@ -26,8 +26,8 @@ class DomWdeg final : public VariableOrder {
         return best;
     }
 
-    void on_failure(const Engine&, RuleId rule) override {
-        if (rule != no_rule) ++weights_[rule];
+    void on_node(const Node& node) override {
+        if (const RuleId rule = node.failed_rule(); rule != no_rule) ++weights_[rule];
     }
 
   private:

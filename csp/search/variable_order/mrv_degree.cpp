@@ -1,6 +1,7 @@
 #include <csp/search/variable_order/mrv_degree.hpp>
 
 #include <algorithm>
+#include <utility>
 #include <vector>
 
 namespace csp::variable_order {
@@ -42,17 +43,10 @@ class MrvDegree final : public VariableOrder {
             smallest = std::min(smallest, store.size(x));
             unassigned_[x.index / word_bits] |= bit_of(x.index);
         }
-        Var best{};
-        int most = -1;
-        for (const Var x : state.open) {
-            if (store.size(x) != smallest) continue;
-            const int degree = unassigned_neighbours(x);
-            if (degree > most || (degree == most && x.index < best.index)) {
-                best = x;
-                most = degree;
-            }
-        }
-        return best;
+        return least(state, [&](Var x) {
+            const std::uint32_t size = store.size(x);
+            return std::pair(size, size == smallest ? -unassigned_neighbours(x) : 0);
+        });
     }
 
   private:

@@ -1,7 +1,9 @@
 #pragma once
 
+#include <csp/search/search_events.hpp>
 #include <csp/search/search_state.hpp>
 
+#include <cstdint>
 #include <memory>
 #include <span>
 #include <string_view>
@@ -9,16 +11,10 @@
 namespace csp {
 
 /// A heuristic that chooses the next variable to branch on. One object serves one search after another.
-class VariableOrder {
+class VariableOrder : public SearchEvents {
   public:
-    virtual ~VariableOrder() = default;
-
-    /// A search begins: forget what was learned in the one before, so that every search can be repeated.
-    virtual void on_begin() {}
-    /// One of `state.open`. Ties go to the variable posted first, so that runs repeat.
+    /// One of `state.open`.
     virtual Var choose(SearchState& state) = 0;
-    /// Told of every dead end, with the rule that failed (or no_rule).
-    virtual void on_failure(const Engine&, RuleId) {}
 };
 
 /// A kind of variable order: what the registry, the documentation and programs know of it.
@@ -36,16 +32,22 @@ std::span<const VariableOrderKind* const> all();
 /// The kind of that name, or null.
 const VariableOrderKind* find(std::string_view name);
 
-/// The open variable with the least score; `score(x)` is any ordered type, ties go to the least index.
+/// The open variable with the least score; `score(x)` is any ordered type. Ties go to the least index, so that runs
+/// repeat, or to chance where the state says so. O(open) scores.
 template <typename Score>
-Var least(const SearchState& state, Score&& score) {
+Var least(SearchState& state, Score&& score) {
     Var best = state.open.front();
     auto best_score = score(best);
+    std::uint32_t equals = 1;
     for (const Var x : state.open.subspan(1)) {
         const auto its_score = score(x);
-        if (its_score < best_score || (its_score == best_score && x.index < best.index)) {
+        if (best_score < its_score) continue;
+        if (its_score < best_score) {
             best = x;
             best_score = its_score;
+            equals = 1;
+        } else if (state.has_random_ties ? state.random.below(++equals) == 0 : x.index < best.index) {
+            best = x;
         }
     }
     return best;

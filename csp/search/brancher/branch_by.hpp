@@ -1,0 +1,20 @@
+#pragma once
+
+#include <csp/search/brancher/brancher.hpp>
+
+#include <functional>
+#include <optional>
+#include <string>
+
+namespace csp {
+
+/// Branches as a function says: it looks at the state and returns the atom to try first, about one of the open
+/// variables and neither true nor false; nothing where it has no choice to make. Every engine gets its own copy.
+///
+///     options.branching = csp::branch_by("halve the first", [](csp::SearchState& state) {
+///         const csp::Var x = state.open.front();
+///         return csp::Atom::at_most(x, state.engine.store().min(x));
+///     });
+Branching branch_by(std::string name, std::function<std::optional<Atom>(SearchState&)> choose);
+
+} // namespace csp

@@ -1,0 +1,11 @@
+#pragma once
+
+#include <csp/search/brancher/brancher.hpp>
+
+namespace csp {
+
+/// Branches as `branching` says, but where a variable order finds several equally good, chance decides instead of the
+/// order in which they were made.
+Branching random_ties(Branching branching);
+
+} // namespace csp

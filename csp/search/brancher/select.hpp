@@ -1,0 +1,17 @@
+#pragma once
+
+#include <csp/search/brancher/brancher.hpp>
+#include <csp/search/value_order/value_order.hpp>
+#include <csp/search/variable_order/variable_order.hpp>
+
+#include <vector>
+
+namespace csp {
+
+/// Chooses a variable by one heuristic and how to split its domain by another.
+Branching select(const VariableOrderKind& variable_order, const ValueOrderKind& value_order);
+/// The same among some variables only; done when they are fixed.
+Branching select(std::vector<Var> variables, const VariableOrderKind& variable_order,
+                 const ValueOrderKind& value_order);
+
+} // namespace csp

@@ -1,0 +1,12 @@
+#pragma once
+
+#include <csp/search/brancher/brancher.hpp>
+
+#include <vector>
+
+namespace csp {
+
+/// Branches as the first says until it has no choice left, then as the second says, and so on.
+Branching sequence(std::vector<Branching> parts);
+
+} // namespace csp
