@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <random>
 
 namespace csp {
@@ -11,18 +12,14 @@ namespace csp {
 /// distributions are not, so the mapping to a range is done here.
 class Random {
   public:
-    explicit Random(std::uint64_t seed) : seed_(seed), generator_(seed) {}
+    explicit Random(std::uint64_t seed) : seed_(seed) {}
 
     std::uint64_t next() {
-        is_fresh_ = false;
-        return generator_();
+        if (!generator_) generator_.emplace(seed_);
+        return (*generator_)();
     }
-    /// Back to the first number. Costs nothing where none was drawn.
-    void restart() {
-        if (is_fresh_) return;
-        generator_.seed(seed_);
-        is_fresh_ = true;
-    }
+    /// Back to the first number.
+    void restart() { generator_.reset(); }
 
     /// A number in 0 .. bound-1, bound > 0. The bias is below bound / 2^32.
     std::uint32_t below(std::uint32_t bound) {
@@ -31,8 +28,7 @@ class Random {
 
   private:
     std::uint64_t seed_;
-    bool is_fresh_ = true;
-    std::mt19937_64 generator_;
+    std::optional<std::mt19937_64> generator_; ///< from the first number on: seeding it fills 312 words
 };
 
 } // namespace csp
