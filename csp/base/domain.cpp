@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <string>
+#include <utility>
 
 namespace csp {
 
@@ -17,12 +18,17 @@ void require_in_range(Value v) {
 
 } // namespace
 
-Domain::Domain(Value min, Value max) : intervals_{{min, max}} {
+Domain::Domain(Value min, Value max) : hull_{min, max} {
     require_in_range(min);
     require_in_range(max);
     if (min > max)
         throw ArgumentError("csp::Domain", "the interval " + std::to_string(min) + ".." +
                                                std::to_string(max) + " is empty; min must not exceed max");
+}
+
+/// One run at least, all of them as they are kept.
+Domain::Domain(std::vector<Interval> runs) : hull_{runs.front().min, runs.back().max} {
+    if (runs.size() > 1) runs_ = std::move(runs);
 }
 
 Domain Domain::of(std::span<const Value> values) {
@@ -31,38 +37,39 @@ Domain Domain::of(std::span<const Value> values) {
     std::sort(sorted.begin(), sorted.end());
     require_in_range(sorted.front());
     require_in_range(sorted.back());
-    Domain domain;
+    std::vector<Interval> runs;
     for (const Value v : sorted) {
-        if (!domain.intervals_.empty() && v <= domain.intervals_.back().max + 1)
-            domain.intervals_.back().max = v;
+        if (!runs.empty() && v <= runs.back().max + 1)
+            runs.back().max = v;
         else
-            domain.intervals_.push_back({v, v});
+            runs.push_back({v, v});
     }
-    return domain;
+    return Domain(std::move(runs));
 }
 
 std::int64_t Domain::size() const {
     std::int64_t size = 0;
-    for (const Interval& interval : intervals_) size += interval.max - interval.min + 1;
+    for (const Interval& interval : intervals()) size += interval.max - interval.min + 1;
     return size;
 }
 
 bool Domain::contains(Value v) const {
     const auto reaches_v = [v](const Interval& interval) { return interval.max >= v; };
-    const auto found = std::find_if(intervals_.begin(), intervals_.end(), reaches_v);
-    return found != intervals_.end() && found->min <= v;
+    const auto runs = intervals();
+    const auto found = std::find_if(runs.begin(), runs.end(), reaches_v);
+    return found != runs.end() && found->min <= v;
 }
 
 std::optional<Domain> Domain::complement() const {
-    Domain others;
+    std::vector<Interval> others;
     Value from = min_value;
-    for (const Interval& interval : intervals_) {
-        if (from < interval.min) others.intervals_.push_back({from, interval.min - 1});
+    for (const Interval& interval : intervals()) {
+        if (from < interval.min) others.push_back({from, interval.min - 1});
         from = interval.max + 1;
     }
-    if (from <= max_value) others.intervals_.push_back({from, max_value});
-    if (others.intervals_.empty()) return std::nullopt;
-    return others;
+    if (from <= max_value) others.push_back({from, max_value});
+    if (others.empty()) return std::nullopt;
+    return Domain(std::move(others));
 }
 
 } // namespace csp

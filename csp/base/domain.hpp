@@ -19,7 +19,8 @@ struct Interval {
 
 /// A finite, non-empty set of integers as plain data: what a variable may be before anything is inferred.
 ///
-/// Kept as sorted, disjoint, non-adjacent intervals; space O(number of intervals).
+/// Kept as sorted, disjoint, non-adjacent intervals; space O(number of intervals). A single one needs no memory
+/// beyond the object.
 class Domain {
   public:
     /// {min, ..., max}. @throws ArgumentError if min > max or a bound is outside +-(2^30 - 1).
@@ -31,9 +32,11 @@ class Domain {
         return of(std::span(values.begin(), values.size()));
     }
 
-    std::span<const Interval> intervals() const { return intervals_; }
-    Value min() const { return intervals_.front().min; }
-    Value max() const { return intervals_.back().max; }
+    std::span<const Interval> intervals() const {
+        return runs_.empty() ? std::span(&hull_, 1) : std::span(runs_);
+    }
+    Value min() const { return hull_.min; }
+    Value max() const { return hull_.max; }
     std::int64_t size() const;
     bool contains(Value v) const;
     /// All values that are not in it; nothing if there are none.
@@ -42,9 +45,10 @@ class Domain {
     friend bool operator==(const Domain&, const Domain&) = default;
 
   private:
-    Domain() = default;
+    explicit Domain(std::vector<Interval> runs);
 
-    std::vector<Interval> intervals_;
+    Interval hull_;              ///< from the least value to the greatest
+    std::vector<Interval> runs_; ///< where there are two or more
 };
 
 } // namespace csp
