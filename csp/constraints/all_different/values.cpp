@@ -9,6 +9,7 @@ namespace csp {
 
 std::vector<Interval> union_of(Views scope, const Store& store) {
     std::vector<Interval> all;
+    all.reserve(scope.size());
     for (const View x : scope)
         DomainView(store, x).for_each_interval([&](Interval run) { all.push_back(run); });
     std::sort(all.begin(), all.end(), [](Interval a, Interval b) { return a.min < b.min; });

@@ -8,7 +8,6 @@
 #include <csp/constraints/logic/indicator.hpp>
 
 #include <algorithm>
-#include <iterator>
 #include <string>
 #include <utility>
 
@@ -57,14 +56,15 @@ void Expression::add_constant(WideValue constant) {
     constant_ += constant;
 }
 
-Expression& Expression::operator+=(const Expression& other) {
+Expression& Expression::add(const Expression& other, WideValue sign) {
+    if (&other == this) return add(Expression(other), sign);
     if (other.reach_ >= reach_limit - reach_) refuse("the sum of two expressions");
-    const auto append = [](auto& to, const auto& from) { // `other` may be this expression
-        to.reserve(to.size() + from.size());
-        std::copy_n(from.begin(), from.size(), std::back_inserter(to));
+    const auto append = [sign](auto& to, const auto& from) {
+        const auto added = to.insert(to.end(), from.begin(), from.end());
+        std::for_each(added, to.end(), [sign](auto& term) { term.coefficient *= sign; });
     };
     reach_ += other.reach_;
-    constant_ += other.constant_;
+    constant_ += sign * other.constant_;
     append(terms_, other.terms_);
     append(functions_, other.functions_);
     return *this;
@@ -158,14 +158,14 @@ Constraint compare_two(LinearTerm x, LinearTerm y, Comparison comparison, WideVa
 
 /// a - b compares with a constant, as the most specific constraint.
 Constraint compare(const Expression& a, const Expression& b, Comparison comparison, WideValue constant) {
-    const Expression difference = a - b;
+    Expression difference = a - b;
     if (!difference.functions().empty())
         return make_constraint<FunctionComparison>(a, b, comparison, constant);
     constant -= difference.constant();
-    const LinearForm form = normal_form(difference.terms(), comparison, constant);
+    LinearForm form = normal_form(difference.terms(), comparison, constant);
     if (form.terms.size() == 2 && is_unit(form.terms.front()) && is_unit(form.terms.back()))
         return compare_two(form.terms.front(), form.terms.back(), comparison, form.constant);
-    return linear(difference.terms(), comparison, constant);
+    return linear(std::move(difference).terms(), constant, std::move(form));
 }
 
 } // namespace

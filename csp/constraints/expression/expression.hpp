@@ -41,7 +41,7 @@ class Function {
 /// must lie within +-(2^30 - 1) for all values of its arguments in their domains; else taking the model into an engine throws. Where a function has no value, as a quotient
 /// by zero, the comparison around it does not hold.
 ///
-/// A value; additions cost O(terms).
+/// A value; adding to an expression costs O(terms added).
 /// Errors: throws ArgumentError where the sum of |coefficient| * 2^30 and |constant| would reach 2^62, so
 /// that an expression never overflows.
 class Expression {
@@ -60,10 +60,10 @@ class Expression {
             refuse_constant(std::to_string(constant));
     }
 
-    Expression& operator+=(const Expression& other);
-    Expression& operator-=(const Expression& other) { return *this += -other; }
+    Expression& operator+=(const Expression& other) { return add(other, 1); }
+    Expression& operator-=(const Expression& other) { return add(other, -1); }
     Expression& operator*=(WideValue factor);
-    Expression operator-() const { return Expression(*this) *= -1; }
+    Expression operator-() const { return std::move(Expression(*this) *= -1); }
 
     struct FunctionTerm {
         WideValue coefficient = 0;
@@ -71,7 +71,8 @@ class Expression {
     };
 
     /// One term per mention, all of plain variables.
-    const std::vector<Term>& terms() const { return terms_; }
+    const std::vector<Term>& terms() const& { return terms_; }
+    std::vector<Term> terms() && { return std::move(terms_); }
     const std::vector<FunctionTerm>& functions() const { return functions_; }
     WideValue constant() const { return constant_; }
 
@@ -85,6 +86,7 @@ class Expression {
     WideValue value_of(const Assignment& assignment) const;
 
   private:
+    Expression& add(const Expression& other, WideValue sign);
     void add_constant(WideValue constant);
     [[noreturn]] static void refuse_constant(const std::string& constant);
 
@@ -102,15 +104,15 @@ WideValue wide_factor(Integer factor) {
     return static_cast<WideValue>(factor);
 }
 
-inline Expression operator+(Expression a, const Expression& b) { return a += b; }
-inline Expression operator-(Expression a, const Expression& b) { return a -= b; }
+inline Expression operator+(Expression a, const Expression& b) { return std::move(a += b); }
+inline Expression operator-(Expression a, const Expression& b) { return std::move(a -= b); }
 template <std::integral Integer>
 requires(!std::same_as<Integer, bool>) Expression operator*(Integer factor, Expression x) {
-    return x *= wide_factor(factor);
+    return std::move(x *= wide_factor(factor));
 }
 template <std::integral Integer>
 requires(!std::same_as<Integer, bool>) Expression operator*(Expression x, Integer factor) {
-    return x *= wide_factor(factor);
+    return std::move(x *= wide_factor(factor));
 }
 
 /// The sum of any list of variables, views or expressions.

@@ -13,12 +13,11 @@ namespace {
 
 class Linear : public ConstraintDefinition {
   public:
-    Linear(std::vector<Term> terms, std::vector<AtomTerm> atom_terms, Comparison comparison,
-           WideValue constant)
+    Linear(std::vector<Term> terms, std::vector<AtomTerm> atom_terms, WideValue constant, LinearForm form)
         : terms_(std::move(terms)),
           atom_terms_(std::move(atom_terms)),
           constant_(constant),
-          form_(normal_form(terms_, atom_terms_, comparison, constant)) {}
+          form_(std::move(form)) {}
 
     std::string kind() const override { return "linear"; }
     std::string describe(const NameOf& name) const override { return csp::describe(form_, name); }
@@ -84,10 +83,10 @@ std::optional<Atom> Linear::atom() const {
 
 class LinearDomain final : public Linear {
   public:
-    LinearDomain(std::vector<Term> terms, Comparison comparison, WideValue constant)
-        : Linear(std::move(terms), {}, comparison, constant) {
+    LinearDomain(std::vector<Term> terms, WideValue constant, LinearForm normal_form)
+        : Linear(std::move(terms), {}, constant, std::move(normal_form)) {
         constexpr std::size_t most_variables = 3;
-        if (comparison == Comparison::equal && form().terms.size() > most_variables)
+        if (form().comparison == Comparison::equal && form().terms.size() > most_variables)
             throw ArgumentError("csp::linear", "consistency::domain, an equation over " +
                                                    std::to_string(form().terms.size()) +
                                                    " variables: it must not have more than 3");
@@ -109,12 +108,18 @@ Constraint linear(std::vector<Term> terms, Comparison comparison, WideValue cons
 
 Constraint linear(std::vector<Term> terms, Comparison comparison, WideValue constant,
                   consistency::DomainTag) {
-    return make_constraint<LinearDomain>(std::move(terms), comparison, constant);
+    LinearForm form = normal_form(terms, comparison, constant);
+    return make_constraint<LinearDomain>(std::move(terms), constant, std::move(form));
 }
 
 Constraint linear(std::vector<Term> terms, std::vector<AtomTerm> atom_terms, Comparison comparison,
                   WideValue constant) {
-    return make_constraint<Linear>(std::move(terms), std::move(atom_terms), comparison, constant);
+    LinearForm form = normal_form(terms, atom_terms, comparison, constant);
+    return make_constraint<Linear>(std::move(terms), std::move(atom_terms), constant, std::move(form));
+}
+
+Constraint linear(std::vector<Term> terms, WideValue constant, LinearForm form) {
+    return make_constraint<Linear>(std::move(terms), std::vector<AtomTerm>(), constant, std::move(form));
 }
 
 } // namespace csp

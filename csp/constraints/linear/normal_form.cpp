@@ -53,10 +53,12 @@ std::tuple<std::uint32_t, Atom::Operation, Value> identity(const AtomTerm& term)
 /// Adds up the coefficients of what is the same, in the order of first mention; what cancels goes.
 template <typename SomeTerm>
 void merge(std::vector<SomeTerm>& terms) {
+    if (terms.empty()) return;
     std::vector<std::size_t> order(terms.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
-    std::stable_sort(order.begin(), order.end(),
-                     [&](std::size_t a, std::size_t b) { return identity(terms[a]) < identity(terms[b]); });
+    std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+        return std::pair(identity(terms[a]), a) < std::pair(identity(terms[b]), b);
+    });
     for (std::size_t i = 0; i < order.size();) {
         SomeTerm& first = terms[order[i]];
         for (++i; i < order.size() && identity(terms[order[i]]) == identity(first); ++i)
@@ -77,8 +79,13 @@ void make_positive(AtomTerm& term, WideValue& constant) {
 
 WideValue common_divisor(const LinearForm& form) {
     WideValue divisor = 0;
-    for (const LinearTerm& term : form.terms) divisor = std::gcd(divisor, term.coefficient);
-    for (const AtomTerm& term : form.atom_terms) divisor = std::gcd(divisor, term.coefficient);
+    const auto reaches_one = [&](const auto& terms) { // then there is no need to look further
+        return std::any_of(terms.begin(), terms.end(), [&](const auto& term) {
+            divisor = std::gcd(divisor, term.coefficient);
+            return divisor == 1;
+        });
+    };
+    if (!reaches_one(form.terms)) reaches_one(form.atom_terms);
     return divisor;
 }
 

@@ -39,6 +39,9 @@ LinearForm normal_form(std::span<const Term> terms, std::span<const AtomTerm> at
                        Comparison comparison, WideValue constant);
 LinearForm normal_form(std::span<const Term> terms, Comparison comparison, WideValue constant);
 
+/// The comparison of the sum of these terms with the constant, whose normal form is known already.
+Constraint linear(std::vector<Term> terms, WideValue constant, LinearForm form);
+
 /// A normal form again, after terms have been taken out.
 LinearForm normal_form(LinearForm form);
 

@@ -132,13 +132,13 @@ bool post_comparison(const LinearForm& form, Posting& posting) {
 }
 
 template <template <typename> class SomeRule>
-void add_rule(const LinearForm& form, Condition condition, bool fits, Posting& posting) {
+void add_rule(LinearForm form, Condition condition, bool fits, Posting& posting) {
     if (form.atom_terms.empty()) {
-        if (fits) return posting.add<SomeRule<VariableSum<WideValue>>>(form, condition);
-        return posting.add<SomeRule<VariableSum<HugeValue>>>(form, condition);
+        if (fits) return posting.add<SomeRule<VariableSum<WideValue>>>(std::move(form), condition);
+        return posting.add<SomeRule<VariableSum<HugeValue>>>(std::move(form), condition);
     }
-    if (fits) return posting.add<SomeRule<MixedSum<WideValue>>>(form, condition);
-    posting.add<SomeRule<MixedSum<HugeValue>>>(form, condition);
+    if (fits) return posting.add<SomeRule<MixedSum<WideValue>>>(std::move(form), condition);
+    posting.add<SomeRule<MixedSum<HugeValue>>>(std::move(form), condition);
 }
 
 /// Two or three variables.
@@ -161,15 +161,15 @@ void add_domain_rule(const LinearForm& form, Posting& posting) {
     posting.add<LinearEqualDomain>(parts, form.constant);
 }
 
-void add_rule(const LinearForm& form, Condition condition, bool fits, Posting& posting) {
+void add_rule(LinearForm form, Condition condition, bool fits, Posting& posting) {
     switch (form.comparison) {
     case Comparison::equal:
-        return add_rule<LinearEqual>(form, condition, fits, posting);
+        return add_rule<LinearEqual>(std::move(form), condition, fits, posting);
     case Comparison::at_most:
-        return add_rule<LinearAtMost>(form, condition, fits, posting);
+        return add_rule<LinearAtMost>(std::move(form), condition, fits, posting);
     case Comparison::different:
         if (form.atom_terms.empty())
-            return posting.add<LinearDifferent<LinearTerm>>(form.terms, form.constant, condition);
+            return posting.add<LinearDifferent<LinearTerm>>(std::move(form.terms), form.constant, condition);
         return posting.add<LinearDifferent<MixedTerm>>(mixed_terms(form), form.constant, condition);
     }
 }
@@ -178,16 +178,18 @@ void add_rule(const LinearForm& form, Condition condition, bool fits, Posting& p
 /// is for coefficients small enough.
 LinearForm canonical(const LinearForm& form, const Posting& posting) {
     constexpr WideValue small = 1 << 20;
+    const auto must_stay = [&](const LinearTerm& term) { return std::abs(term.coefficient) > small; };
+    const auto is_same = [&](const LinearTerm& term) {
+        return posting.canonical(term.variable).is_same(term.variable);
+    };
+    const auto& given = form.terms;
+    if (std::all_of(given.begin(), given.end(), is_same)) return form;
+    if (std::any_of(given.begin(), given.end(), must_stay)) return form;
+    if (std::abs(form.constant) >= small * small || given.size() >= std::size_t{small} / 2) return form;
     std::vector<Term> terms;
-    terms.reserve(form.terms.size());
-    bool is_same = true;
-    for (const LinearTerm& term : form.terms) {
-        terms.push_back({term.coefficient, posting.canonical(term.variable)});
-        is_same &= terms.back().variable.is_same(term.variable);
-        if (std::abs(term.coefficient) > small) return form;
-    }
-    const bool is_small = std::abs(form.constant) < small * small && terms.size() < std::size_t{small} / 2;
-    return is_same || !is_small ? form : normal_form(terms, form.atom_terms, form.comparison, form.constant);
+    terms.reserve(given.size());
+    for (const auto& [coefficient, x] : given) terms.push_back({coefficient, posting.canonical(x)});
+    return normal_form(terms, form.atom_terms, form.comparison, form.constant);
 }
 
 /// What is left of a form when the domains have had their say.
@@ -212,15 +214,15 @@ std::optional<Simplified> simplified(const LinearForm& given, Posting& posting) 
 } // namespace
 
 void post_linear(Posting& posting, const LinearForm& given) {
-    const auto left = simplified(given, posting);
+    auto left = simplified(given, posting);
     if (!left) return;
-    const auto& [form, fits] = *left;
+    auto& [form, fits] = *left;
     if (form.terms.size() == 1 && form.atom_terms.empty()) return narrow(form, posting);
     if (posting.condition()) {
         Posting always = posting.always();
-        add_rule(form, Condition(*posting.condition()), fits, always);
+        add_rule(std::move(form), Condition(*posting.condition()), fits, always);
     } else if (form.comparison == Comparison::equal || !post_comparison(form, posting)) {
-        add_rule(form, {}, fits, posting); // equal promises bounds alone
+        add_rule(std::move(form), {}, fits, posting); // equal promises bounds alone
     }
 }
 
