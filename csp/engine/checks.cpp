@@ -85,7 +85,7 @@ void Engine::check_fixpoint_claim(RuleId id) {
     const std::uint64_t size_before = total_size(store_, infos_[id]);
     const bool entailed_too = context_.claims_entailed_;
     context_.dirty_ = all_positions;
-    rules_[id]->propagate(context_);
+    slots_[id].rule->propagate(context_);
     context_.claims_fixpoint_ = true;
     context_.claims_entailed_ = entailed_too;
     if (!store_.failed() && total_size(store_, infos_[id]) == size_before) return;
@@ -118,7 +118,7 @@ void Engine::check_entailment_claim(RuleId id) {
             assignment.set(x.variable(),
                            values.next(values.min() + static_cast<Value>(random.below(span + 1))));
         }
-        if (rules_[id]->check(assignment) != false) continue;
+        if (slots_[id].rule->check(assignment) != false) continue;
         std::string evidence;
         for (const View x : scope)
             evidence += (evidence.empty() ? "" : ", ") + name(x.variable()) + " = " +

@@ -4,27 +4,35 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 namespace csp {
 
 // Setting up -------------------------------------------------------------------------------------------
 
+void Engine::reserve(std::size_t variables, std::size_t rules, std::size_t positions) {
+    store_.reserve(variables, rules);
+    slots_.reserve(rules);
+    infos_.reserve(rules);
+    wires_.reserve(positions);
+}
+
 RuleId Engine::add_rule(std::unique_ptr<Rule> rule, std::uint32_t constraint) {
     CSP_ASSERT(depth() == 0);
     const auto id = static_cast<RuleId>(slots_.size());
-    Wiring wiring(store_);
-    rule->scope(wiring);
-    require_known(wiring, rule->name());
+    wiring_.clear();
+    rule->scope(wiring_);
+    require_known(wiring_, *rule);
 
-    Slot slot{rule.get(), rule->priority(), false, wiring.has_dirty(), 0, 0, 0};
     RuleInfo info{rule->name(), {}, constraint};
-    rules_on_.resize(store_.variable_count());
-    for (const auto& [view, events] : wiring.entries()) {
+    info.scope.reserve(wiring_.entries().size());
+    Slot slot;
+    slot.priority = rule->priority();
+    slot.collects_dirty = wiring_.has_dirty();
+    scope_marks_.resize(store_.variable_count(), no_rule);
+    for (const auto& [view, events] : wiring_.entries()) {
         const Var x = view.variable();
-        if (!rules_on_[x.index].empty() && rules_on_[x.index].back() == id)
-            slot.has_duplicates = true;
-        else
-            rules_on_[x.index].push_back(id);
+        if (std::exchange(scope_marks_[x.index], id) == id) slot.has_duplicates = true;
         Events raw = events;
         if (view.is_negated() && (events == Events::lower || events == Events::upper))
             raw = events == Events::lower ? Events::upper : Events::lower;
@@ -37,10 +45,10 @@ RuleId Engine::add_rule(std::unique_ptr<Rule> rule, std::uint32_t constraint) {
         dirty_.resize(dirty_.size() + info.scope.size());
         is_dirty_.resize(dirty_.size(), 0);
     }
-    wires_end_.push_back(wires_.size());
-    slots_.push_back(slot);
+    slot.wires_end = static_cast<std::uint32_t>(wires_.size());
+    slot.rule = std::move(rule);
+    slots_.push_back(std::move(slot));
     infos_.push_back(std::move(info));
-    rules_.push_back(std::move(rule));
     is_wired_ = false;
     return id;
 }
@@ -48,7 +56,6 @@ RuleId Engine::add_rule(std::unique_ptr<Rule> rule, std::uint32_t constraint) {
 /// Lays the subscriptions out flat, and lets every rule run: a rule was added since the last time.
 void Engine::wire_up() {
     rank_rules();
-    rules_on_.resize(store_.variable_count());
     scope_marks_.assign(store_.variable_count(), no_rule);
     if constexpr (checks_enabled) // of this library: the rules may be compiled in another way
         context_.checker_ = this;
@@ -77,13 +84,13 @@ void Engine::wire_up() {
         }
     }
     wakes_.build(store_.variable_count(), wakes);
-    dirty_wires_.build(store_.variable_count(), dirty_wires);
+    if (!dirty_wires.empty()) dirty_wires_.build(store_.variable_count(), dirty_wires);
     is_wired_ = true;
 }
 
 std::span<const Subscriptions<Engine::Wire>::Entry> Engine::wires_of(RuleId rule) const {
-    const std::size_t first = rule == 0 ? 0 : wires_end_[rule - 1];
-    return std::span(wires_).subspan(first, wires_end_[rule] - first);
+    const std::size_t first = rule == 0 ? 0 : slots_[rule - 1].wires_end;
+    return std::span(wires_).subspan(first, slots_[rule].wires_end - first);
 }
 
 /// Gives every rule its place in the queue: by priority, then in the order in which rules were added.
@@ -104,14 +111,14 @@ void Engine::rank_rules() {
     for (const std::uint32_t id : store_.trail().entailed) queue_.sleep(slots_[id].rank);
 }
 
-void Engine::require_known(const Wiring& wiring, const std::string& rule) const {
+void Engine::require_known(const Wiring& wiring, const Rule& rule) const {
     for (const Wiring::Entry& entry : wiring.entries())
         if (entry.variable.variable().index >= store_.variable_count())
-            throw ArgumentError("csp::Engine::add_rule", "the rule \"" + rule + "\" names variable number " +
-                                                             std::to_string(entry.variable.variable().index) +
-                                                             ", but the engine has " +
-                                                             std::to_string(store_.variable_count()) +
-                                                             " variables");
+            throw ArgumentError("csp::Engine::add_rule",
+                                "the rule \"" + rule.name() + "\" names variable number " +
+                                    std::to_string(entry.variable.variable().index) +
+                                    ", but the engine has " + std::to_string(store_.variable_count()) +
+                                    " variables");
 }
 
 std::string Engine::name(View x) const {
@@ -124,6 +131,10 @@ std::string Engine::name(View x) const {
 
 std::span<const RuleId> Engine::rules_on(Var x) {
     rules_on_.resize(store_.variable_count());
+    for (; rules_on_count_ < slots_.size(); ++rules_on_count_)
+        for (const View y : infos_[rules_on_count_].scope)
+            if (auto& rules = rules_on_[y.variable().index]; rules.empty() || rules.back() != rules_on_count_)
+                rules.push_back(rules_on_count_);
     return rules_on_[x.index];
 }
 

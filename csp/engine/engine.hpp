@@ -32,9 +32,12 @@ struct Auxiliary {
 /// Not thread-safe; engines share nothing. Deterministic.
 class Engine {
   public:
-    Engine() : context_(store_) {}
+    Engine() : context_(store_), wiring_(store_) {}
     Engine(const Engine&) = delete;
     Engine& operator=(const Engine&) = delete;
+
+    /// Makes room for so many variables, and rules with scopes of so many positions together. An estimate will do.
+    void reserve(std::size_t variables, std::size_t rules, std::size_t positions);
 
     /// At the root only.
     Var add_variable(const Domain& domain) {
@@ -79,7 +82,7 @@ class Engine {
 
     std::size_t rule_count() const { return slots_.size(); }
     const RuleInfo& info(RuleId rule) const { return infos_[rule]; }
-    const Rule& rule(RuleId rule) const { return *rules_[rule]; }
+    const Rule& rule(RuleId rule) const { return *slots_[rule].rule; }
     /// The rules with x in their scope, each once.
     std::span<const RuleId> rules_on(Var x);
 
@@ -98,13 +101,14 @@ class Engine {
     friend class Context;
 
     struct Slot {
-        Rule* rule;
-        Priority priority;
-        bool has_duplicates; ///< a variable stands twice in the scope
-        bool collects_dirty;
-        std::uint32_t rank;        ///< in the queue
-        std::uint32_t dirty_first; ///< in dirty_, room for the whole scope
-        std::uint32_t dirty_count;
+        std::unique_ptr<Rule> rule;
+        Priority priority = Priority::unary;
+        bool has_duplicates = false; ///< a variable stands twice in the scope
+        bool collects_dirty = false;
+        std::uint32_t rank = 0;        ///< in the queue
+        std::uint32_t wires_end = 0;   ///< in wires_
+        std::uint32_t dirty_first = 0; ///< in dirty_, room for the whole scope
+        std::uint32_t dirty_count = 0;
     };
     /// One place in a rule's scope.
     struct Wire {
@@ -112,7 +116,7 @@ class Engine {
         std::uint32_t position;
     };
 
-    void require_known(const Wiring& wiring, const std::string& rule) const;
+    void require_known(const Wiring& wiring, const Rule& rule) const;
     void wire_up();
     std::span<const Subscriptions<Wire>::Entry> wires_of(RuleId rule) const;
     void rank_rules();
@@ -130,18 +134,19 @@ class Engine {
     Store store_;
     std::vector<Auxiliary> auxiliaries_;
     Context context_;
-    std::vector<std::unique_ptr<Rule>> rules_;
+    Wiring wiring_; ///< of the rule being added
     std::vector<RuleInfo> infos_;
     std::vector<Slot> slots_;
     std::vector<RuleId> rule_at_;                   ///< by rank
     std::vector<Subscriptions<Wire>::Entry> wires_; ///< rule by rule
-    std::vector<std::size_t> wires_end_;            ///< by rule: where its wires end
     Subscriptions<Queue::Wake> wakes_;
     Subscriptions<Wire> dirty_wires_; ///< of the rules that collect dirty positions
     std::vector<std::uint32_t> dirty_;
     std::vector<std::uint8_t> is_dirty_; ///< beside dirty_: whether that position is on its rule's list
-    std::vector<std::vector<RuleId>> rules_on_;
-    std::vector<RuleId> scope_marks_; ///< checks only: by variable, the last rule to run with it in its scope
+    std::vector<std::vector<RuleId>> rules_on_; ///< of the first rules, for those who ask
+    RuleId rules_on_count_ = 0;                 ///< of how many rules
+    std::vector<RuleId>
+        scope_marks_; ///< by variable: the last rule added (checks: or run) with it in its scope
     NameOf names_;
     Queue queue_;
     Listener* listener_ = nullptr;

@@ -47,6 +47,11 @@ class Wiring {
     explicit Wiring(Store& store) : store_(&store) {}
     const std::vector<Entry>& entries() const { return entries_; }
     bool has_dirty() const { return wants_dirty_; }
+    /// As if new, with the room that it has.
+    void clear() {
+        entries_.clear();
+        wants_dirty_ = false;
+    }
 
   private:
     Store* store_;

@@ -34,11 +34,11 @@ class Subscriptions {
 
     void build(std::size_t variables, std::span<const Entry> entries) {
         first_.assign(variables * segment_count + 1, 0);
-        for (const Entry& entry : entries) ++first_[slot_of(entry) + 1];
+        for (const Entry& entry : entries) ++first_[slot_of(entry)];
         for (std::size_t s = 1; s < first_.size(); ++s) first_[s] += first_[s - 1];
         items_.resize(entries.size());
-        std::vector<std::uint32_t> next(first_.begin(), first_.end() - 1);
-        for (const Entry& entry : entries) items_[next[slot_of(entry)]++] = entry.item;
+        for (std::size_t i = entries.size(); i-- > 0;) // from behind: what was an end becomes a beginning
+            items_[--first_[slot_of(entries[i])]] = entries[i].item;
     }
 
     bool is_empty() const { return items_.empty(); }

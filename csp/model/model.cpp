@@ -28,8 +28,8 @@ std::string Model::element_name(std::string_view name, std::size_t index) {
     return name.empty() ? std::string() : std::string(name) + '[' + std::to_string(index) + ']';
 }
 
-void Model::require_known(const Constraint& constraint) const {
-    for (const View x : constraint->scope()) {
+void Model::require_known(const Constraint& constraint, Views scope) const {
+    for (const View x : scope) {
         const Var variable = x.variable();
         if (variable.index >= variables_.size())
             throw ArgumentError("csp::Model::post", constraint->kind() + " names variable number " +
@@ -47,12 +47,16 @@ void Model::require_known(const Constraint& constraint) const {
 }
 
 void Model::post(Constraint constraint, std::string name) {
-    require_known(constraint);
+    constexpr std::size_t usual_constraints = 4; // on a variable; less would not take less memory
+    const std::vector<View> scope = constraint->scope();
+    require_known(constraint, scope);
     const auto index = static_cast<std::uint32_t>(constraints_.size());
     std::vector<Var> variables;
-    for (const View x : constraint->scope()) {
+    variables.reserve(scope.size());
+    for (const View x : scope) {
         auto& on_variable = variables_[x.variable().index].constraints;
         if (!on_variable.empty() && on_variable.back() == index) continue;
+        if (on_variable.empty()) on_variable.reserve(usual_constraints);
         on_variable.push_back(index);
         variables.push_back(x.variable());
     }
@@ -117,6 +121,9 @@ void load(const Model& model, Engine& engine) {
                                              std::to_string(engine.store().variable_count()) +
                                              " variables already; it must be empty");
     if constexpr (checks_enabled) engine.set_names(model.names());
+    std::size_t positions = 0;
+    for (std::uint32_t c = 0; c < model.constraint_count(); ++c) positions += model.variables_of(c).size();
+    engine.reserve(model.variable_count(), model.constraint_count(), positions);
     for (std::uint32_t i = 0; i < model.variable_count(); ++i) engine.add_variable(model.domain(Var{i}));
     JointPostings joints;
     std::vector<bool> is_posted(model.constraint_count());

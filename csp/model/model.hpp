@@ -89,7 +89,7 @@ class Model {
     };
 
     static std::string element_name(std::string_view name, std::size_t index);
-    void require_known(const Constraint& constraint) const;
+    void require_known(const Constraint& constraint, Views scope) const;
 
     std::vector<Variable> variables_;
     std::vector<Named> constraints_;

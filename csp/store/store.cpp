@@ -19,6 +19,14 @@ auto first_hole_reaching(const std::vector<Interval>& holes, Value v) {
 
 // Creation -----------------------------------------------------------------------------------------
 
+void Store::reserve(std::size_t variables, std::size_t rules) {
+    constexpr std::size_t scalars_per_rule = 2;
+    cells_.reserve(variables);
+    touched_.reserve(variables);
+    scalars_.reserve(scalars_per_rule * rules);
+    trail_.reserve(variables, rules);
+}
+
 Var Store::add(const Domain& domain) {
     const Var x{static_cast<std::uint32_t>(cells_.size())};
     const WideValue width = WideValue{domain.max()} - domain.min() + 1;

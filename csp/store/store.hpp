@@ -36,6 +36,8 @@ class Store {
     static constexpr WideValue small_width = word_bits;
     static constexpr WideValue words_width = 65536;
 
+    /// Makes room for so many variables and for the reversible state of so many rules. An estimate will do.
+    void reserve(std::size_t variables, std::size_t rules);
     Var add(const Domain& domain);
     std::size_t variable_count() const { return cells_.size(); }
 

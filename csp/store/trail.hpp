@@ -44,6 +44,14 @@ class Trail {
         std::size_t entailed;
     };
 
+    /// Makes room for every variable and the state of every rule to be saved once, on some levels.
+    void reserve(std::size_t variables, std::size_t rules) {
+        constexpr std::size_t first_levels = 8;
+        cells.reserve(2 * variables);
+        scalars.reserve(2 * rules);
+        marks_.reserve(first_levels);
+    }
+
     /// Never 0, the stamp of what was never saved.
     std::uint32_t epoch() const { return epoch_; }
     int depth() const { return static_cast<int>(marks_.size()); }
