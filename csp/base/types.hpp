@@ -14,6 +14,8 @@ using Value = std::int32_t;
 inline constexpr Value max_value = (1 << 30) - 1;
 inline constexpr Value min_value = -max_value;
 using WideValue = std::int64_t;
+/// What holds any sum of products of a coefficient and a WideValue.
+__extension__ using HugeValue = __int128;
 
 /// A variable: a name for one unknown, as small as an index. `==` is identity.
 ///

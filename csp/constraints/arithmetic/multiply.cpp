@@ -82,11 +82,11 @@ class Power final : public FunctionDefinition {
     std::optional<WideValue> value(std::span<const WideValue> arguments) const override {
         return power(arguments[0], arguments[1]);
     }
-    /// The corners decide; where one has no value, anything is possible.
+    /// No power is further from 0 than the largest of the base furthest from it, or 1.
     WideInterval bounds(std::span<const WideInterval> arguments) const override {
         const auto [min, max] = arguments[0];
         const WideValue base = std::max(std::abs(min), std::abs(max));
-        const WideValue most = power(base, std::max(arguments[1].max, WideValue{0})).value_or(beyond_all);
+        const WideValue most = *power(base, std::max(arguments[1].max, WideValue{0}));
         const WideValue largest = std::max(most, WideValue{1});
         return {min >= 0 ? 0 : -largest, largest};
     }
@@ -104,9 +104,6 @@ class Power final : public FunctionDefinition {
         if (!tabulate(posting, result, arguments, value_of, {}))
             posting.add<PowerBounds>(result, arguments[0], arguments[1]);
     }
-
-  private:
-    static constexpr WideValue beyond_all = WideValue{1} << 62;
 };
 
 } // namespace

@@ -1,5 +1,7 @@
 #include <csp/constraints/arithmetic/power.hpp>
 
+#include <algorithm>
+
 namespace csp {
 
 namespace {
@@ -124,8 +126,7 @@ std::optional<WideValue> power(WideValue base, WideValue exponent) {
         if (magnitude == 0) return std::nullopt;
         return magnitude == 1 ? sign : 0;
     }
-    const WideValue power = limited_power(magnitude, exponent, limit);
-    return power > limit ? std::nullopt : std::optional(sign * power);
+    return sign * std::min(limited_power(magnitude, exponent, limit), limit);
 }
 
 } // namespace csp

@@ -8,7 +8,8 @@
 namespace csp {
 
 /// base to the power of exponent, where 0 to the power of 0 is 1 and a negative exponent gives the reciprocal
-/// rounded toward zero. Nothing for a negative power of 0, nor beyond +-2^62.
+/// rounded toward zero. Nothing for a negative power of 0; what lies beyond +-2^62, further than any sum of
+/// variables, is that.
 std::optional<WideValue> power(WideValue base, WideValue exponent);
 
 /// result == x to the power of y, on bounds, case by case.

@@ -109,12 +109,18 @@ std::string Expression::describe(const NameOf& name) const {
 }
 
 std::optional<WideValue> Expression::evaluate(const Assignment& assignment) const {
-    WideValue value = constant_;
+    const auto value = evaluate_in_full(assignment);
+    if (!value || *value <= -reach_limit || *value >= reach_limit) return std::nullopt;
+    return static_cast<WideValue>(*value);
+}
+
+std::optional<HugeValue> Expression::evaluate_in_full(const Assignment& assignment) const {
+    HugeValue value = constant_;
     for (const Term& term : terms_) value += term.coefficient * assignment[term.variable];
     for (const FunctionTerm& term : functions_) {
         const auto part = term.function->evaluate(assignment);
         if (!part) return std::nullopt;
-        value += term.coefficient * *part;
+        value += HugeValue{term.coefficient} * *part;
     }
     return value;
 }

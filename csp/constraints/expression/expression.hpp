@@ -37,9 +37,10 @@ class Function {
 /// variable in between, `b == (x < y)` is an equivalence, and other sums are linear. Between two Vars `==` and `!=`
 /// alone mean identity; write `equal(x, y)` and `not_equal(x, y)`.
 ///
-/// Inside a sum, under a condition, or compared by anything but `==` with a variable or constant, the value of a function
-/// must lie within +-(2^30 - 1) for all values of its arguments in their domains; else taking the model into an engine throws. Where a function has no value, as a quotient
-/// by zero, the comparison around it does not hold.
+/// A function inside a sum, under a condition, or compared by anything but `==` with a variable or constant becomes
+/// a variable, so that no value beyond +-(2^30 - 1) may be possible: neither for the domains of its arguments nor, where
+/// the comparison always holds, for the comparison; else taking the model into an engine throws. `x * y <= 100` suffices
+/// for factors >= 0. Where a function has no value, as a quotient by zero, the comparison around it does not hold.
 ///
 /// A value; adding to an expression costs O(terms added).
 /// Errors: throws ArgumentError where the sum of |coefficient| * 2^30 and |constant| would reach 2^62, so
@@ -80,8 +81,10 @@ class Expression {
     std::vector<View> scope() const;
     /// In words: "2 * x - y + 3".
     std::string describe(const NameOf& name) const;
-    /// Its value; nothing where one of its functions has none.
+    /// Its value; nothing where one of its functions has none, or where it does not fit.
     std::optional<WideValue> evaluate(const Assignment& assignment) const;
+    /// The same, and it always fits.
+    std::optional<HugeValue> evaluate_in_full(const Assignment& assignment) const;
     /// @throws ArgumentError where it has no value.
     WideValue value_of(const Assignment& assignment) const;
 

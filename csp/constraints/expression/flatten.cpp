@@ -2,15 +2,15 @@
 
 #include <csp/base/error.hpp>
 #include <csp/constraints/comparison/comparison.hpp>
+#include <csp/constraints/expression/has_value.hpp>
 #include <csp/constraints/linear/linear.hpp>
 #include <csp/constraints/logic/indicator.hpp>
-#include <csp/constraints/logic/literal.hpp>
-#include <csp/constraints/logic/logic.hpp>
 
 #include <algorithm>
 #include <map>
 #include <optional>
 #include <string>
+#include <utility>
 
 namespace csp {
 
@@ -22,7 +22,9 @@ Domain domain_of(WideInterval bounds, const std::string& what) {
         throw ArgumentError("csp::Expression",
                             what + " can lie anywhere in " + std::to_string(bounds.min) + ".." +
                                 std::to_string(bounds.max) + ", outside " + std::to_string(min_value) + ".." +
-                                std::to_string(max_value) + "; give its variables smaller domains");
+                                std::to_string(max_value) +
+                                "; give its variables smaller domains, or post that it equals a "
+                                "variable");
     return {static_cast<Value>(bounds.min), static_cast<Value>(bounds.max)};
 }
 
@@ -61,22 +63,23 @@ WideInterval bounds_of(const Function& function, const std::vector<View>& argume
     return function->bounds(bounds);
 }
 
-/// The functions of a model that have variables for their values already: an expression that stands in several
-/// places, or that a precondition speaks of, is taken apart once.
+/// The functions of a model that were taken apart: each is once, in however many expressions it stands.
 class FunctionValues final : public JointPosting {
   public:
     struct Known {
         Function function; ///< kept, so that no other is ever made at its address
-        View value;
-        std::optional<Atom> has_value; ///< an atom that says so; nothing where it must have one anyway
+        std::vector<View> arguments;
+        WideInterval bounds;       ///< of its value
+        std::optional<View> value; ///< once there is a variable for it
     };
 
-    const Known* find(const Function& function) const {
+    Known* find(const Function& function) {
         const auto found = known_.find(&function.definition());
         return found == known_.end() ? nullptr : &found->second;
     }
-    const Known& add(const Known& known) {
-        return known_.insert_or_assign(&known.function.definition(), known).first->second;
+    Known& add(Known known) {
+        const FunctionDefinition* const key = &known.function.definition();
+        return known_.insert_or_assign(key, std::move(known)).first->second;
     }
     void finish(Posting& /*posting*/) override {}
 
@@ -84,54 +87,109 @@ class FunctionValues final : public JointPosting {
     std::map<const FunctionDefinition*, Known> known_;
 };
 
-/// Makes a variable for the function's value. What the rules say of it holds wherever the function has a value, so that all
-/// conditions can share it.
-FunctionValues::Known define(const Function& function, Posting& posting) {
-    Posting where_it_has = posting.always();
-    std::optional<Atom> has_value;
-    const std::vector<Constraint> preconditions = function->all_preconditions();
-    if (!posting.condition()) {
-        for (const Constraint& precondition : preconditions) precondition->post(posting);
-    } else if (!preconditions.empty()) {
-        has_value = literal_of(conjunction(preconditions), posting, Reification::full);
-        where_it_has = posting.always().under(*has_value);
-    }
-    const std::vector<View> arguments = views_of_arguments(function, where_it_has);
-    const Domain values =
-        domain_of(bounds_of(function, arguments, posting), "a value of " + function->kind());
-    const View result = posting.new_variable(values, meaning_of(function));
-    function->post(where_it_has, result, arguments);
-    return {function, result, has_value};
-}
-
-/// The variable for the function's value, which it must have where the posting's condition holds.
-View value_of(const Function& function, Posting& posting) {
+/// The function with its arguments as views. It must have a value where the posting's condition holds.
+FunctionValues::Known& take_apart(const Function& function, Posting& posting) {
+    has_value(function)->post(posting);
     Posting always = posting.always();
     auto& values = always.joint<FunctionValues>();
-    const FunctionValues::Known* known = values.find(function);
-    if (known == nullptr) known = &values.add(define(function, posting));
-    if (known->has_value) posting.require(*known->has_value);
-    return known->value;
+    if (auto* const known = values.find(function)) return *known;
+    Posting where_it_has = where_it_has_value(function, posting);
+    std::vector<View> arguments = views_of_arguments(function, where_it_has);
+    const WideInterval bounds = bounds_of(function, arguments, posting);
+    return values.add({function, std::move(arguments), bounds, std::nullopt});
+}
+
+/// The variable for the function's value. What the rules say of it holds wherever the function has a value, so that all
+/// conditions can share it.
+View value_of(FunctionValues::Known& known, WideInterval bounds, Posting& posting) {
+    if (known.value) return *known.value;
+    const Domain values = domain_of(bounds, "a value of " + known.function->kind());
+    known.bounds = bounds;
+    known.value = posting.new_variable(values, meaning_of(known.function));
+    Posting where_it_has = where_it_has_value(known.function, posting);
+    known.function->post(where_it_has, *known.value, known.arguments);
+    return *known.value;
+}
+
+struct HugeInterval {
+    HugeValue min = 0;
+    HugeValue max = 0;
+
+    HugeInterval& operator+=(const HugeInterval& other) {
+        min += other.min;
+        max += other.max;
+        return *this;
+    }
+};
+
+HugeInterval operator*(WideValue factor, WideInterval x) {
+    const auto [min, max] = std::minmax({HugeValue{factor} * x.min, HugeValue{factor} * x.max});
+    return {min, max};
+}
+
+HugeValue divided_rounding_down(HugeValue dividend, WideValue divisor) { // divisor > 0
+    return dividend / divisor - (dividend % divisor < 0 ? 1 : 0);
+}
+
+/// The values of x with which  factor * x + rest  can be allowed; none where min > max.
+WideInterval narrowed(WideInterval x, WideValue factor, HugeInterval rest, WideInterval allowed) {
+    HugeInterval multiple{allowed.min - rest.max, allowed.max - rest.min};
+    if (factor < 0) multiple = {-multiple.max, -multiple.min};
+    const WideValue divisor = factor < 0 ? -factor : factor;
+    const HugeValue min = -divided_rounding_down(-multiple.min, divisor);
+    const HugeValue max = divided_rounding_down(multiple.max, divisor);
+    if (min > x.max || max < x.min) return {1, 0};
+    return {static_cast<WideValue>(std::max(min, HugeValue{x.min})),
+            static_cast<WideValue>(std::min(max, HugeValue{x.max}))};
+}
+
+/// coefficient * function, on the way to coefficient * variable.
+struct Part {
+    WideValue coefficient = 0;
+    FunctionValues::Known* function = nullptr;
+    WideInterval bounds; ///< of the function's value
+
+    HugeInterval multiple() const { return coefficient * bounds; }
+};
+
+/// Adds a variable for each part to the sum. False where what is allowed leaves a function no value.
+bool add_variables(const std::vector<Part>& parts, FlatSum& sum, Posting& posting, WideInterval allowed) {
+    HugeInterval all = 1 * bounds_of(sum, posting);
+    for (const Part& part : parts) all += part.multiple();
+    for (const Part& part : parts) {
+        const HugeInterval own = part.multiple();
+        const HugeInterval rest{all.min - own.min, all.max - own.max};
+        const WideInterval bounds = narrowed(part.bounds, part.coefficient, rest, allowed);
+        if (bounds.min > bounds.max) return false;
+        sum.terms.push_back({part.coefficient, value_of(*part.function, bounds, posting)});
+    }
+    return true;
 }
 
 } // namespace
 
-FlatSum flatten(const Expression& expression, Posting& posting) {
+FlatSum flatten(const Expression& expression, Posting& posting, WideInterval allowed) {
     FlatSum sum{expression.terms(), {}, expression.constant()};
     for (Term& term : sum.terms) term.variable = posting.canonical(term.variable);
     sum.terms.reserve(sum.terms.size() + expression.functions().size());
+    std::vector<Part> parts;
     for (const auto& [coefficient, function] : expression.functions()) {
         if (coefficient == 0) { // it counts for nothing, but must have a value
-            for (const Constraint& precondition : function->all_preconditions()) precondition->post(posting);
+            has_value(function)->post(posting);
             continue;
         }
         const Constraint* const constraint = indicated(function);
-        if (const auto atom = constraint != nullptr ? (*constraint)->atom() : std::nullopt)
+        if (const auto atom = constraint != nullptr ? (*constraint)->atom() : std::nullopt) {
             sum.atom_terms.push_back({coefficient, *atom});
-        else
-            sum.terms.push_back({coefficient, value_of(function, posting)});
+        } else {
+            FunctionValues::Known& known = take_apart(function, posting);
+            parts.push_back({coefficient, &known, known.bounds});
+        }
     }
-    return sum;
+    if (posting.condition()) allowed = unlimited;
+    if (add_variables(parts, sum, posting, allowed)) return sum;
+    posting.fail();
+    return {};
 }
 
 View view_of(const Expression& expression, Posting& posting) {
@@ -154,7 +212,10 @@ View view_of(const Expression& expression, Posting& posting) {
 
 void post_equal(View result, const Function& function, Posting& posting) {
     result = posting.canonical(result);
-    if (posting.condition()) return equal(result, value_of(function, posting))->post(posting);
+    if (posting.condition()) {
+        auto& known = take_apart(function, posting);
+        return equal(result, value_of(known, known.bounds, posting))->post(posting);
+    }
     const std::vector<View> arguments = views_of_arguments(function, posting);
     for (const Constraint& precondition : function->preconditions()) precondition->post(posting);
     const WideInterval bounds = bounds_of(function, arguments, posting);

@@ -2,6 +2,7 @@
 
 #include <csp/constraints/expression/function.hpp>
 
+#include <limits>
 #include <vector>
 
 namespace csp {
@@ -14,11 +15,18 @@ struct FlatSum {
     WideValue constant = 0;
 };
 
+/// Any number that an expression may be.
+inline constexpr WideInterval unlimited{std::numeric_limits<WideValue>::min(),
+                                        std::numeric_limits<WideValue>::max()};
+
 /// Replaces the functions. What they need in order to have a value is demanded where the posting's condition holds;
 /// that the new variables are the functions' values is stated once and for all.
 ///
-/// @throws ArgumentError where a function could leave +-(2^30 - 1) within the domains of its arguments.
-FlatSum flatten(const Expression& expression, Posting& posting);
+/// @param allowed  what the caller lets the expression be. Where there is no condition, values of functions that lead
+///                 beyond it whatever the rest is are left out, and if that leaves none the posting fails.
+/// @throws ArgumentError where a function could leave +-(2^30 - 1) within the domains of its arguments and
+///         what is allowed.
+FlatSum flatten(const Expression& expression, Posting& posting, WideInterval allowed = unlimited);
 
 /// The expression as a view: its only variable, or a new one.
 /// @throws ArgumentError where it could leave +-(2^30 - 1).

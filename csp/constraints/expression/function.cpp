@@ -1,5 +1,7 @@
 #include <csp/constraints/expression/function.hpp>
 
+#include <algorithm>
+
 namespace csp {
 
 std::vector<View> FunctionDefinition::scope() const {
@@ -16,23 +18,19 @@ std::optional<WideValue> FunctionDefinition::evaluate(const Assignment& assignme
     values.reserve(arguments_.size());
     for (const Expression& argument : arguments_) {
         const auto value = argument.evaluate(assignment);
-        if (!value) return std::nullopt;
+        if (!value || *value < min_value || *value > max_value) return std::nullopt;
         values.push_back(*value);
     }
-    const auto result = value(values);
-    if (!result || *result < min_value || *result > max_value) return std::nullopt;
-    return result;
+    return value(values);
 }
 
-std::vector<Constraint> FunctionDefinition::all_preconditions() const {
-    std::vector<Constraint> all = preconditions();
-    for (const Expression& argument : arguments_) {
-        for (const auto& term : argument.functions()) {
-            const std::vector<Constraint> inner = term.function->all_preconditions();
-            all.insert(all.end(), inner.begin(), inner.end());
-        }
-    }
-    return all;
+bool FunctionDefinition::is_partial() const {
+    return !preconditions().empty() ||
+           std::any_of(arguments_.begin(), arguments_.end(), [](const Expression& argument) {
+               const auto& inner = argument.functions();
+               return std::any_of(inner.begin(), inner.end(),
+                                  [](const auto& term) { return term.function->is_partial(); });
+           });
 }
 
 std::string FunctionDefinition::describe(const NameOf& name) const {

@@ -35,7 +35,8 @@ class FunctionDefinition {
 
     /// The variables of all arguments.
     virtual std::vector<View> scope() const;
-    /// Its value in an assignment; nothing where it or an argument has none, or where it leaves +-(2^30 - 1).
+    /// Its value in an assignment; nothing where it or an argument has none, or where an argument leaves
+    /// +-(2^30 - 1).
     virtual std::optional<WideValue> evaluate(const Assignment& assignment) const;
     /// The function with its arguments in words: "abs(x - y)".
     virtual std::string describe(const NameOf& name) const;
@@ -46,10 +47,10 @@ class FunctionDefinition {
     virtual std::optional<WideValue> value(std::span<const WideValue> arguments) const = 0;
     /// The least and the most it can be where the arguments lie within the bounds (which need not be sharp).
     virtual WideInterval bounds(std::span<const WideInterval> arguments) const = 0;
-    /// What must hold for it to have a value: `y != 0`. Nothing where it always has one.
+    /// What must hold for it to have a value where its arguments have: `y != 0`. Nothing where it always has one.
     virtual std::vector<Constraint> preconditions() const { return {}; }
-    /// What must hold for it and the functions inside its arguments to have values.
-    std::vector<Constraint> all_preconditions() const;
+    /// Whether it has no value for some arguments, or a function inside of them has none.
+    bool is_partial() const;
     /// In words, from the words of its arguments: "abs(x - y)".
     virtual std::string words(std::span<const std::string> arguments) const;
     /// Adds the rules for  result == f(arguments).  The preconditions are posted by others.

@@ -1,6 +1,7 @@
 #include <csp/constraints/expression/function_comparison.hpp>
 
 #include <csp/constraints/expression/flatten.hpp>
+#include <csp/constraints/expression/has_value.hpp>
 #include <csp/constraints/linear/normal_form.hpp>
 #include <csp/constraints/logic/indicator.hpp>
 #include <csp/constraints/logic/logic.hpp>
@@ -8,8 +9,8 @@
 namespace csp {
 
 bool FunctionComparison::check(const Assignment& assignment) const {
-    const auto left = left_.evaluate(assignment);
-    const auto right = right_.evaluate(assignment);
+    const auto left = left_.evaluate_in_full(assignment);
+    const auto right = right_.evaluate_in_full(assignment);
     return left && right && compares(*left - *right, comparison_, constant_);
 }
 
@@ -23,10 +24,27 @@ std::string FunctionComparison::describe(const NameOf& name) const {
     return left_.describe(name) + sign + right.describe(name);
 }
 
+namespace {
+
+/// What a sum that compares with the constant as asked may be.
+WideInterval allowed_values(Comparison comparison, WideValue constant) {
+    switch (comparison) {
+    case Comparison::equal:
+        return {constant, constant};
+    case Comparison::at_most:
+        return {unlimited.min, constant};
+    case Comparison::different:
+        break;
+    }
+    return unlimited;
+}
+
+} // namespace
+
 void FunctionComparison::post(Posting& posting) const {
     const Expression difference = left_ - right_;
     if (comparison_ == Comparison::equal && post_as_equal(difference, posting)) return;
-    FlatSum sum = flatten(difference, posting);
+    FlatSum sum = flatten(difference, posting, allowed_values(comparison_, constant_));
     const WideValue constant = constant_ - sum.constant;
     linear(std::move(sum.terms), std::move(sum.atom_terms), comparison_, constant)->post(posting);
 }
@@ -68,8 +86,7 @@ std::optional<Constraint> FunctionComparison::negation() const {
     std::vector<Constraint> parts;
     const Expression difference = left_ - right_;
     for (const auto& term : difference.functions())
-        for (const Constraint& precondition : term.function->all_preconditions())
-            parts.push_back(csp::negation(precondition));
+        if (term.function->is_partial()) parts.push_back(csp::negation(has_value(term.function)));
     parts.push_back(comparison_ == Comparison::equal       ? left_ - right_ != constant_
                     : comparison_ == Comparison::different ? left_ - right_ == constant_
                                                            : left_ - right_ > constant_);

@@ -9,9 +9,6 @@
 
 namespace csp {
 
-/// What holds any sum of products of a coefficient and a value.
-__extension__ using HugeValue = __int128;
-
 /// coefficient * variable, the coefficient not 0.
 struct LinearTerm {
     WideValue coefficient = 0;

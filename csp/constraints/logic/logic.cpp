@@ -45,10 +45,7 @@ class Compound : public ConstraintDefinition {
 
     std::vector<View> scope() const final {
         std::vector<View> scope;
-        for (const Constraint& part : parts_) {
-            const std::vector<View> of_part = part->scope();
-            scope.insert(scope.end(), of_part.begin(), of_part.end());
-        }
+        append_scope(scope);
         return scope;
     }
 
@@ -77,6 +74,18 @@ class Compound : public ConstraintDefinition {
     }
 
   private:
+    /// O(scope) however deep the parts are nested.
+    void append_scope(std::vector<View>& scope) const {
+        for (const Constraint& part : parts_) {
+            if (const auto* const inner = dynamic_cast<const Compound*>(&part.definition())) {
+                inner->append_scope(scope);
+                continue;
+            }
+            const std::vector<View> of_part = part->scope();
+            scope.insert(scope.end(), of_part.begin(), of_part.end());
+        }
+    }
+
     std::vector<Constraint> parts_;
 };
 

@@ -14,6 +14,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <type_traits>
 
 namespace {
@@ -250,9 +251,32 @@ TEST_F(LogicModel, FunctionsAreTakenApartOnce) {
     Expression nested = x;
     for (int i = 0; i < 6; ++i) nested = csp::element({1, 2, 3, 0, 4}, nested);
     EXPECT_LT(added_variables(y == nested), 10U);
-    EXPECT_LT(added_variables(y == nested || b), 400U);
+    EXPECT_LT(added_variables(y == nested || b), 30U);
     EXPECT_EQ(count(y == nested), 100U);
     EXPECT_EQ(count(y == nested || b), 250U + 50U);
+    EXPECT_EQ(count(!(y == nested)), 400U);
+}
+
+/// As many variables for each function inside of functions, however deep: x, 1 / x, 1 / (1 / x), ... are 0 or have no value.
+TEST_F(LogicModel, ValuesOfNestedFunctionsTakeVariablesInProportion) {
+    const auto nested = [&](int depth) {
+        Expression inner = x;
+        for (int i = 0; i < depth; ++i) inner = csp::div(1, csp::abs(inner) % 3);
+        return inner;
+    };
+    const std::size_t four = added_variables(nested(4) == 1 || b);
+    const std::size_t six = added_variables(nested(6) == 1 || b);
+    EXPECT_EQ(added_variables(nested(8) == 1 || b) - six, six - four);
+    EXPECT_EQ(count(nested(8) == 1 || b), 250U + 2 * 50);
+    EXPECT_EQ(count(!(nested(8) == 1 || b)), 150U);
+    EXPECT_EQ(count(csp::equivalence(nested(3) == 1, b)), 250U);
+}
+
+TEST_F(LogicModel, SpeaksOfTheVariablesOfAllPartsInOrder) {
+    const auto scope = ((b || (c && !b)) ^ (x < y))->scope();
+    const std::vector<csp::View> expected{b, c, b, x, y};
+    EXPECT_TRUE(std::equal(scope.begin(), scope.end(), expected.begin(), expected.end(),
+                           [](csp::View v, csp::View w) { return v.is_same(w); }));
 }
 
 } // namespace
