@@ -136,10 +136,6 @@ inline bool CompactTable::is_supported(std::uint32_t row, const Context& context
 
 namespace {
 
-bool has_any_value(std::span<const Value> values) {
-    return std::find(values.begin(), values.end(), any_value) != values.end();
-}
-
 /// Whether all that the domains allow stands in the tuples.
 bool allows_everything(const TupleSet& set, const Posting& posting) {
     const auto is_any = [](Value v) { return v == any_value; };
@@ -168,8 +164,8 @@ void post_tuples(Posting& posting, TupleSet set) {
     if (set.tuples.is_empty()) return posting.fail();
     set.tuples.sort();
     for (std::size_t i = 0; i < set.arity() && !posting.condition(); ++i) {
-        const std::vector<Value> values = set.tuples.column(i);
-        if (!has_any_value(values)) posting.keep(set.variables[i], Domain::of(values));
+        const std::vector<Value> values = set.tuples.values_at(i);
+        if (values.front() != any_value) posting.keep(set.variables[i], Domain::of(values));
     }
     const std::vector<std::size_t> open = open_columns(set, posting);
     if (open.size() < set.arity()) set = project(set, open);

@@ -3,7 +3,7 @@
 #include <csp/base/error.hpp>
 
 #include <algorithm>
-#include <numeric>
+#include <bit>
 
 namespace csp {
 
@@ -19,10 +19,38 @@ bool is_same(std::span<const Value> a, std::span<const Value> b) {
 
 } // namespace
 
-std::vector<Value> Tuples::column(std::size_t position) const {
+/// From the least to the greatest value at a position, any_value aside; empty, min > max, if there is none.
+Interval Tuples::span_at(std::size_t position) const {
+    Interval span{max_value, min_value};
+    for_each_at(position, [&](Value v) {
+        if (v == any_value) return;
+        span.min = std::min(span.min, v);
+        span.max = std::max(span.max, v);
+    });
+    return span;
+}
+
+std::vector<Value> Tuples::values_at(std::size_t position) const {
     std::vector<Value> values;
-    values.reserve(count_);
-    for (std::size_t at = position; at < values_.size(); at += length_) values.push_back(values_[at]);
+    const Interval span = span_at(position);
+    if (WideValue{span.max} - span.min >= static_cast<WideValue>(count_)) {
+        values.reserve(count_);
+        for_each_at(position, [&](Value v) { values.push_back(v); });
+        std::sort(values.begin(), values.end());
+        values.erase(std::unique(values.begin(), values.end()), values.end());
+        return values;
+    }
+    std::vector<bool> is_there(static_cast<std::size_t>(std::max(span.max - span.min + 1, 0)));
+    bool has_any = false;
+    for_each_at(position, [&](Value v) {
+        if (v == any_value)
+            has_any = true;
+        else
+            is_there[static_cast<std::size_t>(v - span.min)] = true;
+    });
+    if (has_any) values.push_back(any_value);
+    for (std::size_t i = 0; i < is_there.size(); ++i)
+        if (is_there[i]) values.push_back(span.min + static_cast<Value>(i));
     return values;
 }
 
@@ -32,20 +60,51 @@ void Tuples::add(std::span<const Value> tuple) {
     ++count_;
 }
 
+/// By words that hold what stands at the first positions, side by side as far as it fits: comparing those is many
+/// times as quick as comparing tuples, and most often they hold all.
 void Tuples::sort() {
-    std::vector<std::size_t> order(count_);
-    std::iota(order.begin(), order.end(), std::size_t{0});
-    const auto goes_first = [this](std::size_t a, std::size_t b) { return is_less((*this)[a], (*this)[b]); };
-    const auto is_late = [&](std::size_t a, std::size_t b) { return !goes_first(a, b); };
-    if (std::adjacent_find(order.begin(), order.end(), is_late) == order.end()) return;
+    if (is_sorted()) return;
+    std::vector<std::pair<Word, std::size_t>> order(count_);
+    for (std::size_t t = 0; t < count_; ++t) order[t].second = t;
+    const std::size_t packed = pack(order);
+    const auto rest = [&](std::size_t t) { return (*this)[t].subspan(packed); };
+    const auto goes_first = [&](const auto& a, const auto& b) {
+        return a.first != b.first ? a.first < b.first : is_less(rest(a.second), rest(b.second));
+    };
+    const auto are_same = [&](const auto& a, const auto& b) {
+        return a.first == b.first && is_same(rest(a.second), rest(b.second));
+    };
     std::sort(order.begin(), order.end(), goes_first);
-    order.erase(std::unique(order.begin(), order.end(), is_late), order.end());
+    order.erase(std::unique(order.begin(), order.end(), are_same), order.end());
     std::vector<Value> sorted;
     sorted.reserve(order.size() * length_);
-    for (const std::size_t tuple : order)
-        sorted.insert(sorted.end(), (*this)[tuple].begin(), (*this)[tuple].end());
+    for (const auto& [word, t] : order) sorted.insert(sorted.end(), (*this)[t].begin(), (*this)[t].end());
     values_ = std::move(sorted);
     count_ = order.size();
+}
+
+bool Tuples::is_sorted() const {
+    for (std::size_t t = 1; t < count_; ++t)
+        if (!is_less((*this)[t - 1], (*this)[t])) return false;
+    return true;
+}
+
+/// Fills the word beside each tuple. How many positions found room.
+std::size_t Tuples::pack(std::vector<std::pair<Word, std::size_t>>& words) const {
+    int room = word_bits;
+    for (std::size_t i = 0; i < length_; ++i) {
+        const Interval span = span_at(i);
+        const auto codes =
+            static_cast<Word>(std::max(span.max - span.min + 1, 0)); // besides 0, for any_value
+        const auto width = static_cast<int>(std::bit_width(codes));
+        if (width > room) return i;
+        room -= width;
+        for (auto& [word, t] : words) {
+            const Value v = (*this)[t][i];
+            word = word << width | (v == any_value ? 0 : static_cast<Word>(v - span.min + 1));
+        }
+    }
+    return length_;
 }
 
 bool Tuples::matches(std::span<const Value> values) const {

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <csp/base/bits.hpp>
+#include <csp/base/domain.hpp>
 #include <csp/constraints/constraint.hpp>
 
 #include <concepts>
@@ -10,6 +12,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace csp {
@@ -48,7 +51,8 @@ class Tuples {
     std::span<const Value> operator[](std::size_t tuple) const {
         return std::span(values_).subspan(tuple * length_, length_);
     }
-    std::vector<Value> column(std::size_t position) const;
+    /// What stands at a position, ascending, each once; any_value first.
+    std::vector<Value> values_at(std::size_t position) const;
     /// Whether some are short.
     bool has_any_value() const { return has_any_value_; }
 
@@ -81,6 +85,13 @@ class Tuples {
             end_tuple(values_.size() - before);
         }
     }
+    template <typename Visit>
+    void for_each_at(std::size_t position, const Visit& visit) const {
+        for (std::size_t at = position; at < values_.size(); at += length_) visit(values_[at]);
+    }
+    bool is_sorted() const;
+    std::size_t pack(std::vector<std::pair<Word, std::size_t>>& words) const;
+    Interval span_at(std::size_t position) const;
     void add_value(WideValue value);
     void end_tuple(std::size_t length);
 

@@ -49,9 +49,7 @@ ValidTuples::ValidTuples(const TupleSet& set, const Posting& posting)
 ValidTuples::Column ValidTuples::make_column(const TupleSet& set, std::size_t position,
                                              const Posting& posting) const {
     const Store& store = posting.store();
-    std::vector<Value> values = set.tuples.column(position);
-    std::sort(values.begin(), values.end());
-    values.erase(std::unique(values.begin(), values.end()), values.end());
+    std::vector<Value> values = set.tuples.values_at(position);
     Column column{};
     column.variable = set.variables[position];
     column.is_small = store.kind(column.variable) == Store::Kind::small;
