@@ -1,7 +1,7 @@
 #include <csp/constraints/all_different/all_different_except.hpp>
 
 #include <csp/constraints/all_different/all_different.hpp>
-#include <csp/constraints/all_different/except.hpp>
+#include <csp/constraints/all_different/value.hpp>
 #include <csp/constraints/all_different/values.hpp>
 #include <csp/constraints/domain/in.hpp>
 
@@ -33,7 +33,7 @@ class AllDifferentExcept final : public ConstraintDefinition {
         for (std::size_t i = 0; i < scope_.size(); ++i)
             for (std::size_t j = 0; j < i; ++j)
                 if (scope_[i].is_same(scope_[j])) posting.keep(scope_[i], excepted_);
-        if (scope_.size() > 1) posting.add<AllDifferentExceptValue>(scope_, excepted_);
+        if (scope_.size() > 1) posting.add<AllDifferentValue>(scope_, excepted_);
     }
 
   private:

@@ -2,6 +2,7 @@
 
 #include <csp/constraints/all_different/values.hpp>
 
+#include <algorithm>
 #include <utility>
 
 namespace csp {
@@ -13,21 +14,18 @@ void AllDifferentValue::scope(Wiring& wiring) {
 
 void AllDifferentValue::propagate(Context& context) {
     std::uint32_t open = context.get(open_);
-    for (bool again = true; again;) {
-        again = false;
-        for (std::uint32_t i = 0; i < open;) {
-            const View x = order_[i];
-            if (!context.is_fixed(x)) {
-                ++i;
-                continue;
-            }
-            std::swap(order_[i], order_[--open]);
-            const Value v = context.value(x);
-            for (std::uint32_t j = 0; j < open; ++j) {
-                const bool was_fixed = context.is_fixed(order_[j]);
-                if (!context.remove(order_[j], v, because{x})) return;       // Rule 1
-                again |= j < i && !was_fixed && context.is_fixed(order_[j]); // already passed
-            }
+    for (std::uint32_t i = 0; i < open;) {
+        const View x = order_[i];
+        if (!context.is_fixed(x)) {
+            ++i;
+            continue;
+        }
+        std::swap(order_[i], order_[--open]);
+        const Value v = context.value(x);
+        if (excepted_ && excepted_->contains(v)) continue;
+        for (std::uint32_t j = 0; j < open; ++j) {
+            if (!context.remove(order_[j], v, because{atom_equal(x, v)})) return; // Rule 1
+            if (context.is_fixed(order_[j])) i = std::min(i, j); // it may have been passed already
         }
     }
     context.set(open_, open);
@@ -36,7 +34,8 @@ void AllDifferentValue::propagate(Context& context) {
 }
 
 std::optional<bool> AllDifferentValue::check(const Assignment& assignment) const {
-    return are_different(scope_, assignment);
+    return excepted_ ? are_different_except(scope_, *excepted_, assignment)
+                     : are_different(scope_, assignment);
 }
 
 } // namespace csp

@@ -12,6 +12,7 @@ struct Bounds {
     WideValue max = 0;
 
     bool is_empty() const { return min > max; }
+    friend bool operator==(const Bounds&, const Bounds&) = default;
     friend constexpr Bounds operator-(Bounds b) { return {-b.max, -b.min}; }
     friend constexpr Bounds operator&(Bounds a, Bounds b) {
         return {std::max(a.min, b.min), std::min(a.max, b.max)};
@@ -25,6 +26,41 @@ struct Box {
     Bounds result;
 
     bool is_empty() const { return x.is_empty() || y.is_empty() || result.is_empty(); }
+    friend bool operator==(const Box&, const Box&) = default;
+};
+
+/// The variables whose values make a box.
+struct Axes {
+    View x;
+    View y;
+    View result;
+
+    Box bounds(const Context& context) const {
+        const auto of = [&context](View v) { return Bounds{context.min(v), context.max(v)}; };
+        return {of(x), of(y), of(result)};
+    }
+
+    /// What a deduction from these bounds follows from.
+    void explain(const Box& box, Reason& reason) const {
+        const auto add = [&reason](View v, Bounds bounds) {
+            reason.add(atom_at_least(v, static_cast<Value>(bounds.min)));
+            reason.add(atom_at_most(v, static_cast<Value>(bounds.max)));
+        };
+        add(x, box.x);
+        add(y, box.y);
+        add(result, box.result);
+    }
+
+    /// Narrows the variables from one box to another inside of it.
+    template <typename Why>
+    bool narrow(const Box& from, const Box& to, Context& context, const Why& why) const {
+        const auto tighten = [&](View v, Bounds old, Bounds bounds) {
+            return (bounds.min == old.min || context.at_least(v, bounds.min, why)) &&
+                   (bounds.max == old.max || context.at_most(v, bounds.max, why));
+        };
+        return tighten(x, from.x, to.x) && tighten(y, from.y, to.y) &&
+               tighten(result, from.result, to.result);
+    }
 };
 
 /// The signs of two arguments and of the result, 1 or -1; a zero passes for either.
@@ -63,11 +99,7 @@ class Halves {
 /// Rule 2. Where they leave nothing, the rule fails.
 class PartsOfBox {
   public:
-    PartsOfBox(View x, View y, View result, const Context& context)
-        : x_(x),
-          y_(y),
-          result_(result),
-          all_{bounds_of(x, context), bounds_of(y, context), bounds_of(result, context)} {}
+    PartsOfBox(const Axes& axes, const Context& context) : axes_(axes), all_(axes.bounds(context)) {}
 
     const Box& all() const { return all_; }
 
@@ -79,29 +111,17 @@ class PartsOfBox {
     }
 
     bool narrow(Context& context) const {
-        const auto why = [this](Reason& r) {
-            explain(x_, all_.x, r);
-            explain(y_, all_.y, r);
-            explain(result_, all_.result, r);
-        };
+        const auto why = [this](Reason& reason) { axes_.explain(all_, reason); };
         if (of_x_.is_empty()) return context.fail(why); // Rule 2
-        return of_x_.narrow(x_, context, why) && of_y_.narrow(y_, context, why) &&
-               of_result_.narrow(result_, context, why); // Rule 1
+        return of_x_.narrow(axes_.x, context, why) && of_y_.narrow(axes_.y, context, why) &&
+               of_result_.narrow(axes_.result, context, why); // Rule 1
     }
 
     /// Whether no choice was left even before.
     bool had_fixed_arguments() const { return all_.x.min == all_.x.max && all_.y.min == all_.y.max; }
 
   private:
-    static Bounds bounds_of(View x, const Context& context) { return {context.min(x), context.max(x)}; }
-    static void explain(View x, Bounds bounds, Reason& reason) {
-        reason.add(atom_at_least(x, static_cast<Value>(bounds.min)));
-        reason.add(atom_at_most(x, static_cast<Value>(bounds.max)));
-    }
-
-    View x_;
-    View y_;
-    View result_;
+    Axes axes_;
     Box all_;
     Halves of_x_;
     Halves of_y_;

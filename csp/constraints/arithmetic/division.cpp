@@ -2,12 +2,6 @@
 
 namespace csp {
 
-void DivisionBounds::scope(Wiring& wiring) {
-    wiring.on(x_, Events::bounds);
-    wiring.on(y_, Events::bounds);
-    wiring.on(result_, Events::bounds);
-}
-
 namespace {
 
 /// The rules on numbers >= 0.
@@ -31,12 +25,13 @@ struct Division {
 } // namespace
 
 void DivisionBounds::propagate(Context& context) {
-    PartsOfBox parts(x_, y_, result_, context);
+    PartsOfBox parts(axes(), context);
     if (narrow_quadrants<Division>(parts, context) && parts.had_fixed_arguments()) context.entailed();
 }
 
 std::optional<bool> DivisionBounds::check(const Assignment& assignment) const {
-    return quotient(assignment[x_], assignment[y_]) == WideValue{assignment[result_]};
+    const auto [x, y, result] = axes();
+    return quotient(assignment[x], assignment[y]) == WideValue{assignment[result]};
 }
 
 } // namespace csp

@@ -1,7 +1,6 @@
 #pragma once
 
-#include <csp/constraints/arithmetic/box.hpp>
-#include <csp/engine/rule.hpp>
+#include <csp/constraints/arithmetic/binary_bounds.hpp>
 
 #include <optional>
 
@@ -21,21 +20,14 @@ constexpr std::optional<WideValue> quotient(WideValue x, WideValue y) {
 /// Rule 4. y lies between x / (result + 1), exclusive, and x / result.
 ///
 /// So for numbers >= 0; each quadrant of signs is turned to them, and what the quadrants leave is put
-/// together. O(1) a run. Stateless.
-class DivisionBounds final : public Rule {
+/// together. O(1) a run.
+class DivisionBounds final : public BinaryBounds {
   public:
-    DivisionBounds(View result, View x, View y) : result_(result), x_(x), y_(y) {}
+    using BinaryBounds::BinaryBounds;
 
     std::string name() const override { return "division"; }
-    Priority priority() const override { return Priority::ternary; }
-    void scope(Wiring& wiring) override;
     void propagate(Context& context) override;
     std::optional<bool> check(const Assignment& assignment) const override;
-
-  private:
-    View result_;
-    View x_;
-    View y_;
 };
 
 } // namespace csp

@@ -99,14 +99,8 @@ void add_reciprocals(PartsOfBox& parts) {
 
 } // namespace
 
-void PowerBounds::scope(Wiring& wiring) {
-    wiring.on(x_, Events::bounds);
-    wiring.on(y_, Events::bounds);
-    wiring.on(result_, Events::bounds);
-}
-
 void PowerBounds::propagate(Context& context) {
-    PartsOfBox parts(x_, y_, result_, context);
+    PartsOfBox parts(axes(), context);
     add_growing_cases(parts);
     add_case(parts, {{0, 0}, {0, 0}, {1, 1}}, {1, 1, 1});         // Rule 3
     add_case(parts, {{0, 0}, {1, max_value}, {0, 0}}, {1, 1, 1}); // Rule 3
@@ -115,7 +109,8 @@ void PowerBounds::propagate(Context& context) {
 }
 
 std::optional<bool> PowerBounds::check(const Assignment& assignment) const {
-    return power(assignment[x_], assignment[y_]) == WideValue{assignment[result_]};
+    const auto [x, y, result] = axes();
+    return power(assignment[x], assignment[y]) == WideValue{assignment[result]};
 }
 
 std::optional<WideValue> power(WideValue base, WideValue exponent) {

@@ -1,7 +1,6 @@
 #pragma once
 
-#include <csp/constraints/arithmetic/box.hpp>
-#include <csp/engine/rule.hpp>
+#include <csp/constraints/arithmetic/binary_bounds.hpp>
 
 #include <optional>
 
@@ -19,21 +18,14 @@ std::optional<WideValue> power(WideValue base, WideValue exponent);
 /// Rule 3. x == 0: the result is 1 for y == 0, and 0 for y > 0.
 /// Rule 4. y < 0: the result is 0, but 1 or -1 for those x.
 ///
-/// What the cases leave is put together. O(1) a run. Stateless.
-class PowerBounds final : public Rule {
+/// What the cases leave is put together. O(1) a run.
+class PowerBounds final : public BinaryBounds {
   public:
-    PowerBounds(View result, View x, View y) : result_(result), x_(x), y_(y) {}
+    using BinaryBounds::BinaryBounds;
 
     std::string name() const override { return "power"; }
-    Priority priority() const override { return Priority::ternary; }
-    void scope(Wiring& wiring) override;
     void propagate(Context& context) override;
     std::optional<bool> check(const Assignment& assignment) const override;
-
-  private:
-    View result_;
-    View x_;
-    View y_;
 };
 
 } // namespace csp

@@ -2,12 +2,6 @@
 
 namespace csp {
 
-void RemainderBounds::scope(Wiring& wiring) {
-    wiring.on(x_, Events::bounds);
-    wiring.on(y_, Events::bounds);
-    wiring.on(result_, Events::bounds);
-}
-
 namespace {
 
 /// The rules on numbers >= 0.
@@ -35,12 +29,13 @@ struct Remainder {
 } // namespace
 
 void RemainderBounds::propagate(Context& context) {
-    PartsOfBox parts(x_, y_, result_, context);
+    PartsOfBox parts(axes(), context);
     if (narrow_quadrants<Remainder>(parts, context) && parts.had_fixed_arguments()) context.entailed();
 }
 
 std::optional<bool> RemainderBounds::check(const Assignment& assignment) const {
-    return remainder(assignment[x_], assignment[y_]) == WideValue{assignment[result_]};
+    const auto [x, y, result] = axes();
+    return remainder(assignment[x], assignment[y]) == WideValue{assignment[result]};
 }
 
 } // namespace csp

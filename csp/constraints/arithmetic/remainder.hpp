@@ -1,7 +1,6 @@
 #pragma once
 
-#include <csp/constraints/arithmetic/box.hpp>
-#include <csp/engine/rule.hpp>
+#include <csp/constraints/arithmetic/binary_bounds.hpp>
 
 #include <optional>
 
@@ -20,21 +19,14 @@ constexpr std::optional<WideValue> remainder(WideValue x, WideValue y) {
 ///
 /// So for numbers >= 0; each quadrant of signs is turned to them, and what the quadrants leave is put
 /// together. Where two variables are fixed the bounds of the third are met: exactly for the result and x,
-/// while a divisor is only tried. O(1) a run. Stateless.
-class RemainderBounds final : public Rule {
+/// while a divisor is only tried. O(1) a run.
+class RemainderBounds final : public BinaryBounds {
   public:
-    RemainderBounds(View result, View x, View y) : result_(result), x_(x), y_(y) {}
+    using BinaryBounds::BinaryBounds;
 
     std::string name() const override { return "remainder"; }
-    Priority priority() const override { return Priority::ternary; }
-    void scope(Wiring& wiring) override;
     void propagate(Context& context) override;
     std::optional<bool> check(const Assignment& assignment) const override;
-
-  private:
-    View result_;
-    View x_;
-    View y_;
 };
 
 } // namespace csp

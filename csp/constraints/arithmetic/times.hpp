@@ -1,7 +1,6 @@
 #pragma once
 
-#include <csp/constraints/arithmetic/box.hpp>
-#include <csp/engine/rule.hpp>
+#include <csp/constraints/arithmetic/binary_bounds.hpp>
 
 namespace csp {
 
@@ -12,25 +11,18 @@ namespace csp {
 /// Rule 3. A factor is at least the least the result can be, divided by the most the other factor can be.
 ///
 /// So for factors >= 0. Where one may be negative, each quadrant of signs is looked at by itself, and what
-/// the quadrants leave is put together. O(1) a pass, for factors >= 0 as many
-/// passes as move a bound; division only where one does. Stateless.
-class TimesBounds final : public Rule {
+/// the quadrants leave is put together. O(1) a pass; for factors >= 0 as many passes as move a bound, on local
+/// numbers, so that the store is written once. Division only where a bound moves.
+class TimesBounds final : public BinaryBounds {
   public:
-    TimesBounds(View result, View x, View y) : result_(result), x_(x), y_(y) {}
+    using BinaryBounds::BinaryBounds;
 
     std::string name() const override { return "times"; }
-    Priority priority() const override { return Priority::ternary; }
-    void scope(Wiring& wiring) override;
     void propagate(Context& context) override;
     std::optional<bool> check(const Assignment& assignment) const override;
 
   private:
     void narrow_positive(Context& context) const;
-    bool narrow_factor(View factor, View other, Context& context) const;
-
-    View result_;
-    View x_;
-    View y_;
 };
 
 } // namespace csp
