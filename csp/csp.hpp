@@ -39,6 +39,9 @@
 #include <csp/search/brancher/select.hpp>
 #include <csp/search/brancher/sequence.hpp>
 #include <csp/search/brancher/warm_start.hpp>
+#include <csp/search/restart/constant.hpp>
+#include <csp/search/restart/geometric.hpp>
+#include <csp/search/restart/luby.hpp>
 #include <csp/search/solve.hpp>
 #include <csp/search/value_order/lcv.hpp>
 #include <csp/search/value_order/max.hpp>

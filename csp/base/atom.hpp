@@ -3,8 +3,6 @@
 #include <csp/base/assert.hpp>
 #include <csp/base/types.hpp>
 
-#include <string>
-
 namespace csp {
 
 /// The one currency of decisions, reasons and messages: `x >= k`, `x < k`, `x = k` or `x != k`, in eight bytes.
@@ -77,8 +75,5 @@ constexpr Events events_of(Atom atom) {
     }
     return Events::domain;
 }
-
-/// "x >= 3", for a variable called "x".
-std::string in_words(Atom atom, const std::string& variable);
 
 } // namespace csp

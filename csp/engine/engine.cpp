@@ -193,9 +193,15 @@ void Engine::run(RuleId id) {
 }
 
 bool Engine::propagate() {
+    constexpr std::uint64_t runs_between_interrupts = 64;
     if (!is_wired_) wire_up();
+    is_interrupted_ = false;
     if (!store_.failed()) drain(no_rule);
     while (!store_.failed()) {
+        if (interrupt_ != nullptr && propagations_ % runs_between_interrupts == 0 && interrupt_->is_due()) {
+            is_interrupted_ = !queue_.is_empty();
+            break;
+        }
         const std::uint32_t rank = queue_.pop();
         if (rank == Queue::none) break;
         run(rule_at_[rank]);
@@ -203,7 +209,7 @@ bool Engine::propagate() {
     if (store_.failed()) {
         failed_rule_ = context_.rule_;
         drop_waiting();
-    } else if (listener_ != nullptr) {
+    } else if (listener_ != nullptr && !is_interrupted_) {
         listener_->on_fixpoint(depth());
     }
     context_.rule_ = no_rule;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <csp/engine/context.hpp>
+#include <csp/engine/interrupt.hpp>
 #include <csp/engine/queue.hpp>
 #include <csp/engine/rule.hpp>
 #include <csp/engine/subscriptions.hpp>
@@ -65,8 +66,12 @@ class Engine {
     bool post(Atom atom);
     bool remove_range(View x, WideValue from, WideValue to);
     bool fail() { return context_.fail(); }
-    /// Runs waiting rules until none is left. False on failure.
+    /// Runs waiting rules until none is left, or until it is interrupted. False on failure.
     bool propagate();
+    /// Asked now and then while rules run whether to stand still; nobody where null.
+    void set_interrupt(Interrupt* interrupt) { interrupt_ = interrupt; }
+    /// Whether the last propagate() stood still with rules waiting: another call goes on, or pop() drops them.
+    bool is_interrupted() const { return is_interrupted_; }
 
     /// Begins a level. Everything must be at its fixpoint.
     void push();
@@ -150,9 +155,11 @@ class Engine {
     NameOf names_;
     Queue queue_;
     Listener* listener_ = nullptr;
+    Interrupt* interrupt_ = nullptr;
     std::uint64_t propagations_ = 0;
     RuleId failed_rule_ = no_rule;
     bool is_wired_ = false;
+    bool is_interrupted_ = false;
 };
 
 } // namespace csp

@@ -115,7 +115,7 @@ std::optional<std::pair<View, View>> alias_of(const Constraint& constraint, cons
 
 } // namespace
 
-void load(const Model& model, Engine& engine) {
+bool load(const Model& model, Engine& engine, Interrupt* interrupt) {
     if (engine.store().variable_count() > 0)
         throw ArgumentError("csp::load", "an engine that has " +
                                              std::to_string(engine.store().variable_count()) +
@@ -137,16 +137,23 @@ void load(const Model& model, Engine& engine) {
                                 "the constraint \"" + model.constraint_name(c) + "\": " + error.what());
         }
     };
+    const auto is_due = [&] { return interrupt != nullptr && interrupt->is_due(); };
     for (std::uint32_t c = 0; c < model.constraint_count() && !engine.failed(); ++c) {
         const auto alias = alias_of(model.constraint(c), engine);
         if (!alias) continue;
+        if (is_due()) return false;
         post(c);
         joints.aliases().add(alias->first, alias->second);
     }
+    engine.set_interrupt(interrupt);
     if (!joints.aliases().is_empty()) engine.propagate(); // now equal variables have equal domains
-    for (std::uint32_t c = 0; c < model.constraint_count() && !engine.failed(); ++c)
-        if (!is_posted[c]) post(c);
+    for (std::uint32_t c = 0; c < model.constraint_count() && !engine.failed(); ++c) {
+        if (is_posted[c]) continue;
+        if (engine.is_interrupted() || is_due()) return false;
+        post(c);
+    }
     if (!engine.failed()) joints.finish(engine);
+    return true;
 }
 
 } // namespace csp

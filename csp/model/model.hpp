@@ -98,6 +98,8 @@ class Model {
 /// Takes a model into an empty engine: its variables under the same numbers, and the rules of its
 /// constraints. RuleInfo::constraint is the number of the constraint in the model. Builds with checks give the
 /// engine the model's names. @throws ArgumentError if the engine is not empty.
-void load(const Model& model, Engine& engine);
+///
+/// False where the interrupt was due: then only a part was taken in, and the engine is of no use.
+bool load(const Model& model, Engine& engine, Interrupt* interrupt = nullptr);
 
 } // namespace csp

@@ -7,8 +7,11 @@
 
 namespace csp {
 
-/// When a search gives up. Reaching a limit is never "no solution": see StopReason. Limits are looked at between
-/// nodes: one propagation, and taking a model in, always run to their end.
+/// When a search stands still. Reaching a limit is never "no solution": see StopReason. A search can go on where it
+/// stood when its limits have been raised.
+///
+/// Time, and whether a stop was requested, are looked at between nodes, while rules run and while a model is taken
+/// in: a single run of a rule, and the posting of a single constraint, run to their end.
 struct Limits {
     static constexpr std::uint64_t unlimited = std::numeric_limits<std::uint64_t>::max();
 
@@ -16,7 +19,7 @@ struct Limits {
     std::uint64_t nodes = unlimited;
     std::uint64_t failures = unlimited;
     std::chrono::nanoseconds time =
-        std::chrono::nanoseconds::max(); ///< wall-clock, from the start of the search
+        std::chrono::nanoseconds::max(); ///< wall-clock, spent in set-up and search
 };
 
 /// Why a search stands still.

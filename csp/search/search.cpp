@@ -9,188 +9,306 @@
 
 namespace csp {
 
-Search::Search(Engine& engine, const Model& model, Brancher& brancher, Random& random, const Limits& limits,
-               std::stop_token stop)
+Search::Search(Engine& engine, const Model& model, Brancher& brancher, Random& random, LimitWatch& watch,
+               SearchPolicy policy)
     : engine_(engine),
       model_(model),
       brancher_(brancher),
       random_(random),
-      limits_(limits),
-      stop_(std::move(stop)) {}
+      watch_(watch),
+      policy_(policy) {}
 
-void Search::begin(std::span<const std::vector<Var>> groups, std::span<const Atom> givens) {
+void Search::begin(std::span<const Group> groups, std::span<const Atom> givens, Objective* objective) {
     end();
-    start_ = std::chrono::steady_clock::now();
+    watch_.resume();
     statistics_ = {};
     stopped_ = StopReason::none;
     propagations_before_ = engine_.propagations();
-    at_solution_ = false;
-    next_clock_reading_ = 0;
+    objective_ = objective;
+    at_solution_ = is_propagating_ = has_cut_ = is_in_neighbourhood_ = false;
+    discrepancies_ = 0;
+    run_ = 0;
+    best_.clear();
     random_.restart();
     brancher_.on_begin();
-    groups_.assign(groups.begin(), groups.end());
-    positions_.resize(model_.variable_count());
-    for (const auto& variables : groups_)
-        for (std::uint32_t i = 0; i < variables.size(); ++i) positions_[variables[i].index] = i;
-    if (engine_.failed()) { // the model contradicts itself
+    if (policy_.neighbourhood != nullptr) policy_.neighbourhood->on_begin();
+    if (policy_.nogoods != nullptr) policy_.nogoods->clear();
+    open_.reset(groups, model_.variable_count());
+    is_consistent_ = !engine_.failed();
+    if (is_consistent_) {
+        depth_before_ = engine_.depth();
+        engine_.push();
+        has_begun_ = true;
+        for (const Atom given : givens)
+            if (!engine_.post(given)) break;
+        begin_run();
+    } else { // the model contradicts itself
         statistics_.nodes = statistics_.failures = 1;
-        is_consistent_ = false;
-        return;
     }
-    depth_before_ = engine_.depth();
-    engine_.push();
-    has_begun_ = true;
-    for (const Atom given : givens)
-        if (!engine_.post(given)) break;
-    is_consistent_ = engine_.propagate();
-    ++statistics_.nodes;
-    if (!is_consistent_) ++statistics_.failures;
-    enter_group(0);
+    watch_.pause();
+    statistics_.time = watch_.time();
 }
 
 void Search::end() {
-    decisions_.clear();
+    path_.clear();
     // The depth is what counts: an exception out of a predicate may have left levels of a look-ahead behind.
     while (has_begun_ && engine_.depth() > depth_before_) engine_.pop();
     has_begun_ = false;
 }
 
 bool Search::next() {
-    if (statistics_.solutions >= limits_.solutions && stopped_ == StopReason::none)
+    if (stopped_ == StopReason::exhausted) return false;
+    watch_.resume();
+    stopped_ = StopReason::none;
+    const bool is_found = advance();
+    watch_.pause();
+    statistics_.propagations = engine_.propagations() - propagations_before_;
+    statistics_.time = watch_.time();
+    return is_found;
+}
+
+bool Search::advance() {
+    if (statistics_.solutions >= watch_.limits().solutions) {
         stopped_ = StopReason::solution_limit;
-    if (stopped_ != StopReason::none) {
-        at_solution_ = false;
-    } else {
-        if (std::exchange(at_solution_, false)) is_consistent_ = backtrack();
-        for (;;) {
-            if (!is_consistent_ && !(is_consistent_ = backtrack())) {
+        return false;
+    }
+    if (at_solution_) leave_solution();
+    for (;;) {
+        if (is_propagating_) {
+            if ((stopped_ = watch_.due()) != StopReason::none) return false;
+            is_consistent_ = engine_.propagate();
+            close_node(branch_, is_refutation_);
+        } else if (!is_consistent_) {
+            if (is_at_limit()) return false;
+            if (is_restart_due()) {
+                restart();
+            } else if (!refute() && !go_on_elsewhere()) {
                 stopped_ = StopReason::exhausted;
-                break;
+                return false;
             }
-            if (!select_open()) {
-                at_solution_ = true;
-                ++statistics_.solutions;
-                brancher_.on_solution(engine_.store());
-                break;
-            }
-            if ((stopped_ = reached_limit()) != StopReason::none) break;
-            decisions_.push_back({choose(), group_, open_});
-            statistics_.peak_depth = std::max(statistics_.peak_depth, static_cast<int>(decisions_.size()));
-            const Atom decision = decisions_.back().atom;
-            const std::size_t before = engine_.store().trail().cells.size();
-            is_consistent_ = engine_.decide(decision);
-            tell_of_node(decision, false, before);
+        } else if (std::exchange(is_entering_run_, false)) {
+            enter_run();
+        } else if (!open_.update(engine_.store())) {
+            if (accept_solution()) return true;
+        } else {
+            if (is_at_limit()) return false;
+            decide();
         }
     }
-    statistics_.propagations = engine_.propagations() - propagations_before_;
-    statistics_.time = std::chrono::steady_clock::now() - start_;
-    return at_solution_;
+}
+
+bool Search::is_at_limit() {
+    stopped_ = watch_.reached(statistics_);
+    return stopped_ != StopReason::none;
+}
+
+// Nodes ------------------------------------------------------------------------------------------------
+
+void Search::decide() {
+    if (objective_ != nullptr && objective_->is_stale()) { // another search has found a better solution
+        objective_->cut(engine_);
+        is_consistent_ = engine_.propagate();
+        return close_node(std::nullopt, false);
+    }
+    const Atom decision = choose();
+    path_.decide({decision, open_.mark()});
+    statistics_.peak_depth = std::max(statistics_.peak_depth, static_cast<int>(path_.depth()));
+    trail_before_ = engine_.store().trail().cells.size();
+    is_consistent_ = engine_.decide(decision);
+    close_node(decision, false);
 }
 
 /// What to try next: as the brancher says, and where it has nothing more to say, the first open variable's least value.
 Atom Search::choose() {
-    SearchState state{engine_, model_, random_, {groups_[group_].data(), open_}, positions_};
-    if (const auto atom = brancher_.next(state)) {
-        if (!state.is_open(atom->variable()) || truth(*atom, engine_.store()) != Truth::unknown)
-            throw ArgumentError("csp::Search::next",
-                                "the brancher chose " + in_words(*atom, engine_.name(atom->variable())) +
-                                    ", which decides nothing; expected an atom about an open "
-                                    "variable that is neither true nor false");
-        return *atom;
+    SearchState state{engine_, model_, random_, open_.variables(), open_.positions()};
+    const auto atom = brancher_.next(state);
+    if (!atom) {
+        const Var x = variable_order::least(state, [](Var y) { return y.index; });
+        return Atom::equal(x, engine_.store().min(x));
     }
-    const Var x = variable_order::least(state, [](Var y) { return y.index; });
-    return Atom::equal(x, engine_.store().min(x));
+    if (!state.is_open(atom->variable()) || truth(*atom, engine_.store()) != Truth::unknown)
+        throw ArgumentError("csp::Search::next",
+                            "the brancher chose " + text_of(*atom, [this](View x) {
+                                return engine_.name(x);
+                            }) + ", expected an atom about an open variable that is neither true nor false");
+    return *atom;
 }
 
-void Search::tell_of_node(Atom branch, bool is_refutation, std::size_t trail_before) {
-    ++statistics_.nodes;
-    if (!is_consistent_) ++statistics_.failures;
-    brancher_.on_node({engine_, branch, is_refutation, is_consistent_,
-                       std::span(engine_.store().trail().cells).subspan(trail_before)});
-}
-
-/// Refutes decisions, latest first, until one leaves a fixpoint. False when none is left.
-bool Search::backtrack() {
-    while (!decisions_.empty()) {
-        const Decision refuted = decisions_.back();
-        decisions_.pop_back();
-        engine_.pop();
-        const bool group_is_done = refuted.group < group_;
-        if (group_is_done && statistics_.solutions == 0) return false; // an independent part has no solution
-        group_ = refuted.group;
-        open_ = refuted.open;
-        seen_ = engine_.store().trail().cells.size();
-        engine_.post(!refuted.atom);
+/// Takes the last decision back and posts its negation. False when there is none.
+bool Search::refute() {
+    while (!path_.is_empty()) {
+        const Group& decided = open_.group(path_.last().open.group);
+        const bool is_done = decided.part != open_.group(open_.current_group()).part;
+        if (is_done && statistics_.solutions == 0 && !has_cut_)
+            return false; // an independent part has no solution
+        const Atom decision = path_.last().atom;
+        retract();
+        if (is_done && !decided.is_projected) continue; // its values do not matter, and it is not to blame
+        if (policy_.by_discrepancies && path_.refutations().size() >= discrepancies_) {
+            has_cut_ = true;
+            continue;
+        }
+        path_.refute(decision);
+        trail_before_ = engine_.store().trail().cells.size();
+        engine_.post(!decision);
+        if (objective_ != nullptr) objective_->cut(engine_);
         is_consistent_ = engine_.propagate();
-        tell_of_node(!refuted.atom, true, seen_);
-        if (is_consistent_) return true;
+        close_node(!decision, true);
+        return true;
     }
     return false;
 }
 
-/// Goes on to the next group while all variables are fixed. False when every group is done.
-bool Search::select_open() {
-    take_out_fixed();
-    while (open_ == 0) {
-        if (group_ + 1 >= groups_.size()) return false;
-        enter_group(group_ + 1);
+void Search::retract() {
+    const Path::Decision decision = path_.retract();
+    engine_.pop();
+    open_.restore(decision.open, engine_.store());
+}
+
+void Search::close_node(std::optional<Atom> branch, bool is_refutation) {
+    branch_ = branch;
+    is_refutation_ = is_refutation;
+    is_propagating_ = engine_.is_interrupted();
+    if (is_propagating_) return;
+    ++statistics_.nodes;
+    if (!is_consistent_) ++statistics_.failures;
+    if (branch)
+        brancher_.on_node({engine_, *branch, is_refutation, is_consistent_,
+                           std::span(engine_.store().trail().cells).subspan(trail_before_)});
+}
+
+// Solutions --------------------------------------------------------------------------------------------
+
+/// All variables are fixed. False where that is no solution to hand out.
+bool Search::accept_solution() {
+    const Store& store = engine_.store();
+    const bool is_wanted = (!policy_.by_discrepancies ||
+                            path_.refutations().size() == discrepancies_) && // not handed out before
+                           (objective_ == nullptr || objective_->improve(store));
+    if (!is_wanted) {
+        is_consistent_ = false;
+        return false;
+    }
+    ++statistics_.solutions;
+    at_solution_ = true;
+    brancher_.on_solution(store);
+    if (policy_.neighbourhood != nullptr) {
+        policy_.neighbourhood->on_solution(store);
+        best_.resize(model_.variable_count());
+        for (std::uint32_t x = 0; x < best_.size(); ++x) best_[x] = store.min(Var{x});
     }
     return true;
 }
 
-void Search::enter_group(std::uint32_t group) {
-    group_ = group;
-    open_ = 0;
-    seen_ = engine_.store().trail().cells.size();
-    if (group >= groups_.size()) return;
-    const auto& variables = groups_[group];
-    open_ = static_cast<std::uint32_t>(variables.size());
-    for (std::uint32_t i = 0; i < open_;) {
-        if (engine_.store().is_fixed(variables[i]))
-            take_out(i);
-        else
-            ++i;
+void Search::leave_solution() {
+    at_solution_ = false;
+    is_consistent_ = false;
+    while (!path_.is_empty() && !open_.group(path_.last().open.group).is_projected) retract();
+}
+
+// Runs -------------------------------------------------------------------------------------------------
+
+bool Search::is_restart_due() const {
+    const bool may_repeat_solutions = statistics_.solutions > 0 && objective_ == nullptr;
+    return statistics_.failures - failures_before_ >= cutoff_ && !may_repeat_solutions && !path_.is_empty();
+}
+
+void Search::return_to_root() {
+    path_.clear();
+    while (engine_.depth() > depth_before_ + 1) engine_.pop();
+}
+
+/// At the root of the search.
+void Search::begin_run() {
+    failures_before_ = statistics_.failures;
+    solutions_before_ = statistics_.solutions;
+    cutoff_ = policy_.restarts.cutoff(run_);
+    is_in_neighbourhood_ = false;
+    if (objective_ != nullptr) objective_->cut(engine_);
+    is_consistent_ = engine_.propagate();
+    close_node(std::nullopt, false);
+    is_entering_run_ = true;
+}
+
+/// The root is at its fixpoint.
+void Search::enter_run() {
+    open_.enter(0, engine_.store());
+    if (policy_.by_discrepancies) engine_.push(); // what a run refutes is refuted in that run alone
+    if (policy_.neighbourhood != nullptr && !best_.empty()) enter_neighbourhood();
+}
+
+void Search::restart() {
+    if (is_in_neighbourhood_) end_neighbourhood(Neighbourhood::Outcome::given_up);
+    const Path given_up = std::exchange(path_, {});
+    return_to_root();
+    if (policy_.nogoods != nullptr && !is_in_neighbourhood_) learn_from(given_up);
+    begin_next_run();
+}
+
+void Search::begin_next_run() {
+    ++run_;
+    ++statistics_.restarts;
+    brancher_.on_restart();
+    begin_run();
+}
+
+/// The decisions above a refuted one, together with it, are ruled out: so the next run need not try them again. What
+/// the root has decided is left out.
+void Search::learn_from(const Path& given_up) {
+    for (const auto& [refuted, depth] : given_up.refutations()) {
+        if (depth == 0 || depth >= policy_.restarts.longest_nogood)
+            continue; // those of depth 0 stand at the root
+        atoms_.clear();
+        bool is_satisfied = false;
+        const auto take = [&](Atom atom) {
+            const Truth known = truth(atom, engine_.store());
+            is_satisfied = is_satisfied || known == Truth::no;
+            if (known == Truth::unknown) atoms_.push_back(atom);
+        };
+        for (const auto& decision : given_up.decisions().first(depth)) take(decision.atom);
+        take(refuted);
+        if (is_satisfied) continue;
+        if (atoms_.size() >= 2) {
+            policy_.nogoods->add(atoms_);
+            ++statistics_.nogoods;
+        } else if (atoms_.empty() ? !engine_.fail() : !engine_.post(!atoms_.front())) {
+            return;
+        }
     }
 }
 
-/// Takes out the variables of the group that became fixed since the last time: all that changed are on the
-/// trail, so that a node costs what it changed and not what is open. The order on the trail depends on what
-/// rules remember from earlier searches, so it must not decide the order of the open variables: a random
-/// choice among them would not be repeated.
-void Search::take_out_fixed() {
-    if (group_ >= groups_.size()) return;
-    const auto& changed = engine_.store().trail().cells;
-    newly_fixed_.clear();
-    for (; seen_ < changed.size(); ++seen_)
-        if (changed[seen_].variable < positions_.size() && // not one that only rules know
-            engine_.store().is_fixed(Var{changed[seen_].variable}))
-            newly_fixed_.push_back(changed[seen_].variable);
-    std::sort(newly_fixed_.begin(), newly_fixed_.end());
-    const auto& variables = groups_[group_];
-    for (const std::uint32_t x : newly_fixed_) {
-        const std::uint32_t position = positions_[x];
-        if (position < open_ && variables[position] == Var{x}) take_out(position);
+void Search::enter_neighbourhood() {
+    if (!open_.update(engine_.store())) return;
+    SearchState state{engine_, model_, random_, open_.variables(), open_.positions()};
+    atoms_.clear();
+    policy_.neighbourhood->choose(state, best_, atoms_);
+    if (atoms_.empty()) return; // all of it
+    is_in_neighbourhood_ = true;
+    engine_.push();
+    for (const Atom kept : atoms_)
+        if (!engine_.post(kept)) break;
+    is_consistent_ = engine_.propagate();
+    close_node(std::nullopt, false);
+}
+
+/// The tree of this run is done. False where it was the whole tree.
+bool Search::go_on_elsewhere() {
+    if (is_in_neighbourhood_) {
+        end_neighbourhood(Neighbourhood::Outcome::exhausted);
+    } else if (has_cut_) {
+        has_cut_ = false;
+        ++discrepancies_;
+    } else {
+        return false;
     }
+    return_to_root();
+    begin_next_run();
+    return true;
 }
 
-/// Moves a variable behind the open ones. The list itself is never restored: only how much of it is open.
-void Search::take_out(std::uint32_t position) {
-    auto& variables = groups_[group_];
-    std::swap(variables[position], variables[--open_]);
-    positions_[variables[position].index] = position;
-    positions_[variables[open_].index] = open_;
-}
-
-StopReason Search::reached_limit() {
-    constexpr std::uint64_t nodes_between_clock_readings = 32;
-    if (statistics_.nodes >= limits_.nodes) return StopReason::node_limit;
-    if (statistics_.failures >= limits_.failures) return StopReason::failure_limit;
-    if (stop_.stop_requested()) return StopReason::stop_requested;
-    if (limits_.time == std::chrono::nanoseconds::max() || statistics_.nodes < next_clock_reading_)
-        return StopReason::none;
-    next_clock_reading_ = statistics_.nodes + nodes_between_clock_readings;
-    const auto passed = std::chrono::steady_clock::now() - start_;
-    return passed >= limits_.time ? StopReason::time_limit : StopReason::none;
+void Search::end_neighbourhood(Neighbourhood::Outcome otherwise) {
+    const bool has_improved = statistics_.solutions > solutions_before_;
+    policy_.neighbourhood->on_run(has_improved ? Neighbourhood::Outcome::improved : otherwise);
 }
 
 } // namespace csp

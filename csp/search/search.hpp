@@ -1,78 +1,113 @@
 #pragma once
 
+#include <csp/base/random.hpp>
 #include <csp/search/brancher/brancher.hpp>
-#include <csp/search/limits.hpp>
+#include <csp/search/limit_watch.hpp>
+#include <csp/search/neighbourhood/neighbourhood.hpp>
+#include <csp/search/nogoods.hpp>
+#include <csp/search/objective.hpp>
+#include <csp/search/open_variables.hpp>
+#include <csp/search/path.hpp>
+#include <csp/search/restart/restart.hpp>
 #include <csp/search/statistics.hpp>
 
-#include <chrono>
 #include <cstdint>
-#include <stop_token>
+#include <optional>
+#include <span>
 #include <vector>
 
 namespace csp {
 
-/// Depth-first search with chronological backtracking over given decision variables, as one loop without
-/// recursion: the tree may be as deep as it likes.
+/// How a search goes through its tree.
+struct SearchPolicy {
+    Restarts restarts;
+    Nogoods* nogoods = nullptr; ///< a rule of the engine's; nobody where null
+    /// Whether to go through the tree by the number of refuted decisions: first the leaves with none, then those with
+    /// one, and so on.
+    bool by_discrepancies = false;
+    /// What every restart keeps of the best solution; nobody where null.
+    Neighbourhood* neighbourhood = nullptr;
+};
+
+/// Depth-first search over given decision variables, as one loop without recursion: the tree may be as deep as it
+/// likes.
 ///
-/// It begins a level of its own on the engine, and end() or the destructor takes it back. Between calls the
-/// engine stands at the solution last found.
+/// It begins a level of its own on the engine, and end() or the destructor takes it back. Between calls the engine
+/// stands at the solution last found, or where a limit stopped it: next() goes on from there.
 class Search {
   public:
-    Search(Engine& engine, const Model& model, Brancher& brancher, Random& random, const Limits& limits,
-           std::stop_token stop);
+    Search(Engine& engine, const Model& model, Brancher& brancher, Random& random, LimitWatch& watch,
+           SearchPolicy policy);
     ~Search() { end(); }
     Search(const Search&) = delete;
     Search& operator=(const Search&) = delete;
 
-    /// Starts anew, as if nothing had been searched before, random numbers included: posts the givens on a
-    /// fresh level and propagates. `groups` are the variables to be fixed; no constraint may join variables
-    /// of two groups, so that a group without a solution ends the search.
-    void begin(std::span<const std::vector<Var>> groups, std::span<const Atom> givens);
-    /// Goes on to the next solution. False when there is none or a limit was reached: see stopped().
+    /// Starts anew, as if nothing had been searched before, random numbers included: posts the givens on a fresh level
+    /// and propagates.
+    void begin(std::span<const Group> groups, std::span<const Atom> givens, Objective* objective = nullptr);
+    /// Goes on to the next solution; where there is an objective, to a better one. False when there is none or a limit
+    /// was reached: see stopped().
     bool next();
     void end();
 
-    void set_limits(const Limits& limits) { limits_ = limits; }
     StopReason stopped() const { return stopped_; }
     const Statistics& statistics() const { return statistics_; }
 
   private:
-    struct Decision {
-        Atom atom;
-        std::uint32_t group = 0;
-        std::uint32_t open = 0; ///< how many of the group's variables were open when it was taken
-    };
-
+    bool advance();
+    bool is_at_limit();
+    // Nodes.
+    void decide();
     Atom choose();
-    void tell_of_node(Atom branch, bool is_refutation, std::size_t trail_before);
-    bool backtrack();
-    bool select_open();
-    void enter_group(std::uint32_t group);
-    void take_out_fixed();
-    void take_out(std::uint32_t position);
-    StopReason reached_limit();
+    bool refute();
+    void retract();
+    void close_node(std::optional<Atom> branch, bool is_refutation);
+    // Solutions.
+    bool accept_solution();
+    void leave_solution();
+    // Runs.
+    bool is_restart_due() const;
+    void restart();
+    bool go_on_elsewhere();
+    void return_to_root();
+    void begin_run();
+    void enter_run();
+    void begin_next_run();
+    void learn_from(const Path& given_up);
+    void enter_neighbourhood();
+    void end_neighbourhood(Neighbourhood::Outcome otherwise);
 
     Engine& engine_;
     const Model& model_;
     Brancher& brancher_;
     Random& random_;
-    Limits limits_;
-    std::stop_token stop_;
+    LimitWatch& watch_;
+    SearchPolicy policy_;
+    Objective* objective_ = nullptr;
+
     Statistics statistics_;
     StopReason stopped_ = StopReason::none;
-    std::chrono::steady_clock::time_point start_;
-    std::uint64_t next_clock_reading_ = 0; ///< at which number of nodes
     std::uint64_t propagations_before_ = 0;
-    std::vector<Decision> decisions_;
-    int depth_before_ = 0;                   ///< of the engine, when the search began
-    std::vector<std::vector<Var>> groups_;   ///< per group, the open variables first
-    std::vector<std::uint32_t> positions_;   ///< by variable: where it stands in its group
-    std::vector<std::uint32_t> newly_fixed_; ///< room for take_out_fixed()
-    std::uint32_t group_ = 0;
-    std::uint32_t open_ = 0;
-    std::size_t seen_ = 0; ///< how much of the trail has been searched for variables that became fixed
+    int depth_before_ = 0; ///< of the engine, when the search began
+    OpenVariables open_;
+    Path path_;
+    std::optional<Atom> branch_;   ///< of the node being propagated; none at the root
+    bool is_refutation_ = false;   ///< whether that branch is the negation of a decision
+    std::size_t trail_before_ = 0; ///< the node
+
+    std::uint64_t run_ = 0;             ///< restarts so far
+    std::uint64_t failures_before_ = 0; ///< the run
+    std::uint64_t solutions_before_ = 0;
+    std::uint64_t cutoff_ = restart::never;
+    std::size_t discrepancies_ = 0; ///< by_discrepancies: how many are wanted
+    bool has_cut_ = false;          ///< by_discrepancies: leaves with more were passed over
+    bool is_entering_run_ = false;
+    bool is_in_neighbourhood_ = false;
+    std::vector<Value> best_; ///< where neighbourhoods are searched: the best solution
+    std::vector<Atom> atoms_; ///< room for nogoods and neighbourhoods
     bool has_begun_ = false;
     bool is_consistent_ = false;
+    bool is_propagating_ = false; ///< a limit was reached before the node's fixpoint
     bool at_solution_ = false;
 };
 

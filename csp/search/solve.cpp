@@ -29,22 +29,37 @@ Limits rest_of(const Limits& limits, const Statistics& used) {
 } // namespace
 
 SolveResult solve(const Model& model, SearchOptions options) {
+    const bool wants_best = options.minimise.has_value();
     Solver solver(model, std::move(options));
     solver.begin();
     std::optional<Assignment> solution;
-    if (solver.next()) solution = solver.solution();
+    while (solver.next()) {
+        solution = solver.solution();
+        if (!wants_best) break;
+    }
     return {std::move(solution), solver.stopped(), solver.statistics()};
+}
+
+SolveResult minimise(const Model& model, View cost, SearchOptions options) {
+    options.minimise = cost;
+    return solve(model, std::move(options));
+}
+
+SolveResult maximise(const Model& model, View gain, SearchOptions options) {
+    return minimise(model, -gain, std::move(options));
 }
 
 namespace {
 
 /// Counts the solutions of one part, known to have `at_least` so many, and multiplies the total by them.
-void count_part(Count& total, Solver& solver, const std::vector<Var>& part, std::uint64_t at_least) {
+void count_part(Count& total, Solver& solver, std::size_t part, std::uint64_t at_least) {
     std::uint64_t found = 0;
-    if (part.size() == 1 && solver.model().constraints_on(part.front()).empty()) {
-        found = static_cast<std::uint64_t>(solver.model().domain(part.front()).size());
+    const std::vector<Var>& variables = solver.components()[part];
+    const bool is_alone = variables.size() == 1 && solver.model().constraints_on(variables.front()).empty();
+    if (is_alone && solver.is_projected(variables.front())) {
+        found = static_cast<std::uint64_t>(solver.model().domain(variables.front()).size());
     } else {
-        solver.begin_on(part);
+        solver.begin_on_part(part);
         while (solver.next()) ++found;
         found = std::max(found, at_least);
         add(total.statistics, solver.statistics());
@@ -76,7 +91,7 @@ Count count(const Model& model, SearchOptions options) {
         }
     }
     total.solutions = 1;
-    for (const auto& part : parts) {
+    for (std::size_t part = 0; part < parts.size(); ++part) {
         solver.set_limits(rest_of(limits, total.statistics));
         count_part(total, solver, part, parts.size() == 1 ? 0 : 1);
     }

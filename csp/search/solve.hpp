@@ -33,8 +33,15 @@ class SolveResult {
     Statistics statistics_;
 };
 
-/// The first solution in the order of the heuristics.
+/// The first solution in the order of the heuristics; where options say what to minimise, the best one that was found
+/// before a limit, and a best one of all where stopped() is StopReason::exhausted.
 SolveResult solve(const Model& model, SearchOptions options = {});
+/// A solution of the least cost.
+///
+///     const auto shortest = csp::minimise(model, length);
+SolveResult minimise(const Model& model, View cost, SearchOptions options = {});
+/// A solution of the greatest gain.
+SolveResult maximise(const Model& model, View gain, SearchOptions options = {});
 
 /// How many solutions there are.
 struct Count {

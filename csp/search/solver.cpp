@@ -13,93 +13,213 @@ namespace csp {
 
 namespace {
 
-/// All count as fixed where the model contradicts itself: then there is nothing to search.
-std::vector<bool> fixed_variables(const Engine& engine) {
-    std::vector<bool> is_fixed(engine.variable_count(), true);
-    if (engine.failed()) return is_fixed;
-    for (std::uint32_t x = 0; x < is_fixed.size(); ++x) is_fixed[x] = engine.store().is_fixed(Var{x});
-    return is_fixed;
+void require_consistent(const SearchOptions& options) {
+    const auto require = [](bool holds, const char* problem) {
+        if (!holds) throw ArgumentError("csp::Solver", problem);
+    };
+    require(options.variable_order != nullptr, "SearchOptions::variable_order is null");
+    require(options.value_order != nullptr, "SearchOptions::value_order is null");
+    require(options.restarts.kind != nullptr, "SearchOptions::restarts.kind is null");
+    const bool has_restarts = options.restarts.kind != &restart::none;
+    require(!options.by_discrepancies || !has_restarts,
+            "SearchOptions::by_discrepancies together with restarts, expected one of them");
+    require(options.neighbourhood == nullptr || (has_restarts && options.minimise),
+            "SearchOptions::neighbourhood without restarts or without something to minimise, expected both");
 }
 
-void require_known(const Engine& engine, Var x, const char* function) {
-    if (x.index >= engine.variable_count())
-        throw ArgumentError(function, "variable number " + std::to_string(x.index) + ", but the model had " +
-                                          std::to_string(engine.variable_count()) +
-                                          " variables when the solver was made");
-}
-
-/// Takes the model in before the heuristics are made: they look at its rules.
-std::unique_ptr<Brancher> make_brancher(const Model& model, Engine& engine, const SearchOptions& options) {
-    if (options.variable_order == nullptr || options.value_order == nullptr)
-        throw ArgumentError("csp::Solver", options.variable_order == nullptr
-                                               ? "SearchOptions::variable_order is null"
-                                               : "SearchOptions::value_order is null");
-    engine.set_listener(options.listener);
-    load(model, engine);
-    engine.propagate();
-    const Branching branching =
-        options.branching ? *options.branching : select(*options.variable_order, *options.value_order);
-    return branching.make(engine, model);
+Branching branching_of(const SearchOptions& options) {
+    return options.branching ? *options.branching : select(*options.variable_order, *options.value_order);
 }
 
 } // namespace
 
+/// An engine with the model in it, and what refers to it.
+struct Solver::Session {
+    explicit Session(std::uint64_t seed) : random(seed) {}
+
+    Engine engine;
+    Random random;
+    std::unique_ptr<Brancher> brancher;
+    std::unique_ptr<Neighbourhood> neighbourhood;
+    std::optional<Search> search;
+    std::vector<bool> is_fixed; ///< by variable, once the model is at its fixpoint
+};
+
+// Set-up -----------------------------------------------------------------------------------------------
+
 Solver::Solver(const Model& model, SearchOptions options)
     : model_(model),
+      variable_count_(model.variable_count()),
       constraint_count_(model.constraint_count()),
-      random_(options.seed),
-      brancher_(make_brancher(model, engine_, options)),
-      search_(engine_, model, *brancher_, random_, options.limits, std::move(options.stop)) {
-    is_fixed_ = fixed_variables(engine_);
+      options_(std::move(options)),
+      watch_(options_.limits, options_.stop),
+      session_(std::make_unique<Session>(options_.seed)) {
+    require_consistent(options_);
+    if (options_.minimise) require_known(options_.minimise->variable(), "csp::Solver");
+    if (!options_.projection.empty()) is_projected_.resize(variable_count_, options_.minimise.has_value());
+    for (const Var x : options_.projection) {
+        require_known(x, "csp::Solver");
+        is_projected_[x.index] = true;
+    }
+    watch_.resume();
+    take_in();
+    watch_.pause();
+}
+
+Solver::~Solver() = default;
+
+/// False where a limit was reached first.
+bool Solver::take_in() {
+    session_ = std::make_unique<Session>(options_.seed);
+    Engine& engine = session_->engine;
+    engine.set_listener(options_.listener);
+    if (watch_.is_due() || !load(model_, engine, &watch_)) return false;
+    SearchPolicy policy{options_.restarts, nullptr, options_.by_discrepancies, nullptr};
+    if (options_.restarts.kind != &restart::none && options_.restarts.longest_nogood >= 2) {
+        auto nogoods = std::make_unique<Nogoods>(variable_count_);
+        policy.nogoods = nogoods.get();
+        engine.add_rule(std::move(nogoods));
+    }
+    engine.set_interrupt(&watch_);
+    engine.propagate();
+    if (engine.is_interrupted()) return false;
+    session_->brancher = branching_of(options_).make(engine, model_);
+    if (options_.neighbourhood != nullptr) {
+        session_->neighbourhood = options_.neighbourhood->make(engine, model_);
+        policy.neighbourhood = session_->neighbourhood.get();
+    }
+    session_->search.emplace(engine, model_, *session_->brancher, session_->random, watch_, policy);
+    session_->is_fixed.resize(variable_count_, true);
+    if (!engine.failed())
+        for (std::uint32_t x = 0; x < variable_count_; ++x)
+            session_->is_fixed[x] = engine.store().is_fixed(Var{x});
+    is_taken_in_ = true;
+    return true;
+}
+
+std::string Solver::strategy() const {
+    std::string text = branching_of(options_).description();
+    if (options_.restarts.kind != &restart::none)
+        text.append(", restarts ").append(options_.restarts.kind->name);
+    if (options_.by_discrepancies) text += ", by discrepancies";
+    if (options_.neighbourhood != nullptr)
+        text.append(", neighbourhoods ").append(options_.neighbourhood->name);
+    return text;
 }
 
 std::span<const std::vector<Var>> Solver::components() const {
+    if (!is_taken_in_) return {};
     if (!components_) {
-        std::vector<bool> is_fixed = is_fixed_;
+        std::vector<bool> is_fixed = session_->is_fixed;
         is_fixed.resize(model_.variable_count(), true); // variables that were added later are in no part
         components_ = csp::components(model_, is_fixed, constraint_count_);
     }
     return *components_;
 }
 
+void Solver::require_known(Var x, const char* function) const {
+    if (x.index >= variable_count_)
+        throw ArgumentError(function, "variable number " + std::to_string(x.index) + ", but the model had " +
+                                          std::to_string(variable_count_) +
+                                          " variables when the solver was made");
+}
+
+// Searches ---------------------------------------------------------------------------------------------
+
 void Solver::begin(std::span<const Atom> givens) {
-    for (const Atom given : givens) require_known(engine_, given.variable(), "csp::Solver::begin");
-    is_searching_ = false;
-    search_.begin(components(), givens);
-    is_searching_ = true;
+    for (const Atom given : givens) require_known(given.variable(), "csp::Solver::begin");
+    if (is_taken_in_) return start(all_groups(), givens);
+    begin_later_ = [this, kept = std::vector(givens.begin(), givens.end())] { begin(kept); };
 }
 
 void Solver::begin_on(const std::vector<Var>& variables) {
-    std::vector<Var> distinct;
-    std::vector<bool> is_listed(engine_.variable_count());
+    Group group;
+    std::vector<bool> is_listed(variable_count_);
     for (const Var x : variables) {
-        require_known(engine_, x, "csp::Solver::begin_on");
-        if (!is_listed[x.index]) distinct.push_back(x);
+        require_known(x, "csp::Solver::begin_on");
+        if (!is_listed[x.index]) group.variables.push_back(x);
         is_listed[x.index] = true;
     }
+    if (is_taken_in_) return start({&group, 1}, {});
+    begin_later_ = [this, variables] { begin_on(variables); };
+}
+
+void Solver::begin_on_part(std::size_t part) {
+    if (part >= components().size())
+        throw ArgumentError("csp::Solver::begin_on_part",
+                            "part " + std::to_string(part) + " of " + std::to_string(components().size()));
+    std::vector<Group> groups;
+    add_groups(groups, (*components_)[part], 0);
+    start(groups, {});
+}
+
+void Solver::start(std::span<const Group> groups, std::span<const Atom> givens) {
     is_searching_ = false;
-    search_.begin(std::span(&distinct, 1), {});
+    if (!std::exchange(is_first_search_, false)) watch_.reset();
+    objective_.reset();
+    if (options_.minimise) objective_.emplace(*options_.minimise);
+    session_->search->begin(groups, givens, objective_ ? &*objective_ : nullptr);
     is_searching_ = true;
 }
 
+std::span<const Group> Solver::all_groups() {
+    if (groups_.empty())
+        for (std::uint32_t part = 0; const auto& component : components())
+            add_groups(groups_, component, part++);
+    return groups_;
+}
+
+/// The variables of a component that solutions are told apart by come first, and then the others.
+void Solver::add_groups(std::vector<Group>& groups, const std::vector<Var>& component,
+                        std::uint32_t part) const {
+    if (is_projected_.empty()) {
+        groups.push_back({component, part, true});
+        return;
+    }
+    Group projected{{}, part, true};
+    Group others{{}, part, false};
+    for (const Var x : component) (is_projected_[x.index] ? projected : others).variables.push_back(x);
+    if (!projected.variables.empty()) groups.push_back(std::move(projected));
+    if (!others.variables.empty()) groups.push_back(std::move(others));
+}
+
 bool Solver::next() {
+    if (begin_later_) {
+        watch_.resume();
+        const bool is_ready = take_in();
+        watch_.pause();
+        if (!is_ready) return false;
+        std::exchange(begin_later_, nullptr)();
+    }
     if (!is_searching_)
         throw ArgumentError("csp::Solver::next", "no search is under way; call begin() first");
     is_searching_ = false; // should a predicate throw, the search cannot go on from where it was
-    const bool is_found = search_.next();
+    const bool is_found = session_->search->next();
     if constexpr (checks_enabled)
         if (is_found) check_solution();
     is_searching_ = true;
     return is_found;
 }
 
+// What came out ----------------------------------------------------------------------------------------
+
+const Engine& Solver::engine() const { return session_->engine; }
+
+StopReason Solver::stopped() const { return is_taken_in_ ? session_->search->stopped() : watch_.due(); }
+
+const Statistics& Solver::statistics() const {
+    static constexpr Statistics nothing_done;
+    return is_taken_in_ ? session_->search->statistics() : nothing_done;
+}
+
 /// Every constraint whose variables are fixed holds, by its own definition.
 void Solver::check_solution() const {
     const Assignment found = solution();
+    const Store& store = engine().store();
     for (std::size_t c = 0; c < constraint_count_; ++c) {
         const auto variables = model_.variables_of(c);
-        const bool is_fixed = std::all_of(variables.begin(), variables.end(),
-                                          [this](Var x) { return engine_.store().is_fixed(x); });
+        const bool is_fixed =
+            std::all_of(variables.begin(), variables.end(), [&](Var x) { return store.is_fixed(x); });
         if (!is_fixed || model_.constraint(c)->check(found)) continue;
         std::string values;
         for (const Var x : variables)
@@ -113,8 +233,8 @@ void Solver::check_solution() const {
 }
 
 Assignment Solver::solution() const {
-    std::vector<Value> values(engine_.variable_count());
-    for (std::uint32_t x = 0; x < values.size(); ++x) values[x] = engine_.store().min(Var{x});
+    std::vector<Value> values(variable_count_);
+    for (std::uint32_t x = 0; x < values.size(); ++x) values[x] = engine().store().min(Var{x});
     return Assignment(std::move(values));
 }
 

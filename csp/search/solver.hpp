@@ -2,27 +2,16 @@
 
 #include <csp/search/brancher/brancher.hpp>
 #include <csp/search/search.hpp>
-#include <csp/search/value_order/min.hpp>
-#include <csp/search/variable_order/mrv_degree.hpp>
+#include <csp/search/search_options.hpp>
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
-#include <stop_token>
+#include <string>
 #include <vector>
 
 namespace csp {
-
-/// How to search. The defaults are good for puzzles.
-struct SearchOptions {
-    const VariableOrderKind* variable_order = &variable_order::mrv_degree;
-    const ValueOrderKind* value_order = &value_order::min;
-    std::optional<Branching> branching = {}; ///< instead of the two orders
-    std::uint64_t seed = 1;                  ///< for random heuristics; the same seed gives the same run
-    Limits limits = {};
-    std::stop_token stop = {};    ///< a stop requested earlier counts
-    Listener* listener = nullptr; ///< told of everything the engine does
-};
 
 /// A model taken into an engine once, to be searched as often as one likes, each time with other givens.
 ///
@@ -34,9 +23,12 @@ struct SearchOptions {
 /// later are not seen. Not thread-safe; one per thread.
 class Solver {
   public:
-    /// @throws ArgumentError if an order is null, as it is where no order has the name that was looked for.
+    /// Where a limit is reached before the model has been taken in, next() tries again.
+    /// @throws ArgumentError if an order is null, as it is where no order has the name that was looked for; if the
+    /// objective or the projection names a variable that the model does not have; if options contradict each other.
     explicit Solver(const Model& model, SearchOptions options = {});
     Solver(const Model&&, SearchOptions = {}) = delete; // the model must outlive the solver
+    ~Solver();
 
     /// Starts a search for the solutions in which every given holds. Nothing is carried over from the search
     /// before. @throws ArgumentError if a given speaks of a variable that the model does not have.
@@ -45,41 +37,64 @@ class Solver {
     /// fixed by propagation or not at all.
     /// @throws ArgumentError as begin().
     void begin_on(const std::vector<Var>& variables);
-    /// Goes on to the next solution, never the same twice. False when there is none or a limit was reached.
+    /// Starts a search of one independent part alone; the others are fixed by propagation or not at all.
+    void begin_on_part(std::size_t part);
+    /// Goes on to the next solution, never the same twice; where something is minimised, to a better one. False when
+    /// there is none or a limit was reached; then set_limits() and another call go on.
     /// @throws ArgumentError before begin(), and after an exception from a user's predicate or rule has ended
     /// the search. Builds with checks throw RuleError where the solution violates a constraint, whose rules are then
     /// too weak.
     bool next();
     /// The solution last found.
     Assignment solution() const;
-    Value operator[](Var x) const { return engine_.store().min(x); }
+    Value operator[](Var x) const { return engine().store().min(x); }
 
     /// For what is searched from now on.
-    void set_limits(const Limits& limits) { search_.set_limits(limits); }
+    void set_limits(const Limits& limits) { watch_.set_limits(limits); }
 
-    StopReason stopped() const { return search_.stopped(); }
-    const Statistics& statistics() const { return search_.statistics(); }
+    StopReason stopped() const;
+    const Statistics& statistics() const;
 
-    /// The domains as they stand: after begin() and before next(), those that the givens leave.
-    const Engine& engine() const { return engine_; }
+    /// Whether the model has been taken in: false where a limit was reached before.
+    bool is_ready() const { return is_taken_in_; }
+    /// The domains as they stand: after begin() and before next(), those that the givens leave. Of no use before
+    /// is_ready().
+    const Engine& engine() const;
     const Model& model() const { return model_; }
+    /// How the tree is branched, in words.
+    std::string strategy() const;
 
     /// Independent parts of the problem: the unfixed variables, by connected component of the constraint
     /// graph once the model is at its fixpoint. Components are searched one after the other. They are worked out
     /// when first asked for, by begin() or here.
     std::span<const std::vector<Var>> components() const;
 
+    /// Whether solutions that differ in x alone are different.
+    bool is_projected(Var x) const { return is_projected_.empty() || is_projected_[x.index]; }
+
   private:
+    struct Session;
+
+    bool take_in();
+    void start(std::span<const Group> groups, std::span<const Atom> givens);
+    std::span<const Group> all_groups();
+    void add_groups(std::vector<Group>& groups, const std::vector<Var>& component, std::uint32_t part) const;
+    void require_known(Var x, const char* function) const;
     void check_solution() const;
 
     const Model& model_;
-    std::size_t constraint_count_; ///< when the model was taken in
-    Engine engine_;
-    Random random_;
-    std::vector<bool> is_fixed_; ///< by variable, once the model is at its fixpoint
-    mutable std::optional<std::vector<std::vector<Var>>> components_;
-    std::unique_ptr<Brancher> brancher_;
-    Search search_;
+    std::size_t variable_count_; ///< when the model was taken in
+    std::size_t constraint_count_;
+    SearchOptions options_;
+    std::vector<bool> is_projected_; ///< by variable; empty: all are
+    LimitWatch watch_;
+    std::unique_ptr<Session> session_;
+    std::function<void()> begin_later_; ///< where begin() was called before the model could be taken in
+    std::vector<Group> groups_;         ///< of all components; empty until first used
+    std::optional<Objective> objective_;
+    mutable std::optional<std::vector<std::vector<Var>>> components_; ///< once worked out
+    bool is_taken_in_ = false;
+    bool is_first_search_ = true; ///< its time includes the set-up
     bool is_searching_ = false;
 };
 

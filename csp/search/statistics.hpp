@@ -11,7 +11,9 @@ struct Statistics {
     std::uint64_t failures = 0; ///< nodes that turned out to be dead ends
     std::uint64_t propagations = 0; ///< rule runs
     std::uint64_t solutions = 0;
-    int peak_depth = 0; ///< most decisions in force at once
+    std::uint64_t restarts = 0;
+    std::uint64_t nogoods = 0; ///< kept from runs that were given up
+    int peak_depth = 0;        ///< most decisions in force at once
     std::chrono::nanoseconds time{0};
 };
 

@@ -1,6 +1,7 @@
 #include <csp/testing/box.hpp>
 
 #include <algorithm>
+#include <array>
 
 namespace csp::testing {
 
@@ -77,7 +78,9 @@ std::string text_of(const Assignment& assignment) {
 }
 
 std::string text_of(Atom atom) {
-    return in_words(atom, 'x' + std::to_string(atom.variable().index));
+    constexpr std::array signs{" >= ", " < ", " = ", " != "};
+    return 'x' + std::to_string(atom.variable().index) + signs[static_cast<std::size_t>(atom.operation())] +
+           std::to_string(atom.value());
 }
 
 Value random_between(Random& random, Value from, Value to) {

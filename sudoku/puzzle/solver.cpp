@@ -46,6 +46,7 @@ Answer Solver::solve(const Board& board, std::uint64_t wanted) {
 
 std::optional<Candidates> Solver::propagate(const Board& board) {
     begin(board, 1);
+    if (!search_.is_ready()) return Candidates(board); // stopped before the rules were there
     const csp::Engine& engine = search_.engine();
     if (engine.failed()) return std::nullopt;
     Candidates candidates(board.box());

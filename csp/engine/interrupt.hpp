@@ -1,0 +1,17 @@
+#pragma once
+
+namespace csp {
+
+/// Asked now and then, in work that may take long, whether to stand still.
+class Interrupt {
+  public:
+    virtual ~Interrupt() = default;
+    virtual bool is_due() = 0;
+
+  protected:
+    Interrupt() = default;
+    Interrupt(const Interrupt&) = default;
+    Interrupt& operator=(const Interrupt&) = default;
+};
+
+} // namespace csp

@@ -1,0 +1,61 @@
+#pragma once
+
+#include <csp/engine/interrupt.hpp>
+#include <csp/search/limits.hpp>
+#include <csp/search/statistics.hpp>
+
+#include <chrono>
+#include <stop_token>
+#include <utility>
+
+namespace csp {
+
+/// Keeps the time of a search and says when it has to stand still: asked between nodes by the search, and by the
+/// engine while rules run.
+class LimitWatch final : public Interrupt {
+  public:
+    LimitWatch(const Limits& limits, std::stop_token stop) : limits_(limits), stop_(std::move(stop)) {}
+
+    void set_limits(const Limits& limits) { limits_ = limits; }
+    const Limits& limits() const { return limits_; }
+
+    /// Forgets the time spent.
+    void reset() { spent_ = std::chrono::nanoseconds(0); }
+    /// The clock runs between these two.
+    void resume() {
+        resumed_ = std::chrono::steady_clock::now();
+        readings_to_skip_ = 0;
+    }
+    void pause() { spent_ = time(); }
+    std::chrono::nanoseconds time() const { return spent_ + (std::chrono::steady_clock::now() - resumed_); }
+
+    /// Whether the time is over or a stop was requested.
+    bool is_due() override { return due() != StopReason::none; }
+    StopReason due() const {
+        if (stop_.stop_requested()) return StopReason::stop_requested;
+        if (limits_.time == std::chrono::nanoseconds::max()) return StopReason::none;
+        return time() >= limits_.time ? StopReason::time_limit : StopReason::none;
+    }
+
+    /// Which limit this search has reached, if any. Looks at the clock only now and then.
+    StopReason reached(const Statistics& statistics) {
+        if (statistics.nodes >= limits_.nodes) return StopReason::node_limit;
+        if (statistics.failures >= limits_.failures) return StopReason::failure_limit;
+        if (stop_.stop_requested()) return StopReason::stop_requested;
+        if (limits_.time == std::chrono::nanoseconds::max() || readings_to_skip_-- > 0)
+            return StopReason::none;
+        readings_to_skip_ = nodes_between_readings;
+        return due();
+    }
+
+  private:
+    static constexpr int nodes_between_readings = 32;
+
+    Limits limits_;
+    std::stop_token stop_;
+    std::chrono::nanoseconds spent_{0};
+    std::chrono::steady_clock::time_point resumed_;
+    int readings_to_skip_ = 0;
+};
+
+} // namespace csp

@@ -1,0 +1,51 @@
+#pragma once
+
+#include <csp/base/view.hpp>
+#include <csp/engine/engine.hpp>
+
+#include <algorithm>
+#include <atomic>
+#include <limits>
+
+namespace csp {
+
+/// What is minimised, and the best known so far. Several searches may share the best.
+class Objective {
+  public:
+    explicit Objective(View cost) : cost_(cost), best_(&own_best_) {}
+    Objective(View cost, std::atomic<WideValue>& shared_best) : cost_(cost), best_(&shared_best) {}
+    Objective(const Objective&) = delete;
+    Objective& operator=(const Objective&) = delete;
+
+    View cost() const { return cost_; }
+    WideValue best() const { return best_->load(std::memory_order_relaxed); }
+
+    /// Lowers the best to what the solution costs; false if it was as low already.
+    bool improve(const Store& solution) {
+        const WideValue found = cost_.from_variable(solution.min(cost_.variable()));
+        WideValue known = best();
+        while (found < known)
+            if (best_->compare_exchange_weak(known, found, std::memory_order_relaxed)) return true;
+        return false;
+    }
+    /// Demands a cost below the best: the cut of branch and bound. Free where it follows from the domains.
+    void cut(Engine& engine) {
+        cut_at_ = best();
+        if (cut_at_ == none) return;
+        const auto bound = static_cast<Value>(cost_.to_variable(cut_at_ - 1));
+        const Var x = cost_.variable();
+        engine.post(cost_.is_negated() ? Atom::at_least(x, bound) : Atom::at_most(x, bound));
+    }
+    /// Whether a better solution is known than at the last cut: found in another search.
+    bool is_stale() const { return best() != cut_at_; }
+
+    static constexpr WideValue none = std::numeric_limits<WideValue>::max();
+
+  private:
+    View cost_;
+    std::atomic<WideValue> own_best_{none};
+    std::atomic<WideValue>* best_;
+    WideValue cut_at_ = none;
+};
+
+} // namespace csp

@@ -1,0 +1,70 @@
+#include <csp/search/open_variables.hpp>
+
+#include <algorithm>
+#include <utility>
+
+namespace csp {
+
+void OpenVariables::reset(std::span<const Group> groups, std::size_t variable_count) {
+    groups_.assign(groups.begin(), groups.end());
+    positions_.resize(variable_count);
+    for (const Group& group : groups_)
+        for (std::uint32_t i = 0; i < group.variables.size(); ++i) positions_[group.variables[i].index] = i;
+}
+
+void OpenVariables::enter(std::uint32_t group, const Store& store) {
+    group_ = group;
+    count_ = 0;
+    seen_ = store.trail().cells.size();
+    if (group >= groups_.size()) return;
+    const auto& variables = groups_[group].variables;
+    count_ = static_cast<std::uint32_t>(variables.size());
+    for (std::uint32_t i = 0; i < count_;) {
+        if (store.is_fixed(variables[i]))
+            take_out(i);
+        else
+            ++i;
+    }
+}
+
+bool OpenVariables::update(const Store& store) {
+    if (group_ >= groups_.size()) return false;
+    take_out_fixed(store);
+    while (count_ == 0) {
+        if (group_ + 1 >= groups_.size()) return false;
+        enter(group_ + 1, store);
+    }
+    return true;
+}
+
+void OpenVariables::restore(Mark mark, const Store& store) {
+    group_ = mark.group;
+    count_ = mark.count;
+    seen_ = store.trail().cells.size();
+}
+
+/// All that changed since the last time is on the trail. The order there depends on what rules remember from earlier
+/// searches, so it must not decide the order of the open variables: a random choice among them would not be repeated.
+void OpenVariables::take_out_fixed(const Store& store) {
+    const auto& changed = store.trail().cells;
+    newly_fixed_.clear();
+    for (; seen_ < changed.size(); ++seen_)
+        if (changed[seen_].variable < positions_.size() && // not one that only rules know
+            store.is_fixed(Var{changed[seen_].variable}))
+            newly_fixed_.push_back(changed[seen_].variable);
+    std::sort(newly_fixed_.begin(), newly_fixed_.end());
+    const auto& variables = groups_[group_].variables;
+    for (const std::uint32_t x : newly_fixed_) {
+        const std::uint32_t position = positions_[x];
+        if (position < count_ && variables[position] == Var{x}) take_out(position);
+    }
+}
+
+void OpenVariables::take_out(std::uint32_t position) {
+    auto& variables = groups_[group_].variables;
+    std::swap(variables[position], variables[--count_]);
+    positions_[variables[position].index] = position;
+    positions_[variables[count_].index] = count_;
+}
+
+} // namespace csp

@@ -1,0 +1,51 @@
+#pragma once
+
+#include <csp/base/atom.hpp>
+#include <csp/search/open_variables.hpp>
+
+#include <cstddef>
+#include <span>
+#include <vector>
+
+namespace csp {
+
+/// Where in the tree a search stands: the decisions in force, and those that were tried and refuted beside them.
+class Path {
+  public:
+    struct Decision {
+        Atom atom;
+        OpenVariables::Mark open; ///< what was open when it was taken
+    };
+    /// A decision whose subtree is done, taken below the first `depth` decisions.
+    struct Refutation {
+        Atom atom;
+        std::size_t depth;
+    };
+
+    void clear() {
+        decisions_.clear();
+        refutations_.clear();
+    }
+    void decide(Decision decision) { decisions_.push_back(decision); }
+    /// Takes back the last decision.
+    Decision retract() {
+        const Decision last = decisions_.back();
+        decisions_.pop_back();
+        while (!refutations_.empty() && refutations_.back().depth > decisions_.size())
+            refutations_.pop_back();
+        return last;
+    }
+    void refute(Atom atom) { refutations_.push_back({atom, decisions_.size()}); }
+
+    bool is_empty() const { return decisions_.empty(); }
+    std::size_t depth() const { return decisions_.size(); }
+    const Decision& last() const { return decisions_.back(); }
+    std::span<const Decision> decisions() const { return decisions_; }
+    std::span<const Refutation> refutations() const { return refutations_; }
+
+  private:
+    std::vector<Decision> decisions_;
+    std::vector<Refutation> refutations_;
+};
+
+} // namespace csp

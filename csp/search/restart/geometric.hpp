@@ -1,0 +1,10 @@
+#pragma once
+
+#include <csp/search/restart/restart.hpp>
+
+namespace csp::restart {
+
+/// Every run is longer than the one before by a factor: cutoff(i) = scale * growth^i.
+extern const RestartKind geometric;
+
+} // namespace csp::restart

@@ -1,0 +1,21 @@
+#include <csp/search/restart/constant.hpp>
+#include <csp/search/restart/geometric.hpp>
+#include <csp/search/restart/luby.hpp>
+#include <csp/search/restart/restart.hpp>
+
+#include <array>
+
+namespace csp::restart {
+
+std::span<const RestartKind* const> all() {
+    static constexpr std::array kinds{&none, &constant, &geometric, &luby};
+    return kinds;
+}
+
+const RestartKind* find(std::string_view name) {
+    for (const RestartKind* kind : all())
+        if (kind->name == name) return kind;
+    return nullptr;
+}
+
+} // namespace csp::restart

@@ -1,0 +1,50 @@
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <span>
+#include <string_view>
+
+namespace csp {
+
+struct Restarts;
+
+/// A kind of restart schedule: after how many failures a run of the search goes back to its root.
+struct RestartKind {
+    std::string_view name;
+    std::string_view summary;
+    std::string_view source; ///< author, venue, year
+    /// The failures allowed in a run, at least 1; runs are counted from 0.
+    std::uint64_t (*cutoff)(const Restarts& restarts, std::uint64_t run);
+};
+
+namespace restart {
+
+inline constexpr std::uint64_t never = std::numeric_limits<std::uint64_t>::max();
+
+/// Every kind, in the order of the documentation.
+std::span<const RestartKind* const> all();
+/// The kind of that name, or null.
+const RestartKind* find(std::string_view name);
+
+extern const RestartKind none;
+
+} // namespace restart
+
+/// When to restart, and what to keep of the runs before.
+///
+///     options.restarts = {.kind = &csp::restart::luby, .scale = 100};
+///
+/// Once a solution has been found, and no better one is wanted but the next, the search goes on without restarts: it
+/// would come upon the same solutions again.
+struct Restarts {
+    const RestartKind* kind = &restart::none;
+    double scale = 100;  ///< failures in the first run
+    double growth = 1.2; ///< geometric: each run is longer than the one before by this factor
+    /// The longest nogood to keep from a run that is given up; 0 for none. See csp/search/nogoods.hpp.
+    std::uint32_t longest_nogood = 8;
+
+    std::uint64_t cutoff(std::uint64_t run) const { return kind->cutoff(*this, run); }
+};
+
+} // namespace csp

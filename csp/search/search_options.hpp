@@ -1,0 +1,44 @@
+#pragma once
+
+#include <csp/base/view.hpp>
+#include <csp/engine/listener.hpp>
+#include <csp/search/brancher/brancher.hpp>
+#include <csp/search/limits.hpp>
+#include <csp/search/neighbourhood/neighbourhood.hpp>
+#include <csp/search/restart/restart.hpp>
+#include <csp/search/value_order/min.hpp>
+#include <csp/search/variable_order/mrv_degree.hpp>
+
+#include <cstdint>
+#include <optional>
+#include <stop_token>
+#include <vector>
+
+namespace csp {
+
+/// What to search for, and how. The defaults are good for puzzles.
+struct SearchOptions {
+    const VariableOrderKind* variable_order = &variable_order::mrv_degree;
+    const ValueOrderKind* value_order = &value_order::min;
+    std::optional<Branching> branching = {}; ///< instead of the two orders
+    Restarts restarts = {};
+    /// Limited discrepancy search: leaves in the order of how many decisions on the way to them were refuted, first
+    /// those with none. It goes through the upper part of the tree once per number. Not with restarts.
+    /// Source: Harvey, Ginsberg, IJCAI 1995; Korf, AAAI 1996 (each leaf once).
+    bool by_discrepancies = false;
+    /// Large neighbourhood search: what every restart keeps of the best solution. With something to minimise, and
+    /// with restarts.
+    const NeighbourhoodKind* neighbourhood = nullptr;
+
+    /// Solutions that differ in other variables alone count as one. All variables matter where it is empty.
+    std::vector<Var> projection = {};
+    /// Every solution is to cost less than the one before: branch and bound. The last is then the best.
+    std::optional<View> minimise = {};
+
+    std::uint64_t seed = 1; ///< for random heuristics; the same seed gives the same run
+    Limits limits = {};
+    std::stop_token stop = {};    ///< a stop requested earlier counts
+    Listener* listener = nullptr; ///< told of everything the engine does
+};
+
+} // namespace csp

@@ -1,0 +1,158 @@
+#include <tests/csp/search/problems.hpp>
+
+#include <gmock/gmock.h>
+
+#include <chrono>
+#include <stop_token>
+
+namespace {
+
+using namespace std::chrono_literals;
+using namespace test;
+using csp::StopReason;
+
+// Going on after a limit ---------------------------------------------------------------------------
+
+/// All solutions and the nodes it took, where the limit on nodes is raised by `step` each time it is reached.
+std::pair<std::vector<Values>, std::uint64_t> found_in_steps(const csp::Model& model, csp::SearchOptions options,
+                                                             std::uint64_t step) {
+    options.limits.nodes = step;
+    csp::Solver solver(model, options);
+    solver.begin();
+    std::vector<Values> solutions;
+    for (;;) {
+        if (solver.next()) {
+            solutions.push_back(values_of(solver.solution()));
+        } else if (solver.stopped() == StopReason::node_limit) {
+            options.limits.nodes += step;
+            solver.set_limits(options.limits);
+        } else {
+            return {solutions, solver.statistics().nodes};
+        }
+    }
+}
+
+TEST(Limits, CanBeRaisedAndTheSearchGoesOnWhereItStood) {
+    for (const auto& model : {queens(6), latin_square(3), pigeons(4)})
+        for (const auto& options : all_options()) {
+            const auto at_once = found_in_steps(model, options, 1'000'000);
+            EXPECT_EQ(found_in_steps(model, options, 1), at_once) << name_of(options);
+            EXPECT_EQ(found_in_steps(model, options, 7), at_once) << name_of(options);
+        }
+}
+
+TEST(Limits, OnSolutionsCanBeRaised) {
+    const auto model = queens(6);
+    csp::SearchOptions options;
+    options.limits.solutions = 1;
+    csp::Solver solver(model, options);
+    solver.begin();
+    std::vector<Values> solutions;
+    while (solver.next()) {
+        solutions.push_back(values_of(solver.solution()));
+        EXPECT_FALSE(solver.next());
+        EXPECT_EQ(solver.stopped(), StopReason::solution_limit);
+        ++options.limits.solutions;
+        solver.set_limits(options.limits);
+    }
+    EXPECT_EQ(solutions, found(model));
+    EXPECT_EQ(solver.stopped(), StopReason::exhausted);
+}
+
+// While rules run ----------------------------------------------------------------------------------
+
+/// A rule that has itself woken a billion times: it counts a variable down.
+csp::Model countdown() {
+    csp::Model model;
+    const auto x = model.int_var({0, 1'000'000'000});
+    model.rule("count down", std::vector{x}, [](csp::Context& c, csp::Views scope) {
+        if (c.max(scope[0]) > 0) c.at_most(scope[0], c.max(scope[0]) - 1);
+    });
+    return model;
+}
+
+TEST(Limits, OnTimeStopAPropagationUnderWay) {
+    const auto model = countdown();
+    csp::SearchOptions options;
+    options.limits.time = 20ms;
+    const auto result = csp::solve(model, options);
+    EXPECT_FALSE(result);
+    EXPECT_EQ(result.stopped(), StopReason::time_limit);
+}
+
+TEST(Limits, CanBeRaisedWhileRulesRun) {
+    csp::Model model;
+    const auto x = model.int_var({0, 3000}), y = model.int_var({0, 3000});
+    model.rule("count down", std::vector{x, y}, [](csp::Context& c, csp::Views scope) {
+        if (c.is_fixed(scope[1]) && c.max(scope[0]) > c.value(scope[1])) c.at_most(scope[0], c.max(scope[0]) - 1);
+    });
+    csp::SearchOptions options = options_of(csp::variable_order::mrv, csp::value_order::min);
+    options.limits = {.solutions = 3};
+    const auto expected = found(model, options);
+    std::stop_source source;
+    options.limits.time = 1ns; // at once, and again and again
+    csp::Solver solver(model, options);
+    solver.begin();
+    std::vector<Values> solutions;
+    while (solutions.size() < 3) {
+        if (solver.next()) {
+            solutions.push_back(values_of(solver.solution()));
+            continue;
+        }
+        ASSERT_EQ(solver.stopped(), StopReason::time_limit);
+        options.limits.time += 50us;
+        solver.set_limits(options.limits);
+    }
+    EXPECT_EQ(solutions, expected);
+}
+
+TEST(StopToken, StopsWhileAModelIsTakenIn) {
+    // The posting of the first constraint asks to stop; the second must not be posted.
+    csp::Model model;
+    const auto x = model.int_vars(2, {0, 1});
+    std::stop_source source;
+    model.post(csp::require({x[0]}, [&source](csp::Value) {
+        source.request_stop();
+        return true;
+    }));
+    bool is_posted = false;
+    model.post(csp::require({x[1]}, [&is_posted](csp::Value) { return is_posted = true; }));
+    csp::SearchOptions options;
+    options.stop = source.get_token();
+    const auto result = csp::solve(model, options);
+    EXPECT_EQ(result.stopped(), StopReason::stop_requested);
+    EXPECT_FALSE(is_posted);
+}
+
+TEST(StopToken, ThatWasUsedBeforeTheStartLeavesTheModelAlone) {
+    const auto model = countdown();
+    std::stop_source source;
+    source.request_stop();
+    csp::SearchOptions options;
+    options.stop = source.get_token();
+    EXPECT_EQ(csp::solve(model, options).stopped(), StopReason::stop_requested);
+    const auto count = csp::count(model, options);
+    EXPECT_EQ(count.stopped, StopReason::stop_requested);
+    EXPECT_FALSE(count.is_exact);
+    auto range = csp::solutions(model, options);
+    EXPECT_TRUE(range.begin() == range.end());
+    EXPECT_EQ(range.stopped(), StopReason::stop_requested);
+}
+
+TEST(Limits, ReachedBeforeTheModelIsInCanBeRaised) {
+    const auto model = queens(6);
+    csp::SearchOptions options;
+    options.limits.time = 0ns;
+    csp::Solver solver(model, options);
+    const std::vector givens{csp::Atom::equal(csp::Var{0}, 1)};
+    solver.begin(givens);
+    EXPECT_FALSE(solver.next());
+    EXPECT_EQ(solver.stopped(), StopReason::time_limit);
+    solver.set_limits({});
+    ASSERT_TRUE(solver.next());
+    EXPECT_EQ(solver[csp::Var{0}], 1);
+    EXPECT_FALSE(solver.next());
+    EXPECT_EQ(solver.stopped(), StopReason::exhausted);
+}
+
+} // namespace

@@ -1,0 +1,133 @@
+#include <tests/csp/search/problems.hpp>
+
+#include <gmock/gmock.h>
+#include <rapidcheck/gtest.h>
+
+namespace {
+
+using namespace test;
+using csp::StopReason;
+using testing::HasSubstr;
+using testing::ThrowsMessage;
+
+/// A ruler of few marks whose distances all differ; its length is the last mark.
+struct Ruler {
+    csp::Model model;
+    csp::Var length;
+};
+
+Ruler golomb(int marks) {
+    Ruler ruler;
+    const auto mark = ruler.model.int_vars(static_cast<std::size_t>(marks), {0, marks * marks}, "mark");
+    ruler.model.post(mark[0] + 0 == 0);
+    std::vector<csp::Var> distances;
+    for (std::size_t j = 0; j < mark.size(); ++j)
+        for (std::size_t i = 0; i < j; ++i) {
+            distances.push_back(ruler.model.int_var({1, marks * marks}));
+            ruler.model.post(mark[j] - mark[i] == csp::Expression(distances.back()));
+        }
+    ruler.model.post(csp::all_different(distances));
+    ruler.length = mark.back();
+    return ruler;
+}
+
+TEST(Minimise, FindsTheShortestGolombRulers) { // Sloane, OEIS A003022
+    const std::vector<csp::Value> shortest{1, 3, 6, 11, 17, 25};
+    for (int marks = 2; marks <= 7; ++marks) {
+        const Ruler ruler = golomb(marks);
+        const auto best = csp::minimise(ruler.model, ruler.length);
+        ASSERT_TRUE(best);
+        EXPECT_EQ((*best)[ruler.length], shortest[static_cast<std::size_t>(marks) - 2]);
+        EXPECT_EQ(best.stopped(), StopReason::exhausted);
+        EXPECT_TRUE(ruler.model.check(*best));
+    }
+}
+
+TEST(Minimise, SaysThatThereIsNoSolution) {
+    const auto model = pigeons(3);
+    const auto best = csp::minimise(model, csp::Var{0});
+    EXPECT_FALSE(best);
+    EXPECT_EQ(best.stopped(), StopReason::exhausted);
+}
+
+TEST(Minimise, GivesTheBestFoundBeforeALimit) {
+    const Ruler ruler = golomb(8);
+    csp::SearchOptions options;
+    options.value_order = &csp::value_order::max;
+    options.limits.nodes = 2000;
+    const auto best = csp::minimise(ruler.model, ruler.length, options);
+    ASSERT_TRUE(best);
+    EXPECT_EQ(best.stopped(), StopReason::node_limit);
+    EXPECT_TRUE(ruler.model.check(*best));
+}
+
+TEST(Maximise, TakesViewsAndNegativeValues) {
+    csp::Model model;
+    const auto x = model.int_var({-10, -3}), y = model.int_var({-9, 4});
+    model.post(x + y == -7);
+    EXPECT_EQ((*csp::maximise(model, x))[x], -3);
+    EXPECT_EQ((*csp::maximise(model, 5 - x))[x], -10);
+    EXPECT_EQ((*csp::minimise(model, -y))[y], 3);
+    EXPECT_EQ((*csp::minimise(model, y + 1'000'000'000'000))[y], -4);
+}
+
+TEST(Improvements, ComeOneAfterTheOther) {
+    const Ruler ruler = golomb(6);
+    csp::SearchOptions options;
+    options.minimise = ruler.length;
+    options.value_order = &csp::value_order::max;
+    csp::Value last = csp::max_value;
+    int improvements = 0;
+    for (const csp::Assignment& solution : csp::solutions(ruler.model, options)) {
+        EXPECT_LT(solution[ruler.length], last);
+        EXPECT_TRUE(ruler.model.check(solution));
+        last = solution[ruler.length];
+        ++improvements;
+    }
+    EXPECT_EQ(last, 17);
+    EXPECT_GT(improvements, 1);
+}
+
+/// The least cost by looking at every solution.
+std::optional<csp::WideValue> least_cost(const csp::Model& model, csp::View cost) {
+    std::optional<csp::WideValue> least;
+    for (const Values& solution : textbook_solutions(model)) {
+        const auto its_cost = cost.from_variable(solution[cost.variable().index]);
+        if (!least || its_cost < *least) least = its_cost;
+    }
+    return least;
+}
+
+RC_GTEST_PROP(Minimise, FindsWhatTheTextbookFinds, ()) {
+    csp::Model model;
+    const auto x = model.int_vars(4, {-2, *rc::gen::inRange(0, 4)});
+    for (int c = *rc::gen::inRange(0, 4); c > 0; --c) {
+        const auto any = [&] { return x[static_cast<std::size_t>(*rc::gen::inRange(0, 4))]; };
+        model.post(2 * csp::Expression(any()) - any() + any() != *rc::gen::inRange(-3, 4));
+        model.post(csp::less_equal(any(), any() + *rc::gen::inRange(-1, 3)));
+    }
+    const csp::View cost = *rc::gen::inRange(0, 2) == 0 ? csp::View(x[1]) : 3 - x[2];
+    const auto expected = least_cost(model, cost);
+    for (const auto* restarts : csp::restart::all()) {
+        csp::SearchOptions options;
+        options.variable_order = &csp::variable_order::dom_wdeg;
+        options.restarts = {.kind = restarts, .scale = 3};
+        const auto best = csp::minimise(model, cost, options);
+        RC_ASSERT(best.stopped() == StopReason::exhausted);
+        RC_ASSERT(static_cast<bool>(best) == expected.has_value());
+        if (best) RC_ASSERT(cost.from_variable((*best)[cost.variable()]) == *expected);
+    }
+    csp::SearchOptions options;
+    options.by_discrepancies = true;
+    const auto best = csp::minimise(model, cost, options);
+    RC_ASSERT(static_cast<bool>(best) == expected.has_value());
+    if (best) RC_ASSERT(cost.from_variable((*best)[cost.variable()]) == *expected);
+}
+
+TEST(Minimise, RefusesAVariableThatTheModelDoesNotHave) {
+    const auto model = queens(4);
+    EXPECT_THAT([&] { csp::minimise(model, csp::Var{4}); },
+                ThrowsMessage<csp::ArgumentError>(HasSubstr("variable number 4")));
+}
+
+} // namespace

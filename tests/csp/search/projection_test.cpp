@@ -1,0 +1,81 @@
+#include <tests/csp/search/problems.hpp>
+
+#include <gmock/gmock.h>
+#include <rapidcheck/gtest.h>
+
+#include <set>
+
+namespace {
+
+using namespace test;
+
+Values projected(const Values& solution, const std::vector<csp::Var>& variables) {
+    Values some;
+    for (const auto x : variables) some.push_back(solution[x.index]);
+    return some;
+}
+
+std::set<Values> projected(const std::vector<Values>& solutions, const std::vector<csp::Var>& variables) {
+    std::set<Values> all;
+    for (const Values& solution : solutions) all.insert(projected(solution, variables));
+    return all;
+}
+
+/// Two parts: x[0..2] in a chain, y[0..2] in a chain.
+csp::Model two_chains() {
+    csp::Model model;
+    for (const int values : {3, 4}) {
+        const auto x = model.int_vars(3, {1, values});
+        model.post(csp::not_equal(x[0], x[1]));
+        model.post(csp::less_equal(x[1], x[2]));
+    }
+    return model;
+}
+
+TEST(Projection, GivesEachCombinationOfTheChosenVariablesOnce) {
+    const std::vector<std::vector<csp::Var>> choices{{{0}}, {{2}, {0}}, {{4}}, {{0}, {4}}, {{1}, {5}}, {{3}, {4}, {5}}};
+    for (const csp::Model& model : {two_chains(), latin_square(3), queens(6)})
+        for (const auto& chosen : choices)
+            for (const auto& options : all_options()) {
+                auto with_projection = options;
+                with_projection.projection = chosen;
+                const auto solutions = found(model, with_projection);
+                const auto expected = projected(textbook_solutions(model), chosen);
+                EXPECT_EQ(projected(solutions, chosen), expected) << name_of(options);
+                EXPECT_EQ(solutions.size(), expected.size()) << "one comes twice: " << name_of(options);
+                for (const Values& solution : solutions) EXPECT_TRUE(model.check(csp::Assignment(solution)));
+                EXPECT_EQ(csp::count(model, with_projection).solutions, expected.size());
+            }
+}
+
+TEST(Projection, FindsOneCompletionAndNotAll) {
+    // Thirty variables that do not matter, of two values each: a billion completions.
+    csp::Model model;
+    const auto x = model.int_vars(2, {1, 3});
+    model.int_vars(30, {0, 1});
+    connect(model);
+    csp::SearchOptions options;
+    options.projection = {x[0], x[1]};
+    options.limits.nodes = 2000;
+    EXPECT_EQ(found(model, options).size(), 9U);
+}
+
+TEST(Projection, GoesOnWhereACompletionIsHard) {
+    // Of the values of x only the last one can be completed, and the pigeons find out only by search.
+    csp::Model model = pigeons(4);
+    const auto x = model.int_var({1, 3});
+    for (std::uint32_t p = 0; p < 5; ++p) model.post(csp::implication(x + 0 == 3, csp::Expression(csp::Var{p}) == 1));
+    csp::SearchOptions options;
+    options.projection = {x};
+    EXPECT_TRUE(found(model, options).empty());
+}
+
+TEST(Projection, RefusesAVariableThatTheModelDoesNotHave) {
+    const auto model = queens(4);
+    csp::SearchOptions options;
+    options.projection = {csp::Var{7}};
+    EXPECT_THAT([&] { csp::count(model, options); },
+                testing::ThrowsMessage<csp::ArgumentError>(testing::HasSubstr("variable number 7")));
+}
+
+} // namespace
