@@ -52,9 +52,8 @@ TEST(Minimise, SaysThatThereIsNoSolution) {
 
 TEST(Minimise, GivesTheBestFoundBeforeALimit) {
     const Ruler ruler = golomb(8);
-    csp::SearchOptions options;
-    options.value_order = &csp::value_order::max;
-    options.limits.nodes = 2000;
+    csp::SearchOptions options = options_of(csp::variable_order::input, csp::value_order::min);
+    options.limits.nodes = 200;
     const auto best = csp::minimise(ruler.model, ruler.length, options);
     ASSERT_TRUE(best);
     EXPECT_EQ(best.stopped(), StopReason::node_limit);

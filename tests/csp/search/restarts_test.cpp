@@ -35,7 +35,8 @@ TEST(Restarts, GrowGeometricallyFromTheScaleOn) {
 TEST(Restarts, AreNeverOfNoFailures) {
     for (const auto* kind : csp::restart::all())
         for (std::uint64_t run = 0; run < 50; ++run) {
-            EXPECT_GE((csp::Restarts{.kind = kind, .scale = 0.0, .growth = 0.5}.cutoff(run)), 1U) << kind->name;
+            EXPECT_GE((csp::Restarts{.kind = kind, .scale = 0.0, .growth = 0.5}.cutoff(run)), 1U)
+                << kind->name;
             EXPECT_GE((csp::Restarts{.kind = kind, .scale = -5.0}.cutoff(run)), 1U) << kind->name;
         }
 }
@@ -67,7 +68,8 @@ TEST(Restarts, LoseNoSolutionAndRepeatNone) {
         for (const auto* kind : csp::restart::all())
             for (const std::uint32_t longest : {0U, 1U, 2U, 100U}) {
                 if (kind == &csp::restart::constant && longest < 100) continue; // would go on forever
-                EXPECT_EQ(sorted(found(model, hasty(*kind, longest))), expected) << kind->name << ' ' << longest;
+                EXPECT_EQ(sorted(found(model, hasty(*kind, longest))), expected)
+                    << kind->name << ' ' << longest;
             }
     }
 }
@@ -99,7 +101,8 @@ TEST(Nogoods, AreForgottenWhenASearchBegins) {
     std::vector<std::uint64_t> nodes;
     for (int round = 0; round < 3; ++round) {
         solver.begin();
-        while (solver.next()) {}
+        while (solver.next()) {
+        }
         nodes.push_back(solver.statistics().nodes);
     }
     EXPECT_THAT(nodes, testing::Each(nodes.front()));
@@ -108,7 +111,8 @@ TEST(Nogoods, AreForgottenWhenASearchBegins) {
 /// Nogoods on their own: which values are left after decisions.
 TEST(Nogoods, ExcludeTheLastAtom) {
     csp::Engine engine;
-    const auto x = engine.add_variable({0, 3}), y = engine.add_variable({0, 3}), z = engine.add_variable({0, 3});
+    const auto x = engine.add_variable({0, 3}), y = engine.add_variable({0, 3}),
+               z = engine.add_variable({0, 3});
     auto rule = std::make_unique<csp::Nogoods>(3);
     csp::Nogoods& nogoods = *rule;
     engine.add_rule(std::move(rule));
@@ -134,9 +138,12 @@ TEST(Nogoods, FailWhereAllAtomsHold) {
     // x = 1 makes y = 1 at once.
     class Copy final : public csp::Rule {
       public:
-        void scope(csp::Wiring& wiring) override { wiring.on_each(std::vector<csp::View>{csp::Var{0}, csp::Var{1}}); }
+        void scope(csp::Wiring& wiring) override {
+            wiring.on_each(std::vector<csp::View>{csp::Var{0}, csp::Var{1}});
+        }
         void propagate(csp::Context& context) override {
-            if (context.is_fixed(csp::Var{0})) context.post(csp::Atom::equal(csp::Var{1}, context.value(csp::Var{0})));
+            if (context.is_fixed(csp::Var{0}))
+                context.post(csp::Atom::equal(csp::Var{1}, context.value(csp::Var{0})));
         }
     };
     engine.add_rule(std::make_unique<Copy>());
@@ -153,7 +160,8 @@ TEST(Nogoods, FailWhereAllAtomsHold) {
 // Discrepancies ------------------------------------------------------------------------------------
 
 TEST(Discrepancies, LoseNoSolutionAndRepeatNone) {
-    for (const auto& model : {queens(6), latin_square(3), australia(), send_more_money(), pigeons(4), csp::Model()}) {
+    for (const auto& model :
+         {queens(6), latin_square(3), australia(), send_more_money(), pigeons(4), csp::Model()}) {
         csp::SearchOptions options;
         options.by_discrepancies = true;
         EXPECT_EQ(sorted(found(model, options)), sorted(found(model)));
