@@ -39,6 +39,9 @@
 #include <csp/search/brancher/select.hpp>
 #include <csp/search/brancher/sequence.hpp>
 #include <csp/search/brancher/warm_start.hpp>
+#include <csp/search/neighbourhood/adaptive.hpp>
+#include <csp/search/neighbourhood/propagation_guided.hpp>
+#include <csp/search/neighbourhood/random.hpp>
 #include <csp/search/restart/constant.hpp>
 #include <csp/search/restart/geometric.hpp>
 #include <csp/search/restart/luby.hpp>

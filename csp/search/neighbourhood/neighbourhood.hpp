@@ -38,4 +38,12 @@ struct NeighbourhoodKind {
     std::unique_ptr<Neighbourhood> (*make)(Engine& engine, const Model& model);
 };
 
+namespace neighbourhood {
+
+/// Every kind, in the order of the documentation.
+std::span<const NeighbourhoodKind* const> all();
+/// The kind of that name, or null.
+const NeighbourhoodKind* find(std::string_view name);
+
+} // namespace neighbourhood
 } // namespace csp

@@ -123,6 +123,99 @@ RC_GTEST_PROP(Minimise, FindsWhatTheTextbookFinds, ()) {
     if (best) RC_ASSERT(cost.from_variable((*best)[cost.variable()]) == *expected);
 }
 
+// Neighbourhoods -----------------------------------------------------------------------------------
+
+csp::SearchOptions with(const csp::NeighbourhoodKind& neighbourhood) {
+    csp::SearchOptions options;
+    options.variable_order = &csp::variable_order::dom_wdeg;
+    options.restarts = {.kind = &csp::restart::constant, .scale = 20};
+    options.neighbourhood = &neighbourhood;
+    return options;
+}
+
+TEST(Neighbourhoods, AreCompleteInTheEnd) {
+    for (const auto* kind : csp::neighbourhood::all()) {
+        const Ruler ruler = golomb(6);
+        auto options = with(*kind);
+        options.restarts = {.kind = &csp::restart::geometric, .scale = 10, .growth = 1.05};
+        const auto best = csp::minimise(ruler.model, ruler.length, options);
+        ASSERT_TRUE(best) << kind->name;
+        EXPECT_EQ((*best)[ruler.length], 17) << kind->name;
+        EXPECT_EQ(best.stopped(), StopReason::exhausted) << kind->name;
+        EXPECT_FALSE(csp::minimise(pigeons(4), csp::Var{0}, options)) << kind->name;
+    }
+}
+
+/// Sixty items of values 1..60 and weights that are hard to fit; a knapsack of half of them.
+struct Knapsack {
+    csp::Model model;
+    csp::Var gain;
+};
+
+Knapsack knapsack() {
+    Knapsack knapsack;
+    const auto taken = knapsack.model.int_vars(60, {0, 1}, "taken");
+    csp::Expression weight, gain;
+    for (int i = 0; i < 60; ++i) {
+        weight += (37 * i % 61 + 20) * csp::Expression(taken[static_cast<std::size_t>(i)]);
+        gain += (37 * i % 61 + 20 + i % 7) * csp::Expression(taken[static_cast<std::size_t>(i)]);
+    }
+    knapsack.model.post(weight <= 1500);
+    knapsack.gain = knapsack.model.int_var({0, 5000}, "gain");
+    knapsack.model.post(gain == csp::Expression(knapsack.gain));
+    return knapsack;
+}
+
+TEST(Neighbourhoods, ClimbFromABadFirstSolution) {
+    const Knapsack problem = knapsack();
+    csp::SearchOptions plain = options_of(csp::variable_order::input, csp::value_order::min);
+    plain.limits.nodes = 20'000;
+    const auto without = csp::maximise(problem.model, problem.gain, plain);
+    ASSERT_TRUE(without);
+    for (const auto* kind : csp::neighbourhood::all()) {
+        auto options = plain;
+        options.restarts = {.kind = &csp::restart::constant, .scale = 20};
+        options.neighbourhood = kind;
+        const auto best = csp::maximise(problem.model, problem.gain, options);
+        ASSERT_TRUE(best) << kind->name;
+        EXPECT_GT(best.statistics().restarts, 10U) << kind->name;
+        EXPECT_GE((*best)[problem.gain] * 100, (*without)[problem.gain] * 99) << kind->name;
+        EXPECT_TRUE(problem.model.check(*best)) << kind->name;
+    }
+}
+
+TEST(Neighbourhoods, GiveTheSameRunForTheSameSeed) {
+    const Ruler ruler = golomb(7);
+    for (const auto* kind : csp::neighbourhood::all()) {
+        auto options = with(*kind);
+        options.minimise = ruler.length;
+        options.limits.nodes = 3000;
+        csp::Solver solver(ruler.model, options);
+        std::vector<std::vector<Values>> runs(2);
+        for (auto& run : runs) {
+            solver.begin();
+            while (solver.next()) run.push_back(values_of(solver.solution()));
+        }
+        EXPECT_EQ(runs[0], runs[1]) << kind->name;
+    }
+}
+
+TEST(Neighbourhoods, NeedRestartsAndSomethingToMinimise) {
+    const auto model = queens(4);
+    csp::SearchOptions options;
+    options.neighbourhood = &csp::neighbourhood::random;
+    EXPECT_THAT([&] { csp::solve(model, options); },
+                ThrowsMessage<csp::ArgumentError>(HasSubstr("neighbourhood without restarts")));
+}
+
+TEST(Neighbourhoods, AreKnownByTheirNames) {
+    for (const auto* kind : csp::neighbourhood::all()) {
+        EXPECT_EQ(csp::neighbourhood::find(kind->name), kind);
+        EXPECT_FALSE(kind->summary.empty() || kind->source.empty()) << kind->name;
+    }
+    EXPECT_EQ(csp::neighbourhood::find(""), nullptr);
+}
+
 TEST(Minimise, RefusesAVariableThatTheModelDoesNotHave) {
     const auto model = queens(4);
     EXPECT_THAT([&] { csp::minimise(model, csp::Var{4}); },

@@ -1,0 +1,21 @@
+#include <csp/search/neighbourhood/adaptive.hpp>
+#include <csp/search/neighbourhood/neighbourhood.hpp>
+#include <csp/search/neighbourhood/propagation_guided.hpp>
+#include <csp/search/neighbourhood/random.hpp>
+
+#include <array>
+
+namespace csp::neighbourhood {
+
+std::span<const NeighbourhoodKind* const> all() {
+    static constexpr std::array kinds{&random, &propagation_guided, &adaptive};
+    return kinds;
+}
+
+const NeighbourhoodKind* find(std::string_view name) {
+    for (const NeighbourhoodKind* kind : all())
+        if (kind->name == name) return kind;
+    return nullptr;
+}
+
+} // namespace csp::neighbourhood
