@@ -53,16 +53,14 @@ std::tuple<std::uint32_t, Atom::Operation, Value> identity(const AtomTerm& term)
 /// Adds up the coefficients of what is the same, in the order of first mention; what cancels goes.
 template <typename SomeTerm>
 void merge(std::vector<SomeTerm>& terms) {
-    if (terms.empty()) return;
-    std::vector<std::size_t> order(terms.size());
-    std::iota(order.begin(), order.end(), std::size_t{0});
-    std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
-        return std::pair(identity(terms[a]), a) < std::pair(identity(terms[b]), b);
-    });
+    std::vector<std::pair<decltype(identity(terms.front())), std::size_t>> order;
+    order.reserve(terms.size());
+    for (std::size_t i = 0; i < terms.size(); ++i) order.emplace_back(identity(terms[i]), i);
+    std::sort(order.begin(), order.end());
     for (std::size_t i = 0; i < order.size();) {
-        SomeTerm& first = terms[order[i]];
-        for (++i; i < order.size() && identity(terms[order[i]]) == identity(first); ++i)
-            first.coefficient += std::exchange(terms[order[i]].coefficient, 0);
+        const auto& [same, first] = order[i];
+        for (++i; i < order.size() && order[i].first == same; ++i)
+            terms[first].coefficient += std::exchange(terms[order[i].second].coefficient, 0);
     }
     std::erase_if(terms, [](const SomeTerm& term) { return term.coefficient == 0; });
 }

@@ -74,6 +74,9 @@ TEST_F(Expressions, IsWorthWhatItsVariablesAre) {
     EXPECT_EQ(doubled.value_of(assignment), -2);
     doubled -= x + x + 2 * y;
     EXPECT_EQ(doubled.value_of(assignment), 0);
+    Expression nothing = x + y + 1;
+    nothing -= nothing;
+    EXPECT_EQ(nothing.value_of(assignment), 0);
     EXPECT_EQ(assignment[expression], 11);
 }
 

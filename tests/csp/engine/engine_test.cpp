@@ -332,6 +332,9 @@ TEST(Engine, ListsTheRulesOnAVariableOnce) {
     EXPECT_EQ(std::vector(engine.rules_on(x).begin(), engine.rules_on(x).end()),
               (std::vector{first, second}));
     EXPECT_TRUE(engine.rules_on(y).empty());
+    const auto third = add_rule(engine, on(y), [](Context&) {});
+    EXPECT_EQ(std::vector(engine.rules_on(y).begin(), engine.rules_on(y).end()), std::vector{third});
+    EXPECT_EQ(engine.rules_on(x).size(), 2U);
 }
 
 } // namespace
