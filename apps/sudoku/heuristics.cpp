@@ -45,7 +45,7 @@ std::string list_heuristics(bool json) {
     if (!json) {
         std::string lines;
         for (const Entry& entry : entries()) {
-            lines += fmt::format("--{:<14} {:<12} {}", entry.option, entry.name, entry.summary);
+            lines += fmt::format("--{:<14} {:<14} {}", entry.option, entry.name, entry.summary);
             lines += entry.source.empty() ? "\n" : fmt::format(" [{}]\n", entry.source);
         }
         return lines;

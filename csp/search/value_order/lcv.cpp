@@ -7,13 +7,15 @@ namespace csp::value_order {
 namespace {
 
 /// Tries every value, propagates, and keeps the one after which the product of the other domain sizes is
-/// largest. A value that fails is taken only if all do.
+/// largest. A value that fails is taken only if all do. Of a domain with more than 256 values only the first 256 are tried.
 class LeastConstraining final : public ValueOrder {
   public:
     Atom branch(SearchState& state, Var x) override {
         Value best = state.engine.store().min(x);
         double most = -1;
+        int tries_left = most_tries;
         for (const Value v : state.engine.domain(x)) {
+            if (tries_left-- == 0) break;
             const double left = room_after(state, Atom::equal(x, v));
             if (left <= most) continue;
             best = v;
@@ -23,6 +25,8 @@ class LeastConstraining final : public ValueOrder {
     }
 
   private:
+    static constexpr int most_tries = 256;
+
     /// The logarithm of the product of the open variables' domain sizes after the decision; -1 on failure.
     static double room_after(SearchState& state, Atom decision) {
         Listener* const listener = state.engine.listener();

@@ -6,7 +6,7 @@ namespace csp::value_order {
 
 namespace {
 
-class Middle final : public ValueOrder {
+class Median final : public ValueOrder {
   public:
     Atom branch(SearchState& state, Var x) override {
         const DomainView domain = state.engine.domain(x);
@@ -18,6 +18,6 @@ class Middle final : public ValueOrder {
 
 const ValueOrderKind median{
     "median", "the value in the middle of the sorted domain", "textbook",
-    [](Engine&, const Model&) -> std::unique_ptr<ValueOrder> { return std::make_unique<Middle>(); }};
+    [](Engine&, const Model&) -> std::unique_ptr<ValueOrder> { return std::make_unique<Median>(); }};
 
 } // namespace csp::value_order

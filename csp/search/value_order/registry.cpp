@@ -1,8 +1,14 @@
+#include <csp/search/value_order/best.hpp>
 #include <csp/search/value_order/lcv.hpp>
+#include <csp/search/value_order/lcv_static.hpp>
 #include <csp/search/value_order/max.hpp>
 #include <csp/search/value_order/median.hpp>
+#include <csp/search/value_order/middle.hpp>
 #include <csp/search/value_order/min.hpp>
+#include <csp/search/value_order/phase.hpp>
 #include <csp/search/value_order/random.hpp>
+#include <csp/search/value_order/reverse_split.hpp>
+#include <csp/search/value_order/split.hpp>
 #include <csp/search/value_order/value_order.hpp>
 
 #include <array>
@@ -10,7 +16,8 @@
 namespace csp::value_order {
 
 std::span<const ValueOrderKind* const> all() {
-    static constexpr std::array kinds{&min, &max, &median, &random, &lcv};
+    static constexpr std::array kinds{&min,   &max,           &median, &middle, &lcv,   &lcv_static,
+                                      &split, &reverse_split, &phase,  &best,   &random};
     return kinds;
 }
 

@@ -1,45 +1,30 @@
 #include <csp/search/variable_order/dom_wdeg.hpp>
 
-#include <algorithm>
-#include <vector>
+#include <csp/search/variable_order/weighted_degrees.hpp>
 
 namespace csp::variable_order {
 
 namespace {
 
-/// score(x) = |domain of x| / sum of the weights of its rules that still have another unfixed variable.
-///
-/// A rule starts every search with weight 1 and gains 1 whenever it fails. The unfixed variables per rule are
-/// counted anew at each choice, in one pass over the open variables: O(sum of their degrees).
 class DomWdeg final : public VariableOrder {
   public:
-    explicit DomWdeg(Engine& engine) : weights_(engine.rule_count(), 1), open_in_(engine.rule_count(), 0) {}
-
-    void on_begin() override { std::fill(weights_.begin(), weights_.end(), std::uint64_t{1}); }
+    explicit DomWdeg(const Engine& engine) : degrees_(WeightedDegrees::of_rules(engine)) {}
 
     Var choose(SearchState& state) override {
-        for (const Var x : state.open)
-            for (const RuleId rule : state.engine.rules_on(x)) ++open_in_[rule];
-        const Var best = least(state, [&](Var x) { return score(state.engine, x); });
-        for (const Var x : state.open)
-            for (const RuleId rule : state.engine.rules_on(x)) open_in_[rule] = 0;
-        return best;
+        degrees_.refresh(state.engine);
+        const Store& store = state.engine.store();
+        return least(state, [&](Var x) { return size_over_weight(store.size(x), degrees_[x]); });
     }
 
+    void on_begin() override { degrees_.begin(1); }
     void on_node(const Node& node) override {
-        if (const RuleId rule = node.failed_rule(); rule != no_rule) ++weights_[rule];
+        degrees_.on_node(node);
+        degrees_.add(node.failed_rule(), [](Var) { return 1; });
     }
+    void on_restart() override { degrees_.on_restart(); }
 
   private:
-    double score(Engine& engine, Var x) const {
-        std::uint64_t weight = 0;
-        for (const RuleId rule : engine.rules_on(x))
-            if (open_in_[rule] > 1) weight += weights_[rule];
-        return engine.store().size(x) / (weight == 0 ? 0.5 : static_cast<double>(weight));
-    }
-
-    std::vector<std::uint64_t> weights_;
-    std::vector<std::uint32_t> open_in_;
+    WeightedDegrees degrees_;
 };
 
 } // namespace

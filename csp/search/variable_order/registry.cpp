@@ -1,8 +1,18 @@
+#include <csp/search/variable_order/activity.hpp>
+#include <csp/search/variable_order/chs.hpp>
+#include <csp/search/variable_order/degree.hpp>
+#include <csp/search/variable_order/dom_deg.hpp>
 #include <csp/search/variable_order/dom_wdeg.hpp>
+#include <csp/search/variable_order/dom_wdeg_ca_cd.hpp>
+#include <csp/search/variable_order/impact.hpp>
 #include <csp/search/variable_order/input.hpp>
+#include <csp/search/variable_order/largest.hpp>
+#include <csp/search/variable_order/max_regret.hpp>
 #include <csp/search/variable_order/mrv.hpp>
 #include <csp/search/variable_order/mrv_degree.hpp>
+#include <csp/search/variable_order/pick_on_dom.hpp>
 #include <csp/search/variable_order/random.hpp>
+#include <csp/search/variable_order/smallest.hpp>
 #include <csp/search/variable_order/variable_order.hpp>
 
 #include <array>
@@ -10,7 +20,9 @@
 namespace csp::variable_order {
 
 std::span<const VariableOrderKind* const> all() {
-    static constexpr std::array kinds{&input, &mrv, &mrv_degree, &dom_wdeg, &random};
+    static constexpr std::array kinds{
+        &input,    &mrv,    &mrv_degree,  &degree,   &dom_deg, &dom_wdeg,   &dom_wdeg_ca_cd, &chs,
+        &activity, &impact, &pick_on_dom, &smallest, &largest, &max_regret, &random};
     return kinds;
 }
 

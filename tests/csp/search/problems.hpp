@@ -203,6 +203,16 @@ inline std::vector<csp::SearchOptions> all_options() {
     return all;
 }
 
+/// Every variable order and every value order, each once with a plain partner, for tests to which all pairs are too many.
+inline std::vector<csp::SearchOptions> every_order() {
+    std::vector<csp::SearchOptions> some;
+    for (const auto* variables : csp::variable_order::all())
+        some.push_back(options_of(*variables, csp::value_order::min));
+    for (const auto* values : csp::value_order::all())
+        some.push_back(options_of(csp::variable_order::mrv, *values));
+    return some;
+}
+
 inline std::string name_of(const csp::SearchOptions& options) {
     return std::string(options.variable_order->name) + ", " + std::string(options.value_order->name);
 }

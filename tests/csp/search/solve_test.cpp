@@ -256,7 +256,7 @@ TEST(StopReason, HasWords) {
 // Statistics ---------------------------------------------------------------------------------------
 
 TEST(Statistics, CountTheNodesOfTheBinaryTree) {
-    for (const auto& options : all_options()) {
+    for (const auto& options : every_order()) {
         const Stopped all = run(queens(6), options);
         // Each inner node has two children; each leaf is a failure or a solution.
         EXPECT_EQ(all.statistics.nodes, 2 * (all.statistics.failures + all.statistics.solutions) - 1)

@@ -1,0 +1,60 @@
+#include <csp/search/variable_order/impact.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+namespace csp::variable_order {
+
+namespace {
+
+class Impact final : public VariableOrder {
+  public:
+    explicit Impact(const Engine& engine) : means_(engine.variable_count()) {}
+
+    Var choose(SearchState& state) override {
+        const Store& store = state.engine.store();
+        return least(state, [&](Var x) { return store.size(x) * (whole - means_[x.index].value()) / whole; });
+    }
+
+    void on_begin() override { std::fill(means_.begin(), means_.end(), Mean{}); }
+    void on_node(const Node& node) override {
+        if (node.is_refutation) return;
+        Mean& mean = means_[node.branch.variable().index];
+        mean.sum += impact_of(node);
+        ++mean.count;
+    }
+
+  private:
+    /// Of impacts in units of 1 / whole: rounding makes them independent of the order in which domains changed.
+    struct Mean {
+        std::uint64_t sum = 0;
+        std::uint64_t count = 0;
+
+        double value() const {
+            return count == 0 ? 0 : static_cast<double>(sum) / static_cast<double>(count);
+        }
+    };
+    static constexpr double whole = 1 << 20;
+
+    std::uint64_t impact_of(const Node& node) const {
+        double left = node.is_consistent ? 1 : 0;
+        if (node.is_consistent)
+            for (const Trail::SavedCell& before : node.changed)
+                if (before.variable < means_.size())
+                    left *= static_cast<double>(node.engine.store().size(Var{before.variable})) / before.size;
+        return static_cast<std::uint64_t>(std::llround((1 - left) * whole));
+    }
+
+    std::vector<Mean> means_; ///< by variable
+};
+
+} // namespace
+
+const VariableOrderKind impact{"impact", "decisions on it shrink the search space most, on average",
+                               "Refalo, CP 2004",
+                               [](Engine& engine, const Model&) -> std::unique_ptr<VariableOrder> {
+                                   return std::make_unique<Impact>(engine);
+                               }};
+
+} // namespace csp::variable_order

@@ -1,0 +1,122 @@
+#include <csp/search/variable_order/weighted_degrees.hpp>
+
+#include <algorithm>
+
+namespace csp::variable_order {
+
+WeightedDegrees WeightedDegrees::of_rules(const Engine& engine) {
+    std::vector<std::vector<std::uint32_t>> scopes(engine.rule_count());
+    for (RuleId rule = 0; rule < engine.rule_count(); ++rule) {
+        auto& scope = scopes[rule];
+        scope.reserve(engine.info(rule).scope.size());
+        for (const View x : engine.info(rule).scope) scope.push_back(x.variable().index);
+        std::sort(scope.begin(), scope.end());
+        scope.erase(std::unique(scope.begin(), scope.end()), scope.end());
+    }
+    return {engine.store().variable_count(), scopes};
+}
+
+WeightedDegrees WeightedDegrees::of_constraints(const Engine& engine, const Model& model) {
+    std::vector<std::vector<std::uint32_t>> scopes(model.constraint_count());
+    for (std::size_t c = 0; c < scopes.size(); ++c) {
+        scopes[c].reserve(model.variables_of(c).size());
+        for (const Var x : model.variables_of(c)) scopes[c].push_back(x.index);
+    }
+    return {engine.store().variable_count(), scopes};
+}
+
+WeightedDegrees::WeightedDegrees(std::size_t variables, const std::vector<std::vector<std::uint32_t>>& scopes)
+    : first_of_(variables + 1, 0),
+      sums_(variables, 0),
+      is_fixed_(variables, false) {
+    scopes_.reserve(scopes.size());
+    for (const auto& scope : scopes) {
+        const auto first = static_cast<std::uint32_t>(variable_at_.size());
+        for (const std::uint32_t x : scope) {
+            variable_at_.push_back(Var{x});
+            ++first_of_[x + 1];
+        }
+        scopes_.push_back({first, static_cast<std::uint32_t>(variable_at_.size()), 0, 0, first});
+    }
+    weights_.resize(variable_at_.size(), 0);
+    for (std::size_t x = 0; x < variables; ++x) first_of_[x + 1] += first_of_[x];
+    memberships_.resize(variable_at_.size());
+    std::vector<std::size_t> next(first_of_.begin(), first_of_.end() - 1);
+    for (std::uint32_t s = 0; s < scopes_.size(); ++s)
+        for (std::uint32_t place = scopes_[s].first; place < scopes_[s].end; ++place)
+            memberships_[next[variable_at_[place].index]++] = {s, place};
+}
+
+void WeightedDegrees::begin(std::int64_t weight) {
+    std::fill(weights_.begin(), weights_.end(), weight);
+    std::fill(is_fixed_.begin(), is_fixed_.end(), false);
+    is_current_ = false;
+}
+
+void WeightedDegrees::on_node(const Node& node) {
+    if (!is_current_) return;
+    const auto depth = static_cast<std::size_t>(node.engine.depth());
+    // A decision begins its level, a refutation goes on with it: what was fixed on later levels is undone.
+    const std::size_t kept = node.is_refutation ? depth + 1 : depth;
+    if (kept <=
+        recount_depth_) { // the first choice was made below, which happens to the second part of a sequence
+        is_current_ = false;
+        return;
+    }
+    if (level_begins_.size() > kept) {
+        for (; fixed_.size() > level_begins_[kept]; fixed_.pop_back()) unfix(fixed_.back());
+        level_begins_.resize(kept);
+    }
+    while (level_begins_.size() <= depth) level_begins_.push_back(fixed_.size());
+    if (!node.is_consistent) return; // its level ends before anybody asks
+    for (const Trail::SavedCell& before : node.changed)
+        if (before.size > 1 && node.engine.store().is_fixed(Var{before.variable})) {
+            fixed_.push_back(before.variable);
+            fix(before.variable);
+        }
+}
+
+void WeightedDegrees::recount(const Engine& engine) {
+    std::fill(sums_.begin(), sums_.end(), 0);
+    std::fill(is_fixed_.begin(), is_fixed_.end(), false);
+    for (Scope& scope : scopes_) {
+        scope.unfixed = scope.end - scope.first;
+        scope.mixed = 0;
+        scope.last = scope.first;
+        for (std::uint32_t place = scope.first; place < scope.end; ++place) {
+            scope.mixed ^= place;
+            if (scope.unfixed > 1) sums_[variable_at_[place].index] += weights_[place];
+        }
+    }
+    for (std::uint32_t x = 0; x < sums_.size(); ++x)
+        if (engine.store().is_fixed(Var{x})) fix(x);
+    fixed_.clear();
+    recount_depth_ = static_cast<std::size_t>(engine.depth());
+    level_begins_.assign(recount_depth_ + 1, 0);
+    is_current_ = true;
+}
+
+void WeightedDegrees::fix(std::uint32_t variable) {
+    is_fixed_[variable] = true;
+    for (std::size_t i = first_of_[variable]; i < first_of_[variable + 1]; ++i) {
+        const Membership in = memberships_[i];
+        Scope& scope = scopes_[in.scope];
+        scope.mixed ^= in.place;
+        if (--scope.unfixed != 1) continue;
+        scope.last = scope.mixed;
+        sums_[variable_at_[scope.last].index] -= weights_[scope.last];
+    }
+}
+
+void WeightedDegrees::unfix(std::uint32_t variable) {
+    is_fixed_[variable] = false;
+    for (std::size_t i = first_of_[variable]; i < first_of_[variable + 1]; ++i) {
+        const Membership in = memberships_[i];
+        Scope& scope = scopes_[in.scope];
+        scope.mixed ^= in.place;
+        if (++scope.unfixed != 2) continue;
+        sums_[variable_at_[scope.last].index] += weights_[scope.last];
+    }
+}
+
+} // namespace csp::variable_order

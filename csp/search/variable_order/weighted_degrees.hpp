@@ -1,0 +1,96 @@
+#pragma once
+
+#include <csp/model/model.hpp>
+#include <csp/search/search_events.hpp>
+
+#include <cstdint>
+#include <vector>
+
+namespace csp::variable_order {
+
+/// For every variable, the sum of the weights of its scopes that have another unfixed variable. The scopes are those of
+/// rules or of constraints; each has a weight for each of its variables, as a whole number, so that sums are exact.
+///
+/// The sums are kept up to date instead of being recounted. A scope knows how many of its variables are unfixed, and the
+/// exclusive or of their places: when one is left, that *is* its place, and the weight goes out of its sum. What became
+/// fixed is remembered level by level, and taken back in reverse when the search has left the level.
+///
+/// Complexity: a node costs the degrees of the variables that became fixed or unfixed, whatever else there is; the first
+/// choice of a search and the first after a restart look at every variable and scope once. No allocation in steady state.
+class WeightedDegrees {
+  public:
+    static WeightedDegrees of_rules(const Engine& engine);
+    static WeightedDegrees of_constraints(const Engine& engine, const Model& model);
+
+    /// Every weight is this; no domain has been looked at.
+    void begin(std::int64_t weight);
+    void on_restart() { is_current_ = false; }
+    void on_node(const Node& node);
+    /// Before sums are read.
+    void refresh(const Engine& engine) {
+        if (!is_current_) recount(engine);
+    }
+    std::int64_t operator[](Var x) const { return sums_[x.index]; }
+    /// Whether x was fixed at the latest consistent node, and so before the one that just failed.
+    bool was_fixed(Var x) const { return is_fixed_[x.index]; }
+
+    std::size_t scope_count() const { return scopes_.size(); }
+    /// Adds `amount(x)` to the weight that the scope has for x, for each of its variables. Scopes that came in later,
+    /// such as rules that the search itself added, have no weight.
+    template <typename Amount>
+    void add(std::size_t scope, Amount&& amount) {
+        if (scope >= scopes_.size()) return;
+        for (std::uint32_t place = scopes_[scope].first; place < scopes_[scope].end; ++place)
+            add_at(place, scopes_[scope], amount(variable_at_[place]));
+    }
+    /// Calls `visit(x)` for every variable of the scope.
+    template <typename Visit>
+    void for_each_in(std::size_t scope, Visit&& visit) const {
+        if (scope >= scopes_.size()) return;
+        for (std::uint32_t place = scopes_[scope].first; place < scopes_[scope].end; ++place)
+            visit(variable_at_[place]);
+    }
+
+  private:
+    /// One scope: its places are first .. end - 1 of the lists over all scopes.
+    struct Scope {
+        std::uint32_t first;
+        std::uint32_t end;
+        std::uint32_t unfixed;
+        std::uint32_t mixed; ///< exclusive or of the unfixed places
+        std::uint32_t last;  ///< the place that was left when no other was, if unfixed < 2
+    };
+    struct Membership {
+        std::uint32_t scope;
+        std::uint32_t place;
+    };
+
+    WeightedDegrees(std::size_t variables, const std::vector<std::vector<std::uint32_t>>& scopes);
+
+    void add_at(std::uint32_t place, const Scope& scope, std::int64_t amount) {
+        weights_[place] += amount;
+        if (scope.unfixed > 1 || scope.last != place) sums_[variable_at_[place].index] += amount;
+    }
+    void recount(const Engine& engine);
+    void fix(std::uint32_t variable);
+    void unfix(std::uint32_t variable);
+
+    std::vector<Scope> scopes_;
+    std::vector<Var> variable_at_;          ///< by place
+    std::vector<std::int64_t> weights_;     ///< by place
+    std::vector<Membership> memberships_;   ///< variable by variable
+    std::vector<std::size_t> first_of_;     ///< where a variable's memberships begin; one more at the end
+    std::vector<std::int64_t> sums_;        ///< by variable
+    std::vector<bool> is_fixed_;            ///< by variable: as the scopes have been told
+    std::vector<std::uint32_t> fixed_;      ///< since the recount, in order
+    std::vector<std::size_t> level_begins_; ///< in fixed_, by depth
+    std::size_t recount_depth_ = 0;         ///< levels up to this one are not in fixed_
+    bool is_current_ = false;
+};
+
+/// |domain| / weight, infinite but ordered by |domain| for weight 0: half of the smallest weight stands for it.
+inline double size_over_weight(std::uint32_t size, std::int64_t weight) {
+    return static_cast<double>(size) / (weight == 0 ? 0.5 : static_cast<double>(weight));
+}
+
+} // namespace csp::variable_order
