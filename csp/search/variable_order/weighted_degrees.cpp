@@ -26,24 +26,25 @@ WeightedDegrees WeightedDegrees::of_constraints(const Engine& engine, const Mode
 }
 
 WeightedDegrees::WeightedDegrees(std::size_t variables, const std::vector<std::vector<std::uint32_t>>& scopes)
-    : first_of_(variables + 1, 0),
+    : scopes_(scopes.size(), Scope{}),
+      first_of_(variables + 1, 0),
       sums_(variables, 0),
       is_fixed_(variables, false) {
-    scopes_.reserve(scopes.size());
+    first_place_.reserve(scopes.size() + 1);
     for (const auto& scope : scopes) {
-        const auto first = static_cast<std::uint32_t>(variable_at_.size());
+        first_place_.push_back(static_cast<std::uint32_t>(variable_at_.size()));
         for (const std::uint32_t x : scope) {
             variable_at_.push_back(Var{x});
             ++first_of_[x + 1];
         }
-        scopes_.push_back({first, static_cast<std::uint32_t>(variable_at_.size()), 0, 0, first});
     }
+    first_place_.push_back(static_cast<std::uint32_t>(variable_at_.size()));
     weights_.resize(variable_at_.size(), 0);
     for (std::size_t x = 0; x < variables; ++x) first_of_[x + 1] += first_of_[x];
     memberships_.resize(variable_at_.size());
     std::vector<std::size_t> next(first_of_.begin(), first_of_.end() - 1);
     for (std::uint32_t s = 0; s < scopes_.size(); ++s)
-        for (std::uint32_t place = scopes_[s].first; place < scopes_[s].end; ++place)
+        for (std::uint32_t place = first_place_[s]; place < first_place_[s + 1]; ++place)
             memberships_[next[variable_at_[place].index]++] = {s, place};
 }
 
@@ -79,13 +80,11 @@ void WeightedDegrees::on_node(const Node& node) {
 void WeightedDegrees::recount(const Engine& engine) {
     std::fill(sums_.begin(), sums_.end(), 0);
     std::fill(is_fixed_.begin(), is_fixed_.end(), false);
-    for (Scope& scope : scopes_) {
-        scope.unfixed = scope.end - scope.first;
-        scope.mixed = 0;
-        scope.last = scope.first;
-        for (std::uint32_t place = scope.first; place < scope.end; ++place) {
-            scope.mixed ^= place;
-            if (scope.unfixed > 1) sums_[variable_at_[place].index] += weights_[place];
+    for (std::size_t s = 0; s < scopes_.size(); ++s) {
+        scopes_[s] = {first_place_[s + 1] - first_place_[s], 0};
+        for (std::uint32_t place = first_place_[s]; place < first_place_[s + 1]; ++place) {
+            scopes_[s].mixed ^= place;
+            if (scopes_[s].unfixed > 1) sums_[variable_at_[place].index] += weights_[place];
         }
     }
     for (std::uint32_t x = 0; x < sums_.size(); ++x)
@@ -101,21 +100,23 @@ void WeightedDegrees::fix(std::uint32_t variable) {
     for (std::size_t i = first_of_[variable]; i < first_of_[variable + 1]; ++i) {
         const Membership in = memberships_[i];
         Scope& scope = scopes_[in.scope];
+        if (scope.unfixed == 1) sums_[variable] += weights_[in.place];
+        --scope.unfixed;
         scope.mixed ^= in.place;
-        if (--scope.unfixed != 1) continue;
-        scope.last = scope.mixed;
-        sums_[variable_at_[scope.last].index] -= weights_[scope.last];
+        if (scope.unfixed == 1) sums_[variable_at_[scope.mixed].index] -= weights_[scope.mixed];
     }
 }
 
+/// The same backwards.
 void WeightedDegrees::unfix(std::uint32_t variable) {
     is_fixed_[variable] = false;
     for (std::size_t i = first_of_[variable]; i < first_of_[variable + 1]; ++i) {
         const Membership in = memberships_[i];
         Scope& scope = scopes_[in.scope];
+        if (scope.unfixed == 1) sums_[variable_at_[scope.mixed].index] += weights_[scope.mixed];
         scope.mixed ^= in.place;
-        if (++scope.unfixed != 2) continue;
-        sums_[variable_at_[scope.last].index] += weights_[scope.last];
+        ++scope.unfixed;
+        if (scope.unfixed == 1) sums_[variable] -= weights_[in.place];
     }
 }
 

@@ -40,25 +40,25 @@ class WeightedDegrees {
     template <typename Amount>
     void add(std::size_t scope, Amount&& amount) {
         if (scope >= scopes_.size()) return;
-        for (std::uint32_t place = scopes_[scope].first; place < scopes_[scope].end; ++place)
-            add_at(place, scopes_[scope], amount(variable_at_[place]));
+        for (std::uint32_t place = first_place_[scope]; place < first_place_[scope + 1]; ++place) {
+            const Var x = variable_at_[place];
+            const std::int64_t more = amount(x);
+            weights_[place] += more;
+            if (!is_alone(scopes_[scope], place)) sums_[x.index] += more;
+        }
     }
     /// Calls `visit(x)` for every variable of the scope.
     template <typename Visit>
     void for_each_in(std::size_t scope, Visit&& visit) const {
         if (scope >= scopes_.size()) return;
-        for (std::uint32_t place = scopes_[scope].first; place < scopes_[scope].end; ++place)
+        for (std::uint32_t place = first_place_[scope]; place < first_place_[scope + 1]; ++place)
             visit(variable_at_[place]);
     }
 
   private:
-    /// One scope: its places are first .. end - 1 of the lists over all scopes.
     struct Scope {
-        std::uint32_t first;
-        std::uint32_t end;
-        std::uint32_t unfixed;
-        std::uint32_t mixed; ///< exclusive or of the unfixed places
-        std::uint32_t last;  ///< the place that was left when no other was, if unfixed < 2
+        std::uint32_t unfixed; ///< how many of its variables
+        std::uint32_t mixed;   ///< exclusive or of their places
     };
     struct Membership {
         std::uint32_t scope;
@@ -67,24 +67,25 @@ class WeightedDegrees {
 
     WeightedDegrees(std::size_t variables, const std::vector<std::vector<std::uint32_t>>& scopes);
 
-    void add_at(std::uint32_t place, const Scope& scope, std::int64_t amount) {
-        weights_[place] += amount;
-        if (scope.unfixed > 1 || scope.last != place) sums_[variable_at_[place].index] += amount;
+    /// Whether the variable at this place is the only one left of its scope.
+    static bool is_alone(const Scope& scope, std::uint32_t place) {
+        return scope.unfixed == 1 && scope.mixed == place;
     }
     void recount(const Engine& engine);
     void fix(std::uint32_t variable);
     void unfix(std::uint32_t variable);
 
     std::vector<Scope> scopes_;
-    std::vector<Var> variable_at_;          ///< by place
-    std::vector<std::int64_t> weights_;     ///< by place
-    std::vector<Membership> memberships_;   ///< variable by variable
-    std::vector<std::size_t> first_of_;     ///< where a variable's memberships begin; one more at the end
-    std::vector<std::int64_t> sums_;        ///< by variable
-    std::vector<bool> is_fixed_;            ///< by variable: as the scopes have been told
-    std::vector<std::uint32_t> fixed_;      ///< since the recount, in order
-    std::vector<std::size_t> level_begins_; ///< in fixed_, by depth
-    std::size_t recount_depth_ = 0;         ///< levels up to this one are not in fixed_
+    std::vector<std::uint32_t> first_place_; ///< by scope; one more at the end
+    std::vector<Var> variable_at_;           ///< by place
+    std::vector<std::int64_t> weights_;      ///< by place
+    std::vector<Membership> memberships_;    ///< variable by variable
+    std::vector<std::size_t> first_of_;      ///< where a variable's memberships begin; one more at the end
+    std::vector<std::int64_t> sums_;         ///< by variable
+    std::vector<bool> is_fixed_;             ///< by variable: as the scopes have been told
+    std::vector<std::uint32_t> fixed_;       ///< since the recount, in order
+    std::vector<std::size_t> level_begins_;  ///< in fixed_, by depth
+    std::size_t recount_depth_ = 0;          ///< levels up to this one are not in fixed_
     bool is_current_ = false;
 };
 
