@@ -19,6 +19,7 @@ namespace csp::variable_order {
 /// choice of a search and the first after a restart look at every variable and scope once. No allocation in steady state.
 class WeightedDegrees {
   public:
+    /// Without the nogoods of the search, whose scope is everything.
     static WeightedDegrees of_rules(const Engine& engine);
     static WeightedDegrees of_constraints(const Engine& engine, const Model& model);
 

@@ -3,9 +3,8 @@
 #include <gmock/gmock.h>
 #include <rapidcheck/gtest.h>
 
+#include <csp/search/nogoods.hpp>
 #include <csp/search/variable_order/weighted_degrees.hpp>
-
-#include <numeric>
 
 namespace {
 
@@ -423,6 +422,20 @@ RC_GTEST_PROP(WeightedDegrees, AreThoseOfARecountWhateverTheSearchDoes, ()) {
         for (const csp::Var y : x)
             if (!engine.store().is_fixed(y)) RC_ASSERT(degrees[y] == recount(engine.store(), y));
     }
+}
+
+TEST(WeightedDegrees, LeaveOutTheNogoodsOfTheSearch) {
+    csp::Model model;
+    const auto x = model.int_vars(3, {0, 2});
+    model.post(csp::not_equal(x[0], x[1]));
+    csp::Engine engine;
+    csp::load(model, engine);
+    engine.add_rule(std::make_unique<csp::Nogoods>(x.size()));
+    auto degrees = csp::variable_order::WeightedDegrees::of_rules(engine);
+    degrees.begin(1);
+    degrees.refresh(engine);
+    EXPECT_EQ(degrees[x[0]], 1);
+    EXPECT_EQ(degrees[x[2]], 0);
 }
 
 } // namespace
