@@ -4,6 +4,8 @@
 #include <csp/engine/engine.hpp>
 #include <csp/engine/rule_error.hpp>
 
+#include <algorithm>
+#include <numeric>
 #include <string>
 
 namespace csp {
@@ -28,6 +30,22 @@ std::uint64_t total_size(const Store& store, const RuleInfo& info) {
     std::uint64_t total = 0;
     for (const View x : info.scope) total += store.size(x.variable());
     return total;
+}
+
+std::vector<std::uint32_t> all_positions(const RuleInfo& info) {
+    std::vector<std::uint32_t> positions(info.scope.size());
+    std::iota(positions.begin(), positions.end(), 0);
+    return positions;
+}
+
+/// The value that has `rank` smaller ones in the runs.
+Value value_at(std::span<const Interval> runs, std::uint32_t rank) {
+    for (const Interval& run : runs) {
+        const auto length = static_cast<std::uint32_t>(run.max - run.min + 1);
+        if (rank < length) return run.min + static_cast<Value>(rank);
+        rank -= length;
+    }
+    return runs.back().max;
 }
 
 /// The domains of a rule's scope at some moment, as runs of values.
@@ -72,6 +90,17 @@ void Context::require_in_scope(Var x, const char* deed) const {
                     ", which is not in its scope; declare it with Wiring::on or Wiring::reads");
 }
 
+void Context::require(bool allowed, Var x, const char* deed, const char* objection) const {
+    if (allowed || rule_ == no_rule || checker_ == nullptr) return;
+    throw RuleError(checker_->in_words(rule_) + ' ' + deed + ' ' + checker_->name(x) + ", which " +
+                    objection);
+}
+
+void Context::check_reason() const {
+    for (const View x : reason_.variables) require_in_scope(x.variable(), "gave as a reason");
+    for (const Atom atom : reason_.atoms) require_in_scope(atom.variable(), "gave as a reason");
+}
+
 void Engine::mark_scope(RuleId id) {
     for (const View x : infos_[id].scope) scope_marks_[x.variable().index] = id;
 }
@@ -79,12 +108,11 @@ void Engine::mark_scope(RuleId id) {
 void Engine::check_fixpoint_claim(RuleId id) {
     if (slots_[id].has_duplicates) return;
     const auto& scope = infos_[id].scope;
-    std::vector<std::uint32_t> all_positions(scope.size());
-    for (std::size_t p = 0; p < all_positions.size(); ++p) all_positions[p] = static_cast<std::uint32_t>(p);
+    const std::vector<std::uint32_t> positions = all_positions(infos_[id]);
     const ScopeDomains before(store_, infos_[id]);
     const std::uint64_t size_before = total_size(store_, infos_[id]);
     const bool entailed_too = context_.claims_entailed_;
-    context_.dirty_ = all_positions;
+    context_.dirty_ = positions;
     slots_[id].rule->propagate(context_);
     context_.claims_fixpoint_ = true;
     context_.claims_entailed_ = entailed_too;
@@ -105,20 +133,26 @@ void Engine::check_fixpoint_claim(RuleId id) {
                     (store_.failed() ? " failed" : removals) + "; it had claimed it with " + domains);
 }
 
+/// Tries assignments that the domains allow: all of them where they are few, else a sample.
 void Engine::check_entailment_claim(RuleId id) {
+    constexpr std::uint64_t most_tried = 20;
     const auto& scope = infos_[id].scope;
-    const bool all_fixed = total_size(store_, infos_[id]) == scope.size();
-    const int samples = all_fixed ? 1 : 20;
+    const ScopeDomains domains(store_, infos_[id]);
+    std::uint64_t combinations = 1;
+    for (const View x : scope)
+        combinations = std::min(combinations * store_.size(x.variable()), most_tried + 1);
     Random random(id);
     Assignment assignment(std::vector<Value>(store_.variable_count()));
-    for (int sample = 0; sample < samples; ++sample) {
-        for (const View x : scope) {
-            const DomainView values = domain(x.variable());
-            const auto span = static_cast<std::uint32_t>(values.max() - values.min());
-            assignment.set(x.variable(),
-                           values.next(values.min() + static_cast<Value>(random.below(span + 1))));
+    for (std::uint64_t trial = 0; trial < std::min(combinations, most_tried); ++trial) {
+        std::uint64_t number = trial; // of the combination, in a number system with a digit for each variable
+        for (std::size_t p = 0; p < scope.size(); ++p) {
+            const std::uint32_t size = store_.size(scope[p].variable());
+            const auto rank =
+                combinations <= most_tried ? static_cast<std::uint32_t>(number % size) : random.below(size);
+            assignment.set(scope[p].variable(), value_at(domains[p], rank));
+            number /= size;
         }
-        if (slots_[id].rule->check(assignment) != false) continue;
+        if (allows(id, assignment)) continue;
         std::string evidence;
         for (const View x : scope)
             evidence += (evidence.empty() ? "" : ", ") + name(x.variable()) + " = " +
@@ -126,6 +160,21 @@ void Engine::check_entailment_claim(RuleId id) {
         throw RuleError(in_words(id) + " claimed to be entailed, but its constraint does not hold for " +
                         evidence + ", which the domains allow");
     }
+}
+
+/// By its own definition; a rule that does not say what it means, means what it accepts.
+bool Engine::allows(RuleId id, const Assignment& assignment) {
+    if (const auto answer = slots_[id].rule->check(assignment)) return *answer;
+    const auto& scope = infos_[id].scope;
+    if (scope.empty()) return true;
+    store_.push();
+    for (const View x : scope) store_.assign(x.variable(), assignment[x.variable()]);
+    store_.forget_touched();
+    const Var first = scope.front().variable();
+    const bool refuses =
+        context_.would_fail(Atom::equal(first, assignment[first]), *slots_[id].rule, all_positions(infos_[id]));
+    store_.pop();
+    return !refuses;
 }
 
 } // namespace csp

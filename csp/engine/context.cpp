@@ -98,7 +98,6 @@ void Context::add_condition() {
 }
 
 void Context::begin_report(Var x) {
-    reason_.clear();
     was_failed_ = store_->failed();
     before_.clear();
     DomainView(*store_, x).for_each_interval([this](Interval run) { before_.push_back(run); });

@@ -24,7 +24,12 @@ class Context {
     Value max(Var x) const { return read(x).max(x); }
     std::uint32_t size(Var x) const { return read(x).size(x); }
     bool is_fixed(Var x) const { return read(x).is_fixed(x); }
-    Value value(Var x) const { return read(x).value(x); }
+    /// Of a fixed variable; where the rule has failed, of any.
+    Value value(Var x) const {
+        if constexpr (checks_enabled)
+            require(is_fixed(x) || failed(), x, "asked for the value of", "is not fixed");
+        return read(x).min(x);
+    }
     bool contains(Var x, WideValue v) const { return read(x).contains(x, v); }
 
     Value min(View x) const { return domain(x).min(); }
@@ -44,7 +49,11 @@ class Context {
     /// The domain as words, for rules that work with sets: the whole domain of a variable that spans at most
     /// 64 values (bit i is the value base(x) + i), or any 64 values of any view.
     bool is_small(Var x) const { return store_->kind(x) == Store::Kind::small; }
-    Word bits(Var x) const { return read(x).bits(x); }
+    Word bits(Var x) const {
+        if constexpr (checks_enabled)
+            require(is_small(x), x, "asked for the bits of", "spans more than 64 values");
+        return read(x).bits(x);
+    }
     Value base(Var x) const { return store_->base(x); }
     Word window(View x, WideValue from) const { return domain(x).window(from); }
 
@@ -91,6 +100,7 @@ class Context {
     /// Variables that span at most 64 values: keeps the values whose bits are set, see bits().
     template <typename Why = NoReason>
     bool keep_bits(Var x, Word mask, const Why& why = {}) {
+        if constexpr (checks_enabled) require(is_small(x), x, "kept bits of", "spans more than 64 values");
         return change(x, why, [=, this] { return store_->keep_bits(x, mask); });
     }
     template <typename Why = NoReason>
@@ -100,9 +110,7 @@ class Context {
     template <typename Why = NoReason>
     bool fail(const Why& why = {}) {
         if (engine_ != nullptr) [[unlikely]] {
-            reason_.clear();
-            state_reason(why, reason_);
-            add_condition();
+            take_reason(why);
             if (!store_->failed()) report_failure();
         }
         return store_->fail();
@@ -160,11 +168,18 @@ class Context {
     template <typename Why, typename Change>
     [[gnu::noinline, gnu::cold]] bool reported(Var x, Why why, Change narrow) {
         begin_report(x);
-        state_reason(why, reason_);
-        add_condition();
+        take_reason(why);
         const bool ok = narrow();
         end_report(x, ok);
         return ok;
+    }
+
+    template <typename Why>
+    void take_reason(const Why& why) {
+        reason_.clear();
+        state_reason(why, reason_);
+        add_condition();
+        if constexpr (checks_enabled) check_reason();
     }
 
     bool remove_set(View x, DomainView values);
@@ -178,7 +193,12 @@ class Context {
     void begin_report(Var x);
     void end_report(Var x, bool ok);
     void report_failure();
+
+    // Checks of rules (engine/checks.cpp), where checks_enabled.
     void require_in_scope(Var x, const char* deed) const;
+    /// `deed` x, which `objection`, was a mistake of the rule unless `allowed`.
+    void require(bool allowed, Var x, const char* deed, const char* objection) const;
+    void check_reason() const;
 
     Store* store_;
     Engine* engine_ = nullptr; ///< set while somebody listens

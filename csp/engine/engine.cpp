@@ -181,15 +181,16 @@ void Engine::run(RuleId id) {
     if constexpr (checks_enabled) mark_scope(id);
     slot.rule->propagate(context_);
     if (store_.failed()) return;
-    if constexpr (checks_enabled) {
+    const bool is_entailed = context_.claims_entailed_;
+    if constexpr (checks_enabled)
         if (context_.claims_fixpoint_) check_fixpoint_claim(id);
-        if (context_.claims_entailed_) check_entailment_claim(id);
-    }
-    if (context_.claims_entailed_) {
+    if (is_entailed) {
         queue_.sleep(slot.rank);
         store_.trail().entailed.push_back(id);
     }
     drain(context_.claims_fixpoint_ && !slot.has_duplicates ? id : no_rule);
+    if constexpr (checks_enabled)
+        if (is_entailed) check_entailment_claim(id); // tries assignments, when what has changed has been told
 }
 
 bool Engine::propagate() {

@@ -135,6 +135,7 @@ class Engine {
     std::string in_words(RuleId id) const;
     void check_fixpoint_claim(RuleId id);
     void check_entailment_claim(RuleId id);
+    bool allows(RuleId id, const Assignment& assignment);
 
     Store store_;
     std::vector<Auxiliary> auxiliaries_;

@@ -1,6 +1,7 @@
 // What builds with checks say of a rule that is wrong: its name, its scope by name, and the evidence.
 
 #include <csp/base/error.hpp>
+#include <csp/constraints/domain/in.hpp>
 #include <csp/constraints/rule_constraint.hpp>
 #include <csp/engine/rule_error.hpp>
 #include <csp/model/model.hpp>
@@ -106,6 +107,71 @@ TEST_F(Checks, ShowAnAssignmentThatBeliesAClaimOfEntailment) {
         complaint_of_solving(),
         testing::MatchesRegex("the rule \"hasty\" over x, y claimed to be entailed, but its constraint "
                               "does not hold for x = ., y = ., which the domains allow"));
+}
+
+TEST_F(Checks, FindTheAssignmentThatBeliesAnEntailmentInDomainsFullOfHoles) {
+    const auto a = model.int_var(csp::Domain::of({0, 4}), "a");
+    const auto b = model.int_var(csp::Domain::of({1, 70000}), "b");
+    model.rule<Hasty>(a, b);
+    EXPECT_EQ(
+        complaint_of_solving(),
+        "the rule \"hasty\" over a, b claimed to be entailed, but its constraint does not hold for a = 4, "
+        "b = 1, which the domains allow");
+}
+
+TEST_F(Checks, TakeAFunctionToMeanWhatItAccepts) {
+    const auto hasty = [](Context& c, Views s) {
+        c.at_most(s[0], c.max(s[1]) - 1);
+        if (c.size(s[0]) <= 2) c.entailed();
+    };
+    model.post(csp::in(x, {4, 5}));
+    EXPECT_THAT(
+        complaint(hasty),
+        testing::StartsWith("the rule \"mine\" over x, y + 1 claimed to be entailed, but its constraint "
+                            "does not hold for x = 4, y = "));
+}
+
+TEST_F(Checks, LetARightEntailmentOfAFunctionPass) {
+    const auto less = [](Context& c, Views s) {
+        c.at_most(s[0], c.max(s[1]) - 1);
+        c.at_least(s[1], c.min(s[0]) + 1);
+        if (c.max(s[0]) < c.min(s[1])) c.entailed();
+    };
+    model.rule("less", std::vector{csp::View(x), y + 1}, less);
+    EXPECT_EQ(csp::count(model).solutions, 6U * (1 + 2 + 3 + 6));
+}
+
+TEST_F(Checks, SayWhoseValueWasTakenBeforeItWasFixed) {
+    EXPECT_EQ(complaint([](Context& c, Views s) { (void)c.value(s[1]); }),
+              "the rule \"mine\" over x, y + 1 asked for the value of y, which is not fixed");
+}
+
+TEST_F(Checks, AllowAnyReadingAfterAFailure) {
+    const auto failing = [](Context& c, Views s) {
+        c.assign(s[0], 7);
+        (void)c.value(s[0]);
+    };
+    EXPECT_EQ(complaint(failing), "");
+}
+
+TEST_F(Checks, SayWhoseWordWasTakenWhereThereIsNone) {
+    const auto wide = model.int_var({0, 100}, "wide");
+    model.rule("bits", std::vector{wide}, [wide](Context& c, Views) { (void)c.bits(wide); });
+    EXPECT_EQ(complaint_of_solving(),
+              "the rule \"bits\" over wide asked for the bits of wide, which spans more than 64 values");
+}
+
+TEST_F(Checks, SayWhichReasonIsOutsideTheScopeWhereSomebodyListens) {
+    model.rule("mine", std::vector{x}, [this](Context& c, Views s) { c.remove(s[0], 3, csp::because{z}); });
+    struct Deaf final : csp::Listener {
+    } listener;
+    csp::Engine engine;
+    engine.set_listener(&listener);
+    load(model, engine);
+    EXPECT_THAT([&] { engine.propagate(); },
+                testing::ThrowsMessage<csp::RuleError>(
+                    "the rule \"mine\" over x gave as a reason z, which is not in its scope; declare it with "
+                    "Wiring::on or Wiring::reads"));
 }
 
 TEST_F(Checks, CallVariablesByNumberWhereNobodyHasNamedThem) {
