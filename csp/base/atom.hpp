@@ -3,6 +3,8 @@
 #include <csp/base/assert.hpp>
 #include <csp/base/types.hpp>
 
+#include <cstdint>
+
 namespace csp {
 
 /// The one currency of decisions, reasons and messages: `x >= k`, `x < k`, `x = k` or `x != k`, in eight bytes.
@@ -15,7 +17,9 @@ class Atom {
     constexpr Atom() = default;
 
     static constexpr Atom at_least(Var x, Value k) { return {x, Operation::at_least, k}; }
-    static constexpr Atom at_most(Var x, Value k) { return {x, Operation::less, k + 1}; }
+    static constexpr Atom at_most(Var x, Value k) {
+        return {x, Operation::less, k < max_value ? k + 1 : max_value + 1};
+    }
     static constexpr Atom less(Var x, Value k) { return {x, Operation::less, k}; }
     static constexpr Atom equal(Var x, Value k) { return {x, Operation::equal, k}; }
     static constexpr Atom different(Var x, Value k) { return {x, Operation::different, k}; }

@@ -1,5 +1,7 @@
 #include <csp/constraints/rule_constraint.hpp>
 
+#include <csp/base/error.hpp>
+
 #include <utility>
 
 namespace csp {
@@ -70,6 +72,8 @@ class RuleConstraint final : public ConstraintDefinition {
 
 Constraint rule_constraint(std::string name, std::vector<View> scope, RuleFunction propagate,
                            RuleOptions options) {
+    if (!propagate)
+        throw ArgumentError("csp::rule_constraint", "the rule \"" + name + "\" is an empty function");
     return rule_constraint(
         [name = std::move(name), scope = std::move(scope), propagate = std::move(propagate), options] {
             return std::make_unique<FunctionRule>(name, scope, propagate, options);

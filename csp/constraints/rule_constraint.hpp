@@ -24,6 +24,7 @@ struct RuleOptions {
 /// all solutions.
 ///
 /// Consistency and complexity are those of the function. Kind: "rule".
+/// @throws ArgumentError if the function is empty.
 Constraint rule_constraint(std::string name, std::vector<View> scope, RuleFunction propagate,
                            RuleOptions options = {});
 

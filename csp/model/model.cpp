@@ -28,15 +28,24 @@ std::string Model::element_name(std::string_view name, std::size_t index) {
     return name.empty() ? std::string() : std::string(name) + '[' + std::to_string(index) + ']';
 }
 
+namespace {
+
+/// What an error says of a variable that a model of `count` variables does not have.
+std::string of_another_model(Var x, std::size_t count) {
+    return "variable number " + std::to_string(x.index) + ", but the model has " + std::to_string(count) +
+           " variables; it must be one of these, not of another model";
+}
+
+} // namespace
+
+void Model::refuse(Var x) const { throw ArgumentError("csp::Model", of_another_model(x, variables_.size())); }
+
 void Model::require_known(const Constraint& constraint, Views scope) const {
     for (const View x : scope) {
-        const Var variable = x.variable();
-        if (variable.index >= variables_.size())
-            throw ArgumentError("csp::Model::post", constraint->kind() + " names variable number " +
-                                                        std::to_string(variable.index) +
-                                                        ", but the model has " +
-                                                        std::to_string(variables_.size()) + " variables");
-        for (const Value v : {domain(variable).min(), domain(variable).max()})
+        if (x.variable().index >= variables_.size())
+            throw ArgumentError("csp::Model::post", constraint->kind() + " names " +
+                                                        of_another_model(x.variable(), variables_.size()));
+        for (const Value v : {domain(x.variable()).min(), domain(x.variable()).max()})
             if (x.from_variable(v) < min_value || x.from_variable(v) > max_value)
                 throw ArgumentError("csp::Model::post", constraint->kind() + " uses the view " + name(x) +
                                                             ", which takes the value " +

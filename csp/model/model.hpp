@@ -54,16 +54,17 @@ class Model {
     std::size_t variable_count() const { return variables_.size(); }
     std::size_t constraint_count() const { return constraints_.size(); }
 
-    const Domain& domain(Var x) const { return variables_[x.index].domain; }
+    // Questions about a variable throw ArgumentError where it is none of the model.
+    const Domain& domain(Var x) const { return known(x).domain; }
     const Constraint& constraint(std::size_t index) const { return constraints_[index].constraint; }
     /// The variables of a constraint, each once, in the order of first mention.
     std::span<const Var> variables_of(std::size_t constraint) const {
         return constraints_[constraint].variables;
     }
     /// The constraints on a variable, in the order in which they were posted.
-    std::span<const std::uint32_t> constraints_on(Var x) const { return variables_[x.index].constraints; }
+    std::span<const std::uint32_t> constraints_on(Var x) const { return known(x).constraints; }
 
-    const std::string& name(Var x) const { return variables_[x.index].name; }
+    const std::string& name(Var x) const { return known(x).name; }
     /// "x", "x + 3", "5 - x".
     std::string name(View x) const;
     /// The names as a function that may outlive the model, and calls variables it does not know "x7".
@@ -89,6 +90,11 @@ class Model {
     };
 
     static std::string element_name(std::string_view name, std::size_t index);
+    const Variable& known(Var x) const {
+        if (x.index >= variables_.size()) refuse(x);
+        return variables_[x.index];
+    }
+    [[noreturn]] void refuse(Var x) const;
     void require_known(const Constraint& constraint, Views scope) const;
 
     std::vector<Variable> variables_;

@@ -121,13 +121,23 @@ class TableRelation final : public Relation {
     std::vector<ValuePair> allowed_; ///< sorted, each once
 };
 
+[[noreturn]] void refuse_pair(std::size_t pair, Value v) {
+    throw ArgumentError("csp::relation", "pair number " + std::to_string(pair) + " has the value " +
+                                             std::to_string(v) + ", outside " + std::to_string(min_value) +
+                                             ".." + std::to_string(max_value));
+}
+
 } // namespace
 
 Constraint relation(View x, View y, std::function<bool(Value, Value)> predicate) {
+    if (!predicate) throw ArgumentError("csp::relation", "the predicate is an empty function");
     return make_constraint<PredicateRelation>(x, y, std::move(predicate));
 }
 
 Constraint relation(View x, View y, std::vector<ValuePair> allowed) {
+    for (std::size_t i = 0; i < allowed.size(); ++i)
+        for (const Value v : {allowed[i].first, allowed[i].second})
+            if (v < min_value || v > max_value) refuse_pair(i, v);
     return make_constraint<TableRelation>(x, y, std::move(allowed));
 }
 

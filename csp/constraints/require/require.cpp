@@ -51,6 +51,7 @@ class Require final : public ConstraintDefinition {
 } // namespace
 
 Constraint require_tuple(std::vector<View> scope, TuplePredicate predicate) {
+    if (!predicate) throw ArgumentError("csp::require", "the predicate is an empty function");
     return make_constraint<Require>(std::move(scope), std::move(predicate));
 }
 

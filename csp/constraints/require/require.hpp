@@ -30,7 +30,7 @@ using TuplePredicate = std::function<bool(std::span<const Value>)>;
 /// Complexity    two variables: see relation. Small product: see table. Else O(n + values of the last
 ///               variable) predicate calls.
 /// Errors        throws ArgumentError if the predicate takes another number of values than there are
-///               variables (for arrays and braced lists, that does not compile)
+///               variables (for arrays and braced lists, that does not compile), or is an empty function
 /// See also      relation, table
 Constraint require_tuple(std::vector<View> scope, TuplePredicate predicate);
 

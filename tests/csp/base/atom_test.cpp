@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <limits>
 #include <vector>
 
 namespace {
@@ -22,6 +23,12 @@ TEST(Atom, HoldsForTheValuesItSpeaksOf) {
         EXPECT_EQ(Atom::equal(x, 1).holds_for(v), v == 1);
         EXPECT_EQ(Atom::different(x, 1).holds_for(v), v != 1);
     }
+}
+
+TEST(Atom, HoldsAlwaysWhereItsBoundIsBeyondAllValues) {
+    const Atom atom = Atom::at_most(csp::Var{0}, std::numeric_limits<csp::Value>::max());
+    EXPECT_TRUE(atom.holds_for(csp::max_value));
+    EXPECT_FALSE((!atom).holds_for(csp::max_value));
 }
 
 TEST(Atom, IsNegatedToItsOpposite) {

@@ -6,6 +6,7 @@
 #include <csp/testing/box.hpp>
 #include <csp/testing/rule_harness.hpp>
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <memory>
@@ -87,6 +88,12 @@ TEST(Require, RefusesAPredicateOfAnotherNumberOfValues) {
     } catch (const csp::ArgumentError& error) {
         EXPECT_STREQ(error.what(), "csp::require: the predicate takes 3 values, but there are 2 variables");
     }
+}
+
+TEST(Require, RefusesAnEmptyPredicate) {
+    EXPECT_THAT(
+        [] { csp::require_tuple({}, csp::TuplePredicate()); },
+        testing::ThrowsMessage<csp::ArgumentError>("csp::require: the predicate is an empty function"));
 }
 
 TEST(Require, NarrowsASingleVariableAndLeavesNoRule) {

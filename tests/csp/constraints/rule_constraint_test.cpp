@@ -1,8 +1,10 @@
 #include <csp/constraints/rule_constraint.hpp>
 
+#include <csp/base/error.hpp>
 #include <csp/model/model.hpp>
 #include <csp/search/solve.hpp>
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 namespace {
@@ -78,6 +80,12 @@ TEST(RuleConstraint, GivesEveryEngineARuleOfItsOwn) {
     csp::load(model, first);
     csp::load(model, second);
     EXPECT_NE(&first.rule(0), &second.rule(0));
+}
+
+TEST(RuleConstraint, RefusesAnEmptyFunction) {
+    EXPECT_THAT([] { csp::rule_constraint("nothing", {}, csp::RuleFunction()); },
+                testing::ThrowsMessage<csp::ArgumentError>(
+                    "csp::rule_constraint: the rule \"nothing\" is an empty function"));
 }
 
 } // namespace

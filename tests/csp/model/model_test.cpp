@@ -153,10 +153,27 @@ TEST(Model, RefusesAConstraintOnAVariableItDoesNotHave) {
         [&] {
             model.post(csp::all_different({x[0], csp::Var{7}}));
         },
-        ThrowsMessage<csp::ArgumentError>(
-            StrEq("csp::Model::post: all_different names variable number 7, but the model has 2 variables")));
+        ThrowsMessage<csp::ArgumentError>(StrEq(
+            "csp::Model::post: all_different names variable number 7, but the model has 2 variables; it "
+            "must be one of these, not of another model")));
     EXPECT_EQ(model.constraint_count(), 0U);
     EXPECT_THAT(model.constraints_on(x[0]), IsEmpty()) << "nothing is left of it";
+}
+
+TEST(Model, RefusesQuestionsAboutAVariableItDoesNotHave) {
+    csp::Model model;
+    model.int_var({1, 9});
+    const csp::Var foreign{3};
+    const auto refused = ThrowsMessage<csp::ArgumentError>(
+        StrEq("csp::Model: variable number 3, but the model has 1 variables; it must be one of these, not of "
+              "another model"));
+    EXPECT_THAT([&] { (void)model.domain(foreign); }, refused);
+    EXPECT_THAT([&] { (void)model.name(foreign); }, refused);
+    EXPECT_THAT([&] { (void)model.name(foreign + 1); }, refused);
+    EXPECT_THAT([&] { (void)model.constraints_on(foreign); }, refused);
+    EXPECT_THAT([&] { (void)(*csp::solve(model))[foreign]; },
+                ThrowsMessage<csp::ArgumentError>(
+                    StrEq("csp::Assignment: variable number 3, but there are values for 1 variables")));
 }
 
 TEST(Model, RefusesAViewWhoseValuesAreTooLarge) {
