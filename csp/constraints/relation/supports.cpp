@@ -40,8 +40,21 @@ void Supports::revise(Var x, Var y, Context& context) {
         context.keep_bits(x, kept, because{y});
         return;
     }
+    if (!keep_listed(x, context)) return;
     for (const Value v : context.domain(x))
         if (!is_supported(v, y, partner, context) && !context.remove(x, v, because{y})) return;
+}
+
+/// Only under a condition, before which no value has been removed, can x have values that are not listed. They may be
+/// very many, and go in ranges.
+bool Supports::keep_listed(Var x, Context& context) const {
+    if (context.size(x) <= values_.size()) return true;
+    const auto without_reason = [](Reason&) {}; // it follows from nothing: no atoms
+    if (!context.at_least(x, values_.front(), without_reason)) return false;
+    if (!context.at_most(x, values_.back(), without_reason)) return false;
+    for (std::size_t i = 1; i < values_.size(); ++i)
+        if (!context.remove_range(x, values_[i - 1] + 1, values_[i] - 1, without_reason)) return false;
+    return true;
 }
 
 inline bool Supports::is_supported(Value v, Var y, Word partner, const Context& context) {

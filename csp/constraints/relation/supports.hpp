@@ -35,6 +35,8 @@ class Supports {
 
     /// The row of a value, values_.size() if it has none.
     std::size_t row_of(Value v) const;
+    /// Removes from x the values without a row.
+    bool keep_listed(Var x, Context& context) const;
     bool is_supported(Value v, Var y, Word partner, const Context& context);
     bool is_supported(std::size_t row, Var y, const Context& context);
 

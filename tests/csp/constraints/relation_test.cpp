@@ -1,4 +1,5 @@
 #include <csp/base/error.hpp>
+#include <csp/constraints/logic/logic.hpp>
 #include <csp/constraints/relation/relation.hpp>
 #include <csp/model/model.hpp>
 #include <csp/testing/box.hpp>
@@ -218,6 +219,24 @@ TEST(Relation, TakesATableOverHugeDomains) {
     EXPECT_EQ(engine.store().size(x[0]), 4U);
     ASSERT_TRUE(engine.decide(csp::Atom::at_least(x[1], 0)));
     EXPECT_EQ(csp::testing::box_of(engine), (Box{{csp::min_value, 0, 7}, {3, csp::max_value}}));
+}
+
+TEST(Relation, UnderAConditionPassesOverTheValuesOfHugeDomainsInRanges) {
+    csp::Model model;
+    const auto b = model.bool_var("b");
+    const auto x = model.int_var({0, csp::max_value}, "x");
+    const auto y = model.int_var({csp::min_value, csp::max_value}, "y");
+    model.post(csp::implication(b, csp::relation(x, y, {{3, -5}, {csp::max_value, 7}})));
+    csp::Engine engine;
+    load(model, engine);
+    ASSERT_TRUE(engine.propagate()); // by a trial: a value at a time it would take a minute
+    EXPECT_EQ(engine.domain(x).size(), static_cast<std::uint32_t>(csp::max_value) + 1);
+    ASSERT_TRUE(engine.decide(csp::Atom::equal(b, 1)));
+    EXPECT_EQ(engine.domain(x).size(), 2U);
+    EXPECT_EQ(engine.domain(y).max(), 7);
+    engine.pop();
+    ASSERT_TRUE(engine.decide(csp::Atom::less(x, 3)));
+    EXPECT_EQ(engine.domain(b).max(), 0);
 }
 
 TEST(Relation, IsDescribedByItsPairsWhereTheyAreFew) {
