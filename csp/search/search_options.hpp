@@ -35,6 +35,10 @@ struct SearchOptions {
     /// Every solution is to cost less than the one before: branch and bound. The last is then the best.
     std::optional<View> minimise = {};
 
+    /// count(): looks at every node whether the unfixed variables have fallen apart into independent parts, to count
+    /// each by itself; without it, only at the root. See csp/search/part_count.hpp.
+    bool counts_parts_below_root = false;
+
     std::uint64_t seed = 1; ///< for random heuristics; the same seed gives the same run
     Limits limits = {};
     std::stop_token stop = {};    ///< a stop requested earlier counts

@@ -51,17 +51,29 @@ SolveResult maximise(const Model& model, View gain, SearchOptions options) {
 
 namespace {
 
+std::uint64_t found_one_by_one(Solver& solver, std::size_t part) {
+    std::uint64_t found = 0;
+    solver.begin_on_part(part);
+    while (solver.next()) ++found;
+    return found;
+}
+
+std::uint64_t found_by_parts(Count& total, Solver& solver, std::size_t part) {
+    const auto found = solver.count_by_parts(part);
+    if (!found) total.is_exact = false;
+    return found.value_or(Limits::unlimited);
+}
+
 /// Counts the solutions of one part, known to have `at_least` so many, and multiplies the total by them.
-void count_part(Count& total, Solver& solver, std::size_t part, std::uint64_t at_least) {
+void count_part(Count& total, Solver& solver, std::size_t part, std::uint64_t at_least, bool by_parts) {
     std::uint64_t found = 0;
     const std::vector<Var>& variables = solver.components()[part];
     const bool is_alone = variables.size() == 1 && solver.model().constraints_on(variables.front()).empty();
     if (is_alone && solver.is_projected(variables.front())) {
         found = static_cast<std::uint64_t>(solver.model().domain(variables.front()).size());
     } else {
-        solver.begin_on_part(part);
-        while (solver.next()) ++found;
-        found = std::max(found, at_least);
+        found = std::max(by_parts ? found_by_parts(total, solver, part) : found_one_by_one(solver, part),
+                         at_least);
         add(total.statistics, solver.statistics());
         const bool may_be_worse =
             total.stopped == StopReason::exhausted || total.stopped == StopReason::solution_limit;
@@ -77,6 +89,7 @@ void count_part(Count& total, Solver& solver, std::size_t part, std::uint64_t at
 
 Count count(const Model& model, SearchOptions options) {
     const Limits limits = options.limits;
+    const bool by_parts = options.counts_parts_below_root;
     Count total;
     Solver solver(model, std::move(options));
     const auto parts = solver.components();
@@ -93,7 +106,7 @@ Count count(const Model& model, SearchOptions options) {
     total.solutions = 1;
     for (std::size_t part = 0; part < parts.size(); ++part) {
         solver.set_limits(rest_of(limits, total.statistics));
-        count_part(total, solver, part, parts.size() == 1 ? 0 : 1);
+        count_part(total, solver, part, parts.size() == 1 ? 0 : 1, by_parts);
     }
     if (total.solutions > limits.solutions ||
         (total.solutions == limits.solutions && total.stopped != StopReason::exhausted)) {

@@ -4,6 +4,7 @@
 #include <csp/engine/rule_error.hpp>
 #include <csp/graph/components.hpp>
 #include <csp/search/brancher/select.hpp>
+#include <csp/search/part_count.hpp>
 
 #include <algorithm>
 #include <string>
@@ -42,7 +43,8 @@ struct Solver::Session {
     std::unique_ptr<Brancher> brancher;
     std::unique_ptr<Neighbourhood> neighbourhood;
     std::optional<Search> search;
-    std::vector<bool> is_fixed; ///< by variable, once the model is at its fixpoint
+    std::optional<PartCount> part_count; ///< the last thing done, where it is there
+    std::vector<bool> is_fixed;          ///< by variable, once the model is at its fixpoint
 };
 
 // Set-up -----------------------------------------------------------------------------------------------
@@ -124,6 +126,12 @@ void Solver::require_known(Var x, const char* function) const {
                                           " variables when the solver was made");
 }
 
+void Solver::require_part(std::size_t part, const char* function) const {
+    if (part >= components().size())
+        throw ArgumentError(function, "part " + std::to_string(part) + ", but there are " +
+                                          std::to_string(components().size()) + ", counted from 0");
+}
+
 // Searches ---------------------------------------------------------------------------------------------
 
 void Solver::begin(std::span<const Atom> givens) {
@@ -134,6 +142,7 @@ void Solver::begin(std::span<const Atom> givens) {
 
 void Solver::begin_on(const std::vector<Var>& variables) {
     Group group;
+    group.variables.reserve(variables.size());
     std::vector<bool> is_listed(variable_count_);
     for (const Var x : variables) {
         require_known(x, "csp::Solver::begin_on");
@@ -155,11 +164,24 @@ void Solver::begin_on_part(std::size_t part) {
 
 void Solver::start(std::span<const Group> groups, std::span<const Atom> givens) {
     is_searching_ = false;
+    session_->part_count.reset();
     if (!std::exchange(is_first_search_, false)) watch_.reset();
     objective_.reset();
     if (options_.minimise) objective_.emplace(*options_.minimise);
     session_->search->begin(groups, givens, objective_ ? &*objective_ : nullptr);
     is_searching_ = true;
+}
+
+std::optional<std::uint64_t> Solver::count_by_parts(std::size_t part) {
+    require_part(part, "csp::Solver::count_by_parts");
+    session_->search->end();
+    is_searching_ = false;
+    if (!std::exchange(is_first_search_, false)) watch_.reset();
+    std::vector<bool> is_projected(variable_count_);
+    for (std::uint32_t x = 0; x < variable_count_; ++x) is_projected[x] = this->is_projected(Var{x});
+    session_->part_count.emplace(session_->engine, model_, *session_->brancher, session_->random, watch_,
+                                 std::move(is_projected));
+    return session_->part_count->run((*components_)[part]);
 }
 
 std::span<const Group> Solver::all_groups() {
@@ -205,11 +227,15 @@ bool Solver::next() {
 
 const Engine& Solver::engine() const { return session_->engine; }
 
-StopReason Solver::stopped() const { return is_taken_in_ ? session_->search->stopped() : watch_.due(); }
+StopReason Solver::stopped() const {
+    if (!is_taken_in_) return watch_.due();
+    return session_->part_count ? session_->part_count->stopped() : session_->search->stopped();
+}
 
 const Statistics& Solver::statistics() const {
     static constexpr Statistics nothing_done;
-    return is_taken_in_ ? session_->search->statistics() : nothing_done;
+    if (!is_taken_in_) return nothing_done;
+    return session_->part_count ? session_->part_count->statistics() : session_->search->statistics();
 }
 
 /// Every constraint whose variables are fixed holds, by its own definition.

@@ -39,6 +39,9 @@ class Solver {
     void begin_on(const std::vector<Var>& variables);
     /// Starts a search of one independent part alone; the others are fixed by propagation or not at all.
     void begin_on_part(std::size_t part);
+    /// Counts the solutions of one independent part, by the parts it falls into. Ends a search under way.
+    /// Nothing where the number does not fit; see stopped() and statistics().
+    std::optional<std::uint64_t> count_by_parts(std::size_t part);
     /// Goes on to the next solution, never the same twice; where something is minimised, to a better one. False when
     /// there is none or a limit was reached; then set_limits() and another call go on.
     /// @throws ArgumentError before begin(), and after an exception from a user's predicate or rule has ended
@@ -80,6 +83,7 @@ class Solver {
     std::span<const Group> all_groups();
     void add_groups(std::vector<Group>& groups, const std::vector<Var>& component, std::uint32_t part) const;
     void require_known(Var x, const char* function) const;
+    void require_part(std::size_t part, const char* function) const;
     void check_solution() const;
 
     const Model& model_;

@@ -209,4 +209,102 @@ TEST(Parts, AreNoneWhereTheModelContradictsItself) {
     EXPECT_TRUE(csp::Solver(model).components().empty());
 }
 
+// Below the root -----------------------------------------------------------------------------------
+
+csp::SearchOptions by_parts() {
+    csp::SearchOptions options;
+    options.counts_parts_below_root = true;
+    return options;
+}
+
+/// A star: once the centre is fixed, its rays are independent. Every ray is a chain of three.
+csp::Model star(std::size_t rays) {
+    csp::Model model;
+    const auto centre = model.int_var({0, 2});
+    for (std::size_t r = 0; r < rays; ++r) {
+        const auto x = model.int_vars(3, {0, 2});
+        model.post(csp::not_equal(centre, x[0]));
+        model.post(csp::not_equal(x[0], x[1]));
+        model.post(csp::less_equal(x[1], x[2]));
+    }
+    return model;
+}
+
+TEST(PartsBelowTheRoot, AreMultiplied) {
+    for (const std::size_t rays : {1U, 2U, 3U})
+        EXPECT_EQ(csp::count(star(rays), by_parts()).solutions, textbook_solutions(star(rays)).size());
+    // 16 rays: more solutions than could be found one by one. Each ray of a centre v has s(v) solutions: count by hand.
+    std::uint64_t expected = 0;
+    for (const csp::Value centre : {0, 1, 2}) {
+        std::uint64_t ray = 0;
+        for (const auto& solution : textbook_solutions(star(1))) ray += solution[0] == centre ? 1U : 0U;
+        std::uint64_t product = 1;
+        for (int r = 0; r < 16; ++r) product *= ray;
+        expected += product;
+    }
+    const auto count = csp::count(star(16), by_parts());
+    EXPECT_EQ(count.solutions, expected);
+    EXPECT_TRUE(count.is_exact);
+    EXPECT_LT(count.statistics.nodes, 1000U);
+}
+
+TEST(PartsBelowTheRoot, AreFoundInsideOfParts) {
+    // A complete binary tree of variables that differ from their parents: 3 * 2^(n-1) colourings with 3 colours.
+    csp::Model model;
+    const auto x = model.int_vars(63, {1, 3});
+    for (std::size_t i = 1; i < x.size(); ++i) model.post(csp::not_equal(x[i], x[(i - 1) / 2]));
+    auto options = by_parts();
+    options.variable_order = &csp::variable_order::input;
+    const auto count = csp::count(model, options);
+    EXPECT_EQ(count.solutions, std::uint64_t{3} << 62U) << "fits just so";
+    EXPECT_TRUE(count.is_exact);
+    EXPECT_LT(count.statistics.nodes, 5000U);
+}
+
+TEST(PartsBelowTheRoot, SayWhenTheNumberDoesNotFit) {
+    csp::Model model;
+    const auto x = model.int_vars(200, {1, 3});
+    for (std::size_t i = 1; i < x.size(); ++i) model.post(csp::not_equal(x[i], x[(i - 1) / 2]));
+    const auto count = csp::count(model, by_parts());
+    EXPECT_FALSE(count.is_exact);
+    EXPECT_EQ(count.solutions, csp::Limits::unlimited);
+}
+
+TEST(PartsBelowTheRoot, CountWhatIsCountedOneByOne) {
+    for (const auto& model : {queens(6), latin_square(3), sudoku(2, 2, true), australia(), pigeons(3),
+                              send_more_money(), csp::Model()})
+        EXPECT_EQ(csp::count(model, by_parts()).solutions, csp::count(model).solutions);
+}
+
+RC_GTEST_PROP(PartsBelowTheRoot, CountWhatTheTextbookFindsProjectedOrNot, ()) {
+    csp::Model model;
+    const auto x = model.int_vars(6, {0, *rc::gen::inRange(0, 3)});
+    for (int c = *rc::gen::inRange(0, 7); c > 0; --c) {
+        const auto any = [&] { return x[static_cast<std::size_t>(*rc::gen::inRange(0, 6))]; };
+        if (*rc::gen::inRange(0, 2) == 0)
+            model.post(csp::less_equal(any(), any() + *rc::gen::inRange(-1, 2)));
+        else
+            model.post(csp::Expression(any()) + any() != *rc::gen::inRange(0, 4));
+    }
+    auto options = by_parts();
+    std::set<Values> expected;
+    for (const auto y : x)
+        if (*rc::gen::inRange(0, 2) == 0) options.projection.push_back(y);
+    for (const Values& solution : textbook_solutions(model)) {
+        Values some;
+        for (const auto y : options.projection) some.push_back(solution[y.index]);
+        expected.insert(options.projection.empty() ? solution : some);
+    }
+    RC_ASSERT(csp::count(model, options).solutions == expected.size());
+}
+
+TEST(PartsBelowTheRoot, StopAtLimits) {
+    auto options = by_parts();
+    options.limits.nodes = 10;
+    const auto count = csp::count(queens(8), options);
+    EXPECT_EQ(count.stopped, csp::StopReason::node_limit);
+    EXPECT_FALSE(count.is_exact);
+    EXPECT_LE(count.solutions, 92U);
+}
+
 } // namespace

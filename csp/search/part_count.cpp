@@ -1,0 +1,178 @@
+#include <csp/search/part_count.hpp>
+
+#include <csp/search/variable_order/variable_order.hpp>
+
+#include <algorithm>
+#include <utility>
+
+namespace csp {
+
+PartCount::PartCount(Engine& engine, const Model& model, Brancher& brancher, Random& random,
+                     LimitWatch& watch, std::vector<bool> is_projected)
+    : engine_(engine),
+      model_(model),
+      brancher_(brancher),
+      random_(random),
+      watch_(watch),
+      is_projected_(std::move(is_projected)),
+      reached_(model.variable_count(), 0),
+      seen_(model.constraint_count(), 0) {}
+
+std::optional<std::uint64_t> PartCount::run(std::span<const Var> variables) {
+    watch_.resume();
+    const std::uint64_t propagations_before = engine_.propagations();
+    statistics_ = {};
+    stopped_ = StopReason::none;
+    has_overflowed_ = false;
+    depth_before_ = engine_.depth();
+    random_.restart();
+    brancher_.on_begin();
+    splits_.assign(1, Split{});
+    splits_.back().parts.emplace_back(variables.begin(), variables.end());
+    enter_part();
+    std::uint64_t total = 0;
+    while (stopped_ == StopReason::none) {
+        if (is_consistent_ && !is_done_) {
+            visit();
+        } else if (!refute() && !leave_part()) {
+            total = splits_.front().product;
+            stopped_ = StopReason::exhausted;
+        }
+        if (stopped_ == StopReason::none) stopped_ = watch_.reached(statistics_);
+    }
+    if (stopped_ != StopReason::exhausted) total = splits_.front().sum;
+    while (engine_.depth() > depth_before_) engine_.pop();
+    decisions_.clear();
+    watch_.pause();
+    statistics_.propagations = engine_.propagations() - propagations_before;
+    statistics_.time = watch_.time();
+    if (has_overflowed_) return std::nullopt;
+    return total;
+}
+
+// Parts ------------------------------------------------------------------------------------------------
+
+void PartCount::enter_part() {
+    Split& split = splits_.back();
+    split.sum = 0;
+    split.wants_one = !matters(split.parts[split.current]);
+    engine_.push(); // what is refuted in a part is refuted there alone
+    is_consistent_ = true;
+    is_done_ = false;
+}
+
+/// The tree of the current part is done. False when that was the last part of all.
+bool PartCount::leave_part() {
+    Split& split = splits_.back();
+    while (decisions_.size() > split.depth) {
+        decisions_.pop_back();
+        engine_.pop();
+    }
+    engine_.pop();
+    if (__builtin_mul_overflow(split.product, split.sum, &split.product)) has_overflowed_ = true;
+    if (split.sum > 0 && ++split.current < split.parts.size()) {
+        enter_part();
+        return true;
+    }
+    if (splits_.size() == 1) return false;
+    const std::uint64_t solutions = split.product;
+    splits_.pop_back();
+    found(solutions);
+    return true;
+}
+
+/// The node where the engine stands, or its parts together, has so many solutions.
+void PartCount::found(std::uint64_t solutions) {
+    Split& split = splits_.back();
+    if (__builtin_add_overflow(split.sum, split.wants_one ? std::min<std::uint64_t>(solutions, 1) : solutions,
+                               &split.sum))
+        has_overflowed_ = true;
+    is_done_ = true;
+}
+
+bool PartCount::matters(std::span<const Var> variables) const {
+    return std::any_of(variables.begin(), variables.end(), [&](Var x) { return is_projected_[x.index]; });
+}
+
+/// The open variables by connected component of the constraint graph without the fixed ones.
+std::vector<std::vector<Var>> PartCount::parts_of(std::span<const Var> open) {
+    ++search_;
+    std::vector<std::vector<Var>> parts;
+    for (const Var first : open) {
+        if (reached_[first.index] == search_) continue;
+        reached_[first.index] = search_;
+        auto& part = parts.emplace_back(1, first);
+        for (std::size_t i = 0; i < part.size(); ++i)
+            for (const std::uint32_t constraint : model_.constraints_on(part[i])) {
+                if (std::exchange(seen_[constraint], search_) == search_) continue;
+                for (const Var x : model_.variables_of(constraint))
+                    if (!engine_.store().is_fixed(x) && std::exchange(reached_[x.index], search_) != search_)
+                        part.push_back(x);
+            }
+    }
+    return parts;
+}
+
+// Nodes ------------------------------------------------------------------------------------------------
+
+/// At a fixpoint: a solution of the current part, parts of it, or a decision.
+void PartCount::visit() {
+    const Split& split = splits_.back();
+    open_.clear();
+    for (const Var x : split.parts[split.current])
+        if (!engine_.store().is_fixed(x)) open_.push_back(x);
+    if (open_.empty()) return found(1);
+    const auto undecided =
+        std::partition(open_.begin(), open_.end(), [&](Var x) { return is_projected_[x.index]; });
+    const bool others_remain = undecided == open_.begin() && !split.wants_one;
+    auto parts = parts_of(open_);
+    if (parts.size() > 1 || others_remain) {
+        splits_.push_back({std::move(parts), 0, decisions_.size(), 1, 0, false});
+        return enter_part();
+    }
+    const bool some_matter = undecided != open_.begin();
+    decide(some_matter ? std::span(open_.begin(), undecided) : std::span(open_));
+}
+
+void PartCount::decide(std::span<const Var> open) {
+    SearchState state{engine_, model_, random_, open, {}};
+    auto decision = brancher_.next(state);
+    if (!decision) {
+        const Var x = variable_order::least(state, [](Var y) { return y.index; });
+        decision = Atom::equal(x, engine_.store().min(x));
+    }
+    decisions_.push_back(*decision);
+    statistics_.peak_depth = std::max(statistics_.peak_depth, static_cast<int>(decisions_.size()));
+    const std::size_t trail_before = engine_.store().trail().cells.size();
+    is_consistent_ = engine_.decide(*decision);
+    close_node(*decision, false, trail_before);
+}
+
+/// Takes the last decision in the current part back. False when there is none, or no more solutions are wanted.
+bool PartCount::refute() {
+    const Split& split = splits_.back();
+    if (decisions_.size() == split.depth || (split.wants_one && split.sum > 0)) return false;
+    const Atom refuted = decisions_.back();
+    decisions_.pop_back();
+    engine_.pop();
+    const std::size_t trail_before = engine_.store().trail().cells.size();
+    engine_.post(!refuted);
+    is_consistent_ = engine_.propagate();
+    close_node(!refuted, true, trail_before);
+    return true;
+}
+
+void PartCount::close_node(Atom branch, bool is_refutation, std::size_t trail_before) {
+    is_done_ = false;
+    while (engine_.is_interrupted()) {
+        stopped_ = watch_.due();
+        if (stopped_ != StopReason::none) return;
+        is_consistent_ = engine_.propagate();
+    }
+    ++statistics_.nodes;
+    if (!is_consistent_) ++statistics_.failures;
+    brancher_.on_node({engine_, branch, is_refutation, is_consistent_,
+                       std::span(engine_.store().trail().cells).subspan(trail_before)});
+}
+
+} // namespace csp
