@@ -3,6 +3,7 @@
 #include <csp/engine/aliases.hpp>
 #include <csp/engine/engine.hpp>
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <typeindex>
@@ -14,6 +15,15 @@ namespace csp {
 
 class Posting;
 
+/// How much of the impossible a constraint's rules are to remove, where the constraint leaves a choice; see
+/// csp/constraints/consistency.hpp for what the levels mean.
+enum class Consistency : std::uint8_t {
+    suggested, ///< as much as the initial domains suggest
+    value,
+    bounds,
+    domain,
+};
+
 /// What several constraints of one model build together while the model is taken into an engine: each adds
 /// its part, and when all have been posted the whole adds the rules that need to know them all.
 class JointPosting {
@@ -22,9 +32,14 @@ class JointPosting {
     virtual void finish(Posting& posting) = 0;
 };
 
-/// What the postings of one model share: which variables are equal, and the joint postings, one object per type.
+/// What the postings of one model share: how strong rules are wished, which variables are equal, and the joint
+/// postings, one object per type.
 class JointPostings {
   public:
+    explicit JointPostings(Consistency wished = Consistency::suggested) : wished_(wished) {}
+
+    Consistency wished() const { return wished_; }
+
     Aliases& aliases() { return aliases_; }
     const Aliases& aliases() const { return aliases_; }
 
@@ -39,6 +54,7 @@ class JointPostings {
     void finish(Engine& engine);
 
   private:
+    Consistency wished_;
     Aliases aliases_;
     std::vector<std::pair<std::type_index, std::unique_ptr<JointPosting>>> joints_;
 };
@@ -64,6 +80,10 @@ class Posting {
     /// this one up to sign and offset.
     View canonical(View x) const { return joints_->aliases().canonical(x); }
     std::vector<View> canonical(const std::vector<View>& xs) const;
+
+    /// How strong the rules are wished of a constraint that the user has given no level of consistency: that
+    /// strong or stronger, where the constraint offers it at a bearable price, else as strong as it can.
+    Consistency wished() const { return joints_->wished(); }
 
     // What the constraint demands.
     void at_least(View x, WideValue k);

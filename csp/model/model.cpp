@@ -122,9 +122,22 @@ std::optional<std::pair<View, View>> alias_of(const Constraint& constraint, cons
     return alias;
 }
 
+/// A mistake in the arguments is told with the constraint's name.
+void post(const Model& model, std::uint32_t c, Posting& posting, const LoadOptions& options) {
+    try {
+        if (options.post)
+            options.post(model.constraint(c), posting);
+        else
+            model.constraint(c)->post(posting);
+    } catch (const ArgumentError& error) {
+        throw ArgumentError("csp::load",
+                            "the constraint \"" + model.constraint_name(c) + "\": " + error.what());
+    }
+}
+
 } // namespace
 
-bool load(const Model& model, Engine& engine, Interrupt* interrupt) {
+bool load(const Model& model, Engine& engine, Interrupt* interrupt, const LoadOptions& options) {
     if (engine.store().variable_count() > 0)
         throw ArgumentError("csp::load", "an engine that has " +
                                              std::to_string(engine.store().variable_count()) +
@@ -134,21 +147,16 @@ bool load(const Model& model, Engine& engine, Interrupt* interrupt) {
     for (std::uint32_t c = 0; c < model.constraint_count(); ++c) positions += model.variables_of(c).size();
     engine.reserve(model.variable_count(), model.constraint_count(), positions);
     for (std::uint32_t i = 0; i < model.variable_count(); ++i) engine.add_variable(model.domain(Var{i}));
-    JointPostings joints;
+    JointPostings joints(options.consistency);
     std::vector<bool> is_posted(model.constraint_count());
     const auto post = [&](std::uint32_t c) {
         is_posted[c] = true;
         Posting posting(engine, joints, c);
-        try {
-            model.constraint(c)->post(posting);
-        } catch (const ArgumentError& error) {
-            throw ArgumentError("csp::load",
-                                "the constraint \"" + model.constraint_name(c) + "\": " + error.what());
-        }
+        csp::post(model, c, posting, options);
     };
     const auto is_due = [&] { return interrupt != nullptr && interrupt->is_due(); };
     for (std::uint32_t c = 0; c < model.constraint_count() && !engine.failed(); ++c) {
-        const auto alias = alias_of(model.constraint(c), engine);
+        const auto alias = options.post ? std::nullopt : alias_of(model.constraint(c), engine);
         if (!alias) continue;
         if (is_due()) return false;
         post(c);

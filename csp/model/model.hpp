@@ -6,6 +6,7 @@
 #include <csp/constraints/rule_constraint.hpp>
 
 #include <array>
+#include <functional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -101,11 +102,20 @@ class Model {
     std::vector<Named> constraints_;
 };
 
+/// How a model is taken into an engine.
+struct LoadOptions {
+    /// What is wished of constraints that the user has given no level of consistency.
+    Consistency consistency = Consistency::suggested;
+    /// What takes in each constraint, instead of its own post().
+    std::function<void(const Constraint&, Posting&)> post = {};
+};
+
 /// Takes a model into an empty engine: its variables under the same numbers, and the rules of its
 /// constraints. RuleInfo::constraint is the number of the constraint in the model. Builds with checks give the
 /// engine the model's names. @throws ArgumentError if the engine is not empty.
 ///
 /// False where the interrupt was due: then only a part was taken in, and the engine is of no use.
-bool load(const Model& model, Engine& engine, Interrupt* interrupt = nullptr);
+bool load(const Model& model, Engine& engine, Interrupt* interrupt = nullptr,
+          const LoadOptions& options = {});
 
 } // namespace csp

@@ -35,12 +35,9 @@ Repetition repetition_in(const std::vector<View>& scope) {
     return found;
 }
 
-/// A level of consistency, or what the domains suggest.
-enum class Strength { suggested, value, bounds, domain };
-
 class AllDifferent final : public ConstraintDefinition {
   public:
-    AllDifferent(std::vector<View> scope, Strength strength)
+    AllDifferent(std::vector<View> scope, Consistency strength)
         : scope_(std::move(scope)),
           strength_(strength) {}
 
@@ -61,7 +58,8 @@ class AllDifferent final : public ConstraintDefinition {
 
         const Value min = values.front().min;
         const bool fits = fits_words(scope, posting.store(), min, values.back().max);
-        if (strength_ == Strength::suggested && surplus == 0 && fits && repetition == Repetition::none) {
+        Consistency strength = strength_ != Consistency::suggested ? strength_ : posting.wished();
+        if (strength == Consistency::suggested && surplus == 0 && fits && repetition == Repetition::none) {
             posting.joint<JointPermutations>().add({scope, min, values.back().max});
             return posting.add<AllDifferentCompact>(scope, posting.store(), min);
         }
@@ -70,12 +68,11 @@ class AllDifferent final : public ConstraintDefinition {
             posting.add<AllDifferentWord>(scope, posting.store(), min);
         else
             posting.add<AllDifferentValue>(scope);
-        const Strength strength =
-            strength_ != Strength::suggested ? strength_ : suggested(scope, surplus, posting);
-        if (strength == Strength::domain)
+        if (strength == Consistency::suggested) strength = suggested(scope, surplus, posting);
+        if (strength == Consistency::domain)
             if (auto rule = make_all_different_domain(scope, posting.store(), values))
                 return posting.add(std::move(rule));
-        if (strength == Strength::value) return;
+        if (strength == Consistency::value) return;
         if (fits)
             posting.add<AllDifferentWordBounds>(scope, posting.store(), min);
         else
@@ -84,34 +81,34 @@ class AllDifferent final : public ConstraintDefinition {
 
   private:
     /// The more crowded the values, the more there is to find; between intervals there are Hall intervals alone.
-    static Strength suggested(const std::vector<View>& scope, WideValue surplus, const Posting& posting) {
+    static Consistency suggested(const std::vector<View>& scope, WideValue surplus, const Posting& posting) {
         constexpr WideValue variables_per_surplus_value = 4;
-        if (surplus == 0) return Strength::domain;
+        if (surplus == 0) return Consistency::domain;
         const bool is_crowded = surplus * variables_per_surplus_value <= static_cast<WideValue>(scope.size());
         const bool are_intervals = std::all_of(scope.begin(), scope.end(), [&](View x) {
             const DomainView domain = posting.domain(x);
             return domain.run_end(domain.min()) == domain.max();
         });
-        return is_crowded && are_intervals ? Strength::bounds : Strength::value;
+        return is_crowded && are_intervals ? Consistency::bounds : Consistency::value;
     }
 
     std::vector<View> scope_;
-    Strength strength_;
+    Consistency strength_;
 };
 
 } // namespace
 
 Constraint all_different(std::vector<View> scope) {
-    return make_constraint<AllDifferent>(std::move(scope), Strength::suggested);
+    return make_constraint<AllDifferent>(std::move(scope), Consistency::suggested);
 }
 Constraint all_different(std::vector<View> scope, consistency::ValueTag) {
-    return make_constraint<AllDifferent>(std::move(scope), Strength::value);
+    return make_constraint<AllDifferent>(std::move(scope), Consistency::value);
 }
 Constraint all_different(std::vector<View> scope, consistency::BoundsTag) {
-    return make_constraint<AllDifferent>(std::move(scope), Strength::bounds);
+    return make_constraint<AllDifferent>(std::move(scope), Consistency::bounds);
 }
 Constraint all_different(std::vector<View> scope, consistency::DomainTag) {
-    return make_constraint<AllDifferent>(std::move(scope), Strength::domain);
+    return make_constraint<AllDifferent>(std::move(scope), Consistency::domain);
 }
 
 } // namespace csp

@@ -103,12 +103,21 @@ class Table {
 
 bool tabulate(Posting& posting, View result, std::span<const View> arguments,
               const FunctionOfValues& function, TableLimits limits) {
+    if (posting.wished() == Consistency::value || posting.wished() == Consistency::bounds) return false;
+    if (posting.wished() == Consistency::domain) limits.rows = limits.combinations;
     Table table(result, arguments, posting);
     if (table.has_more_combinations_than(limits.combinations)) return false;
     table.fill(function);
     if (table.rows() > limits.rows) return false;
     table.post(posting);
     return true;
+}
+
+void tabulate(Posting& posting, View result, std::span<const View> arguments,
+              const FunctionOfValues& function) {
+    Table table(result, arguments, posting);
+    table.fill(function);
+    table.post(posting);
 }
 
 } // namespace csp

@@ -18,11 +18,15 @@ struct TableLimits {
 };
 
 /// Adds what keeps  result == function(arguments)  domain consistent, from a table of all its values. Nothing, and
-/// it returns false, where the table would exceed the limits.
+/// it returns false, where the table would exceed the limits, or less than domain consistency is wished. Where
+/// it is wished, only the combinations are limited.
 ///
 /// Any of the variables may be the same. Of those not fixed, one needs no rule, two are a relation
 /// (ArcConsistency), more are tuples (CompactTable).
 bool tabulate(Posting& posting, View result, std::span<const View> arguments,
               const FunctionOfValues& function, TableLimits limits);
+/// The same without limits, where there is no other way.
+void tabulate(Posting& posting, View result, std::span<const View> arguments,
+              const FunctionOfValues& function);
 
 } // namespace csp

@@ -205,8 +205,7 @@ class ElementOfConstantMatrix final : public OfMatrix {
         const std::vector<View> places{inside(arguments[0], this->arguments()[0], rows(), posting),
                                        inside(arguments[1], this->arguments()[1], columns(), posting)};
         const auto value_of = [this](std::span<const WideValue> a) { return value(a); };
-        const auto size = static_cast<WideValue>(elements_.size());
-        tabulate(posting, result, places, value_of, {size, size});
+        tabulate(posting, result, places, value_of);
     }
 
   private:

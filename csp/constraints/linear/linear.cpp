@@ -41,7 +41,11 @@ class Linear : public ConstraintDefinition {
     std::optional<Constraint> negation() const override;
     std::optional<Atom> atom() const override;
 
-    void post(Posting& posting) const override { post_linear(posting, form_); }
+    void post(Posting& posting) const override {
+        if (posting.wished() == Consistency::domain && is_cheap_to_keep_domain_consistent(form_, posting))
+            return post_linear(posting, form_, consistency::domain);
+        post_linear(posting, form_);
+    }
 
   protected:
     const LinearForm& form() const { return form_; }
@@ -81,6 +85,13 @@ std::optional<Atom> Linear::atom() const {
     return term.coefficient > 0 ? Atom::at_most(term.variable, k) : Atom::at_least(term.variable, k);
 }
 
+class LinearBounds final : public Linear {
+  public:
+    using Linear::Linear;
+
+    void post(Posting& posting) const override { post_linear(posting, form()); }
+};
+
 class LinearDomain final : public Linear {
   public:
     LinearDomain(std::vector<Term> terms, WideValue constant, LinearForm normal_form)
@@ -103,7 +114,9 @@ Constraint linear(std::vector<Term> terms, Comparison comparison, WideValue cons
 
 Constraint linear(std::vector<Term> terms, Comparison comparison, WideValue constant,
                   consistency::BoundsTag) {
-    return linear(std::move(terms), {}, comparison, constant);
+    LinearForm form = normal_form(terms, comparison, constant);
+    return make_constraint<LinearBounds>(std::move(terms), std::vector<AtomTerm>(), constant,
+                                         std::move(form));
 }
 
 Constraint linear(std::vector<Term> terms, Comparison comparison, WideValue constant,

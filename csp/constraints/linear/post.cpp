@@ -232,6 +232,17 @@ void post_linear_if(Posting& posting, Atom condition, const LinearForm& form) {
     post_linear(under_condition, form);
 }
 
+bool is_cheap_to_keep_domain_consistent(const LinearForm& form, const Posting& posting) {
+    constexpr std::size_t most_variables = 3;
+    constexpr WideValue largest_width = 1024; // the square is what a run may cost
+    if (form.comparison != Comparison::equal || !form.atom_terms.empty() || posting.condition()) return false;
+    if (form.terms.size() > most_variables || !fits_in_64_bits(form, posting.store())) return false;
+    return std::all_of(form.terms.begin(), form.terms.end(), [&](const LinearTerm& term) {
+        const DomainView values = posting.domain(term.variable);
+        return WideValue{values.max()} - values.min() < largest_width;
+    });
+}
+
 void post_linear(Posting& posting, const LinearForm& given, consistency::DomainTag) {
     if (given.comparison != Comparison::equal) return post_linear(posting, given); // domain consistent, too
     const auto left = simplified(given, posting);

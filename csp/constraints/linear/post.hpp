@@ -15,6 +15,9 @@ void post_linear(Posting& posting, const LinearForm& given);
 /// @throws ArgumentError where an equation is over a range of more than 2^20 values.
 void post_linear(Posting& posting, const LinearForm& given, consistency::DomainTag);
 
+/// Whether the form is an equation that can be kept domain consistent, in runs of up to about a million steps.
+bool is_cheap_to_keep_domain_consistent(const LinearForm& form, const Posting& posting);
+
 /// The form holds where the condition does. Both halves of `condition <-> form` are
 /// post_linear_if(posting, condition, form) and post_linear_if(posting, !condition, negation(form)).
 void post_linear_if(Posting& posting, Atom condition, const LinearForm& form);

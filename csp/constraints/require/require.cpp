@@ -34,7 +34,7 @@ class Require final : public ConstraintDefinition {
         Condition condition(scope_, predicate_);
         const std::vector<Var>& variables = condition.variables();
         const WideValue limit = variables.size() <= 2 ? most_pairs : most_combinations;
-        if (combinations(variables, posting, limit) > limit)
+        if (posting.wished() == Consistency::value || combinations(variables, posting, limit) > limit)
             return posting.add<ForwardChecking>(std::move(condition));
         TupleSet allowed{variables, Tuples::of_length(variables.size())};
         for_each_combination(variables, posting, [&](std::span<const Value> values) {
