@@ -43,6 +43,16 @@ class ConstraintDefinition {
     virtual std::optional<Atom> atom() const { return std::nullopt; }
     /// The constraint that holds exactly where this one does not, where there is one with rules of its own.
     virtual std::optional<Constraint> negation() const;
+
+    // What follows helps kinds of inference that look at definitions, see csp/search/inference/inference.hpp.
+
+    /// Smaller constraints that together say the same, such as the pairs of an all_different; empty where there are
+    /// none.
+    virtual std::vector<Constraint> conjuncts() const;
+    /// Whether its rules leave no value that is in none of its solutions, however the domains were narrowed.
+    virtual bool is_domain_consistent() const { return false; }
+    /// Whether it means what its own rules accept, so that nothing else can serve it.
+    virtual bool is_rule() const { return false; }
 };
 
 /// A constraint: a value that the user makes and the model keeps. Cheap to copy.
@@ -61,6 +71,7 @@ class Constraint {
 };
 
 inline std::optional<Constraint> ConstraintDefinition::negation() const { return std::nullopt; }
+inline std::vector<Constraint> ConstraintDefinition::conjuncts() const { return {}; }
 
 template <typename Definition, typename... Args>
 Constraint make_constraint(Args&&... args) {

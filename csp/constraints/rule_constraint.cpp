@@ -52,6 +52,7 @@ class RuleConstraint final : public ConstraintDefinition {
         return own.empty() ? name_ + ": " + list_of(scope_, name) : own;
     }
     void post(Posting& posting) const override { posting.add(make_()); }
+    bool is_rule() const override { return true; }
 
     /// The rule's own check where it has one; otherwise whether it accepts the assignment.
     bool check(const Assignment& assignment) const override {

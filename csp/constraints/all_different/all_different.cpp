@@ -9,6 +9,7 @@
 #include <csp/constraints/all_different/values.hpp>
 #include <csp/constraints/all_different/word.hpp>
 #include <csp/constraints/all_different/word_bounds.hpp>
+#include <csp/constraints/comparison/comparison.hpp>
 #include <csp/constraints/comparison/not_equal.hpp>
 
 #include <algorithm>
@@ -77,6 +78,17 @@ class AllDifferent final : public ConstraintDefinition {
             posting.add<AllDifferentWordBounds>(scope, posting.store(), min);
         else
             posting.add<AllDifferentBounds>(scope);
+    }
+
+    /// All pairs, while they are not too many to be made.
+    std::vector<Constraint> conjuncts() const override {
+        constexpr std::size_t most_variables = 1000;
+        std::vector<Constraint> pairs;
+        if (scope_.size() > most_variables) return pairs;
+        pairs.reserve(scope_.size() * scope_.size() / 2);
+        for (std::size_t i = 0; i < scope_.size(); ++i)
+            for (std::size_t j = 0; j < i; ++j) pairs.push_back(not_equal(scope_[j], scope_[i]));
+        return pairs;
     }
 
   private:

@@ -27,6 +27,7 @@ class ComparisonDefinition : public ConstraintDefinition {
     ComparisonDefinition(View x, View y) : x_(x), y_(y) {}
 
     std::vector<View> scope() const final { return {x_.variable(), y_.variable()}; }
+    bool is_domain_consistent() const final { return true; }
 
   protected:
     std::string describe_with(const char* sign, const NameOf& name) const {

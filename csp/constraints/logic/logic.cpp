@@ -101,6 +101,7 @@ class Conjunction final : public Compound {
     void post(Posting& posting) const override {
         for (const Constraint& part : parts()) part->post(posting);
     }
+    std::vector<Constraint> conjuncts() const override { return parts(); }
     std::optional<Atom> atom() const override {
         return parts().size() == 1 ? parts().front()->atom() : std::nullopt;
     }

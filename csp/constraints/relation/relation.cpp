@@ -19,6 +19,7 @@ class Relation : public ConstraintDefinition {
 
     std::string kind() const final { return "relation"; }
     std::vector<View> scope() const final { return {x_, y_}; }
+    bool is_domain_consistent() const final { return true; }
     bool check(const Assignment& assignment) const final { return allows(assignment[x_], assignment[y_]); }
 
     void post(Posting& posting) const final {

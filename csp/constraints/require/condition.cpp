@@ -16,4 +16,11 @@ Condition::Condition(std::vector<View> scope, TuplePredicate predicate)
     }
 }
 
+bool Condition::holds(const Assignment& assignment) const {
+    std::vector<Value> arguments;
+    arguments.reserve(scope_.size());
+    for (const View x : scope_) arguments.push_back(assignment[x]);
+    return predicate_(arguments);
+}
+
 } // namespace csp

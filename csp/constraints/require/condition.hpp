@@ -23,6 +23,8 @@ class Condition {
         return predicate_(arguments_);
     }
 
+    bool holds(const Assignment& assignment) const;
+
   private:
     std::vector<View> scope_;
     TuplePredicate predicate_;

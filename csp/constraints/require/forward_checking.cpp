@@ -48,10 +48,7 @@ void ForwardChecking::explain_by_fixed(Reason& reason, const Context& context) c
 }
 
 std::optional<bool> ForwardChecking::check(const Assignment& assignment) const {
-    Condition condition = condition_;
-    std::vector<Value> values;
-    for (const Var x : condition.variables()) values.push_back(assignment[x]);
-    return condition.holds(values);
+    return condition_.holds(assignment);
 }
 
 } // namespace csp

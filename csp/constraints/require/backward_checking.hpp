@@ -1,0 +1,32 @@
+#pragma once
+
+#include <csp/constraints/require/condition.hpp>
+#include <csp/engine/rule.hpp>
+
+#include <optional>
+#include <vector>
+
+namespace csp {
+
+/// A condition that is asked once, when all its variables are fixed.
+///
+/// Rule 1. When no variable is unfixed, a condition that does not hold is a failure.
+///
+/// Which variable was found unfixed last is only a hint: while it is, a run costs O(1).
+class BackwardChecking final : public Rule {
+  public:
+    explicit BackwardChecking(Condition condition);
+
+    std::string name() const override { return "condition, when fixed"; }
+    Priority priority() const override { return Priority::linear; }
+    void scope(Wiring& wiring) override;
+    void propagate(Context& context) override;
+    std::optional<bool> check(const Assignment& assignment) const override;
+
+  private:
+    Condition condition_;
+    std::size_t unfixed_ = 0;   ///< where to look first
+    std::vector<Value> values_; ///< by variable, room for a run
+};
+
+} // namespace csp
