@@ -3,6 +3,7 @@
 #include <csp/base/random.hpp>
 #include <csp/constraints/constraint.hpp>
 #include <csp/constraints/rule_constraint.hpp>
+#include <csp/model/model.hpp>
 
 #include <concepts>
 #include <cstddef>
@@ -93,6 +94,11 @@ struct Options {
     bool monotone = true;
     /// Where given, how initial domains are made.
     std::function<std::vector<Value>(Random&)> values = {};
+    /// How models are taken into engines: a kind of inference's load, for one.
+    bool (*load)(const Model& model, Engine& engine,
+                 Interrupt* interrupt) = [](const Model& model, Engine& engine, Interrupt* interrupt) {
+        return csp::load(model, engine, interrupt);
+    };
     std::size_t cases = 400;
     std::uint64_t seed = 1;
 };

@@ -1,4 +1,5 @@
 #include <csp/base/error.hpp>
+#include <csp/constraints/require/backward_checking.hpp>
 #include <csp/constraints/require/forward_checking.hpp>
 #include <csp/constraints/require/require.hpp>
 #include <csp/constraints/rule_constraint.hpp>
@@ -58,6 +59,21 @@ TEST(Require, IsValueConsistentByForwardChecking) {
     const auto report = csp::testing::check_constraint(make, options);
     EXPECT_EQ(report.violation, "");
     EXPECT_GT(report.explained, 1000U);
+}
+
+TEST(Require, IsCheckedWhenFixedByBackwardChecking) {
+    Options options;
+    options.promise = Promise::none;
+    options.min_arity = 0;
+    const auto make = [](const std::vector<View>& scope, csp::Random& random) {
+        const Value by = csp::testing::random_between(random, 2, 4);
+        const auto condition = [=](Tuple values) { return sum_is_divisible(values, by); };
+        return csp::rule_constraint(
+            [=] { return std::make_unique<csp::BackwardChecking>(csp::Condition(scope, condition)); });
+    };
+    const auto report = csp::testing::check_constraint(make, options);
+    EXPECT_EQ(report.violation, "");
+    EXPECT_GT(report.failures, 100U);
 }
 
 TEST(Require, TakesOneArgumentPerVariable) {
