@@ -39,6 +39,12 @@
 #include <csp/search/brancher/select.hpp>
 #include <csp/search/brancher/sequence.hpp>
 #include <csp/search/brancher/warm_start.hpp>
+#include <csp/search/inference/arc_consistency.hpp>
+#include <csp/search/inference/backward_checking.hpp>
+#include <csp/search/inference/forward_checking.hpp>
+#include <csp/search/inference/full.hpp>
+#include <csp/search/inference/inference.hpp>
+#include <csp/search/inference/singleton.hpp>
 #include <csp/search/neighbourhood/adaptive.hpp>
 #include <csp/search/neighbourhood/propagation_guided.hpp>
 #include <csp/search/neighbourhood/random.hpp>

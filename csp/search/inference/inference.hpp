@@ -1,0 +1,37 @@
+#pragma once
+
+#include <csp/engine/engine.hpp>
+#include <csp/engine/interrupt.hpp>
+#include <csp/model/model.hpp>
+
+#include <span>
+#include <string_view>
+
+namespace csp {
+
+/// A kind of inference: how much a search works out at every node. What the registry, the documentation and programs
+/// know of it.
+///
+/// All kinds find the same solutions; a stronger one visits fewer nodes and takes longer for each.
+struct InferenceKind {
+    std::string_view name;
+    std::string_view summary;
+    std::string_view source; ///< author, venue, year
+    /// Takes the model into an empty engine, as csp::load does: false where the interrupt was due.
+    bool (*load)(const Model& model, Engine& engine, Interrupt* interrupt);
+    /// Removes values of the open variables beyond what the engine's fixpoint tells; null where the kind knows
+    /// nothing beyond. The engine must be at its fixpoint, and is at another afterwards. False on failure, with
+    /// the engine failed. Where the engine is interrupted meanwhile, as Engine::is_interrupted() tells, what was
+    /// found so far holds: propagate and call again to go on.
+    bool (*strengthen)(Engine& engine, std::span<const Var> open) = nullptr;
+};
+
+namespace inference {
+
+/// Every kind, in the order of the documentation.
+std::span<const InferenceKind* const> all();
+/// The kind of that name, or null.
+const InferenceKind* find(std::string_view name);
+
+} // namespace inference
+} // namespace csp

@@ -1,0 +1,24 @@
+#include <csp/search/inference/arc_consistency.hpp>
+#include <csp/search/inference/backward_checking.hpp>
+#include <csp/search/inference/forward_checking.hpp>
+#include <csp/search/inference/full.hpp>
+#include <csp/search/inference/inference.hpp>
+#include <csp/search/inference/singleton.hpp>
+
+#include <array>
+
+namespace csp::inference {
+
+std::span<const InferenceKind* const> all() {
+    static constexpr std::array kinds{
+        &backward_checking, &forward_checking, &arc_consistency, &value, &bounds, &domain, &full, &singleton};
+    return kinds;
+}
+
+const InferenceKind* find(std::string_view name) {
+    for (const InferenceKind* kind : all())
+        if (kind->name == name) return kind;
+    return nullptr;
+}
+
+} // namespace csp::inference

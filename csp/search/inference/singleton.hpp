@@ -1,0 +1,17 @@
+#pragma once
+
+#include <csp/search/inference/inference.hpp>
+
+namespace csp::inference {
+
+/// The full rules and, at every node, singleton consistency: every value of every open variable is tried by
+/// deciding it and propagating, on a level that is undone at once; a value that fails goes. Repeated until
+/// nothing changes.
+///
+/// Of a variable with more than 256 values only the smallest and the largest are tried (shaving), and all
+/// variables together lose at most 1000 values so, since a bound may move in ever so many small steps.
+/// Complexity: a decision per value, times the rounds until nothing changes. Listeners hear of what goes, not of the
+/// trials.
+extern const InferenceKind singleton;
+
+} // namespace csp::inference
