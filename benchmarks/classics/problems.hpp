@@ -2,6 +2,7 @@
 
 #include <benchmarks/classics/problem.hpp>
 
+#include <cstdint>
 #include <vector>
 
 namespace benchmarks::classics {
@@ -18,6 +19,9 @@ namespace benchmarks::classics {
 [[nodiscard]] std::vector<Problem> queens();
 [[nodiscard]] std::vector<Problem> quasigroup();
 [[nodiscard]] std::vector<Problem> cryptarithm();
+
+/// Latin squares of order `size`, made by chance and robbed of `holes` numbers, from seed 1 on; the first solution.
+[[nodiscard]] Problem quasigroup_completion(int size, int holes, std::uint64_t count);
 
 /// All of them, in the order of the report.
 [[nodiscard]] std::vector<Problem> all_problems();

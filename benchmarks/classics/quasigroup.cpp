@@ -6,13 +6,13 @@
 #include <benchmarks/classics/problems.hpp>
 #include <benchmarks/puzzles/latin_square.hpp>
 
+#include <string>
+
 namespace benchmarks::classics {
 
 namespace {
 
-std::vector<Instance> instances(int size, std::uint64_t count) {
-    constexpr int percent = 42;
-    const int holes = size * size * percent / 100;
+std::vector<Instance> instances(int size, int holes, std::uint64_t count) {
     std::vector<Instance> instances;
     for (std::uint64_t seed = 1; seed <= count; ++seed)
         instances.push_back({size, seed, punched(random_latin_square(size, seed), holes, seed)});
@@ -55,15 +55,22 @@ void state(GecodeModel& m, const Instance& instance) {
 
 } // namespace
 
+Problem quasigroup_completion(int size, int holes, std::uint64_t count) {
+    return {.name = "quasigroup-" + std::to_string(size),
+            .summary = std::to_string(count) + " Latin squares of order " + std::to_string(size) + " with " +
+                       std::to_string(holes) + " holes",
+            .instances = instances(size, holes, count),
+            .smoke = instances(10, 42, 2),
+            .solutions = 1,
+            .variables = VariableOrder::smallest_domain,
+            .pencilmark = state,
+            .gecode = state};
+}
+
 std::vector<Problem> quasigroup() {
-    return {{.name = "quasigroup-30",
-             .summary = "20 Latin squares of order 30 with 42 % holes",
-             .instances = instances(30, 20),
-             .smoke = instances(10, 2),
-             .solutions = 1,
-             .variables = VariableOrder::smallest_domain,
-             .pencilmark = state,
-             .gecode = state}};
+    constexpr int size = 30;
+    constexpr int percent = 42;
+    return {quasigroup_completion(size, size * size * percent / 100, 20)};
 }
 
 } // namespace benchmarks::classics
