@@ -14,13 +14,15 @@ void OpenVariables::reset(std::span<const Group> groups, std::size_t variable_co
 
 void OpenVariables::enter(std::uint32_t group, const Store& store) {
     group_ = group;
-    count_ = 0;
+    count_ = group < groups_.size() ? static_cast<std::uint32_t>(groups_[group].variables.size()) : 0;
+    look_at_all(store);
+}
+
+void OpenVariables::look_at_all(const Store& store) {
     seen_ = store.trail().cells.size();
-    if (group >= groups_.size()) return;
-    const auto& variables = groups_[group].variables;
-    count_ = static_cast<std::uint32_t>(variables.size());
+    must_look_at_all_ = false;
     for (std::uint32_t i = 0; i < count_;) {
-        if (store.is_fixed(variables[i]))
+        if (store.is_fixed(groups_[group_].variables[i]))
             take_out(i);
         else
             ++i;
@@ -29,7 +31,10 @@ void OpenVariables::enter(std::uint32_t group, const Store& store) {
 
 bool OpenVariables::update(const Store& store) {
     if (group_ >= groups_.size()) return false;
-    take_out_fixed(store);
+    if (must_look_at_all_)
+        look_at_all(store);
+    else
+        take_out_fixed(store);
     while (count_ == 0) {
         if (group_ + 1 >= groups_.size()) return false;
         enter(group_ + 1, store);
@@ -40,6 +45,7 @@ bool OpenVariables::update(const Store& store) {
 void OpenVariables::restore(Mark mark, const Store& store) {
     group_ = mark.group;
     count_ = mark.count;
+    must_look_at_all_ = false;
     seen_ = store.trail().cells.size();
 }
 

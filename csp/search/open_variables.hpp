@@ -35,6 +35,9 @@ class OpenVariables {
     /// Takes out what has become fixed, and goes on to the next group while nothing is open. False when every group
     /// is done.
     bool update(const Store& store);
+    /// Something was narrowed after update(), on the same level: what the level had on its trail before is not
+    /// put there again, so the next update() looks at all open variables.
+    void level_has_changed() { must_look_at_all_ = true; }
 
     Mark mark() const { return {group_, count_}; }
     void restore(Mark mark, const Store& store);
@@ -46,6 +49,7 @@ class OpenVariables {
     std::uint32_t current_group() const { return group_; }
 
   private:
+    void look_at_all(const Store& store);
     void take_out_fixed(const Store& store);
     void take_out(std::uint32_t position);
 
@@ -55,6 +59,7 @@ class OpenVariables {
     std::uint32_t group_ = 0;
     std::uint32_t count_ = 0;
     std::size_t seen_ = 0; ///< how much of the trail has been searched for variables that became fixed
+    bool must_look_at_all_ = false;
 };
 
 } // namespace csp

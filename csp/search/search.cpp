@@ -108,6 +108,7 @@ void Search::decide() {
     if (objective_ != nullptr && objective_->is_stale()) { // another search has found a better solution
         objective_->cut(engine_);
         is_consistent_ = engine_.propagate();
+        open_.level_has_changed();
         return close_node(std::nullopt, false);
     }
     const Atom decision = choose();
@@ -139,8 +140,7 @@ bool Search::refute() {
     while (!path_.is_empty()) {
         const Group& decided = open_.group(path_.last().open.group);
         const bool is_done = decided.part != open_.group(open_.current_group()).part;
-        if (is_done && statistics_.solutions == 0 && !has_cut_)
-            return false; // an independent part has no solution
+        if (is_done && is_all_allowed()) return false; // an independent part has no solution
         const Atom decision = path_.last().atom;
         retract();
         if (is_done && !decided.is_projected) continue; // its values do not matter, and it is not to blame
@@ -157,6 +157,12 @@ bool Search::refute() {
         return true;
     }
     return false;
+}
+
+/// Whether nothing is ruled out but what the model and the givens rule out: no solution was found, by nobody.
+bool Search::is_all_allowed() const {
+    return statistics_.solutions == 0 && !has_cut_ &&
+           (objective_ == nullptr || objective_->best() == Objective::none);
 }
 
 void Search::retract() {

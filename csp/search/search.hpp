@@ -60,6 +60,7 @@ class Search {
     void decide();
     Atom choose();
     bool refute();
+    bool is_all_allowed() const;
     void retract();
     void close_node(std::optional<Atom> branch, bool is_refutation);
     // Solutions.
