@@ -1,6 +1,19 @@
 #include <csp/search/limits.hpp>
 
+#include <algorithm>
+
 namespace csp {
+
+Limits rest_of(const Limits& limits, const Statistics& used) {
+    const auto rest = [](auto limit, auto part, auto unlimited) {
+        return limit == unlimited ? limit : std::max(limit - std::min(part, limit), decltype(limit)(0));
+    };
+    Limits left = limits;
+    left.nodes = rest(limits.nodes, used.nodes, Limits::unlimited);
+    left.failures = rest(limits.failures, used.failures, Limits::unlimited);
+    left.time = rest(limits.time, used.time, std::chrono::nanoseconds::max());
+    return left;
+}
 
 std::string_view to_string(StopReason reason) {
     switch (reason) {

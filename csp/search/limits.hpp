@@ -1,5 +1,7 @@
 #pragma once
 
+#include <csp/search/statistics.hpp>
+
 #include <chrono>
 #include <cstdint>
 #include <limits>
@@ -21,6 +23,9 @@ struct Limits {
     std::chrono::nanoseconds time =
         std::chrono::nanoseconds::max(); ///< wall-clock, spent in set-up and search
 };
+
+/// The limits that remain for another search after one that did so much; that on solutions stays as it is.
+Limits rest_of(const Limits& limits, const Statistics& used);
 
 /// Why a search stands still.
 enum class StopReason : std::uint8_t {

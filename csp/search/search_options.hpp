@@ -36,10 +36,14 @@ struct SearchOptions {
     std::optional<View> minimise = {};
 
     /// count(): looks at every node whether the unfixed variables have fallen apart into independent parts, to count
-    /// each by itself; without it, only at the root. See csp/search/part_count.hpp.
+    /// each by itself; without it, only at the root. For one thread. See csp/search/part_count.hpp.
     bool counts_parts_below_root = false;
 
     std::uint64_t seed = 1; ///< for random heuristics; the same seed gives the same run
+    /// How many threads search, for csp::count, solutions, solve, minimise and maximise; 0 for as many as the machine
+    /// has processors. More than one exclude a listener. What users add to the model and to these options, predicates,
+    /// rules and heuristics, is then called by several threads at once. See docs/reference/parallel.md.
+    unsigned threads = 1;
     Limits limits = {};
     std::stop_token stop = {};    ///< a stop requested earlier counts
     Listener* listener = nullptr; ///< told of everything the engine does

@@ -4,10 +4,15 @@
 
 #include <cstdint>
 #include <iterator>
+#include <memory>
 #include <optional>
 #include <utility>
 
 namespace csp {
+
+namespace parallel {
+class SolutionStream;
+}
 
 /// What one call of solve() found: a solution or none, why it stopped, and what it cost.
 ///
@@ -35,6 +40,11 @@ class SolveResult {
 
 /// The first solution in the order of the heuristics; where options say what to minimise, the best one that was found
 /// before a limit, and a best one of all where stopped() is StopReason::exhausted.
+///
+/// Several threads are a portfolio, see docs/reference/parallel.md: whether there is a solution, and the cost of a best
+/// one, is the same for any number of threads; which one it is may change from run to run.
+/// @throws ArgumentError as Solver does, and if more than one thread is to search while a listener listens: so do all
+/// functions here.
 SolveResult solve(const Model& model, SearchOptions options = {});
 /// A solution of the least cost.
 ///
@@ -53,7 +63,8 @@ struct Count {
 };
 
 /// Counts the solutions. Independent parts are counted by themselves and multiplied.
-/// With a limit on solutions it counts up to the limit.
+/// With a limit on solutions it counts up to the limit. Several threads share the parts out among them.
+/// @throws ArgumentError if several threads are to minimise.
 Count count(const Model& model, SearchOptions options = {});
 
 /// The solutions of a model, each once, found as the loop asks for them.
@@ -61,6 +72,11 @@ Count count(const Model& model, SearchOptions options = {});
 ///     for (const csp::Assignment& solution : csp::solutions(model)) ...
 ///
 /// The model must outlive the range, and the range its iterators. One pass: begin() may be called once.
+///
+/// Several threads give the solutions in one order, whatever their number; it is not that of one thread. They search
+/// ahead while the loop is busy, and are stopped and waited for when the range goes. Where a limit ends the search, those
+/// that came are the first ones of that order.
+/// @throws ArgumentError if several threads are to minimise; begin() and ++ throw what a user's predicate threw.
 class Solutions {
   public:
     class Iterator {
@@ -87,26 +103,24 @@ class Solutions {
         Solutions* range_;
     };
 
-    Solutions(const Model& model, SearchOptions options) : solver_(model, std::move(options)) {}
+    Solutions(const Model& model, SearchOptions options);
+    ~Solutions();
+    Solutions(const Solutions&) = delete;
+    Solutions& operator=(const Solutions&) = delete;
 
-    Iterator begin() {
-        solver_.begin();
-        advance();
-        return Iterator(*this);
-    }
+    Iterator begin();
     std::default_sentinel_t end() const { return {}; }
 
     /// Why no more came; StopReason::none while more may come.
-    StopReason stopped() const { return solver_.stopped(); }
-    const Statistics& statistics() const { return solver_.statistics(); }
+    StopReason stopped() const;
+    /// Of several threads: complete once no more come.
+    const Statistics& statistics() const;
 
   private:
-    void advance() {
-        is_done_ = !solver_.next();
-        if (!is_done_) current_ = solver_.solution();
-    }
+    void advance();
 
-    Solver solver_;
+    std::optional<Solver> solver_;                     ///< one thread
+    std::unique_ptr<parallel::SolutionStream> stream_; ///< several
     Assignment current_;
     bool is_done_ = false;
 };

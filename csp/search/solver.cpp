@@ -7,6 +7,7 @@
 #include <csp/search/part_count.hpp>
 
 #include <algorithm>
+#include <iterator>
 #include <string>
 #include <utility>
 
@@ -21,6 +22,8 @@ void require_consistent(const SearchOptions& options) {
     require(options.variable_order != nullptr, "SearchOptions::variable_order is null");
     require(options.value_order != nullptr, "SearchOptions::value_order is null");
     require(options.restarts.kind != nullptr, "SearchOptions::restarts.kind is null");
+    require(options.threads == 1,
+            "SearchOptions::threads is not 1, but a solver searches on the thread that calls it");
     const bool has_restarts = options.restarts.kind != &restart::none;
     require(!options.by_discrepancies || !has_restarts,
             "SearchOptions::by_discrepancies together with restarts, expected one of them");
@@ -126,10 +129,11 @@ void Solver::require_known(Var x, const char* function) const {
                                           " variables when the solver was made");
 }
 
-void Solver::require_part(std::size_t part, const char* function) const {
+const std::vector<Var>& Solver::require_part(std::size_t part, const char* function) const {
     if (part >= components().size())
         throw ArgumentError(function, "part " + std::to_string(part) + ", but there are " +
                                           std::to_string(components().size()) + ", counted from 0");
+    return (*components_)[part];
 }
 
 // Searches ---------------------------------------------------------------------------------------------
@@ -153,13 +157,11 @@ void Solver::begin_on(const std::vector<Var>& variables) {
     begin_later_ = [this, variables] { begin_on(variables); };
 }
 
-void Solver::begin_on_part(std::size_t part) {
-    if (part >= components().size())
-        throw ArgumentError("csp::Solver::begin_on_part",
-                            "part " + std::to_string(part) + " of " + std::to_string(components().size()));
+void Solver::begin_on_part(std::size_t part, std::span<const Atom> givens) {
+    for (const Atom given : givens) require_known(given.variable(), "csp::Solver::begin_on_part");
     std::vector<Group> groups;
-    add_groups(groups, (*components_)[part], 0);
-    start(groups, {});
+    add_groups(groups, require_part(part, "csp::Solver::begin_on_part"), 0);
+    start(groups, givens);
 }
 
 void Solver::start(std::span<const Group> groups, std::span<const Atom> givens) {
@@ -167,13 +169,18 @@ void Solver::start(std::span<const Group> groups, std::span<const Atom> givens) 
     session_->part_count.reset();
     if (!std::exchange(is_first_search_, false)) watch_.reset();
     objective_.reset();
-    if (options_.minimise) objective_.emplace(*options_.minimise);
+    if (options_.minimise) {
+        if (shared_best_ != nullptr)
+            objective_.emplace(*options_.minimise, *shared_best_);
+        else
+            objective_.emplace(*options_.minimise);
+    }
     session_->search->begin(groups, givens, objective_ ? &*objective_ : nullptr);
     is_searching_ = true;
 }
 
 std::optional<std::uint64_t> Solver::count_by_parts(std::size_t part) {
-    require_part(part, "csp::Solver::count_by_parts");
+    const std::vector<Var>& variables = require_part(part, "csp::Solver::count_by_parts");
     session_->search->end();
     is_searching_ = false;
     if (!std::exchange(is_first_search_, false)) watch_.reset();
@@ -181,7 +188,7 @@ std::optional<std::uint64_t> Solver::count_by_parts(std::size_t part) {
     for (std::uint32_t x = 0; x < variable_count_; ++x) is_projected[x] = this->is_projected(Var{x});
     session_->part_count.emplace(session_->engine, model_, *session_->brancher, session_->random, watch_,
                                  std::move(is_projected));
-    return session_->part_count->run((*components_)[part]);
+    return session_->part_count->run(variables);
 }
 
 std::span<const Group> Solver::all_groups() {
@@ -203,6 +210,36 @@ void Solver::add_groups(std::vector<Group>& groups, const std::vector<Var>& comp
     for (const Var x : component) (is_projected_[x.index] ? projected : others).variables.push_back(x);
     if (!projected.variables.empty()) groups.push_back(std::move(projected));
     if (!others.variables.empty()) groups.push_back(std::move(others));
+}
+
+Subproblems Solver::split(std::size_t wanted) {
+    std::vector<Var> variables;
+    for (const auto& component : components())
+        variables.insert(variables.end(), component.begin(), component.end());
+    std::sort(variables.begin(), variables.end(), [](Var x, Var y) { return x.index < y.index; });
+    return split(variables, wanted);
+}
+
+Subproblems Solver::split_part(std::size_t part, std::size_t wanted) {
+    return split(require_part(part, "csp::Solver::split_part"), wanted);
+}
+
+Subproblems Solver::split(const std::vector<Var>& variables, std::size_t wanted) {
+    Subproblems result;
+    result.stopped = is_taken_in_ ? StopReason::exhausted : watch_.due();
+    if (!is_taken_in_) return result;
+    is_searching_ = false;
+    session_->part_count.reset();
+    session_->search->end();
+    std::vector<Var> projected;
+    std::copy_if(variables.begin(), variables.end(), std::back_inserter(projected),
+                 [this](Var x) { return is_projected(x); });
+    if (!std::exchange(is_first_search_, false)) watch_.reset();
+    watch_.resume();
+    result = csp::split(session_->engine, projected, wanted, watch_);
+    watch_.pause();
+    result.statistics.time = watch_.time();
+    return result;
 }
 
 bool Solver::next() {

@@ -1,9 +1,12 @@
 #pragma once
 
 #include <csp/search/brancher/brancher.hpp>
+#include <csp/search/parallel/subproblems.hpp>
 #include <csp/search/search.hpp>
 #include <csp/search/search_options.hpp>
 
+#include <atomic>
+#include <cstddef>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -25,7 +28,8 @@ class Solver {
   public:
     /// Where a limit is reached before the model has been taken in, next() tries again.
     /// @throws ArgumentError if an order is null, as it is where no order has the name that was looked for; if the
-    /// objective or the projection names a variable that the model does not have; if options contradict each other.
+    /// objective or the projection names a variable that the model does not have; if options contradict each other; if they ask for more than the
+    /// one thread that calls.
     explicit Solver(const Model& model, SearchOptions options = {});
     Solver(const Model&&, SearchOptions = {}) = delete; // the model must outlive the solver
     ~Solver();
@@ -38,7 +42,8 @@ class Solver {
     /// @throws ArgumentError as begin().
     void begin_on(const std::vector<Var>& variables);
     /// Starts a search of one independent part alone; the others are fixed by propagation or not at all.
-    void begin_on_part(std::size_t part);
+    /// @throws ArgumentError as begin(), and if there is no such part.
+    void begin_on_part(std::size_t part, std::span<const Atom> givens = {});
     /// Counts the solutions of one independent part, by the parts it falls into. Ends a search under way.
     /// Nothing where the number does not fit; see stopped() and statistics().
     std::optional<std::uint64_t> count_by_parts(std::size_t part);
@@ -51,6 +56,16 @@ class Solver {
     /// The solution last found.
     Assignment solution() const;
     Value operator[](Var x) const { return engine().store().min(x); }
+
+    /// Splits the problem, or one independent part of it, into at least `wanted` subproblems where there are so many: the
+    /// givens of searches that together find every solution once. Ends the search under way.
+    /// @throws ArgumentError if there is no such part.
+    Subproblems split(std::size_t wanted);
+    Subproblems split_part(std::size_t part, std::size_t wanted);
+
+    /// The searches begun from now on share what is minimised: each looks for solutions that cost less than the best of
+    /// all. `best` must outlive them; Objective::none where nothing is known yet.
+    void share_best(std::atomic<WideValue>& best) { shared_best_ = &best; }
 
     /// For what is searched from now on.
     void set_limits(const Limits& limits) { watch_.set_limits(limits); }
@@ -82,8 +97,9 @@ class Solver {
     void start(std::span<const Group> groups, std::span<const Atom> givens);
     std::span<const Group> all_groups();
     void add_groups(std::vector<Group>& groups, const std::vector<Var>& component, std::uint32_t part) const;
+    Subproblems split(const std::vector<Var>& variables, std::size_t wanted);
+    const std::vector<Var>& require_part(std::size_t part, const char* function) const;
     void require_known(Var x, const char* function) const;
-    void require_part(std::size_t part, const char* function) const;
     void check_solution() const;
 
     const Model& model_;
@@ -96,6 +112,7 @@ class Solver {
     std::function<void()> begin_later_; ///< where begin() was called before the model could be taken in
     std::vector<Group> groups_;         ///< of all components; empty until first used
     std::optional<Objective> objective_;
+    std::atomic<WideValue>* shared_best_ = nullptr;                   ///< null: the objective's own
     mutable std::optional<std::vector<std::vector<Var>>> components_; ///< once worked out
     bool is_taken_in_ = false;
     bool is_first_search_ = true; ///< its time includes the set-up

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <chrono>
 #include <cstdint>
 
@@ -15,6 +16,19 @@ struct Statistics {
     std::uint64_t nogoods = 0; ///< kept from runs that were given up
     int peak_depth = 0;        ///< most decisions in force at once
     std::chrono::nanoseconds time{0};
+
+    /// Adds what another search did, before or after this one.
+    Statistics& operator+=(const Statistics& other) {
+        nodes += other.nodes;
+        failures += other.failures;
+        propagations += other.propagations;
+        solutions += other.solutions;
+        restarts += other.restarts;
+        nogoods += other.nogoods;
+        peak_depth = std::max(peak_depth, other.peak_depth);
+        time += other.time;
+        return *this;
+    }
 };
 
 } // namespace csp

@@ -1,0 +1,126 @@
+#include <csp/search/parallel/portfolio.hpp>
+
+#include <csp/search/brancher/last_conflict.hpp>
+#include <csp/search/brancher/random_ties.hpp>
+#include <csp/search/brancher/select.hpp>
+#include <csp/search/parallel/team.hpp>
+#include <csp/search/parallel/worker.hpp>
+#include <csp/search/restart/geometric.hpp>
+#include <csp/search/restart/luby.hpp>
+#include <csp/search/value_order/max.hpp>
+#include <csp/search/value_order/random.hpp>
+#include <csp/search/variable_order/dom_wdeg.hpp>
+#include <csp/search/variable_order/mrv.hpp>
+
+#include <array>
+#include <atomic>
+#include <mutex>
+#include <utility>
+
+namespace csp::parallel {
+
+SearchOptions portfolio_member(const SearchOptions& options, unsigned number) {
+    SearchOptions own = options;
+    if (number == 0) return own;
+    own.seed += number;
+    if (options.neighbourhood != nullptr && number % 2 == 0) return own;
+    const std::array branchings{
+        last_conflict(1, select(variable_order::dom_wdeg, *options.value_order)),
+        random_ties(select(variable_order::mrv_degree, value_order::min)),
+        random_ties(select(variable_order::dom_wdeg, value_order::random)),
+        random_ties(select(variable_order::mrv, value_order::max)),
+    };
+    own.branching = branchings[(number - 1) % branchings.size()];
+    own.restarts = Restarts{.kind = number % 2 == 1 ? &restart::luby : &restart::geometric};
+    own.by_discrepancies = false;
+    own.neighbourhood = nullptr;
+    return own;
+}
+
+namespace {
+
+class Portfolio {
+  public:
+    Portfolio(const Model& model, const SearchOptions& options)
+        : model_(model),
+          options_(options),
+          limits_(options.limits),
+          team_(options.stop) {}
+
+    SolveResult run(unsigned threads) {
+        team_.run(threads, [this](unsigned number) { work(number); });
+        statistics_.solutions = found_;
+        statistics_.time = limits_.time();
+        return {std::move(best_), stopped_, statistics_};
+    }
+
+  private:
+    /// What one thread does.
+    void work(unsigned number) {
+        Worker worker(model_, portfolio_member(options_, number), team_.token(), limits_);
+        worker.share_best(best_cost_);
+        worker.begin();
+        bool is_over = false;
+        while (!is_over && worker.next()) is_over = take(worker.solver().solution());
+        const std::lock_guard lock(mutex_);
+        statistics_ += worker.statistics();
+        if (!is_over) end(worker.stopped());
+    }
+
+    /// True where no more are wanted.
+    bool take(Assignment solution) {
+        const std::lock_guard lock(mutex_);
+        if (!options_.minimise) {
+            if (is_over_) return true; // another one came first
+            best_ = std::move(solution);
+            ++found_;
+            end_for_all(StopReason::none);
+            return true;
+        }
+        // Another thread may have used the cost of this solution already, even to prove that nothing is better, and threads
+        // may come here in another order than that in which they lowered the best cost.
+        ++found_;
+        if (!best_ || cost_of(solution) < cost_of(*best_)) best_ = std::move(solution);
+        if (!is_over_ && found_ >= limits_.solutions()) end_for_all(StopReason::solution_limit);
+        return is_over_;
+    }
+
+    WideValue cost_of(const Assignment& solution) const {
+        return options_.minimise->from_variable(solution[options_.minimise->variable()]);
+    }
+
+    /// One of the threads has come to its end.
+    void end(StopReason reason) {
+        if (is_over_) return;
+        if (reason == StopReason::exhausted)
+            end_for_all(reason);
+        else if (stopped_ == StopReason::none)
+            stopped_ = reason; // the others may still find out
+    }
+
+    void end_for_all(StopReason reason) {
+        is_over_ = true;
+        stopped_ = reason;
+        team_.stop();
+    }
+
+    const Model& model_;
+    const SearchOptions& options_;
+    SharedLimits limits_;
+    std::atomic<WideValue> best_cost_ = Objective::none;
+    std::mutex mutex_; ///< of what follows
+    std::optional<Assignment> best_;
+    std::uint64_t found_ = 0;
+    Statistics statistics_;
+    StopReason stopped_ = StopReason::none;
+    bool is_over_ = false;
+    Team team_; ///< the last member: its threads use the others
+};
+
+} // namespace
+
+SolveResult solve_by_portfolio(const Model& model, const SearchOptions& options, unsigned threads) {
+    return Portfolio(model, options).run(threads);
+}
+
+} // namespace csp::parallel

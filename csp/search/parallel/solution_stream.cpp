@@ -1,0 +1,154 @@
+#include <csp/search/parallel/solution_stream.hpp>
+
+#include <csp/search/parallel/threads.hpp>
+
+#include <algorithm>
+#include <utility>
+
+namespace csp::parallel {
+
+namespace {
+
+/// How many solutions are kept for later: as many as fit into 16 MB, but not so few that threads wait all the time.
+std::size_t capacity_for(const Model& model) {
+    constexpr std::size_t most_values = std::size_t{1} << 22;
+    constexpr std::size_t fewest_solutions = 64;
+    return std::max(fewest_solutions, most_values / std::max(model.variable_count(), std::size_t{1}));
+}
+
+} // namespace
+
+SolutionStream::SolutionStream(const Model& model, SearchOptions options, unsigned threads)
+    : model_(model),
+      options_(std::move(options)),
+      threads_(threads),
+      solver_(model, options_),
+      capacity_(capacity_for(model)),
+      team_(options_.stop) {
+    require_no_objective(options_, "csp::solutions");
+}
+
+void SolutionStream::begin() {
+    Subproblems all = solver_.split(fixed_subproblem_count);
+    statistics_ = all.statistics;
+    stopped_ = all.stopped == StopReason::exhausted ? StopReason::none : all.stopped;
+    if (stopped_ != StopReason::none) return;
+    limits_.emplace(rest_of(options_.limits, statistics_));
+    subproblems_ = std::move(all.givens);
+    buffers_.resize(subproblems_.size());
+    if (!subproblems_.empty()) team_.start(threads_, [this](unsigned) { work(); });
+}
+
+// The threads ------------------------------------------------------------------------------------------
+
+void SolutionStream::work() {
+    try {
+        Worker worker(model_, options_, team_.token(), *limits_);
+        search_each(worker);
+        const std::lock_guard lock(mutex_);
+        searched_ += worker.statistics();
+    } catch (...) {
+        {
+            const std::lock_guard lock(mutex_);
+            has_failed_ = true;
+        }
+        has_news_.notify_one();
+        throw; // to the team, which keeps it
+    }
+}
+
+void SolutionStream::search_each(Worker& worker) {
+    for (;;) {
+        const std::size_t subproblem = taken_.fetch_add(1, std::memory_order_relaxed);
+        if (subproblem >= subproblems_.size()) return;
+        worker.begin(subproblems_[subproblem]);
+        bool has_room = true;
+        while (has_room && worker.next()) has_room = put(subproblem, worker.solver().solution());
+        const StopReason reason = has_room ? worker.stopped() : StopReason::stop_requested;
+        close(subproblem, reason);
+        if (reason != StopReason::exhausted) return;
+    }
+}
+
+/// Waits for room. False where the search was stopped meanwhile.
+bool SolutionStream::put(std::size_t subproblem, Assignment solution) {
+    std::unique_lock lock(mutex_);
+    auto& solutions = buffers_[subproblem].solutions;
+    const bool has_room = has_room_.wait(lock, team_.token(), [&] {
+        return (subproblem == current_ ? solutions.size() : buffered_) < capacity_;
+    });
+    if (!has_room) return false;
+    solutions.push_back(std::move(solution));
+    ++buffered_;
+    const bool is_news = subproblem == current_ && solutions.size() == 1;
+    lock.unlock();
+    if (is_news) has_news_.notify_one();
+    return true;
+}
+
+void SolutionStream::close(std::size_t subproblem, StopReason reason) {
+    {
+        const std::lock_guard lock(mutex_);
+        buffers_[subproblem].stopped = reason;
+    }
+    has_news_.notify_one();
+}
+
+// The one that asks ------------------------------------------------------------------------------------
+
+bool SolutionStream::next(Assignment& solution) {
+    if (stopped_ != StopReason::none) return false;
+    StopReason reason = StopReason::none;
+    if (statistics_.solutions >= options_.limits.solutions)
+        reason = StopReason::solution_limit;
+    else if (options_.stop.stop_requested())
+        reason = StopReason::stop_requested;
+    else if (ready_.empty())
+        reason = refill();
+    if (reason != StopReason::none) {
+        end(reason);
+        return false;
+    }
+    solution = std::move(ready_.front());
+    ready_.pop_front();
+    ++statistics_.solutions;
+    return true;
+}
+
+/// Takes what the current subproblem has given, and goes on to the next one where it is done. StopReason::none where
+/// there is something ready.
+StopReason SolutionStream::refill() {
+    std::unique_lock lock(mutex_);
+    for (; current_ < buffers_.size(); ++current_) {
+        Buffer& buffer = buffers_[current_];
+        has_news_.wait(lock, [&] {
+            return has_failed_ || !buffer.solutions.empty() || buffer.stopped != StopReason::none;
+        });
+        if (has_failed_) break;
+        if (!buffer.solutions.empty()) {
+            std::swap(ready_, buffer.solutions);
+            buffered_ -= ready_.size();
+            has_room_.notify_all();
+            return StopReason::none;
+        }
+        if (buffer.stopped != StopReason::exhausted) return buffer.stopped;
+        has_room_.notify_all(); // the thread at the subproblem that is the current one now may wait
+    }
+    const bool has_failed = has_failed_;
+    lock.unlock();
+    if (!has_failed) return StopReason::exhausted;
+    team_.wait();
+    team_.rethrow();
+    return StopReason::stop_requested; // not reached: somebody has thrown
+}
+
+void SolutionStream::end(StopReason reason) {
+    stopped_ = reason;
+    team_.stop();
+    team_.wait();
+    searched_.solutions = 0; // those count that were handed out
+    searched_.time = limits_->time();
+    statistics_ += searched_;
+}
+
+} // namespace csp::parallel

@@ -1,0 +1,54 @@
+#pragma once
+
+#include <exception>
+#include <functional>
+#include <mutex>
+#include <stop_token>
+#include <thread>
+#include <vector>
+
+namespace csp::parallel {
+
+/// Threads at one job. The job ends for all of them when somebody calls stop(), when the user's token asks for it, or
+/// when one of them throws; they are asked through token().
+class Team {
+  public:
+    explicit Team(const std::stop_token& stop) : relay_(stop, Relay{stop_}) {}
+    /// Stops the job and waits for the threads.
+    ~Team() { stop(); }
+    Team(const Team&) = delete;
+    Team& operator=(const Team&) = delete;
+
+    /// Every thread does `work(number)`, numbers counted from 0.
+    void start(unsigned threads, std::function<void(unsigned)> work);
+    /// Waits until every thread has done its work.
+    void wait() { threads_.clear(); }
+    /// Throws what the first thread to throw threw, if one did.
+    void rethrow();
+    /// All three.
+    void run(unsigned threads, std::function<void(unsigned)> work) {
+        start(threads, std::move(work));
+        wait();
+        rethrow();
+    }
+
+    void stop() { stop_.request_stop(); }
+    std::stop_token token() const { return stop_.get_token(); }
+
+  private:
+    struct Relay {
+        std::stop_source to;
+        void operator()() const { to.request_stop(); }
+    };
+
+    void keep(std::exception_ptr failure);
+
+    std::stop_source stop_;
+    std::stop_callback<Relay> relay_;
+    std::function<void(unsigned)> work_;
+    std::mutex mutex_;
+    std::exception_ptr failure_;
+    std::vector<std::jthread> threads_; ///< the last member: gone before what they use
+};
+
+} // namespace csp::parallel
