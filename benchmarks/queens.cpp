@@ -2,6 +2,7 @@
 //
 // n-queens with three all_different, all solutions and the first one, for each variable order. The counters
 // are nodes per second and nodes per search: where the latter differ between two versions, so do the searches.
+// And how much faster two threads count than one.
 
 #include <benchmarks/models/queens.hpp>
 
@@ -45,6 +46,18 @@ bool looks_at_domain_sizes(const csp::VariableOrderKind& order) {
     return true;
 }
 
+/// How much several threads gain where nothing but the end of the search is waited for. Compare real times.
+void count_by_threads(benchmark::State& state) {
+    csp::Model model;
+    benchmarks::post_queens(model, static_cast<int>(state.range(0)));
+    csp::SearchOptions options;
+    options.threads = static_cast<unsigned>(state.range(1));
+    csp::Count counted;
+    for (auto _ : state) counted = csp::count(model, options);
+    state.counters["solutions"] = static_cast<double>(counted.solutions);
+    state.counters["nodes"] = static_cast<double>(counted.statistics.nodes);
+}
+
 } // namespace
 
 int main(int argc, char** argv) {
@@ -58,6 +71,11 @@ int main(int argc, char** argv) {
         else
             first->ArgName("n")->Arg(16)->Unit(benchmark::kMillisecond);
     }
+    benchmark::RegisterBenchmark("count_by_threads", count_by_threads)
+        ->ArgNames({"n", "threads"})
+        ->ArgsProduct({{12, 14}, {1, 2}})
+        ->UseRealTime()
+        ->Unit(benchmark::kMillisecond);
     benchmark::Initialize(&argc, argv);
     if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 2;
     benchmark::RunSpecifiedBenchmarks();
