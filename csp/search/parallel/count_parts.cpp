@@ -76,7 +76,7 @@ class PartsCount {
         statistics_ += worker.statistics();
     }
 
-    StopReason search(Worker& worker, const Subproblem& subproblem) {
+    StopReason search(Worker& worker, const Subproblem& subproblem) const {
         Part& part = *subproblem.part;
         const std::uint64_t limit = options_.limits.solutions;
         std::uint64_t found = 0; // where there is no limit, the threads need not know of each other's

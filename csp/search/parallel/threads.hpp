@@ -23,7 +23,7 @@ constexpr std::size_t subproblem_count(unsigned threads) {
     return per_thread * threads;
 }
 
-/// How many there are to be where their number must not depend on that of the threads: enough for 20 of them.
-inline constexpr std::size_t fixed_subproblem_count = 20 * 30;
+/// How many there are to be where their number must not depend on that of the threads: 30 for each of 20.
+inline constexpr std::size_t fixed_subproblem_count = 600;
 
 } // namespace csp::parallel
