@@ -76,7 +76,7 @@ bool Search::advance() {
     for (;;) {
         if (is_propagating_) {
             if ((stopped_ = watch_.due()) != StopReason::none) return false;
-            is_consistent_ = engine_.propagate();
+            is_consistent_ = propagate();
             close_node(branch_, is_refutation_);
         } else if (!is_consistent_) {
             if (is_at_limit()) return false;
@@ -107,7 +107,7 @@ bool Search::is_at_limit() {
 void Search::decide() {
     if (objective_ != nullptr && objective_->is_stale()) { // another search has found a better solution
         objective_->cut(engine_);
-        is_consistent_ = engine_.propagate();
+        is_consistent_ = propagate();
         open_.level_has_changed();
         return close_node(std::nullopt, false);
     }
@@ -115,7 +115,7 @@ void Search::decide() {
     path_.decide({decision, open_.mark()});
     statistics_.peak_depth = std::max(statistics_.peak_depth, static_cast<int>(path_.depth()));
     trail_before_ = engine_.store().trail().cells.size();
-    is_consistent_ = engine_.decide(decision);
+    is_consistent_ = engine_.decide(decision) && strengthen();
     close_node(decision, false);
 }
 
@@ -152,7 +152,7 @@ bool Search::refute() {
         trail_before_ = engine_.store().trail().cells.size();
         engine_.post(!decision);
         if (objective_ != nullptr) objective_->cut(engine_);
-        is_consistent_ = engine_.propagate();
+        is_consistent_ = propagate();
         close_node(!decision, true);
         return true;
     }
@@ -169,6 +169,14 @@ void Search::retract() {
     const Path::Decision decision = path_.retract();
     engine_.pop();
     open_.restore(decision.open, engine_.store());
+}
+
+/// Runs the rules, and what else infers at a node, to their fixpoint. False on failure.
+bool Search::propagate() { return engine_.propagate() && strengthen(); }
+
+bool Search::strengthen() {
+    if (policy_.strengthen == nullptr || engine_.is_interrupted() || !open_.update(engine_.store())) return true;
+    return policy_.strengthen(engine_, open_.variables());
 }
 
 void Search::close_node(std::optional<Atom> branch, bool is_refutation) {
@@ -231,14 +239,14 @@ void Search::begin_run() {
     cutoff_ = policy_.restarts.cutoff(run_);
     is_in_neighbourhood_ = false;
     if (objective_ != nullptr) objective_->cut(engine_);
-    is_consistent_ = engine_.propagate();
+    open_.enter(0, engine_.store());
+    is_consistent_ = propagate();
     close_node(std::nullopt, false);
     is_entering_run_ = true;
 }
 
 /// The root is at its fixpoint.
 void Search::enter_run() {
-    open_.enter(0, engine_.store());
     if (policy_.by_discrepancies) engine_.push(); // what a run refutes is refuted in that run alone
     if (policy_.neighbourhood != nullptr && !best_.empty()) enter_neighbourhood();
 }
@@ -293,7 +301,7 @@ void Search::enter_neighbourhood() {
     engine_.push();
     for (const Atom kept : atoms_)
         if (!engine_.post(kept)) break;
-    is_consistent_ = engine_.propagate();
+    is_consistent_ = propagate();
     close_node(std::nullopt, false);
 }
 

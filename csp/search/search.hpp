@@ -25,6 +25,8 @@ struct SearchPolicy {
     /// Whether to go through the tree by the number of refuted decisions: first the leaves with none, then those with
     /// one, and so on.
     bool by_discrepancies = false;
+    /// What infers at a node beyond the rules, see InferenceKind; nobody where null.
+    bool (*strengthen)(Engine&, std::span<const Var>) = nullptr;
     /// What every restart keeps of the best solution; nobody where null.
     Neighbourhood* neighbourhood = nullptr;
 };
@@ -62,6 +64,8 @@ class Search {
     bool refute();
     bool is_all_allowed() const;
     void retract();
+    bool propagate();
+    bool strengthen();
     void close_node(std::optional<Atom> branch, bool is_refutation);
     // Solutions.
     bool accept_solution();

@@ -3,6 +3,7 @@
 #include <csp/base/view.hpp>
 #include <csp/engine/listener.hpp>
 #include <csp/search/brancher/brancher.hpp>
+#include <csp/search/inference/full.hpp>
 #include <csp/search/limits.hpp>
 #include <csp/search/neighbourhood/neighbourhood.hpp>
 #include <csp/search/restart/restart.hpp>
@@ -21,6 +22,7 @@ struct SearchOptions {
     const VariableOrderKind* variable_order = &variable_order::mrv_degree;
     const ValueOrderKind* value_order = &value_order::min;
     std::optional<Branching> branching = {}; ///< instead of the two orders
+    const InferenceKind* inference = &inference::full;
     Restarts restarts = {};
     /// Limited discrepancy search: leaves in the order of how many decisions on the way to them were refuted, first
     /// those with none. It goes through the upper part of the tree once per number. Not with restarts.

@@ -21,6 +21,7 @@ void require_consistent(const SearchOptions& options) {
     };
     require(options.variable_order != nullptr, "SearchOptions::variable_order is null");
     require(options.value_order != nullptr, "SearchOptions::value_order is null");
+    require(options.inference != nullptr, "SearchOptions::inference is null");
     require(options.restarts.kind != nullptr, "SearchOptions::restarts.kind is null");
     require(options.threads == 1,
             "SearchOptions::threads is not 1, but a solver searches on the thread that calls it");
@@ -78,8 +79,10 @@ bool Solver::take_in() {
     session_ = std::make_unique<Session>(options_.seed);
     Engine& engine = session_->engine;
     engine.set_listener(options_.listener);
-    if (watch_.is_due() || !load(model_, engine, &watch_)) return false;
-    SearchPolicy policy{options_.restarts, nullptr, options_.by_discrepancies, nullptr};
+    if (watch_.is_due() || !options_.inference->load(model_, engine, &watch_)) return false;
+    SearchPolicy policy{.restarts = options_.restarts,
+                        .by_discrepancies = options_.by_discrepancies,
+                        .strengthen = options_.inference->strengthen};
     if (options_.restarts.kind != &restart::none && options_.restarts.longest_nogood >= 2) {
         auto nogoods = std::make_unique<Nogoods>(variable_count_);
         policy.nogoods = nogoods.get();
