@@ -2,6 +2,8 @@
 
 #include <sudoku/rules/registry.hpp>
 
+#include <csp/search/inference/inference.hpp>
+#include <csp/search/restart/restart.hpp>
 #include <csp/search/value_order/value_order.hpp>
 #include <csp/search/variable_order/variable_order.hpp>
 
@@ -28,6 +30,10 @@ std::vector<Entry> entries() {
         entries.push_back({"variable-order", kind->name, kind->summary, kind->source});
     for (const auto* kind : csp::value_order::all())
         entries.push_back({"value-order", kind->name, kind->summary, kind->source});
+    for (const auto* kind : csp::inference::all())
+        entries.push_back({"inference", kind->name, kind->summary, kind->source});
+    for (const auto* kind : csp::restart::all())
+        entries.push_back({"restarts", kind->name, kind->summary, kind->source});
     for (const auto* rule : sudoku::rules::all()) entries.push_back({"rules", rule->name, rule->summary, ""});
     for (const auto* engine : engines()) entries.push_back({"engine", engine->name, engine->summary, ""});
     return entries;

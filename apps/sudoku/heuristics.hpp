@@ -15,8 +15,8 @@ struct EngineKind {
 /// Every engine, the default first.
 [[nodiscard]] std::span<const EngineKind* const> engines();
 
-/// What --list-heuristics prints: the names for --variable-order, --value-order, --rules and --engine, a line
-/// each, or as one JSON object.
+/// What --list-heuristics prints: the names for --variable-order, --value-order, --inference, --restarts, --rules and
+/// --engine, a line each, or as one JSON object.
 [[nodiscard]] std::string list_heuristics(bool json);
 
 } // namespace app

@@ -28,7 +28,8 @@ po::options_description described_options() {
         ("unique", "")("count", text())("format", text())("json", "")("stats", "")("color", text()) //
         ("diagonal", "")("layout", text())("box", text())                                           //
         ("rules", text())("engine", text())("variable-order", text())("value-order", text())        //
-        ("seed", text())("time-limit", text())("threads", text())                                   //
+        ("inference", text())("restarts", text())("seed", text())("time-limit", text())             //
+        ("threads", text())("verbose", "")                                                          //
         ("operand", po::value<std::vector<std::string>>());
     return options;
 }
@@ -126,6 +127,7 @@ void read_question(const po::variables_map& values, Options& options) {
             choice<Color>(values, "color", std::array<std::string_view, 3>{"auto", "always", "never"});
     options.json = values.count("json") != 0;
     options.statistics = values.count("stats") != 0;
+    options.verbose = values.count("verbose") != 0;
     if (options.unique && options.count) throw UsageError("--unique and --count exclude each other");
     if (options.format == Format::candidates && (options.unique || options.count))
         throw UsageError(
@@ -155,6 +157,12 @@ void read_search(const po::variables_map& values, Options& options) {
     if (values.count("value-order") != 0)
         options.search.value_order =
             named("value-order", values["value-order"].as<std::string>(), csp::value_order::all());
+    if (values.count("inference") != 0)
+        options.search.inference =
+            named("inference", values["inference"].as<std::string>(), csp::inference::all());
+    if (values.count("restarts") != 0)
+        options.search.restarts.kind =
+            named("restarts", values["restarts"].as<std::string>(), csp::restart::all());
     if (values.count("seed") != 0) options.search.seed = value_of(values, "seed", "a number", parse_number);
     if (values.count("time-limit") != 0)
         options.search.limits.time =

@@ -2,9 +2,8 @@
 
 #include <apps/sudoku/layout_choice.hpp>
 #include <sudoku/board/box_shape.hpp>
+#include <sudoku/puzzle/solver.hpp>
 #include <sudoku/puzzle/unit_rule.hpp>
-
-#include <csp/search/solver.hpp>
 
 #include <cstdint>
 #include <optional>
@@ -33,7 +32,8 @@ struct Options {
     LayoutChoice layout{"classic", false};
     std::optional<sudoku::BoxShape> box;
     std::vector<const sudoku::UnitRule*> rules; ///< empty: all_different
-    csp::SearchOptions search;
+    csp::SearchOptions search = sudoku::search_options();
+    bool verbose = false; ///< say on standard error how puzzles are searched
     unsigned threads = 1;
 
     /// How many solutions the search has to look for.

@@ -49,6 +49,7 @@ class Session {
           pipeline_(std::size_t{256} * options.threads) {}
 
     int run() {
+        if (options_.verbose) std::cerr << "search: " << describe(options_.search) << '\n';
         const SignalWatch signals([this](int signal) {
             signal_ = signal;
             pipeline_.interrupt();

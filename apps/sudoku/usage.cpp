@@ -64,10 +64,13 @@ How it is found:
   --engine NAME          general (default)
   --variable-order NAME  which cell to guess first
   --value-order NAME     which value to try first
+  --inference NAME       how much is worked out after every guess (default full)
+  --restarts NAME        when to begin again with what was learned (default none)
   --seed N               for random heuristics (default 1)
   --time-limit TIME      for each puzzle: 500ms, 10s, 2m
   --threads N            puzzles at once (default 1); 0: one for each core
-  --list-heuristics      the names for --variable-order, --value-order, --rules and --engine
+  --verbose              say how puzzles are searched, on standard error
+  --list-heuristics      the names for these options
 
   -h, --help, --version
 )";

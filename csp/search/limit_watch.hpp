@@ -56,6 +56,7 @@ class LimitWatch final : public Interrupt {
     std::chrono::nanoseconds spent_{0};
     std::chrono::steady_clock::time_point resumed_;
     int readings_to_skip_ = 0;
+    bool is_running_ = false;
 };
 
 } // namespace csp

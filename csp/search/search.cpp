@@ -107,8 +107,8 @@ bool Search::is_at_limit() {
 void Search::decide() {
     if (objective_ != nullptr && objective_->is_stale()) { // another search has found a better solution
         objective_->cut(engine_);
-        is_consistent_ = propagate();
         open_.level_has_changed();
+        is_consistent_ = propagate();
         return close_node(std::nullopt, false);
     }
     const Atom decision = choose();
@@ -175,7 +175,9 @@ void Search::retract() {
 bool Search::propagate() { return engine_.propagate() && strengthen(); }
 
 bool Search::strengthen() {
-    if (policy_.strengthen == nullptr || engine_.is_interrupted() || !open_.update(engine_.store())) return true;
+    if (policy_.strengthen == nullptr || engine_.is_interrupted() || !open_.update(engine_.store()))
+        return true;
+    open_.level_has_changed();
     return policy_.strengthen(engine_, open_.variables());
 }
 

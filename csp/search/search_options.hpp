@@ -6,26 +6,30 @@
 #include <csp/search/inference/full.hpp>
 #include <csp/search/limits.hpp>
 #include <csp/search/neighbourhood/neighbourhood.hpp>
-#include <csp/search/restart/restart.hpp>
-#include <csp/search/value_order/min.hpp>
-#include <csp/search/variable_order/mrv_degree.hpp>
+#include <csp/search/restart/luby.hpp>
+#include <csp/search/value_order/phase.hpp>
+#include <csp/search/variable_order/dom_wdeg_ca_cd.hpp>
 
 #include <cstdint>
 #include <optional>
 #include <stop_token>
+#include <string>
 #include <vector>
 
 namespace csp {
 
-/// What to search for, and how. The defaults are good for puzzles.
+/// What to search for, and how.
+///
+/// The defaults need no thought: they learn from failures where to branch, try again what went well, and restart. On
+/// problems without failures that costs little. docs/performance.md shows what they solve.
 struct SearchOptions {
-    const VariableOrderKind* variable_order = &variable_order::mrv_degree;
-    const ValueOrderKind* value_order = &value_order::min;
+    const VariableOrderKind* variable_order = &variable_order::dom_wdeg_ca_cd;
+    const ValueOrderKind* value_order = &value_order::phase;
     std::optional<Branching> branching = {}; ///< instead of the two orders
     const InferenceKind* inference = &inference::full;
-    Restarts restarts = {};
+    Restarts restarts = {.kind = &restart::luby};
     /// Limited discrepancy search: leaves in the order of how many decisions on the way to them were refuted, first
-    /// those with none. It goes through the upper part of the tree once per number. Not with restarts.
+    /// those with none. It goes through the upper part of the tree once per number, and does not restart.
     /// Source: Harvey, Ginsberg, IJCAI 1995; Korf, AAAI 1996 (each leaf once).
     bool by_discrepancies = false;
     /// Large neighbourhood search: what every restart keeps of the best solution. With something to minimise, and
@@ -49,6 +53,12 @@ struct SearchOptions {
     Limits limits = {};
     std::stop_token stop = {};    ///< a stop requested earlier counts
     Listener* listener = nullptr; ///< told of everything the engine does
+
+    bool has_restarts() const { return restarts.kind != &restart::none && !by_discrepancies; }
+    Branching how_to_branch() const;
 };
+
+/// "select(dom/wdeg-ca.cd, phase), full inference, luby restarts": what would be done.
+std::string describe(const SearchOptions& options);
 
 } // namespace csp

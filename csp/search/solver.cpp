@@ -3,7 +3,6 @@
 #include <csp/base/error.hpp>
 #include <csp/engine/rule_error.hpp>
 #include <csp/graph/components.hpp>
-#include <csp/search/brancher/select.hpp>
 #include <csp/search/part_count.hpp>
 
 #include <algorithm>
@@ -25,15 +24,8 @@ void require_consistent(const SearchOptions& options) {
     require(options.restarts.kind != nullptr, "SearchOptions::restarts.kind is null");
     require(options.threads == 1,
             "SearchOptions::threads is not 1, but a solver searches on the thread that calls it");
-    const bool has_restarts = options.restarts.kind != &restart::none;
-    require(!options.by_discrepancies || !has_restarts,
-            "SearchOptions::by_discrepancies together with restarts, expected one of them");
-    require(options.neighbourhood == nullptr || (has_restarts && options.minimise),
+    require(options.neighbourhood == nullptr || (options.has_restarts() && options.minimise),
             "SearchOptions::neighbourhood without restarts or without something to minimise, expected both");
-}
-
-Branching branching_of(const SearchOptions& options) {
-    return options.branching ? *options.branching : select(*options.variable_order, *options.value_order);
 }
 
 } // namespace
@@ -80,10 +72,11 @@ bool Solver::take_in() {
     Engine& engine = session_->engine;
     engine.set_listener(options_.listener);
     if (watch_.is_due() || !options_.inference->load(model_, engine, &watch_)) return false;
-    SearchPolicy policy{.restarts = options_.restarts,
+    SearchPolicy policy{.restarts =
+                            options_.has_restarts() ? options_.restarts : Restarts{.kind = &restart::none},
                         .by_discrepancies = options_.by_discrepancies,
                         .strengthen = options_.inference->strengthen};
-    if (options_.restarts.kind != &restart::none && options_.restarts.longest_nogood >= 2) {
+    if (policy.restarts.kind != &restart::none && policy.restarts.longest_nogood >= 2) {
         auto nogoods = std::make_unique<Nogoods>(variable_count_);
         policy.nogoods = nogoods.get();
         engine.add_rule(std::move(nogoods));
@@ -91,7 +84,7 @@ bool Solver::take_in() {
     engine.set_interrupt(&watch_);
     engine.propagate();
     if (engine.is_interrupted()) return false;
-    session_->brancher = branching_of(options_).make(engine, model_);
+    session_->brancher = options_.how_to_branch().make(engine, model_);
     if (options_.neighbourhood != nullptr) {
         session_->neighbourhood = options_.neighbourhood->make(engine, model_);
         policy.neighbourhood = session_->neighbourhood.get();
@@ -103,16 +96,6 @@ bool Solver::take_in() {
             session_->is_fixed[x] = engine.store().is_fixed(Var{x});
     is_taken_in_ = true;
     return true;
-}
-
-std::string Solver::strategy() const {
-    std::string text = branching_of(options_).description();
-    if (options_.restarts.kind != &restart::none)
-        text.append(", restarts ").append(options_.restarts.kind->name);
-    if (options_.by_discrepancies) text += ", by discrepancies";
-    if (options_.neighbourhood != nullptr)
-        text.append(", neighbourhoods ").append(options_.neighbourhood->name);
-    return text;
 }
 
 std::span<const std::vector<Var>> Solver::components() const {

@@ -11,7 +11,6 @@
 #include <memory>
 #include <optional>
 #include <span>
-#include <string>
 #include <vector>
 
 namespace csp {
@@ -79,8 +78,6 @@ class Solver {
     /// is_ready().
     const Engine& engine() const;
     const Model& model() const { return model_; }
-    /// How the tree is branched, in words.
-    std::string strategy() const;
 
     /// Independent parts of the problem: the unfixed variables, by connected component of the constraint
     /// graph once the model is at its fixpoint. Components are searched one after the other. They are worked out

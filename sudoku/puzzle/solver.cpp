@@ -1,5 +1,8 @@
 #include <sudoku/puzzle/solver.hpp>
 
+#include <csp/search/value_order/min.hpp>
+#include <csp/search/variable_order/mrv_degree.hpp>
+
 #include <utility>
 
 namespace sudoku {
@@ -13,6 +16,14 @@ std::optional<bool> uniqueness(std::uint64_t solutions, csp::StopReason stopped)
 }
 
 } // namespace
+
+csp::SearchOptions search_options() {
+    csp::SearchOptions options;
+    options.variable_order = &csp::variable_order::mrv_degree;
+    options.value_order = &csp::value_order::min;
+    options.restarts.kind = &csp::restart::none;
+    return options;
+}
 
 Solver::Solver(Puzzle puzzle, csp::SearchOptions options)
     : puzzle_(std::move(puzzle)),

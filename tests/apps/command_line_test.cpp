@@ -63,7 +63,7 @@ TEST(CommandLine, HeuristicsAreListedForPeopleAndMachines) {
     EXPECT_THAT(text.out, HasSubstr("--variable-order dom/wdeg"));
     const auto list = nlohmann::json::parse(run_sudoku("--list-heuristics --json").out);
     EXPECT_EQ(list.at("schema"), 1);
-    for (const char* option : {"variable-order", "value-order", "rules", "engine"}) {
+    for (const char* option : {"variable-order", "value-order", "inference", "restarts", "rules", "engine"}) {
         ASSERT_FALSE(list.at(option).empty());
         for (const auto& kind : list.at(option)) {
             const std::string name = kind.at("name").get<std::string>();
@@ -73,6 +73,14 @@ TEST(CommandLine, HeuristicsAreListedForPeopleAndMachines) {
             EXPECT_EQ(run.status, 0) << option << ' ' << name << ": " << run.err;
         }
     }
+}
+
+TEST(CommandLine, VerboseSaysHowPuzzlesAreSearched) {
+    const auto quiet = run_sudoku("solve", "1.......2.......");
+    const auto verbose = run_sudoku("solve --verbose --restarts luby --value-order max", "1.......2.......");
+    EXPECT_EQ(quiet.err, "");
+    EXPECT_EQ(verbose.err, "search: select(mrv-degree, max), full inference, luby restarts\n");
+    EXPECT_EQ(verbose.status, 0);
 }
 
 TEST(CommandLine, MistakesAreOneClearLineAndStatus2) {

@@ -76,7 +76,9 @@ TEST(Limits, OnTimeStopAPropagationUnderWay) {
     const auto model = countdown();
     csp::SearchOptions options;
     options.limits.time = 20ms;
+    const auto begin = std::chrono::steady_clock::now();
     const auto result = csp::solve(model, options);
+    EXPECT_LE(result.statistics().time, std::chrono::steady_clock::now() - begin) << "no time counts twice";
     EXPECT_FALSE(result);
     EXPECT_EQ(result.stopped(), StopReason::time_limit);
 }
