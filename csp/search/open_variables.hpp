@@ -46,6 +46,7 @@ class OpenVariables {
     /// By variable: where it stands in its group.
     std::span<const std::uint32_t> positions() const { return positions_; }
     const Group& group(std::uint32_t index) const { return groups_[index]; }
+    std::uint32_t group_count() const { return static_cast<std::uint32_t>(groups_.size()); }
     std::uint32_t current_group() const { return group_; }
 
   private:

@@ -29,6 +29,7 @@ void Search::begin(std::span<const Group> groups, std::span<const Atom> givens, 
     discrepancies_ = 0;
     run_ = 0;
     best_.clear();
+    handed_out_.clear();
     random_.restart();
     brancher_.on_begin();
     if (policy_.neighbourhood != nullptr) policy_.neighbourhood->on_begin();
@@ -198,9 +199,9 @@ void Search::close_node(std::optional<Atom> branch, bool is_refutation) {
 /// All variables are fixed. False where that is no solution to hand out.
 bool Search::accept_solution() {
     const Store& store = engine_.store();
-    const bool is_wanted = (!policy_.by_discrepancies ||
-                            path_.refutations().size() == discrepancies_) && // not handed out before
-                           (objective_ == nullptr || objective_->improve(store));
+    const bool is_wanted = objective_ != nullptr      ? objective_->improve(store)
+                           : policy_.by_discrepancies ? is_new_solution()
+                                                      : true;
     if (!is_wanted) {
         is_consistent_ = false;
         return false;
@@ -214,6 +215,15 @@ bool Search::accept_solution() {
         for (std::uint32_t x = 0; x < best_.size(); ++x) best_[x] = store.min(Var{x});
     }
     return true;
+}
+
+/// Whether no run before has handed it out. The runs may go through different trees, as heuristics learn.
+bool Search::is_new_solution() {
+    std::vector<Value> values;
+    for (std::uint32_t group = 0; group < open_.group_count(); ++group)
+        if (open_.group(group).is_projected)
+            for (const Var x : open_.group(group).variables) values.push_back(engine_.store().min(x));
+    return handed_out_.insert(std::move(values)).second;
 }
 
 void Search::leave_solution() {

@@ -13,6 +13,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <set>
 #include <span>
 #include <vector>
 
@@ -69,6 +70,7 @@ class Search {
     void close_node(std::optional<Atom> branch, bool is_refutation);
     // Solutions.
     bool accept_solution();
+    bool is_new_solution();
     void leave_solution();
     // Runs.
     bool is_restart_due() const;
@@ -104,8 +106,9 @@ class Search {
     std::uint64_t failures_before_ = 0; ///< the run
     std::uint64_t solutions_before_ = 0;
     std::uint64_t cutoff_ = restart::never;
-    std::size_t discrepancies_ = 0; ///< by_discrepancies: how many are wanted
-    bool has_cut_ = false;          ///< by_discrepancies: leaves with more were passed over
+    std::set<std::vector<Value>> handed_out_; ///< by_discrepancies: the solutions so far
+    std::size_t discrepancies_ = 0;           ///< by_discrepancies: how many are allowed
+    bool has_cut_ = false;                    ///< by_discrepancies: leaves with more were passed over
     bool is_entering_run_ = false;
     bool is_in_neighbourhood_ = false;
     std::vector<Value> best_; ///< where neighbourhoods are searched: the best solution

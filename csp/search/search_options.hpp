@@ -28,9 +28,9 @@ struct SearchOptions {
     std::optional<Branching> branching = {}; ///< instead of the two orders
     const InferenceKind* inference = &inference::full;
     Restarts restarts = {.kind = &restart::luby};
-    /// Limited discrepancy search: leaves in the order of how many decisions on the way to them were refuted, first
-    /// those with none. It goes through the upper part of the tree once per number, and does not restart.
-    /// Source: Harvey, Ginsberg, IJCAI 1995; Korf, AAAI 1996 (each leaf once).
+    /// Limited discrepancy search: first the leaves with no refuted decision on the way to them, then those with at most
+    /// one, and so on. It goes through the upper part of the tree once per number, remembers all solutions it hands out,
+    /// and does not restart. Source: Harvey, Ginsberg, IJCAI 1995.
     bool by_discrepancies = false;
     /// Large neighbourhood search: what every restart keeps of the best solution. With something to minimise, and
     /// with restarts.

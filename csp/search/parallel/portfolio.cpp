@@ -8,9 +8,11 @@
 #include <csp/search/restart/geometric.hpp>
 #include <csp/search/restart/luby.hpp>
 #include <csp/search/value_order/max.hpp>
+#include <csp/search/value_order/min.hpp>
 #include <csp/search/value_order/random.hpp>
 #include <csp/search/variable_order/dom_wdeg.hpp>
 #include <csp/search/variable_order/mrv.hpp>
+#include <csp/search/variable_order/mrv_degree.hpp>
 
 #include <array>
 #include <atomic>
