@@ -19,6 +19,8 @@ void search(benchmark::State& state, const csp::VariableOrderKind& order, std::u
     benchmarks::post_queens(model, static_cast<int>(state.range(0)));
     csp::SearchOptions options;
     options.variable_order = &order;
+    options.value_order = &csp::value_order::min;
+    options.restarts.kind = &csp::restart::none;
     options.limits.solutions = limit;
     csp::Solver solver(model, options);
     std::uint64_t nodes = 0;

@@ -28,6 +28,7 @@ csp::SearchOptions options_of(const Problem& problem) {
     options.variable_order =
         problem.variables == VariableOrder::input ? &csp::variable_order::input : &csp::variable_order::mrv;
     options.value_order = value_order_of(problem.values);
+    options.restarts.kind = &csp::restart::none;
     options.limits.solutions = problem.solutions;
     return options;
 }

@@ -13,6 +13,8 @@ QueensOutcome PencilmarkQueens::solve(const QueensProblem& problem) {
     const auto column = post_queens(model, problem.size);
     csp::SearchOptions options;
     options.variable_order = &order_;
+    options.value_order = &csp::value_order::min;
+    options.restarts.kind = &csp::restart::none;
     if (!problem.all_solutions) options.limits.solutions = 1;
     csp::Solver solver(model, options);
     QueensOutcome outcome;

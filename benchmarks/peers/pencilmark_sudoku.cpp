@@ -19,7 +19,7 @@ csp::Model model_of(const Units& units) {
 
 /// Two solutions are enough to know that there is not one.
 csp::SearchOptions options_of(const csp::VariableOrderKind& order) {
-    csp::SearchOptions options;
+    csp::SearchOptions options = sudoku::search_options();
     options.variable_order = &order;
     options.limits.solutions = 2;
     return options;
