@@ -19,7 +19,9 @@ csp::Model model_of(const Units& units) {
 
 /// Two solutions are enough to know that there is not one.
 csp::SearchOptions options_of(const csp::VariableOrderKind& order) {
-    csp::SearchOptions options = sudoku::search_options();
+    csp::SearchOptions options;
+    options.value_order = &csp::value_order::min;
+    options.restarts.kind = &csp::restart::none;
     options.variable_order = &order;
     options.limits.solutions = 2;
     return options;

@@ -23,6 +23,7 @@ class LimitWatch final : public Interrupt {
     void reset() { spent_ = std::chrono::nanoseconds(0); }
     /// The clock runs between these two.
     void resume() {
+        if (is_running_) return;
         resumed_ = std::chrono::steady_clock::now();
         readings_to_skip_ = 0;
     }

@@ -8,6 +8,7 @@ namespace csp {
 void OpenVariables::reset(std::span<const Group> groups, std::size_t variable_count) {
     groups_.assign(groups.begin(), groups.end());
     positions_.resize(variable_count);
+    newly_fixed_.reserve(variable_count);
     for (const Group& group : groups_)
         for (std::uint32_t i = 0; i < group.variables.size(); ++i) positions_[group.variables[i].index] = i;
 }

@@ -22,6 +22,7 @@ class Path {
         std::size_t depth;
     };
 
+    void reserve(std::size_t depth) { decisions_.reserve(depth); }
     void clear() {
         decisions_.clear();
         refutations_.clear();

@@ -35,6 +35,7 @@ void Search::begin(std::span<const Group> groups, std::span<const Atom> givens, 
     if (policy_.neighbourhood != nullptr) policy_.neighbourhood->on_begin();
     if (policy_.nogoods != nullptr) policy_.nogoods->clear();
     open_.reset(groups, model_.variable_count());
+    path_.reserve(model_.variable_count());
     is_consistent_ = !engine_.failed();
     if (is_consistent_) {
         depth_before_ = engine_.depth();
@@ -46,8 +47,6 @@ void Search::begin(std::span<const Group> groups, std::span<const Atom> givens, 
     } else { // the model contradicts itself
         statistics_.nodes = statistics_.failures = 1;
     }
-    watch_.pause();
-    statistics_.time = watch_.time();
 }
 
 void Search::end() {
@@ -219,7 +218,8 @@ bool Search::accept_solution() {
 
 /// Whether no run before has handed it out. The runs may go through different trees, as heuristics learn.
 bool Search::is_new_solution() {
-    std::vector<Value> values(model_.variable_count(), 0); // by variable: the lists of groups change their order
+    std::vector<Value> values(model_.variable_count(),
+                              0); // by variable: the lists of groups change their order
     for (std::uint32_t group = 0; group < open_.group_count(); ++group)
         if (open_.group(group).is_projected)
             for (const Var x : open_.group(group).variables) values[x.index] = engine_.store().min(x);

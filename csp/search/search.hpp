@@ -46,7 +46,7 @@ class Search {
     Search& operator=(const Search&) = delete;
 
     /// Starts anew, as if nothing had been searched before, random numbers included: posts the givens on a fresh level
-    /// and propagates.
+    /// and propagates. The clock runs on to the end of the first next().
     void begin(std::span<const Group> groups, std::span<const Atom> givens, Objective* objective = nullptr);
     /// Goes on to the next solution; where there is an objective, to a better one. False when there is none or a limit
     /// was reached: see stopped().

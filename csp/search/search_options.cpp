@@ -4,12 +4,15 @@
 
 namespace csp {
 
-Branching SearchOptions::how_to_branch() const {
-    return branching ? *branching : select(*variable_order, *value_order);
+std::unique_ptr<Brancher> SearchOptions::make_brancher(Engine& engine, const Model& model) const {
+    return branching ? branching->make(engine, model)
+                     : make_select(engine, model, *variable_order, *value_order);
 }
 
 std::string describe(const SearchOptions& options) {
-    std::string text = options.how_to_branch().description();
+    std::string text =
+        (options.branching ? *options.branching : select(*options.variable_order, *options.value_order))
+            .description();
     text.append(", ").append(options.inference->name).append(" inference, ");
     text.append(options.has_restarts() ? options.restarts.kind->name : "no").append(" restarts");
     if (options.by_discrepancies) text += ", by discrepancies";

@@ -11,6 +11,7 @@
 #include <csp/search/variable_order/dom_wdeg_ca_cd.hpp>
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <stop_token>
 #include <string>
@@ -55,7 +56,7 @@ struct SearchOptions {
     Listener* listener = nullptr; ///< told of everything the engine does
 
     bool has_restarts() const { return restarts.kind != &restart::none && !by_discrepancies; }
-    Branching how_to_branch() const;
+    std::unique_ptr<Brancher> make_brancher(Engine& engine, const Model& model) const;
 };
 
 /// "select(dom/wdeg-ca.cd, phase), full inference, luby restarts": what would be done.

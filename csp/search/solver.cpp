@@ -50,8 +50,7 @@ Solver::Solver(const Model& model, SearchOptions options)
       variable_count_(model.variable_count()),
       constraint_count_(model.constraint_count()),
       options_(std::move(options)),
-      watch_(options_.limits, options_.stop),
-      session_(std::make_unique<Session>(options_.seed)) {
+      watch_(options_.limits, options_.stop) {
     require_consistent(options_);
     if (options_.minimise) require_known(options_.minimise->variable(), "csp::Solver");
     if (!options_.projection.empty()) is_projected_.resize(variable_count_, options_.minimise.has_value());
@@ -84,7 +83,7 @@ bool Solver::take_in() {
     engine.set_interrupt(&watch_);
     engine.propagate();
     if (engine.is_interrupted()) return false;
-    session_->brancher = options_.how_to_branch().make(engine, model_);
+    session_->brancher = options_.make_brancher(engine, model_);
     if (options_.neighbourhood != nullptr) {
         session_->neighbourhood = options_.neighbourhood->make(engine, model_);
         policy.neighbourhood = session_->neighbourhood.get();

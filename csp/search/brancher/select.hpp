@@ -4,6 +4,7 @@
 #include <csp/search/value_order/value_order.hpp>
 #include <csp/search/variable_order/variable_order.hpp>
 
+#include <memory>
 #include <vector>
 
 namespace csp {
@@ -13,5 +14,10 @@ Branching select(const VariableOrderKind& variable_order, const ValueOrderKind& 
 /// The same among some variables only; done when they are fixed.
 Branching select(std::vector<Var> variables, const VariableOrderKind& variable_order,
                  const ValueOrderKind& value_order);
+
+/// The brancher that the first makes for one engine.
+std::unique_ptr<Brancher> make_select(Engine& engine, const Model& model,
+                                      const VariableOrderKind& variable_order,
+                                      const ValueOrderKind& value_order);
 
 } // namespace csp
