@@ -1,8 +1,7 @@
 #include <benchmarks/peers/pencilmark_sudoku.hpp>
 
-#include <csp/search/value_order/min.hpp>
-
 #include <csp/constraints/all_different/all_different.hpp>
+#include <csp/search/value_order/min.hpp>
 
 namespace benchmarks {
 
