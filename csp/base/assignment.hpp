@@ -8,8 +8,8 @@
 
 namespace csp {
 
-/// A value for every variable of a model. @throws ArgumentError where it is asked about a variable without one, such
-/// as one of another model.
+/// A value for every variable of a model. @throws ArgumentError where it is asked about a variable without one,
+/// such as one of another model.
 class Assignment {
   public:
     Assignment() = default;

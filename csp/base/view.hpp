@@ -11,9 +11,9 @@ namespace csp {
 /// The integer `x + offset` or `-x + offset` seen as a variable, without a new variable.
 ///
 /// A regular value of sixteen bytes; a Var converts to its own view. The offset is wide, so that sums of
-/// offsets below 2^62 do not overflow; that the view's values fit into a Value is checked where a constraint is posted.
-/// Exact for bounds and holes alike. There is no scaled view `a * x`: multiples live in linear constraints,
-/// where rounding and overflow are handled.
+/// offsets below 2^62 do not overflow; that the view's values fit into a Value is checked where a constraint is
+/// posted. Exact for bounds and holes alike. There is no scaled view `a * x`: multiples live in linear
+/// constraints, where rounding and overflow are handled.
 class View {
   public:
     constexpr View() = default;

@@ -7,7 +7,8 @@
 
 namespace csp {
 
-/// Variables that are equal up to sign and offset,  x = y + c  or  x = c - y,  as classes with one representative each.
+/// Variables that are equal up to sign and offset,  x = y + c  or  x = c - y,  as classes with one representative
+/// each.
 ///
 /// Rules that serve other constraints use the representative, so that a sum or an all_different over x and y
 /// sees one variable and not two. All variables stay in the engine; rules of equality keep them in step.

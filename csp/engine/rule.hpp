@@ -31,7 +31,8 @@ class Wiring {
     /// The engine collects the positions whose variables changed since the last run; see Context::dirty().
     void wants_dirty() { wants_dirty_ = true; }
 
-    /// An empty wiring for a rule that is a part of this one: its entries can be looked at before they are taken over.
+    /// An empty wiring for a rule that is a part of this one: its entries can be looked at before they are taken
+    /// over.
     Wiring part() const { return Wiring(*store_); }
 
     /// Eight bytes of state that return to their old contents on backtracking.

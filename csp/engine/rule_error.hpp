@@ -9,8 +9,8 @@
 namespace csp {
 
 /// A mistake in an inference rule, found by the checks of a build without NDEBUG: a read or a reason
-/// outside its scope, a claim of a fixpoint or of entailment that is not true, a solution that it should have refused. The message
-/// names the rule, its scope and the evidence.
+/// outside its scope, a claim of a fixpoint or of entailment that is not true, a solution that it should have
+/// refused. The message names the rule, its scope and the evidence.
 class RuleError : public std::logic_error {
   public:
     using std::logic_error::logic_error;

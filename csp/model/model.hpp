@@ -33,7 +33,8 @@ class Model {
     /// A variable that is 0 or 1.
     Var bool_var(std::string name = "") { return int_var({0, 1}, std::move(name)); }
 
-    /// States a constraint. The name is how the user speaks of it: "row 4". Without one, it is called by its description.
+    /// States a constraint. The name is how the user speaks of it: "row 4". Without one, it is called by its
+    /// description.
     /// @throws ArgumentError if it names a variable that the model does not have, or a view whose values leave
     ///         +-(2^30 - 1).
     void post(Constraint constraint, std::string name = "");

@@ -23,12 +23,17 @@ class LimitWatch final : public Interrupt {
     void reset() { spent_ = std::chrono::nanoseconds(0); }
     /// The clock runs between these two.
     void resume() {
-        if (is_running_) return;
         resumed_ = std::chrono::steady_clock::now();
+        is_running_ = true;
         readings_to_skip_ = 0;
     }
-    void pause() { spent_ = time(); }
-    std::chrono::nanoseconds time() const { return spent_ + (std::chrono::steady_clock::now() - resumed_); }
+    void pause() {
+        spent_ = time();
+        is_running_ = false;
+    }
+    std::chrono::nanoseconds time() const {
+        return is_running_ ? spent_ + (std::chrono::steady_clock::now() - resumed_) : spent_;
+    }
 
     /// Whether the time is over or a stop was requested.
     bool is_due() override { return due() != StopReason::none; }

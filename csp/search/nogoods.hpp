@@ -14,8 +14,8 @@ namespace csp {
 /// Rule 1. All atoms but one are true: that one is false.
 /// Rule 2. All atoms are true: failure.
 ///
-/// Two atoms of each nogood that are not true are watched, so that the others cost nothing. Woken when a variable is
-/// fixed: an atom that becomes true otherwise is noticed late, which is safe, because the search would rule the
+/// Two atoms of each nogood that are not true are watched, so that the others cost nothing. Woken when a variable
+/// is fixed: an atom that becomes true otherwise is noticed late, which is safe, because the search would rule the
 /// same decisions out again.
 ///
 /// Source: Lecoutre, Sais, Tabary, Vidal, Nogood recording from restarts, IJCAI 2007.
@@ -34,7 +34,6 @@ class Nogoods final : public Rule {
     void clear();
     /// Takes a nogood in. At the root, where none of its atoms, two or more, is true or false.
     void add(std::span<const Atom> atoms);
-    std::size_t size() const { return nogoods_.size(); }
 
   private:
     struct Nogood {

@@ -17,7 +17,6 @@ class Objective {
     Objective(const Objective&) = delete;
     Objective& operator=(const Objective&) = delete;
 
-    View cost() const { return cost_; }
     WideValue best() const { return best_->load(std::memory_order_relaxed); }
 
     /// Lowers the best to what the solution costs; false if it was as low already.

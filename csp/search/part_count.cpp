@@ -1,6 +1,7 @@
 #include <csp/search/part_count.hpp>
 
-#include <csp/search/variable_order/variable_order.hpp>
+#include <csp/engine/depth_guard.hpp>
+#include <csp/search/brancher/choice.hpp>
 
 #include <algorithm>
 #include <utility>
@@ -8,25 +9,27 @@
 namespace csp {
 
 PartCount::PartCount(Engine& engine, const Model& model, Brancher& brancher, Random& random,
-                     LimitWatch& watch, std::vector<bool> is_projected)
+                     LimitWatch& watch, std::vector<bool> is_projected, std::size_t constraints,
+                     Strengthen beyond)
     : engine_(engine),
       model_(model),
       brancher_(brancher),
       random_(random),
       watch_(watch),
       is_projected_(std::move(is_projected)),
-      reached_(model.variable_count(), 0),
-      seen_(model.constraint_count(), 0) {}
+      beyond_(beyond),
+      reached_(is_projected_.size(), 0),
+      seen_(constraints, 0) {}
 
 std::optional<std::uint64_t> PartCount::run(std::span<const Var> variables) {
     watch_.resume();
     const std::uint64_t propagations_before = engine_.propagations();
     statistics_ = {};
     stopped_ = StopReason::none;
-    has_overflowed_ = false;
-    depth_before_ = engine_.depth();
+    const DepthGuard guard(engine_);
     random_.restart();
     brancher_.on_begin();
+    decisions_.clear();
     splits_.assign(1, Split{});
     splits_.back().parts.emplace_back(variables.begin(), variables.end());
     enter_part();
@@ -40,13 +43,14 @@ std::optional<std::uint64_t> PartCount::run(std::span<const Var> variables) {
         }
         if (stopped_ == StopReason::none) stopped_ = watch_.reached(statistics_);
     }
-    if (stopped_ != StopReason::exhausted) total = splits_.front().sum;
-    while (engine_.depth() > depth_before_) engine_.pop();
-    decisions_.clear();
+    const Split& root = splits_.front();
+    if (stopped_ != StopReason::exhausted) total = root.sum;
+    const bool overflows = stopped_ == StopReason::exhausted ? root.product_overflows : root.sum_overflows;
+    statistics_.solutions = overflows ? Limits::unlimited : total;
     watch_.pause();
     statistics_.propagations = engine_.propagations() - propagations_before;
     statistics_.time = watch_.time();
-    if (has_overflowed_) return std::nullopt;
+    if (overflows) return std::nullopt;
     return total;
 }
 
@@ -55,6 +59,7 @@ std::optional<std::uint64_t> PartCount::run(std::span<const Var> variables) {
 void PartCount::enter_part() {
     Split& split = splits_.back();
     split.sum = 0;
+    split.sum_overflows = false;
     split.wants_one = !matters(split.parts[split.current]);
     engine_.push(); // what is refuted in a part is refuted there alone
     is_consistent_ = true;
@@ -69,25 +74,34 @@ bool PartCount::leave_part() {
         engine_.pop();
     }
     engine_.pop();
-    if (__builtin_mul_overflow(split.product, split.sum, &split.product)) has_overflowed_ = true;
-    if (split.sum > 0 && ++split.current < split.parts.size()) {
-        enter_part();
-        return true;
+    if (split.sum == 0 && !split.sum_overflows) { // no solution here, and so none at all
+        split.product = 0;
+        split.product_overflows = false;
+    } else {
+        const bool overflows = __builtin_mul_overflow(split.product, split.sum, &split.product);
+        split.product_overflows = split.product_overflows || split.sum_overflows || overflows;
+        if (++split.current < split.parts.size()) {
+            enter_part();
+            return true;
+        }
     }
     if (splits_.size() == 1) return false;
     const std::uint64_t solutions = split.product;
+    const bool overflows = split.product_overflows;
     splits_.pop_back();
-    found(solutions);
+    found(solutions, overflows);
     return true;
 }
 
 /// The node where the engine stands, or its parts together, has so many solutions.
-void PartCount::found(std::uint64_t solutions) {
+void PartCount::found(std::uint64_t solutions, bool overflows) {
     Split& split = splits_.back();
-    if (__builtin_add_overflow(split.sum, split.wants_one ? std::min<std::uint64_t>(solutions, 1) : solutions,
-                               &split.sum))
-        has_overflowed_ = true;
     is_done_ = true;
+    if (split.wants_one) {
+        split.sum = solutions > 0 || overflows ? 1 : split.sum;
+    } else if (__builtin_add_overflow(split.sum, solutions, &split.sum) || overflows) {
+        split.sum_overflows = true;
+    }
 }
 
 bool PartCount::matters(std::span<const Var> variables) const {
@@ -104,7 +118,8 @@ std::vector<std::vector<Var>> PartCount::parts_of(std::span<const Var> open) {
         auto& part = parts.emplace_back(1, first);
         for (std::size_t i = 0; i < part.size(); ++i)
             for (const std::uint32_t constraint : model_.constraints_on(part[i])) {
-                if (std::exchange(seen_[constraint], search_) == search_) continue;
+                if (constraint >= seen_.size() || std::exchange(seen_[constraint], search_) == search_)
+                    continue;
                 for (const Var x : model_.variables_of(constraint))
                     if (!engine_.store().is_fixed(x) && std::exchange(reached_[x.index], search_) != search_)
                         part.push_back(x);
@@ -136,16 +151,12 @@ void PartCount::visit() {
 
 void PartCount::decide(std::span<const Var> open) {
     SearchState state{engine_, model_, random_, open, {}};
-    auto decision = brancher_.next(state);
-    if (!decision) {
-        const Var x = variable_order::least(state, [](Var y) { return y.index; });
-        decision = Atom::equal(x, engine_.store().min(x));
-    }
-    decisions_.push_back(*decision);
+    const Atom decision = choice_of(brancher_, state);
+    decisions_.push_back(decision);
     statistics_.peak_depth = std::max(statistics_.peak_depth, static_cast<int>(decisions_.size()));
     const std::size_t trail_before = engine_.store().trail().cells.size();
-    is_consistent_ = engine_.decide(*decision);
-    close_node(*decision, false, trail_before);
+    is_consistent_ = engine_.decide(decision) && strengthen();
+    close_node(decision, false, trail_before);
 }
 
 /// Takes the last decision in the current part back. False when there is none, or no more solutions are wanted.
@@ -157,9 +168,18 @@ bool PartCount::refute() {
     engine_.pop();
     const std::size_t trail_before = engine_.store().trail().cells.size();
     engine_.post(!refuted);
-    is_consistent_ = engine_.propagate();
+    is_consistent_ = engine_.propagate() && strengthen();
     close_node(!refuted, true, trail_before);
     return true;
+}
+
+bool PartCount::strengthen() {
+    if (beyond_ == nullptr || engine_.is_interrupted()) return true;
+    const Split& split = splits_.back();
+    open_.clear();
+    for (const Var x : split.parts[split.current])
+        if (!engine_.store().is_fixed(x)) open_.push_back(x);
+    return open_.empty() || beyond_(engine_, open_);
 }
 
 void PartCount::close_node(Atom branch, bool is_refutation, std::size_t trail_before) {
@@ -167,7 +187,7 @@ void PartCount::close_node(Atom branch, bool is_refutation, std::size_t trail_be
     while (engine_.is_interrupted()) {
         stopped_ = watch_.due();
         if (stopped_ != StopReason::none) return;
-        is_consistent_ = engine_.propagate();
+        is_consistent_ = engine_.propagate() && strengthen();
     }
     ++statistics_.nodes;
     if (!is_consistent_) ++statistics_.failures;

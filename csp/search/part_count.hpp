@@ -13,17 +13,21 @@
 
 namespace csp {
 
-/// Counts solutions by parts: wherever decisions make the unfixed variables fall apart into parts that no constraint
-/// joins, the parts are counted one after the other and their numbers multiplied. A part in which solutions are not
-/// told apart counts 1 as soon as it has a solution.
+/// Counts solutions by parts: wherever decisions make the unfixed variables fall apart into parts that no
+/// constraint joins, the parts are counted one after the other and their numbers multiplied. A part in which
+/// solutions are not told apart counts 1 as soon as it has a solution.
 ///
 /// Costs O(constraints on unfixed variables) per node, to find the parts; it gains where there are many.
 /// Source: Dechter, Mateescu, AND/OR search spaces for graphical models, Artificial Intelligence 171, 2007.
 class PartCount {
   public:
+    using Strengthen = bool (*)(Engine&, std::span<const Var>);
+
     /// @param is_projected  by variable, whether solutions that differ in it alone are different
+    /// @param beyond        what infers at a node beyond the rules, see InferenceKind; nobody where null
+    /// @param constraints   how many of the model's constraints count, the first ones
     PartCount(Engine& engine, const Model& model, Brancher& brancher, Random& random, LimitWatch& watch,
-              std::vector<bool> is_projected);
+              std::vector<bool> is_projected, std::size_t constraints, Strengthen beyond);
 
     /// How many solutions the unfixed among these variables have, the engine being at its fixpoint; where a limit
     /// stops it, a number that there are at least. Nothing where the number does not fit.
@@ -42,14 +46,17 @@ class PartCount {
         std::uint64_t product = 1; ///< of the parts that are done
         std::uint64_t sum = 0;     ///< found in the current part
         bool wants_one = false;    ///< of the current part: it is enough to know whether there is a solution
+        bool product_overflows = false; ///< it does not fit
+        bool sum_overflows = false;
     };
 
     void enter_part();
     bool leave_part();
-    void found(std::uint64_t solutions);
+    void found(std::uint64_t solutions, bool overflows = false);
     void visit();
     void decide(std::span<const Var> open);
     bool refute();
+    bool strengthen();
     void close_node(Atom branch, bool is_refutation, std::size_t trail_before);
     std::vector<std::vector<Var>> parts_of(std::span<const Var> open);
     bool matters(std::span<const Var> variables) const;
@@ -60,6 +67,7 @@ class PartCount {
     Random& random_;
     LimitWatch& watch_;
     std::vector<bool> is_projected_;
+    Strengthen beyond_;
     Statistics statistics_;
     StopReason stopped_ = StopReason::none;
     std::vector<Split> splits_;
@@ -68,10 +76,8 @@ class PartCount {
     std::vector<std::uint32_t> reached_; ///< by variable: in which search for parts
     std::vector<std::uint32_t> seen_;    ///< by constraint, likewise
     std::uint32_t search_ = 0;
-    int depth_before_ = 0; ///< of the engine
     bool is_consistent_ = true;
     bool is_done_ = false; ///< the current node has been counted
-    bool has_overflowed_ = false;
 };
 
 } // namespace csp

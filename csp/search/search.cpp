@@ -1,8 +1,7 @@
 #include <csp/search/search.hpp>
 
-#include <csp/base/error.hpp>
 #include <csp/base/truth.hpp>
-#include <csp/search/variable_order/variable_order.hpp>
+#include <csp/search/brancher/choice.hpp>
 
 #include <algorithm>
 #include <utility>
@@ -34,8 +33,8 @@ void Search::begin(std::span<const Group> groups, std::span<const Atom> givens, 
     brancher_.on_begin();
     if (policy_.neighbourhood != nullptr) policy_.neighbourhood->on_begin();
     if (policy_.nogoods != nullptr) policy_.nogoods->clear();
-    open_.reset(groups, model_.variable_count());
-    path_.reserve(model_.variable_count());
+    open_.reset(groups, engine_.variable_count());
+    path_.reserve(engine_.variable_count());
     is_consistent_ = !engine_.failed();
     if (is_consistent_) {
         depth_before_ = engine_.depth();
@@ -47,6 +46,8 @@ void Search::begin(std::span<const Group> groups, std::span<const Atom> givens, 
     } else { // the model contradicts itself
         statistics_.nodes = statistics_.failures = 1;
     }
+    watch_.pause();
+    statistics_.time = watch_.time();
 }
 
 void Search::end() {
@@ -111,7 +112,8 @@ void Search::decide() {
         is_consistent_ = propagate();
         return close_node(std::nullopt, false);
     }
-    const Atom decision = choose();
+    SearchState state{engine_, model_, random_, open_.variables(), open_.positions()};
+    const Atom decision = choice_of(brancher_, state);
     path_.decide({decision, open_.mark()});
     statistics_.peak_depth = std::max(statistics_.peak_depth, static_cast<int>(path_.depth()));
     trail_before_ = engine_.store().trail().cells.size();
@@ -119,27 +121,13 @@ void Search::decide() {
     close_node(decision, false);
 }
 
-/// What to try next: as the brancher says, and where it has nothing more to say, the first open variable's least value.
-Atom Search::choose() {
-    SearchState state{engine_, model_, random_, open_.variables(), open_.positions()};
-    const auto atom = brancher_.next(state);
-    if (!atom) {
-        const Var x = variable_order::least(state, [](Var y) { return y.index; });
-        return Atom::equal(x, engine_.store().min(x));
-    }
-    if (!state.is_open(atom->variable()) || truth(*atom, engine_.store()) != Truth::unknown)
-        throw ArgumentError("csp::Search::next",
-                            "the brancher chose " + text_of(*atom, [this](View x) {
-                                return engine_.name(x);
-                            }) + ", expected an atom about an open variable that is neither true nor false");
-    return *atom;
-}
-
 /// Takes the last decision back and posts its negation. False when there is none.
 bool Search::refute() {
+    if (path_.is_empty()) return false;
+    const std::uint32_t failed_part = open_.group(open_.current_group()).part;
     while (!path_.is_empty()) {
         const Group& decided = open_.group(path_.last().open.group);
-        const bool is_done = decided.part != open_.group(open_.current_group()).part;
+        const bool is_done = decided.part != failed_part;
         if (is_done && is_all_allowed()) return false; // an independent part has no solution
         const Atom decision = path_.last().atom;
         retract();
@@ -210,7 +198,7 @@ bool Search::accept_solution() {
     brancher_.on_solution(store);
     if (policy_.neighbourhood != nullptr) {
         policy_.neighbourhood->on_solution(store);
-        best_.resize(model_.variable_count());
+        best_.resize(engine_.variable_count());
         for (std::uint32_t x = 0; x < best_.size(); ++x) best_[x] = store.min(Var{x});
     }
     return true;
@@ -252,6 +240,7 @@ void Search::begin_run() {
     is_in_neighbourhood_ = false;
     if (objective_ != nullptr) objective_->cut(engine_);
     open_.enter(0, engine_.store());
+    open_.level_has_changed(); // by givens, cuts and nogoods
     is_consistent_ = propagate();
     close_node(std::nullopt, false);
     is_entering_run_ = true;
@@ -265,7 +254,8 @@ void Search::enter_run() {
 
 void Search::restart() {
     if (is_in_neighbourhood_) end_neighbourhood(Neighbourhood::Outcome::given_up);
-    const Path given_up = std::exchange(path_, {});
+    Path given_up = std::exchange(path_, {});
+    given_up.refute(given_up.retract().atom); // the run has ended in a failure below its last decision
     return_to_root();
     if (policy_.nogoods != nullptr && !is_in_neighbourhood_) learn_from(given_up);
     begin_next_run();
@@ -278,8 +268,8 @@ void Search::begin_next_run() {
     begin_run();
 }
 
-/// The decisions above a refuted one, together with it, are ruled out: so the next run need not try them again. What
-/// the root has decided is left out.
+/// The decisions above a refuted one, together with it, are ruled out: so the next run need not try them again.
+/// What the root has decided is left out.
 void Search::learn_from(const Path& given_up) {
     for (const auto& [refuted, depth] : given_up.refutations()) {
         if (depth == 0 || depth >= policy_.restarts.longest_nogood)

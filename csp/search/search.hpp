@@ -23,8 +23,8 @@ namespace csp {
 struct SearchPolicy {
     Restarts restarts;
     Nogoods* nogoods = nullptr; ///< a rule of the engine's; nobody where null
-    /// Whether to go through the tree by the number of refuted decisions: first the leaves with none, then those with
-    /// one, and so on.
+    /// Whether to go through the tree by the number of refuted decisions: first the leaves with none, then those
+    /// with one, and so on.
     bool by_discrepancies = false;
     /// What infers at a node beyond the rules, see InferenceKind; nobody where null.
     bool (*strengthen)(Engine&, std::span<const Var>) = nullptr;
@@ -45,11 +45,11 @@ class Search {
     Search(const Search&) = delete;
     Search& operator=(const Search&) = delete;
 
-    /// Starts anew, as if nothing had been searched before, random numbers included: posts the givens on a fresh level
-    /// and propagates. The clock runs on to the end of the first next().
+    /// Starts anew, as if nothing had been searched before, random numbers included: posts the givens on a fresh
+    /// level and propagates.
     void begin(std::span<const Group> groups, std::span<const Atom> givens, Objective* objective = nullptr);
-    /// Goes on to the next solution; where there is an objective, to a better one. False when there is none or a limit
-    /// was reached: see stopped().
+    /// Goes on to the next solution; where there is an objective, to a better one. False when there is none or a
+    /// limit was reached: see stopped().
     bool next();
     void end();
 
@@ -61,7 +61,6 @@ class Search {
     bool is_at_limit();
     // Nodes.
     void decide();
-    Atom choose();
     bool refute();
     bool is_all_allowed() const;
     void retract();

@@ -21,17 +21,17 @@ namespace csp {
 
 /// What to search for, and how.
 ///
-/// The defaults need no thought: they learn from failures where to branch, try again what went well, and restart. On
-/// problems without failures that costs little. docs/performance.md shows what they solve.
+/// The defaults need no thought: they learn from failures where to branch, try again what went well, and restart.
+/// On problems without failures that costs little. docs/performance.md shows what they solve.
 struct SearchOptions {
     const VariableOrderKind* variable_order = &variable_order::dom_wdeg_ca_cd;
     const ValueOrderKind* value_order = &value_order::phase;
     std::optional<Branching> branching = {}; ///< instead of the two orders
     const InferenceKind* inference = &inference::full;
     Restarts restarts = {.kind = &restart::luby};
-    /// Limited discrepancy search: first the leaves with no refuted decision on the way to them, then those with at most
-    /// one, and so on. It goes through the upper part of the tree once per number, remembers all solutions it hands out,
-    /// and does not restart. Source: Harvey, Ginsberg, IJCAI 1995.
+    /// Limited discrepancy search: first the leaves with no refuted decision on the way to them, then those with
+    /// at most one, and so on. It goes through the upper part of the tree once per number, remembers all solutions
+    /// it hands out, and does not restart. Source: Harvey, Ginsberg, IJCAI 1995.
     bool by_discrepancies = false;
     /// Large neighbourhood search: what every restart keeps of the best solution. With something to minimise, and
     /// with restarts.
@@ -42,14 +42,15 @@ struct SearchOptions {
     /// Every solution is to cost less than the one before: branch and bound. The last is then the best.
     std::optional<View> minimise = {};
 
-    /// count(): looks at every node whether the unfixed variables have fallen apart into independent parts, to count
-    /// each by itself; without it, only at the root. For one thread. See csp/search/part_count.hpp.
+    /// count(): looks at every node whether the unfixed variables have fallen apart into independent parts, to
+    /// count each by itself; without it, only at the root. For one thread. See csp/search/part_count.hpp.
     bool counts_parts_below_root = false;
 
     std::uint64_t seed = 1; ///< for random heuristics; the same seed gives the same run
-    /// How many threads search, for csp::count, solutions, solve, minimise and maximise; 0 for as many as the machine
-    /// has processors. More than one exclude a listener. What users add to the model and to these options, predicates,
-    /// rules and heuristics, is then called by several threads at once. See docs/reference/parallel.md.
+    /// How many threads search, for csp::count, solutions, solve, minimise and maximise; 0 for as many as the
+    /// machine has processors. More than one exclude a listener. What users add to the model and to these options,
+    /// predicates, rules and heuristics, is then called by several threads at once. See
+    /// docs/reference/parallel.md.
     unsigned threads = 1;
     Limits limits = {};
     std::stop_token stop = {};    ///< a stop requested earlier counts

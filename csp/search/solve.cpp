@@ -1,5 +1,7 @@
 #include <csp/search/solve.hpp>
 
+#include <csp/base/error.hpp>
+
 #include <csp/search/parallel/count_parts.hpp>
 #include <csp/search/parallel/portfolio.hpp>
 #include <csp/search/parallel/solution_stream.hpp>
@@ -105,10 +107,11 @@ void multiply(Count& total, const PartTotal& part, std::uint64_t at_least) {
 
 Count count(const Model& model, SearchOptions options) {
     const unsigned threads = parallel::thread_count(options, "csp::count");
-    if (threads > 1) {
-        parallel::require_no_objective(options, "csp::count");
-        parallel::require_one_by_one(options, "csp::count");
-    }
+    if (options.minimise)
+        throw ArgumentError(
+            "csp::count",
+            "SearchOptions::minimise, but all solutions are counted; csp::minimise finds the best");
+    if (threads > 1) parallel::require_one_by_one(options, "csp::count");
     options.threads = 1;
     Count total;
     Solver solver(model, options);

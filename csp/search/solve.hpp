@@ -38,13 +38,13 @@ class SolveResult {
     Statistics statistics_;
 };
 
-/// The first solution in the order of the heuristics; where options say what to minimise, the best one that was found
-/// before a limit, and a best one of all where stopped() is StopReason::exhausted.
+/// The first solution in the order of the heuristics; where options say what to minimise, the best one that was
+/// found before a limit, and a best one of all where stopped() is StopReason::exhausted.
 ///
-/// Several threads are a portfolio, see docs/reference/parallel.md: whether there is a solution, and the cost of a best
-/// one, is the same for any number of threads; which one it is may change from run to run.
-/// @throws ArgumentError as Solver does, and if more than one thread is to search while a listener listens: so do all
-/// functions here.
+/// Several threads are a portfolio, see docs/reference/parallel.md: whether there is a solution, and the cost of a
+/// best one, is the same for any number of threads; which one it is may change from run to run.
+/// @throws ArgumentError as Solver does, and if more than one thread is to search while a listener listens: so do
+/// all functions here.
 SolveResult solve(const Model& model, SearchOptions options = {});
 /// A solution of the least cost.
 ///
@@ -73,9 +73,9 @@ Count count(const Model& model, SearchOptions options = {});
 ///
 /// The model must outlive the range, and the range its iterators. One pass: begin() may be called once.
 ///
-/// Several threads give the solutions in one order, whatever their number; it is not that of one thread. They search
-/// ahead while the loop is busy, and are stopped and waited for when the range goes. Where a limit ends the search, those
-/// that came are the first ones of that order.
+/// Several threads give the solutions in one order, whatever their number; it is not that of one thread. They
+/// search ahead while the loop is busy, and are stopped and waited for when the range goes. Where a limit ends the
+/// search, those that came are the first ones of that order.
 /// @throws ArgumentError if several threads are to minimise; begin() and ++ throw what a user's predicate threw.
 class Solutions {
   public:

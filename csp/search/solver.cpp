@@ -24,6 +24,8 @@ void require_consistent(const SearchOptions& options) {
     require(options.restarts.kind != nullptr, "SearchOptions::restarts.kind is null");
     require(options.threads == 1,
             "SearchOptions::threads is not 1, but a solver searches on the thread that calls it");
+    require(options.restarts.scale >= 1 && options.restarts.growth >= 1,
+            "SearchOptions::restarts.scale or .growth is below 1, so that runs would shrink");
     require(options.neighbourhood == nullptr || (options.has_restarts() && options.minimise),
             "SearchOptions::neighbourhood without restarts or without something to minimise, expected both");
 }
@@ -172,7 +174,7 @@ std::optional<std::uint64_t> Solver::count_by_parts(std::size_t part) {
     std::vector<bool> is_projected(variable_count_);
     for (std::uint32_t x = 0; x < variable_count_; ++x) is_projected[x] = this->is_projected(Var{x});
     session_->part_count.emplace(session_->engine, model_, *session_->brancher, session_->random, watch_,
-                                 std::move(is_projected));
+                                 std::move(is_projected), constraint_count_, options_.inference->strengthen);
     return session_->part_count->run(variables);
 }
 

@@ -27,8 +27,8 @@ class Solver {
   public:
     /// Where a limit is reached before the model has been taken in, next() tries again.
     /// @throws ArgumentError if an order is null, as it is where no order has the name that was looked for; if the
-    /// objective or the projection names a variable that the model does not have; if options contradict each other; if they ask for more than the
-    /// one thread that calls.
+    /// objective or the projection names a variable that the model does not have; if options contradict each
+    /// other; if they ask for more than the one thread that calls.
     explicit Solver(const Model& model, SearchOptions options = {});
     Solver(const Model&&, SearchOptions = {}) = delete; // the model must outlive the solver
     ~Solver();
@@ -46,24 +46,24 @@ class Solver {
     /// Counts the solutions of one independent part, by the parts it falls into. Ends a search under way.
     /// Nothing where the number does not fit; see stopped() and statistics().
     std::optional<std::uint64_t> count_by_parts(std::size_t part);
-    /// Goes on to the next solution, never the same twice; where something is minimised, to a better one. False when
-    /// there is none or a limit was reached; then set_limits() and another call go on.
+    /// Goes on to the next solution, never the same twice; where something is minimised, to a better one. False
+    /// when there is none or a limit was reached; then set_limits() and another call go on.
     /// @throws ArgumentError before begin(), and after an exception from a user's predicate or rule has ended
-    /// the search. Builds with checks throw RuleError where the solution violates a constraint, whose rules are then
-    /// too weak.
+    /// the search. Builds with checks throw RuleError where the solution violates a constraint, whose rules are
+    /// then too weak.
     bool next();
     /// The solution last found.
     Assignment solution() const;
     Value operator[](Var x) const { return engine().store().min(x); }
 
-    /// Splits the problem, or one independent part of it, into at least `wanted` subproblems where there are so many: the
-    /// givens of searches that together find every solution once. Ends the search under way.
+    /// Splits the problem, or one independent part of it, into at least `wanted` subproblems where there are so
+    /// many: the givens of searches that together find every solution once. Ends the search under way.
     /// @throws ArgumentError if there is no such part.
     Subproblems split(std::size_t wanted);
     Subproblems split_part(std::size_t part, std::size_t wanted);
 
-    /// The searches begun from now on share what is minimised: each looks for solutions that cost less than the best of
-    /// all. `best` must outlive them; Objective::none where nothing is known yet.
+    /// The searches begun from now on share what is minimised: each looks for solutions that cost less than the
+    /// best of all. `best` must outlive them; Objective::none where nothing is known yet.
     void share_best(std::atomic<WideValue>& best) { shared_best_ = &best; }
 
     /// For what is searched from now on.

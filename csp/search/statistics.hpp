@@ -10,7 +10,9 @@ namespace csp {
 struct Statistics {
     std::uint64_t nodes = 0;    ///< propagated points of the search tree: the root, decisions, refutations
     std::uint64_t failures = 0; ///< nodes that turned out to be dead ends
-    std::uint64_t propagations = 0; ///< rule runs
+    /// Rule runs. What rules remember as hints from earlier searches of the same solver may change this number,
+    /// and no other.
+    std::uint64_t propagations = 0;
     std::uint64_t solutions = 0;
     std::uint64_t restarts = 0;
     std::uint64_t nogoods = 0; ///< kept from runs that were given up

@@ -25,7 +25,8 @@ namespace csp {
 ///
 /// Mutators return false on failure. A mutator that would empty a domain leaves it as it was and sets
 /// `failed`, which stays until the level is popped; calls after a failure are harmless. What changed is
-/// collected in the variable's pending events, and each changed variable stands once in `touched()` until it is drained.
+/// collected in the variable's pending events, and each changed variable stands once in `touched()` until it is
+/// drained.
 ///
 /// Not thread-safe; one store per engine. Complexity: small O(1); words O(words crossed); interval O(log
 /// holes) to look up and O(holes) to add one.

@@ -10,8 +10,8 @@ std::optional<WideValue> ReasonChecker::value_in(const Assignment& solution, Var
     return engine().auxiliaries()[x.index - box().size()].value(solution);
 }
 
-/// Whether the variable may still have that value. A removal is told when it is done: the box alone knows what was there
-/// before, and only of the model's variables.
+/// Whether the variable may still have that value. A removal is told when it is done: the box alone knows what was
+/// there before, and only of the model's variables.
 bool ReasonChecker::is_possible(Var x, WideValue v) const {
     if (!is_of_model(x)) return engine().domain(x).contains(v);
     return contains(box()[x.index], static_cast<Value>(v));

@@ -21,11 +21,11 @@ namespace csp {
 ///                        |--------c-----|        {a, b} fill the first bucket: c begins after it
 ///     buckets        [       )[         )        (here a and b have two values, 1 and 2)
 ///
-/// The bounds cut the values into buckets. In the order of their greatest values, each variable takes one value from
-/// the first bucket with room that its bounds allow. None: rule 3. All full up to the variable's own end: the run of
-/// full buckets behind it is a Hall interval. Runs of full buckets, and of buckets within Hall intervals, are
-/// joined by union-find. Rule 2 is the same, mirrored; it is skipped where there are no Hall intervals but of one
-/// value, about which AllDifferentValue has said everything: the two rules go together.
+/// The bounds cut the values into buckets. In the order of their greatest values, each variable takes one value
+/// from the first bucket with room that its bounds allow. None: rule 3. All full up to the variable's own end: the
+/// run of full buckets behind it is a Hall interval. Runs of full buckets, and of buckets within Hall intervals,
+/// are joined by union-find. Rule 2 is the same, mirrored; it is skipped where there are no Hall intervals but of
+/// one value, about which AllDifferentValue has said everything: the two rules go together.
 ///
 /// Complexity: O(n log n) a run, less where the order of the bounds is nearly that of the last run. A fixed
 /// variable whose value lies within nobody else's bounds is not looked at again.

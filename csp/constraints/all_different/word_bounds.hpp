@@ -19,10 +19,10 @@ namespace csp {
 /// Rule 2. A variable that begins before a Hall interval but ends in it ends before it.
 /// Rule 3. An interval that holds more variables than it has values is a failure.
 ///
-/// As AllDifferentBounds, but each value is a bucket of its own, so that a word of free values does for union-find: in
-/// the order of their greatest values, each variable takes the least free value that its bounds allow. None:
-/// rule 3. None left from there to its own end: the run of taken values behind that end is a Hall interval. Rule 2
-/// is the same with all bits mirrored; it is skipped where rule 1 met fixed variables alone.
+/// As AllDifferentBounds, but each value is a bucket of its own, so that a word of free values does for
+/// union-find: in the order of their greatest values, each variable takes the least free value that its bounds
+/// allow. None: rule 3. None left from there to its own end: the run of taken values behind that end is a Hall
+/// interval. Rule 2 is the same with all bits mirrored; it is skipped where rule 1 met fixed variables alone.
 ///
 /// Complexity: O(n + 64) a run. Fixed variables are a reversible word of values; the others are the first `open`
 /// of a list that is reordered but never restored.

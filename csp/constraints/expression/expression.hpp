@@ -15,8 +15,8 @@ namespace csp {
 
 class FunctionDefinition;
 
-/// A value computed from variables: `abs(x - y)`, `max(x, y, z)`. Made by functions such as these, used in expressions.
-/// Cheap to copy.
+/// A value computed from variables: `abs(x - y)`, `max(x, y, z)`. Made by functions such as these, used in
+/// expressions. Cheap to copy.
 class Function {
   public:
     explicit Function(std::shared_ptr<const FunctionDefinition> definition)
@@ -38,9 +38,10 @@ class Function {
 /// alone mean identity; write `equal(x, y)` and `not_equal(x, y)`.
 ///
 /// A function inside a sum, under a condition, or compared by anything but `==` with a variable or constant becomes
-/// a variable, so that no value beyond +-(2^30 - 1) may be possible: neither for the domains of its arguments nor, where
-/// the comparison always holds, for the comparison; else taking the model into an engine throws. `x * y <= 100` suffices
-/// for factors >= 0. Where a function has no value, as a quotient by zero, the comparison around it does not hold.
+/// a variable, so that no value beyond +-(2^30 - 1) may be possible: neither for the domains of its arguments nor,
+/// where the comparison always holds, for the comparison; else taking the model into an engine throws. `x * y <=
+/// 100` suffices for factors >= 0. Where a function has no value, as a quotient by zero, the comparison around it
+/// does not hold.
 ///
 /// A value; adding to an expression costs O(terms added).
 /// Errors: throws ArgumentError where the sum of |coefficient| * 2^30 and |constant| would reach 2^62, so

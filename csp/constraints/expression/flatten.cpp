@@ -99,8 +99,8 @@ FunctionValues::Known& take_apart(const Function& function, Posting& posting) {
     return values.add({function, std::move(arguments), bounds, std::nullopt});
 }
 
-/// The variable for the function's value. What the rules say of it holds wherever the function has a value, so that all
-/// conditions can share it.
+/// The variable for the function's value. What the rules say of it holds wherever the function has a value, so
+/// that all conditions can share it.
 View value_of(FunctionValues::Known& known, WideInterval bounds, Posting& posting) {
     if (known.value) return *known.value;
     const Domain values = domain_of(bounds, "a value of " + known.function->kind());

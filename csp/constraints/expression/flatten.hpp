@@ -7,8 +7,8 @@
 
 namespace csp {
 
-/// An expression while rules are posted: what it adds up to, of variables and atoms alone. A constraint that says no more
-/// than an atom is that; each other function has become a variable that only the rules know.
+/// An expression while rules are posted: what it adds up to, of variables and atoms alone. A constraint that says
+/// no more than an atom is that; each other function has become a variable that only the rules know.
 struct FlatSum {
     std::vector<Term> terms;
     std::vector<AtomTerm> atom_terms;
@@ -22,7 +22,8 @@ inline constexpr WideInterval unlimited{std::numeric_limits<WideValue>::min(),
 /// Replaces the functions. What they need in order to have a value is demanded where the posting's condition holds;
 /// that the new variables are the functions' values is stated once and for all.
 ///
-/// @param allowed  what the caller lets the expression be. Where there is no condition, values of functions that lead
+/// @param allowed  what the caller lets the expression be. Where there is no condition, values of functions that
+/// lead
 ///                 beyond it whatever the rest is are left out, and if that leaves none the posting fails.
 /// @throws ArgumentError where a function could leave +-(2^30 - 1) within the domains of its arguments and
 ///         what is allowed.

@@ -8,8 +8,8 @@ namespace csp {
 
 /// The function has a value, and so have the functions inside of it. Its negation: one of them has none.
 ///
-/// In a model an atom says so, made once: however many conditions and other functions speak of the same function, what
-/// a value takes is posted once.
+/// In a model an atom says so, made once: however many conditions and other functions speak of the same function,
+/// what a value takes is posted once.
 Constraint has_value(const Function& function);
 
 /// The atom of a constraint made by has_value(), or of its negation; nothing for other constraints.

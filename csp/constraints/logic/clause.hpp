@@ -7,14 +7,16 @@
 
 namespace csp {
 
-/// At least one of the atoms holds. Domain consistent where they speak of different variables, else value consistent.
+/// At least one of the atoms holds. Domain consistent where they speak of different variables, else value
+/// consistent.
 ///
 /// Rule 1. Where all atoms but one are false, that one holds.
 /// Rule 2. Where all are false, it fails.
 ///
 /// The first two are watched: while neither is false a run costs O(1), else O(n). Which stand first is only a
 /// hint, so that nothing needs to be undone.
-/// Source: Moskewicz, Madigan, Zhao, Zhang and Malik, "Chaff: engineering an efficient SAT solver", DAC 2001, pp. 530-535
+/// Source: Moskewicz, Madigan, Zhao, Zhang and Malik, "Chaff: engineering an efficient SAT solver", DAC 2001, pp.
+/// 530-535
 class ClauseRule final : public Rule {
   public:
     explicit ClauseRule(std::vector<Atom> atoms) : atoms_(std::move(atoms)) {}

@@ -207,7 +207,8 @@ class Parity final : public Compound {
     }
 
   private:
-    /// Appends the parts, those of a parity inside of this one in its place. Whether an odd number of all must hold.
+    /// Appends the parts, those of a parity inside of this one in its place. Whether an odd number of all must
+    /// hold.
     bool collect(std::vector<Constraint>& all) const {
         bool is_odd = is_odd_;
         for (const Constraint& part : parts()) {

@@ -17,8 +17,8 @@ namespace csp {
 /// An atom and not a function: it can be negated, described, sent to another thread, and be part of a nogood.
 class Brancher : public SearchEvents {
   public:
-    /// An atom that is neither true nor false, about one of `state.open` or any other unfixed variable; nothing if
-    /// this brancher has no choice left to make.
+    /// An atom that is neither true nor false, about one of `state.open`; nothing if this brancher has no choice
+    /// left to make.
     virtual std::optional<Atom> next(SearchState& state) = 0;
 };
 
@@ -35,7 +35,7 @@ class Branching {
           make_(std::move(make)) {}
 
     std::unique_ptr<Brancher> make(Engine& engine, const Model& model) const { return make_(engine, model); }
-    /// "select mrv, min", "last conflict 4 (select dom/wdeg, min)".
+    /// "select(mrv, min)", "last_conflict(4, select(dom/wdeg, min))".
     const std::string& description() const { return description_; }
 
   private:

@@ -4,8 +4,8 @@
 
 namespace csp {
 
-/// Branches as `branching` says, but where a variable order finds several equally good, chance decides instead of the
-/// order in which they were made.
+/// Branches as `branching` says, but where a variable order finds several equally good, chance decides instead of
+/// the order in which they were made.
 Branching random_ties(Branching branching);
 
 } // namespace csp

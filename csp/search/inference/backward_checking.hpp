@@ -4,11 +4,11 @@
 
 namespace csp::inference {
 
-/// A constraint is checked, by its own definition, when its last variable becomes fixed; nothing is ever pruned. With it
-/// the search is what textbooks call backtracking.
+/// A constraint is checked, by its own definition, when its last variable becomes fixed; nothing is ever pruned.
+/// With it the search is what textbooks call backtracking.
 ///
-/// A variable that is left with one value counts as fixed, whether the search chose the value or refuted all others.
-/// What keeps its own rules nevertheless: see load_by_definition.
+/// A variable that is left with one value counts as fixed, whether the search chose the value or refuted all
+/// others. What keeps its own rules nevertheless: see load_by_definition.
 extern const InferenceKind backward_checking;
 
 } // namespace csp::inference

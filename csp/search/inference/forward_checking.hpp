@@ -9,7 +9,8 @@ namespace csp::inference {
 /// fixed at once, and not when the search comes to it.
 ///
 /// For constraints on more than two variables this is the weakest of the generalisations that Bessiere, Meseguer,
-/// Freuder and Larrosa compare (Artificial Intelligence 141, 2002). What keeps its own rules: see load_by_definition.
+/// Freuder and Larrosa compare (Artificial Intelligence 141, 2002). What keeps its own rules: see
+/// load_by_definition.
 extern const InferenceKind forward_checking;
 
 } // namespace csp::inference

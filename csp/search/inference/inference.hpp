@@ -9,8 +9,8 @@
 
 namespace csp {
 
-/// A kind of inference: how much a search works out at every node. What the registry, the documentation and programs
-/// know of it.
+/// A kind of inference: how much a search works out at every node. What the registry, the documentation and
+/// programs know of it.
 ///
 /// All kinds find the same solutions; a stronger one visits fewer nodes and takes longer for each.
 struct InferenceKind {

@@ -1,5 +1,6 @@
 #include <csp/search/inference/singleton.hpp>
 
+#include <csp/engine/silence.hpp>
 namespace csp::inference {
 
 namespace {
@@ -58,11 +59,9 @@ class Shaving {
 
     /// Whether no rule objects where x takes the value, or none did before the interrupt.
     bool survives(Var x, Value v) {
-        Listener* const listener = engine_.listener();
-        engine_.set_listener(nullptr); // a trial is not part of the story
+        const Silence silence(engine_);
         const bool is_consistent = engine_.decide(Atom::equal(x, v));
         engine_.pop();
-        engine_.set_listener(listener);
         return is_consistent;
     }
 

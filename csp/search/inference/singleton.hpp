@@ -10,8 +10,8 @@ namespace csp::inference {
 ///
 /// Of a variable with more than 256 values only the smallest and the largest are tried (shaving), and all
 /// variables together lose at most 1000 values so, since a bound may move in ever so many small steps.
-/// Complexity: a decision per value, times the rounds until nothing changes. Listeners hear of what goes, not of the
-/// trials.
+/// Complexity: a decision per value, times the rounds until nothing changes. Listeners hear of what goes, not of
+/// the trials.
 extern const InferenceKind singleton;
 
 } // namespace csp::inference

@@ -11,8 +11,8 @@
 
 namespace csp {
 
-/// Large neighbourhood search: at every restart, which part of the best solution so far to keep. The rest is searched
-/// anew for a better one until the run's failures are used up.
+/// Large neighbourhood search: at every restart, which part of the best solution so far to keep. The rest is
+/// searched anew for a better one until the run's failures are used up.
 ///
 /// Source: Shaw, Using constraint programming and local search methods to solve vehicle routing problems, CP 1998.
 class Neighbourhood : public SearchEvents {
@@ -25,7 +25,8 @@ class Neighbourhood : public SearchEvents {
     };
 
     /// Adds to `kept` atoms that are true of the best solution. With none, the run is a search of everything.
-    /// `state.open` are the variables that are not fixed at the root, where the engine stands; `best` is by variable.
+    /// `state.open` are the variables that are not fixed at the root, where the engine stands; `best` is by
+    /// variable.
     virtual void choose(SearchState& state, std::span<const Value> best, std::vector<Atom>& kept) = 0;
     virtual void on_run(Outcome) {}
 };

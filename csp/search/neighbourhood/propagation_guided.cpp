@@ -1,5 +1,6 @@
 #include <csp/search/neighbourhood/propagation_guided.hpp>
 
+#include <csp/engine/silence.hpp>
 #include <csp/search/neighbourhood/free_share.hpp>
 
 #include <algorithm>
@@ -23,8 +24,7 @@ class PropagationGuided final : public Neighbourhood {
         const std::size_t free = share_.of(open_.size());
 
         Engine& engine = state.engine;
-        Listener* const listener = engine.listener();
-        engine.set_listener(nullptr); // looking ahead is not part of the story
+        const Silence silence(engine);
         engine.push();
         for (forget_fixed(engine.store()); open_.size() > free; forget_fixed(engine.store())) {
             const Var x = most_narrowed(engine.store(), state.random);
@@ -34,7 +34,6 @@ class PropagationGuided final : public Neighbourhood {
             kept.push_back(keeps);
         }
         engine.pop();
-        engine.set_listener(listener);
     }
 
   private:

@@ -16,7 +16,8 @@ struct PartTotal {
 };
 
 /// Counts the solutions of independent parts by several threads: every part is split, and the threads take one
-/// subproblem after another, of whichever part. It ends as soon as one part has as many solutions as the limit says.
+/// subproblem after another, of whichever part. It ends as soon as one part has as many solutions as the limit
+/// says.
 ///
 /// @param solver      a solver of the model with these options; it splits the parts
 /// @param parts       the numbers of the parts to count

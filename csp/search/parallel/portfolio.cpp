@@ -79,8 +79,8 @@ class Portfolio {
             end_for_all(StopReason::none);
             return true;
         }
-        // Another thread may have used the cost of this solution already, even to prove that nothing is better, and threads
-        // may come here in another order than that in which they lowered the best cost.
+        // Another thread may have used the cost of this solution already, even to prove that nothing is better,
+        // and threads may come here in another order than that in which they lowered the best cost.
         ++found_;
         if (!best_ || cost_of(solution) < cost_of(*best_)) best_ = std::move(solution);
         if (!is_over_ && found_ >= limits_.solutions()) end_for_all(StopReason::solution_limit);

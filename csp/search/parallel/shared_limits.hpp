@@ -8,7 +8,8 @@
 namespace csp::parallel {
 
 /// Limits that hold for several searches together. The clock runs from the beginning. Nodes and failures are given
-/// out a few at a time, so that the searches need not talk to each other at every node; in all never more than there are.
+/// out a few at a time, so that the searches need not talk to each other at every node; in all never more than
+/// there are.
 class SharedLimits {
   public:
     explicit SharedLimits(const Limits& limits)

@@ -115,8 +115,8 @@ bool SolutionStream::next(Assignment& solution) {
     return true;
 }
 
-/// Takes what the current subproblem has given, and goes on to the next one where it is done. StopReason::none where
-/// there is something ready.
+/// Takes what the current subproblem has given, and goes on to the next one where it is done. StopReason::none
+/// where there is something ready.
 StopReason SolutionStream::refill() {
     std::unique_lock lock(mutex_);
     for (; current_ < buffers_.size(); ++current_) {

@@ -13,12 +13,13 @@
 
 namespace csp::parallel {
 
-/// The solutions of a model, found by several threads and handed out to the one that asks for them: in the order of the
-/// subproblems they lie in, and so in the same order for any number of threads.
+/// The solutions of a model, found by several threads and handed out to the one that asks for them: in the order
+/// of the subproblems they lie in, and so in the same order for any number of threads.
 ///
-/// Each subproblem has a buffer. The thread that asks empties the buffer of the current one. Threads at later ones wait
-/// while the buffers together are full; the one at the current subproblem only while its own is, so that it can always
-/// go on when it is waited for. Subproblems are handed out in order: the current one is done or under way.
+/// Each subproblem has a buffer. The thread that asks empties the buffer of the current one. Threads at later ones
+/// wait while the buffers together are full; the one at the current subproblem only while its own is, so that it
+/// can always go on when it is waited for. Subproblems are handed out in order: the current one is done or under
+/// way.
 class SolutionStream {
   public:
     SolutionStream(const Model& model, SearchOptions options, unsigned threads);

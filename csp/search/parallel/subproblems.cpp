@@ -1,5 +1,7 @@
 #include <csp/search/parallel/subproblems.hpp>
 
+#include <csp/engine/depth_guard.hpp>
+
 #include <numeric>
 #include <optional>
 #include <utility>
@@ -16,6 +18,7 @@ class Splitter {
           watch_(watch) {}
 
     Subproblems split(std::size_t wanted) {
+        const DepthGuard guard(engine_);
         const std::uint64_t propagations_before = engine_.propagations();
         current_.emplace_back();
         is_split_further_ = true;

@@ -9,8 +9,8 @@
 
 namespace csp::parallel {
 
-/// Threads at one job. The job ends for all of them when somebody calls stop(), when the user's token asks for it, or
-/// when one of them throws; they are asked through token().
+/// Threads at one job. The job ends for all of them when somebody calls stop(), when the user's token asks for it,
+/// or when one of them throws; they are asked through token().
 class Team {
   public:
     explicit Team(const std::stop_token& stop) : relay_(stop, Relay{stop_}) {}

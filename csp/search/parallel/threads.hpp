@@ -10,7 +10,8 @@ namespace csp::parallel {
 /// @throws ArgumentError in the name of `function` if a listener is to hear more than one thread.
 unsigned thread_count(const SearchOptions& options, const char* function);
 
-/// @throws ArgumentError in the name of `function` if several threads are to find better solutions one after another.
+/// @throws ArgumentError in the name of `function` if several threads are to find better solutions one after
+/// another.
 void require_no_objective(const SearchOptions& options, const char* function);
 
 /// @throws ArgumentError in the name of `function` if several threads are to count parts below the root.

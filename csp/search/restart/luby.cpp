@@ -8,7 +8,8 @@ namespace csp::restart {
 
 namespace {
 
-/// The i-th term, counted from 1: 2^(k-1) if i = 2^k - 1, else the term at i - 2^(k-1) + 1, where 2^(k-1) <= i < 2^k - 1.
+/// The i-th term, counted from 1: 2^(k-1) if i = 2^k - 1, else the term at i - 2^(k-1) + 1, where 2^(k-1) <= i <
+/// 2^k - 1.
 std::uint64_t luby_term(std::uint64_t i) {
     while (!std::has_single_bit(i + 1)) i -= std::bit_floor(i) - 1;
     return (i + 1) / 2;

@@ -35,8 +35,8 @@ extern const RestartKind none;
 ///
 ///     options.restarts = {.kind = &csp::restart::luby, .scale = 100};
 ///
-/// Once a solution has been found, and no better one is wanted but the next, the search goes on without restarts: it
-/// would come upon the same solutions again.
+/// Once a solution has been found, and no better one is wanted but the next, the search goes on without restarts:
+/// it would come upon the same solutions again.
 struct Restarts {
     const RestartKind* kind = &restart::none;
     double scale = 100;  ///< failures in the first run

@@ -1,13 +1,15 @@
 #include <csp/search/value_order/lcv.hpp>
 
 #include <cmath>
+#include <csp/engine/silence.hpp>
 
 namespace csp::value_order {
 
 namespace {
 
 /// Tries every value, propagates, and keeps the one after which the product of the other domain sizes is
-/// largest. A value that fails is taken only if all do. Of a domain with more than 256 values only the first 256 are tried.
+/// largest. A value that fails is taken only if all do. Of a domain with more than 256 values only the first 256
+/// are tried.
 class LeastConstraining final : public ValueOrder {
   public:
     Atom branch(SearchState& state, Var x) override {
@@ -29,15 +31,13 @@ class LeastConstraining final : public ValueOrder {
 
     /// The logarithm of the product of the open variables' domain sizes after the decision; -1 on failure.
     static double room_after(SearchState& state, Atom decision) {
-        Listener* const listener = state.engine.listener();
-        state.engine.set_listener(nullptr); // looking ahead is not part of the story
+        const Silence silence(state.engine);
         double room = -1;
         if (state.engine.decide(decision)) {
             room = 0;
             for (const Var y : state.open) room += std::log2(state.engine.store().size(y));
         }
         state.engine.pop();
-        state.engine.set_listener(listener);
         return room;
     }
 };

@@ -4,8 +4,8 @@
 
 namespace csp::value_order {
 
-/// Halves the interval of the bounds and tries the lower half first: x <= middle, then x > middle. Right for wide domains,
-/// where what matters is the range and not the value.
+/// Halves the interval of the bounds and tries the lower half first: x <= middle, then x > middle. Right for wide
+/// domains, where what matters is the range and not the value.
 ///
 /// Complexity: O(1).
 /// Source: textbook (domain splitting).

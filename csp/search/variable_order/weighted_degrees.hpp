@@ -8,15 +8,18 @@
 
 namespace csp::variable_order {
 
-/// For every variable, the sum of the weights of its scopes that have another unfixed variable. The scopes are those of
-/// rules or of constraints; each has a weight for each of its variables, as a whole number, so that sums are exact.
+/// For every variable, the sum of the weights of its scopes that have another unfixed variable. The scopes are
+/// those of rules or of constraints; each has a weight for each of its variables, as a whole number, so that sums
+/// are exact.
 ///
-/// The sums are kept up to date instead of being recounted. A scope knows how many of its variables are unfixed, and the
-/// exclusive or of their places: when one is left, that *is* its place, and the weight goes out of its sum. What became
-/// fixed is remembered level by level, and taken back in reverse when the search has left the level.
+/// The sums are kept up to date instead of being recounted. A scope knows how many of its variables are unfixed,
+/// and the exclusive or of their places: when one is left, that *is* its place, and the weight goes out of its
+/// sum. What became fixed is remembered level by level, and taken back in reverse when the search has left the
+/// level.
 ///
-/// Complexity: a node costs the degrees of the variables that became fixed or unfixed, whatever else there is; the first
-/// choice of a search and the first after a restart look at every variable and scope once. No allocation in steady state.
+/// Complexity: a node costs the degrees of the variables that became fixed or unfixed, whatever else there is; the
+/// first choice of a search and the first after a restart look at every variable and scope once. No allocation in
+/// steady state.
 class WeightedDegrees {
   public:
     /// Without the nogoods of the search, whose scope is everything.
@@ -36,8 +39,8 @@ class WeightedDegrees {
     bool was_fixed(Var x) const { return is_fixed_[x.index]; }
 
     std::size_t scope_count() const { return scopes_.size(); }
-    /// Adds `amount(x)` to the weight that the scope has for x, for each of its variables. Scopes that came in later,
-    /// such as rules that the search itself added, have no weight.
+    /// Adds `amount(x)` to the weight that the scope has for x, for each of its variables. Scopes that came in
+    /// later, such as rules that the search itself added, have no weight.
     template <typename Amount>
     void add(std::size_t scope, Amount&& amount) {
         if (scope >= scopes_.size()) return;

@@ -60,6 +60,19 @@ TEST(Limits, OnSolutionsCanBeRaised) {
     EXPECT_EQ(solver.stopped(), StopReason::exhausted);
 }
 
+TEST(Statistics, NeverTellOfMoreTimeThanHasPassed) {
+    const auto model = pigeons(6);
+    const auto begin = std::chrono::steady_clock::now();
+    csp::Solver solver(model);
+    solver.begin();
+    EXPECT_GT(solver.statistics().time.count(), 0);
+    const auto at_begin = solver.statistics().time;
+    while (solver.next()) {
+    }
+    EXPECT_GE(solver.statistics().time, at_begin);
+    EXPECT_LE(solver.statistics().time, std::chrono::steady_clock::now() - begin);
+}
+
 // While rules run ----------------------------------------------------------------------------------
 
 /// A rule that has itself woken a billion times: it counts a variable down.

@@ -216,6 +216,19 @@ TEST(Neighbourhoods, AreKnownByTheirNames) {
     EXPECT_EQ(csp::neighbourhood::find(""), nullptr);
 }
 
+TEST(Minimise, SeesWhatTheBoundFixesAtTheRoot) {
+    csp::Model model;
+    const auto x = model.int_var({0, 40}), y = model.int_var({0, 30}), z = model.int_var({0, 40});
+    model.post(2 * csp::Expression(y) == x + 1);
+    model.post(csp::less_equal(z, x));
+    model.post(x + z >= 9);
+    for (const auto* order : csp::variable_order::all()) {
+        csp::SearchOptions options = options_of(*order, csp::value_order::max);
+        options.restarts = {.kind = &csp::restart::luby, .scale = 1};
+        EXPECT_EQ((*csp::minimise(model, x, options))[x], 5) << order->name;
+    }
+}
+
 TEST(Minimise, RefusesAVariableThatTheModelDoesNotHave) {
     const auto model = queens(4);
     EXPECT_THAT([&] { csp::minimise(model, csp::Var{4}); },

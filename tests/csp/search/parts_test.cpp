@@ -6,6 +6,7 @@
 #include <rapidcheck/gtest.h>
 
 #include <set>
+#include <stdexcept>
 
 namespace {
 
@@ -296,6 +297,58 @@ RC_GTEST_PROP(PartsBelowTheRoot, CountWhatTheTextbookFindsProjectedOrNot, ()) {
         expected.insert(options.projection.empty() ? solution : some);
     }
     RC_ASSERT(csp::count(model, options).solutions == expected.size());
+}
+
+TEST(PartsBelowTheRoot, AreExactWhereAPartWithoutSolutionsCancelsMoreThanFit) {
+    // x = 0 leaves seventy free variables, and pigeons without holes; x = 1 fixes the seventy and frees the pigeons.
+    csp::Model model;
+    const auto x = model.int_var({0, 1});
+    for (int i = 0; i < 70; ++i) model.post(csp::Expression(model.int_var({0, 1})) <= 1 - csp::Expression(x));
+    const auto hole = model.int_vars(4, {1, 3});
+    for (std::size_t a = 0; a < hole.size(); ++a)
+        for (std::size_t b = 0; b < a; ++b) model.post(x + 0 == 1 || csp::Expression(hole[a]) != hole[b]);
+    auto options = by_parts();
+    options.variable_order = &csp::variable_order::input;
+    options.value_order = &csp::value_order::min;
+    const auto count = csp::count(model, options);
+    EXPECT_EQ(count.solutions, 81U);
+    EXPECT_TRUE(count.is_exact);
+}
+
+TEST(PartsBelowTheRoot, LeaveASolverInOrderAfterAnException) {
+    bool throws = true;
+    csp::Model model;
+    const auto x = model.int_vars(4, {0, 1});
+    connect(model);
+    model.rule("moody", x, [&throws](csp::Context& c, csp::Views scope) {
+        if (throws && c.is_fixed(scope[2])) throw std::runtime_error("not today");
+    });
+    csp::Solver solver(model);
+    EXPECT_THROW((void)solver.count_by_parts(0), std::runtime_error);
+    throws = false;
+    EXPECT_EQ(solver.count_by_parts(0), 16U);
+    EXPECT_EQ(solver.statistics().solutions, 16U);
+    int solutions = 0;
+    for (solver.begin(); solver.next();) ++solutions;
+    EXPECT_EQ(solutions, 16);
+}
+
+TEST(PartsBelowTheRoot, AreThoseOfTheModelThatWasTakenIn) {
+    csp::Model model = star(2);
+    csp::Solver solver(model);
+    const auto before = solver.count_by_parts(0);
+    const auto later = model.int_var({0, 5});
+    model.post(csp::less(later, csp::Var{0} + 7));
+    EXPECT_EQ(solver.count_by_parts(0), before);
+}
+
+TEST(PartsBelowTheRoot, AreStrengthenedByTheInference) {
+    auto options = by_parts();
+    const auto full = csp::count(queens(6), options);
+    options.inference = &csp::inference::singleton;
+    const auto singleton = csp::count(queens(6), options);
+    EXPECT_EQ(singleton.solutions, 4U);
+    EXPECT_LT(singleton.statistics.nodes, full.statistics.nodes);
 }
 
 TEST(PartsBelowTheRoot, StopAtLimits) {

@@ -73,6 +73,23 @@ TEST(Projection, GoesOnWhereACompletionIsHard) {
     EXPECT_TRUE(found(model, options).empty());
 }
 
+TEST(Projection, RepeatsNothingWhereAnEarlierPartHasManyOtherVariables) {
+    for (const std::size_t others : {1U, 2U, 3U}) {
+        csp::Model model;
+        const auto p = model.int_var({0, 1});
+        auto part = model.int_vars(others, {0, 1});
+        part.push_back(p);
+        model.rule("one part", part, [](csp::Context&, csp::Views) {});
+        const auto q = model.int_var({0, 1});
+        model.rule("not 1", std::vector{q}, [](csp::Context& c, csp::Views scope) {
+            if (c.is_fixed(scope[0]) && c.value(scope[0]) == 1) c.fail();
+        });
+        auto options = options_of(csp::variable_order::input, csp::value_order::min);
+        options.projection = {p, q};
+        EXPECT_EQ(found(model, options).size(), 2U);
+    }
+}
+
 TEST(Projection, RefusesAVariableThatTheModelDoesNotHave) {
     const auto model = queens(4);
     csp::SearchOptions options;

@@ -67,7 +67,7 @@ TEST(Restarts, LoseNoSolutionAndRepeatNone) {
         const auto expected = sorted(found(model));
         for (const auto* kind : csp::restart::all())
             for (const std::uint32_t longest : {0U, 1U, 2U, 100U}) {
-                if (kind == &csp::restart::constant && longest < 100) continue; // would go on forever
+                if (kind == &csp::restart::constant && longest < 100) continue; // may go on forever
                 EXPECT_EQ(sorted(found(model, hasty(*kind, longest))), expected)
                     << kind->name << ' ' << longest;
             }
@@ -204,6 +204,10 @@ TEST(SearchOptions, ThatNoKindHasTheNameOfAreRefused) {
     null.restarts.kind = csp::restart::find("sometimes");
     EXPECT_THAT([&] { csp::Solver solver(model, null); },
                 ThrowsMessage<csp::ArgumentError>(HasSubstr("restarts.kind is null")));
+    csp::SearchOptions shrinking;
+    shrinking.restarts.growth = 0.9;
+    EXPECT_THAT([&] { csp::Solver solver(model, shrinking); },
+                ThrowsMessage<csp::ArgumentError>(HasSubstr("below 1")));
 }
 
 } // namespace

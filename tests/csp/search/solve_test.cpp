@@ -417,6 +417,21 @@ TEST(Solver, BeginsAfreshAfterAPredicateHasThrown) {
     }
 }
 
+TEST(Solver, SeesWhatGivensFixOnTheirOwnLevel) {
+    // x <= 5 is given; then 2 y == x + 2 and z <= x narrow x on the same level.
+    csp::Model model;
+    const auto x = model.int_var({3, 7}), y = model.int_var({1, 4}), z = model.int_var({0, 9});
+    model.post(2 * csp::Expression(y) == x + 2);
+    model.post(csp::less_equal(z, x));
+    for (const auto* order : csp::variable_order::all()) {
+        csp::Solver solver(model, options_of(*order, csp::value_order::min));
+        solver.begin(std::vector{csp::Atom::at_most(x, 5)});
+        int solutions = 0;
+        while (solver.next()) ++solutions;
+        EXPECT_EQ(solutions, 5) << order->name; // x = 4
+    }
+}
+
 TEST(Solver, NamesTheMistakesOfItsCaller) {
     csp::Model model;
     model.int_vars(2, {1, 3});

@@ -3,6 +3,8 @@
 #include <csp/constraints/linear/linear.hpp>
 #include <csp/engine/rule_error.hpp>
 #include <csp/search/solve.hpp>
+#include <csp/search/value_order/min.hpp>
+#include <csp/search/variable_order/mrv_degree.hpp>
 #include <csp/testing/solution_watch.hpp>
 
 #include <gtest/gtest.h>
@@ -26,7 +28,11 @@ class SolutionWatchTest : public testing::Test {
     std::string complaint() {
         SolutionWatch watch(model, known);
         try {
-            csp::count(model, {.listener = &watch});
+            csp::SearchOptions options;
+            options.variable_order = &csp::variable_order::mrv_degree;
+            options.value_order = &csp::value_order::min;
+            options.listener = &watch;
+            csp::count(model, options);
         } catch (const csp::RuleError& error) {
             return error.what();
         }

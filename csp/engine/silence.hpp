@@ -1,0 +1,23 @@
+#pragma once
+
+#include <csp/engine/engine.hpp>
+
+namespace csp {
+
+/// While it lives the engine has no listener: looking ahead is not part of the story. An exception out of a rule or
+/// predicate gives the listener back, too.
+class Silence {
+  public:
+    explicit Silence(Engine& engine) : engine_(engine), listener_(engine.listener()) {
+        engine_.set_listener(nullptr);
+    }
+    ~Silence() { engine_.set_listener(listener_); }
+    Silence(const Silence&) = delete;
+    Silence& operator=(const Silence&) = delete;
+
+  private:
+    Engine& engine_;
+    Listener* listener_;
+};
+
+} // namespace csp
