@@ -272,8 +272,7 @@ void Search::begin_next_run() {
 /// What the root has decided is left out.
 void Search::learn_from(const Path& given_up) {
     for (const auto& [refuted, depth] : given_up.refutations()) {
-        if (depth == 0 || depth >= policy_.restarts.longest_nogood)
-            continue; // those of depth 0 stand at the root
+        if (depth >= policy_.restarts.longest_nogood) continue;
         atoms_.clear();
         bool is_satisfied = false;
         const auto take = [&](Atom atom) {

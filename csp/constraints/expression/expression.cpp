@@ -116,7 +116,7 @@ std::optional<WideValue> Expression::evaluate(const Assignment& assignment) cons
 
 std::optional<HugeValue> Expression::evaluate_in_full(const Assignment& assignment) const {
     HugeValue value = constant_;
-    for (const Term& term : terms_) value += term.coefficient * assignment[term.variable];
+    for (const Term& term : terms_) value += HugeValue{term.coefficient} * assignment[term.variable];
     for (const FunctionTerm& term : functions_) {
         const auto part = term.function->evaluate(assignment);
         if (!part) return std::nullopt;
