@@ -321,7 +321,7 @@ bool Search::go_on_elsewhere() {
     return true;
 }
 
-void Search::end_neighbourhood(Neighbourhood::Outcome otherwise) {
+void Search::end_neighbourhood(Neighbourhood::Outcome otherwise) const {
     const bool has_improved = statistics_.solutions > solutions_before_;
     policy_.neighbourhood->on_run(has_improved ? Neighbourhood::Outcome::improved : otherwise);
 }

@@ -81,7 +81,7 @@ class Search {
     void begin_next_run();
     void learn_from(const Path& given_up);
     void enter_neighbourhood();
-    void end_neighbourhood(Neighbourhood::Outcome otherwise);
+    void end_neighbourhood(Neighbourhood::Outcome otherwise) const;
 
     Engine& engine_;
     const Model& model_;

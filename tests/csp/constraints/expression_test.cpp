@@ -75,7 +75,8 @@ TEST_F(Expressions, IsWorthWhatItsVariablesAre) {
     doubled -= x + x + 2 * y;
     EXPECT_EQ(doubled.value_of(assignment), 0);
     Expression nothing = x + y + 1;
-    nothing -= nothing;
+    const Expression& itself = nothing;
+    nothing -= itself;
     EXPECT_EQ(nothing.value_of(assignment), 0);
     EXPECT_EQ(assignment[expression], 11);
 }
