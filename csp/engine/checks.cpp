@@ -171,8 +171,8 @@ bool Engine::allows(RuleId id, const Assignment& assignment) {
     for (const View x : scope) store_.assign(x.variable(), assignment[x.variable()]);
     store_.forget_touched();
     const Var first = scope.front().variable();
-    const bool refuses =
-        context_.would_fail(Atom::equal(first, assignment[first]), *slots_[id].rule, all_positions(infos_[id]));
+    const bool refuses = context_.would_fail(Atom::equal(first, assignment[first]), *slots_[id].rule,
+                                             all_positions(infos_[id]));
     store_.pop();
     return !refuses;
 }
