@@ -206,8 +206,8 @@ bool Search::accept_solution() {
 
 /// Whether no run before has handed it out. The runs may go through different trees, as heuristics learn.
 bool Search::is_new_solution() {
-    std::vector<Value> values(model_.variable_count(),
-                              0); // by variable: the lists of groups change their order
+    // By variable, because the lists of groups change their order.
+    std::vector<Value> values(engine_.variable_count(), 0);
     for (std::uint32_t group = 0; group < open_.group_count(); ++group)
         if (open_.group(group).is_projected)
             for (const Var x : open_.group(group).variables) values[x.index] = engine_.store().min(x);

@@ -1,6 +1,7 @@
 #include <csp/search/inference/singleton.hpp>
 
 #include <csp/engine/silence.hpp>
+
 namespace csp::inference {
 
 namespace {
