@@ -1,3 +1,4 @@
+#include <csp/search/find_kind.hpp>
 #include <csp/search/inference/arc_consistency.hpp>
 #include <csp/search/inference/backward_checking.hpp>
 #include <csp/search/inference/forward_checking.hpp>
@@ -15,10 +16,6 @@ std::span<const InferenceKind* const> all() {
     return kinds;
 }
 
-const InferenceKind* find(std::string_view name) {
-    for (const InferenceKind* kind : all())
-        if (kind->name == name) return kind;
-    return nullptr;
-}
+const InferenceKind* find(std::string_view name) { return find_kind(all(), name); }
 
 } // namespace csp::inference

@@ -1,3 +1,4 @@
+#include <csp/search/find_kind.hpp>
 #include <csp/search/neighbourhood/adaptive.hpp>
 #include <csp/search/neighbourhood/neighbourhood.hpp>
 #include <csp/search/neighbourhood/propagation_guided.hpp>
@@ -12,10 +13,6 @@ std::span<const NeighbourhoodKind* const> all() {
     return kinds;
 }
 
-const NeighbourhoodKind* find(std::string_view name) {
-    for (const NeighbourhoodKind* kind : all())
-        if (kind->name == name) return kind;
-    return nullptr;
-}
+const NeighbourhoodKind* find(std::string_view name) { return find_kind(all(), name); }
 
 } // namespace csp::neighbourhood

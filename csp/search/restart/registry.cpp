@@ -1,3 +1,4 @@
+#include <csp/search/find_kind.hpp>
 #include <csp/search/restart/constant.hpp>
 #include <csp/search/restart/geometric.hpp>
 #include <csp/search/restart/luby.hpp>
@@ -12,10 +13,6 @@ std::span<const RestartKind* const> all() {
     return kinds;
 }
 
-const RestartKind* find(std::string_view name) {
-    for (const RestartKind* kind : all())
-        if (kind->name == name) return kind;
-    return nullptr;
-}
+const RestartKind* find(std::string_view name) { return find_kind(all(), name); }
 
 } // namespace csp::restart

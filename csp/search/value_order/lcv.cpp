@@ -1,7 +1,8 @@
 #include <csp/search/value_order/lcv.hpp>
 
-#include <cmath>
 #include <csp/engine/silence.hpp>
+
+#include <cmath>
 
 namespace csp::value_order {
 

@@ -1,3 +1,4 @@
+#include <csp/search/find_kind.hpp>
 #include <csp/search/value_order/best.hpp>
 #include <csp/search/value_order/lcv.hpp>
 #include <csp/search/value_order/lcv_static.hpp>
@@ -21,10 +22,6 @@ std::span<const ValueOrderKind* const> all() {
     return kinds;
 }
 
-const ValueOrderKind* find(std::string_view name) {
-    for (const ValueOrderKind* kind : all())
-        if (kind->name == name) return kind;
-    return nullptr;
-}
+const ValueOrderKind* find(std::string_view name) { return find_kind(all(), name); }
 
 } // namespace csp::value_order

@@ -1,3 +1,4 @@
+#include <csp/search/find_kind.hpp>
 #include <csp/search/variable_order/activity.hpp>
 #include <csp/search/variable_order/chs.hpp>
 #include <csp/search/variable_order/degree.hpp>
@@ -26,10 +27,6 @@ std::span<const VariableOrderKind* const> all() {
     return kinds;
 }
 
-const VariableOrderKind* find(std::string_view name) {
-    for (const VariableOrderKind* kind : all())
-        if (kind->name == name) return kind;
-    return nullptr;
-}
+const VariableOrderKind* find(std::string_view name) { return find_kind(all(), name); }
 
 } // namespace csp::variable_order
