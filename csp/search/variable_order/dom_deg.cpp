@@ -1,28 +1,17 @@
 #include <csp/search/variable_order/dom_deg.hpp>
 
-#include <csp/search/variable_order/weighted_degrees.hpp>
+#include <csp/search/variable_order/dom_over_degree.hpp>
 
 namespace csp::variable_order {
 
 namespace {
 
-class DomDeg final : public VariableOrder {
+class DomDeg final : public DomOverDegree {
   public:
     DomDeg(const Engine& engine, const Model& model)
-        : degrees_(WeightedDegrees::of_constraints(engine, model)) {}
+        : DomOverDegree(WeightedDegrees::of_constraints(engine, model)) {}
 
-    Var choose(SearchState& state) override {
-        degrees_.refresh(state.engine);
-        const Store& store = state.engine.store();
-        return least(state, [&](Var x) { return size_over_weight(store.size(x), degrees_[x]); });
-    }
-
-    void on_begin() override { degrees_.begin(1); }
-    void on_node(const Node& node) override { degrees_.on_node(node); }
-    void on_restart() override { degrees_.on_restart(); }
-
-  private:
-    WeightedDegrees degrees_;
+    void on_begin() override { degrees().begin(1); }
 };
 
 } // namespace

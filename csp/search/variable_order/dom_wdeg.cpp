@@ -1,30 +1,20 @@
 #include <csp/search/variable_order/dom_wdeg.hpp>
 
-#include <csp/search/variable_order/weighted_degrees.hpp>
+#include <csp/search/variable_order/dom_over_degree.hpp>
 
 namespace csp::variable_order {
 
 namespace {
 
-class DomWdeg final : public VariableOrder {
+class DomWdeg final : public DomOverDegree {
   public:
-    explicit DomWdeg(const Engine& engine) : degrees_(WeightedDegrees::of_rules(engine)) {}
+    explicit DomWdeg(const Engine& engine) : DomOverDegree(WeightedDegrees::of_rules(engine)) {}
 
-    Var choose(SearchState& state) override {
-        degrees_.refresh(state.engine);
-        const Store& store = state.engine.store();
-        return least(state, [&](Var x) { return size_over_weight(store.size(x), degrees_[x]); });
-    }
-
-    void on_begin() override { degrees_.begin(1); }
+    void on_begin() override { degrees().begin(1); }
     void on_node(const Node& node) override {
-        degrees_.on_node(node);
-        degrees_.add(node.failed_rule(), [](Var) { return 1; });
+        DomOverDegree::on_node(node);
+        degrees().add(node.failed_rule(), [](Var) { return 1; });
     }
-    void on_restart() override { degrees_.on_restart(); }
-
-  private:
-    WeightedDegrees degrees_;
 };
 
 } // namespace

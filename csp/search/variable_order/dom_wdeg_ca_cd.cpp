@@ -1,40 +1,31 @@
 #include <csp/search/variable_order/dom_wdeg_ca_cd.hpp>
 
-#include <csp/search/variable_order/weighted_degrees.hpp>
+#include <csp/search/variable_order/dom_over_degree.hpp>
 
 namespace csp::variable_order {
 
 namespace {
 
-class DomWdegCaCd final : public VariableOrder {
+class DomWdegCaCd final : public DomOverDegree {
   public:
-    explicit DomWdegCaCd(const Engine& engine) : degrees_(WeightedDegrees::of_rules(engine)) {}
+    explicit DomWdegCaCd(const Engine& engine) : DomOverDegree(WeightedDegrees::of_rules(engine)) {}
 
-    Var choose(SearchState& state) override {
-        degrees_.refresh(state.engine);
-        const Store& store = state.engine.store();
-        return least(state, [&](Var x) { return size_over_weight(store.size(x), degrees_[x]); });
-    }
-
-    void on_begin() override { degrees_.begin(0); }
+    void on_begin() override { degrees().begin(0); }
     void on_node(const Node& node) override {
-        degrees_.on_node(node);
+        DomOverDegree::on_node(node);
         const RuleId rule = node.failed_rule();
         const Var decided = node.is_refutation ? no_variable : node.branch.variable();
-        const auto is_future = [&](Var x) { return !degrees_.was_fixed(x) && x != decided; };
+        const auto is_future = [&](Var x) { return !degrees().was_fixed(x) && x != decided; };
         std::int64_t arity = 0;
-        degrees_.for_each_in(rule, [&](Var x) { arity += is_future(x) ? 1 : 0; });
-        degrees_.add(rule, [&](Var x) {
+        degrees().for_each_in(rule, [&](Var x) { arity += is_future(x) ? 1 : 0; });
+        degrees().add(rule, [&](Var x) {
             return is_future(x) ? one / (arity * std::int64_t{node.engine.store().size(x)}) : 0;
         });
     }
-    void on_restart() override { degrees_.on_restart(); }
 
   private:
     static constexpr Var no_variable{~std::uint32_t{0}};
     static constexpr std::int64_t one = std::int64_t{1} << 32;
-
-    WeightedDegrees degrees_;
 };
 
 } // namespace
