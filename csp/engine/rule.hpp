@@ -45,7 +45,10 @@ class Wiring {
         View variable;
         Events events;
     };
-    explicit Wiring(Store& store) : store_(&store) {}
+    explicit Wiring(Store& store) : store_(&store) {
+        constexpr std::size_t usual_scope = 16;
+        entries_.reserve(usual_scope);
+    }
     const std::vector<Entry>& entries() const { return entries_; }
     bool has_dirty() const { return wants_dirty_; }
     /// As if new, with the room that it has.

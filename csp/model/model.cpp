@@ -13,7 +13,8 @@ namespace csp {
 Var Model::int_var(Domain domain, std::string name) {
     const Var x{static_cast<std::uint32_t>(variables_.size())};
     if (name.empty()) name.append("x").append(std::to_string(x.index));
-    variables_.push_back({std::move(domain), std::move(name), {}});
+    variables_.push_back({std::move(domain), std::move(name)});
+    constraints_on_.add_list();
     return x;
 }
 
@@ -56,20 +57,18 @@ void Model::require_known(const Constraint& constraint, Views scope) const {
 }
 
 void Model::post(Constraint constraint, std::string name) {
-    constexpr std::size_t usual_constraints = 4; // on a variable; less would not take less memory
     const std::vector<View> scope = constraint->scope();
     require_known(constraint, scope);
     const auto index = static_cast<std::uint32_t>(constraints_.size());
-    std::vector<Var> variables;
-    variables.reserve(scope.size());
+    const std::size_t begin = scopes_.size();
+    if (begin + scope.size() > scopes_.capacity()) scopes_.reserve(2 * (begin + scope.size()));
     for (const View x : scope) {
-        auto& on_variable = variables_[x.variable().index].constraints;
+        const std::span<const std::uint32_t> on_variable = constraints_on_[x.variable().index];
         if (!on_variable.empty() && on_variable.back() == index) continue;
-        if (on_variable.empty()) on_variable.reserve(usual_constraints);
-        on_variable.push_back(index);
-        variables.push_back(x.variable());
+        constraints_on_.add(x.variable().index, index);
+        scopes_.push_back(x.variable());
     }
-    constraints_.push_back({std::move(constraint), std::move(name), std::move(variables)});
+    constraints_.push_back({std::move(constraint), std::move(name), begin, scopes_.size() - begin});
 }
 
 std::string Model::name(View x) const { return in_words(x, name(x.variable())); }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <csp/base/domain.hpp>
+#include <csp/base/short_lists.hpp>
 #include <csp/base/view.hpp>
 #include <csp/constraints/constraint.hpp>
 #include <csp/constraints/rule_constraint.hpp>
@@ -59,12 +60,16 @@ class Model {
     // Questions about a variable throw ArgumentError where it is none of the model.
     const Domain& domain(Var x) const { return known(x).domain; }
     const Constraint& constraint(std::size_t index) const { return constraints_[index].constraint; }
-    /// The variables of a constraint, each once, in the order of first mention.
+    /// The variables of a constraint, each once, in the order of first mention. Valid until the next post().
     std::span<const Var> variables_of(std::size_t constraint) const {
-        return constraints_[constraint].variables;
+        const Named& named = constraints_[constraint];
+        return std::span(scopes_).subspan(named.scope_begin, named.scope_size);
     }
-    /// The constraints on a variable, in the order in which they were posted.
-    std::span<const std::uint32_t> constraints_on(Var x) const { return known(x).constraints; }
+    /// The constraints on a variable, in the order in which they were posted. Valid until the next post().
+    std::span<const std::uint32_t> constraints_on(Var x) const {
+        if (x.index >= variables_.size()) refuse(x);
+        return constraints_on_[x.index];
+    }
 
     const std::string& name(Var x) const { return known(x).name; }
     /// "x", "x + 3", "5 - x".
@@ -83,12 +88,12 @@ class Model {
     struct Variable {
         Domain domain;
         std::string name;
-        std::vector<std::uint32_t> constraints;
     };
     struct Named {
         Constraint constraint;
         std::string name;
-        std::vector<Var> variables;
+        std::size_t scope_begin; ///< in scopes_
+        std::size_t scope_size;
     };
 
     static std::string element_name(std::string_view name, std::size_t index);
@@ -100,7 +105,9 @@ class Model {
     void require_known(const Constraint& constraint, Views scope) const;
 
     std::vector<Variable> variables_;
+    ShortLists<std::uint32_t> constraints_on_; ///< by variable
     std::vector<Named> constraints_;
+    std::vector<Var> scopes_; ///< of all constraints, one after the other
 };
 
 /// How a model is taken into an engine.

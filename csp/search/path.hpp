@@ -22,7 +22,10 @@ class Path {
         std::size_t depth;
     };
 
-    void reserve(std::size_t depth) { decisions_.reserve(depth); }
+    void reserve(std::size_t depth) {
+        decisions_.reserve(depth);
+        refutations_.reserve(depth);
+    }
     void clear() {
         decisions_.clear();
         refutations_.clear();

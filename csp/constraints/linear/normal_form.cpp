@@ -50,9 +50,18 @@ std::tuple<std::uint32_t, Atom::Operation, Value> identity(const AtomTerm& term)
     return {term.atom.variable().index, term.atom.operation(), term.atom.value()};
 }
 
-/// Adds up the coefficients of what is the same, in the order of first mention; what cancels goes.
+/// Adds up the coefficients of what is the same in the first that is, pair by pair: quickest for few terms.
 template <typename SomeTerm>
-void merge(std::vector<SomeTerm>& terms) {
+void merge_pairs(std::vector<SomeTerm>& terms) {
+    for (std::size_t i = 0; i < terms.size(); ++i)
+        for (std::size_t j = i + 1; j < terms.size(); ++j)
+            if (identity(terms[i]) == identity(terms[j]))
+                terms[i].coefficient += std::exchange(terms[j].coefficient, 0);
+}
+
+/// The same in O(n log n).
+template <typename SomeTerm>
+void merge_sorted(std::vector<SomeTerm>& terms) {
     std::vector<std::pair<decltype(identity(terms.front())), std::size_t>> order;
     order.reserve(terms.size());
     for (std::size_t i = 0; i < terms.size(); ++i) order.emplace_back(identity(terms[i]), i);
@@ -62,6 +71,13 @@ void merge(std::vector<SomeTerm>& terms) {
         for (++i; i < order.size() && order[i].first == same; ++i)
             terms[first].coefficient += std::exchange(terms[order[i].second].coefficient, 0);
     }
+}
+
+/// Adds up the coefficients of what is the same, in the order of first mention; what cancels goes.
+template <typename SomeTerm>
+void merge(std::vector<SomeTerm>& terms) {
+    constexpr std::size_t few = 16;
+    terms.size() <= few ? merge_pairs(terms) : merge_sorted(terms);
     std::erase_if(terms, [](const SomeTerm& term) { return term.coefficient == 0; });
 }
 

@@ -1,0 +1,49 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace csp {
+
+/// Many short lists that grow at their ends, all in one array. A list without room moves to the end of the array
+/// with twice as much, so that no more than three times what the lists hold is ever taken, and a few entries each.
+///
+/// Adding is O(1) on average and invalidates the spans.
+template <typename Item>
+class ShortLists {
+  public:
+    void add_list() { lists_.push_back({}); }
+
+    std::span<const Item> operator[](std::size_t list) const {
+        return std::span(items_).subspan(lists_[list].begin, lists_[list].size);
+    }
+    void add(std::size_t list, const Item& item) {
+        List& to = lists_[list];
+        if (to.size == to.room) move_to_end(to);
+        items_[to.begin + to.size++] = item;
+    }
+
+  private:
+    struct List {
+        std::size_t begin = 0;
+        std::uint32_t size = 0;
+        std::uint32_t room = 0;
+    };
+
+    void move_to_end(List& list) {
+        constexpr std::uint32_t first_room = 4;
+        if (items_.capacity() == 0) items_.reserve(first_room * lists_.size());
+        const std::size_t begin = items_.size();
+        list.room = list.room == 0 ? first_room : 2 * list.room;
+        items_.resize(begin + list.room);
+        for (std::size_t i = 0; i < list.size; ++i) items_[begin + i] = items_[list.begin + i];
+        list.begin = begin;
+    }
+
+    std::vector<List> lists_;
+    std::vector<Item> items_;
+};
+
+} // namespace csp
