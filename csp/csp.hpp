@@ -28,6 +28,7 @@
 #include <csp/constraints/require/require.hpp>
 #include <csp/constraints/table/negative_table.hpp>
 #include <csp/constraints/table/table.hpp>
+#include <csp/dense/solver.hpp>
 #include <csp/engine/rule.hpp>
 #include <csp/graph/components.hpp>
 #include <csp/graph/dot.hpp>

@@ -19,11 +19,23 @@
 
 namespace csp {
 
+/// What searches: the general engine, or the kernel for problems made of all-different constraints alone, which is many
+/// times as fast where it can be used. See docs/kernel.md.
+enum class EngineChoice : std::uint8_t {
+    /// The kernel where the problem, or an independent part of it, qualifies and the options leave everything open;
+    /// where it makes no headway, and for all else, the general engine.
+    automatic,
+    general,
+    dense, ///< the kernel; a problem or options that do not suit it are an error
+};
+
 /// What to search for, and how.
 ///
 /// The defaults need no thought: they learn from failures where to branch, try again what went well, and restart.
 /// On problems without failures that costs little. docs/performance.md shows what they solve.
 struct SearchOptions {
+    /// For csp::solve, count and solutions. (A Solver is the general engine.)
+    EngineChoice engine = EngineChoice::automatic;
     const VariableOrderKind* variable_order = &variable_order::dom_wdeg_ca_cd;
     const ValueOrderKind* value_order = &value_order::phase;
     std::optional<Branching> branching = {}; ///< instead of the two orders

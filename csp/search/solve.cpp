@@ -2,6 +2,7 @@
 
 #include <csp/base/error.hpp>
 
+#include <csp/search/kernel_search.hpp>
 #include <csp/search/parallel/count_parts.hpp>
 #include <csp/search/parallel/portfolio.hpp>
 #include <csp/search/parallel/solution_stream.hpp>
@@ -12,19 +13,57 @@
 
 namespace csp {
 
+namespace {
+
+/// What the kernel found out about the independent parts that qualify.
+struct SolvedParts {
+    std::vector<Atom> values;
+    StopReason stopped = StopReason::none; ///< exhausted: a part has no solution
+    bool are_all = true;
+    Statistics statistics;
+};
+
+SolvedParts solve_by_kernel(const Solver& solver, const SearchOptions& options) {
+    SolvedParts solved;
+    LimitWatch watch(rest_of(options.limits, solver.statistics()), options.stop);
+    for (const std::vector<Var>& variables : solver.components()) {
+        auto part = KernelPart::of(solver, variables, options, "csp::solve");
+        const auto found = part ? part->solve(watch) : std::nullopt;
+        if (!found) {
+            solved.are_all = false;
+            continue;
+        }
+        solved.statistics += found->statistics;
+        solved.values.insert(solved.values.end(), found->values.begin(), found->values.end());
+        if (!found->values.empty()) continue;
+        solved.stopped = found->stopped;
+        break;
+    }
+    solved.statistics.time = watch.time();
+    return solved;
+}
+
+} // namespace
+
 SolveResult solve(const Model& model, SearchOptions options) {
     const unsigned threads = parallel::thread_count(options, "csp::solve");
-    if (threads > 1) return parallel::solve_by_portfolio(model, options, threads);
+    const bool tries_kernel = may_use_kernel(options, "csp::solve");
+    if (threads > 1 && !tries_kernel) return parallel::solve_by_portfolio(model, options, threads);
     options.threads = 1;
     const bool wants_best = options.minimise.has_value();
-    Solver solver(model, std::move(options));
-    solver.begin();
+    Solver solver(model, options);
+    SolvedParts solved;
+    if (tries_kernel) solved = solve_by_kernel(solver, options);
+    if (threads > 1 && !solved.are_all) return parallel::solve_by_portfolio(model, options, threads);
+    if (solved.stopped != StopReason::none) return {std::nullopt, solved.stopped, solved.statistics};
+    solver.begin(solved.values); // the general engine looks at the kernel's work, and does what is left
     std::optional<Assignment> solution;
     while (solver.next()) {
         solution = solver.solution();
         if (!wants_best) break;
     }
-    return {std::move(solution), solver.stopped(), solver.statistics()};
+    solved.statistics += solver.statistics();
+    return {std::move(solution), solver.stopped(), solved.statistics};
 }
 
 SolveResult minimise(const Model& model, View cost, SearchOptions options) {
@@ -73,6 +112,18 @@ PartTotal count_by_parts(Solver& solver, std::size_t part) {
     return {.found = found.value_or(Limits::unlimited), .fits = found.has_value()};
 }
 
+/// Nothing where the part does not qualify, or the kernel gave up.
+std::optional<PartTotal> count_by_kernel(const Solver& solver, const SearchOptions& options, std::size_t part,
+                                         Statistics& statistics) {
+    auto dense = KernelPart::of(solver, solver.components()[part], options, "csp::count");
+    if (!dense) return std::nullopt;
+    LimitWatch watch(rest_of(options.limits, statistics), options.stop);
+    const auto found = dense->count(watch, options.limits.solutions);
+    if (!found) return std::nullopt;
+    statistics += found->statistics;
+    return PartTotal{.found = found->solutions, .stopped = found->stopped};
+}
+
 std::vector<PartTotal> count_in_turn(Solver& solver, const SearchOptions& options,
                                      std::span<const std::size_t> parts, Statistics& statistics) {
     std::vector<PartTotal> totals;
@@ -112,6 +163,7 @@ Count count(const Model& model, SearchOptions options) {
             "csp::count",
             "SearchOptions::minimise, but all solutions are counted; csp::minimise finds the best");
     if (threads > 1) parallel::require_one_by_one(options, "csp::count");
+    const bool tries_kernel = may_use_kernel(options, "csp::count") && options.limits.solutions > 0;
     options.threads = 1;
     Count total;
     Solver solver(model, options);
@@ -119,10 +171,13 @@ Count count(const Model& model, SearchOptions options) {
     // A part without a solution settles it, however many the others have.
     if (part_count != 1 && !has_solution(total, solver)) return total;
     total.solutions = 1;
-    std::vector<std::size_t> parts; // to be searched
+    std::vector<std::size_t> parts; // to be searched by the general engine
     for (std::size_t part = 0; part < part_count; ++part) {
         if (const auto factor = count_without_search(solver, part))
             multiply(total, *factor);
+        else if (const auto found =
+                     tries_kernel ? count_by_kernel(solver, options, part, total.statistics) : std::nullopt)
+            multiply(total, *found, part_count == 1 ? 0 : 1);
         else
             parts.push_back(part);
     }
@@ -147,7 +202,15 @@ Solutions::Solutions(const Model& model, SearchOptions options) {
     if (threads > 1)
         stream_ = std::make_unique<parallel::SolutionStream>(model, std::move(options), threads);
     else
-        solver_.emplace(model, std::move(options));
+        solver_.emplace(model, options);
+    if (!may_use_kernel(options, "csp::solutions") || !solver_ || solver_->components().empty()) return;
+    std::vector<Var> variables;
+    for (const std::vector<Var>& part : solver_->components())
+        variables.insert(variables.end(), part.begin(), part.end());
+    if (auto kernel = KernelPart::of(*solver_, variables, options, "csp::solutions")) {
+        kernel_ = std::make_unique<KernelPart>(std::move(*kernel));
+        watch_ = std::make_unique<LimitWatch>(options.limits, options.stop);
+    }
 }
 
 Solutions::~Solutions() = default;
@@ -157,6 +220,7 @@ Solutions::Iterator Solutions::begin() {
         stream_->begin();
     else
         solver_->begin();
+    if (kernel_) current_ = solver_->solution(); // what is fixed
     advance();
     return Iterator(*this);
 }
@@ -164,15 +228,21 @@ Solutions::Iterator Solutions::begin() {
 void Solutions::advance() {
     if (stream_) {
         is_done_ = !stream_->next(current_);
+    } else if (kernel_) {
+        is_done_ = !kernel_->next(*watch_, current_);
     } else {
         is_done_ = !solver_->next();
         if (!is_done_) current_ = solver_->solution();
     }
 }
 
-StopReason Solutions::stopped() const { return stream_ ? stream_->stopped() : solver_->stopped(); }
+StopReason Solutions::stopped() const {
+    if (kernel_) return kernel_->stopped();
+    return stream_ ? stream_->stopped() : solver_->stopped();
+}
 
 const Statistics& Solutions::statistics() const {
+    if (kernel_) return kernel_->statistics();
     return stream_ ? stream_->statistics() : solver_->statistics();
 }
 

@@ -10,6 +10,8 @@
 
 namespace csp {
 
+class KernelPart;
+class LimitWatch;
 namespace parallel {
 class SolutionStream;
 }
@@ -121,6 +123,8 @@ class Solutions {
 
     std::optional<Solver> solver_;                     ///< one thread
     std::unique_ptr<parallel::SolutionStream> stream_; ///< several
+    std::unique_ptr<KernelPart> kernel_;               ///< in place of the solver's search
+    std::unique_ptr<LimitWatch> watch_;                ///< the kernel's
     Assignment current_;
     bool is_done_ = false;
 };

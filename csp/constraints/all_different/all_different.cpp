@@ -48,6 +48,7 @@ class AllDifferent final : public ConstraintDefinition {
         return "all different: " + list_of(scope_, name);
     }
     bool check(const Assignment& assignment) const override { return are_different(scope_, assignment); }
+    bool is_all_different() const override { return true; }
 
     void post(Posting& posting) const override {
         if (scope_.size() < 2) return;

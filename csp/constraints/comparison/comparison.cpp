@@ -79,6 +79,7 @@ class NotEqual final : public ComparisonDefinition {
         return value(x_, assignment) != value(y_, assignment);
     }
     std::optional<Constraint> negation() const override { return equal(x_, y_); }
+    bool is_all_different() const override { return x_.is_plain() && y_.is_plain(); }
     void post(Posting& posting) const override {
         const View x = posting.canonical(x_);
         const View y = posting.canonical(y_);

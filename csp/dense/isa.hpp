@@ -1,0 +1,26 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string_view>
+
+namespace csp::dense {
+
+/// The instruction sets that the kernel has code for. All give the same answers.
+enum class Isa : std::uint8_t {
+    baseline, ///< registers of 16 bytes: SSE2, NEON
+    avx2,     ///< 32 bytes
+    avx512,   ///< 64 bytes: F, BW, VL, BITALG and VPOPCNTDQ
+};
+
+/// Those that this processor runs, the quickest last. Never empty.
+std::span<const Isa> available_isas();
+inline Isa best_isa() { return available_isas().back(); }
+
+/// "baseline", "avx2", "avx512".
+std::string_view to_string(Isa isa);
+/// Nothing where no instruction set has the name.
+std::optional<Isa> isa_named(std::string_view name);
+
+} // namespace csp::dense

@@ -1,0 +1,277 @@
+#pragma once
+
+#include <csp/dense/choice.hpp>
+#include <csp/dense/columns.hpp>
+
+#include <cstddef>
+#include <cstdint>
+
+#include <immintrin.h>
+
+namespace csp::dense {
+
+/// The lanes of one AVX-512 register: 32 words of 16 bits, 16 of 32 or 8 of 64. Needs AVX-512 F, BW, VL, BITALG and
+/// VPOPCNTDQ.
+///
+/// The constants of _mm512_ternarylogic_epi64 are truth tables: bit 4a + 2b + c is the result for a, b, c.
+template <typename SomeWord>
+struct Avx512 {
+    using Word = SomeWord;
+    using Vector = __m512i;
+    static constexpr unsigned count = 64 / sizeof(Word);
+
+    static Vector load(const void* from) { return _mm512_load_si512(from); }
+    static void store(void* to, Vector v) { _mm512_store_si512(to, v); }
+    static Vector zero() { return _mm512_setzero_si512(); }
+    static Vector all(Word word) {
+        if constexpr (sizeof(Word) == 2)
+            return _mm512_set1_epi16(static_cast<short>(word));
+        else if constexpr (sizeof(Word) == 4)
+            return _mm512_set1_epi32(static_cast<int>(word));
+        else
+            return _mm512_set1_epi64(static_cast<long long>(word));
+    }
+
+    static Vector both(Vector a, Vector b) { return _mm512_and_si512(a, b); }
+    static Vector either(Vector a, Vector b) { return _mm512_or_si512(a, b); }
+    static Vector either(Vector a, Vector b, Vector c) { return _mm512_ternarylogic_epi64(a, b, c, 0xFE); }
+    static Vector differing(Vector a, Vector b) { return _mm512_xor_si512(a, b); }
+    static Vector majority(Vector a, Vector b, Vector c) { return _mm512_ternarylogic_epi64(a, b, c, 0xE8); }
+    static Vector negated(Vector a) { return _mm512_ternarylogic_epi64(a, a, a, 0x55); }
+    /// a without b (and c).
+    static Vector without(Vector a, Vector b) { return _mm512_andnot_si512(b, a); }
+    static Vector without(Vector a, Vector b, Vector c) { return _mm512_ternarylogic_epi64(a, b, c, 0x10); }
+    /// a | (b & c), a & (b | c), a | (b ^ c).
+    static Vector or_both(Vector a, Vector b, Vector c) { return _mm512_ternarylogic_epi64(a, b, c, 0xF8); }
+    static Vector and_either(Vector a, Vector b, Vector c) {
+        return _mm512_ternarylogic_epi64(a, b, c, 0xE0);
+    }
+    static Vector or_differing(Vector a, Vector b, Vector c) {
+        return _mm512_ternarylogic_epi64(a, b, c, 0xF6);
+    }
+
+    /// Where a has at most one bit: a. Elsewhere 0.
+    static Vector single(Vector a) {
+        if constexpr (sizeof(Word) == 2)
+            return _mm512_maskz_mov_epi16(_mm512_testn_epi16_mask(a, less_one(a)), a);
+        else if constexpr (sizeof(Word) == 4)
+            return _mm512_maskz_mov_epi32(_mm512_testn_epi32_mask(a, less_one(a)), a);
+        else
+            return _mm512_maskz_mov_epi64(_mm512_testn_epi64_mask(a, less_one(a)), a);
+    }
+    /// Where a and b have a bit in common: b. Elsewhere c.
+    static Vector select_meeting(Vector a, Vector b, Vector c) {
+        if constexpr (sizeof(Word) == 2)
+            return _mm512_mask_mov_epi16(c, _mm512_test_epi16_mask(a, b), b);
+        else if constexpr (sizeof(Word) == 4)
+            return _mm512_mask_mov_epi32(c, _mm512_test_epi32_mask(a, b), b);
+        else
+            return _mm512_mask_mov_epi64(c, _mm512_test_epi64_mask(a, b), b);
+    }
+    /// 0 where a or b is, and nowhere else.
+    static Vector zero_if_either_is(Vector a, Vector b) {
+        if constexpr (sizeof(Word) == 2)
+            return _mm512_min_epu16(a, b);
+        else if constexpr (sizeof(Word) == 4)
+            return _mm512_min_epu32(a, b);
+        else
+            return _mm512_min_epu64(a, b);
+    }
+
+    /// Bit l: lane l of a and b have a bit in common.
+    static std::uint32_t meeting(Vector a, Vector b) {
+        if constexpr (sizeof(Word) == 2)
+            return _mm512_test_epi16_mask(a, b);
+        else if constexpr (sizeof(Word) == 4)
+            return _mm512_test_epi32_mask(a, b);
+        else
+            return _mm512_test_epi64_mask(a, b);
+    }
+    static std::uint32_t nonzero(Vector a) { return meeting(a, a); }
+    /// Bit l: lane l of a has two bits or more.
+    static std::uint32_t several(Vector a) { return meeting(a, less_one(a)); }
+    /// Bit l: lane l of a has just two bits.
+    static std::uint32_t pair(Vector a) {
+        if constexpr (sizeof(Word) == 2)
+            return _mm512_cmpeq_epi16_mask(_mm512_popcnt_epi16(a), _mm512_set1_epi16(2));
+        else if constexpr (sizeof(Word) == 4)
+            return _mm512_cmpeq_epi32_mask(_mm512_popcnt_epi32(a), _mm512_set1_epi32(2));
+        else
+            return _mm512_cmpeq_epi64_mask(_mm512_popcnt_epi64(a), _mm512_set1_epi64(2));
+    }
+
+    /// n domains, restricted to value number given - 1 where the given is not 0.
+    static void restrict(const Word* domains, const std::uint8_t* givens, std::uint32_t n, Word* to) {
+        if constexpr (sizeof(Word) == 2) {
+            for (std::uint32_t i = 0; i < n; i += count) {
+                const __mmask32 present = n - i >= count ? ~__mmask32{0} : (__mmask32{1} << (n - i)) - 1;
+                const Vector given = _mm512_cvtepu8_epi16(_mm256_maskz_loadu_epi8(present, givens + i));
+                const __mmask32 is_given = _mm512_test_epi16_mask(given, given);
+                const Vector value = _mm512_sllv_epi16(all(1), less_one(given));
+                const Vector domain = load(domains + i);
+                store(to + i, both(domain, _mm512_mask_mov_epi16(domain, is_given, value)));
+            }
+        } else {
+            for (std::uint32_t i = 0; i < n; ++i) {
+                const auto value = static_cast<Word>((std::uint64_t{1} << givens[i]) >> 1);
+                to[i] = value != 0 ? static_cast<Word>(value & domains[i]) : domains[i];
+            }
+        }
+    }
+
+    /// The numbers of the only bits of n words.
+    static void to_numbers(const Word* words, std::uint32_t n, std::uint8_t* numbers) {
+        if constexpr (sizeof(Word) == 2) {
+            for (std::uint32_t i = 0; i < n; i += count)
+                _mm256_storeu_si256(reinterpret_cast<__m256i*>(numbers + i),
+                                    _mm512_cvtepi16_epi8(_mm512_popcnt_epi16(less_one(load(words + i)))));
+        } else {
+            for (std::uint32_t i = 0; i < n; ++i)
+                numbers[i] = static_cast<std::uint8_t>(__builtin_ctzll(words[i]));
+        }
+    }
+
+  private:
+    static Vector less_one(Vector a) {
+        const Vector minus_one = _mm512_set1_epi32(-1);
+        if constexpr (sizeof(Word) == 2)
+            return _mm512_add_epi16(a, minus_one);
+        else if constexpr (sizeof(Word) == 4)
+            return _mm512_add_epi32(a, minus_one);
+        else
+            return _mm512_add_epi64(a, minus_one);
+    }
+};
+
+/// Both values at once: a register holds [several, several, pairs, pairs] for the least value and again for the
+/// greatest.
+template <typename Word>
+class Scorer<Avx512<Word>, 2> {
+  public:
+    static constexpr std::uint32_t holder_words = 2;
+
+    Scorer(const Boards& boards, std::uint32_t /*words*/)
+        : holders_(boards.holders),
+          open_(_mm512_set_epi64(word(boards.smallest[1]), word(boards.smallest[0]), word(boards.several[1]),
+                                 word(boards.several[0]), word(boards.smallest[1]), word(boards.smallest[0]),
+                                 word(boards.several[1]), word(boards.several[0]))) {}
+
+    std::uint64_t score(const std::uint64_t* peers, unsigned least, unsigned greatest) const {
+        const __m512i neighbours =
+            _mm512_broadcast_i32x4(_mm_loadu_si128(reinterpret_cast<const __m128i*>(peers)));
+        const __m512i holders = _mm512_inserti64x4(_mm512_castsi256_si512(of(least)), of(greatest), 1);
+        const __m512i counts =
+            _mm512_popcnt_epi64(_mm512_ternarylogic_epi64(neighbours, holders, open_, 0x80)); // all three
+        const __m512i weighted = _mm512_madd_epi16(counts, _mm512_set_epi64(3, 3, 1, 1, 3, 3, 1, 1));
+        const __m512i halves = _mm512_add_epi64(weighted, _mm512_shuffle_epi32(weighted, _MM_PERM_BADC));
+        const __m512i sums = _mm512_add_epi64(halves, _mm512_permutex_epi64(halves, 0x4E));
+        const auto for_least = static_cast<std::uint64_t>(_mm_cvtsi128_si64(_mm512_castsi512_si128(sums)));
+        const auto for_greatest =
+            static_cast<std::uint64_t>(_mm_cvtsi128_si64(_mm512_extracti32x4_epi32(sums, 2)));
+        return (1 + for_least) * (1 + for_greatest);
+    }
+
+  private:
+    static long long word(std::uint64_t bits) { return static_cast<long long>(bits); }
+    __m256i of(unsigned value) const {
+        return _mm256_loadu_si256(reinterpret_cast<const __m256i*>(holders_ + std::size_t{4} * value));
+    }
+
+    const std::uint64_t* holders_;
+    __m512i open_;
+};
+
+/// Eight lanes at a time, by transposing blocks of 8 x 8 words.
+template <>
+class Columns<Avx512<std::uint16_t>> {
+  public:
+    using Word = std::uint16_t;
+    static constexpr unsigned most = 8; ///< lanes at once
+
+    /// Copies the words of lanes[i], one of each vector, to frames[i].
+    static void take_out(const std::byte* vectors, std::uint32_t n, const unsigned* lanes, unsigned count,
+                         Word* const* frames) {
+        alignas(64) Word order[32];
+        for (unsigned i = 0; i < 32; ++i) order[i] = static_cast<Word>(lanes[i % 8 < count ? i % 8 : 0]);
+        const __m512i from = _mm512_load_si512(order);
+        for (std::uint32_t x = 0; x < n; x += 32) {
+            __m512i block[8];
+            const std::byte* first = vectors + std::size_t{64} * x;
+            const std::uint32_t groups = n - x >= 32 ? 4 : (n - x + 7) / 8;
+            if (groups == 4)
+                collect<4>(first, from, block);
+            else if (groups == 3)
+                collect<3>(first, from, block);
+            else if (groups == 2)
+                collect<2>(first, from, block);
+            else
+                collect<1>(first, from, block);
+            transpose(block);
+            for (unsigned i = 0; i < count; ++i) _mm512_store_si512(frames[i] + x, block[i]);
+        }
+    }
+
+    /// The other way.
+    static void put(std::byte* vectors, std::uint32_t n, const unsigned* lanes, unsigned count,
+                    const Word* const* frames) {
+        alignas(64) Word order[4][32] = {};
+        __mmask32 targets = 0;
+        for (unsigned i = 0; i < count; ++i) {
+            targets |= 1U << lanes[i];
+            for (unsigned group = 0; group < 4; ++group)
+                order[group][lanes[i]] = static_cast<Word>(8 * group + i);
+        }
+        for (std::uint32_t x = 0; x < n; x += 32) {
+            __m512i block[8];
+            for (unsigned i = 0; i < 8; ++i) block[i] = _mm512_load_si512(frames[i < count ? i : 0] + x);
+            transpose(block);
+            const std::uint32_t groups = n - x >= 32 ? 4 : (n - x + 7) / 8;
+            for (std::uint32_t group = 0; group < groups; ++group) {
+                const __m512i from = _mm512_load_si512(order[group]);
+                std::byte* to = vectors + std::size_t{64} * (x + 8 * group);
+#pragma GCC unroll 8
+                for (unsigned i = 0; i < 8; ++i, to += 64)
+                    _mm512_store_si512(
+                        to, _mm512_mask_permutexvar_epi16(_mm512_load_si512(to), targets, from, block[i]));
+            }
+        }
+    }
+
+  private:
+    /// Block i holds, in its k-th group of eight, words of vector 8 k + i.
+    template <unsigned groups>
+    static void collect(const std::byte* vectors, __m512i from, __m512i* block) {
+#pragma GCC unroll 8
+        for (unsigned i = 0; i < 8; ++i) {
+            block[i] = _mm512_setzero_si512();
+#pragma GCC unroll 4
+            for (unsigned k = 0; k < groups; ++k)
+                block[i] = _mm512_mask_permutexvar_epi16(block[i], 0xFFU << (8 * k), from,
+                                                         _mm512_load_si512(vectors + 64 * (8 * k + i)));
+        }
+    }
+
+    /// Transposes the 8 x 8 words in each of the four quarters.
+    static void transpose(__m512i* rows) {
+        __m512i a[8], b[8];
+#pragma GCC unroll 4
+        for (unsigned i = 0; i < 4; ++i) {
+            a[2 * i] = _mm512_unpacklo_epi16(rows[2 * i], rows[2 * i + 1]);
+            a[2 * i + 1] = _mm512_unpackhi_epi16(rows[2 * i], rows[2 * i + 1]);
+        }
+#pragma GCC unroll 2
+        for (unsigned i = 0; i < 8; i += 4) {
+            b[i] = _mm512_unpacklo_epi32(a[i], a[i + 2]);
+            b[i + 1] = _mm512_unpackhi_epi32(a[i], a[i + 2]);
+            b[i + 2] = _mm512_unpacklo_epi32(a[i + 1], a[i + 3]);
+            b[i + 3] = _mm512_unpackhi_epi32(a[i + 1], a[i + 3]);
+        }
+#pragma GCC unroll 4
+        for (unsigned i = 0; i < 4; ++i) {
+            rows[2 * i] = _mm512_unpacklo_epi64(b[i], b[i + 4]);
+            rows[2 * i + 1] = _mm512_unpackhi_epi64(b[i], b[i + 4]);
+        }
+    }
+};
+
+} // namespace csp::dense

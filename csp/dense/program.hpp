@@ -1,0 +1,61 @@
+#pragma once
+
+#include <cstdint>
+
+// What the back ends of the kernel read. They are compiled for processors that the rest of the library may not run on,
+// so that nothing here has a function that both could share: no container, no algorithm.
+namespace csp::dense {
+
+/// The shapes of units that the kernel has code for. `general` serves all; the others are quicker.
+enum class Shape : std::uint8_t {
+    plain,      ///< shares no blocks
+    line_3x3,   ///< three blocks of three, in one family: a row of Sudoku
+    square_3x3, ///< three blocks of three in each of two families, across each other: a box of Sudoku
+    line_4x4,
+    square_4x4,
+    general,
+};
+
+/// Units of one shape and size that are visited one after the other.
+///
+/// Each unit is a list of numbers. Vectors of the kernel's memory are given by their distance from its beginning, in
+/// bytes:
+///
+///     plain, line, square   unneeded, cells
+///                           then for each family: keep or every, incoming claims, outgoing claims
+///     general               unneeded, number of families, cells
+///                           then for each family: number of blocks b, keep or every; for each block incoming, outgoing;
+///                           for each cell its block, b for none; for each block its size and cells, as places
+struct Run {
+    Shape shape = Shape::plain;
+    std::uint32_t size = 0;  ///< variables in each unit
+    std::uint32_t count = 0; ///< units
+    const std::uint32_t* words = nullptr;
+};
+
+/// A plan as the kernel reads it, for vectors of a certain width. The kernel's memory is one array of vectors:
+///
+///     domains     by variable, and zeros up to a multiple of 8
+///     claims      by claim
+///     every       all bits
+///     keep        the same in lanes where claims of the last sweep are about the node that is there now, else none
+///     unneeded    by unit
+///     none        a vector of zeros, read in place of a claim that is never made
+///     ignored     written in place of a claim that nobody hears
+struct Program {
+    std::uint32_t variable_count = 0;
+    std::uint32_t value_count = 0;
+    std::uint32_t run_count = 0;
+    std::uint32_t unit_count = 0;
+    std::uint32_t every_at = 0; ///< number of the first vector of its kind
+    std::uint32_t keep_at = 0;
+    std::uint32_t unneeded_at = 0;
+    std::uint32_t vector_count = 0; ///< in all
+    std::uint32_t row_words = 0;
+    const Run* runs = nullptr;
+    const std::uint64_t* unneeded = nullptr; ///< by unit
+    const std::uint64_t* domains = nullptr;  ///< by variable
+    const std::uint64_t* peers = nullptr;    ///< by variable, row_words each
+};
+
+} // namespace csp::dense

@@ -1,0 +1,143 @@
+#include <csp/dense/tables.hpp>
+
+#include <algorithm>
+
+namespace csp::dense {
+
+namespace {
+
+/// Whether the unit is `blocks` contiguous blocks of `size` variables in its first family.
+bool is_line(const PlannedUnit& unit, std::size_t blocks, std::size_t size) {
+    if (unit.families.empty() || unit.cells.size() != blocks * size) return false;
+    const Family& family = unit.families.front();
+    return family.blocks.size() == blocks &&
+           std::all_of(family.blocks.begin(), family.blocks.end(), [&](const Block& block) {
+               return block.cells.size() == size && block.cells.back() - block.cells.front() == size - 1 &&
+                      block.incoming != no_claim && block.outgoing != no_claim;
+           });
+}
+
+/// Whether the blocks of its second family take one variable from each block of the first.
+bool is_square(const PlannedUnit& unit, std::size_t side) {
+    if (unit.families.size() != 2 || !is_line(unit, side, side)) return false;
+    const Family& family = unit.families.back();
+    if (family.blocks.size() != side) return false;
+    for (std::size_t k = 0; k < side; ++k) {
+        const Block& block = family.blocks[k];
+        if (block.cells.size() != side || block.incoming == no_claim || block.outgoing == no_claim)
+            return false;
+        for (std::size_t i = 0; i < side; ++i)
+            if (block.cells[i] != i * side + k) return false;
+    }
+    return true;
+}
+
+Shape shape_of(const PlannedUnit& unit) {
+    if (unit.families.empty()) return Shape::plain;
+    if (unit.families.size() == 1 && is_line(unit, 3, 3)) return Shape::line_3x3;
+    if (unit.families.size() == 1 && is_line(unit, 4, 4)) return Shape::line_4x4;
+    if (is_square(unit, 3)) return Shape::square_3x3;
+    if (is_square(unit, 4)) return Shape::square_4x4;
+    return Shape::general;
+}
+
+} // namespace
+
+/// Writes the lists of numbers.
+class Tables::Encoder {
+  public:
+    Encoder(const Plan& plan, std::size_t vector_bytes, Tables& tables)
+        : vector_bytes_(static_cast<std::uint32_t>(vector_bytes)),
+          claims_(static_cast<std::uint32_t>((plan.variable_count + 7) / 8 * 8)),
+          every_(claims_ + plan.claim_count),
+          unneeded_(every_ + 2),
+          none_(unneeded_ + static_cast<std::uint32_t>(plan.units.size())),
+          tables_(tables) {
+        for (const PlannedUnit& unit : plan.units) encode(unit);
+        for (std::size_t r = 0; r < tables_.runs_.size(); ++r)
+            tables_.runs_[r].words = tables_.words_[r].data();
+    }
+
+    Program program(const Plan& plan) const {
+        return {.variable_count = static_cast<std::uint32_t>(plan.variable_count),
+                .value_count = static_cast<std::uint32_t>(plan.value_count),
+                .run_count = static_cast<std::uint32_t>(tables_.runs_.size()),
+                .unit_count = static_cast<std::uint32_t>(tables_.unneeded_.size()),
+                .every_at = every_,
+                .keep_at = every_ + 1,
+                .unneeded_at = unneeded_,
+                .vector_count = none_ + 2,
+                .row_words = static_cast<std::uint32_t>(plan.row_words),
+                .runs = tables_.runs_.data(),
+                .unneeded = tables_.unneeded_.data(),
+                .domains = plan.domains.data(),
+                .peers = plan.peers.data()};
+    }
+
+  private:
+    std::uint32_t at(std::uint32_t vector) const { return vector * vector_bytes_; }
+    std::uint32_t incoming(const Block& block) const {
+        return at(block.incoming == no_claim ? none_ : claims_ + block.incoming);
+    }
+    std::uint32_t outgoing(const Block& block) const {
+        return at(block.outgoing == no_claim ? none_ + 1 : claims_ + block.outgoing);
+    }
+    std::uint32_t keep(const Family& family) const { return at(family.comes_earlier ? every_ : every_ + 1); }
+
+    void encode(const PlannedUnit& unit) {
+        const Shape shape = shape_of(unit);
+        const auto size = static_cast<std::uint32_t>(unit.cells.size());
+        std::vector<Run>& runs = tables_.runs_;
+        if (runs.empty() || runs.back().shape != shape || runs.back().size != size) {
+            runs.push_back({shape, size, 0, nullptr});
+            tables_.words_.emplace_back();
+        }
+        ++runs.back().count;
+        std::vector<std::uint32_t>& words = tables_.words_.back();
+        words.push_back(at(unneeded_ + static_cast<std::uint32_t>(tables_.unneeded_.size())));
+        tables_.unneeded_.push_back(unit.unneeded);
+        shape == Shape::general ? encode_general(unit, words) : encode_shaped(unit, words);
+    }
+
+    void encode_shaped(const PlannedUnit& unit, std::vector<std::uint32_t>& words) const {
+        for (const std::uint32_t x : unit.cells) words.push_back(at(x));
+        for (const Family& family : unit.families) {
+            words.push_back(keep(family));
+            for (const Block& block : family.blocks) words.push_back(incoming(block));
+            for (const Block& block : family.blocks) words.push_back(outgoing(block));
+        }
+    }
+
+    void encode_general(const PlannedUnit& unit, std::vector<std::uint32_t>& words) const {
+        words.push_back(static_cast<std::uint32_t>(unit.families.size()));
+        for (const std::uint32_t x : unit.cells) words.push_back(at(x));
+        for (const Family& family : unit.families) {
+            const auto count = static_cast<std::uint32_t>(family.blocks.size());
+            words.insert(words.end(), {count, keep(family)});
+            for (const Block& block : family.blocks)
+                words.insert(words.end(), {incoming(block), outgoing(block)});
+            std::vector<std::uint32_t> block_of(unit.cells.size(), count);
+            for (std::uint32_t b = 0; b < count; ++b)
+                for (const std::uint32_t cell : family.blocks[b].cells) block_of[cell] = b;
+            words.insert(words.end(), block_of.begin(), block_of.end());
+            for (const Block& block : family.blocks) {
+                words.push_back(static_cast<std::uint32_t>(block.cells.size()));
+                words.insert(words.end(), block.cells.begin(), block.cells.end());
+            }
+        }
+    }
+
+    std::uint32_t vector_bytes_;
+    std::uint32_t claims_; ///< the first of each kind, counted in vectors
+    std::uint32_t every_;
+    std::uint32_t unneeded_;
+    std::uint32_t none_;
+    Tables& tables_;
+};
+
+Tables::Tables(const Plan& plan, std::size_t vector_bytes) {
+    const Encoder encoder(plan, vector_bytes, *this);
+    program_ = encoder.program(plan);
+}
+
+} // namespace csp::dense

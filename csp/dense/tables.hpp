@@ -1,0 +1,29 @@
+#pragma once
+
+#include <csp/dense/plan.hpp>
+#include <csp/dense/program.hpp>
+
+#include <cstdint>
+#include <vector>
+
+namespace csp::dense {
+
+/// The program for a plan, and the memory that it refers to.
+class Tables {
+  public:
+    Tables(const Plan& plan, std::size_t vector_bytes);
+    Tables(const Tables&) = delete;
+    Tables& operator=(const Tables&) = delete;
+
+    const Program& program() const { return program_; }
+
+  private:
+    class Encoder;
+
+    Program program_;
+    std::vector<Run> runs_;
+    std::vector<std::vector<std::uint32_t>> words_; ///< by run
+    std::vector<std::uint64_t> unneeded_;
+};
+
+} // namespace csp::dense

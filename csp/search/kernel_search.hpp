@@ -1,0 +1,64 @@
+#pragma once
+
+#include <csp/dense/network.hpp>
+#include <csp/dense/solver.hpp>
+#include <csp/search/limit_watch.hpp>
+#include <csp/search/search_options.hpp>
+#include <csp/search/solver.hpp>
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace csp {
+
+/// Whether the options allow the all-different kernel: they ask for nothing that it does not do.
+/// @throws ArgumentError in the name of `function` if they ask for it and for something that it does not do.
+bool may_use_kernel(const SearchOptions& options, const char* function);
+
+/// A part of a problem, independent of the rest, that the all-different kernel can search: see csp/dense/network.hpp.
+///
+/// Where the choice of the engine is automatic it gives up a search that looks hopeless without the reasoning that the
+/// general engine has; then the general engine takes over.
+class KernelPart {
+  public:
+    /// The part over these variables, with the domains that the solver has for them now; nothing where it does not
+    /// qualify. @throws ArgumentError in the name of `function` if the options insist that it does.
+    static std::optional<KernelPart> of(const Solver& solver, std::span<const Var> variables,
+                                        const SearchOptions& options, const char* function);
+
+    struct Count {
+        std::uint64_t solutions = 0; ///< up to the limit
+        StopReason stopped = StopReason::exhausted;
+        Statistics statistics;
+    };
+    /// Nothing where it gave up.
+    std::optional<Count> count(LimitWatch& watch, std::uint64_t limit);
+
+    struct Solution {
+        std::vector<Atom> values; ///< of all variables; none where there is no solution, or none was found
+        StopReason stopped = StopReason::exhausted;
+        Statistics statistics;
+    };
+    std::optional<Solution> solve(LimitWatch& watch);
+
+    /// The next solution, written into the assignment. False where there are no more, and where the watch stopped it:
+    /// then stopped() says so, and another call goes on.
+    bool next(LimitWatch& watch, Assignment& assignment);
+    StopReason stopped() const { return stopped_; }
+    const Statistics& statistics() const { return statistics_; }
+
+  private:
+    KernelPart(dense::Network network, std::span<const Var> variables, bool may_give_up);
+
+    std::vector<Var> variables_;
+    std::unique_ptr<dense::CompiledNetwork> network_;
+    std::unique_ptr<dense::Enumeration> enumeration_; ///< once next() was called
+    Statistics statistics_;                           ///< of next()
+    StopReason stopped_ = StopReason::none;
+    bool may_give_up_;
+};
+
+} // namespace csp
