@@ -146,6 +146,25 @@ TEST(Neighbourhoods, AreCompleteInTheEnd) {
     }
 }
 
+TEST(Neighbourhoods, AreCompleteHoweverShortMostRunsAre) {
+    // Small neighbourhoods are searched to their end, larger ones are given up: there it could stay for ever.
+    csp::Model model;
+    const auto are_friends = model.bool_var(); // else six pigeons find no room in five holes
+    const auto hole = model.int_vars(6, {1, 5});
+    for (std::size_t a = 0; a < hole.size(); ++a)
+        for (std::size_t b = 0; b < a; ++b)
+            model.post(csp::disjunction({csp::equal(are_friends, 1), csp::not_equal(hole[a], hole[b])}));
+    for (const auto* kind : csp::neighbourhood::all())
+        for (const auto* restarts : {&csp::restart::constant, &csp::restart::luby}) {
+            csp::SearchOptions options = options_of(csp::variable_order::input, csp::value_order::max);
+            options.neighbourhood = kind;
+            options.restarts = {.kind = restarts, .scale = 2, .longest_nogood = 0};
+            options.limits.nodes = 500'000;
+            const auto best = csp::minimise(model, are_friends, options);
+            EXPECT_EQ(best.stopped(), StopReason::exhausted) << kind->name << ", " << restarts->name;
+        }
+}
+
 /// Sixty items of values 1..60 and weights that are hard to fit; a knapsack of half of them.
 struct Knapsack {
     csp::Model model;
