@@ -26,7 +26,7 @@ void Search::begin(std::span<const Group> groups, std::span<const Atom> givens, 
     objective_ = objective;
     at_solution_ = is_propagating_ = has_cut_ = is_in_neighbourhood_ = false;
     discrepancies_ = 0;
-    run_ = 0;
+    run_ = fruitless_ = 0;
     best_.clear();
     handed_out_.clear();
     random_.restart();
@@ -236,7 +236,7 @@ void Search::return_to_root() {
 void Search::begin_run() {
     failures_before_ = statistics_.failures;
     solutions_before_ = statistics_.solutions;
-    cutoff_ = policy_.restarts.cutoff(run_);
+    cutoff_ = policy_.restarts.cutoff(run_, fruitless_);
     is_in_neighbourhood_ = false;
     if (objective_ != nullptr) objective_->cut(engine_);
     open_.enter(0, engine_.store());
@@ -257,7 +257,9 @@ void Search::restart() {
     Path given_up = std::exchange(path_, {});
     given_up.refute(given_up.retract().atom); // the run has ended in a failure below its last decision
     return_to_root();
-    if (policy_.nogoods != nullptr && !is_in_neighbourhood_) learn_from(given_up);
+    const bool has_improved = statistics_.solutions > solutions_before_;
+    const bool has_learnt = policy_.nogoods != nullptr && !is_in_neighbourhood_ && learn_from(given_up);
+    if (!has_improved && !has_learnt) ++fruitless_;
     begin_next_run();
 }
 
@@ -269,8 +271,10 @@ void Search::begin_next_run() {
 }
 
 /// The decisions above a refuted one, together with it, are ruled out: so the next run need not try them again.
-/// What the root has decided is left out.
-void Search::learn_from(const Path& given_up) {
+/// What the root has decided is left out. Whether something is ruled out for good: a value at the root, or a nogood of
+/// decisions x = v, which is noticed at once. So no run finds it again, and there are finitely many.
+bool Search::learn_from(const Path& given_up) {
+    bool is_for_good = false;
     for (const auto& [refuted, depth] : given_up.refutations()) {
         if (depth >= policy_.restarts.longest_nogood) continue;
         atoms_.clear();
@@ -283,13 +287,17 @@ void Search::learn_from(const Path& given_up) {
         for (const auto& decision : given_up.decisions().first(depth)) take(decision.atom);
         take(refuted);
         if (is_satisfied) continue;
-        if (atoms_.size() >= 2) {
+        if (atoms_.size() < 2) {
+            is_for_good = true;
+            if (atoms_.empty() ? !engine_.fail() : !engine_.post(!atoms_.front())) break;
+        } else {
             policy_.nogoods->add(atoms_);
             ++statistics_.nogoods;
-        } else if (atoms_.empty() ? !engine_.fail() : !engine_.post(!atoms_.front())) {
-            return;
+            is_for_good |= std::all_of(atoms_.begin(), atoms_.end(),
+                                       [](Atom atom) { return atom.operation() == Atom::Operation::equal; });
         }
     }
+    return is_for_good;
 }
 
 void Search::enter_neighbourhood() {

@@ -79,7 +79,7 @@ class Search {
     void begin_run();
     void enter_run();
     void begin_next_run();
-    void learn_from(const Path& given_up);
+    bool learn_from(const Path& given_up);
     void enter_neighbourhood();
     void end_neighbourhood(Neighbourhood::Outcome otherwise) const;
 
@@ -102,6 +102,7 @@ class Search {
     std::size_t trail_before_ = 0; ///< the node
 
     std::uint64_t run_ = 0;             ///< restarts so far
+    std::uint64_t fruitless_ = 0;       ///< runs given up that have ruled out nothing for good
     std::uint64_t failures_before_ = 0; ///< the run
     std::uint64_t solutions_before_ = 0;
     std::uint64_t cutoff_ = restart::never;

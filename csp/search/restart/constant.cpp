@@ -4,7 +4,10 @@
 
 namespace csp::restart {
 
-const RestartKind constant{"constant", "runs of equal length", "Gomes, Selman, Kautz, AAAI 1998",
-                           [](const Restarts& restarts, std::uint64_t) { return failures(restarts.scale); }};
+const RestartKind constant{"constant", "runs of equal length, longer once they rule out nothing",
+                           "Gomes, Selman, Kautz, AAAI 1998",
+                           [](const Restarts& restarts, std::uint64_t, std::uint64_t fruitless) {
+                               return constant_cutoff(restarts, fruitless);
+                           }};
 
 } // namespace csp::restart

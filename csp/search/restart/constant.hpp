@@ -4,7 +4,9 @@
 
 namespace csp::restart {
 
-/// Every run is as long as the first: cutoff(i) = scale.
+/// Runs of equal length, as long as they are of use: cutoff(i) = scale * (1 + the runs so far that have ruled out
+/// nothing for good). With nogoods of decisions x = v these are few. Without any, where every run could be the same
+/// again, runs grow by the scale each time, so that the search ends.
 extern const RestartKind constant;
 
 } // namespace csp::restart

@@ -4,7 +4,8 @@
 
 namespace csp::restart {
 
-/// Every run is longer than the one before by a factor: cutoff(i) = scale * growth^i.
+/// Every run is longer than the one before by a factor: cutoff(i) = scale * growth^i. Where
+/// growth is 1, as `constant`.
 extern const RestartKind geometric;
 
 } // namespace csp::restart

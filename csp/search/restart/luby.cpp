@@ -19,7 +19,7 @@ std::uint64_t luby_term(std::uint64_t i) {
 
 const RestartKind luby{"luby", "runs of 1, 1, 2, 1, 1, 2, 4, ... times the scale",
                        "Luby, Sinclair, Zuckerman, Information Processing Letters 47, 1993",
-                       [](const Restarts& restarts, std::uint64_t run) {
+                       [](const Restarts& restarts, std::uint64_t run, std::uint64_t) {
                            return failures(restarts.scale * static_cast<double>(luby_term(run + 1)));
                        }};
 

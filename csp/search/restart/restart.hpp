@@ -14,8 +14,9 @@ struct RestartKind {
     std::string_view name;
     std::string_view summary;
     std::string_view source; ///< author, venue, year
-    /// The failures allowed in a run, at least 1; runs are counted from 0.
-    std::uint64_t (*cutoff)(const Restarts& restarts, std::uint64_t run);
+    /// The failures allowed in a run, at least 1. Runs are counted from 0; `fruitless` of those before have ruled
+    /// out nothing for good. The search is sure to end where cutoffs pass every bound as both numbers grow.
+    std::uint64_t (*cutoff)(const Restarts& restarts, std::uint64_t run, std::uint64_t fruitless);
 };
 
 namespace restart {
@@ -40,11 +41,13 @@ extern const RestartKind none;
 struct Restarts {
     const RestartKind* kind = &restart::none;
     double scale = 100;  ///< failures in the first run
-    double growth = 1.2; ///< geometric: each run is longer than the one before by this factor
+    double growth = 1.2; ///< geometric: each run is longer than the one before by this factor; 1 is constant
     /// The longest nogood to keep from a run that is given up; 0 for none. See csp/search/nogoods.hpp.
     std::uint32_t longest_nogood = 8;
 
-    std::uint64_t cutoff(std::uint64_t run) const { return kind->cutoff(*this, run); }
+    std::uint64_t cutoff(std::uint64_t run, std::uint64_t fruitless = 0) const {
+        return kind->cutoff(*this, run, fruitless);
+    }
 };
 
 } // namespace csp
