@@ -1,0 +1,89 @@
+#include <tests/csp/search/parallel_problems.hpp>
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <thread>
+#include <vector>
+
+namespace {
+
+using namespace std::chrono_literals;
+using namespace test;
+using csp::StopReason;
+
+TEST(ParallelSolutions, AreThoseOfOneThreadInAnOrderOfTheirOwn) {
+    auto models = mixed_problems();
+    models.push_back(parts());
+    for (const csp::Model& model : models) {
+        const auto two = found(model, with_threads(2));
+        EXPECT_EQ(sorted(two), sorted(found(model)));
+        EXPECT_EQ(found(model, with_threads(3)).size(), two.size());
+    }
+}
+
+TEST(ParallelSolutions, ComeInTheSameOrderHoweverManyThreadsThereAre) {
+    const auto model = queens(8);
+    const auto two = found(model, with_threads(2));
+    EXPECT_EQ(two.size(), 92U);
+    for (unsigned threads = 3; threads <= 5; ++threads) EXPECT_EQ(found(model, with_threads(threads)), two);
+}
+
+TEST(ParallelSolutions, WaitForASlowReader) {
+    // More solutions than are kept, of a model of many variables.
+    csp::Model model;
+    model.int_vars(12, {0, 1});
+    for (int i = 0; i < 8'000; ++i) model.int_var({i, i});
+    std::size_t count = 0;
+    for (const auto& solution : csp::solutions(model, with_threads(3))) {
+        if (++count % 1000 == 0) std::this_thread::sleep_for(1ms);
+        ASSERT_EQ(solution.values().size(), 8'012U);
+    }
+    EXPECT_EQ(count, 4096U);
+}
+
+TEST(ParallelSolutions, CanBeLeftAtAnyTime) {
+    const auto model = latin_square(5);
+    for (const int wanted : {0, 1, 2, 100, 5000}) {
+        auto range = csp::solutions(model, with_threads(3));
+        int count = 0;
+        for (auto it = range.begin(); it != range.end() && count < wanted; ++it) ++count;
+        EXPECT_EQ(count, wanted);
+        EXPECT_EQ(range.stopped(), StopReason::none);
+    }
+    auto never_begun = csp::solutions(model, with_threads(2));
+    EXPECT_EQ(never_begun.stopped(), StopReason::none);
+}
+
+TEST(ParallelSolutions, UnderALimitAreTheFirstOfAll) {
+    const auto model = queens(8);
+    const auto all = found(model, with_threads(2));
+    csp::SearchOptions options;
+    for (options.limits.solutions = 0; options.limits.solutions < 92; options.limits.solutions += 13) {
+        auto range = csp::solutions(model, with_threads(3, options));
+        std::vector<Values> some;
+        for (const auto& solution : range) some.push_back(values_of(solution));
+        EXPECT_EQ(some, std::vector(all.begin(), all.begin() + std::ptrdiff_t(options.limits.solutions)));
+        EXPECT_EQ(range.stopped(), StopReason::solution_limit);
+        EXPECT_EQ(range.statistics().solutions, some.size());
+    }
+    auto range = csp::solutions(model, with_threads(2));
+    for (auto it = range.begin(); it != range.end(); ++it) {
+    }
+    options.limits = {.nodes = range.statistics().nodes * 3 / 4};
+    const auto some = found(model, with_threads(2, options));
+    EXPECT_LT(some.size(), 92U);
+    EXPECT_EQ(some, std::vector(all.begin(), all.begin() + std::ptrdiff_t(some.size())));
+}
+
+TEST(ParallelSolutions, SayHowMuchWasSearched) {
+    const auto model = queens(8);
+    auto range = csp::solutions(model, with_threads(2));
+    std::uint64_t count = 0;
+    for (auto it = range.begin(); it != range.end(); ++it) ++count;
+    EXPECT_EQ(range.stopped(), StopReason::exhausted);
+    EXPECT_EQ(range.statistics().solutions, count);
+    EXPECT_GT(range.statistics().nodes, 92U);
+}
+
+} // namespace

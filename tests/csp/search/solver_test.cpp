@@ -1,0 +1,189 @@
+#include <tests/csp/search/problems.hpp>
+
+#include <gmock/gmock.h>
+
+#include <stdexcept>
+#include <vector>
+
+namespace {
+
+using namespace test;
+using csp::StopReason;
+using testing::StrEq;
+using testing::ThrowsMessage;
+
+TEST(Solver, SearchesAsOftenAsOneLikes) {
+    const csp::Model model = queens(6);
+    csp::Solver solver(model);
+    const auto count = [&](std::vector<csp::Atom> givens) {
+        int solutions = 0;
+        for (solver.begin(givens); solver.next();) ++solutions;
+        EXPECT_EQ(solver.stopped(), StopReason::exhausted);
+        return solutions;
+    };
+    const csp::Var first{0};
+    EXPECT_EQ(count({}), 4);
+    EXPECT_EQ(count({csp::Atom::equal(first, 0)}), 0);
+    EXPECT_EQ(count({csp::Atom::equal(first, 1)}), 1);
+    EXPECT_EQ(count({csp::Atom::at_least(first, 2), csp::Atom::different(first, 4)}), 2);
+    EXPECT_EQ(count({csp::Atom::equal(first, 77)}), 0);
+    EXPECT_EQ(count({}), 4);
+}
+
+TEST(Solver, CanBeginAgainInTheMiddle) {
+    const csp::Model model = queens(8);
+    csp::Solver solver(model);
+    for (int stop = 0; stop < 20; ++stop) {
+        solver.begin();
+        for (int i = 0; i < stop; ++i) ASSERT_TRUE(solver.next());
+    }
+    solver.begin();
+    int solutions = 0;
+    while (solver.next()) ++solutions;
+    EXPECT_EQ(solutions, 92);
+}
+
+TEST(Solver, StaysAtTheEnd) {
+    const csp::Model model = queens(4);
+    csp::Solver solver(model);
+    solver.begin();
+    while (solver.next()) {
+    }
+    for (int i = 0; i < 3; ++i) {
+        EXPECT_FALSE(solver.next());
+        EXPECT_EQ(solver.stopped(), StopReason::exhausted);
+        EXPECT_EQ(solver.statistics().solutions, 2U);
+    }
+}
+
+TEST(Solver, ShowsWhatTheGivensLeave) {
+    csp::Model model;
+    const auto x = model.int_vars(3, {1, 3});
+    model.post(csp::all_different(x));
+    csp::Solver solver(model);
+    const csp::Atom given = csp::Atom::equal(x[0], 2);
+    solver.begin(std::span(&given, 1));
+    EXPECT_EQ(solver.engine().domain(x[1]).size(), 2U);
+    EXPECT_FALSE(solver.engine().domain(x[1]).contains(2));
+    EXPECT_EQ(solver.engine().domain(x[0]).min(), 2);
+}
+
+TEST(Solver, BranchesOnTheVariablesItIsToldAlone) {
+    csp::Model model;
+    const auto x = model.int_vars(2, {1, 3}), other = model.int_vars(2, {1, 9});
+    model.post(csp::not_equal(x[0], x[1]));
+    csp::Solver solver(model);
+    int solutions = 0;
+    for (solver.begin_on(x); solver.next(); ++solutions)
+        for (const auto y : other) EXPECT_FALSE(solver.engine().store().is_fixed(y));
+    EXPECT_EQ(solutions, 6);
+}
+
+TEST(Solver, BranchesOnceOnAVariableThatIsListedTwice) {
+    csp::Model model;
+    const auto x = model.int_var({0, 2}), y = model.int_var({0, 2});
+    model.post(x < y);
+    csp::SearchOptions options;
+    options.limits.nodes = 100;
+    csp::Solver solver(model, options);
+    int solutions = 0;
+    for (solver.begin_on({x, x, y, x}); solver.next(); ++solutions) {
+    }
+    EXPECT_EQ(solutions, 3);
+    EXPECT_EQ(solver.stopped(), StopReason::exhausted);
+}
+
+TEST(Solver, SolvesTheModelThatItWasMadeFrom) {
+    csp::Model model;
+    const auto x = model.int_var({0, 2});
+    csp::Solver solver(model);
+    const auto late = model.int_var({0, 5});
+    model.post(late < x);
+    std::vector<csp::Value> found;
+    for (solver.begin(); solver.next();) {
+        EXPECT_EQ(solver.solution().values().size(), 1U);
+        found.push_back(solver.solution()[x]);
+    }
+    EXPECT_EQ(found, (std::vector<csp::Value>{0, 1, 2}));
+    const csp::Atom given = csp::Atom::equal(late, 1);
+    EXPECT_THROW(solver.begin(std::span(&given, 1)), csp::ArgumentError);
+}
+
+TEST(Solver, RefusesToGoOnWithASearchThatHasNotBegun) {
+    const csp::Model model = queens(4);
+    csp::Solver solver(model);
+    EXPECT_THAT([&] { solver.next(); },
+                ThrowsMessage<csp::ArgumentError>(
+                    StrEq("csp::Solver::next: no search is under way; call begin() first")));
+    solver.begin();
+    EXPECT_TRUE(solver.next());
+}
+
+TEST(Solver, BeginsAfreshAfterAPredicateHasThrown) {
+    for (const csp::ValueOrderKind* order : {&csp::value_order::min, &csp::value_order::lcv}) {
+        bool throws = false;
+        csp::Model model;
+        const auto x = model.int_vars(3, {0, 30});
+        model.post(csp::require(x, [&](std::span<const csp::Value> values) {
+            if (throws) throw std::runtime_error("out of patience");
+            return values[0] + values[1] + values[2] == 2;
+        }));
+        csp::SearchOptions options;
+        options.variable_order = &csp::variable_order::input;
+        options.value_order = order;
+        csp::Solver solver(model, options);
+        const csp::Atom given = csp::Atom::equal(x[0], 5);
+        solver.begin(std::span(&given, 1));
+        throws = true;
+        EXPECT_THROW(solver.next(), std::runtime_error);
+        EXPECT_THROW(solver.next(), csp::ArgumentError);
+        throws = false;
+        int solutions = 0;
+        for (solver.begin(); solver.next(); ++solutions) {
+        }
+        EXPECT_EQ(solutions, 6) << order->name;
+    }
+}
+
+TEST(Solver, SeesWhatGivensFixOnTheirOwnLevel) {
+    // x <= 5 is given; then 2 y == x + 2 and z <= x narrow x on the same level.
+    csp::Model model;
+    const auto x = model.int_var({3, 7}), y = model.int_var({1, 4}), z = model.int_var({0, 9});
+    model.post(2 * csp::Expression(y) == x + 2);
+    model.post(csp::less_equal(z, x));
+    for (const auto* order : csp::variable_order::all()) {
+        csp::Solver solver(model, options_of(*order, csp::value_order::min));
+        solver.begin(std::vector{csp::Atom::at_most(x, 5)});
+        int solutions = 0;
+        while (solver.next()) ++solutions;
+        EXPECT_EQ(solutions, 5) << order->name; // x = 4
+    }
+}
+
+TEST(Solver, NamesTheMistakesOfItsCaller) {
+    csp::Model model;
+    model.int_vars(2, {1, 3});
+    csp::SearchOptions options;
+    options.variable_order = csp::variable_order::find("no such order");
+    EXPECT_THAT(
+        [&] { csp::Solver(model, options); },
+        ThrowsMessage<csp::ArgumentError>(StrEq("csp::Solver: SearchOptions::variable_order is null")));
+    options = {};
+    options.value_order = nullptr;
+    EXPECT_THAT([&] { csp::solve(model, options); },
+                ThrowsMessage<csp::ArgumentError>(StrEq("csp::Solver: SearchOptions::value_order is null")));
+
+    csp::Solver solver(model);
+    const csp::Atom given = csp::Atom::equal(csp::Var{2}, 1);
+    EXPECT_THAT([&] { solver.begin(std::span(&given, 1)); },
+                ThrowsMessage<csp::ArgumentError>(StrEq("csp::Solver::begin: variable number 2, but the "
+                                                        "model had 2 variables when the solver was made")));
+    EXPECT_THAT(
+        [&] {
+            solver.begin_on({csp::Var{0}, csp::Var{9}});
+        },
+        ThrowsMessage<csp::ArgumentError>(StrEq("csp::Solver::begin_on: variable number 9, but the model had "
+                                                "2 variables when the solver was made")));
+}
+
+} // namespace

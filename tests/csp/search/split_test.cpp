@@ -1,0 +1,79 @@
+#include <tests/csp/search/parallel_problems.hpp>
+
+#include <gmock/gmock.h>
+
+#include <vector>
+
+namespace {
+
+using namespace test;
+using csp::StopReason;
+using testing::HasSubstr;
+using testing::ThrowsMessage;
+
+TEST(Split, SharesOutTheSolutionsAmongTheSubproblems) {
+    auto models = mixed_problems();
+    models.push_back(parts());
+    for (const csp::Model& model : models)
+        for (const std::size_t wanted : {1U, 7U, 1000U}) {
+            csp::Solver solver(model);
+            const csp::Subproblems all = solver.split(wanted);
+            EXPECT_EQ(all.stopped, StopReason::exhausted);
+            std::vector<Values> solutions;
+            for (const auto& givens : all.givens)
+                for (solver.begin(givens); solver.next();) solutions.push_back(values_of(solver.solution()));
+            EXPECT_EQ(sorted(solutions), sorted(found(model)));
+        }
+}
+
+TEST(Split, GivesAsManyAsAreWantedAndAlwaysTheSame) {
+    const auto model = queens(8);
+    csp::Solver solver(model);
+    const auto first = solver.split(30).givens;
+    EXPECT_GE(first.size(), 30U);
+    EXPECT_LT(first.size(), 30U * 8U);
+    solver.begin();
+    ASSERT_TRUE(solver.next());
+    EXPECT_EQ(solver.split(30).givens, first);
+    EXPECT_EQ(csp::Solver(model).split(30).givens, first);
+}
+
+TEST(Split, LeavesNothingWhereTheProblemIsRefutedOnTheWay) {
+    const auto model = pigeons(3);
+    EXPECT_TRUE(csp::Solver(model).split(1000).givens.empty());
+}
+
+TEST(Split, SplitsProjectedVariablesAlone) {
+    const auto model = queens(6);
+    csp::SearchOptions options;
+    options.projection = {{2}, {4}};
+    for (const auto& givens : csp::Solver(model, options).split(1000).givens)
+        for (const csp::Atom given : givens) EXPECT_THAT(given.variable().index, testing::AnyOf(2U, 4U));
+}
+
+TEST(Split, HalvesLargeDomains) {
+    csp::Model model;
+    const auto x = model.int_vars(2, {csp::min_value, csp::max_value});
+    model.post(csp::less_equal(x[0], x[1]));
+    const auto subproblems = csp::Solver(model).split(8).givens;
+    EXPECT_EQ(subproblems.size(), 8U);
+}
+
+TEST(Split, StopsAtALimit) {
+    const auto model = queens(8);
+    csp::SearchOptions options;
+    options.limits.nodes = 5;
+    const auto all = csp::Solver(model, options).split(100);
+    EXPECT_EQ(all.stopped, StopReason::node_limit);
+    EXPECT_TRUE(all.givens.empty());
+    EXPECT_EQ(all.statistics.nodes, 5U);
+}
+
+TEST(Split, RefusesAPartThatIsNotThere) {
+    const auto model = parts();
+    csp::Solver solver(model);
+    EXPECT_THAT([&] { solver.split_part(9, 2); },
+                ThrowsMessage<csp::ArgumentError>(HasSubstr("part 9, but")));
+}
+
+} // namespace
