@@ -249,7 +249,13 @@ bool Solver::next() {
 
 // What came out ----------------------------------------------------------------------------------------
 
-const Engine& Solver::engine() const { return session_->engine; }
+const Engine& Solver::engine() const {
+    if (!is_taken_in_)
+        throw ArgumentError("csp::Solver",
+                            "a limit was reached before the model was taken in, so there are no "
+                            "domains to look at; see is_ready()");
+    return session_->engine;
+}
 
 StopReason Solver::stopped() const {
     if (!is_taken_in_) return watch_.due();

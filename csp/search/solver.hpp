@@ -52,8 +52,9 @@ class Solver {
     /// the search. Builds with checks throw RuleError where the solution violates a constraint, whose rules are
     /// then too weak.
     bool next();
-    /// The solution last found.
+    /// The solution last found. @throws ArgumentError before is_ready().
     Assignment solution() const;
+    /// Its value of x. @throws ArgumentError before is_ready().
     Value operator[](Var x) const { return engine().store().min(x); }
 
     /// Splits the problem, or one independent part of it, into at least `wanted` subproblems where there are so
@@ -74,8 +75,8 @@ class Solver {
 
     /// Whether the model has been taken in: false where a limit was reached before.
     bool is_ready() const { return is_taken_in_; }
-    /// The domains as they stand: after begin() and before next(), those that the givens leave. Of no use before
-    /// is_ready().
+    /// The domains as they stand: after begin() and before next(), those that the givens leave.
+    /// @throws ArgumentError before is_ready().
     const Engine& engine() const;
     const Model& model() const { return model_; }
 

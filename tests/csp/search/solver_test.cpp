@@ -2,6 +2,7 @@
 
 #include <gmock/gmock.h>
 
+#include <chrono>
 #include <stdexcept>
 #include <vector>
 
@@ -158,6 +159,30 @@ TEST(Solver, SeesWhatGivensFixOnTheirOwnLevel) {
         while (solver.next()) ++solutions;
         EXPECT_EQ(solutions, 5) << order->name; // x = 4
     }
+}
+
+TEST(Solver, ShowsNoDomainsBeforeTheModelIsTakenIn) {
+    const csp::Model model = queens(6);
+    csp::SearchOptions options;
+    options.limits.time = std::chrono::nanoseconds(0);
+    csp::Solver solver(model, options);
+    const auto refuses = ThrowsMessage<csp::ArgumentError>(StrEq(
+        "csp::Solver: a limit was reached before the model was taken in, so there are no domains to look "
+        "at; see is_ready()"));
+    const auto expect_refusals = [&] {
+        EXPECT_FALSE(solver.is_ready());
+        EXPECT_THAT([&] { solver.solution(); }, refuses);
+        EXPECT_THAT([&] { solver.engine(); }, refuses);
+        EXPECT_THAT([&] { solver[csp::Var{0}]; }, refuses);
+    };
+    expect_refusals();
+    solver.begin();
+    EXPECT_FALSE(solver.next());
+    expect_refusals();
+    solver.set_limits({});
+    EXPECT_TRUE(solver.next());
+    EXPECT_TRUE(solver.is_ready());
+    EXPECT_EQ(solver.solution()[csp::Var{0}], solver[csp::Var{0}]);
 }
 
 TEST(Solver, NamesTheMistakesOfItsCaller) {
