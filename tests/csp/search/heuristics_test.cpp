@@ -1,3 +1,4 @@
+#include <tests/csp/search/any_model.hpp>
 #include <tests/csp/search/problems.hpp>
 
 #include <gmock/gmock.h>
@@ -17,28 +18,11 @@ struct Problem {
     std::size_t solutions;
 };
 
-csp::Model disconnected() {
-    csp::Model model;
-    const auto x = model.int_vars(6, {1, 3});
-    model.post(csp::not_equal(x[0], x[3]));
-    model.post(csp::less(x[1], x[4]));
-    model.post(csp::all_different({x[2], x[5] + 1}));
-    return model;
-}
-
 csp::Model unconstrained() {
     csp::Model model;
     model.int_vars(2, {-1, 1});
     model.int_var(csp::Domain::of({2, 5, 70}));
     model.bool_var();
-    return model;
-}
-
-csp::Model negative() {
-    csp::Model model;
-    const auto x = model.int_vars(3, {-7, -1});
-    model.post(x[0] + x[1] == x[2]);
-    model.post(csp::less(x[0], x[1]));
     return model;
 }
 
@@ -107,40 +91,6 @@ TEST(Heuristics, AllFindTheSameSolutions) {
         for (const auto& options : all_options())
             EXPECT_EQ(sorted(found(problem.model, options)), expected) << name_of(options);
     }
-}
-
-/// Up to five variables of up to five values, with tables over pairs, all different and comparisons.
-csp::Model any_model() {
-    csp::Model model;
-    const int count = *rc::gen::inRange(1, 6);
-    std::vector<csp::Var> x;
-    for (int i = 0; i < count; ++i) {
-        const csp::Value least = *rc::gen::inRange(-3, 3);
-        x.push_back(model.int_var({least, least + *rc::gen::inRange(0, 5)}));
-    }
-    const auto any = [&] { return x[static_cast<std::size_t>(*rc::gen::inRange(0, count))]; };
-    const int constraints = *rc::gen::inRange(0, 5);
-    for (int c = 0; c < constraints; ++c) {
-        switch (*rc::gen::inRange(0, 4)) {
-        case 0: {
-            std::vector<csp::ValuePair> table;
-            for (csp::Value a = -3; a < 8; ++a)
-                for (csp::Value b = -3; b < 8; ++b)
-                    if (*rc::gen::inRange(0, 3) > 0) table.emplace_back(a, b);
-            model.post(csp::relation(any(), any(), table));
-            break;
-        }
-        case 1:
-            model.post(csp::all_different({any(), any() + 1, any()}));
-            break;
-        case 2:
-            model.post(csp::less_equal(any(), any() + *rc::gen::inRange(-2, 3)));
-            break;
-        default:
-            model.post(2 * csp::Expression(any()) - any() + any() != *rc::gen::inRange(-4, 5));
-        }
-    }
-    return model;
 }
 
 RC_GTEST_PROP(Heuristics, AllFindWhatTheTextbookFinds, ()) {

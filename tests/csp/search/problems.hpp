@@ -119,6 +119,24 @@ inline csp::Model pigeons(int holes) {
     return model;
 }
 
+/// Three parts that have nothing to do with each other.
+inline csp::Model disconnected() {
+    csp::Model model;
+    const auto x = model.int_vars(6, {1, 3});
+    model.post(csp::not_equal(x[0], x[3]));
+    model.post(csp::less(x[1], x[4]));
+    model.post(csp::all_different({x[2], x[5] + 1}));
+    return model;
+}
+
+inline csp::Model negative() {
+    csp::Model model;
+    const auto x = model.int_vars(3, {-7, -1});
+    model.post(x[0] + x[1] == x[2]);
+    model.post(csp::less(x[0], x[1]));
+    return model;
+}
+
 /// Joins all variables of the model into one part, and says nothing about them.
 inline void connect(csp::Model& model) {
     std::vector<csp::Var> all;
