@@ -8,9 +8,11 @@ set(PENCILMARK_INCLUDE_DIR ${CMAKE_INSTALL_INCLUDEDIR}/pencilmark)
 set(PENCILMARK_CONFIG_DIR ${CMAKE_INSTALL_LIBDIR}/cmake/pencilmark)
 
 # How our own files are compiled. Linked privately, and only in the build tree: none of it reaches a user of the libraries.
+# No a * b + c is rounded once instead of twice, because scores of heuristics would then depend on the processor.
 add_library(pencilmark_flags INTERFACE)
 target_compile_options(pencilmark_flags INTERFACE
     $<$<CXX_COMPILER_ID:GNU,Clang,AppleClang>:-Wall;-Wextra;-Wpedantic;-Wconversion;-Wsign-conversion;-Wshadow>
+    $<$<CXX_COMPILER_ID:GNU,Clang,AppleClang>:-ffp-contract=off>
     $<$<CXX_COMPILER_ID:MSVC>:/W4>
     $<$<BOOL:${PENCILMARK_NATIVE}>:-march=native>)
 
