@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <array>
 #include <vector>
 
@@ -42,9 +43,27 @@ std::vector<Entry> entries() {
 } // namespace
 
 std::span<const EngineKind* const> engines() {
-    static constexpr EngineKind general{"general", "the constraint engine, which serves any model"};
-    static constexpr std::array<const EngineKind*, 1> kinds{&general};
+    static constexpr EngineKind automatic{"auto", "the kernel where it can be used, else the general engine",
+                                          csp::EngineChoice::automatic};
+    static constexpr EngineKind dense{"dense", "the all-different kernel, many puzzles at a time",
+                                      csp::EngineChoice::dense};
+    static constexpr EngineKind general{"general", "the constraint engine, which serves any model",
+                                        csp::EngineChoice::general};
+    static constexpr std::array<const EngineKind*, 3> kinds{&automatic, &dense, &general};
     return kinds;
+}
+
+std::string isas() {
+    std::string names;
+    for (const csp::dense::Isa isa : csp::dense::available_isas())
+        names.append(names.empty() ? "" : ", ").append(to_string(isa));
+    return names;
+}
+
+std::optional<csp::dense::Isa> available_isa(std::string_view name) {
+    const auto isa = csp::dense::isa_named(name);
+    const auto available = csp::dense::available_isas();
+    return isa && std::find(available.begin(), available.end(), *isa) != available.end() ? isa : std::nullopt;
 }
 
 std::string list_heuristics(bool json) {

@@ -28,7 +28,8 @@ po::options_description described_options() {
         ("unique", "")("count", text())("format", text())("json", "")("stats", "")("color", text()) //
         ("diagonal", "")("layout", text())("box", text())                                           //
         ("rules", text())("engine", text())("variable-order", text())("value-order", text())        //
-        ("inference", text())("restarts", text())("seed", text())("time-limit", text())             //
+        ("isa", text())("inference", text())("restarts", text())("seed", text())                    //
+        ("time-limit", text())                                                                      //
         ("threads", text())("verbose", "")                                                          //
         ("operand", po::value<std::vector<std::string>>());
     return options;
@@ -150,7 +151,10 @@ void read_layout(const po::variables_map& values, Options& options) {
 
 void read_search(const po::variables_map& values, Options& options) {
     if (values.count("rules") != 0) options.rules = rules_of(values["rules"].as<std::string>());
-    if (values.count("engine") != 0) (void)named("engine", values["engine"].as<std::string>(), engines());
+    if (values.count("engine") != 0)
+        options.search.engine = named("engine", values["engine"].as<std::string>(), engines())->choice;
+    if (values.count("isa") != 0)
+        options.isa = value_of(values, "isa", "one that this processor has: " + isas(), available_isa);
     if (values.count("variable-order") != 0)
         options.search.variable_order =
             named("variable-order", values["variable-order"].as<std::string>(), csp::variable_order::all());

@@ -33,7 +33,8 @@ struct Options {
     std::optional<sudoku::BoxShape> box;
     std::vector<const sudoku::UnitRule*> rules; ///< empty: all_different
     csp::SearchOptions search = sudoku::search_options();
-    bool verbose = false; ///< say on standard error how puzzles are searched
+    std::optional<csp::dense::Isa> isa; ///< of the kernel; absent: the best that there is
+    bool verbose = false;               ///< say on standard error how puzzles are searched
     unsigned threads = 1;
 
     /// How many solutions the search has to look for.

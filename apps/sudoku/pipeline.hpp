@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <chrono>
 #include <condition_variable>
 #include <cstddef>
@@ -29,7 +30,10 @@ namespace app {
 template <typename Job, typename Result>
 class Pipeline {
   public:
-    explicit Pipeline(std::size_t capacity) : slots_(capacity) {}
+    /// A quarter of the capacity is worth writing, and no more than 64 results.
+    explicit Pipeline(std::size_t capacity)
+        : slots_(capacity),
+          many_(std::clamp<std::size_t>(capacity / 4, 1, 64)) {}
 
     void push(Job job) {
         std::unique_lock lock(mutex_);
@@ -99,8 +103,7 @@ class Pipeline {
     };
 
     bool is_worth_writing() {
-        constexpr std::uint64_t many = 64;
-        return written_ < pushed_ && at(written_).result && (finished_ >= many || taken_ == pushed_);
+        return written_ < pushed_ && at(written_).result && (finished_ >= many_ || taken_ == pushed_);
     }
 
     Slot& at(std::uint64_t number) { return slots_[number % slots_.size()]; }
@@ -110,6 +113,7 @@ class Pipeline {
     std::condition_variable work_;  // for take
     std::condition_variable ready_; // for next
     std::vector<Slot> slots_;
+    std::uint64_t many_;
     std::uint64_t pushed_ = 0;
     std::uint64_t taken_ = 0;
     std::uint64_t written_ = 0;

@@ -23,7 +23,8 @@ sudoku::Solver& RecordSolver::solver_for(sudoku::BoxShape box) {
         if (its_box == box) return *solver;
     }
     sudoku::Puzzle puzzle(options_.layout.make(box), options_.rules);
-    solvers_.emplace_back(box, std::make_unique<sudoku::Solver>(std::move(puzzle), options_.search));
+    solvers_.emplace_back(box,
+                          std::make_unique<sudoku::Solver>(std::move(puzzle), options_.search, options_.isa));
     return *solvers_.back().second;
 }
 
@@ -36,7 +37,11 @@ Finding RecordSolver::propagate(sudoku::Solver& solver, const sudoku::Board& boa
 }
 
 Finding RecordSolver::search(sudoku::Solver& solver, const sudoku::Board& board) const {
-    auto answer = solver.solve(board, options_.wanted());
+    return finding_of(solver, board, solver.solve(board, options_.wanted()));
+}
+
+Finding RecordSolver::finding_of(const sudoku::Solver& solver, const sudoku::Board& board,
+                                 sudoku::Answer answer) const {
     Finding finding;
     finding.status = status_of(answer);
     finding.is_exact = answer.stopped == csp::StopReason::exhausted;

@@ -45,9 +45,14 @@ class RecordSolver {
     explicit RecordSolver(const Options& options) : options_(options) {}
 
     [[nodiscard]] Finding work_on(const sudoku::Record& record);
+    /// What an answer to this board means for the options.
+    [[nodiscard]] Finding finding_of(const sudoku::Solver& solver, const sudoku::Board& board,
+                                     sudoku::Answer answer) const;
+
+    /// Made when first asked for. Throws csp::ArgumentError where the layout does not fit such boards.
+    sudoku::Solver& solver_for(sudoku::BoxShape box);
 
   private:
-    sudoku::Solver& solver_for(sudoku::BoxShape box);
     [[nodiscard]] Finding propagate(sudoku::Solver& solver, const sudoku::Board& board) const;
     [[nodiscard]] Finding search(sudoku::Solver& solver, const sudoku::Board& board) const;
     [[nodiscard]] Status status_of(const sudoku::Answer& answer) const;

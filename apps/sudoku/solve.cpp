@@ -1,10 +1,12 @@
 #include <apps/sudoku/solve.hpp>
 
+#include <apps/sudoku/block_solver.hpp>
 #include <apps/sudoku/pipeline.hpp>
 #include <apps/sudoku/record_printer.hpp>
 #include <apps/sudoku/record_solver.hpp>
 #include <apps/sudoku/signals.hpp>
 #include <apps/sudoku/terminal.hpp>
+#include <apps/sudoku/text_blocks.hpp>
 #include <apps/sudoku/totals.hpp>
 #include <sudoku/board/reader.hpp>
 
@@ -28,16 +30,15 @@ namespace app {
 
 namespace {
 
-/// A record of a file, or what is wrong with the file.
+/// A block of a file, a record of it, or what is wrong with the file.
 struct Job {
     std::string_view file; ///< a name among the options, or a literal
-    std::variant<sudoku::Record, std::string> content;
+    std::variant<TextBlock, sudoku::Record, std::string> content;
 };
 
 struct Result {
-    std::string answer;
-    std::string complaint;
-    std::optional<Tally> tally; ///< none where a file is at fault
+    std::vector<Piece> pieces;
+    Totals totals;
 };
 
 /// Three kinds of threads around a pipeline: this one reads, some work, one writes.
@@ -46,7 +47,8 @@ class Session {
     explicit Session(const Options& options)
         : options_(options),
           printer_(options, wants_color(options.color)),
-          pipeline_(std::size_t{256} * options.threads) {}
+          takes_blocks_(BlockSolver::suits(options)),
+          pipeline_((takes_blocks_ ? std::size_t{4} : std::size_t{256}) * options.threads) {}
 
     int run() {
         if (options_.verbose) std::cerr << "search: " << describe(options_.search) << '\n';
@@ -76,8 +78,19 @@ class Session {
     }
 
     void read(std::istream& in, std::string_view name) {
-        sudoku::BoardReader reader(in, {options_.box});
         bool is_empty = true;
+        std::size_t line = 1;
+        TextBlocks blocks(in);
+        if (takes_blocks_) {
+            while (auto block = blocks.next()) {
+                is_empty = is_empty && is_blank(block->text);
+                pipeline_.push({name, std::move(*block)});
+            }
+            line = blocks.line();
+        }
+        TextThenStream rest(blocks.rest(), in);
+        std::istream others(&rest);
+        sudoku::BoardReader reader(others, {options_.box, line});
         try {
             while (auto record = reader.next()) {
                 is_empty = false;
@@ -89,6 +102,17 @@ class Session {
         }
     }
 
+    /// Whether no line of the text is more than a comment.
+    static bool is_blank(std::string_view text) {
+        while (!text.empty()) {
+            const std::string_view line = text.substr(0, std::min(text.find('\n'), text.size()));
+            if (!line.starts_with('#') && line.find_first_not_of(" \t\r-+=|*") != std::string_view::npos)
+                return false;
+            text.remove_prefix(std::min(line.size() + 1, text.size()));
+        }
+        return true;
+    }
+
     void complain(std::string_view file, std::string_view problem) {
         pipeline_.push({file, fmt::format("{}: {}\n", file, problem)});
     }
@@ -96,17 +120,22 @@ class Session {
     // The workers
 
     void work() {
-        RecordSolver solver(options_);
+        RecordSolver records(options_);
+        std::optional<BlockSolver> blocks;
+        if (takes_blocks_) blocks.emplace(options_, printer_);
         while (const auto number = pipeline_.take()) {
             const Job& job = pipeline_.job(*number);
             Result result;
-            if (const auto* record = std::get_if<sudoku::Record>(&job.content)) {
-                const Finding finding = solver.work_on(*record);
-                result.answer = printer_.answer(job.file, *record, finding);
-                result.complaint = printer_.complaint(job.file, *record, finding);
-                result.tally.emplace(finding);
+            if (const auto* block = std::get_if<TextBlock>(&job.content)) {
+                result.pieces = blocks->work_on(job.file, *block, result.totals);
+            } else if (const auto* record = std::get_if<sudoku::Record>(&job.content)) {
+                const Finding finding = records.work_on(*record);
+                result.pieces.push_back({printer_.answer(job.file, *record, finding),
+                                         printer_.complaint(job.file, *record, finding)});
+                result.totals.add(Tally(finding));
             } else {
-                result.complaint = std::get<std::string>(job.content);
+                result.pieces.push_back({"", std::get<std::string>(job.content)});
+                result.totals.add_bad_file();
             }
             pipeline_.finish(*number, std::move(result));
         }
@@ -133,15 +162,14 @@ class Session {
     }
 
     void write(const Result& result, Progress& progress) {
-        std::cout << result.answer;
-        if (result.tally)
-            totals_.add(*result.tally);
-        else
-            totals_.add_bad_file();
-        if (result.complaint.empty()) return;
-        std::cout.flush(); // where both go to the same place, they stay in order
-        progress.erase();
-        std::cerr << result.complaint << std::flush;
+        totals_.add(result.totals);
+        for (const Piece& piece : result.pieces) {
+            std::cout.write(piece.answers.data(), static_cast<std::streamsize>(piece.answers.size()));
+            if (piece.complaint.empty()) continue;
+            std::cout.flush(); // where both go to the same place, they stay in order
+            progress.erase();
+            std::cerr << piece.complaint << std::flush;
+        }
     }
 
     /// Standard output takes no more: a full disk, or a reader that went away while SIGPIPE is ignored.
@@ -155,6 +183,7 @@ class Session {
 
     const Options& options_;
     RecordPrinter printer_;
+    bool takes_blocks_; ///< rather than records
     Pipeline<Job, Result> pipeline_;
     std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
     Totals totals_;       // the writer's

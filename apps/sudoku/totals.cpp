@@ -37,6 +37,24 @@ void Totals::add(const Tally& tally) {
     statistics_.time += tally.statistics.time;
 }
 
+void Totals::add(const Totals& totals) {
+    records_ += totals.records_;
+    answered_ += totals.answered_;
+    refused_ += totals.refused_;
+    unknown_ += totals.unknown_;
+    errors_ += totals.errors_;
+    has_bad_input_ |= totals.has_bad_input_;
+    has_broken_ |= totals.has_broken_;
+    statistics_ += totals.statistics_;
+}
+
+void Totals::add_solved(std::uint64_t guesses) {
+    ++records_;
+    ++answered_;
+    statistics_.nodes += 1 + 2 * guesses;
+    ++statistics_.solutions;
+}
+
 int Totals::exit_status() const {
     if (has_broken_) return 4;
     if (has_bad_input_) return 2;

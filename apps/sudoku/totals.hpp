@@ -26,6 +26,9 @@ struct Tally {
 class Totals {
   public:
     void add(const Tally& tally);
+    void add(const Totals& totals);
+    /// A puzzle that was solved by so many guesses.
+    void add_solved(std::uint64_t guesses);
     /// A file that gave no record: it cannot be read, or holds no puzzle.
     void add_bad_file() { has_bad_input_ = true; }
 

@@ -61,7 +61,8 @@ How the answer looks:
 
 How it is found:
   --rules RULE,...       serve the units with these rules instead of all_different
-  --engine NAME          general (default)
+  --engine NAME          auto (default), dense (the all-different kernel), or general
+  --isa NAME             make the kernel use these instructions: baseline, avx2, avx512
   --variable-order NAME  which cell to guess first
   --value-order NAME     which value to try first
   --inference NAME       how much is worked out after every guess (default full)

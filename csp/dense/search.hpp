@@ -119,6 +119,7 @@ class Search final : public Kernel {
             slots_[slot_of_[lane]].has_failed = true;
             close(lane);
         }
+        still_ = still;
         while (still != 0) {
             unsigned lanes[Columns<Lanes>::most];
             Frame<Word>* frames[Columns<Lanes>::most];
@@ -138,7 +139,8 @@ class Search final : public Kernel {
 
     /// A lane's node is at its fixpoint; the frame holds it.
     void serve_still(unsigned lane, Frame<Word>* frame) {
-        if ((live_ & bit(lane)) == 0) return pool_.give_back(frame); // its puzzle has been finished meanwhile
+        if ((still_ & bit(lane)) == 0)
+            return pool_.give_back(frame); // its puzzle has been finished meanwhile
         const Slot& slot = slots_[slot_of_[lane]];
         // Where all goes well the choice matters little, once the first ones have been made with care.
         const bool is_easy = !slot.has_failed && slot.guesses >= careful_guesses;
@@ -198,6 +200,7 @@ class Search final : public Kernel {
         if ((arrivals_ & bit(lane)) != 0) pool_.give_back(arriving_[lane]);
         arrivals_ &= ~bit(lane);
         waiting_ &= ~bit(lane);
+        still_ &= ~bit(lane);
         live_ &= ~bit(lane);
         idle_ |= bit(lane);
         slot_of_[lane] = nobody;
@@ -285,10 +288,13 @@ class Search final : public Kernel {
     std::uint64_t guesses_ = 0;
     std::uint32_t until_asked_ = 0; ///< sweeps
     Mask live_ = 0;                 ///< lanes with a node
-    Mask idle_ = 0;                 ///< lanes without, while events are served
-    Mask waiting_ = 0;              ///< lanes with waiting nodes, all of the puzzle of the lane's slot
-    Mask arrivals_ = 0;             ///< lanes whose node is still in its frame
-    Mask newcomers_ = 0;            ///< lanes whose node came after the last sweep
+    /// Lanes that stand still, while they are served. One whose puzzle is dropped is none of them any more: by its turn
+    /// it may have another node.
+    Mask still_ = 0;
+    Mask idle_ = 0;      ///< lanes without, while events are served
+    Mask waiting_ = 0;   ///< lanes with waiting nodes, all of the puzzle of the lane's slot
+    Mask arrivals_ = 0;  ///< lanes whose node is still in its frame
+    Mask newcomers_ = 0; ///< lanes whose node came after the last sweep
     Mask free_slots_ = 0;
     std::int32_t slot_of_[Lanes::count];
     Frame<Word>* arriving_[Lanes::count];

@@ -161,7 +161,8 @@ bool Solver::settle_ambiguous(const Batch& batch, Interrupt* interrupt) {
         if (batch.outcomes[p].solutions < 2) continue;
         engine.ambiguous.push_back(p);
         const auto append = [&](auto& to, auto from) {
-            if (!from.empty()) to.insert(to.end(), from.begin() + p * n, from.begin() + (p + 1) * n);
+            const auto own = from.subspan(p * n, n);
+            to.insert(to.end(), own.begin(), own.end());
         };
         batch.domains.empty() ? append(engine.givens, batch.givens) : append(engine.domains, batch.domains);
     }
@@ -179,8 +180,7 @@ bool Solver::settle_ambiguous(const Batch& batch, Interrupt* interrupt) {
                                      .observer = &recorder});
     for (std::size_t i = 0; i < count; ++i)
         if (engine.outcomes[i].solutions == 1)
-            std::copy_n(engine.solutions.begin() + static_cast<std::ptrdiff_t>(i * n), n,
-                        batch.solutions.begin() + static_cast<std::ptrdiff_t>(engine.ambiguous[i] * n));
+            std::memcpy(&batch.solutions[engine.ambiguous[i] * n], &engine.solutions[i * n], n);
     return is_done;
 }
 

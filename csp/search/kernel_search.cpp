@@ -11,13 +11,12 @@ namespace csp {
 namespace {
 
 /// What the options ask for that the kernel does not do, in words; null: nothing.
-const char* beyond_kernel(const SearchOptions& options) {
-    const SearchOptions defaults;
-    if (options.variable_order != defaults.variable_order || options.value_order != defaults.value_order ||
+const char* beyond_kernel(const SearchOptions& options, const SearchOptions& usual) {
+    if (options.variable_order != usual.variable_order || options.value_order != usual.value_order ||
         options.branching)
         return "heuristics of its own";
-    if (options.inference != defaults.inference) return "another inference than full";
-    if (options.restarts.kind != defaults.restarts.kind) return "restarts of its own";
+    if (options.inference != usual.inference) return "another inference than full";
+    if (options.restarts.kind != usual.restarts.kind) return "restarts of its own";
     if (options.by_discrepancies) return "a search by discrepancies";
     if (options.neighbourhood != nullptr) return "neighbourhoods";
     if (!options.projection.empty()) return "a projection";
@@ -48,20 +47,6 @@ class Patience final : public Interrupt {
     int left_;
 };
 
-/// Of a search tree that was split so often: every split has two children, and once it is exhausted every leaf is a
-/// solution or a failure.
-Statistics statistics_of(std::uint64_t guesses, std::uint64_t solutions, bool is_exhausted,
-                         const LimitWatch& watch) {
-    Statistics statistics;
-    statistics.nodes = 1 + 2 * guesses;
-    if (is_exhausted)
-        statistics.failures =
-            guesses + 1 - solutions; // of a network that contradicts itself there is the root
-    statistics.solutions = solutions;
-    statistics.time = watch.time();
-    return statistics;
-}
-
 /// The clock of a watch runs as long as this exists.
 class Running {
   public:
@@ -76,9 +61,19 @@ class Running {
 
 } // namespace
 
-bool may_use_kernel(const SearchOptions& options, const char* function) {
+Statistics statistics_of(std::uint64_t guesses, std::uint64_t solutions, bool is_exhausted) {
+    Statistics statistics;
+    statistics.nodes = 1 + 2 * guesses;
+    if (is_exhausted)
+        statistics.failures =
+            guesses + 1 - solutions; // of a network that contradicts itself there is the root
+    statistics.solutions = solutions;
+    return statistics;
+}
+
+bool may_use_kernel(const SearchOptions& options, const char* function, const SearchOptions& usual) {
     if (options.engine == EngineChoice::general) return false;
-    const char* const beyond = beyond_kernel(options);
+    const char* const beyond = beyond_kernel(options, usual);
     if (options.engine == EngineChoice::dense && beyond != nullptr)
         throw ArgumentError(function,
                             std::string("SearchOptions::engine is dense, but the options ask for ") + beyond +
@@ -124,7 +119,8 @@ std::optional<KernelPart::Count> KernelPart::count(LimitWatch& watch, std::uint6
     else if (outcome.solutions == limit)
         count.stopped = StopReason::solution_limit;
     count.statistics =
-        statistics_of(outcome.guesses, outcome.solutions, count.stopped == StopReason::exhausted, watch);
+        statistics_of(outcome.guesses, outcome.solutions, count.stopped == StopReason::exhausted);
+    count.statistics.time = watch.time();
     return count;
 }
 
@@ -140,8 +136,9 @@ std::optional<KernelPart::Solution> KernelPart::solve(LimitWatch& watch) {
         if (patience.is_exhausted()) return std::nullopt;
         solution.stopped = watch.due();
     }
-    solution.statistics = statistics_of(enumeration.guesses(), solution.values.empty() ? 0 : 1,
-                                        enumeration.is_exhausted(), watch);
+    solution.statistics =
+        statistics_of(enumeration.guesses(), solution.values.empty() ? 0 : 1, enumeration.is_exhausted());
+    solution.statistics.time = watch.time();
     return solution;
 }
 
@@ -153,7 +150,8 @@ bool KernelPart::next(LimitWatch& watch, Assignment& assignment) {
     const auto found = enumeration_->next(&watch);
     if (!found) stopped_ = enumeration_->is_exhausted() ? StopReason::exhausted : watch.due();
     statistics_ = statistics_of(enumeration_->guesses(), statistics_.solutions + (found ? 1 : 0),
-                                enumeration_->is_exhausted(), watch);
+                                enumeration_->is_exhausted());
+    statistics_.time = watch.time();
     if (!found) return false;
     for (std::size_t i = 0; i < variables_.size(); ++i)
         assignment.set(variables_[i], network_->network().values[(*found)[i]]);

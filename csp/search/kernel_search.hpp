@@ -14,9 +14,14 @@
 
 namespace csp {
 
-/// Whether the options allow the all-different kernel: they ask for nothing that it does not do.
+/// Whether the options allow the all-different kernel: beyond the `usual` ones, which leave everything open, they ask for
+/// nothing that it does not do.
 /// @throws ArgumentError in the name of `function` if they ask for it and for something that it does not do.
-bool may_use_kernel(const SearchOptions& options, const char* function);
+bool may_use_kernel(const SearchOptions& options, const char* function, const SearchOptions& usual = {});
+
+/// What the general engine would say of a search tree that was split so often: every split has two children, and once the
+/// tree is exhausted every leaf is a solution or a failure. Before that, failures are not known.
+Statistics statistics_of(std::uint64_t guesses, std::uint64_t solutions, bool is_exhausted);
 
 /// A part of a problem, independent of the rest, that the all-different kernel can search: see csp/dense/network.hpp.
 ///

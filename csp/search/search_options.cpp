@@ -4,9 +4,8 @@
 
 namespace csp {
 
-std::unique_ptr<Brancher> SearchOptions::make_brancher(Engine& engine, const Model& model) const {
-    return branching ? branching->make(engine, model)
-                     : make_select(engine, model, *variable_order, *value_order);
+std::unique_ptr<Brancher> SearchOptions::make_brancher(Engine& of, const Model& model) const {
+    return branching ? branching->make(of, model) : make_select(of, model, *variable_order, *value_order);
 }
 
 std::string describe(const SearchOptions& options) {

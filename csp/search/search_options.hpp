@@ -69,7 +69,7 @@ struct SearchOptions {
     Listener* listener = nullptr; ///< told of everything the engine does
 
     bool has_restarts() const { return restarts.kind != &restart::none && !by_discrepancies; }
-    std::unique_ptr<Brancher> make_brancher(Engine& engine, const Model& model) const;
+    std::unique_ptr<Brancher> make_brancher(Engine& of, const Model& model) const;
 };
 
 /// "select(dom/wdeg-ca.cd, phase), full inference, luby restarts": what would be done.

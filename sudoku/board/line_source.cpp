@@ -10,7 +10,10 @@
 namespace sudoku {
 
 // Twice the longest line: whenever more is needed, moving the unread bytes to the front makes room for it.
-LineSource::LineSource(std::istream& in) : in_(&in), buffer_(2 * max_length) {}
+LineSource::LineSource(std::istream& in, std::size_t first)
+    : in_(&in),
+      buffer_(2 * max_length),
+      lines_(first - 1) {}
 
 std::optional<LineSource::Line> LineSource::next() {
     if (in_overlong_) skip_rest_of_line();

@@ -25,14 +25,14 @@ class LineSource {
         bool overlong = false;  ///< `text` is only the beginning
     };
 
-    /// Reads from `in`, which must outlive the source.
-    explicit LineSource(std::istream& in);
+    /// Reads from `in`, which must outlive the source. The first line has the number `first`.
+    explicit LineSource(std::istream& in, std::size_t first = 1);
 
     /// The next line, or nothing at the end of the stream.
     /// Throws csp::Error when the stream fails underneath (a directory, a disk error).
     [[nodiscard]] std::optional<Line> next();
 
-    /// Number of lines handed out.
+    /// Number of the line last handed out, or of the one before the first.
     [[nodiscard]] std::size_t lines() const { return lines_; }
 
   private:

@@ -23,7 +23,9 @@ Fault missing_row(const std::string& row, const LineReading& reading) {
 
 } // namespace
 
-BoardReader::BoardReader(std::istream& in, ReaderOptions options) : lines_(in), options_(options) {
+BoardReader::BoardReader(std::istream& in, ReaderOptions options)
+    : lines_(in, options.first_line),
+      options_(options) {
     if (options_.box) side_ = Board(*options_.box).side(); // Board checks the shape
 }
 

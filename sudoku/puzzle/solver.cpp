@@ -1,9 +1,13 @@
 #include <sudoku/puzzle/solver.hpp>
 
+#include <csp/base/error.hpp>
+#include <csp/search/kernel_search.hpp>
 #include <csp/search/value_order/min.hpp>
 #include <csp/search/variable_order/mrv_degree.hpp>
 
+#include <string>
 #include <utility>
+#include <variant>
 
 namespace sudoku {
 
@@ -25,10 +29,22 @@ csp::SearchOptions search_options() {
     return options;
 }
 
-Solver::Solver(Puzzle puzzle, csp::SearchOptions options)
+Solver::Solver(Puzzle puzzle, csp::SearchOptions options, std::optional<csp::dense::Isa> isa)
     : puzzle_(std::move(puzzle)),
       limits_(options.limits),
-      search_(puzzle_.model(), std::move(options)) {}
+      stop_(options.stop),
+      search_(puzzle_.model(), options) {
+    if (!csp::may_use_kernel(options, "sudoku::Solver", search_options())) return;
+    auto read = csp::dense::network_of(puzzle_.model());
+    if (const auto* obstacle = std::get_if<csp::dense::Obstacle>(&read)) {
+        if (options.engine == csp::EngineChoice::automatic) return;
+        throw csp::ArgumentError("sudoku::Solver", "SearchOptions::engine is dense, but " + obstacle->text);
+    }
+    network_ =
+        std::make_unique<csp::dense::CompiledNetwork>(std::move(std::get<csp::dense::Network>(read)), isa);
+    kernel_ = std::make_unique<csp::dense::Solver>(*network_);
+    solution_.resize(network_->variable_count());
+}
 
 Solver::Solver(Layout layout, csp::SearchOptions options)
     : Solver(Puzzle(std::move(layout)), std::move(options)) {}
@@ -43,16 +59,57 @@ void Solver::begin(const Board& board, std::uint64_t wanted) {
 Answer Solver::solve(const Board& board, std::uint64_t wanted) {
     if (wanted == 0)
         throw csp::ArgumentError("sudoku::Solver::solve", "0 solutions wanted, expected 1 or more");
-    begin(board, wanted);
     Answer answer;
-    while (answer.solutions < wanted && search_.next()) {
-        if (answer.solutions++ == 0) answer.solution = current(board.box());
+    if (kernel_) {
+        solve_by_kernel(board, wanted, answer);
+    } else {
+        begin(board, wanted);
+        while (answer.solutions < wanted && search_.next())
+            if (answer.solutions++ == 0) answer.solution = current(board.box());
+        answer.stopped = answer.solutions == wanted ? csp::StopReason::solution_limit : search_.stopped();
+        answer.statistics = search_.statistics();
     }
-    answer.stopped = answer.solutions == wanted ? csp::StopReason::solution_limit : search_.stopped();
     answer.unique = uniqueness(answer.solutions, answer.stopped);
-    answer.statistics = search_.statistics();
     if (!answer.solution) answer.conflict = first_conflict(puzzle_.layout(), board);
     return answer;
+}
+
+void Solver::solve_by_kernel(const Board& board, std::uint64_t wanted, Answer& answer) {
+    if (board.size() != puzzle_.layout().size())
+        throw csp::ArgumentError("sudoku::Solver::solve", "a board of " + std::to_string(board.size()) +
+                                                              " cells, expected " +
+                                                              std::to_string(puzzle_.layout().size()));
+    csp::LimitWatch watch(limits_, stop_);
+    watch.resume();
+    csp::dense::Outcome outcome;
+    if (!watch.is_due())
+        kernel_->solve({.count = 1,
+                        .givens = board.cells(),
+                        .limit = wanted,
+                        .outcomes = {&outcome, 1},
+                        .solutions = solution_},
+                       &watch);
+    watch.pause();
+    tell(board, outcome, wanted, solution_, answer);
+    if (!outcome.is_complete) answer.stopped = watch.due();
+    answer.statistics.time = watch.time();
+}
+
+void Solver::tell(const Board& board, const csp::dense::Outcome& outcome, std::uint64_t wanted,
+                  std::span<const std::uint8_t> solution, Answer& answer) const {
+    answer.solutions = outcome.solutions;
+    answer.stopped =
+        outcome.solutions == wanted ? csp::StopReason::solution_limit : csp::StopReason::exhausted;
+    answer.unique = uniqueness(answer.solutions, answer.stopped);
+    answer.statistics =
+        csp::statistics_of(outcome.guesses, outcome.solutions, answer.stopped == csp::StopReason::exhausted);
+    if (outcome.solutions == 0) {
+        answer.conflict = first_conflict(puzzle_.layout(), board);
+        return;
+    }
+    answer.solution.emplace(board.box());
+    for (int at = 0; at < board.size(); ++at)
+        answer.solution->set(at, solution[static_cast<std::size_t>(at)] + 1);
 }
 
 std::optional<Candidates> Solver::propagate(const Board& board) {

@@ -4,10 +4,13 @@
 #include <sudoku/puzzle/candidates.hpp>
 #include <sudoku/puzzle/puzzle.hpp>
 
+#include <csp/dense/solver.hpp>
 #include <csp/search/solver.hpp>
 
 #include <cstdint>
+#include <memory>
 #include <optional>
+#include <stop_token>
 #include <vector>
 
 namespace sudoku {
@@ -34,17 +37,25 @@ struct Answer {
 ///     const auto answer = solver.solve(board, 2);        // 2 solutions decide whether there is only one
 ///     if (answer.unique == true) std::cout << *answer.solution;
 ///
+/// Where the options leave everything open, as search_options() does, the all-different kernel solves; else, or where
+/// the puzzle has rules of its own, the general engine. SearchOptions::engine insists on one of them.
+///
 /// The same board gets the same answer, whatever was solved before. A call does not allocate. Not
 /// thread-safe; one for each thread.
 class Solver {
   public:
     /// Of the limits those on nodes, failures and time hold for each board; solve() says how many solutions.
-    explicit Solver(Puzzle puzzle, csp::SearchOptions options = search_options());
+    /// Throws csp::ArgumentError where the options ask for the kernel and the puzzle or the other options do not suit it,
+    /// or the processor does not have the instruction set asked for.
+    explicit Solver(Puzzle puzzle, csp::SearchOptions options = search_options(),
+                    std::optional<csp::dense::Isa> isa = std::nullopt);
     explicit Solver(Layout layout, csp::SearchOptions options = search_options());
     Solver(const Solver&) = delete;
     Solver& operator=(const Solver&) = delete;
 
     [[nodiscard]] const Puzzle& puzzle() const { return puzzle_; }
+    /// The network that the kernel solves; null where the general engine does.
+    [[nodiscard]] const csp::dense::CompiledNetwork* network() const { return network_.get(); }
 
     /// Searches for `wanted` solutions and stops: 1 solves, 2 decides uniqueness as well, more count.
     /// Throws csp::ArgumentError when board and layout differ in size, or `wanted` is 0.
@@ -54,14 +65,23 @@ class Solver {
     /// Throws csp::ArgumentError when board and layout differ in size.
     [[nodiscard]] std::optional<Candidates> propagate(const Board& board);
 
+    /// What an outcome of the kernel for this board says.
+    void tell(const Board& board, const csp::dense::Outcome& outcome, std::uint64_t wanted,
+              std::span<const std::uint8_t> solution, Answer& answer) const;
+
   private:
     void begin(const Board& board, std::uint64_t wanted);
+    void solve_by_kernel(const Board& board, std::uint64_t wanted, Answer& answer);
     [[nodiscard]] Board current(BoxShape box) const;
 
     Puzzle puzzle_;
     csp::Limits limits_;
+    std::stop_token stop_;
     csp::Solver search_;
     std::vector<csp::Atom> givens_;
+    std::unique_ptr<csp::dense::CompiledNetwork> network_;
+    std::unique_ptr<csp::dense::Solver> kernel_;
+    std::vector<std::uint8_t> solution_; ///< the kernel's
 };
 
 } // namespace sudoku

@@ -137,7 +137,7 @@ std::vector<std::uint8_t> random_puzzles(std::size_t count, std::mt19937& random
         for (int i = 0; i < 8; ++i) domains[random() % 81] = std::uint64_t{1} << random() % 9;
         Enumeration enumeration(compiled, domains);
         const auto solution = enumeration.next();
-        const std::size_t givens = 20 + random() % 15;
+        const std::size_t givens = 17 + random() % 18;
         std::vector<std::uint8_t> puzzle(81);
         for (std::size_t i = 0; solution && i < givens; ++i) {
             const std::size_t x = random() % 81;
@@ -190,6 +190,18 @@ TEST(Batches, GiveTheSameAnswersWhateverTheirSizeTheThreadsAndTheProcessor) {
     }
     EXPECT_EQ(solve_all(puzzles, best_isa(), 3000, 1).cells, expected.cells) << "one solution is enough";
     EXPECT_EQ(solve_all(puzzles, best_isa(), 100, 10).cells, expected.cells) << "ten are looked for";
+}
+
+/// Puzzles that are finished while many of their nodes are in lanes, and lanes that change hands at once.
+TEST(Batches, CountManySolutionsAlikeWhateverElseIsInTheLanes) {
+    std::mt19937 random(6);
+    const auto puzzles = random_puzzles(2000, random);
+    for (const std::uint64_t limit : {3U, 10U, 40U}) {
+        const Solved expected = solve_all(puzzles, Isa::baseline, 1, limit);
+        for (const Isa isa : available_isas())
+            EXPECT_EQ(solve_all(puzzles, isa, 2000, limit), expected)
+                << to_string(isa) << ", limit " << limit;
+    }
 }
 
 TEST(Batches, HaveRightSolutions) {

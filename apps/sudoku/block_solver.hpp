@@ -1,0 +1,58 @@
+#pragma once
+
+#include <apps/sudoku/record_printer.hpp>
+#include <apps/sudoku/record_solver.hpp>
+#include <apps/sudoku/text_blocks.hpp>
+#include <apps/sudoku/totals.hpp>
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace app {
+
+/// Answers, and then what is to be said about the last of them, on standard error.
+struct Piece {
+    std::string answers;
+    std::string complaint;
+};
+
+/// Solves all puzzles of a block of text, hundreds at a time; one for each thread.
+///
+/// Puzzles that stand on lines of their own go to the kernel together, and their solutions straight into the output.
+/// Whatever else the block holds is read and answered record by record.
+class BlockSolver {
+  public:
+    /// Whether puzzles of the usual size can be solved so: the kernel solves them, and the answers are lines.
+    static bool suits(const Options& options);
+
+    BlockSolver(const Options& options, const RecordPrinter& printer);
+
+    /// The answers to all records, in their order; adds them to the totals.
+    [[nodiscard]] std::vector<Piece> work_on(std::string_view file, const TextBlock& block, Totals& totals);
+
+  private:
+    void read_others(std::string_view text, std::size_t first_line);
+    void solve_batch();
+    void answer(std::size_t puzzle);
+    bool is_right(const std::uint8_t* givens, const std::uint8_t* solution) const;
+    [[nodiscard]] Finding finding_of(std::size_t puzzle, const sudoku::Board& board) const;
+    void add(const sudoku::Record& record, const Finding& finding);
+
+    const Options& options_;
+    const RecordPrinter& printer_;
+    RecordSolver records_;
+    const sudoku::Solver& usual_; ///< for boards of the usual size
+    csp::dense::Solver kernel_;
+
+    std::string_view file_;
+    Totals* totals_ = nullptr;
+    std::vector<Piece> pieces_;
+    std::vector<std::size_t> lines_; ///< of the puzzles that wait for the kernel, as what follows
+    std::vector<std::uint8_t> givens_;
+    std::vector<std::uint8_t> solutions_;
+    std::vector<csp::dense::Outcome> outcomes_;
+};
+
+} // namespace app

@@ -1,0 +1,81 @@
+#include <apps/sudoku/text_blocks.hpp>
+
+#include <algorithm>
+#include <cctype>
+#include <utility>
+
+namespace app {
+
+namespace {
+
+constexpr std::size_t usual_block = 128 * 1024; // some 1600 puzzles
+constexpr std::size_t largest_block = 4 * usual_block;
+
+bool is_cell(char c) { return (c >= '0' && c <= '9') || c == '.' || c == '_' || c == '*'; }
+
+} // namespace
+
+std::optional<std::string_view> puzzle_on(std::string_view line) {
+    if (line.size() < usual_cells) return std::nullopt;
+    const std::string_view puzzle = line.substr(0, usual_cells);
+    if (!std::all_of(puzzle.begin(), puzzle.end(), is_cell)) return std::nullopt;
+    if (line.size() > usual_cells &&
+        (is_cell(line[usual_cells]) || std::isalpha(static_cast<unsigned char>(line[usual_cells])) != 0))
+        return std::nullopt;
+    return puzzle;
+}
+
+std::optional<TextBlock> TextBlocks::next() {
+    auto* const bytes = in_.rdbuf();
+    while (true) {
+        const bool is_more = bytes->in_avail() > 0;
+        if (buffer_.size() >= usual_block || (!is_more && !buffer_.empty())) {
+            const std::size_t end = safe_end();
+            if (end > 0) return cut(end);
+            if (buffer_.size() >= largest_block) return std::nullopt;
+        }
+        if (bytes->sgetc() == std::char_traits<char>::eof()) break; // waits
+        // sgetn waits until it has all it was asked for, so ask for no more than is there.
+        const auto ready = static_cast<std::size_t>(std::max<std::streamsize>(bytes->in_avail(), 1));
+        const std::size_t before = buffer_.size();
+        buffer_.resize(before + std::min(ready, usual_block));
+        const auto read =
+            bytes->sgetn(buffer_.data() + before, static_cast<std::streamsize>(buffer_.size() - before));
+        buffer_.resize(before + static_cast<std::size_t>(read));
+    }
+    if (buffer_.empty()) return std::nullopt;
+    return cut(buffer_.size());
+}
+
+/// Behind the last line that is a puzzle, 0 if there is none among the last lines.
+std::size_t TextBlocks::safe_end() const {
+    constexpr int lines = 100;
+    std::size_t end = buffer_.rfind('\n');
+    for (int i = 0; i < lines && end != std::string::npos; ++i) {
+        const std::size_t before = end == 0 ? std::string::npos : buffer_.rfind('\n', end - 1);
+        const std::size_t begin = before == std::string::npos ? 0 : before + 1;
+        if (puzzle_on(std::string_view(buffer_).substr(begin, end - begin))) return end + 1;
+        end = before;
+    }
+    return 0;
+}
+
+TextBlock TextBlocks::cut(std::size_t size) {
+    TextBlock block{buffer_.substr(0, size), line_};
+    line_ += static_cast<std::size_t>(std::count(block.text.begin(), block.text.end(), '\n'));
+    buffer_.erase(0, size);
+    return block;
+}
+
+TextThenStream::int_type TextThenStream::underflow() {
+    auto* const bytes = rest_.rdbuf();
+    if (bytes->sgetc() == traits_type::eof()) return traits_type::eof();
+    constexpr std::streamsize most = 64 * 1024;
+    text_.resize(static_cast<std::size_t>(std::clamp<std::streamsize>(bytes->in_avail(), 1, most)));
+    text_.resize(
+        static_cast<std::size_t>(bytes->sgetn(text_.data(), static_cast<std::streamsize>(text_.size()))));
+    setg(text_.data(), text_.data(), text_.data() + text_.size());
+    return traits_type::to_int_type(text_.front());
+}
+
+} // namespace app
