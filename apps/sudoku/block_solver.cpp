@@ -4,6 +4,7 @@
 #include <sudoku/puzzle/verify.hpp>
 
 #include <algorithm>
+#include <array>
 #include <sstream>
 #include <utility>
 
@@ -28,7 +29,12 @@ BlockSolver::BlockSolver(const Options& options, const RecordPrinter& printer)
       printer_(printer),
       records_(options),
       usual_(records_.solver_for(usual_box)),
-      kernel_(*usual_.network()) {}
+      kernel_(*usual_.network()) {
+    for (const sudoku::Unit& unit : usual_.puzzle().layout().units()) {
+        units_.emplace_back(cells_.size(), cells_.size() + unit.cells.size());
+        for (const int cell : unit.cells) cells_.push_back(static_cast<std::uint8_t>(cell));
+    }
+}
 
 std::vector<Piece> BlockSolver::work_on(std::string_view file, const TextBlock& block, Totals& totals) {
     file_ = file;
@@ -42,8 +48,12 @@ std::vector<Piece> BlockSolver::work_on(std::string_view file, const TextBlock& 
         if (text.ends_with('\r')) text.remove_suffix(1);
         if (const auto puzzle = puzzle_on(text)) {
             lines_.push_back(line);
-            for (const char cell : *puzzle)
-                givens_.push_back(cell >= '1' && cell <= '9' ? static_cast<std::uint8_t>(cell - '0') : 0);
+            givens_.resize(givens_.size() + usual_cells);
+            std::uint8_t* const givens = givens_.data() + givens_.size() - usual_cells;
+            for (std::size_t i = 0; i < usual_cells; ++i) {
+                const auto digit = static_cast<std::uint8_t>((*puzzle)[i] - '0');
+                givens[i] = digit <= 9 ? digit : 0;
+            }
         } else if (!text.empty() && text.front() != '#') {
             solve_batch();
             read_others(rest, line);
@@ -72,6 +82,7 @@ void BlockSolver::solve_batch() {
                        .limit = options_.wanted(),
                        .outcomes = outcomes_,
                        .solutions = solutions_});
+    check_solutions();
     for (std::size_t puzzle = 0; puzzle < count; ++puzzle) answer(puzzle);
     lines_.clear();
     givens_.clear();
@@ -79,36 +90,52 @@ void BlockSolver::solve_batch() {
 
 void BlockSolver::answer(std::size_t puzzle) {
     const csp::dense::Outcome& outcome = outcomes_[puzzle];
-    const std::uint8_t* solution = &solutions_[puzzle * usual_cells];
-    const std::uint8_t* givens = &givens_[puzzle * usual_cells];
-    const bool is_plain = !options_.count && outcome.solutions == 1 && is_right(givens, solution);
-    if (!is_plain) {
-        const sudoku::Record record{lines_[puzzle], sudoku::Board(usual_box, {givens, usual_cells}), {}};
+    if (options_.count || outcome.solutions != 1 || is_right_[puzzle] == 0) {
+        const std::span<const std::uint8_t> givens(&givens_[puzzle * usual_cells], usual_cells);
+        const sudoku::Record record{lines_[puzzle], sudoku::Board(usual_box, givens), {}};
         return add(record, finding_of(puzzle, *record.board()));
     }
-    std::string& answers = pieces_.back().answers;
-    const std::size_t begin = answers.size();
-    answers.resize(begin + usual_cells + 1);
-    for (std::size_t i = 0; i < usual_cells; ++i) answers[begin + i] = static_cast<char>('1' + solution[i]);
-    answers.back() = '\n';
+    std::array<char, usual_cells + 1> line{};
+    for (std::size_t i = 0; i < usual_cells; ++i)
+        line[i] = static_cast<char>('1' + solutions_[puzzle * usual_cells + i]);
+    line.back() = '\n';
+    pieces_.back().answers.append(line.data(), line.size());
     totals_->add_solved(outcome.guesses);
 }
 
-/// The last word before a solution is printed: it keeps the givens, and no unit has a value twice.
-bool BlockSolver::is_right(const std::uint8_t* givens, const std::uint8_t* solution) const {
-    bool is_right = true;
-    for (std::size_t i = 0; i < usual_cells; ++i) is_right &= givens[i] == 0 || givens[i] == solution[i] + 1;
-    for (const sudoku::Unit& unit : usual_.puzzle().layout().units()) {
-        unsigned seen = 0;
-        unsigned twice = 0;
-        for (const int cell : unit.cells) {
-            const unsigned bit = 1U << solution[cell];
-            twice |= seen & bit;
-            seen |= bit;
+/// The last word before solutions are printed: they keep the givens, and no unit has a value twice. Many at a time,
+/// side by side, for that takes a third of the time.
+void BlockSolver::check_solutions() {
+    constexpr std::size_t many = 32;
+    using Bits = std::array<std::uint16_t, many>; // of a value, by puzzle
+    std::array<Bits, usual_cells> bits{};         // by cell
+    is_right_.assign(lines_.size(), 0);
+    for (std::size_t first = 0; first < lines_.size(); first += many) {
+        const std::size_t count = std::min(many, lines_.size() - first);
+        for (std::size_t p = 0; p < count; ++p)
+            for (std::size_t i = 0; i < usual_cells; ++i)
+                bits[i][p] = static_cast<std::uint16_t>(1U << solutions_[(first + p) * usual_cells + i]);
+        Bits wrong{};
+        for (const auto& [begin, end] : units_) {
+            Bits seen{};
+            for (std::size_t i = begin; i < end; ++i) {
+                const Bits here = bits[cells_[i]];
+                for (std::size_t p = 0; p < many; ++p) wrong[p] |= seen[p] & here[p];
+                for (std::size_t p = 0; p < many; ++p) seen[p] |= here[p];
+            }
         }
-        is_right &= twice == 0;
+        for (std::size_t p = 0; p < count; ++p)
+            is_right_[first + p] = wrong[p] == 0 && keeps_givens(first + p);
     }
-    return is_right;
+}
+
+bool BlockSolver::keeps_givens(std::size_t puzzle) const {
+    const std::uint8_t* givens = &givens_[puzzle * usual_cells];
+    const std::uint8_t* solution = &solutions_[puzzle * usual_cells];
+    unsigned differing = 0;
+    for (std::size_t i = 0; i < usual_cells; ++i)
+        differing |= static_cast<unsigned>((givens[i] != 0) & (givens[i] != solution[i] + 1));
+    return differing == 0;
 }
 
 Finding BlockSolver::finding_of(std::size_t puzzle, const sudoku::Board& board) const {

@@ -8,6 +8,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace app {
@@ -36,7 +37,8 @@ class BlockSolver {
     void read_others(std::string_view text, std::size_t first_line);
     void solve_batch();
     void answer(std::size_t puzzle);
-    bool is_right(const std::uint8_t* givens, const std::uint8_t* solution) const;
+    void check_solutions();
+    [[nodiscard]] bool keeps_givens(std::size_t puzzle) const;
     [[nodiscard]] Finding finding_of(std::size_t puzzle, const sudoku::Board& board) const;
     void add(const sudoku::Record& record, const Finding& finding);
 
@@ -45,6 +47,8 @@ class BlockSolver {
     RecordSolver records_;
     const sudoku::Solver& usual_; ///< for boards of the usual size
     csp::dense::Solver kernel_;
+    std::vector<std::uint8_t> cells_;                        ///< of all units, one after the other
+    std::vector<std::pair<std::size_t, std::size_t>> units_; ///< where each of them begins and ends
 
     std::string_view file_;
     Totals* totals_ = nullptr;
@@ -53,6 +57,7 @@ class BlockSolver {
     std::vector<std::uint8_t> givens_;
     std::vector<std::uint8_t> solutions_;
     std::vector<csp::dense::Outcome> outcomes_;
+    std::vector<std::uint8_t> is_right_;
 };
 
 } // namespace app

@@ -11,14 +11,19 @@ namespace {
 constexpr std::size_t usual_block = 128 * 1024; // some 1600 puzzles
 constexpr std::size_t largest_block = 4 * usual_block;
 
-bool is_cell(char c) { return (c >= '0' && c <= '9') || c == '.' || c == '_' || c == '*'; }
+bool is_cell(char c) {
+    const bool is_digit = static_cast<unsigned char>(c - '0') <= 9;
+    return is_digit || c == '.' || c == '_' || c == '*';
+}
 
 } // namespace
 
 std::optional<std::string_view> puzzle_on(std::string_view line) {
     if (line.size() < usual_cells) return std::nullopt;
     const std::string_view puzzle = line.substr(0, usual_cells);
-    if (!std::all_of(puzzle.begin(), puzzle.end(), is_cell)) return std::nullopt;
+    unsigned others = 0; // counted to the end, for there are hardly any
+    for (const char cell : puzzle) others += is_cell(cell) ? 0 : 1;
+    if (others != 0) return std::nullopt;
     if (line.size() > usual_cells &&
         (is_cell(line[usual_cells]) || std::isalpha(static_cast<unsigned char>(line[usual_cells])) != 0))
         return std::nullopt;
