@@ -21,6 +21,8 @@ bool BlockSolver::suits(const Options& options) {
     if (options.box && !(*options.box == usual_box)) return false;
     if (options.layout.side() != 0 && options.layout.side() != 9) return false;
     if (options.search.limits.time != csp::Limits().time) return false; // a limit for each puzzle
+    constexpr std::uint64_t few = 1000; // so that no puzzle holds up the others of its block for long
+    if (options.wanted() > few) return false;
     return RecordSolver(options).solver_for(usual_box).network() != nullptr;
 }
 
@@ -120,8 +122,10 @@ void BlockSolver::check_solutions() {
             Bits seen{};
             for (std::size_t i = begin; i < end; ++i) {
                 const Bits here = bits[cells_[i]];
-                for (std::size_t p = 0; p < many; ++p) wrong[p] |= seen[p] & here[p];
-                for (std::size_t p = 0; p < many; ++p) seen[p] |= here[p];
+                for (std::size_t p = 0; p < many; ++p)
+                    wrong[p] = static_cast<std::uint16_t>(wrong[p] | (seen[p] & here[p]));
+                for (std::size_t p = 0; p < many; ++p)
+                    seen[p] = static_cast<std::uint16_t>(seen[p] | here[p]);
             }
         }
         for (std::size_t p = 0; p < count; ++p)

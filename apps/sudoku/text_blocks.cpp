@@ -22,7 +22,7 @@ std::optional<std::string_view> puzzle_on(std::string_view line) {
     if (line.size() < usual_cells) return std::nullopt;
     const std::string_view puzzle = line.substr(0, usual_cells);
     unsigned others = 0; // counted to the end, for there are hardly any
-    for (const char cell : puzzle) others += is_cell(cell) ? 0 : 1;
+    for (const char cell : puzzle) others += is_cell(cell) ? 0U : 1U;
     if (others != 0) return std::nullopt;
     if (line.size() > usual_cells &&
         (is_cell(line[usual_cells]) || std::isalpha(static_cast<unsigned char>(line[usual_cells])) != 0))

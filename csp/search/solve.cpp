@@ -169,7 +169,10 @@ Count count(const Model& model, SearchOptions options) {
     Solver solver(model, options);
     const std::size_t part_count = solver.components().size();
     // A part without a solution settles it, however many the others have.
-    if (part_count != 1 && !has_solution(total, solver)) return total;
+    if (part_count != 1) {
+        if (!has_solution(total, solver)) return total;
+        solver.begin(); // so that its domains are those of the problem again
+    }
     total.solutions = 1;
     std::vector<std::size_t> parts; // to be searched by the general engine
     for (std::size_t part = 0; part < part_count; ++part) {

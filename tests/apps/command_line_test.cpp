@@ -94,7 +94,7 @@ TEST(CommandLine, MistakesAreOneClearLineAndStatus2) {
         {"solve --rules eliminate,twins",
          "--rules is \"twins\", expected one of eliminate, only-choice, naked-twins"},
         {"solve --rules naked-twins", "--rules: none of these notices that a full unit holds a value twice"},
-        {"solve --engine quick", "--engine is \"quick\", expected one of general"},
+        {"solve --engine quick", "--engine is \"quick\", expected one of auto, dense, general"},
         {"solve --variable-order dom/w", "(did you mean dom/wdeg?)"},
         {"solve --value-order mid", "--value-order is \"mid\", expected one of min, max,"},
         {"solve --seed -1", "--seed is \"-1\", expected a number"},

@@ -48,7 +48,8 @@ class AllDifferent final : public ConstraintDefinition {
         return "all different: " + list_of(scope_, name);
     }
     bool check(const Assignment& assignment) const override { return are_different(scope_, assignment); }
-    bool is_all_different() const override { return true; }
+    /// A consistency of the user's own choice says more: it wants the rules.
+    bool is_all_different() const override { return strength_ == Consistency::suggested; }
 
     void post(Posting& posting) const override {
         if (scope_.size() < 2) return;

@@ -79,7 +79,7 @@ inline Network planted_network(std::mt19937& random, int values) {
     const std::size_t variables =
         static_cast<std::size_t>(values) + random() % (2 * static_cast<std::size_t>(values));
     std::vector<unsigned> hidden(variables);
-    for (unsigned& value : hidden) value = random() % static_cast<unsigned>(values);
+    for (unsigned& value : hidden) value = static_cast<unsigned>(random() % static_cast<unsigned>(values));
     std::vector<Unit> units(variables / 3);
     for (Unit& unit : units) {
         std::vector<std::uint32_t> all(variables);

@@ -1,0 +1,139 @@
+#include <tests/csp/dense/dense_problems.hpp>
+#include <tests/csp/search/problems.hpp>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <set>
+#include <stop_token>
+
+/// How csp::solve, count and solutions choose between the kernel and the general engine.
+namespace {
+
+using csp::EngineChoice;
+using csp::SearchOptions;
+using csp::StopReason;
+
+SearchOptions by(EngineChoice engine) {
+    SearchOptions options;
+    options.engine = engine;
+    return options;
+}
+
+std::multiset<std::vector<csp::Value>> all_solutions(const csp::Model& model, EngineChoice engine) {
+    std::multiset<std::vector<csp::Value>> found;
+    for (const csp::Assignment& solution : csp::solutions(model, by(engine)))
+        found.insert({solution.values().begin(), solution.values().end()});
+    return found;
+}
+
+/// All-different constraints, some of them apart from the others, and now and then something else.
+csp::Model random_model(std::mt19937& random) {
+    csp::Model model;
+    const auto x = model.int_vars(3 + random() % 5, {1, 4}, "x");
+    const auto any = [&] { return x[random() % x.size()]; };
+    for (std::size_t c = 1 + random() % 4; c > 0; --c) {
+        std::vector<csp::Var> scope;
+        for (const csp::Var y : x)
+            if (random() % 2 == 0) scope.push_back(y);
+        if (random() % 4 == 0 && !scope.empty()) scope.push_back(any()); // perhaps for the second time
+        model.post(csp::all_different(scope));
+    }
+    if (random() % 2 == 0) model.post(csp::not_equal(any(), any()));
+    if (random() % 2 == 0) model.post(csp::View(any()) != 2);
+    if (random() % 2 == 0) model.post(any() == any() + 1);
+    if (random() % 3 == 0) model.post(any() + any() <= 5);
+    return model;
+}
+
+TEST(KernelSearch, FindsWhatTheGeneralEngineFinds) {
+    std::mt19937 random(1);
+    for (int trial = 0; trial < 300; ++trial) {
+        const csp::Model model = random_model(random);
+        const auto expected = all_solutions(model, EngineChoice::general);
+        EXPECT_EQ(all_solutions(model, EngineChoice::automatic), expected);
+        const csp::Count count = csp::count(model);
+        EXPECT_EQ(count.solutions, expected.size());
+        EXPECT_TRUE(count.is_exact);
+        const csp::SolveResult result = csp::solve(model);
+        EXPECT_EQ(static_cast<bool>(result), !expected.empty());
+        if (result) {
+            EXPECT_TRUE(model.check(*result));
+        } else {
+            EXPECT_EQ(result.stopped(), StopReason::exhausted);
+        }
+    }
+}
+
+TEST(KernelSearch, MultipliesIndependentParts) {
+    csp::Model model;
+    for (int part = 0; part < 3; ++part) model.post(csp::all_different(model.int_vars(4, {1, 4})));
+    const auto sum = model.int_vars(2, {1, 4});
+    model.post(sum[0] + sum[1] == 5); // the general engine's
+    EXPECT_EQ(csp::count(model).solutions, 24U * 24 * 24 * 4);
+    const auto solution = csp::solve(model);
+    ASSERT_TRUE(solution);
+    EXPECT_TRUE(model.check(*solution));
+}
+
+TEST(KernelSearch, IsRefusedWhereItCannotBeUsed) {
+    csp::Model sum;
+    const auto x = sum.int_vars(2, {1, 4});
+    sum.post(x[0] + x[1] == 5, "my sum");
+    const auto refused = [](const char* text) {
+        return ::testing::ThrowsMessage<csp::ArgumentError>(::testing::HasSubstr(text));
+    };
+    EXPECT_THAT([&] { (void)csp::count(sum, by(EngineChoice::dense)); },
+                refused("\"my sum\" is not an all_different"));
+    const csp::Model latin = test::latin_square(3);
+    SearchOptions options = by(EngineChoice::dense);
+    options.variable_order = &csp::variable_order::mrv;
+    EXPECT_THAT([&] { (void)csp::solve(latin, options); }, refused("heuristics of its own"));
+    EXPECT_EQ(csp::count(latin, by(EngineChoice::dense)).solutions, 12U);
+}
+
+TEST(KernelSearch, KeepsLimits) {
+    const csp::Model latin = test::latin_square(5);
+    for (const EngineChoice engine : {EngineChoice::dense, EngineChoice::general}) {
+        SearchOptions options = by(engine);
+        options.limits.solutions = 1000;
+        const csp::Count some = csp::count(latin, options);
+        EXPECT_EQ(some.solutions, 1000U);
+        EXPECT_EQ(some.stopped, StopReason::solution_limit);
+        EXPECT_FALSE(some.is_exact);
+        csp::Solutions range(latin, options);
+        int found = 0;
+        for ([[maybe_unused]] const csp::Assignment& solution : range) ++found;
+        EXPECT_EQ(found, 1000);
+        EXPECT_EQ(range.stopped(), StopReason::solution_limit);
+
+        options = by(engine);
+        std::stop_source stop;
+        stop.request_stop();
+        options.stop = stop.get_token();
+        EXPECT_EQ(csp::count(latin, options).stopped, StopReason::stop_requested);
+        EXPECT_EQ(csp::solve(latin, options).stopped(), StopReason::stop_requested);
+    }
+}
+
+TEST(KernelSearch, StopsInTime) {
+    SearchOptions options = by(EngineChoice::dense);
+    options.limits.time = std::chrono::milliseconds(50);
+    const csp::Count count = csp::count(test::sudoku(3, 3, false), options);
+    EXPECT_EQ(count.stopped, StopReason::time_limit);
+    EXPECT_GT(count.solutions, 0U);
+    EXPECT_FALSE(count.is_exact);
+}
+
+TEST(KernelSearch, GivesUpWhatNeedsMoreThanItsRules) {
+    // Nine pigeons and eight holes, where no single unit tells.
+    csp::Model model;
+    const auto x = model.int_vars(9, {1, 8});
+    for (std::size_t i = 0; i < x.size(); ++i)
+        for (std::size_t j = i + 1; j < x.size(); ++j) model.post(csp::not_equal(x[i], x[j]));
+    EXPECT_EQ(csp::count(model).solutions, 0U);
+    EXPECT_FALSE(csp::solve(model));
+}
+
+} // namespace
