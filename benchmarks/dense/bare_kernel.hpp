@@ -1,0 +1,35 @@
+#pragma once
+
+#include <csp/dense/arena.hpp>
+#include <csp/dense/backend.hpp>
+#include <csp/dense/plan.hpp>
+#include <csp/dense/tables.hpp>
+
+#include <cstdint>
+#include <memory>
+#include <span>
+
+namespace benchmarks {
+
+/// How the kernel visits units: with code that is compiled for their shape, or all by tables.
+enum class Visits { by_shape, by_table };
+
+/// The kernel from its inner parts, since which code it takes is nothing that its users could choose.
+///
+/// The compiled shapes want the variables of a block side by side. `by_table` turns each unit's list by one place, so
+/// that its first block is torn apart and none of them fits. Nothing else changes: units and blocks are the same, and
+/// are visited in the same order, so that the search is the same.
+class BareKernel {
+  public:
+    BareKernel(const csp::dense::Network& network, csp::dense::Isa isa, Visits visits);
+
+    void solve(const csp::dense::Job& job);
+
+  private:
+    csp::dense::Plan plan_;
+    csp::dense::Tables tables_;
+    csp::dense::HeapArena arena_;
+    std::unique_ptr<csp::dense::Kernel> kernel_;
+};
+
+} // namespace benchmarks

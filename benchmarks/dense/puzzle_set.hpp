@@ -1,0 +1,48 @@
+#pragma once
+
+#include <csp/dense/solver.hpp>
+#include <sudoku/layout/layout.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace benchmarks {
+
+/// Puzzles on one network as the all-different kernel takes them.
+struct PuzzleSet {
+    csp::dense::Network network;
+    std::size_t count = 0;
+    std::vector<std::uint8_t> givens; ///< by puzzle and cell: 0 for none, or the value
+
+    std::size_t cells() const { return network.variable_count(); }
+    /// Those from `first` on, at most `most` of them, and where their outcomes go: `outcomes` is of the whole set.
+    csp::dense::Batch part(std::size_t first, std::size_t most,
+                           std::span<csp::dense::Outcome> outcomes) const;
+};
+
+/// A variable for each cell, and the layout's units.
+[[nodiscard]] csp::dense::Network network_of(const sudoku::Layout& layout);
+
+/// Puzzles of the classic layout given as text, '.' for an empty cell.
+[[nodiscard]] PuzzleSet puzzle_set(const std::vector<std::string>& puzzles);
+
+/// Filled grids of a layout: a random first row, and what the kernel finds first to go with it. For small boards: on
+/// large ones that may take forever. @throws std::runtime_error where the layout has no solution.
+[[nodiscard]] PuzzleSet completed_grids(const sudoku::Layout& layout, std::size_t count, std::uint64_t seed);
+
+/// Filled grids of the classic layout with square boxes: a pattern whose values, bands, stacks, and rows and columns in
+/// them are shuffled.
+[[nodiscard]] PuzzleSet shuffled_grids(int box_side, std::size_t count, std::uint64_t seed);
+
+/// Takes givens away from filled grids, in random order, as long as the solution stays unique, until `clues` are left;
+/// where no given can go any more the puzzle stays as it is. The kernel itself does the examining, all puzzles at a
+/// time: that many large puzzles could not be made in any other way within seconds.
+[[nodiscard]] PuzzleSet dig(PuzzleSet grids, std::size_t clues, std::uint64_t seed);
+
+/// The set so many times over.
+[[nodiscard]] PuzzleSet repeated(const PuzzleSet& set, std::size_t times);
+
+} // namespace benchmarks
