@@ -1,0 +1,34 @@
+#pragma once
+
+#include <benchmarks/peers/compare.hpp>
+
+#include <csp/dense/isa.hpp>
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+namespace benchmarks {
+
+/// Who solves what, and how.
+struct Contest {
+    std::string title;
+    std::vector<std::string> puzzles;
+    csp::dense::Isa isa = csp::dense::best_isa();
+    std::size_t batch = 0; ///< puzzles handed to the kernel at a time; 0: all
+    int rounds = 1;
+};
+
+struct ContestResult {
+    Comparison comparison; ///< of tdoku, the baseline, and the kernel, in this order; nodes are not counted
+    double tdoku_guesses = 0;
+    double kernel_guesses = 0; ///< per puzzle
+};
+
+/// Lets both count the solutions of every puzzle, up to two, in alternating rounds.
+///
+/// @throws std::runtime_error naming the puzzle where the counts differ, or where the kernel's solution of a puzzle that
+/// has only one is none.
+[[nodiscard]] ContestResult run(const Contest& contest);
+
+} // namespace benchmarks
