@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
 # Builds and runs the benchmarks, after installing what this machine lacks for that. Safe to repeat.
-# usage: bash benchmarks/run.sh [--smoke] [--native] [--data DIR]
+# usage: bash benchmarks/run.sh [--smoke] [--native] [--data DIR] [--tdoku DIR]
 #   --smoke      little of everything, to see that it works: under a minute once it is built
 #   --native     compile for the processor of this machine, not for any of its architecture
 #   --data DIR   puzzle files (*.txt, one puzzle of 81 characters a line) instead of generated puzzles
+#   --tdoku DIR  a checkout of tdoku, to measure the all-different kernel against
 # Single-threaded, times are processor time; for figures to quote, leave the machine alone meanwhile.
 set -euo pipefail
 called_from=$PWD
@@ -12,12 +13,13 @@ source csp/cmake/packages.sh
 
 usage() { sed -n 's/^# \(usage.*\|  --.*\)/\1/p' benchmarks/run.sh >&2; exit 2; }
 
-preset=release smoke= data=
+preset=release smoke= data= tdoku=
 while [ $# -gt 0 ]; do
     case $1 in
         --smoke) smoke=yes ;;
         --native) preset=native ;;
         --data) data=${2:-} && [ -n "$data" ] || usage; shift ;;
+        --tdoku) tdoku=${2:-} && [ -n "$tdoku" ] || usage; shift ;;
         *) usage ;;
     esac
     shift
@@ -30,21 +32,28 @@ if [ -n "$data" ]; then
     [ -e "${puzzles[0]}" ] || { echo "benchmarks/run.sh: $data holds no *.txt" >&2; exit 2; }
 fi
 
+tdoku_option=()
+if [ -n "$tdoku" ]; then
+    tdoku=$(cd "$called_from" && realpath -m -- "$tdoku")
+    [ -e "$tdoku/include/tdoku.h" ] || { echo "benchmarks/run.sh: $tdoku is no checkout of tdoku" >&2; exit 2; }
+    tdoku_option=(-D PENCILMARK_TDOKU_DIR="$tdoku")
+fi
+
 need_packages "${build_packages[@]}"
 need_packages libgecode-dev || echo "Going on without Gecode: nothing to compare with" >&2
 
-programs=(pencilmark-benchmark-{domains,propagation,queens,sudoku,listening})
-cmake --preset "$preset" >/dev/null
-# Where Gecode is not installed there is nothing to compare with.
-if cmake --build --preset "$preset" --target help | grep '^pencilmark-peers:' >/dev/null; then
-    programs+=(pencilmark-peers pencilmark-classics)
-fi
+programs=(pencilmark-benchmark-{dense,domains,propagation,queens,sudoku,listening})
+cmake --preset "$preset" "${tdoku_option[@]}" >/dev/null
+targets=$(cmake --build --preset "$preset" --target help)
+# Where Gecode is not installed there is nothing to compare with; nor where there is no tdoku.
+if grep '^pencilmark-peers:' <<<"$targets" >/dev/null; then programs+=(pencilmark-peers pencilmark-classics); fi
+if grep '^pencilmark-tdoku:' <<<"$targets" >/dev/null; then programs+=(pencilmark-tdoku); fi
 cmake --build --preset "$preset" --target "${programs[@]}"
 bin=build/$preset/bin
 
 title() { printf '\n=== %s\n' "$*"; }
 benchmark() { "$bin/pencilmark-benchmark-$1" "${quick[@]}" "${@:2}"; }
-has_peers() { [[ " ${programs[*]} " == *" pencilmark-peers "* ]]; }
+has() { [[ " ${programs[*]} " == *" $1 "* ]]; }
 
 quick=() few=() rounds=21
 if [ -n "$smoke" ]; then
@@ -53,12 +62,13 @@ fi
 
 title "machine: $(uname -m), $(sed -n 's/^model name[^:]*: //p' /proc/cpuinfo | head -n 1), $(nproc) cores;" \
     "compiler: $(c++ --version | head -n 1); preset $preset; commit $(git describe --always --dirty 2>/dev/null || echo unknown)"
+title "dense" && benchmark dense ${smoke:+--benchmark_filter='size:64|visits|count|threads'}
 title "domains" && benchmark domains
 title "propagation" && benchmark propagation
 title "queens" && benchmark queens ${smoke:+--benchmark_filter=/n:8}
 title "sudoku" && benchmark sudoku "${puzzles[@]/#/--puzzles=}" ${smoke:+--sample=10}
 title "listening" && "$bin/pencilmark-benchmark-listening" "$rounds"
-if has_peers; then
+if has pencilmark-peers; then
     title "peers"
     if [ ${#puzzles[@]} -gt 0 ]; then
         "$bin/pencilmark-peers" ${smoke:+--smoke} "${few[@]}" --puzzles "${puzzles[@]}"
@@ -69,4 +79,8 @@ if has_peers; then
     "$bin/pencilmark-peers" --same-order ${smoke:+--rounds 1 --sample 10 --no-queens}
     title "classics"
     "$bin/pencilmark-classics" ${smoke:+--smoke}
+fi
+if has pencilmark-tdoku; then
+    title "tdoku"
+    "$bin/pencilmark-tdoku" ${smoke:+--smoke} "${puzzles[@]}"
 fi
