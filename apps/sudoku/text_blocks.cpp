@@ -8,7 +8,7 @@ namespace app {
 
 namespace {
 
-constexpr std::size_t usual_block = 128 * 1024; // some 1600 puzzles
+constexpr std::size_t usual_block = 131'072; // some 1600 puzzles
 constexpr std::size_t largest_block = 4 * usual_block;
 
 bool is_cell(char c) {
@@ -75,7 +75,7 @@ TextBlock TextBlocks::cut(std::size_t size) {
 TextThenStream::int_type TextThenStream::underflow() {
     auto* const bytes = rest_.rdbuf();
     if (bytes->sgetc() == traits_type::eof()) return traits_type::eof();
-    constexpr std::streamsize most = 64 * 1024;
+    constexpr std::streamsize most = 65'536;
     text_.resize(static_cast<std::size_t>(std::clamp<std::streamsize>(bytes->in_avail(), 1, most)));
     text_.resize(
         static_cast<std::size_t>(bytes->sgetn(text_.data(), static_cast<std::streamsize>(text_.size()))));

@@ -18,6 +18,8 @@ struct Boards {
 ///
 ///     s(v) = peers that have several values, v among them + 3 * those of them that have the fewest.
 ///
+/// So a peer with the fewest values counts four times.
+///
 /// This is the way for any number of words in a board.
 template <typename Lanes, std::uint32_t rows>
 class Scorer {

@@ -13,7 +13,7 @@ class Observer {
   public:
     /// A solution of the puzzle, as numbers of values by variable.
     virtual void on_solution(std::size_t puzzle, const std::uint8_t* values) = 0;
-    /// Whether to pause. Asked now and then, and soon after a solution. `guesses`: since the job began.
+    /// Whether to pause. Asked once in 256 sweeps, or as the job says. `guesses`: since the job began.
     virtual bool wants_pause(std::uint64_t guesses) = 0;
 
   protected:
@@ -35,8 +35,9 @@ struct Job {
     const std::uint64_t* domains = nullptr; ///< instead of givens, as bits
     std::uint64_t limit = 1;                ///< solutions of each puzzle
     Order order = Order::spread;
-    Outcome* outcomes = nullptr;  ///< by puzzle: written when it is done
-    Observer* observer = nullptr; ///< nullptr: nobody
+    bool pauses_at_solutions = false; ///< asks the observer after each sweep that has found one
+    Outcome* outcomes = nullptr;      ///< by puzzle: written when it is done
+    Observer* observer = nullptr;     ///< nullptr: nobody
 };
 
 /// Memory for a kernel, which it never gives back before its end.

@@ -88,7 +88,7 @@ class Planner {
             layer_of_[best] = layer;
             order_.push_back(best);
             for (const auto& [w, variables] : shared_[best]) {
-                if (ruled_out[w]++ > 0 || layer_of_[w] != no_layer) continue;
+                if (ruled_out[w]++ > 0 || layer_of_[w] != no_layer) continue; // each counts once
                 for (const auto& [neighbour, common] : shared_[w]) ++merit[neighbour];
             }
         }

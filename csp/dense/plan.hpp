@@ -32,8 +32,8 @@ struct Family {
 struct PlannedUnit {
     std::vector<std::uint32_t> cells; ///< variables; the blocks of the first family are contiguous
     std::vector<Family> families;
-    /// Values that need not be taken by any of its variables: none where the unit has as many variables as values,
-    /// all where it has fewer.
+    /// Values that need not be taken by any of its variables: those that none of them can take where the unit has as
+    /// many variables as they have values together, and all values where it has fewer.
     std::uint64_t unneeded = 0;
 };
 

@@ -42,6 +42,8 @@ struct Run {
 ///     unneeded    by unit
 ///     none        a vector of zeros, read in place of a claim that is never made
 ///     ignored     written in place of a claim that nobody hears
+///
+/// `keep` and `ignored` stand right behind `every` and `none`.
 struct Program {
     std::uint32_t variable_count = 0;
     std::uint32_t value_count = 0;

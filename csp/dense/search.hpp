@@ -40,6 +40,7 @@ class Search final : public Kernel {
         for (unsigned lane = 0; lane < Lanes::count; ++lane) drop(lane);
         job_ = &job;
         next_puzzle_ = 0;
+        split_ = 0;
         guesses_ = 0;
         free_slots_ = all_lanes;
         refill();
@@ -104,9 +105,10 @@ class Search final : public Kernel {
         const Vector lost =
             Lanes::either(Lanes::differing(findings.taken, Lanes::all(every_)), findings.clashed);
         const Mask dead = live_ & (Lanes::nonzero(lost) | ~Lanes::nonzero(findings.least));
-        // What is new in its lane has not heard all claims yet.
-        const Mask still = live_ & ~dead & ~newcomers_ & ~Lanes::nonzero(findings.changed);
+        // What is new in its lane, or was split, has not heard all claims yet.
+        const Mask still = live_ & ~dead & ~newcomers_ & ~split_ & ~Lanes::nonzero(findings.changed);
         newcomers_ = 0;
+        split_ = 0;
         if ((dead | still) != 0) serve(dead, still);
     }
 
@@ -160,6 +162,7 @@ class Search final : public Kernel {
         const Word domain = frame->domains[x];
         const auto first = static_cast<Word>(domain & (~domain + 1));
         *word_at(x, lane) = first;
+        split_ |= bit(lane);
         frame->domains[x] = static_cast<Word>(domain ^ first);
         const bool is_shared =
             job_->order == Order::spread && (slot.has_failed || next_puzzle_ == job_->puzzle_count);
@@ -176,7 +179,7 @@ class Search final : public Kernel {
         if (job_->observer != nullptr) {
             Lanes::to_numbers(domains, program_.variable_count, values_);
             job_->observer->on_solution(slot.puzzle, values_);
-            if (job_->puzzle_count == 1) until_asked_ = 1; // enumerations go on one by one
+            if (job_->pauses_at_solutions) until_asked_ = 1;
         }
         slot.solutions == job_->limit ? drop_nodes(owner) : close(lane);
     }
@@ -295,6 +298,7 @@ class Search final : public Kernel {
     Mask waiting_ = 0;   ///< lanes with waiting nodes, all of the puzzle of the lane's slot
     Mask arrivals_ = 0;  ///< lanes whose node is still in its frame
     Mask newcomers_ = 0; ///< lanes whose node came after the last sweep
+    Mask split_ = 0;     ///< lanes whose node was split after the last sweep
     Mask free_slots_ = 0;
     std::int32_t slot_of_[Lanes::count];
     Frame<Word>* arriving_[Lanes::count];

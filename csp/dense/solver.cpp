@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <atomic>
 #include <cstring>
+#include <exception>
 #include <mutex>
 #include <string>
 #include <thread>
@@ -216,13 +217,20 @@ bool solve(const CompiledNetwork& network, const Batch& batch, unsigned threads,
     SharedInterrupt shared(interrupt);
     std::atomic<std::size_t> next = 0;
     std::atomic<bool> is_done = true;
+    std::exception_ptr error;
+    std::mutex error_mutex;
     const auto work = [&] {
-        Solver solver(network);
-        for (std::size_t s = next++; s < slices; s = next++) {
-            const std::size_t first = s * slice;
-            const Batch part =
-                slice_of(batch, first, std::min(slice, batch.count - first), network.variable_count());
-            if (!solver.solve(part, &shared)) is_done = false;
+        try {
+            Solver solver(network);
+            for (std::size_t s = next++; s < slices; s = next++) {
+                const std::size_t first = s * slice;
+                const Batch part =
+                    slice_of(batch, first, std::min(slice, batch.count - first), network.variable_count());
+                if (!solver.solve(part, &shared)) is_done = false;
+            }
+        } catch (...) {
+            const std::lock_guard lock(error_mutex);
+            error = std::current_exception();
         }
     };
     {
@@ -230,6 +238,7 @@ bool solve(const CompiledNetwork& network, const Batch& batch, unsigned threads,
         for (unsigned i = 1; i < std::min<std::size_t>(threads, slices); ++i) helpers.emplace_back(work);
         work();
     }
+    if (error) std::rethrow_exception(error);
     return is_done;
 }
 
@@ -245,6 +254,7 @@ struct Enumeration::State final : Observer {
               .domains = domains.data(),
               .limit = ~std::uint64_t{0},
               .order = Order::depth_first,
+              .pauses_at_solutions = true,
               .outcomes = &outcome,
               .observer = this} {}
 
@@ -288,7 +298,9 @@ std::optional<std::span<const std::uint8_t>> Enumeration::next(Interrupt* interr
     state_->found.clear();
     state_->is_found = false;
     state_->interrupt = interrupt;
-    state_->is_exhausted = state_->kernel->run() && !state_->is_found;
+    const bool is_done = state_->kernel->run();
+    if (is_done) state_->guesses = state_->outcome.guesses;
+    state_->is_exhausted = is_done && !state_->is_found;
     if (!state_->is_found) return std::nullopt;
     return std::span<const std::uint8_t>(state_->found);
 }

@@ -75,7 +75,8 @@ class Solver {
     std::unique_ptr<Engine> engine_;
 };
 
-/// The same with several threads, which take slices of the batch in turn. The outcomes do not depend on their number.
+/// The same with several threads, which take slices of the batch in turn. But for the guesses, the outcomes do not depend
+/// on their number.
 /// The interrupt is asked by all of them, one at a time.
 bool solve(const CompiledNetwork& network, const Batch& batch, unsigned threads,
            Interrupt* interrupt = nullptr);

@@ -20,8 +20,8 @@ struct Findings {
 
 /// The visit of a unit, in all lanes at once and without a branch on what they hold.
 ///
-/// Rule 1. A value claimed for a block by its partner goes from the rest of the unit... of the partner, that is: from
-///         the other blocks of this unit come the claims on this one.
+/// Rule 1. A value that a partner claims for its block goes from the other blocks of the family, and from the variables
+///         in none of them.
 /// Rule 2. A variable with one value left takes it from the others.
 /// Rule 3. A value with one place left in a unit that must take it is the only one there.
 template <typename Lanes>
@@ -119,11 +119,11 @@ class UnitVisit {
     };
     struct Singles {
         Vector any = Lanes::zero();
-        Vector odd = Lanes::zero();
+        Vector twice = Lanes::zero(); ///< what several variables are fixed to
 
         [[gnu::always_inline]] void add(Vector s) {
+            twice = Lanes::or_both(twice, any, s);
             any = Lanes::either(any, s);
-            odd = Lanes::differing(odd, s);
         }
     };
     struct Filter {
@@ -144,7 +144,7 @@ class UnitVisit {
 
     [[gnu::always_inline]] Filter judge(const Count& count, const Singles& singles, Vector unneeded) {
         findings_.taken = Lanes::and_either(findings_.taken, count.ones, unneeded);
-        findings_.clashed = Lanes::or_differing(findings_.clashed, singles.any, singles.odd);
+        findings_.clashed = Lanes::either(findings_.clashed, singles.twice);
         return {Lanes::without(count.ones, count.twos, unneeded), Lanes::negated(singles.any)};
     }
 

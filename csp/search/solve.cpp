@@ -202,18 +202,24 @@ Count count(const Model& model, SearchOptions options) {
 Solutions::Solutions(const Model& model, SearchOptions options) {
     const unsigned threads = parallel::thread_count(options, "csp::solutions");
     options.threads = 1;
-    if (threads > 1)
-        stream_ = std::make_unique<parallel::SolutionStream>(model, std::move(options), threads);
-    else
-        solver_.emplace(model, options);
-    if (!may_use_kernel(options, "csp::solutions") || !solver_ || solver_->components().empty()) return;
+    const bool tries_kernel = may_use_kernel(options, "csp::solutions");
+    if (threads == 1 || tries_kernel) solver_.emplace(model, options);
+    if (tries_kernel) take_to_kernel(options);
+    if (threads == 1 || kernel_) return;
+    solver_.reset();
+    stream_ = std::make_unique<parallel::SolutionStream>(model, std::move(options), threads);
+}
+
+/// Leaves it to the solver where the kernel is of no use.
+void Solutions::take_to_kernel(const SearchOptions& options) {
     std::vector<Var> variables;
     for (const std::vector<Var>& part : solver_->components())
         variables.insert(variables.end(), part.begin(), part.end());
-    if (auto kernel = KernelPart::of(*solver_, variables, options, "csp::solutions")) {
-        kernel_ = std::make_unique<KernelPart>(std::move(*kernel));
-        watch_ = std::make_unique<LimitWatch>(options.limits, options.stop);
-    }
+    if (variables.empty()) return;
+    auto kernel = KernelPart::of(*solver_, variables, options, "csp::solutions");
+    if (!kernel) return;
+    kernel_ = std::make_unique<KernelPart>(std::move(*kernel));
+    watch_ = std::make_unique<LimitWatch>(options.limits, options.stop);
 }
 
 Solutions::~Solutions() = default;

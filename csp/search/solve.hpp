@@ -119,6 +119,7 @@ class Solutions {
     const Statistics& statistics() const;
 
   private:
+    void take_to_kernel(const SearchOptions& options);
     void advance();
 
     std::optional<Solver> solver_;                     ///< one thread

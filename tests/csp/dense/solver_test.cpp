@@ -99,6 +99,26 @@ TEST_P(Kernels, TakeEmptyNetworksAndFreeVariables) {
         << "three pigeons, two holes";
 }
 
+TEST_P(Kernels, NoticeAValueThatIsFixedAnyNumberOfTimes) {
+    for (const std::size_t times : {2U, 3U, 4U, 5U}) {
+        test::Unit unit{0, 1, 2, 3, 4};
+        unit.resize(times);
+        Network network = network_of(5, 6, {unit}); // fewer variables than values: nothing else notices
+        for (std::size_t x = 0; x < times; ++x) network.domains[x] = 2;
+        EXPECT_EQ(solve(network, GetParam(), 5).outcome.solutions, 0U) << times << " times";
+    }
+}
+
+TEST_P(Kernels, CountGuessesOfEnumerationsToTheirEnd) {
+    // Five variables and four values, and no unit that tells.
+    const Network network =
+        network_of(5, 4, {{0, 1}, {0, 2}, {0, 3}, {0, 4}, {1, 2}, {1, 3}, {1, 4}, {2, 3}, {2, 4}, {3, 4}});
+    const CompiledNetwork compiled(network, GetParam());
+    Enumeration enumeration(compiled);
+    EXPECT_FALSE(enumeration.next());
+    EXPECT_GT(enumeration.guesses(), 0U);
+}
+
 TEST_P(Kernels, EnumerateEverySolutionOnceAndInOneOrder) {
     std::mt19937 random(3);
     for (int trial = 0; trial < 60; ++trial) {
