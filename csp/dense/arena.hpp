@@ -2,9 +2,7 @@
 
 #include <csp/dense/kernel.hpp>
 
-#include <cstdlib>
-#include <memory>
-#include <vector>
+#include <memory_resource>
 
 namespace csp::dense {
 
@@ -14,10 +12,7 @@ class HeapArena final : public Arena {
     void* allocate(std::size_t bytes) override;
 
   private:
-    struct Free {
-        void operator()(void* memory) const { std::free(memory); }
-    };
-    std::vector<std::unique_ptr<void, Free>> pieces_;
+    std::pmr::monotonic_buffer_resource memory_;
 };
 
 } // namespace csp::dense

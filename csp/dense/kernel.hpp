@@ -11,13 +11,15 @@ namespace csp::dense {
 /// Who is told of solutions, and asked whether to go on.
 class Observer {
   public:
+    Observer() = default;
+    Observer(const Observer&) = delete;
+    Observer& operator=(const Observer&) = delete;
+    virtual ~Observer() = default;
+
     /// A solution of the puzzle, as numbers of values by variable.
     virtual void on_solution(std::size_t puzzle, const std::uint8_t* values) = 0;
     /// Whether to pause. Asked once in 256 sweeps, or as the job says. `guesses`: since the job began.
     virtual bool wants_pause(std::uint64_t guesses) = 0;
-
-  protected:
-    ~Observer() = default;
 };
 
 /// In which order the nodes of one puzzle are looked at.
@@ -43,11 +45,13 @@ struct Job {
 /// Memory for a kernel, which it never gives back before its end.
 class Arena {
   public:
+    Arena() = default;
+    Arena(const Arena&) = delete;
+    Arena& operator=(const Arena&) = delete;
+    virtual ~Arena() = default;
+
     /// So many bytes at an address that is a multiple of 4096, all 0.
     virtual void* allocate(std::size_t bytes) = 0;
-
-  protected:
-    ~Arena() = default;
 };
 
 /// One thread's worth of the kernel: nodes of search trees, one in each lane.

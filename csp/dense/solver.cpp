@@ -107,7 +107,7 @@ Batch slice_of(const Batch& batch, std::size_t first, std::size_t count, std::si
 struct Solver::Engine {
     explicit Engine(const Program& program, Isa isa) : kernel(make_kernel(isa, program, arena)) {}
 
-    bool run(const Job& job) {
+    bool run(const Job& job) const {
         kernel->begin(job);
         const bool is_done = kernel->run();
         if (!is_done) kernel->give_up();
