@@ -11,7 +11,7 @@ namespace csp::dense {
 enum class Isa : std::uint8_t {
     baseline, ///< registers of 16 bytes: SSE2, NEON
     avx2,     ///< 32 bytes
-    avx512,   ///< 64 bytes: F, BW, VL, BITALG and VPOPCNTDQ
+    avx512,   ///< 64 bytes: F, BW, VL, DQ, BITALG and VPOPCNTDQ
 };
 
 /// Those that this processor runs, the quickest last. Never empty.

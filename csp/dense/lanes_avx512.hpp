@@ -10,7 +10,7 @@
 
 namespace csp::dense {
 
-/// The lanes of one AVX-512 register: 32 words of 16 bits, 16 of 32 or 8 of 64. Needs AVX-512 F, BW, VL, BITALG and
+/// The lanes of one AVX-512 register: 32 words of 16 bits, 16 of 32 or 8 of 64. Needs AVX-512 F, BW, VL, DQ, BITALG and
 /// VPOPCNTDQ.
 ///
 /// The constants of _mm512_ternarylogic_epi64 are truth tables: bit 4a + 2b + c is the result for a, b, c.
@@ -112,10 +112,8 @@ struct Avx512 {
                 store(to + i, both(domain, _mm512_mask_mov_epi16(domain, is_given, value)));
             }
         } else {
-            for (std::uint32_t i = 0; i < n; ++i) {
-                const auto value = static_cast<Word>((std::uint64_t{1} << givens[i]) >> 1);
-                to[i] = value != 0 ? static_cast<Word>(value & domains[i]) : domains[i];
-            }
+            for (std::uint32_t i = 0; i < n; ++i)
+                to[i] = givens[i] == 0 ? domains[i] : static_cast<Word>(domains[i] & bit_of_given(givens[i]));
         }
     }
 
@@ -132,6 +130,10 @@ struct Avx512 {
     }
 
   private:
+    /// None where words do not have so many values.
+    static std::uint64_t bit_of_given(std::uint8_t given) {
+        return given <= 8 * sizeof(Word) ? std::uint64_t{1} << (given - 1U) : 0;
+    }
     static Vector less_one(Vector a) {
         const Vector minus_one = _mm512_set1_epi32(-1);
         if constexpr (sizeof(Word) == 2)

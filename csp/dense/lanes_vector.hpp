@@ -5,7 +5,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
 
 #if defined(__SSE2__)
 #include <immintrin.h>
@@ -53,10 +52,8 @@ struct VectorLanes {
     }
 
     static void restrict(const Word* domains, const std::uint8_t* givens, std::uint32_t n, Word* to) {
-        for (std::uint32_t i = 0; i < n; ++i) {
-            const auto value = static_cast<Word>((std::uint64_t{1} << givens[i]) >> 1);
-            to[i] = value != 0 ? static_cast<Word>(value & domains[i]) : domains[i];
-        }
+        for (std::uint32_t i = 0; i < n; ++i)
+            to[i] = givens[i] == 0 ? domains[i] : static_cast<Word>(domains[i] & bit_of_given(givens[i]));
     }
     static void to_numbers(const Word* words, std::uint32_t n, std::uint8_t* numbers) {
         for (std::uint32_t i = 0; i < n; ++i)
@@ -64,6 +61,10 @@ struct VectorLanes {
     }
 
   private:
+    /// None where words do not have so many values.
+    static std::uint64_t bit_of_given(std::uint8_t given) {
+        return given <= 8 * sizeof(Word) ? std::uint64_t{1} << (given - 1U) : 0;
+    }
     static constexpr std::uint32_t all_lanes = (std::uint32_t{1} << count) - 1;
 
     /// All bits of the lanes that are 0.

@@ -34,6 +34,7 @@ class Reader {
         for (const std::vector<Value>& values : values_) network_.domains.push_back(bits_of(values));
         for (std::size_t c = 0; c < model_.constraint_count(); ++c)
             if (auto obstacle = read(c)) return std::move(*obstacle);
+        if (auto obstacle = obstacle_in_size()) return std::move(*obstacle);
         return std::move(network_);
     }
 
@@ -47,6 +48,18 @@ class Reader {
             bits |= std::uint64_t{1} << (at - network_.values.begin());
         }
         return bits;
+    }
+
+    std::optional<Obstacle> obstacle_in_size() const {
+        if (network_.variable_count() > Network::most_variables)
+            return Obstacle{"it has more than " + std::to_string(Network::most_variables) + " variables"};
+        std::vector<std::size_t> units_of(network_.variable_count());
+        std::size_t pairs = 0;
+        for (const auto& unit : network_.units)
+            for (const std::uint32_t x : unit) pairs += units_of[x]++;
+        if (pairs <= Network::most_pairs) return std::nullopt;
+        return Obstacle{"its constraints cross each other more than " + std::to_string(Network::most_pairs) +
+                        " times"};
     }
 
     std::optional<Obstacle> read(std::size_t c) {

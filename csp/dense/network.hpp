@@ -17,6 +17,9 @@ namespace csp::dense {
 /// Variables and values have numbers: value number i is values[i], and bit i of a domain says that it is possible.
 struct Network {
     static constexpr std::size_t most_values = 64;
+    static constexpr std::size_t most_variables = 4096;
+    /// Pairs of units through a variable, counted for each variable: planning looks at all of them.
+    static constexpr std::size_t most_pairs = 100'000;
 
     std::vector<Value> values;                     ///< ascending
     std::vector<std::uint64_t> domains;            ///< by variable
@@ -32,8 +35,8 @@ struct Obstacle {
 };
 
 /// The network that a model is, its variables under the same numbers; or what stands in the way. A model qualifies
-/// if its variables have no more than 64 values together, and each of its constraints is an all_different or a
-/// not_equal of plain variables (or of views shifted alike), or is about one variable.
+/// if its variables have no more than 64 values together, each of its constraints is an all_different or a not_equal
+/// of plain variables (or of views shifted alike), or is about one variable, and it is small enough to be planned.
 ///
 /// Complexity  O(sum of domain sizes * constraints on one variable + sum of scopes)
 std::variant<Network, Obstacle> network_of(const Model& model);

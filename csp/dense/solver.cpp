@@ -94,12 +94,13 @@ Batch slice_of(const Batch& batch, std::size_t first, std::size_t count, std::si
     const auto part = [&](auto span) {
         return span.empty() ? span : span.subspan(first * variables, count * variables);
     };
-    return {count,
-            part(batch.givens),
-            part(batch.domains),
-            batch.limit,
-            batch.outcomes.subspan(first, count),
-            part(batch.solutions)};
+    Batch slice = batch;
+    slice.count = count;
+    slice.outcomes = batch.outcomes.subspan(first, count);
+    slice.domains = part(batch.domains);
+    if (batch.domains.empty()) slice.givens = part(batch.givens);
+    slice.solutions = part(batch.solutions);
+    return slice;
 }
 
 } // namespace
@@ -169,7 +170,7 @@ bool Solver::settle_ambiguous(const Batch& batch, Interrupt* interrupt) {
     }
     const std::size_t count = engine.ambiguous.size();
     if (count == 0) return true;
-    engine.outcomes.resize(count);
+    engine.outcomes.assign(count, {});
     engine.solutions.resize(count * n);
     Recorder recorder(engine.solutions.data(), n, interrupt);
     const bool is_done = engine.run({.puzzle_count = count,
@@ -179,9 +180,13 @@ bool Solver::settle_ambiguous(const Batch& batch, Interrupt* interrupt) {
                                      .order = Order::depth_first,
                                      .outcomes = engine.outcomes.data(),
                                      .observer = &recorder});
-    for (std::size_t i = 0; i < count; ++i)
+    for (std::size_t i = 0; i < count; ++i) {
         if (engine.outcomes[i].solutions == 1)
             std::memcpy(&batch.solutions[engine.ambiguous[i] * n], &engine.solutions[i * n], n);
+        else
+            batch.outcomes[engine.ambiguous[i]].is_complete =
+                false; // its solution is not the one that is promised
+    }
     return is_done;
 }
 

@@ -18,7 +18,8 @@ namespace csp::dense {
 /// parts, one for each puzzle, of which all but the outcomes have one entry for each variable.
 struct Batch {
     std::size_t count = 0;
-    std::span<const std::uint8_t> givens = {};   ///< 0 for none, or the number of the given value plus 1
+    /// 0 for none, or the number of the given value plus 1. No solution has a value that there is not.
+    std::span<const std::uint8_t> givens = {};
     std::span<const std::uint64_t> domains = {}; ///< instead of givens: bit i for value number i
     std::uint64_t limit = 2;                     ///< solutions looked for in each puzzle, at least 1
     std::span<Outcome> outcomes = {};

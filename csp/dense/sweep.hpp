@@ -99,7 +99,8 @@ class UnitVisit {
     }
 
     /// Any unit.
-    const std::uint32_t* general(const std::uint32_t* words, std::uint32_t size);
+    template <std::uint32_t fixed>
+    const std::uint32_t* general(const std::uint32_t* words, std::uint32_t wanted);
 
   private:
     /// Of many vectors: the bits that are in at least one, and those that are in at least two.
@@ -135,6 +136,7 @@ class UnitVisit {
 
     [[gnu::always_inline]] Singles find_singles(const Vector* c, Vector* s, std::uint32_t size) const {
         Singles singles;
+#pragma GCC unroll 16
         for (std::uint32_t i = 0; i < size; ++i) {
             s[i] = Lanes::single(c[i]);
             singles.add(s[i]);
@@ -203,10 +205,13 @@ class UnitVisit {
 };
 
 template <typename Lanes>
-const std::uint32_t* UnitVisit<Lanes>::general(const std::uint32_t* words, std::uint32_t size) {
+template <std::uint32_t fixed>
+const std::uint32_t* UnitVisit<Lanes>::general(const std::uint32_t* words, std::uint32_t wanted) {
+    const std::uint32_t size = fixed == 0 ? wanted : fixed;
     const std::uint32_t families = words[1];
     const std::uint32_t* cells = words + 2;
     Vector c[64], s[64], lost[65];
+#pragma GCC unroll 16
     for (std::uint32_t i = 0; i < size; ++i) c[i] = load(cells[i]);
     const std::uint32_t* family = cells + size;
     for (std::uint32_t f = 0; f < families; ++f) { // Rule 1
@@ -221,14 +226,17 @@ const std::uint32_t* UnitVisit<Lanes>::general(const std::uint32_t* words, std::
             lost[b] = Lanes::either(Lanes::without(count.ones, lost[b]), count.twos);
         lost[blocks] = count.ones;
         family += std::size_t{2} * blocks;
+#pragma GCC unroll 16
         for (std::uint32_t i = 0; i < size; ++i) c[i] = Lanes::without(c[i], lost[family[i]]);
         family += size;
         for (std::uint32_t b = 0; b < blocks; ++b) family += 1 + *family;
     }
     Count count;
+#pragma GCC unroll 16
     for (std::uint32_t i = 0; i < size; ++i) count.add(c[i]);
     const Singles singles = find_singles(c, s, size);
     const Filter filter = judge(count, singles, load(words[0]));
+#pragma GCC unroll 16
     for (std::uint32_t i = 0; i < size; ++i) c[i] = update(cells[i], c[i], s[i], filter);
     family = cells + size;
     for (std::uint32_t f = 0; f < families; ++f) {
@@ -236,6 +244,7 @@ const std::uint32_t* UnitVisit<Lanes>::general(const std::uint32_t* words, std::
         const std::uint32_t* ends = ++family;
         family += std::size_t{2} * blocks;
         Count pieces;
+#pragma GCC unroll 16
         for (std::uint32_t i = 0; i < size; ++i)
             if (family[i] == blocks) pieces.add(c[i]);
         family += size;
@@ -264,7 +273,9 @@ template <typename Lanes, Shape shape>
         if constexpr (shape == Shape::square_3x3) words = visit.template blocks<3, 2>(words);
         if constexpr (shape == Shape::line_4x4) words = visit.template blocks<4, 1>(words);
         if constexpr (shape == Shape::square_4x4) words = visit.template blocks<4, 2>(words);
-        if constexpr (shape == Shape::general) words = visit.general(words, run.size);
+        if constexpr (shape == Shape::general)
+            words = run.size == 9 ? visit.template general<9>(words, 9)
+                                  : visit.template general<0>(words, run.size);
     }
     result = findings;
 }

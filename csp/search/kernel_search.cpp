@@ -2,6 +2,7 @@
 
 #include <csp/base/error.hpp>
 
+#include <algorithm>
 #include <string>
 #include <utility>
 #include <variant>
@@ -29,10 +30,13 @@ const char* beyond_kernel(const SearchOptions& options, const SearchOptions& usu
 }
 
 /// Ends a search after so many questions, of which the kernel asks one in 256 sweeps: so the same search ends at the
-/// same place every time.
+/// same place every time. The more variables there are the longer a sweep takes, and the fewer sweeps are granted.
 class Patience final : public Interrupt {
   public:
-    Patience(LimitWatch& watch, bool is_limited) : watch_(watch), left_(is_limited ? questions : -1) {}
+    Patience(LimitWatch& watch, bool is_limited, std::size_t variables)
+        : watch_(watch),
+          left_(is_limited ? std::max(1, most_questions / static_cast<int>(1 + variables / usual_variables))
+                           : -1) {}
 
     bool is_due() override {
         if (left_ > 0) --left_;
@@ -41,7 +45,8 @@ class Patience final : public Interrupt {
     bool is_exhausted() const { return left_ == 0; }
 
   private:
-    static constexpr int questions = 64;
+    static constexpr int most_questions = 64;
+    static constexpr std::size_t usual_variables = 100;
 
     LimitWatch& watch_;
     int left_;
@@ -104,7 +109,7 @@ std::optional<KernelPart::Count> KernelPart::count(LimitWatch& watch, std::uint6
     dense::Solver solver(*network_);
     dense::Outcome outcome;
     for (bool is_patient = !may_give_up_;; is_patient = true) {
-        Patience patience(watch, !is_patient);
+        Patience patience(watch, !is_patient, variables_.size());
         const bool is_done = solver.solve(
             {.count = 1, .domains = network_->network().domains, .limit = limit, .outcomes = {&outcome, 1}},
             &patience);
@@ -127,7 +132,7 @@ std::optional<KernelPart::Count> KernelPart::count(LimitWatch& watch, std::uint6
 std::optional<KernelPart::Solution> KernelPart::solve(LimitWatch& watch) {
     const Running running(watch);
     dense::Enumeration enumeration(*network_);
-    Patience patience(watch, may_give_up_);
+    Patience patience(watch, may_give_up_, variables_.size());
     Solution solution;
     if (const auto found = enumeration.next(&patience)) {
         for (std::size_t i = 0; i < variables_.size(); ++i)

@@ -23,10 +23,22 @@ struct SolvedParts {
     Statistics statistics;
 };
 
+/// Each part that the kernel looks at costs it a look at the whole model.
+bool has_few_parts(const Solver& solver, const SearchOptions& options) {
+    constexpr std::size_t few = 100;
+    return solver.components().size() <= few || options.engine == EngineChoice::dense;
+}
+
 SolvedParts solve_by_kernel(const Solver& solver, const SearchOptions& options) {
     SolvedParts solved;
     LimitWatch watch(rest_of(options.limits, solver.statistics()), options.stop);
+    const bool are_few = has_few_parts(solver, options);
     for (const std::vector<Var>& variables : solver.components()) {
+        if (variables.size() == 1) continue; // nothing to search for
+        if (!are_few) {
+            solved.are_all = false;
+            break;
+        }
         auto part = KernelPart::of(solver, variables, options, "csp::solve");
         const auto found = part ? part->solve(watch) : std::nullopt;
         if (!found) {
@@ -54,8 +66,12 @@ SolveResult solve(const Model& model, SearchOptions options) {
     Solver solver(model, options);
     SolvedParts solved;
     if (tries_kernel) solved = solve_by_kernel(solver, options);
-    if (threads > 1 && !solved.are_all) return parallel::solve_by_portfolio(model, options, threads);
+    if (threads > 1 && !solved.are_all && solved.stopped == StopReason::none) {
+        options.limits = rest_of(options.limits, solved.statistics);
+        return parallel::solve_by_portfolio(model, options, threads);
+    }
     if (solved.stopped != StopReason::none) return {std::nullopt, solved.stopped, solved.statistics};
+    if (tries_kernel) solver.set_limits(rest_of(options.limits, solved.statistics));
     solver.begin(solved.values); // the general engine looks at the kernel's work, and does what is left
     std::optional<Assignment> solution;
     while (solver.next()) {
@@ -178,8 +194,9 @@ Count count(const Model& model, SearchOptions options) {
     for (std::size_t part = 0; part < part_count; ++part) {
         if (const auto factor = count_without_search(solver, part))
             multiply(total, *factor);
-        else if (const auto found =
-                     tries_kernel ? count_by_kernel(solver, options, part, total.statistics) : std::nullopt)
+        else if (const auto found = tries_kernel && has_few_parts(solver, options)
+                                        ? count_by_kernel(solver, options, part, total.statistics)
+                                        : std::nullopt)
             multiply(total, *found, part_count == 1 ? 0 : 1);
         else
             parts.push_back(part);

@@ -29,7 +29,7 @@ csp::SearchOptions search_options() {
     return options;
 }
 
-Solver::Solver(Puzzle puzzle, csp::SearchOptions options, std::optional<csp::dense::Isa> isa)
+Solver::Solver(Puzzle puzzle, const csp::SearchOptions& options, std::optional<csp::dense::Isa> isa)
     : puzzle_(std::move(puzzle)),
       limits_(options.limits),
       stop_(options.stop),
@@ -46,8 +46,8 @@ Solver::Solver(Puzzle puzzle, csp::SearchOptions options, std::optional<csp::den
     solution_.resize(network_->variable_count());
 }
 
-Solver::Solver(Layout layout, csp::SearchOptions options)
-    : Solver(Puzzle(std::move(layout)), std::move(options)) {}
+Solver::Solver(Layout layout, const csp::SearchOptions& options)
+    : Solver(Puzzle(std::move(layout)), options) {}
 
 void Solver::begin(const Board& board, std::uint64_t wanted) {
     puzzle_.givens(board, givens_);
@@ -75,10 +75,7 @@ Answer Solver::solve(const Board& board, std::uint64_t wanted) {
 }
 
 void Solver::solve_by_kernel(const Board& board, std::uint64_t wanted, Answer& answer) {
-    if (board.size() != puzzle_.layout().size())
-        throw csp::ArgumentError("sudoku::Solver::solve", "a board of " + std::to_string(board.size()) +
-                                                              " cells, expected " +
-                                                              std::to_string(puzzle_.layout().size()));
+    puzzle_.givens(board, givens_); // checks that the board fits
     csp::LimitWatch watch(limits_, stop_);
     watch.resume();
     csp::dense::Outcome outcome;

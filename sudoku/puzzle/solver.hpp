@@ -47,9 +47,9 @@ class Solver {
     /// Of the limits those on nodes, failures and time hold for each board; solve() says how many solutions.
     /// Throws csp::ArgumentError where the options ask for the kernel and the puzzle or the other options do not suit it,
     /// or the processor does not have the instruction set asked for.
-    explicit Solver(Puzzle puzzle, csp::SearchOptions options = search_options(),
+    explicit Solver(Puzzle puzzle, const csp::SearchOptions& options = search_options(),
                     std::optional<csp::dense::Isa> isa = std::nullopt);
-    explicit Solver(Layout layout, csp::SearchOptions options = search_options());
+    explicit Solver(Layout layout, const csp::SearchOptions& options = search_options());
     Solver(const Solver&) = delete;
     Solver& operator=(const Solver&) = delete;
 

@@ -238,6 +238,24 @@ TEST(Batches, HaveRightSolutions) {
     }
 }
 
+TEST(Batches, HaveNoSolutionWithGivensThatAreNoValues) {
+    for (const Isa isa : available_isas())
+        for (const int values : {9, 16, 32, 64}) {
+            const CompiledNetwork compiled(network_of(1, values, {}), isa);
+            Solver solver(compiled);
+            const auto count = [&](std::size_t given) {
+                const auto givens = static_cast<std::uint8_t>(given);
+                Outcome outcome;
+                solver.solve({.count = 1, .givens = {&givens, 1}, .limit = 100, .outcomes = {&outcome, 1}});
+                return outcome.solutions;
+            };
+            EXPECT_EQ(count(0), static_cast<std::uint64_t>(values));
+            EXPECT_EQ(count(static_cast<std::size_t>(values)), 1U) << values << " values, " << to_string(isa);
+            for (std::size_t given = static_cast<std::size_t>(values) + 1; given < 256; ++given)
+                EXPECT_EQ(count(given), 0U) << given << " of " << values << ", " << to_string(isa);
+        }
+}
+
 TEST(Batches, MustFit) {
     const CompiledNetwork compiled(test::sudoku(2, 2));
     Solver solver(compiled);
@@ -275,6 +293,26 @@ TEST(Interrupts, LeaveWhatIsKnownAndASolverThatCanGoOn) {
     EXPECT_GT(outcome.solutions, 0U);
     EXPECT_TRUE(solver.solve({.count = 1, .givens = empty, .limit = 100'000, .outcomes = {&outcome, 1}}));
     EXPECT_EQ(outcome.solutions, 100'000U);
+}
+
+TEST(Interrupts, LeaveNoSolutionOfAnotherPuzzle) {
+    std::mt19937 random(7);
+    const auto puzzles = random_puzzles(200, random);
+    const CompiledNetwork compiled(test::sudoku(3, 3));
+    Solver solver(compiled);
+    std::vector<Outcome> outcomes(200);
+    std::vector<std::uint8_t> cells(puzzles.size());
+    const Solved expected = solve_all(puzzles, best_isa(), 200, 2);
+    for (int questions = 0; questions < 6; ++questions) {
+        After soon(questions);
+        const Batch batch{.count = 200, .givens = puzzles, .outcomes = outcomes, .solutions = cells};
+        solver.solve(batch, &soon);
+        for (std::size_t p = 0; p < 200; ++p) {
+            if (!outcomes[p].is_complete || outcomes[p].solutions == 0) continue;
+            EXPECT_TRUE(std::equal(&cells[81 * p], &cells[81 * p] + 81, &expected.cells[81 * p]))
+                << "puzzle " << p;
+        }
+    }
 }
 
 TEST(Interrupts, PauseAnEnumeration) {

@@ -93,6 +93,21 @@ TEST(KernelSearch, IsRefusedWhereItCannotBeUsed) {
     EXPECT_EQ(csp::count(latin, by(EngineChoice::dense)).solutions, 12U);
 }
 
+TEST(KernelSearch, LeavesWhatWouldTakeLongToPlanToTheGeneralEngine) {
+    csp::Model model;
+    const auto x = model.int_vars(200, {1, 60});
+    std::mt19937 random(1);
+    for (int edge = 0; edge < 10'000; ++edge) {
+        const std::size_t a = random() % x.size();
+        const std::size_t b = random() % x.size();
+        if (a != b) model.post(csp::not_equal(x[a], x[b]));
+    }
+    const auto network = csp::dense::network_of(model);
+    ASSERT_TRUE(std::holds_alternative<csp::dense::Obstacle>(network));
+    EXPECT_THAT(std::get<csp::dense::Obstacle>(network).text, ::testing::HasSubstr("100000 times"));
+    EXPECT_TRUE(csp::solve(model));
+}
+
 TEST(KernelSearch, KeepsLimits) {
     const csp::Model latin = test::latin_square(5);
     for (const EngineChoice engine : {EngineChoice::dense, EngineChoice::general}) {

@@ -15,7 +15,8 @@ using namespace test;
 using testing::ElementsAre;
 
 /// Of a search for all solutions, or for ever better ones where something is minimised.
-std::uint64_t nodes(const csp::Model& model, const csp::SearchOptions& options) {
+std::uint64_t nodes(const csp::Model& model, csp::SearchOptions options) {
+    options.engine = csp::EngineChoice::general;
     auto range = csp::solutions(model, options);
     for (auto it = range.begin(); it != range.end(); ++it) {
     }
