@@ -1,8 +1,5 @@
 #include <apps/sudoku/block_solver.hpp>
 
-#include <sudoku/layout/conflict.hpp>
-#include <sudoku/puzzle/verify.hpp>
-
 #include <algorithm>
 #include <array>
 #include <sstream>

@@ -5,7 +5,6 @@
 #include <apps/sudoku/text_blocks.hpp>
 #include <apps/sudoku/totals.hpp>
 
-#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>

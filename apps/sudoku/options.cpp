@@ -153,6 +153,11 @@ void read_search(const po::variables_map& values, Options& options) {
     if (values.count("rules") != 0) options.rules = rules_of(values["rules"].as<std::string>());
     if (values.count("engine") != 0)
         options.search.engine = named("engine", values["engine"].as<std::string>(), engines())->choice;
+    if (options.search.engine == csp::EngineChoice::dense)
+        for (const char* const other : {"rules", "variable-order", "value-order", "inference", "restarts"})
+            if (values.count(other) != 0)
+                throw UsageError(fmt::format(
+                    "--engine dense does not go with --{}: the kernel has one way to search", other));
     if (values.count("isa") != 0)
         options.isa = value_of(values, "isa", "one that this processor has: " + isas(), available_isa);
     if (values.count("variable-order") != 0)

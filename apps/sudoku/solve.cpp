@@ -79,19 +79,17 @@ class Session {
 
     void read(std::istream& in, std::string_view name) {
         bool is_empty = true;
-        std::size_t line = 1;
         TextBlocks blocks(in);
-        if (takes_blocks_) {
-            while (auto block = blocks.next()) {
+        try {
+            while (takes_blocks_) {
+                auto block = blocks.next();
+                if (!block) break;
                 is_empty = is_empty && is_blank(block->text);
                 pipeline_.push({name, std::move(*block)});
             }
-            line = blocks.line();
-        }
-        TextThenStream rest(blocks.rest(), in);
-        std::istream others(&rest);
-        sudoku::BoardReader reader(others, {options_.box, line});
-        try {
+            TextThenStream rest(blocks.rest(), in);
+            std::istream others(&rest);
+            sudoku::BoardReader reader(others, {options_.box, blocks.line()});
             while (auto record = reader.next()) {
                 is_empty = false;
                 pipeline_.push({name, std::move(*record)});

@@ -1,5 +1,7 @@
 #include <apps/sudoku/text_blocks.hpp>
 
+#include <csp/base/error.hpp>
+
 #include <algorithm>
 #include <cctype>
 #include <utility>
@@ -31,22 +33,32 @@ std::optional<std::string_view> puzzle_on(std::string_view line) {
 }
 
 std::optional<TextBlock> TextBlocks::next() {
+    try {
+        return read();
+    } catch (const std::ios_base::failure& failure) {
+        if (!buffer_.empty()) return cut(buffer_.size());
+        throw csp::Error("the input cannot be read after line " + std::to_string(line_ - 1) + ": " +
+                         failure.what());
+    }
+}
+
+std::optional<TextBlock> TextBlocks::read() {
     auto* const bytes = in_.rdbuf();
     while (true) {
         const bool is_more = bytes->in_avail() > 0;
         if (buffer_.size() >= usual_block || (!is_more && !buffer_.empty())) {
             const std::size_t end = safe_end();
             if (end > 0) return cut(end);
-            if (buffer_.size() >= largest_block) return std::nullopt;
+            const bool has_other_line =
+                buffer_.find('\n') != std::string::npos; // perhaps the last of a puzzle
+            if (buffer_.size() >= largest_block || (!is_more && has_other_line)) return std::nullopt;
         }
         if (bytes->sgetc() == std::char_traits<char>::eof()) break; // waits
         // sgetn waits until it has all it was asked for, so ask for no more than is there.
         const auto ready = static_cast<std::size_t>(std::max<std::streamsize>(bytes->in_avail(), 1));
-        const std::size_t before = buffer_.size();
-        buffer_.resize(before + std::min(ready, usual_block));
-        const auto read =
-            bytes->sgetn(buffer_.data() + before, static_cast<std::streamsize>(buffer_.size() - before));
-        buffer_.resize(before + static_cast<std::size_t>(read));
+        std::string chunk(std::min(ready, usual_block), '\0');
+        const auto size = bytes->sgetn(chunk.data(), static_cast<std::streamsize>(chunk.size()));
+        buffer_.append(chunk, 0, static_cast<std::size_t>(size));
     }
     if (buffer_.empty()) return std::nullopt;
     return cut(buffer_.size());

@@ -29,7 +29,9 @@ class TextBlocks {
     /// Reads from `in`, which must outlive this.
     explicit TextBlocks(std::istream& in) : in_(in) {}
 
-    /// The next block; nothing at the end, and where no block of bearable size would do: see rest().
+    /// The next block; nothing at the end, and where no block of bearable size would do, or lines
+    /// of another form are all there is and more is slow to come: see rest().
+    /// Throws csp::Error when the stream fails underneath, once what it gave before has been handed out.
     std::optional<TextBlock> next();
 
     /// What was read and not handed out, up to the first line that next() did not hand out.
@@ -38,6 +40,7 @@ class TextBlocks {
     std::size_t line() const { return line_; }
 
   private:
+    std::optional<TextBlock> read();
     std::size_t safe_end() const;
     TextBlock cut(std::size_t size);
 

@@ -3,7 +3,6 @@
 #include <csp/dense/network.hpp>
 
 #include <cstdint>
-#include <span>
 #include <vector>
 
 namespace csp::dense {
@@ -51,10 +50,6 @@ struct Plan {
     std::vector<std::uint64_t>
         peers; ///< by variable, a bit for each other variable that shares a unit with it
     bool is_contradictory = false;
-
-    std::span<const std::uint64_t> peers_of(std::size_t variable) const {
-        return std::span(peers).subspan(variable * row_words, row_words);
-    }
 };
 
 /// Layers are found by recursive largest first: each takes the unit that meets most of those which the layer rules out

@@ -68,9 +68,9 @@ Answer Solver::solve(const Board& board, std::uint64_t wanted) {
             if (answer.solutions++ == 0) answer.solution = current(board.box());
         answer.stopped = answer.solutions == wanted ? csp::StopReason::solution_limit : search_.stopped();
         answer.statistics = search_.statistics();
+        if (!answer.solution) answer.conflict = first_conflict(puzzle_.layout(), board);
     }
     answer.unique = uniqueness(answer.solutions, answer.stopped);
-    if (!answer.solution) answer.conflict = first_conflict(puzzle_.layout(), board);
     return answer;
 }
 

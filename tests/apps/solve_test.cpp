@@ -226,4 +226,21 @@ TEST(Solve, AnInterruptEndsALongSearch) {
     EXPECT_EQ(run.out, "1\n");
 }
 
+TEST(Solve, PuzzlesOnRowsAreAnsweredAsTheyCome) {
+    const auto run = tests::run_shell(tests::sudoku_program,
+                                      "timeout -s KILL 2 " + std::string(tests::sudoku_program) +
+                                          " solve < <(printf '12..\\n..1.\\n....\\n....\\n'; exec sleep 4)");
+    EXPECT_EQ(run.out.size(), 17U) << run.out; // sixteen cells, while more could come
+}
+
+TEST(Solve, AnInputThatCannotBeReadIsOneClearLine) {
+    for (const std::string options : {"", "--json"}) { // in blocks, and record by record
+        const auto run =
+            tests::run_shell(tests::sudoku_program, "timeout 20 " + std::string(tests::sudoku_program) +
+                                                        " solve " + options + " < /");
+        EXPECT_EQ(run.status, 2);
+        EXPECT_THAT(run.err, StartsWith("stdin: the input cannot be read after line 0"));
+    }
+}
+
 } // namespace
