@@ -49,6 +49,7 @@
 #include <csp/search/neighbourhood/adaptive.hpp>
 #include <csp/search/neighbourhood/propagation_guided.hpp>
 #include <csp/search/neighbourhood/random.hpp>
+#include <csp/search/optimise.hpp>
 #include <csp/search/restart/constant.hpp>
 #include <csp/search/restart/geometric.hpp>
 #include <csp/search/restart/luby.hpp>

@@ -9,7 +9,7 @@
 
 namespace csp {
 
-/// What is minimised, and the best known so far. Several searches may share the best.
+/// What is minimised, the best known so far, and how good a solution could be. Several searches may share the best.
 class Objective {
   public:
     explicit Objective(View cost) : cost_(cost), best_(&own_best_) {}
@@ -35,6 +35,16 @@ class Objective {
         const Var x = cost_.variable();
         engine.post(cost_.is_negated() ? Atom::at_least(x, bound) : Atom::at_most(x, bound));
     }
+    /// Learns from the domains at the root of a search that no solution better than the best costs less.
+    void raise_bound(const Store& root) {
+        const Var x = cost_.variable();
+        bound_ = std::max(bound_, cost_.from_variable(cost_.is_negated() ? root.max(x) : root.min(x)));
+    }
+    /// What no solution is below.
+    WideValue bound() const { return std::min(bound_, best()); }
+    /// The search has ended: no solution is better than the best.
+    void close() { bound_ = none; }
+
     /// Whether a better solution is known than at the last cut: found in another search.
     bool is_stale() const { return best() != cut_at_; }
 
@@ -45,6 +55,7 @@ class Objective {
     std::atomic<WideValue> own_best_{none};
     std::atomic<WideValue>* best_;
     WideValue cut_at_ = none;
+    WideValue bound_ = std::numeric_limits<WideValue>::min();
 };
 
 } // namespace csp

@@ -37,6 +37,7 @@ void Search::begin(std::span<const Group> groups, std::span<const Atom> givens, 
     path_.reserve(engine_.variable_count());
     is_consistent_ = !engine_.failed();
     if (is_consistent_) {
+        if (objective_ != nullptr) objective_->raise_bound(engine_.store());
         depth_before_ = engine_.depth();
         engine_.push();
         has_begun_ = true;
@@ -85,6 +86,7 @@ bool Search::advance() {
                 restart();
             } else if (!refute() && !go_on_elsewhere()) {
                 stopped_ = StopReason::exhausted;
+                if (objective_ != nullptr) objective_->close();
                 return false;
             }
         } else if (std::exchange(is_entering_run_, false)) {
@@ -248,6 +250,7 @@ void Search::begin_run() {
 
 /// The root is at its fixpoint.
 void Search::enter_run() {
+    if (objective_ != nullptr) objective_->raise_bound(engine_.store());
     if (policy_.by_discrepancies) engine_.push(); // what a run refutes is refuted in that run alone
     if (policy_.neighbourhood != nullptr && !best_.empty()) enter_neighbourhood();
 }

@@ -3,6 +3,7 @@
 #include <csp/base/view.hpp>
 #include <csp/engine/listener.hpp>
 #include <csp/search/brancher/brancher.hpp>
+#include <csp/search/improvement.hpp>
 #include <csp/search/inference/full.hpp>
 #include <csp/search/limits.hpp>
 #include <csp/search/neighbourhood/neighbourhood.hpp>
@@ -11,6 +12,7 @@
 #include <csp/search/variable_order/dom_wdeg_ca_cd.hpp>
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <stop_token>
@@ -53,6 +55,9 @@ struct SearchOptions {
     std::vector<Var> projection = {};
     /// Every solution is to cost less than the one before: branch and bound. The last is then the best.
     std::optional<View> minimise = {};
+    /// For csp::solve, minimise and maximise where something is optimised: called for every better solution as it is
+    /// found, by one thread at a time.
+    std::function<void(const Improvement&)> on_improvement = {};
 
     /// count(): looks at every node whether the unfixed variables have fallen apart into independent parts, to
     /// count each by itself; without it, only at the root. For one thread. See csp/search/part_count.hpp.

@@ -60,9 +60,12 @@ SolvedParts solve_by_kernel(const Solver& solver, const SearchOptions& options) 
 SolveResult solve(const Model& model, SearchOptions options) {
     const unsigned threads = parallel::thread_count(options, "csp::solve");
     const bool tries_kernel = may_use_kernel(options, "csp::solve");
+    if (options.on_improvement && !options.minimise)
+        throw ArgumentError("csp::solve", "SearchOptions::on_improvement without something to minimise");
     if (threads > 1 && !tries_kernel) return parallel::solve_by_portfolio(model, options, threads);
     options.threads = 1;
     const bool wants_best = options.minimise.has_value();
+    const auto on_improvement = std::exchange(options.on_improvement, nullptr);
     Solver solver(model, options);
     SolvedParts solved;
     if (tries_kernel) solved = solve_by_kernel(solver, options);
@@ -77,18 +80,10 @@ SolveResult solve(const Model& model, SearchOptions options) {
     while (solver.next()) {
         solution = solver.solution();
         if (!wants_best) break;
+        if (on_improvement) on_improvement({*solution, solver.optimum()});
     }
     solved.statistics += solver.statistics();
-    return {std::move(solution), solver.stopped(), solved.statistics};
-}
-
-SolveResult minimise(const Model& model, View cost, SearchOptions options) {
-    options.minimise = cost;
-    return solve(model, std::move(options));
-}
-
-SolveResult maximise(const Model& model, View gain, SearchOptions options) {
-    return minimise(model, -gain, std::move(options));
+    return {std::move(solution), solver.stopped(), solved.statistics, solver.optimum()};
 }
 
 namespace {

@@ -21,10 +21,12 @@ class SolutionStream;
 ///     if (const auto solution = csp::solve(model)) use((*solution)[x]);
 class SolveResult {
   public:
-    SolveResult(std::optional<Assignment> solution, StopReason stopped, const Statistics& statistics)
+    SolveResult(std::optional<Assignment> solution, StopReason stopped, const Statistics& statistics,
+                Optimum optimum = {})
         : solution_(std::move(solution)),
           stopped_(stopped),
-          statistics_(statistics) {}
+          statistics_(statistics),
+          optimum_(optimum) {}
 
     explicit operator bool() const { return solution_.has_value(); }
     const Assignment& operator*() const { return *solution_; }
@@ -33,11 +35,14 @@ class SolveResult {
     /// StopReason::exhausted: there is no solution. Any other reason without a solution: unknown.
     StopReason stopped() const { return stopped_; }
     const Statistics& statistics() const { return statistics_; }
+    /// Where something was optimised: how good the solution is, and how good one could be.
+    const Optimum& optimum() const { return optimum_; }
 
   private:
     std::optional<Assignment> solution_;
     StopReason stopped_;
     Statistics statistics_;
+    Optimum optimum_;
 };
 
 /// The first solution in the order of the heuristics; where options say what to minimise, the best one that was
@@ -46,15 +51,8 @@ class SolveResult {
 /// Several threads are a portfolio, see docs/reference/parallel.md: whether there is a solution, and the cost of a
 /// best one, is the same for any number of threads; which one it is may change from run to run.
 /// @throws ArgumentError as Solver does, and if more than one thread is to search while a listener listens: so do
-/// all functions here.
+/// all functions here; if improvements are to be told of and nothing is minimised.
 SolveResult solve(const Model& model, SearchOptions options = {});
-/// A solution of the least cost.
-///
-///     const auto shortest = csp::minimise(model, length);
-SolveResult minimise(const Model& model, View cost, SearchOptions options = {});
-/// A solution of the greatest gain.
-SolveResult maximise(const Model& model, View gain, SearchOptions options = {});
-
 /// How many solutions there are.
 struct Count {
     std::uint64_t solutions = 0;

@@ -28,6 +28,8 @@ void require_consistent(const SearchOptions& options) {
             "SearchOptions::restarts.scale or .growth is below 1, so that runs would shrink");
     require(options.neighbourhood == nullptr || (options.has_restarts() && options.minimise),
             "SearchOptions::neighbourhood without restarts or without something to minimise, expected both");
+    require(!options.on_improvement,
+            "SearchOptions::on_improvement, but a solver hands out every improvement by next()");
 }
 
 } // namespace
@@ -266,6 +268,14 @@ const Statistics& Solver::statistics() const {
     static constexpr Statistics nothing_done;
     if (!is_taken_in_) return nothing_done;
     return session_->part_count ? session_->part_count->statistics() : session_->search->statistics();
+}
+
+Optimum Solver::optimum() const {
+    if (!objective_) return {};
+    Optimum optimum;
+    if (objective_->best() != Objective::none) optimum.best = objective_->best();
+    if (objective_->bound() != Objective::none) optimum.bound = objective_->bound();
+    return optimum;
 }
 
 /// Every constraint whose variables are fixed holds, by its own definition.

@@ -72,6 +72,8 @@ class Solver {
 
     StopReason stopped() const;
     const Statistics& statistics() const;
+    /// Where something is minimised: the least cost found, and what no solution of this search is below.
+    Optimum optimum() const;
 
     /// Whether the model has been taken in: false where a limit was reached before.
     bool is_ready() const { return is_taken_in_; }

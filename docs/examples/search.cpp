@@ -52,6 +52,16 @@ int main() {
     std::cout << "found in more than one step: " << (improvements > 1 ? "yes" : "no") << '\n';
     // end: improvements
 
+    // begin: on_improvement
+    csp::SearchOptions telling;
+    telling.limits.nodes = 20;
+    telling.on_improvement = [](const csp::Improvement& found) {
+        std::cout << "length " << *found.optimum.best << ", none below " << *found.optimum.bound << '\n';
+    };
+    const auto so_far = csp::minimise_lexicographically(r.model, {r.mark.back(), -r.mark[1]}, telling);
+    std::cout << csp::to_string(so_far.stopped()) << ", gap " << so_far.optimum().gap() << '\n';
+    // end: on_improvement
+
     // begin: options
     csp::SearchOptions options;
     options.variable_order = &csp::variable_order::dom_wdeg;

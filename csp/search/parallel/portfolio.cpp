@@ -14,6 +14,7 @@
 #include <csp/search/variable_order/mrv.hpp>
 #include <csp/search/variable_order/mrv_degree.hpp>
 
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <mutex>
@@ -23,6 +24,7 @@ namespace csp::parallel {
 
 SearchOptions portfolio_member(const SearchOptions& options, unsigned number) {
     SearchOptions own = options;
+    own.on_improvement = nullptr; // the team tells
     if (number == 0) return own;
     own.seed += number;
     if (options.neighbourhood != nullptr && number % 2 == 0) return own;
@@ -53,7 +55,8 @@ class Portfolio {
         team_.run(threads, [this](unsigned number) { work(number); });
         statistics_.solutions = found_;
         statistics_.time = limits_.time();
-        return {std::move(best_), stopped_, statistics_};
+        const Optimum reached = optimum();
+        return {std::move(best_), stopped_, statistics_, reached};
     }
 
   private:
@@ -63,14 +66,16 @@ class Portfolio {
         worker.share_best(best_cost_);
         worker.begin();
         bool is_over = false;
-        while (!is_over && worker.next()) is_over = take(worker.solver().solution());
+        while (!is_over && worker.next()) is_over = take(worker.solver());
         const std::lock_guard lock(mutex_);
         statistics_ += worker.statistics();
+        raise_bound(worker.solver());
         if (!is_over) end(worker.stopped());
     }
 
     /// True where no more are wanted.
-    bool take(Assignment solution) {
+    bool take(const Solver& solver) {
+        Assignment solution = solver.solution();
         const std::lock_guard lock(mutex_);
         if (!options_.minimise) {
             if (is_over_) return true; // another one came first
@@ -82,9 +87,25 @@ class Portfolio {
         // Another thread may have used the cost of this solution already, even to prove that nothing is better,
         // and threads may come here in another order than that in which they lowered the best cost.
         ++found_;
-        if (!best_ || cost_of(solution) < cost_of(*best_)) best_ = std::move(solution);
+        raise_bound(solver);
+        if (!best_ || cost_of(solution) < cost_of(*best_)) {
+            best_ = std::move(solution);
+            if (options_.on_improvement) options_.on_improvement({*best_, optimum()});
+        }
         if (!is_over_ && found_ >= limits_.solutions()) end_for_all(StopReason::solution_limit);
         return is_over_;
+    }
+
+    /// What one search has proved holds for all.
+    void raise_bound(const Solver& solver) {
+        if (const auto bound = solver.optimum().bound; bound && (!bound_ || *bound > *bound_)) bound_ = bound;
+    }
+
+    Optimum optimum() const {
+        Optimum optimum{.best = {}, .bound = bound_};
+        if (best_ && options_.minimise) optimum.best = cost_of(*best_);
+        if (optimum.best && bound_) optimum.bound = std::min(*bound_, *optimum.best);
+        return optimum;
     }
 
     WideValue cost_of(const Assignment& solution) const {
@@ -112,6 +133,7 @@ class Portfolio {
     std::atomic<WideValue> best_cost_ = Objective::none;
     std::mutex mutex_; ///< of what follows
     std::optional<Assignment> best_;
+    std::optional<WideValue> bound_;
     std::uint64_t found_ = 0;
     Statistics statistics_;
     StopReason stopped_ = StopReason::none;

@@ -3,6 +3,10 @@
 #include <gmock/gmock.h>
 #include <rapidcheck/gtest.h>
 
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
 namespace {
 
 using namespace test;
@@ -121,6 +125,159 @@ RC_GTEST_PROP(Minimise, FindsWhatTheTextbookFinds, ()) {
     const auto best = csp::minimise(model, cost, options);
     RC_ASSERT(static_cast<bool>(best) == expected.has_value());
     if (best) RC_ASSERT(cost.from_variable((*best)[cost.variable()]) == *expected);
+}
+
+// Improvements and bounds --------------------------------------------------------------------------
+
+TEST(OnImprovement, IsToldOfEveryBetterSolutionWithItsBound) {
+    const Ruler ruler = golomb(6);
+    for (const unsigned threads : {1U, 2U}) {
+        csp::SearchOptions options;
+        options.threads = threads;
+        options.value_order = &csp::value_order::max;
+        csp::WideValue last = csp::max_value, bound = 0;
+        options.on_improvement = [&](const csp::Improvement& found) {
+            EXPECT_TRUE(ruler.model.check(found.solution));
+            EXPECT_EQ(found.optimum.best, found.solution[ruler.length]);
+            EXPECT_LT(*found.optimum.best, last);
+            EXPECT_GE(*found.optimum.bound, bound);
+            EXPECT_LE(*found.optimum.bound, 17);
+            last = *found.optimum.best;
+            bound = *found.optimum.bound;
+        };
+        const auto best = csp::minimise(ruler.model, ruler.length, options);
+        EXPECT_EQ(last, 17);
+        EXPECT_EQ(best.optimum().best, 17);
+        EXPECT_EQ(best.optimum().bound, 17);
+        EXPECT_EQ(best.optimum().gap(), 0);
+    }
+}
+
+TEST(OnImprovement, SpeaksOfGainsWhereTheyAreMaximised) {
+    csp::Model model;
+    const auto x = model.int_var({-10, 5}), y = model.int_var({0, 9});
+    model.post(2 * csp::Expression(x) + y <= 6);
+    std::vector<csp::WideValue> gains;
+    csp::SearchOptions options;
+    options.on_improvement = [&](const csp::Improvement& found) {
+        gains.push_back(*found.optimum.best);
+        EXPECT_EQ(found.optimum.bound, 3);
+        EXPECT_EQ(found.solution[x], gains.back());
+    };
+    options.value_order = &csp::value_order::min;
+    const auto best = csp::maximise(model, x, options);
+    EXPECT_EQ(gains.front(), -10);
+    EXPECT_EQ(gains.back(), 3);
+    EXPECT_TRUE(std::is_sorted(gains.begin(), gains.end()));
+    EXPECT_EQ(best.optimum().best, 3);
+    EXPECT_EQ(best.optimum().bound, 3);
+}
+
+TEST(OnImprovement, IsRefusedWhereNobodyWouldBeTold) {
+    const auto model = queens(4);
+    csp::SearchOptions options;
+    options.on_improvement = [](const csp::Improvement&) {};
+    EXPECT_THAT([&] { csp::solve(model, options); },
+                ThrowsMessage<csp::ArgumentError>(HasSubstr("without something to minimise")));
+    options.minimise = csp::Var{0};
+    EXPECT_THAT([&] { csp::Solver(model, options); }, ThrowsMessage<csp::ArgumentError>(HasSubstr("next()")));
+}
+
+TEST(Optimum, GivesTheGapAsAShareOfTheBest) {
+    EXPECT_EQ((csp::Optimum{.best = 200, .bound = 150}).gap(), 0.25);
+    EXPECT_EQ((csp::Optimum{.best = -200, .bound = -250}).gap(), 0.25);
+    EXPECT_EQ((csp::Optimum{.best = 7, .bound = 7}).gap(), 0);
+    EXPECT_EQ((csp::Optimum{.best = 0, .bound = 0}).gap(), 0);
+    EXPECT_TRUE(std::isinf((csp::Optimum{.best = 0, .bound = -1}).gap()));
+    EXPECT_TRUE(std::isinf((csp::Optimum{.best = {}, .bound = 1}).gap()));
+}
+
+RC_GTEST_PROP(Optimum, IsABoundWhereverTheSearchStops, ()) {
+    csp::Model model;
+    const auto x = model.int_vars(5, {0, 5});
+    for (int c = *rc::gen::inRange(2, 8); c > 0; --c) {
+        const auto any = [&] { return x[static_cast<std::size_t>(*rc::gen::inRange(0, 5))]; };
+        model.post(2 * csp::Expression(any()) - any() + any() != *rc::gen::inRange(-3, 4));
+        model.post(any() + any() >= *rc::gen::inRange(0, 6));
+    }
+    const auto cost = model.int_var({-100, 100});
+    model.post(csp::sum(x) - 3 * csp::Expression(x[0]) == csp::Expression(cost));
+    const auto least = csp::minimise(model, cost);
+    for (const std::uint64_t nodes : {1U, 2U, 5U, 10U, 20U, 50U}) {
+        csp::SearchOptions options;
+        options.value_order = &csp::value_order::max;
+        options.restarts = {.kind = &csp::restart::constant, .scale = 3};
+        options.limits.nodes = nodes;
+        if (*rc::gen::inRange(0, 3) == 0) options.neighbourhood = &csp::neighbourhood::random;
+        if (*rc::gen::inRange(0, 3) == 0) options.threads = 2;
+        const auto found = csp::minimise(model, cost, options);
+        const csp::Optimum optimum = found.optimum();
+        RC_ASSERT(static_cast<bool>(found) == optimum.best.has_value());
+        if (least && optimum.bound) RC_ASSERT(*optimum.bound <= (*least)[cost]);
+        if (found) RC_ASSERT(optimum.bound && *optimum.bound <= *optimum.best);
+        if (found && found.stopped() == StopReason::exhausted) RC_ASSERT(*optimum.bound == *optimum.best);
+    }
+}
+
+// Lexicographic objectives -------------------------------------------------------------------------
+
+RC_GTEST_PROP(MinimiseLexicographically, FindsTheFirstInLexicographicOrder, ()) {
+    csp::Model model;
+    const auto x = model.int_vars(4, {-2, *rc::gen::inRange(0, 3)});
+    for (int c = *rc::gen::inRange(0, 4); c > 0; --c) {
+        const auto any = [&] { return x[static_cast<std::size_t>(*rc::gen::inRange(0, 4))]; };
+        model.post(csp::less_equal(any(), any() + *rc::gen::inRange(-1, 3)));
+        model.post(any() + any() + any() != *rc::gen::inRange(-3, 4));
+    }
+    const std::vector<csp::View> costs{-x[2], x[0] + 1, 5 - x[1]};
+    using Costs = std::vector<csp::WideValue>;
+    const auto costs_of = [&](const auto& value) {
+        Costs result;
+        for (const csp::View cost : costs) result.push_back(cost.from_variable(value(cost.variable())));
+        return result;
+    };
+    std::optional<Costs> least;
+    for (const Values& solution : textbook_solutions(model)) {
+        const Costs found = costs_of([&](csp::Var y) { return solution[y.index]; });
+        if (!least || found < *least) least = found;
+    }
+    csp::SearchOptions options;
+    options.threads = *rc::gen::inRange(1U, 3U);
+    Costs last;
+    options.on_improvement = [&](const csp::Improvement& found) {
+        const Costs now = costs_of([&](csp::Var y) { return found.solution[y]; });
+        RC_ASSERT(last.empty() || now < last);
+        RC_ASSERT(found.optimum.best == now[found.objective]);
+        last = now;
+    };
+    const auto best = csp::minimise_lexicographically(model, costs, options);
+    RC_ASSERT(best.stopped() == StopReason::exhausted);
+    RC_ASSERT(static_cast<bool>(best) == least.has_value());
+    if (!best) return;
+    RC_ASSERT(costs_of([&](csp::Var y) { return (*best)[y]; }) == *least);
+    RC_ASSERT(last == *least);
+    RC_ASSERT(best.optimum().best == least->back());
+    RC_ASSERT(best.optimum().bound == least->back());
+}
+
+TEST(MinimiseLexicographically, GivesTheBestFoundBeforeALimit) {
+    const Ruler ruler = golomb(8);
+    csp::SearchOptions options = options_of(csp::variable_order::input, csp::value_order::min);
+    options.limits.nodes = 200;
+    const auto best = csp::minimise_lexicographically(ruler.model, {ruler.length, -ruler.length}, options);
+    ASSERT_TRUE(best);
+    EXPECT_EQ(best.stopped(), StopReason::node_limit);
+    EXPECT_LE(best.statistics().nodes, 200U);
+    EXPECT_EQ(best.optimum().best, (*best)[ruler.length]);
+    EXPECT_LE(*best.optimum().bound, 34); // the shortest, OEIS A003022
+    options.limits = {.solutions = 2};
+    EXPECT_EQ(csp::minimise_lexicographically(ruler.model, {ruler.length}, options).statistics().solutions,
+              2U);
+}
+
+TEST(MinimiseLexicographically, NeedsAnObjective) {
+    EXPECT_THAT([] { csp::minimise_lexicographically(queens(4), {}); },
+                ThrowsMessage<csp::ArgumentError>(HasSubstr("at least one")));
 }
 
 // Neighbourhoods -----------------------------------------------------------------------------------

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <csp/base/assignment.hpp>
+#include <csp/base/types.hpp>
+
+#include <cstddef>
+#include <optional>
+
+namespace csp {
+
+/// How good the best solution so far is, and how good one could be.
+struct Optimum {
+    std::optional<WideValue>
+        best; ///< what the best solution costs, or gains where that is maximised; if there is one
+    std::optional<WideValue>
+        bound; ///< proved: no solution is better than this; nothing before the search began
+
+    /// What may be left to gain, as a share:  |best - bound| / |best|.  0: the best is proved; infinite where best
+    /// is 0 and the bound is not, and where one of them is not known.
+    double gap() const;
+};
+
+/// A solution better than all before it.
+struct Improvement {
+    const Assignment& solution; ///< valid during the call
+    Optimum optimum;
+    std::size_t objective = 0; ///< lexicographically: which of the objectives has become better
+};
+
+} // namespace csp
