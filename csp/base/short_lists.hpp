@@ -1,5 +1,7 @@
 #pragma once
 
+#include <csp/base/grow.hpp>
+
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -14,7 +16,10 @@ namespace csp {
 template <typename Item>
 class ShortLists {
   public:
-    void add_list() { lists_.push_back({}); }
+    void add_list() {
+        grow_for(lists_, 1);
+        lists_.push_back({});
+    }
 
     std::span<const Item> operator[](std::size_t list) const {
         return std::span(items_).subspan(lists_[list].begin, lists_[list].size);

@@ -2,6 +2,7 @@
 
 #include <csp/base/assert.hpp>
 #include <csp/base/error.hpp>
+#include <csp/base/grow.hpp>
 
 #include <algorithm>
 #include <optional>
@@ -13,6 +14,7 @@ namespace csp {
 Var Model::int_var(Domain domain, std::string name) {
     const Var x{static_cast<std::uint32_t>(variables_.size())};
     if (name.empty()) name.append("x").append(std::to_string(x.index));
+    grow_for(variables_, 1);
     variables_.push_back({std::move(domain), std::move(name)});
     constraints_on_.add_list();
     return x;

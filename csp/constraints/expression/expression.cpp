@@ -1,6 +1,7 @@
 #include <csp/constraints/expression/expression.hpp>
 
 #include <csp/base/error.hpp>
+#include <csp/base/grow.hpp>
 #include <csp/constraints/comparison/comparison.hpp>
 #include <csp/constraints/expression/function.hpp>
 #include <csp/constraints/expression/function_comparison.hpp>
@@ -60,6 +61,8 @@ Expression& Expression::add(const Expression& other, WideValue sign) {
     if (&other == this) return add(Expression(other), sign);
     if (other.reach_ >= reach_limit - reach_) refuse("the sum of two expressions");
     const auto append = [sign](auto& to, const auto& from) {
+        if (from.empty()) return;
+        grow_for(to, from.size());
         const auto added = to.insert(to.end(), from.begin(), from.end());
         std::for_each(added, to.end(), [sign](auto& term) { term.coefficient *= sign; });
     };

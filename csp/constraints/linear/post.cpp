@@ -19,10 +19,11 @@ namespace {
 
 // What the domains say -----------------------------------------------------------------------------
 
-Extent<HugeValue> extent_of(const LinearForm& form, const Store& store) {
-    Extent<HugeValue> sum{0, 0};
+template <typename Wide>
+Extent<Wide> extent_of(const LinearForm& form, const Store& store) {
+    Extent<Wide> sum{0, 0};
     const auto add = [&](const auto& term) {
-        const auto [least, most] = extent<HugeValue>(term, store);
+        const auto [least, most] = extent<Wide>(term, store);
         sum.least += least;
         sum.most += most;
     };
@@ -33,7 +34,7 @@ Extent<HugeValue> extent_of(const LinearForm& form, const Store& store) {
 
 std::optional<bool> verdict(const LinearForm& form, const Store& store) {
     if (const auto always = form.verdict()) return always;
-    const auto [least, most] = extent_of(form, store);
+    const auto [least, most] = extent_of<HugeValue>(form, store);
     if (form.comparison == Comparison::at_most) {
         if (most <= form.constant) return true;
         if (least > form.constant) return false;
@@ -70,8 +71,9 @@ LinearForm without_fixed(LinearForm form, const Store& store) {
 }
 
 /// Makes the term exceed the least it can be by no more than `room`.
-void hold_down(const LinearTerm& term, HugeValue room, Posting& posting) {
-    const auto [least, most] = extent<HugeValue>(term, posting.store());
+template <typename Wide>
+void hold_down(const LinearTerm& term, Wide room, Posting& posting) {
+    const auto [least, most] = extent<Wide>(term, posting.store());
     if (room < 0 || most - least <= room) return;
     const auto steps = static_cast<WideValue>(room / std::abs(term.coefficient));
     const Var x = term.variable;
@@ -82,15 +84,16 @@ void hold_down(const LinearTerm& term, HugeValue room, Posting& posting) {
 }
 
 /// One pass, so that the rules posted later see narrower domains, and 64 bits do more often.
+template <typename Wide>
 void narrow_bounds(const LinearForm& form, Posting& posting) {
     if (form.comparison == Comparison::different) return;
-    const auto [least, most] = extent_of(form, posting.store());
+    const auto [least, most] = extent_of<Wide>(form, posting.store());
     for (const LinearTerm& term : form.terms) {
-        const auto [low, high] = extent<HugeValue>(term, posting.store());
-        hold_down(term, form.constant - least, posting);
+        const auto [low, high] = extent<Wide>(term, posting.store());
+        hold_down<Wide>(term, form.constant - least, posting);
         if (form.comparison == Comparison::at_most) continue;
-        const HugeValue gone = high - extent<HugeValue>(term, posting.store()).most;
-        hold_down(-term, most - form.constant - gone, posting);
+        const Wide gone = high - extent<Wide>(term, posting.store()).most;
+        hold_down<Wide>(-term, most - form.constant - gone, posting);
     }
 }
 
@@ -202,8 +205,12 @@ struct Simplified {
 std::optional<Simplified> simplified(const LinearForm& given, Posting& posting) {
     const Store& store = posting.store();
     Simplified result{canonical(given, posting), false};
-    if (!posting.condition()) narrow_bounds(result.form, posting);
     result.fits = fits_in_64_bits(result.form, store);
+    if (!posting.condition()) {
+        result.fits ? narrow_bounds<WideValue>(result.form, posting)
+                    : narrow_bounds<HugeValue>(result.form, posting);
+        result.fits = result.fits || fits_in_64_bits(result.form, store);
+    }
     if (result.fits) result.form = without_fixed(std::move(result.form), store);
     const std::optional<bool> holds = verdict(result.form, store);
     if (!holds) return result;
