@@ -1,0 +1,51 @@
+#pragma once
+
+#include <csp/constraints/no_overlap/task_line.hpp>
+#include <csp/constraints/no_overlap/theta_tree.hpp>
+
+#include <vector>
+
+namespace csp {
+
+/// no_overlap, the dearer part: what follows from sets of three tasks and more. It stands beside
+/// NoOverlapPrecedences.
+///
+/// Rule 1. Not last: where the tasks of a set cannot be done before i must start, i is not after all of them, so
+///         that it ends when the last of them must start, at the latest. Backward in time: not first.
+/// Rule 2. Edge finding: where the tasks of a set and i cannot be done before all of the set must be, i runs
+///         after the set. The same backward.
+/// Rule 3. A task that may be absent is, where it would overload the time that the others leave, and where
+///         Rules 1 and 2 leave it no time.
+///
+/// O(n log n) a run, where the order of the bounds has changed little since the last one; stateless.
+/// Source: Vilim, "O(n log n) filtering algorithms for unary resource constraint", CPAIOR 2004, pp. 335-347 (not
+/// last); Vilim, "Global constraints in scheduling", PhD thesis, Charles University in Prague, 2007 (edge finding)
+class NoOverlapEdgeFinding final : public Rule {
+  public:
+    explicit NoOverlapEdgeFinding(std::vector<Task> tasks);
+
+    std::string name() const override { return "no overlap, edge finding"; }
+    Priority priority() const override { return Priority::domain; }
+    void scope(Wiring& wiring) override { TaskLine::wire(tasks_, wiring); }
+    void propagate(Context& context) override;
+    std::optional<bool> check(const Assignment& assignment) const override;
+
+  private:
+    void rank(TaskLine& line);
+    bool find_not_last(TaskLine& line, Context& context);
+    bool end_before_last_of_set(const TaskLine& line, std::size_t i, WideValue time, Context& context) const;
+    bool find_edges(TaskLine& line, Context& context);
+    bool use_edge(const TaskLine& line, std::size_t i, WideValue limit, Context& context) const;
+    bool start_after(const TaskLine& line, std::size_t i, WideValue limit, WideValue end,
+                     Context& context) const;
+
+    std::vector<Task> tasks_;
+    TaskLine forward_;
+    TaskLine backward_;
+    ThetaTree tree_;
+    ThetaLambdaTree candidates_;
+    std::vector<std::uint32_t> leaf_; ///< by task: its place in the order of earliest starts
+    std::vector<bool> is_in_tree_;
+};
+
+} // namespace csp

@@ -1,0 +1,45 @@
+#pragma once
+
+#include <csp/constraints/no_overlap/task_line.hpp>
+#include <csp/constraints/no_overlap/theta_tree.hpp>
+
+#include <vector>
+
+namespace csp {
+
+/// no_overlap, the quicker part. It is all that two tasks need, and all that accepting an assignment needs.
+///
+/// Rule 1. Overload: it fails where tasks that must run between two times take longer than there is between.
+/// Rule 2. Detectable precedences: where i cannot end before j must start, j runs before i. So i starts when all
+///         such j can be done, at the earliest. The same backward in time.
+/// A task that may be absent is, where Rule 2 leaves it no time.
+///
+/// O(n log n) a run, where the order of the bounds has changed little since the last one; stateless.
+/// Source: Vilim, "O(n log n) filtering algorithms for unary resource constraint", CPAIOR 2004, pp. 335-347
+class NoOverlapPrecedences final : public Rule {
+  public:
+    explicit NoOverlapPrecedences(std::vector<Task> tasks);
+
+    std::string name() const override { return "no overlap, precedences"; }
+    Priority priority() const override {
+        return tasks_.size() <= 2 ? Priority::ternary : Priority::quadratic;
+    }
+    void scope(Wiring& wiring) override { TaskLine::wire(tasks_, wiring); }
+    void propagate(Context& context) override;
+    std::optional<bool> check(const Assignment& assignment) const override;
+
+  private:
+    void rank(TaskLine& line);
+    bool check_overload(TaskLine& line, Context& context);
+    bool find_precedences(TaskLine& line, Context& context);
+    bool follow_all_before(const TaskLine& line, std::size_t i, WideValue end, Context& context) const;
+
+    std::vector<Task> tasks_;
+    TaskLine forward_;
+    TaskLine backward_;
+    ThetaTree tree_;
+    std::vector<std::uint32_t> leaf_; ///< by task: its place in the order of earliest starts
+    std::vector<bool> is_in_tree_;
+};
+
+} // namespace csp
