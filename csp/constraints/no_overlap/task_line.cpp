@@ -49,7 +49,19 @@ bool TaskLine::is_settled() {
 
 void TaskLine::explain_start(std::size_t task, WideValue from, WideValue to, Reason& reason) const {
     explain_presence(task, reason);
+    explain_start_at_least(task, from, reason);
+    explain_start_at_most(task, to, reason);
+}
+
+// Not so much weaker than what is known that the bound of the variable would leave the range of Value.
+
+void TaskLine::explain_start_at_least(std::size_t task, WideValue from, Reason& reason) const {
+    from = std::max(from, times_[task].earliest_start - max_value);
     reason.add(atom_at_least(start_[task], static_cast<Value>(from)));
+}
+
+void TaskLine::explain_start_at_most(std::size_t task, WideValue to, Reason& reason) const {
+    to = std::min(to, times_[task].latest_start() + max_value);
     reason.add(atom_at_most(start_[task], static_cast<Value>(to)));
 }
 

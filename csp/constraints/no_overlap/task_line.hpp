@@ -86,6 +86,9 @@ class TaskLine {
     WideValue busy_since(WideValue end, const Chosen& chosen) const;
     /// The task, if known to take place, does, and starts within from .. to.
     void explain_start(std::size_t task, WideValue from, WideValue to, Reason& reason) const;
+    /// One half of it.
+    void explain_start_at_least(std::size_t task, WideValue from, Reason& reason) const;
+    void explain_start_at_most(std::size_t task, WideValue to, Reason& reason) const;
     void explain_presence(std::size_t task, Reason& reason) const {
         if (presence_[task] && times_[task].is_present) reason.add(*presence_[task]);
     }

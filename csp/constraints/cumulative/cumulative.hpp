@@ -1,0 +1,67 @@
+#pragma once
+
+#include <csp/constraints/constraint.hpp>
+
+#include <optional>
+#include <vector>
+
+namespace csp {
+
+/// A task that takes `demand` units of a resource while it runs, from start to start + duration.
+struct ResourceTask {
+    View start;
+    Value duration = 0;
+    Value demand = 0;
+};
+
+/// The tasks that run at the same time demand no more than the capacity together:
+/// sum of demand[i] over all i with start[i] <= t < start[i] + duration[i]  <=  capacity, at every time t at which
+/// the sum is not empty.
+///
+///     csp::cumulative({{x, 3, 2}, {y, 5, 1}, {z, 2, 2}}, 3);
+///
+/// A task of duration 0 or of demand 0 takes nothing, whatever the capacity (as in MiniZinc).
+/// @param tasks     n >= 0; a start may be that of several tasks
+/// @param capacity  a constant, a variable or a view; it may be one of the starts
+/// Consistency   time-table: a start leaves no task over a time at which others must run that leave it too little.
+///               Overload check: it fails where tasks that must run between two times take more than there is, where
+///               capacity * time and the energies of all tasks, duration * demand, come to less than 2^60 together.
+///               Where any two tasks exceed the capacity: as no_overlap.
+/// Complexity    time-table: O(n log n + n s) a run, s = parts of the profile that a task could meet, at most 2 n;
+///               overload check: O(n log n). Stateless.
+/// Errors        throws ArgumentError for a duration or demand that is negative or more than 2^30 - 1
+/// Source        time-table: Lahrichi, "Ordonnancements: la notion de parties obligatoires et son application aux
+///               problemes cumulatifs", RAIRO Operations Research 16(3), 1982, pp. 241-262; overload: Vilim, "Max
+///               energy filtering algorithm for discrete cumulative resources", CPAIOR 2009, pp. 294-308
+/// See also      no_overlap, diffn, bin_packing
+Constraint cumulative(std::vector<ResourceTask> tasks, Value capacity);
+Constraint cumulative(std::vector<ResourceTask> tasks, View capacity);
+
+/// A number that is given or that a variable takes.
+class Capacity {
+  public:
+    explicit Capacity(WideValue constant) : constant_(constant) {}
+    explicit Capacity(View view) : view_(view) {}
+
+    const std::optional<View>& view() const { return view_; }
+    /// Domains: whatever tells min and max of a view.
+    template <typename Domains>
+    WideValue min(const Domains& domains) const {
+        return view_ ? domains.min(*view_) : constant_;
+    }
+    template <typename Domains>
+    WideValue max(const Domains& domains) const {
+        return view_ ? domains.max(*view_) : constant_;
+    }
+    WideValue value(const Assignment& assignment) const { return view_ ? assignment[*view_] : constant_; }
+
+  private:
+    std::optional<View> view_;
+    WideValue constant_ = 0;
+};
+
+/// Whether the tasks, all of some duration and demand, keep to the capacity.
+bool keep_to_capacity(const std::vector<ResourceTask>& tasks, const Capacity& capacity,
+                      const Assignment& assignment);
+
+} // namespace csp

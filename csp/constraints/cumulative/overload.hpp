@@ -1,0 +1,45 @@
+#pragma once
+
+#include <csp/constraints/cumulative/cumulative.hpp>
+#include <csp/constraints/no_overlap/task_line.hpp>
+#include <csp/constraints/no_overlap/theta_tree.hpp>
+
+#include <vector>
+
+namespace csp {
+
+/// cumulative, by energy: what a task takes in all, duration * demand. It stands beside CumulativeTimeTable.
+///
+/// Rule 1. It fails where tasks that must run between two times have more energy than capacity * time.
+///
+/// O(n log n) a run; stateless.
+/// Source: Vilim, "Max energy filtering algorithm for discrete cumulative resources", CPAIOR 2009, pp. 294-308
+class CumulativeOverload final : public Rule {
+  public:
+    /// @param tasks  of some duration and demand, such that fits()
+    CumulativeOverload(std::vector<ResourceTask> tasks, Capacity capacity);
+
+    /// Whether capacity * time and the sum of the energies come to less than 2^60 together, for times within the
+    /// domains.
+    static bool fits(const std::vector<ResourceTask>& tasks, WideValue capacity, const Posting& posting);
+
+    std::string name() const override { return "cumulative, overload"; }
+    Priority priority() const override { return Priority::domain; }
+    void scope(Wiring& wiring) override;
+    void propagate(Context& context) override;
+    std::optional<bool> check(const Assignment& assignment) const override;
+
+  private:
+    WideValue energy(std::size_t task) const {
+        return WideValue{tasks_[task].duration} * tasks_[task].demand;
+    }
+    void explain_overload(WideValue capacity, WideValue limit, Reason& reason);
+
+    std::vector<ResourceTask> tasks_;
+    Capacity capacity_;
+    TaskLine line_;
+    ThetaTree tree_;                  ///< in units of energy
+    std::vector<std::uint32_t> leaf_; ///< by task: its place in the order of earliest starts
+};
+
+} // namespace csp

@@ -1,0 +1,243 @@
+#include <csp/base/error.hpp>
+#include <csp/constraints/comparison/comparison.hpp>
+#include <csp/constraints/cumulative/cumulative.hpp>
+#include <csp/constraints/logic/logic.hpp>
+#include <csp/model/model.hpp>
+#include <csp/search/solve.hpp>
+#include <csp/testing/box.hpp>
+#include <csp/testing/rule_harness.hpp>
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+namespace {
+
+using csp::Constraint;
+using csp::ResourceTask;
+using csp::Value;
+using csp::Var;
+using csp::View;
+using csp::Views;
+using csp::testing::Box;
+using csp::testing::check_constraint;
+using csp::testing::Options;
+using csp::testing::Promise;
+using csp::testing::random_between;
+
+std::vector<ResourceTask> random_tasks(Views starts, csp::Random& random) {
+    std::vector<ResourceTask> tasks;
+    const Value least = random_between(random, 0, 1);
+    for (const View start : starts)
+        tasks.push_back({start, random_between(random, least, 4), random_between(random, least, 3)});
+    return tasks;
+}
+
+csp::testing::Values some_times(csp::Random& random) {
+    const Value from = random_between(random, -3, 3);
+    csp::testing::Values values;
+    for (Value v = from; v <= from + random_between(random, 0, 7); ++v) values.push_back(v);
+    return values;
+}
+
+Box left_of(const csp::Model& model) {
+    csp::Engine engine;
+    load(model, engine);
+    return engine.propagate() ? csp::testing::box_of(engine) : Box();
+}
+
+TEST(Cumulative, KeepsEverySolutionAndRefusesEverythingElse) {
+    const auto make = [](Views xs, csp::Random& random) {
+        return csp::cumulative(random_tasks(xs, random), random_between(random, 0, 6));
+    };
+    for (const bool wide : {false, true}) {
+        Options options{.promise = Promise::none, .min_arity = 0, .max_arity = 5, .wide = wide, .cases = 800};
+        if (!wide) options.values = some_times;
+        const auto report = check_constraint(make, options);
+        EXPECT_TRUE(report.ok()) << report;
+        EXPECT_GT(report.failures, 20U);
+    }
+}
+
+TEST(Cumulative, TakesAVariableCapacity) {
+    const auto make = [](Views xs, csp::Random& random) {
+        return csp::cumulative(random_tasks(xs.subspan(1), random), xs[0]);
+    };
+    const Options options{
+        .promise = Promise::none, .min_arity = 1, .max_arity = 5, .values = some_times, .cases = 800};
+    const auto report = check_constraint(make, options);
+    EXPECT_TRUE(report.ok()) << report;
+}
+
+TEST(Cumulative, CanBeConditionalDeniedAndCounted) {
+    const auto make = [](Views xs, csp::Random& random) {
+        const Constraint tasks = csp::cumulative(random_tasks(xs.subspan(1), random), xs[0]);
+        switch (random.below(3)) {
+        case 0:
+            return csp::implication(csp::less_equal(xs[1], 0), tasks);
+        case 1:
+            return csp::negation(tasks);
+        default:
+            return csp::exclusive_or({tasks, csp::cumulative(random_tasks(xs.first(2), random), 2)});
+        }
+    };
+    const Options options{.promise = Promise::none, .min_arity = 3, .max_arity = 4, .values = some_times};
+    const auto report = check_constraint(make, options);
+    EXPECT_TRUE(report.ok()) << report;
+}
+
+// Strength -----------------------------------------------------------------------------------------
+
+struct Bounds {
+    Value min, max; ///< of the start
+    Value duration, demand;
+    bool must_run(Value time) const { return max <= time && time < min + duration; }
+};
+
+/// Whether the task cannot start then, as all others but it must run.
+bool is_blocked(const std::vector<Bounds>& tasks, std::size_t i, Value start, Value capacity) {
+    for (Value time = start; time < start + tasks[i].duration; ++time) {
+        Value demand = tasks[i].demand;
+        for (std::size_t j = 0; j < tasks.size(); ++j)
+            if (j != i && tasks[j].must_run(time)) demand += tasks[j].demand;
+        if (demand > capacity) return true;
+    }
+    return false;
+}
+
+bool is_overloaded(const std::vector<Bounds>& tasks, Value capacity) {
+    for (const Bounds& first : tasks)
+        for (const Bounds& last : tasks) {
+            const Value end = last.max + last.duration;
+            Value energy = 0;
+            for (const Bounds& t : tasks)
+                if (t.min >= first.min && t.max + t.duration <= end) energy += t.duration * t.demand;
+            if (first.min < end && energy > capacity * (end - first.min)) return true;
+        }
+    return false;
+}
+
+TEST(Cumulative, LeavesNothingToTheTimeTableAndNoOverload) {
+    csp::Random random(3);
+    int failures = 0;
+    int narrowed = 0;
+    for (int trial = 0; trial < 3000; ++trial) {
+        csp::Model model;
+        std::vector<Bounds> bounds;
+        std::vector<ResourceTask> tasks;
+        const Value capacity = random_between(random, 3, 6);
+        const Value horizon = random_between(random, 5, 12);
+        for (Value n = random_between(random, 2, 7); n > 0; --n) {
+            const Value duration = random_between(random, 1, 5);
+            const Value start = random_between(random, 0, horizon - duration);
+            const Value last = std::min(horizon - duration, start + random_between(random, 0, 5));
+            bounds.push_back({start, last, duration, random_between(random, 1, 3)});
+            tasks.push_back({model.int_var({start, last}), duration, bounds.back().demand});
+        }
+        bounds.front().demand = tasks.front().demand = 1;
+        bounds.back().demand = tasks.back().demand = 1; // so that it is no no_overlap
+        model.post(csp::cumulative(tasks, capacity));
+        csp::Engine engine;
+        load(model, engine);
+        if (!engine.propagate()) {
+            ++failures;
+            continue;
+        }
+        for (std::uint32_t i = 0; i < bounds.size(); ++i) {
+            const Value min = engine.store().min(Var{i});
+            const Value max = engine.store().max(Var{i});
+            narrowed += min > bounds[i].min || max < bounds[i].max ? 1 : 0;
+            bounds[i].min = min;
+            bounds[i].max = max;
+        }
+        EXPECT_FALSE(is_overloaded(bounds, capacity)) << "trial " << trial;
+        for (std::size_t i = 0; i < bounds.size(); ++i) {
+            EXPECT_FALSE(is_blocked(bounds, i, bounds[i].min, capacity))
+                << "trial " << trial << ", task " << i;
+            EXPECT_FALSE(is_blocked(bounds, i, bounds[i].max, capacity))
+                << "trial " << trial << ", task " << i;
+        }
+    }
+    EXPECT_GT(failures, 200);
+    EXPECT_GT(narrowed, 500);
+}
+
+TEST(Cumulative, FindsAnOverloadThatTheProfileDoesNotShow) {
+    csp::Model model;
+    std::vector<ResourceTask> tasks;
+    for (int i = 0; i < 5; ++i) tasks.push_back({model.int_var({0, 4}), 2, 2});
+    model.post(csp::cumulative(tasks, 4)); // 20 units of energy into 4 * 6
+    EXPECT_EQ(left_of(model).size(), 5U);
+    for (int i = 0; i < 2; ++i) tasks.push_back({model.int_var({0, 4}), 2, 2});
+    model.post(csp::cumulative(tasks, 4)); // 28
+    EXPECT_EQ(left_of(model), Box());
+}
+
+// Meaning ------------------------------------------------------------------------------------------
+
+TEST(Cumulative, PushesTasksPastTheProfile) {
+    csp::Model model;
+    const Var x = model.int_var({2, 3}, "x"); // must run at 3 .. 5
+    const Var y = model.int_var({1, 9}, "y");
+    const Var z = model.int_var({0, 4}, "z");
+    model.post(csp::cumulative({{x, 4, 2}, {y, 2, 2}, {z, 2, 1}}, 3));
+    EXPECT_EQ(left_of(model).at(1).front(), 1);
+    model.post(csp::less_equal(-y, -2));
+    EXPECT_EQ(left_of(model).at(1), (csp::testing::Values{6, 7, 8, 9}));
+}
+
+TEST(Cumulative, RaisesTheCapacityToTheProfile) {
+    csp::Model model;
+    const Var x = model.int_var({2, 3});
+    const Var y = model.int_var({4, 5});
+    const Var capacity = model.int_var({0, 9});
+    model.post(csp::cumulative({{x, 4, 2}, {y, 3, 3}}, capacity));
+    EXPECT_EQ(left_of(model).at(2).front(), 5);
+}
+
+TEST(Cumulative, TasksOfNoDurationOrDemandTakeNothing) {
+    csp::Model model;
+    const auto x = model.int_vars(3, {0, 3});
+    model.post(csp::cumulative({{x[0], 0, 9}, {x[1], 5, 0}}, -1));
+    model.post(csp::cumulative({{x[0], 0, 9}, {x[2], 3, 1}}, 1));
+    EXPECT_EQ(csp::count(model).solutions, 64U);
+    model.post(csp::cumulative({{x[0], 1, 2}}, 1));
+    EXPECT_EQ(csp::count(model).solutions, 0U);
+}
+
+TEST(Cumulative, IsNoOverlapWhereNoTwoTasksFit) {
+    csp::Model model;
+    const std::vector x{model.int_var({0, 7}), model.int_var({0, 7}), model.int_var({0, 7})};
+    model.post(csp::cumulative({{x[0], 2, 3}, {x[1], 2, 2}, {x[2], 2, 3}}, 4));
+    EXPECT_EQ(csp::count(model).solutions, 6U * 20U); // 3 units of time are left in 0 .. 9, and 4 gaps
+}
+
+TEST(Cumulative, TakesLargeNumbers) {
+    csp::Model model;
+    const Value last = csp::max_value;
+    const auto start = model.int_vars(3, {-last, last});
+    model.post(csp::cumulative({{start[0], last, last}, {start[1], last, last}, {start[2], last, 1}}, last));
+    model.post(csp::less_equal(start[0], -last));
+    model.post(csp::less_equal(start[1], 0));
+    EXPECT_EQ(left_of(model), (Box{{-last}, {0}, {last}}));
+}
+
+TEST(Cumulative, SaysWhatItIsAndRefusesNegativeNumbers) {
+    csp::Model model;
+    const Var x = model.int_var({0, 9}, "x");
+    const Var y = model.int_var({0, 9}, "y");
+    model.post(csp::cumulative({{x, 3, 2}, {y + 1, 5, 1}}, 3));
+    model.post(csp::cumulative({{x, 3, 2}}, y));
+    EXPECT_EQ(model.describe(0), "cumulative: x for 3 takes 2, y + 1 for 5 takes 1 <= 3");
+    EXPECT_EQ(model.describe(1), "cumulative: x for 3 takes 2 <= y");
+    try {
+        (void)csp::cumulative({{x, 3, 2}, {y, 1, -1}}, 3);
+        FAIL();
+    } catch (const csp::ArgumentError& error) {
+        EXPECT_STREQ(error.what(),
+                     "csp::cumulative: task 1 has the demand -1; it must be within 0..1073741823");
+    }
+    EXPECT_THROW((void)csp::cumulative({{x, -3, 2}}, y), csp::ArgumentError);
+}
+
+} // namespace
