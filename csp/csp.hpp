@@ -17,6 +17,7 @@
 #include <csp/constraints/arithmetic/multiply.hpp>
 #include <csp/constraints/comparison/comparison.hpp>
 #include <csp/constraints/consistency.hpp>
+#include <csp/constraints/cumulative/cumulative.hpp>
 #include <csp/constraints/domain/in.hpp>
 #include <csp/constraints/domain/not_in.hpp>
 #include <csp/constraints/element/element.hpp>
@@ -24,6 +25,7 @@
 #include <csp/constraints/expression/function.hpp>
 #include <csp/constraints/linear/linear.hpp>
 #include <csp/constraints/logic/logic.hpp>
+#include <csp/constraints/no_overlap/no_overlap.hpp>
 #include <csp/constraints/relation/relation.hpp>
 #include <csp/constraints/require/require.hpp>
 #include <csp/constraints/table/negative_table.hpp>

@@ -33,7 +33,7 @@ struct ResourceTask {
 /// Source        time-table: Lahrichi, "Ordonnancements: la notion de parties obligatoires et son application aux
 ///               problemes cumulatifs", RAIRO Operations Research 16(3), 1982, pp. 241-262; overload: Vilim, "Max
 ///               energy filtering algorithm for discrete cumulative resources", CPAIOR 2009, pp. 294-308
-/// See also      no_overlap, diffn, bin_packing
+/// See also      no_overlap
 Constraint cumulative(std::vector<ResourceTask> tasks, Value capacity);
 Constraint cumulative(std::vector<ResourceTask> tasks, View capacity);
 

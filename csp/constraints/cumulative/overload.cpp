@@ -54,13 +54,13 @@ void CumulativeOverload::propagate(Context& context) {
 void CumulativeOverload::explain_overload(WideValue capacity, WideValue limit, Reason& reason) {
     if (capacity_.view()) reason.add(atom_at_most(*capacity_.view(), static_cast<Value>(capacity)));
     const auto& order = line_.by_earliest_start();
+    WideValue begin = limit;
     WideValue energies = 0;
-    WideValue begin = 0;
-    for (auto i = order.rbegin(); i != order.rend(); ++i) {
-        if (line_[*i].latest_end > limit) continue;
-        begin = line_[*i].earliest_start;
-        energies += energy(*i);
-        if (energies > capacity * (limit - begin)) break;
+    for (std::size_t place = order.size(); energies <= capacity * (limit - begin);) {
+        const std::uint32_t i = order[--place];
+        if (line_[i].latest_end > limit) continue;
+        begin = line_[i].earliest_start;
+        energies += energy(i);
     }
     for (std::size_t j = 0; j < tasks_.size(); ++j)
         if (line_[j].latest_end <= limit && line_[j].earliest_start >= begin)

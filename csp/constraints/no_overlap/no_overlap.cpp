@@ -79,6 +79,7 @@ void NoOverlap::post(Posting& posting) const {
     if (all([](const Task& task) { return task.duration == 0; })) return;
     if (all([](const Task& task) { return task.duration == 1 && !task.presence; })) {
         std::vector<View> starts;
+        starts.reserve(tasks.size());
         for (const Task& task : tasks) starts.push_back(task.start);
         return all_different(starts, consistency::bounds)->post(posting);
     }

@@ -173,13 +173,14 @@ bool TaskLine::end_at_most(Context& context, std::size_t task, WideValue time, W
 template <typename Chosen>
 WideValue TaskLine::busy_since(WideValue end, const Chosen& chosen) const {
     WideValue amount = 0;
-    for (auto i = by_earliest_start_.rbegin(); i != by_earliest_start_.rend(); ++i) {
-        if (!chosen(*i)) continue;
-        amount += times_[*i].duration;
-        if (times_[*i].earliest_start + amount >= end) return times_[*i].earliest_start;
+    std::size_t place = by_earliest_start_.size();
+    while (true) {
+        CSP_ASSERT(place > 0);
+        const std::uint32_t i = by_earliest_start_[--place];
+        if (!chosen(i)) continue;
+        amount += times_[i].duration;
+        if (times_[i].earliest_start + amount >= end) return times_[i].earliest_start;
     }
-    CSP_ASSERT(false);
-    return times_[by_earliest_start_.front()].earliest_start;
 }
 
 } // namespace csp
