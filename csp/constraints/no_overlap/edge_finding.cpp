@@ -83,8 +83,9 @@ bool NoOverlapEdgeFinding::find_edges(TaskLine& line, Context& context) {
     candidates_.update();
     const auto& by_earliest_start = line.by_earliest_start();
     const auto& by_latest_end = line.by_latest_end();
-    for (auto j = by_latest_end.rbegin(); j != by_latest_end.rend(); ++j) {
-        const TaskTimes& last = line[*j];
+    for (std::size_t place = by_latest_end.size(); place > 0; --place) {
+        const std::uint32_t j = by_latest_end[place - 1];
+        const TaskTimes& last = line[j];
         if (!last.is_present) continue;
         if (candidates_.end() > last.latest_end) return true; // an overload: NoOverlapPrecedences says so
         while (candidates_.end_with_candidate() > last.latest_end) {
@@ -92,7 +93,7 @@ bool NoOverlapEdgeFinding::find_edges(TaskLine& line, Context& context) {
             if (!use_edge(line, by_earliest_start[leaf], last.latest_end, context)) return false;
             candidates_.remove(leaf);
         }
-        candidates_.make_candidate(leaf_[*j], last.earliest_start, last.duration);
+        candidates_.make_candidate(leaf_[j], last.earliest_start, last.duration);
     }
     return true;
 }
