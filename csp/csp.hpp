@@ -26,6 +26,7 @@
 #include <csp/constraints/linear/linear.hpp>
 #include <csp/constraints/logic/logic.hpp>
 #include <csp/constraints/no_overlap/no_overlap.hpp>
+#include <csp/constraints/packing/bin_packing.hpp>
 #include <csp/constraints/relation/relation.hpp>
 #include <csp/constraints/require/require.hpp>
 #include <csp/constraints/table/negative_table.hpp>

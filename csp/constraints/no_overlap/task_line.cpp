@@ -8,6 +8,9 @@
 namespace csp {
 
 TaskLine::TaskLine(const std::vector<Task>& tasks, Direction direction) : times_(tasks.size()) {
+    start_.reserve(tasks.size());
+    end_.reserve(tasks.size());
+    presence_.reserve(tasks.size());
     for (std::size_t i = 0; i < tasks.size(); ++i) {
         const auto& [start, duration, presence] = tasks[i];
         start_.push_back(direction == Direction::forward ? start : -(start + duration));

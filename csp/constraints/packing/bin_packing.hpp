@@ -1,0 +1,42 @@
+#pragma once
+
+#include <csp/constraints/constraint.hpp>
+
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+namespace csp {
+
+/// Items are put into bins:  load[j] == sum of size[i] over all i with bin[i] == j,  and 0 <= bin[i] < m.
+///
+///     csp::bin_packing({a, b, c}, {4, 3, 3}, std::vector<csp::View>{x, y});      loads that are variables
+///     csp::bin_packing({a, b, c}, {4, 3, 3}, std::vector<csp::Value>{5, 7});     at most 5 and 7
+///
+/// @param bins   of n >= 0 items, the number of the bin of each; one variable may stand for several items
+/// @param sizes  of the items, n >= 0 of them
+/// @param loads  of the m >= 0 bins; or capacities, which the loads must not exceed
+/// Consistency   less than bounds: what follows for a bin from the items that are in it and that can come, for a
+///               load from the others and the sum of all sizes, for a bin from whether sums of the sizes that can
+///               come meet its load (in part: the sums of neighbours in the order of sizes are looked at), and
+///               failure where a lower bound says that the items need more bins
+/// Complexity    d = sum of the sizes of the domains. Loads O(d) a run; sums O(d + m s n), s = different sizes;
+///               bound O((n + m) log (n + m)). Stateless.
+/// Errors        throws ArgumentError for a negative size or one of more than 2^30 - 1, unless there are as many
+///               sizes as items, and for a capacity outside +-(2^30 - 1)
+/// Source        Shaw, "A constraint for bin packing", CP 2004, pp. 648-662
+/// See also      cumulative, linear
+Constraint bin_packing(std::vector<View> bins, std::vector<Value> sizes, std::vector<View> loads);
+Constraint bin_packing(std::vector<View> bins, std::vector<Value> sizes, std::vector<Value> capacities);
+
+/// For any list of variables.
+template <typename Range, typename Limits>
+Constraint bin_packing(const Range& bins, std::vector<Value> sizes, const Limits& limits) {
+    if constexpr (std::is_convertible_v<typename Limits::value_type, Value>)
+        return bin_packing(views_of(bins), std::move(sizes),
+                           std::vector<Value>(limits.begin(), limits.end()));
+    else
+        return bin_packing(views_of(bins), std::move(sizes), views_of(limits));
+}
+
+} // namespace csp

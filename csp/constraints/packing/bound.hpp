@@ -1,0 +1,43 @@
+#pragma once
+
+#include <csp/constraints/packing/items.hpp>
+
+#include <vector>
+
+namespace csp {
+
+/// How many bins of that capacity the items need at least: the bound L2, the greatest over k of the number of items that
+/// are larger than capacity - k or than half of the capacity, and the bins for what the others down to size k leave
+/// over. `sizes` in decreasing order, none larger than the capacity. O(sizes).
+///
+/// Source: Martello and Toth, "Lower bounds and reduction procedures for the bin packing problem", Discrete Applied
+/// Mathematics 28(1), 1990, pp. 59-70
+WideValue bins_needed(const std::vector<WideValue>& sizes, WideValue capacity);
+
+/// bin_packing: whether the bins are enough. It stands beside BinPackingLoads.
+///
+/// Rule 1. It fails where the items not packed yet, and for each bin one item for all that is in it and for what its
+///         load falls short of the largest one, need more bins than there are.
+///
+/// O((n + m) log (n + m) + sum of the sizes of the domains) a run; stateless.
+/// Source: Shaw, "A constraint for bin packing", CP 2004, pp. 648-662
+class BinPackingBound final : public Rule {
+  public:
+    BinPackingBound(std::vector<Item> items, std::vector<View> loads);
+
+    std::string name() const override { return "bin packing, bound"; }
+    Priority priority() const override { return Priority::domain; }
+    void scope(Wiring& wiring) override;
+    void propagate(Context& context) override;
+    std::optional<bool> check(const Assignment& assignment) const override {
+        return have_loads(items_, loads_, assignment);
+    }
+
+  private:
+    std::vector<Item> items_;
+    std::vector<View> loads_;
+    std::vector<WideValue> packed_; ///< by bin
+    std::vector<WideValue> sizes_;  ///< of the items not packed, and of those that stand for bins
+};
+
+} // namespace csp
