@@ -160,11 +160,13 @@ void BinPackingWithCapacities::post(Posting& posting) const {
 
 } // namespace
 
-Constraint bin_packing(std::vector<View> bins, std::vector<Value> sizes, std::vector<View> loads) {
+Constraint bin_packing(const std::vector<View>& bins, const std::vector<Value>& sizes,
+                       std::vector<View> loads) {
     return make_constraint<BinPackingWithLoads>(bins, sizes, std::move(loads));
 }
 
-Constraint bin_packing(std::vector<View> bins, std::vector<Value> sizes, std::vector<Value> capacities) {
+Constraint bin_packing(const std::vector<View>& bins, const std::vector<Value>& sizes,
+                       std::vector<Value> capacities) {
     return make_constraint<BinPackingWithCapacities>(bins, sizes, std::move(capacities));
 }
 

@@ -3,7 +3,6 @@
 #include <csp/constraints/constraint.hpp>
 
 #include <type_traits>
-#include <utility>
 #include <vector>
 
 namespace csp {
@@ -26,17 +25,19 @@ namespace csp {
 ///               sizes as items, and for a capacity outside +-(2^30 - 1)
 /// Source        Shaw, "A constraint for bin packing", CP 2004, pp. 648-662
 /// See also      cumulative, linear
-Constraint bin_packing(std::vector<View> bins, std::vector<Value> sizes, std::vector<View> loads);
-Constraint bin_packing(std::vector<View> bins, std::vector<Value> sizes, std::vector<Value> capacities);
+Constraint bin_packing(const std::vector<View>& bins, const std::vector<Value>& sizes,
+                       std::vector<View> loads);
+Constraint bin_packing(const std::vector<View>& bins, const std::vector<Value>& sizes,
+                       std::vector<Value> capacities);
 
 /// For any list of variables.
 template <typename Range, typename Limits>
-Constraint bin_packing(const Range& bins, std::vector<Value> sizes, const Limits& limits) {
+Constraint bin_packing(const Range& bins, const std::vector<Value>& sizes, const Limits& limits) {
     if constexpr (std::is_convertible_v<typename Limits::value_type, Value>)
         return bin_packing(views_of(bins), std::move(sizes),
                            std::vector<Value>(limits.begin(), limits.end()));
     else
-        return bin_packing(views_of(bins), std::move(sizes), views_of(limits));
+        return bin_packing(views_of(bins), sizes, views_of(limits));
 }
 
 } // namespace csp
