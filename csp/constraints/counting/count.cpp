@@ -1,0 +1,140 @@
+#include <csp/constraints/counting/count.hpp>
+
+#include <csp/base/error.hpp>
+#include <csp/constraints/counting/counting.hpp>
+#include <csp/constraints/counting/joint_counts.hpp>
+#include <csp/constraints/counting/post_counting.hpp>
+#include <csp/constraints/domain/in.hpp>
+
+#include <algorithm>
+#include <limits>
+#include <memory>
+#include <string>
+#include <utility>
+
+namespace csp {
+
+namespace {
+
+Domain only(Value value, const std::string& function) {
+    if (value < min_value || value > max_value)
+        throw ArgumentError("csp::" + function, "the value " + std::to_string(value) + " is outside of " +
+                                                    std::to_string(min_value) + ".." +
+                                                    std::to_string(max_value));
+    return {value, value};
+}
+
+/// As many of xs as the limits say take a value of the set.
+void post_count(Posting& posting, std::span<const View> xs, const Domain& values, CountLimits limits) {
+    std::vector<View> views(xs.begin(), xs.end());
+    const auto set = std::make_shared<const CountedSet>(values);
+    if (values.min() < values.max())
+        return post_counting<SetMember>(posting, views, *set, limits,
+                                        [&](View x) { return SetMember(x, set); });
+    const ValueLimits single{values.min(), limits};
+    if (posting.condition()) return post_single_count(posting, views, single);
+    posting.joint<JointCounts>().add(std::move(views), single);
+}
+
+class Count final : public FunctionDefinition {
+  public:
+    Count(std::vector<Expression> xs, Domain values, bool is_among)
+        : FunctionDefinition(std::move(xs)),
+          values_(std::move(values)),
+          is_among_(is_among) {}
+
+    std::string kind() const override { return is_among_ ? "among" : "count"; }
+    std::string words(std::span<const std::string> arguments) const override {
+        std::string list;
+        for (const std::string& argument : arguments) list.append(list.empty() ? "" : ", ").append(argument);
+        const std::string set = describe_set(values_);
+        return kind() + "([" + list + "], " + (is_among_ ? '{' + set + '}' : set) + ')';
+    }
+    std::optional<WideValue> value(std::span<const WideValue> arguments) const override {
+        return std::count_if(arguments.begin(), arguments.end(), [this](WideValue v) {
+            return min_value <= v && v <= max_value && values_.contains(static_cast<Value>(v));
+        });
+    }
+    WideInterval bounds(std::span<const WideInterval> arguments) const override {
+        return {0, static_cast<WideValue>(arguments.size())};
+    }
+    void post(Posting& posting, View result, std::span<const View> arguments) const override {
+        const DomainView counts = posting.domain(result);
+        if (counts.min() == counts.max())
+            return post_count(posting, arguments, values_, {counts.min(), counts.max()});
+        post_count(posting, arguments, values_, {0, static_cast<Value>(arguments.size()), result});
+    }
+
+  private:
+    Domain values_;
+    bool is_among_;
+};
+
+/// From `least` to `most` of the variables are the value.
+class CountBetween final : public ConstraintDefinition {
+  public:
+    CountBetween(std::string kind, std::vector<View> xs, Value value, WideInterval limits)
+        : kind_(std::move(kind)),
+          xs_(std::move(xs)),
+          value_(only(value, kind_)),
+          limits_(limits) {}
+
+    std::string kind() const override { return kind_; }
+    std::vector<View> scope() const override { return xs_; }
+    bool check(const Assignment& assignment) const override {
+        const auto is_value = [&](View x) { return assignment[x] == value_.min(); };
+        const auto counted = std::count_if(xs_.begin(), xs_.end(), is_value);
+        return limits_.min <= counted && counted <= limits_.max;
+    }
+    std::string describe(const NameOf& name) const override {
+        const WideValue n = kind_ == "at_most" ? limits_.max : limits_.min;
+        std::string words = kind_;
+        std::replace(words.begin(), words.end(), '_', ' ');
+        return words + ' ' + std::to_string(n) + " of " + list_of(xs_, name) + (n == 1 ? " is " : " are ") +
+               std::to_string(value_.min());
+    }
+    std::optional<Constraint> negation() const override {
+        if (kind_ == "at_most" && limits_.max < unlimited_n)
+            return at_least(limits_.max + 1, xs_, value_.min());
+        if (kind_ == "at_least" && limits_.min > -unlimited_n)
+            return at_most(limits_.min - 1, xs_, value_.min());
+        return std::nullopt;
+    }
+    void post(Posting& posting) const override {
+        const auto n = static_cast<WideValue>(xs_.size());
+        if (limits_.min > n || limits_.max < 0) return posting.fail();
+        const auto cut = [n](WideValue v) { return static_cast<Value>(std::clamp<WideValue>(v, 0, n)); };
+        post_count(posting, posting.canonical(xs_), value_, {cut(limits_.min), cut(limits_.max)});
+    }
+
+    static constexpr WideValue unlimited_n = std::numeric_limits<WideValue>::max();
+
+  private:
+    std::string kind_;
+    std::vector<View> xs_;
+    Domain value_;
+    WideInterval limits_;
+};
+
+} // namespace
+
+Function count(std::vector<Expression> xs, Value value) {
+    return make_function<Count>(std::move(xs), only(value, "count"), false);
+}
+Function among(std::vector<Expression> xs, Domain values) {
+    return make_function<Count>(std::move(xs), std::move(values), true);
+}
+
+Constraint at_least(WideValue n, std::vector<View> xs, Value value) {
+    return make_constraint<CountBetween>("at_least", std::move(xs), value,
+                                         WideInterval{n, CountBetween::unlimited_n});
+}
+Constraint at_most(WideValue n, std::vector<View> xs, Value value) {
+    return make_constraint<CountBetween>("at_most", std::move(xs), value,
+                                         WideInterval{-CountBetween::unlimited_n, n});
+}
+Constraint exactly(WideValue n, std::vector<View> xs, Value value) {
+    return make_constraint<CountBetween>("exactly", std::move(xs), value, WideInterval{n, n});
+}
+
+} // namespace csp

@@ -1,0 +1,83 @@
+#pragma once
+
+#include <csp/base/domain.hpp>
+#include <csp/constraints/expression/function.hpp>
+
+#include <initializer_list>
+#include <iterator>
+#include <utility>
+#include <vector>
+
+namespace csp {
+
+/// How often a value comes:  the number of i with  x[i] == value.
+///
+///     count(xs, 3) == n                 n a variable, a view or a constant
+///     2 * count(xs, 3) <= count(xs, 5)
+///
+/// @param xs     n >= 0 variables, views or expressions; the same one may come more than once, and counts as often
+/// Consistency   of `count(xs, value) == y`, y a variable or constant: domain, where no variable comes twice, y
+///               included. Other comparisons the same for a variable that stands for the count.
+/// Complexity    O(variables changed) a run, O(n) where values are removed. Reversible: two numbers.
+/// Errors        throws ArgumentError for a value beyond +-(2^30 - 1)
+/// See also      among, at_least, at_most, exactly, global_cardinality; a sum of `equal(x, y)` counts a value that is
+///               a variable
+Function count(std::vector<Expression> xs, Value value);
+
+/// How many values lie in a set:  the number of i with  x[i] in values.
+///
+///     among(shifts, {late, night}) <= 3
+///     among(xs, csp::Domain{10, 19}) == n
+///
+/// As count(), with O(runs of consecutive values) for each variable changed where the set spans more than 64 values.
+/// Errors        those of Domain: throws ArgumentError if the set is empty, or holds a value beyond +-(2^30 - 1)
+/// Source        Beldiceanu and Contejean, "Introducing global constraints in CHIP", Mathematical and Computer
+///               Modelling 20 (12), 1994, pp. 97-123
+Function among(std::vector<Expression> xs, Domain values);
+
+/// At least n of the variables are the value; at most n; exactly n.
+///
+/// @param xs     variables or views, any number; the same one may come more than once, and counts as often
+/// Consistency   domain, where no variable comes twice
+/// Complexity    as count(); at_most wakes only where a variable is fixed
+/// Errors        throws ArgumentError for a value beyond +-(2^30 - 1); any n will do
+/// See also      count
+Constraint at_least(WideValue n, std::vector<View> xs, Value value);
+Constraint at_most(WideValue n, std::vector<View> xs, Value value);
+Constraint exactly(WideValue n, std::vector<View> xs, Value value);
+
+/// For any list of variables, views or expressions. (A model is none: count(model) counts its solutions.)
+template <typename Range>
+requires requires(const Range& xs) { std::begin(xs); }
+Function count(const Range& xs, Value value) { return count(expressions_of(xs), value); }
+inline Function count(std::initializer_list<Expression> xs, Value value) {
+    return count(std::vector<Expression>(xs), value);
+}
+template <typename Range>
+Function among(const Range& xs, Domain values) {
+    return among(expressions_of(xs), std::move(values));
+}
+template <typename Range>
+Function among(const Range& xs, std::initializer_list<Value> values) {
+    return among(expressions_of(xs), Domain::of(values));
+}
+template <typename Range>
+Function among(const Range& xs, const std::vector<Value>& values) {
+    return among(expressions_of(xs), Domain::of(values));
+}
+
+/// For any list of variables or views.
+template <typename Range>
+Constraint at_least(WideValue n, const Range& xs, Value value) {
+    return at_least(n, views_of(xs), value);
+}
+template <typename Range>
+Constraint at_most(WideValue n, const Range& xs, Value value) {
+    return at_most(n, views_of(xs), value);
+}
+template <typename Range>
+Constraint exactly(WideValue n, const Range& xs, Value value) {
+    return exactly(n, views_of(xs), value);
+}
+
+} // namespace csp

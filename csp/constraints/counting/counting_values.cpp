@@ -1,0 +1,173 @@
+#include <csp/constraints/counting/counting_values.hpp>
+
+#include <csp/store/domain_view.hpp>
+
+#include <algorithm>
+#include <utility>
+
+namespace csp {
+
+std::vector<CountingValues::Block> CountingValues::blocks_of(const std::vector<ValueLimits>& values) {
+    std::vector<Block> blocks;
+    for (const ValueLimits& v : values) {
+        if (blocks.empty() || v.value - blocks.back().first >= word_bits) blocks.push_back({v.value, 0});
+        blocks.back().values |= bit(v.value - blocks.back().first);
+    }
+    return blocks;
+}
+
+bool CountingValues::fits(std::size_t variables, const std::vector<ValueLimits>& values) {
+    constexpr std::size_t most_words = std::size_t{1} << 20;
+    return blocks_of(values).size() * variables <= most_words;
+}
+
+CountingValues::CountingValues(std::vector<View> xs, std::vector<ValueLimits> values, const Store& store)
+    : xs_(std::move(xs)),
+      values_(std::move(values)),
+      is_changed_(values_.size(), 0) {
+    std::sort(values_.begin(), values_.end(), [](const auto& a, const auto& b) { return a.value < b.value; });
+    blocks_ = blocks_of(values_);
+    value_at_.assign(blocks_.size() * word_bits, none);
+    changed_.reserve(values_.size());
+    std::size_t block = 0;
+    for (Index k = 0; k < values_.size(); ++k) {
+        while (values_[k].value - blocks_[block].first >= word_bits) ++block;
+        place_of_.push_back(static_cast<Index>(block * word_bits) +
+                            static_cast<Index>(values_[k].value - blocks_[block].first));
+        value_at_[place_of_.back()] = k;
+        if (values_[k].limits.count) counted_by_.push_back(k);
+    }
+    initial_.reserve(xs_.size() * blocks_.size());
+    for (const View x : xs_)
+        for (const Block& b : blocks_) initial_.push_back(DomainView(store, x).window(b.first) & b.values);
+}
+
+void CountingValues::scope(Wiring& wiring) {
+    wiring.on_each(xs_);
+    for (const Index k : counted_by_) wiring.on(*values_[k].limits.count, Events::bounds);
+    wiring.wants_dirty();
+    std::vector<Tally> tally(values_.size());
+    for (std::size_t at = 0; at < initial_.size(); ++at) {
+        const std::size_t first = at % blocks_.size() * word_bits;
+        for_each_bit(initial_[at], [&](int b) { ++tally[value_at_[first + static_cast<Index>(b)]].open; });
+        seen_.push_back(wiring.reversible(initial_[at]));
+    }
+    for (const Tally& t : tally) tally_.push_back(wiring.reversible(t));
+}
+
+void CountingValues::propagate(Context& context) {
+    changed_.clear();
+    if (context.dirty().size() == xs_.size() + counted_by_.size()) // as in the first run
+        for (Index value = 0; value < values_.size(); ++value) note(value);
+    for (const Index position : context.dirty()) {
+        if (position < xs_.size())
+            look_at(position, context);
+        else
+            note(counted_by_[position - xs_.size()]);
+    }
+    for (const Index value : changed_) is_changed_[value] = 0;
+    has_pruned_ = false;
+    for (const Index value : changed_)
+        if (!narrow(value, context)) return;
+    if (!has_pruned_) context.fixpoint();
+}
+
+/// Takes what the variable has lost since, or that it is fixed, into the tallies.
+void CountingValues::look_at(Index i, Context& context) {
+    const bool is_fixed = context.is_fixed(xs_[i]);
+    for (std::size_t b = 0; b < blocks_.size(); ++b) {
+        const auto row = seen_[i * blocks_.size() + b];
+        const Word before = context.get(row);
+        if (before == 0) continue;
+        const Word now = context.window(xs_[i], blocks_[b].first) & before;
+        const Word gone = is_fixed ? before : before & ~now;
+        if (gone == 0) continue;
+        context.set(row, before & ~gone);
+        for_each_bit(gone, [&](int at) {
+            const Index value = value_at_[b * word_bits + static_cast<Index>(at)];
+            Tally tally = context.get(tally_[value]);
+            --tally.open;
+            if ((now & bit(at)) != 0) ++tally.must;
+            context.set(tally_[value], tally);
+            note(value);
+        });
+    }
+}
+
+void CountingValues::note(Index value) {
+    if (is_changed_[value] != 0) return;
+    is_changed_[value] = 1;
+    changed_.push_back(value);
+}
+
+bool CountingValues::narrow(Index value, Context& context) {
+    const auto& [least_of, most_of, count] = values_[value].limits;
+    const Tally tally = context.get(tally_[value]);
+    const auto must = static_cast<Value>(tally.must);
+    const auto may = must + static_cast<Value>(tally.open);
+    const auto why_must = [&, value](Reason& r) { explain_tally(value, true, r, context); };
+    const auto why_may = [&, value](Reason& r) { explain_tally(value, false, r, context); };
+    Value least = least_of;
+    Value most = most_of;
+    if (count) { // Rule 1
+        if (!context.at_least(*count, must, why_must) || !context.at_most(*count, may, why_may)) return false;
+        least = std::max(least, context.min(*count));
+        most = std::min(most, context.max(*count));
+    }
+    if (must > most) return context.fail(why_must); // Rule 4
+    if (may < least) return context.fail(why_may);  // Rule 4
+    if (must == may) return true;
+    if (must == most) return decide_open(value, false, most, context); // Rule 2
+    if (may == least) return decide_open(value, true, least, context); // Rule 3
+    return true;
+}
+
+bool CountingValues::decide_open(Index value, bool is_in, Value limit, Context& context) {
+    has_pruned_ = true;
+    const auto why = [&](Reason& r) {
+        explain_tally(value, !is_in, r, context);
+        explain_limit(value, !is_in, limit, r);
+    };
+    const Value v = values_[value].value;
+    for (Index i = 0; i < xs_.size(); ++i)
+        if (is_open(i, value, context) &&
+            !(is_in ? context.assign(xs_[i], v, why) : context.remove(xs_[i], v, why)))
+            return false;
+    return true;
+}
+
+bool CountingValues::is_open(Index i, Index value, const Context& context) const {
+    const Index place = place_of_[value];
+    return (context.get(seen_[i * blocks_.size() + place / word_bits]) >> place % word_bits & 1U) != 0;
+}
+
+/// Adds why so many variables are the value, or why so many are not.
+void CountingValues::explain_tally(Index value, bool is_in, Reason& reason, const Context& context) const {
+    const Value v = values_[value].value;
+    const Index place = place_of_[value];
+    for (Index i = 0; i < xs_.size(); ++i) {
+        const Word initially = initial_[i * blocks_.size() + place / word_bits];
+        if ((initially >> place % word_bits & 1U) == 0 || is_open(i, value, context)) continue;
+        if (context.contains(xs_[i], v) == is_in)
+            reason.add(is_in ? atom_equal(xs_[i], v) : atom_different(xs_[i], v));
+    }
+}
+
+/// Adds that it must not come more often, or must come as often.
+void CountingValues::explain_limit(Index value, bool is_most, Value limit, Reason& reason) const {
+    const CountLimits& limits = values_[value].limits;
+    if (!limits.count) return;
+    if (is_most && limit < limits.most) reason.add(atom_at_most(*limits.count, limit));
+    if (!is_most && limit > limits.least) reason.add(atom_at_least(*limits.count, limit));
+}
+
+std::optional<bool> CountingValues::check(const Assignment& assignment) const {
+    return std::all_of(values_.begin(), values_.end(), [&](const ValueLimits& v) {
+        const auto is_value = [&](View x) { return assignment[x] == v.value; };
+        const auto counted = std::count_if(xs_.begin(), xs_.end(), is_value);
+        if (v.limits.count && counted != assignment[*v.limits.count]) return false;
+        return v.limits.least <= counted && counted <= v.limits.most;
+    });
+}
+
+} // namespace csp

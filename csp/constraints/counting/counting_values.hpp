@@ -1,0 +1,78 @@
+#pragma once
+
+#include <csp/constraints/counting/limits.hpp>
+#include <csp/engine/rule.hpp>
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace csp {
+
+/// Each of several values is taken by as many variables as its limits say.
+///
+///     must[v]   the variables that are v         open[v]   those that may be v, or something else
+///
+/// Rule 1. The count of v is at least must[v], and at most must[v] + open[v].
+/// Rule 2. Where must[v] is as much as v may come, no open variable is v.
+/// Rule 3. Where must[v] + open[v] is as little as v may come, all open variables are v.
+/// Rule 4. More than v may come, or less, is a failure.
+///
+/// One by one the values are domain consistent, see Counting. Together they are not: what follows from the sum of all
+/// counts, or from values that share variables, is left to others.
+///
+/// Complexity: a run costs O(d / 64) for each variable changed, d the values in blocks of 64, O(1) for each value
+/// lost, and O(n) where rule 2 or 3 applies. Reversible: a word for each variable and block, a number for each value.
+class CountingValues final : public Rule {
+  public:
+    /// @param values  no value twice; they fit, see below
+    CountingValues(std::vector<View> xs, std::vector<ValueLimits> values, const Store& store);
+
+    /// Whether so many variables and these values, in increasing order, do not take too much room.
+    static bool fits(std::size_t variables, const std::vector<ValueLimits>& values);
+
+    std::string name() const override { return "count values"; }
+    Priority priority() const override { return Priority::linear; }
+    void scope(Wiring& wiring) override;
+    void propagate(Context& context) override;
+    std::optional<bool> check(const Assignment& assignment) const override;
+
+  private:
+    using Index = std::uint32_t;
+    static constexpr Index none = ~Index{0};
+
+    struct Tally {
+        std::uint32_t must;
+        std::uint32_t open;
+    };
+    /// Values from `first` to `first + 63`.
+    struct Block {
+        Value first;
+        Word values; ///< those that are counted
+    };
+
+    static std::vector<Block> blocks_of(const std::vector<ValueLimits>& values);
+    void look_at(Index i, Context& context);
+    void note(Index value);
+    bool narrow(Index value, Context& context);
+    bool decide_open(Index value, bool is_in, Value limit, Context& context);
+    bool is_open(Index i, Index value, const Context& context) const;
+    void explain_tally(Index value, bool is_in, Reason& reason, const Context& context) const;
+    void explain_limit(Index value, bool is_most, Value limit, Reason& reason) const;
+
+    std::vector<View> xs_;
+    std::vector<ValueLimits> values_;
+    std::vector<Block> blocks_;
+    std::vector<Index> value_at_;        ///< by block and bit: the index of the value
+    std::vector<Index> place_of_;        ///< the other way round
+    std::vector<Index> counted_by_;      ///< by position in the scope, after the variables: whose count it is
+    std::vector<Word> initial_;          ///< by variable and block: the values that it may take
+    std::vector<Reversible<Word>> seen_; ///< likewise, when last looked; none once it is fixed
+    std::vector<Reversible<Tally>> tally_; ///< by value
+    std::vector<Index> changed_;           ///< values to look at in this run
+    std::vector<std::uint8_t> is_changed_; ///< by value: whether it is among them
+    bool has_pruned_ = false;              ///< variables, in this run: they must be looked at again
+};
+
+} // namespace csp

@@ -1,0 +1,255 @@
+#include <csp/base/error.hpp>
+#include <csp/constraints/comparison/comparison.hpp>
+#include <csp/constraints/counting/count.hpp>
+#include <csp/constraints/logic/logic.hpp>
+#include <csp/model/model.hpp>
+#include <csp/search/solve.hpp>
+#include <csp/testing/box.hpp>
+#include <csp/testing/rule_harness.hpp>
+
+#include <gtest/gtest.h>
+
+#include <functional>
+
+namespace {
+
+using csp::Constraint;
+using csp::Domain;
+using csp::Value;
+using csp::Var;
+using csp::View;
+using csp::testing::Box;
+using csp::testing::Options;
+using csp::testing::Promise;
+
+using Scope = std::vector<View>;
+using Make = std::function<Constraint(const Scope&, csp::Random&)>;
+
+Scope all_but_first(const Scope& s) { return {s.begin() + 1, s.end()}; }
+
+Value small(csp::Random& random) { return csp::testing::random_between(random, -2, 3); }
+
+Domain random_set(csp::Random& random) {
+    csp::testing::Values values{small(random)};
+    for (std::size_t more = random.below(4); more > 0; --more) values.push_back(small(random));
+    if (random.below(3) == 0) values.push_back(200); // more than a word
+    return Domain::of(values);
+}
+
+std::string violation(const Make& make, Options options) {
+    options.min_arity = 1;
+    options.max_arity = 5;
+    options.cases = 300;
+    const auto report = csp::testing::check_constraint(make, options);
+    EXPECT_GT(report.explained, 50U);
+    return report.violation;
+}
+
+Box left_of(const csp::Model& model) {
+    csp::Engine engine;
+    load(model, engine);
+    if (!engine.propagate()) return {};
+    Box box = csp::testing::box_of(engine);
+    box.resize(model.variable_count()); // without what only the rules know
+    return box;
+}
+
+TEST(Count, IsDomainConsistentWithAVariable) {
+    const auto count = [](const Scope& s, csp::Random& random) {
+        return csp::count(all_but_first(s), small(random)) == s[0];
+    };
+    EXPECT_EQ(violation(count, {.promise = Promise::domain}), "");
+}
+
+TEST(Count, IsDomainConsistentWithAConstant) {
+    const auto count = [](const Scope& s, csp::Random& random) {
+        return csp::count(s, small(random)) == random.below(4);
+    };
+    EXPECT_EQ(violation(count, {.promise = Promise::domain}), "");
+}
+
+TEST(Among, IsDomainConsistentWithAVariable) {
+    const auto among = [](const Scope& s, csp::Random& random) {
+        return csp::among(all_but_first(s), random_set(random)) == s[0];
+    };
+    EXPECT_EQ(violation(among, {.promise = Promise::domain}), "");
+}
+
+TEST(Among, IsDomainConsistentWithAConstant) {
+    const auto among = [](const Scope& s, csp::Random& random) {
+        return csp::among(s, random_set(random)) == random.below(4);
+    };
+    EXPECT_EQ(violation(among, {.promise = Promise::domain}), "");
+}
+
+TEST(Count, BoundsByConstantsAreDomainConsistent) {
+    const auto bound = [](const Scope& s, csp::Random& random) {
+        const Value n = csp::testing::random_between(random, -1, 5);
+        switch (random.below(3)) {
+        case 0:
+            return csp::at_least(n, s, small(random));
+        case 1:
+            return csp::at_most(n, s, small(random));
+        default:
+            return csp::exactly(n, s, small(random));
+        }
+    };
+    EXPECT_EQ(violation(bound, {.promise = Promise::domain}), "");
+}
+
+csp::testing::Values narrow_values(csp::Random& random) {
+    return csp::testing::some_of({-1, 0, 1, 2, 3}, random);
+}
+csp::testing::Values far_values(csp::Random& random) {
+    return csp::testing::some_of({-70, -1, 0, 1, 2, 65}, random);
+}
+
+TEST(Count, SeveralValuesOfTheSameVariablesAreCountedTogether) {
+    const auto with_variables = [](const Scope& s, csp::Random& random) {
+        const Scope xs(s.begin() + 2, s.end());
+        const Constraint first = csp::count(xs, small(random)) == s[0];
+        return csp::conjunction(
+            {first, csp::count(xs, small(random)) == s[1], csp::at_most(random.below(4), xs, small(random))});
+    };
+    const auto with_constants = [](const Scope& s, csp::Random& random) {
+        std::vector<Constraint> counts;
+        for (const Value v : {-70, -1, 0, 1, 2, 65}) {
+            const Value n = csp::testing::random_between(random, 0, 3);
+            counts.push_back(random.below(2) == 0 ? csp::at_most(n, s, v) : csp::at_least(n - 2, s, v));
+        }
+        return csp::conjunction(counts);
+    };
+    Options options;
+    options.promise = Promise::value;
+    options.min_arity = 3;
+    options.max_arity = 6;
+    options.cases = 200;
+    for (const auto& values : {narrow_values, far_values}) {
+        options.values = values;
+        for (const Make& make : {Make(with_variables), {with_constants}}) {
+            const auto report = csp::testing::check_constraint(make, options);
+            EXPECT_EQ(report.violation, "");
+            EXPECT_GT(report.explained, 200U);
+        }
+    }
+}
+
+TEST(Count, EachOfSeveralValuesIsDomainConsistent) {
+    csp::Model model;
+    const auto x = model.int_vars(4, {0, 3}, "x");
+    const Var n = model.int_var(Domain::of({0, 3, 4}), "n");
+    model.post(csp::count(x, 1) == n);
+    model.post(csp::exactly(1, x, 2));
+    model.post(x[0] == 1);
+    model.post(x[1] == 2);
+    EXPECT_EQ(left_of(model), (Box{{1}, {2}, {1}, {1}, {3}}));
+}
+
+TEST(Count, ManyCountsOfConstantsAreNoticedAtOnce) {
+    csp::Model model;
+    const auto x = model.int_vars(3, {0, 3}, "x");
+    model.post(csp::exactly(1, x, 1));
+    model.post(csp::at_least(4, x, 2));
+    EXPECT_EQ(left_of(model), Box());
+}
+
+TEST(Count, StandsUnderConditionsInNegationsAndInSums) {
+    const auto conditional = [](const Scope& s, csp::Random& random) {
+        return csp::implication(s[0] >= 1, csp::at_most(1, all_but_first(s), small(random)));
+    };
+    const auto negated = [](const Scope& s, csp::Random& random) {
+        return csp::negation(csp::at_least(2, s, small(random)));
+    };
+    const auto not_exactly = [](const Scope& s, csp::Random& random) {
+        return csp::negation(csp::exactly(1, s, small(random)));
+    };
+    const auto equivalent = [](const Scope& s, csp::Random& random) {
+        return csp::equivalence(csp::exactly(1, all_but_first(s), small(random)), s[0] == 1);
+    };
+    const auto in_sum = [](const Scope& s, csp::Random& random) {
+        return 2 * csp::count(s, small(random)) + csp::among(s, random_set(random)) <= s[0] + 3;
+    };
+    Options options;
+    options.promise = Promise::none;
+    options.max_arity = 3;
+    options.cases = 100;
+    for (const Make& make : {Make(conditional), {negated}, {not_exactly}, {equivalent}, {in_sum}})
+        EXPECT_EQ(csp::testing::check_constraint(make, options).violation, "");
+}
+
+TEST(Count, TakesExpressions) {
+    csp::Model model;
+    const auto x = model.int_vars(2, {0, 3}, "x");
+    model.post(csp::count({x[0] + x[1], 2 * csp::Expression(x[0])}, 4) == 2);
+    EXPECT_EQ(left_of(model), (Box{{2}, {2}}));
+    EXPECT_EQ(model.describe(0), "count([x[0] + x[1], 2 * x[0]], 4) == 2");
+}
+
+TEST(Count, NarrowsItsVariableAtOnce) {
+    csp::Model model;
+    const auto x = model.int_vars(4, {0, 3}, "x");
+    const Var n = model.int_var({-5, 99}, "n");
+    model.post(x[0] == 1);
+    model.post(x[1] <= 0);
+    model.post(csp::count(x, 1) == n);
+    EXPECT_EQ(left_of(model), (Box{{1}, {0}, {0, 1, 2, 3}, {0, 1, 2, 3}, {1, 2, 3}}));
+}
+
+TEST(Count, SaysWhatItIs) {
+    csp::Model model;
+    const auto x = model.int_vars(2, {0, 3}, "x");
+    model.post(csp::among(x, {0, 2, 3}) <= 1);
+    model.post(csp::at_most(1, x, 3));
+    model.post(csp::at_least(2, x, 1));
+    model.post(csp::exactly(0, x, 2));
+    EXPECT_EQ(model.describe(0), "among([x[0], x[1]], {0, 2, 3}) <= 1");
+    EXPECT_EQ(model.describe(1), "at most 1 of x[0], x[1] is 3");
+    EXPECT_EQ(model.describe(2), "at least 2 of x[0], x[1] are 1");
+    EXPECT_EQ(model.describe(3), "exactly 0 of x[0], x[1] are 2");
+    EXPECT_EQ(left_of(model), (Box{{1}, {1}}));
+}
+
+TEST(Count, OfNothingIsZero) {
+    csp::Model model;
+    const Var n = model.int_var({-1, 1});
+    model.post(csp::count(Scope(), 3) == n);
+    model.post(csp::at_most(0, Scope(), 3));
+    EXPECT_EQ(left_of(model), (Box{{0}}));
+    model.post(csp::at_least(1, Scope(), 3));
+    EXPECT_EQ(left_of(model), Box());
+}
+
+TEST(Count, TakesAnyNumberOfTimes) {
+    csp::Model model;
+    const auto x = model.int_vars(2, {0, 1});
+    model.post(csp::at_most(csp::WideValue{1} << 62, x, 1));
+    model.post(csp::at_least(-(csp::WideValue{1} << 62), x, 1));
+    EXPECT_EQ(csp::count(model).solutions, 4U);
+    model.post(csp::exactly(csp::WideValue{1} << 62, x, 1));
+    EXPECT_EQ(csp::count(model, {}).solutions, 0U);
+}
+
+TEST(Count, OfAVariableThatStandsForTheCount) {
+    csp::Model model; // how often 1 comes in x, y, and the count itself
+    const auto x = model.int_vars(3, {0, 3});
+    model.post(csp::count({x[0], x[1], x[2], x[2]}, 1) == x[2]);
+    std::size_t solutions = 0;
+    for (int a = 0; a < 4; ++a)
+        for (int b = 0; b < 4; ++b)
+            for (int c = 0; c < 4; ++c) solutions += (a == 1) + (b == 1) + 2 * (c == 1) == c ? 1 : 0;
+    EXPECT_EQ(csp::count(model).solutions, solutions);
+}
+
+TEST(Count, RefusesWhatIsNoValue) {
+    const Scope x{Var{0}};
+    EXPECT_THROW((void)csp::among(x, std::vector<Value>()), csp::ArgumentError);
+    EXPECT_THROW((void)csp::at_least(1, x, csp::min_value - 1), csp::ArgumentError);
+    try {
+        (void)csp::count(x, csp::max_value + 1);
+        FAIL();
+    } catch (const csp::ArgumentError& error) {
+        EXPECT_STREQ(error.what(), "csp::count: the value 1073741824 is outside of -1073741823..1073741823");
+    }
+}
+
+} // namespace
