@@ -31,9 +31,7 @@ void post_count(Posting& posting, std::span<const View> xs, const Domain& values
     if (values.min() < values.max())
         return post_counting<SetMember>(posting, views, *set, limits,
                                         [&](View x) { return SetMember(x, set); });
-    const ValueLimits single{values.min(), limits};
-    if (posting.condition()) return post_single_count(posting, views, single);
-    posting.joint<JointCounts>().add(std::move(views), single);
+    post_counts(posting, views, {{values.min(), limits}});
 }
 
 class Count final : public FunctionDefinition {

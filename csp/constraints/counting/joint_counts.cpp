@@ -25,6 +25,17 @@ void post_single_count(Posting& posting, const std::vector<View>& xs, ValueLimit
         [&](View x) { return ValueMember(x.variable(), static_cast<Value>(x.to_variable(limits.value))); });
 }
 
+void post_counts(Posting& posting, const std::vector<View>& xs, const std::vector<ValueLimits>& values) {
+    if (posting.condition() && values.size() > 1 && CountingValues::fits(xs.size(), values))
+        return posting.add<CountingValues>(xs, values, posting.store());
+    for (const ValueLimits& v : values) {
+        if (posting.condition())
+            post_single_count(posting, xs, v);
+        else
+            posting.joint<JointCounts>().add(xs, v);
+    }
+}
+
 /// Runs of equal lists. Of a value that comes twice in a run, the second has a rule of its own.
 void JointCounts::finish(Posting& posting) {
     std::stable_sort(counts_.begin(), counts_.end(),

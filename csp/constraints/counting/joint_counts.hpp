@@ -24,6 +24,9 @@ class JointCounts final : public JointPosting {
     std::vector<Entry> counts_;
 };
 
+/// Each value comes as its limits say.
+void post_counts(Posting& posting, const std::vector<View>& xs, const std::vector<ValueLimits>& values);
+
 /// Adds the rule for one value, or none where the domains say it all.
 void post_single_count(Posting& posting, const std::vector<View>& xs, ValueLimits limits);
 

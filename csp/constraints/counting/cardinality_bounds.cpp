@@ -1,0 +1,324 @@
+#include <csp/constraints/counting/cardinality_bounds.hpp>
+
+#include <csp/base/assert.hpp>
+
+#include <algorithm>
+#include <numeric>
+#include <utility>
+
+namespace csp {
+
+namespace {
+
+/// The last of the chain of links from k on. Halves the way for those who come later.
+inline std::uint32_t follow(std::vector<std::uint32_t>& link, std::uint32_t k) {
+    while (link[k] != k) k = link[k] = link[link[k]];
+    return k;
+}
+
+} // namespace
+
+CardinalityBounds::CardinalityBounds(std::vector<View> xs, std::vector<ValueLimits> values, bool is_closed)
+    : xs_(std::move(xs)),
+      values_(std::move(values)),
+      is_closed_(is_closed) {
+    cells_.push_back({min_value});
+    for (Index k = 0; k < values_.size(); ++k) {
+        const Value v = values_[k].value;
+        if (cells_.back().first == v)
+            cells_.back().value = k;
+        else
+            cells_.push_back({v, k});
+        cells_.push_back({v + 1});
+    }
+    const std::size_t n = xs_.size();
+    const std::size_t cells = cells_.size() + 1;
+    hulls_.resize(n);
+    by_end_.resize(n);
+    by_begin_.resize(n);
+    next_matched_.resize(n);
+    stack_.reserve(n);
+    is_outside_.resize(cells);
+    for (auto* list :
+         {&sizes_, &next_open_, &run_begin_, &beyond_, &next_unreached_, &first_matched_, &room_})
+        list->resize(cells);
+}
+
+void CardinalityBounds::scope(Wiring& wiring) {
+    wiring.on_each(xs_, Events::bounds);
+    for (const ValueLimits& v : values_)
+        if (v.limits.count) wiring.on(*v.limits.count, Events::bounds);
+}
+
+void CardinalityBounds::propagate(Context& context) {
+    read(context);
+    sort_hulls();
+    is_precise_ = true;
+    if (has_capacity_ && !tighten<Side::lower>(context, Room::capacity)) return;
+    if (has_capacity_ && !tighten<Side::upper>(context, Room::capacity)) return;
+    if (!has_demand_) { // then what was pruned is in no solution within the bounds, and none was lost for others
+        if (is_precise_) context.fixpoint();
+        return;
+    }
+    if (!match_demands(context) || !find_exact()) return;
+    if (tighten<Side::lower>(context, Room::demand)) tighten<Side::upper>(context, Room::demand);
+}
+
+// Reading ------------------------------------------------------------------------------------------
+
+CardinalityBounds::Index CardinalityBounds::cell_of(Value v) const {
+    const auto after = std::upper_bound(cells_.begin(), cells_.end(), v,
+                                        [](Value value, const Cell& cell) { return value < cell.first; });
+    return static_cast<Index>(after - cells_.begin()) - 1;
+}
+
+void CardinalityBounds::read(const Context& context) {
+    const auto n = static_cast<std::uint32_t>(xs_.size());
+    has_demand_ = false;
+    has_capacity_ = is_closed_;
+    for (Cell& cell : cells_) {
+        cell.most = is_closed_ ? 0 : n;
+        if (cell.value == none) continue;
+        const auto& [least, most, count] = values_[cell.value].limits;
+        cell.least = static_cast<std::uint32_t>(count ? std::max(least, context.min(*count)) : least);
+        cell.most =
+            std::min(n, static_cast<std::uint32_t>(count ? std::min(most, context.max(*count)) : most));
+        has_demand_ = has_demand_ || cell.least > 0;
+        has_capacity_ = has_capacity_ || cell.most < n;
+    }
+    for (Index i = 0; i < n; ++i) {
+        const DomainView domain = context.domain(xs_[i]);
+        const Index from = cell_of(domain.min());
+        hulls_[i] = {from, domain.max() == domain.min() ? from + 1 : cell_of(domain.max()) + 1};
+    }
+}
+
+/// By counting how many there are of each.
+void CardinalityBounds::sort_hulls() {
+    const auto sort = [this](std::vector<Index>& order, const auto& key) {
+        std::fill(sizes_.begin(), sizes_.end(), 0);
+        for (const Hull& hull : hulls_) ++sizes_[key(hull)];
+        std::partial_sum(sizes_.begin(), sizes_.end(), sizes_.begin());
+        for (Index i = static_cast<Index>(hulls_.size()); i-- > 0;) order[--sizes_[key(hulls_[i])]] = i;
+    };
+    sort(by_end_, [](const Hull& hull) { return hull.to; });
+    sort(by_begin_, [last = cell_count()](const Hull& hull) { return last - hull.from; });
+}
+
+// Demands ------------------------------------------------------------------------------------------
+
+/// Meets as many demands as possible. Rule 5.
+bool CardinalityBounds::match_demands(Context& context) {
+    std::uint32_t unmet = 0;
+    for (Index c = 0; c < cell_count(); ++c) {
+        room_[c] = cells_[c].least;
+        unmet += room_[c];
+        next_open_[c] = room_[c] > 0 ? c : c + 1;
+        first_matched_[c] = none;
+    }
+    next_open_[cell_count()] = cell_count();
+    for (const Index i : by_end_) {
+        const Index c = follow(next_open_, hulls_[i].from);
+        if (c >= hulls_[i].to) continue;
+        hulls_[i].match = c;
+        next_matched_[i] = std::exchange(first_matched_[c], i);
+        --unmet;
+        if (--room_[c] == 0) next_open_[c] = c + 1;
+    }
+    return unmet == 0 || context.fail([this](Reason& r) { explain_unmet(r); });
+}
+
+/// Marks the variables that must meet a demand. False if there are none.
+bool CardinalityBounds::find_exact() {
+    std::iota(next_unreached_.begin(), next_unreached_.end(), Index{0});
+    stack_.clear();
+    for (const Hull& hull : hulls_)
+        if (hull.match == none) reach(hull.from, hull.to);
+    while (!stack_.empty()) {
+        const Hull& hull = hulls_[stack_.back()];
+        stack_.pop_back();
+        reach(hull.from, hull.to);
+    }
+    bool is_any = false;
+    for (Hull& hull : hulls_) {
+        hull.is_exact = hull.match != none && next_unreached_[hull.match] == hull.match;
+        is_any = is_any || hull.is_exact;
+    }
+    return is_any;
+}
+
+/// Those matched to these cells could be spared.
+void CardinalityBounds::reach(Index from, Index to) {
+    for (Index c = follow(next_unreached_, from); c < to; c = follow(next_unreached_, c + 1)) {
+        next_unreached_[c] = c + 1;
+        for (Index i = first_matched_[c]; i != none; i = next_matched_[i]) stack_.push_back(i);
+    }
+}
+
+// Hall intervals -----------------------------------------------------------------------------------
+
+template <CardinalityBounds::Side side>
+CardinalityBounds::Part CardinalityBounds::seen_from(Index i) const {
+    const Hull& hull = hulls_[i];
+    if constexpr (side == Side::lower) return {hull.from, hull.to};
+    return {cell_count() - hull.to, cell_count() - hull.from};
+}
+
+/// A cell without room is a full one, and a Hall interval of no variable.
+template <CardinalityBounds::Side side>
+void CardinalityBounds::clear_room(Room room) {
+    const Index count = cell_count();
+    Index begin = 0;
+    for (Index k = 0; k <= count; ++k) {
+        const Index c = side == Side::lower ? k : count - 1 - k;
+        if (k == count)
+            room_[k] = 1;
+        else if (room == Room::capacity)
+            room_[k] = cells_[c].most;
+        else
+            room_[k] = next_unreached_[c] == c ? cells_[c].least : 0;
+        next_open_[k] = beyond_[k] = room_[k] > 0 ? k : k + 1;
+        run_begin_[k] = begin;
+        if (room_[k] > 0) begin = k + 1;
+    }
+}
+
+/// Rules 1 and 3, or mirrored rule 2; with the demand as room, rule 4.
+template <CardinalityBounds::Side side>
+bool CardinalityBounds::tighten(Context& context, Room room) {
+    clear_room<side>(room);
+    for (const Index i : side == Side::lower ? by_end_ : by_begin_) {
+        if (room == Room::demand && !hulls_[i].is_exact) continue;
+        const auto [from, to] = seen_from<side>(i);
+        const Index cell = follow(next_open_, from);
+        if (cell >= to) { // Rule 3
+            CSP_ASSERT(room == Room::capacity);
+            const Index end = to;
+            return context.fail([&](Reason& r) { explain_capacity<side>(r, none, run_begin_[cell], end); });
+        }
+        if (--room_[cell] == 0) {
+            next_open_[cell] = cell + 1;
+            run_begin_[follow(next_open_, cell + 1)] = run_begin_[cell];
+        }
+        const Index after = follow(beyond_, from);
+        if (after != from && !tighten_bound<side>(context, room, i, after)) return false;
+        const Index open = follow(next_open_, from);
+        if (open < to) continue;
+        for (Index c = follow(beyond_, run_begin_[open]); c < to; c = follow(beyond_, c + 1)) beyond_[c] = to;
+    }
+    return true;
+}
+
+template <CardinalityBounds::Side side>
+bool CardinalityBounds::tighten_bound(Context& context, Room room, Index i, Index cell) {
+    const View x = xs_[i];
+    const auto why = [&](Reason& r) {
+        if (room == Room::demand) return explain_demand<side>(r, i);
+        Index begin = seen_from<side>(i).from;
+        while (begin > 0 && beyond_[begin - 1] != begin - 1) --begin;
+        explain_capacity<side>(r, i, begin, cell);
+    };
+    if constexpr (side == Side::lower) {
+        const Value bound = cells_[cell].first;
+        if (!context.at_least(x, bound, why)) return false;
+        is_precise_ = is_precise_ && context.min(x) == bound;
+    } else {
+        const Value bound = cells_[cell_count() - cell].first - 1;
+        if (!context.at_most(x, bound, why)) return false;
+        is_precise_ = is_precise_ && context.max(x) == bound;
+    }
+    return true;
+}
+
+// Reasons ------------------------------------------------------------------------------------------
+
+/// The cells begin .. end - 1 have room for those within and no more; variable i, if any, begins there.
+template <CardinalityBounds::Side side>
+void CardinalityBounds::explain_capacity(Reason& reason, Index i, Index begin, Index end) const {
+    Index from = begin;
+    Index to = end;
+    if constexpr (side == Side::upper) {
+        from = cell_count() - end;
+        to = cell_count() - begin;
+    }
+    for (Index k = 0; k < hulls_.size(); ++k)
+        if (hulls_[k].from >= from && hulls_[k].to <= to) add_within(reason, xs_[k], from, to);
+    for (Index c = from; c < to; ++c) {
+        if (cells_[c].value == none) continue;
+        const CountLimits& limits = values_[cells_[c].value].limits;
+        const auto most = static_cast<Value>(cells_[c].most);
+        if (limits.count && most < limits.most) reason.add(atom_at_most(*limits.count, most));
+    }
+    if (i != none)
+        add_within(reason, xs_[i], side == Side::lower ? from : 0, side == Side::lower ? cell_count() : to);
+}
+
+/// What is in a Hall interval, or was reached from a variable left over, is outside a demanded set.
+template <CardinalityBounds::Side side>
+void CardinalityBounds::explain_demand(Reason& reason, Index i) {
+    const Index count = cell_count();
+    for (Index k = 0; k < count; ++k)
+        is_outside_[side == Side::lower ? k : count - 1 - k] = beyond_[k] != k ? 1 : 0;
+    add_outside_demand(reason);
+    const Hull& hull = hulls_[i];
+    add_within(reason, xs_[i], side == Side::lower ? hull.from : 0, side == Side::lower ? count : hull.to);
+}
+
+/// The unmet demand, and all that is met by those who could meet it instead.
+void CardinalityBounds::explain_unmet(Reason& reason) {
+    for (Index c = 0; c < cell_count(); ++c) is_outside_[c] = room_[c] > 0 ? 0 : 1;
+    for (bool again = true; again;) {
+        again = false;
+        for (const Hull& hull : hulls_) {
+            if (hull.match == none || is_outside_[hull.match] == 0) continue;
+            const auto first = is_outside_.begin() + hull.from;
+            const auto last = is_outside_.begin() + hull.to;
+            if (std::find(first, last, 0) == last) continue;
+            is_outside_[hull.match] = 0;
+            again = true;
+        }
+    }
+    add_outside_demand(reason);
+}
+
+/// Adds that some variables lie outside of the demanded set, and the demand.
+void CardinalityBounds::add_outside_demand(Reason& reason) const {
+    for (Index i = 0; i < hulls_.size(); ++i) {
+        Index from = hulls_[i].from;
+        Index to = from;
+        while (from > 0 && is_outside_[from - 1] != 0) --from;
+        while (to < cell_count() && is_outside_[to] != 0) ++to;
+        if (to >= hulls_[i].to) add_within(reason, xs_[i], from, to);
+    }
+    for (Index c = 0; c < cell_count(); ++c) {
+        if (is_outside_[c] != 0 || cells_[c].value == none) continue;
+        const CountLimits& limits = values_[cells_[c].value].limits;
+        const auto least = static_cast<Value>(cells_[c].least);
+        if (limits.count && least > limits.least) reason.add(atom_at_least(*limits.count, least));
+    }
+}
+
+/// Adds that the view lies in the cells from .. to - 1. A bound that none of its values can miss needs no atom.
+void CardinalityBounds::add_within(Reason& reason, View x, Index from, Index to) const {
+    const auto is_stateable = [x](Value v) {
+        const WideValue raw = x.to_variable(v);
+        return min_value <= raw && raw <= max_value;
+    };
+    if (from > 0 && is_stateable(cells_[from].first)) reason.add(atom_at_least(x, cells_[from].first));
+    if (to < cell_count() && is_stateable(cells_[to].first - 1))
+        reason.add(atom_at_most(x, cells_[to].first - 1));
+}
+
+std::optional<bool> CardinalityBounds::check(const Assignment& assignment) const {
+    std::size_t counted_in_all = 0;
+    for (const ValueLimits& v : values_) {
+        const auto is_value = [&](View x) { return assignment[x] == v.value; };
+        const auto counted = std::count_if(xs_.begin(), xs_.end(), is_value);
+        if (v.limits.count && counted != assignment[*v.limits.count]) return false;
+        if (counted < v.limits.least || counted > v.limits.most) return false;
+        counted_in_all += static_cast<std::size_t>(counted);
+    }
+    return !is_closed_ || counted_in_all == xs_.size();
+}
+
+} // namespace csp

@@ -1,0 +1,123 @@
+#pragma once
+
+#include <csp/constraints/counting/limits.hpp>
+#include <csp/engine/rule.hpp>
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace csp {
+
+/// Each of several values is taken by as many variables as its limits say: bounds(Z) consistency for the variables, as
+/// if their domains were intervals and each limit the bounds of its count. It prunes no counts: CountingValues does.
+///
+/// A Hall interval is one within which as many variables lie as its values may come together.
+///
+/// Rule 1. A variable that reaches beyond a Hall interval but begins in it begins after it.
+/// Rule 2. A variable that begins before a Hall interval but ends in it ends before it.
+/// Rule 3. An interval within which more variables lie than its values may come is a failure.
+///
+/// A demanded set of values is one of which so many must be taken as there are variables that reach into it.
+///
+/// Rule 4. A variable that reaches into a demanded set takes one of its values: its bounds move there.
+/// Rule 5. A set that demands more variables than reach into it is a failure.
+///
+/// Rules 1 to 3 are those of AllDifferentBounds, with room for as many variables as a value may come. Rules 4 and 5
+/// come down to the same: match as many variables as possible to values in demand, the earliest ending first. If
+/// that leaves a demand unmet, rule 5. Variables left over, all that they reach, those matched there, and so on, are
+/// free: nothing follows for them. The others match the demand that is left exactly, so that rules 1 and 2 with the
+/// demand as room say what remains of rule 4.
+///
+/// Complexity: O(n log m + m) a run, n variables and m values. Stateless.
+class CardinalityBounds final : public Rule {
+  public:
+    /// @param values     in increasing order, none twice
+    /// @param is_closed  variables take no other values
+    CardinalityBounds(std::vector<View> xs, std::vector<ValueLimits> values, bool is_closed);
+
+    std::string name() const override { return "global cardinality, bounds"; }
+    Priority priority() const override { return Priority::quadratic; }
+    void scope(Wiring& wiring) override;
+    void propagate(Context& context) override;
+    std::optional<bool> check(const Assignment& assignment) const override;
+
+  private:
+    using Index = std::uint32_t;
+    static constexpr Index none = ~Index{0};
+    enum class Side : std::uint8_t { lower, upper };
+    enum class Room : std::uint8_t { capacity, demand };
+
+    /// A value that is counted, or all values between two of them.
+    struct Cell {
+        Value first = 0;
+        Index value = none; ///< its index
+        std::uint32_t least = 0;
+        std::uint32_t most = 0;
+    };
+    /// A variable when the run began: in cells from .. to - 1.
+    struct Hull {
+        Index from = 0;
+        Index to = 0;
+        Index match = none;    ///< the cell whose demand it meets
+        bool is_exact = false; ///< it must meet one
+    };
+    struct Part {
+        Index from;
+        Index to;
+    };
+
+    Index cell_of(Value v) const;
+    Index cell_count() const { return static_cast<Index>(cells_.size()); }
+    void read(const Context& context);
+    void sort_hulls();
+
+    bool match_demands(Context& context);
+    bool find_exact();
+    void reach(Index from, Index to);
+
+    template <Side side>
+    Part seen_from(Index i) const;
+    template <Side side>
+    void clear_room(Room room);
+    template <Side side>
+    bool tighten(Context& context, Room room);
+    template <Side side>
+    bool tighten_bound(Context& context, Room room, Index i, Index cell);
+
+    template <Side side>
+    void explain_capacity(Reason& reason, Index i, Index begin, Index end) const;
+    template <Side side>
+    void explain_demand(Reason& reason, Index i);
+    void explain_unmet(Reason& reason);
+    void add_outside_demand(Reason& reason) const;
+    void add_within(Reason& reason, View x, Index from, Index to) const;
+
+    std::vector<View> xs_;
+    std::vector<ValueLimits> values_;
+    bool is_closed_;
+    std::vector<Cell> cells_;
+    std::vector<Hull> hulls_;     ///< by variable
+    std::vector<Index> by_end_;   ///< variables, the earliest ending first
+    std::vector<Index> by_begin_; ///< variables, the last beginning first
+    std::vector<Index> sizes_;    ///< used while sorting
+    bool has_capacity_ = false;   ///< some value may not be taken by all
+    bool has_demand_ = false;     ///< some value must be taken
+    bool is_precise_ = false;     ///< no new bound fell into a hole
+
+    // By cell, and one more at the end. Mirrored for the upper side: there cell k is the k-th from the right.
+    std::vector<std::uint32_t> room_;
+    std::vector<Index> next_open_; ///< union-find: itself, or where it is full another that follows
+    std::vector<Index> run_begin_; ///< of an open cell: where the run of full cells before it begins
+    std::vector<Index> beyond_;    ///< union-find: itself, or where a Hall interval ends that holds it
+
+    std::vector<Index> next_unreached_; ///< union-find by cell, for find_exact()
+    std::vector<Index> first_matched_;  ///< by cell: a list of variables
+    std::vector<Index> next_matched_;   ///< by variable
+    std::vector<Index> stack_;
+    std::vector<std::uint8_t> is_outside_; ///< by cell: not in the demanded set, while a reason is made
+};
+
+} // namespace csp

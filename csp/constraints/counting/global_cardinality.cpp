@@ -1,0 +1,208 @@
+#include <csp/constraints/counting/global_cardinality.hpp>
+
+#include <csp/base/error.hpp>
+#include <csp/constraints/all_different/all_different.hpp>
+#include <csp/constraints/counting/cardinality_bounds.hpp>
+#include <csp/constraints/counting/joint_counts.hpp>
+#include <csp/constraints/linear/linear.hpp>
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <utility>
+
+namespace csp {
+
+namespace {
+
+void refuse(const std::string& problem) { throw ArgumentError("csp::global_cardinality", problem); }
+
+void require_values(std::vector<Value> values) {
+    for (const Value v : values)
+        if (v < min_value || v > max_value)
+            refuse("the value " + std::to_string(v) + " is outside of " + std::to_string(min_value) + ".." +
+                   std::to_string(max_value));
+    std::sort(values.begin(), values.end());
+    const auto twice = std::adjacent_find(values.begin(), values.end());
+    if (twice != values.end())
+        refuse("the value " + std::to_string(*twice) + " is given twice; give it once, with one count");
+}
+
+void require_counts(const Occurrences& counts, std::size_t values) {
+    if (counts.size() != values)
+        refuse(std::to_string(values) + " values, but " + std::to_string(counts.size()) + " counts");
+    for (const auto& [min, max] : counts.limits)
+        if (min > max)
+            refuse("a count from " + std::to_string(min) + " to " + std::to_string(max) + " is empty");
+}
+
+class GlobalCardinality final : public ConstraintDefinition {
+  public:
+    GlobalCardinality(std::vector<View> xs, std::vector<Value> values, Occurrences counts, Cover cover,
+                      Consistency strength)
+        : xs_(std::move(xs)),
+          values_(std::move(values)),
+          counts_(std::move(counts)),
+          is_closed_(cover == Cover::closed),
+          strength_(strength) {
+        require_values(values_);
+        require_counts(counts_, values_.size());
+    }
+
+    std::string kind() const override { return "global_cardinality"; }
+    std::vector<View> scope() const override {
+        std::vector<View> scope = xs_;
+        scope.insert(scope.end(), counts_.counts.begin(), counts_.counts.end());
+        return scope;
+    }
+    bool check(const Assignment& assignment) const override;
+    std::string describe(const NameOf& name) const override;
+    void post(Posting& posting) const override;
+
+  private:
+    std::optional<std::vector<ValueLimits>> limits_in(Posting& posting) const;
+    void post_sum(Posting& posting) const;
+    bool takes_each_at_most_once(const std::vector<ValueLimits>& limits) const;
+    bool leaves_little_choice(const std::vector<ValueLimits>& limits, const Posting& posting) const;
+
+    std::vector<View> xs_;
+    std::vector<Value> values_;
+    Occurrences counts_;
+    bool is_closed_;
+    Consistency strength_;
+};
+
+bool GlobalCardinality::check(const Assignment& assignment) const {
+    std::vector<WideValue> counted(values_.size(), 0);
+    for (const View x : xs_) {
+        const auto found = std::find(values_.begin(), values_.end(), assignment[x]);
+        if (found != values_.end())
+            ++counted[static_cast<std::size_t>(found - values_.begin())];
+        else if (is_closed_)
+            return false;
+    }
+    for (std::size_t k = 0; k < values_.size(); ++k) {
+        if (!counts_.counts.empty() && counted[k] != assignment[counts_.counts[k]]) return false;
+        if (counts_.counts.empty() &&
+            (counted[k] < counts_.limits[k].min || counted[k] > counts_.limits[k].max))
+            return false;
+    }
+    return true;
+}
+
+std::string GlobalCardinality::describe(const NameOf& name) const {
+    std::string words = "among " + list_of(xs_, name);
+    for (std::size_t k = 0; k < values_.size(); ++k) {
+        words += (k == 0 ? ": " : ", ") + std::to_string(values_[k]) + " comes ";
+        if (counts_.counts.empty()) {
+            const auto [min, max] = counts_.limits[k];
+            words += std::to_string(min) + (min == max ? "" : ".." + std::to_string(max));
+        } else {
+            words += name(counts_.counts[k]);
+        }
+        words += " times";
+    }
+    return words + (is_closed_ ? ", nothing else" : "");
+}
+
+// Posting ------------------------------------------------------------------------------------------
+
+/// In increasing order of the values; intervals are made as narrow as all of them together allow. Nothing where they
+/// allow nothing.
+std::optional<std::vector<ValueLimits>> GlobalCardinality::limits_in(Posting& posting) const {
+    const auto n = static_cast<Value>(xs_.size());
+    std::vector<ValueLimits> limits;
+    for (std::size_t k = 0; k < values_.size(); ++k) {
+        if (counts_.counts.empty()) {
+            const auto [min, max] = counts_.limits[k];
+            if (min > n || max < 0) return std::nullopt;
+            limits.push_back({values_[k], {std::clamp(min, 0, n), std::clamp(max, 0, n)}});
+        } else {
+            limits.push_back({values_[k], {0, n, posting.canonical(counts_.counts[k])}});
+            posting.at_least(*limits.back().limits.count, 0);
+            posting.at_most(*limits.back().limits.count, n);
+        }
+    }
+    std::sort(limits.begin(), limits.end(), [](const auto& a, const auto& b) { return a.value < b.value; });
+    WideValue least = 0;
+    WideValue most = 0;
+    for (const auto& [value, limit] : limits) {
+        least += limit.least;
+        most += limit.most;
+    }
+    if (least > n || (is_closed_ && most < n)) return std::nullopt;
+    const WideValue spare = n - least;
+    const WideValue missing = is_closed_ ? most - n : most; // as much as the others can make up for
+    for (auto& [value, limit] : limits) {
+        const Value from = limit.least;
+        limit.least = static_cast<Value>(std::max<WideValue>(limit.least, limit.most - missing));
+        limit.most = static_cast<Value>(std::min<WideValue>(limit.most, from + spare));
+    }
+    return limits;
+}
+
+/// The counts come to n, or to no more.
+void GlobalCardinality::post_sum(Posting& posting) const {
+    std::vector<Term> terms;
+    for (const View count : counts_.counts) terms.push_back({1, posting.canonical(count)});
+    const auto n = static_cast<WideValue>(xs_.size());
+    linear(std::move(terms), is_closed_ ? Comparison::equal : Comparison::at_most, n)->post(posting);
+}
+
+bool GlobalCardinality::takes_each_at_most_once(const std::vector<ValueLimits>& limits) const {
+    return is_closed_ && counts_.counts.empty() &&
+           std::all_of(limits.begin(), limits.end(),
+                       [](const auto& v) { return v.limits.least == 0 && v.limits.most == 1; });
+}
+
+bool GlobalCardinality::leaves_little_choice(const std::vector<ValueLimits>& limits,
+                                             const Posting& posting) const {
+    const auto n = static_cast<WideValue>(xs_.size());
+    WideValue least = 0;
+    WideValue most = 0;
+    for (const auto& [value, limit] : limits) {
+        least += limit.count ? posting.domain(*limit.count).min() : limit.least;
+        most += limit.count ? posting.domain(*limit.count).max() : limit.most;
+    }
+    return 4 * least >= 3 * n || (is_closed_ && 4 * most <= 5 * n);
+}
+
+void GlobalCardinality::post(Posting& posting) const {
+    if (is_closed_ && !xs_.empty()) {
+        if (values_.empty()) return posting.fail();
+        for (const View x : xs_) posting.keep(x, Domain::of(values_));
+    }
+    if (values_.empty()) return;
+    const auto possible = limits_in(posting);
+    if (!possible) return posting.fail();
+    const std::vector<ValueLimits>& limits = *possible;
+    const std::vector<View> xs = posting.canonical(xs_);
+    if (strength_ == Consistency::suggested && takes_each_at_most_once(limits))
+        return all_different(xs)->post(posting);
+    if (!counts_.counts.empty()) post_sum(posting);
+    post_counts(posting, xs, limits);
+    const Consistency strength = strength_ != Consistency::suggested ? strength_ : posting.wished();
+    if (strength == Consistency::value || xs.size() < 2) return;
+    if (strength != Consistency::suggested || leaves_little_choice(limits, posting))
+        posting.add<CardinalityBounds>(xs, limits, is_closed_);
+}
+
+} // namespace
+
+Constraint global_cardinality(std::vector<View> xs, std::vector<Value> values, Occurrences counts,
+                              Cover cover) {
+    return make_constraint<GlobalCardinality>(std::move(xs), std::move(values), std::move(counts), cover,
+                                              Consistency::suggested);
+}
+Constraint global_cardinality(std::vector<View> xs, std::vector<Value> values, Occurrences counts,
+                              Cover cover, consistency::ValueTag) {
+    return make_constraint<GlobalCardinality>(std::move(xs), std::move(values), std::move(counts), cover,
+                                              Consistency::value);
+}
+Constraint global_cardinality(std::vector<View> xs, std::vector<Value> values, Occurrences counts,
+                              Cover cover, consistency::BoundsTag) {
+    return make_constraint<GlobalCardinality>(std::move(xs), std::move(values), std::move(counts), cover,
+                                              Consistency::bounds);
+}
+
+} // namespace csp
