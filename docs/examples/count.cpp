@@ -1,0 +1,18 @@
+#include <csp/csp.hpp>
+
+#include <iostream>
+
+/// A week of early (0), late (1) and night (2) shifts, and days off (3).
+int main() {
+    csp::Model model;
+    const auto shift = model.int_vars(7, {0, 3}, "shift");
+    const csp::Var nights = model.int_var({0, 7}, "nights");
+    model.post(csp::count(shift, 2) == nights);
+    model.post(csp::among(shift, {1, 2}) >= nights + 3, "at least three late shifts");
+    model.post(csp::exactly(2, shift, 3), "two days off");
+    model.post(csp::at_most(1, {shift[5], shift[6]}, 3), "not the whole weekend");
+    model.post(nights >= 1);
+
+    std::cout << model.describe(0) << '\n' << model.describe(3) << '\n';
+    std::cout << csp::count(model).solutions << " weeks\n";
+}
