@@ -17,9 +17,9 @@
 #include <csp/constraints/arithmetic/multiply.hpp>
 #include <csp/constraints/comparison/comparison.hpp>
 #include <csp/constraints/consistency.hpp>
-#include <csp/constraints/cumulative/cumulative.hpp>
 #include <csp/constraints/counting/count.hpp>
 #include <csp/constraints/counting/global_cardinality.hpp>
+#include <csp/constraints/cumulative/cumulative.hpp>
 #include <csp/constraints/domain/in.hpp>
 #include <csp/constraints/domain/not_in.hpp>
 #include <csp/constraints/element/element.hpp>
