@@ -1,0 +1,171 @@
+#include <csp/constraints/circuit/circuit.hpp>
+
+#include <csp/constraints/all_different/all_different.hpp>
+#include <csp/constraints/circuit/chains.hpp>
+#include <csp/constraints/circuit/connection.hpp>
+#include <csp/constraints/comparison/comparison.hpp>
+#include <csp/constraints/element/element.hpp>
+
+#include <utility>
+
+namespace csp {
+
+namespace {
+
+Constraint all_different(const std::vector<View>& scope, Consistency strength) {
+    switch (strength) {
+    case Consistency::value:
+        return csp::all_different(scope, consistency::value);
+    case Consistency::domain:
+        return csp::all_different(scope, consistency::domain);
+    default:
+        return csp::all_different(scope);
+    }
+}
+
+/// How many places the tour from `start` visits before it is back there; nothing if it never is, or leaves the places.
+std::optional<std::size_t> tour_length(const std::vector<View>& next, std::size_t start,
+                                       const Assignment& assignment) {
+    std::size_t at = start;
+    for (std::size_t visited = 1; visited <= next.size(); ++visited) {
+        const Value to = assignment[next[at]];
+        if (to < 0 || static_cast<std::size_t>(to) >= next.size()) return std::nullopt;
+        at = static_cast<std::size_t>(to);
+        if (at == start) return visited;
+    }
+    return std::nullopt;
+}
+
+class Circuit final : public ConstraintDefinition {
+  public:
+    Circuit(std::vector<View> next, Consistency strength) : next_(std::move(next)), strength_(strength) {}
+
+    std::string kind() const override { return "circuit"; }
+    std::vector<View> scope() const override { return next_; }
+    bool check(const Assignment& assignment) const override {
+        return next_.empty() || tour_length(next_, 0, assignment) == next_.size();
+    }
+    std::string describe(const NameOf& name) const override { return "circuit: " + list_of(next_, name); }
+    void post(Posting& posting) const override {
+        if (next_.empty()) return;
+        if (next_.size() == 1) return posting.assign(next_.front(), 0);
+        const std::vector<View> next = posting.canonical(next_);
+        for (std::size_t i = 0; i < next.size(); ++i) {
+            posting.at_least(next[i], 0);
+            posting.at_most(next[i], static_cast<WideValue>(next.size()) - 1);
+            posting.remove(next[i], static_cast<WideValue>(i));
+        }
+        all_different(next, strength_)->post(posting);
+        if (next.size() == 2) return;
+        posting.add<CircuitChains>(next);
+        posting.add<CircuitConnection>(next, Tour::through_all);
+    }
+
+  private:
+    std::vector<View> next_;
+    Consistency strength_;
+};
+
+class Subcircuit final : public ConstraintDefinition {
+  public:
+    Subcircuit(std::vector<View> next, Consistency strength) : next_(std::move(next)), strength_(strength) {}
+
+    std::string kind() const override { return "subcircuit"; }
+    std::vector<View> scope() const override { return next_; }
+    bool check(const Assignment& assignment) const override {
+        std::size_t moving = 0;
+        std::optional<std::size_t> length = 0;
+        for (std::size_t i = 0; i < next_.size(); ++i) {
+            if (assignment[next_[i]] == static_cast<Value>(i)) continue;
+            if (moving++ == 0) length = tour_length(next_, i, assignment);
+        }
+        return length == moving;
+    }
+    std::string describe(const NameOf& name) const override { return "subcircuit: " + list_of(next_, name); }
+    void post(Posting& posting) const override {
+        const std::vector<View> next = posting.canonical(next_);
+        for (const View x : next) {
+            posting.at_least(x, 0);
+            posting.at_most(x, static_cast<WideValue>(next.size()) - 1);
+        }
+        if (next.size() < 2) return;
+        all_different(next, strength_)->post(posting);
+        if (next.size() < 4) return; // a permutation of three has no two tours
+        posting.add<CircuitChains>(next);
+        posting.add<CircuitConnection>(next, Tour::through_some);
+    }
+
+  private:
+    std::vector<View> next_;
+    Consistency strength_;
+};
+
+class Path final : public ConstraintDefinition {
+  public:
+    Path(std::vector<View> next, View start, View end) : next_(std::move(next)), start_(start), end_(end) {}
+
+    std::string kind() const override { return "path"; }
+    std::vector<View> scope() const override {
+        std::vector<View> all = next_;
+        all.push_back(start_);
+        all.push_back(end_);
+        return all;
+    }
+    bool check(const Assignment& assignment) const override {
+        Value at = assignment[start_];
+        const auto is_place = [this](Value v) {
+            return v >= 0 && static_cast<std::size_t>(v) < next_.size();
+        };
+        for (std::size_t visited = 1; is_place(at) && visited <= next_.size(); ++visited) {
+            const Value to = assignment[next_[static_cast<std::size_t>(at)]];
+            if (static_cast<std::size_t>(to) == next_.size())
+                return visited == next_.size() && at == assignment[end_];
+            at = to;
+        }
+        return false;
+    }
+    std::string describe(const NameOf& name) const override {
+        return "path from " + name(start_) + " to " + name(end_) + ": " + list_of(next_, name);
+    }
+    void post(Posting& posting) const override {
+        if (next_.empty()) return posting.fail();
+        std::vector<View> places = next_;
+        places.push_back(start_);
+        circuit(places)->post(posting);
+        const Constraint ends = element(next_, end_) == static_cast<Value>(next_.size());
+        ends->post(posting);
+    }
+
+  private:
+    std::vector<View> next_;
+    View start_;
+    View end_;
+};
+
+} // namespace
+
+Constraint circuit(std::vector<View> next) {
+    return make_constraint<Circuit>(std::move(next), Consistency::suggested);
+}
+Constraint circuit(std::vector<View> next, consistency::ValueTag) {
+    return make_constraint<Circuit>(std::move(next), Consistency::value);
+}
+Constraint circuit(std::vector<View> next, consistency::DomainTag) {
+    return make_constraint<Circuit>(std::move(next), Consistency::domain);
+}
+
+Constraint subcircuit(std::vector<View> next) {
+    return make_constraint<Subcircuit>(std::move(next), Consistency::suggested);
+}
+Constraint subcircuit(std::vector<View> next, consistency::ValueTag) {
+    return make_constraint<Subcircuit>(std::move(next), Consistency::value);
+}
+Constraint subcircuit(std::vector<View> next, consistency::DomainTag) {
+    return make_constraint<Subcircuit>(std::move(next), Consistency::domain);
+}
+
+Constraint path(std::vector<View> next, View start, View end) {
+    return make_constraint<Path>(std::move(next), start, end);
+}
+
+} // namespace csp

@@ -1,0 +1,60 @@
+#pragma once
+
+#include <csp/constraints/consistency.hpp>
+#include <csp/constraints/constraint.hpp>
+
+#include <vector>
+
+namespace csp {
+
+/// One round trip through all places:  next[i] is the place after i,  and 0, next[0], next[next[0]], ...  visits each of
+/// 0 .. n-1 once before it is back at 0.
+///
+///     csp::circuit(next);                              as strong as the domains suggest
+///     csp::circuit(next, csp::consistency::domain);    or as asked for: value, domain
+///
+/// Places counted from 1 are views:  next[i] - 1.
+///
+/// @param next   n >= 0 variables and views. The same one twice has no solution for n >= 2.
+/// Consistency   that of all_different, with the level asked for; no tour through some places alone, see CircuitChains;
+///               the places hang together, see CircuitConnection. Not more: this is NP-hard.
+/// Complexity    as all_different, and O(m) a run for m = sum of the sizes of the domains. Stateless.
+/// Errors        none of its own
+/// Source        see the rules
+/// See also      subcircuit, path, all_different
+Constraint circuit(std::vector<View> next);
+Constraint circuit(std::vector<View> next, consistency::ValueTag);
+Constraint circuit(std::vector<View> next, consistency::DomainTag);
+
+/// One round trip through some of the places: the others are their own successors. It may be through none.
+///
+/// Arguments, consistency, complexity and errors are those of circuit, except that next[i] = i leaves place i out.
+Constraint subcircuit(std::vector<View> next);
+Constraint subcircuit(std::vector<View> next, consistency::ValueTag);
+Constraint subcircuit(std::vector<View> next, consistency::DomainTag);
+
+/// A way through all places, once each:  start, next[start], ..., end.  The last one's successor is n:  next[end] = n.
+///
+/// It is a circuit through one place more, number n, whose successor is the start.
+///
+/// @param next   n >= 0 variables and views; there is no way through no places
+/// @param start  the first place, counted from 0
+/// @param end    the last one
+/// Consistency, complexity and errors are those of circuit and of element.
+Constraint path(std::vector<View> next, View start, View end);
+
+/// For any lists of variables.
+template <typename Range, typename... Strength>
+Constraint circuit(const Range& next, Strength... strength) {
+    return circuit(views_of(next), strength...);
+}
+template <typename Range, typename... Strength>
+Constraint subcircuit(const Range& next, Strength... strength) {
+    return subcircuit(views_of(next), strength...);
+}
+template <typename Range>
+Constraint path(const Range& next, View start, View end) {
+    return path(views_of(next), start, end);
+}
+
+} // namespace csp

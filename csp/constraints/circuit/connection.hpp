@@ -1,0 +1,81 @@
+#pragma once
+
+#include <csp/engine/rule.hpp>
+
+#include <cstdint>
+#include <vector>
+
+namespace csp {
+
+/// Whether a tour visits all places, or leaves some out, which are their own successors.
+enum class Tour : std::uint8_t { through_all, through_some };
+
+/// One tour: places that are far apart in the graph of possible successors.
+///
+/// Rule 1. A place that cannot be reached from one that must be visited, or cannot reach it, is its own successor: where
+///         all must be visited, that is a failure.
+///
+/// A search in depth from a place, the root, leaves the others in subtrees 1, 2, ..., in the order in which they are
+/// found. No edge leads from an earlier one to a later one. So a tour through all begins in the last, goes through one
+/// after the other, and comes back from the first:
+///
+/// Rule 2. The root's successor is in the last subtree.
+/// Rule 3. Successors of places of a subtree are there or in the one before, the root being before the first.
+/// Rule 4. Where a single edge leads from a subtree to the one before, it must be taken; where none does: failure.
+///
+/// Where all must be visited the root is the first place from 0 on, along fixed successors, with a choice left. What
+/// rules 2 to 4 find depends on it, so that smaller domains may show less.
+/// Values that are no places are ignored.
+/// Complexity: O(m) a run, m = sum of the sizes of the domains. Stateless.
+/// Source: Francis and Stuckey, "Explaining circuit propagation", Constraints 19, 2014, pp. 1-29; strongly connected
+/// components by Tarjan, "Depth-first search and linear graph algorithms", SIAM Journal on Computing 1, 1972.
+class CircuitConnection final : public Rule {
+  public:
+    CircuitConnection(std::vector<View> next, Tour tour);
+
+    std::string name() const override { return "circuit, connection"; }
+    Priority priority() const override { return Priority::domain; }
+    void scope(Wiring& wiring) override { wiring.on_each(next_); }
+    void propagate(Context& context) override;
+
+  private:
+    using Place = std::uint32_t;
+    static constexpr Place nobody = ~Place{0};
+
+    struct Visit {
+        Place number = nobody; ///< in the order in which they are found; nobody: not yet
+        Place low = 0;         ///< the least number known to be reached
+        Place subtree = 0;     ///< 0 for the root
+        Value at = 0;          ///< the successor next to be looked at
+        bool is_apart = false; ///< it cannot reach the root
+    };
+    /// The edges from a subtree to the one before.
+    struct Bridges {
+        std::uint32_t count = 0;
+        Place from = 0;
+        Place to = 0;
+    };
+
+    Place find_root(const Context& context) const;
+    void search(Place root, const Context& context);
+    void enter(Place place, const Context& context);
+    Place next_successor(Place place, const Context& context);
+    void look_along(Place from, Place to);
+    void leave(Place place, Place root);
+    void set_apart(Place root, Context& context);
+    void go_through_subtrees(Place root, Context& context);
+    template <typename IsInside>
+    void explain_border(Reason& reason, Place root, const IsInside& is_inside, const Context& context) const;
+
+    std::vector<View> next_;
+    Tour tour_;
+    // Room for a run:
+    std::vector<Visit> visits_;
+    std::vector<Place> path_;  ///< from the root to where the search is
+    std::vector<Place> stack_; ///< places found whose component is not complete
+    std::vector<Bridges> bridges_;
+    Place found_ = 0;
+    bool some_apart_ = false;
+};
+
+} // namespace csp

@@ -1,0 +1,129 @@
+#include <csp/constraints/regular/automaton.hpp>
+
+#include <csp/base/error.hpp>
+#include <csp/constraints/regular/determinise.hpp>
+#include <csp/constraints/regular/expression_parser.hpp>
+
+#include <algorithm>
+#include <numeric>
+#include <utility>
+
+namespace csp {
+
+namespace {
+
+[[noreturn]] void refuse(const std::string& problem) { throw ArgumentError("csp::Automaton", problem); }
+
+void require_alphabet(const std::vector<Value>& sorted) {
+    for (std::size_t k = 0; k < sorted.size(); ++k) {
+        if (sorted[k] < min_value || sorted[k] > max_value)
+            refuse("the value " + std::to_string(sorted[k]) + " of the alphabet is outside " +
+                   std::to_string(min_value) + ".." + std::to_string(max_value));
+        if (k > 0 && sorted[k] == sorted[k - 1])
+            refuse("the value " + std::to_string(sorted[k]) + " is twice in the alphabet");
+    }
+}
+
+void require_state(Automaton::State state, std::size_t count, const std::string& what) {
+    if (state >= 0 && static_cast<std::size_t>(state) < count) return;
+    refuse(what + " is state " + std::to_string(state) + ", but there are " + std::to_string(count) +
+           " states, from 0 on");
+}
+
+void require_rows(const std::vector<std::vector<Automaton::State>>& next, std::size_t columns) {
+    for (std::size_t s = 0; s < next.size(); ++s) {
+        if (next[s].size() != columns)
+            refuse("the row of state " + std::to_string(s) + " has " + std::to_string(next[s].size()) +
+                   " entries, but the alphabet has " + std::to_string(columns) + " values");
+        for (std::size_t k = 0; k < columns; ++k)
+            if (next[s][k] != Automaton::no_state)
+                require_state(next[s][k], next.size(),
+                              "entry " + std::to_string(k) + " in the row of state " + std::to_string(s));
+    }
+}
+
+} // namespace
+
+/// Letter 0 is for the values that are not in the alphabet.
+Automaton::Automaton(const std::vector<Value>& alphabet, const std::vector<std::vector<State>>& next,
+                     State initial, const std::vector<State>& accepting)
+    : letter_count_(alphabet.size() + 1),
+      next_(next.size() * letter_count_, no_state),
+      initial_(initial),
+      accepting_(next.size(), false),
+      words_("an automaton of " + std::to_string(next.size()) + (next.size() == 1 ? " state" : " states")) {
+    std::vector<std::size_t> order(alphabet.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::sort(order.begin(), order.end(),
+              [&](std::size_t a, std::size_t b) { return alphabet[a] < alphabet[b]; });
+    std::vector<Value> sorted;
+    sorted.reserve(order.size());
+    for (const std::size_t k : order) sorted.push_back(alphabet[k]);
+    require_alphabet(sorted);
+    require_rows(next, alphabet.size());
+    require_state(initial, next.size(), "the initial state");
+    for (const State s : accepting) {
+        require_state(s, next.size(), "an accepting state");
+        accepting_[static_cast<std::size_t>(s)] = true;
+    }
+    for (std::size_t s = 0; s < next.size(); ++s)
+        for (std::size_t k = 0; k < order.size(); ++k) next_[s * letter_count_ + k + 1] = next[s][order[k]];
+    if (sorted.empty() || sorted.front() > min_value) pieces_.push_back({min_value, 0});
+    for (std::size_t k = 0; k < sorted.size(); ++k) {
+        pieces_.push_back({sorted[k], static_cast<std::uint32_t>(k + 1)});
+        const Value after = sorted[k] + 1;
+        if (after <= max_value && (k + 1 == sorted.size() || sorted[k + 1] > after))
+            pieces_.push_back({after, 0});
+    }
+}
+
+/// Turns the tables of the construction into an automaton.
+class AutomatonBuilder {
+  public:
+    static Automaton make(const TransitionTable& table, std::string_view expression) {
+        Automaton made;
+        for (std::size_t i = 0; i < table.first_values.size(); ++i)
+            made.pieces_.push_back({table.first_values[i], static_cast<std::uint32_t>(i)});
+        made.letter_count_ = table.first_values.size();
+        made.next_ = table.next;
+        made.initial_ = table.initial;
+        made.accepting_ = table.accepting;
+        made.words_ = "/" + std::string(expression) + "/";
+        return made;
+    }
+};
+
+Automaton Automaton::of_expression(std::string_view expression) {
+    return AutomatonBuilder::make(minimised(determinised(parse_expression(expression))), expression);
+}
+
+/// Sequences that came to nothing are accepted in a state of their own.
+Automaton Automaton::complement() const {
+    Automaton other = *this;
+    const auto sink = static_cast<State>(state_count());
+    std::replace(other.next_.begin(), other.next_.end(), no_state, sink);
+    other.next_.insert(other.next_.end(), letter_count_, sink);
+    other.accepting_.flip();
+    other.accepting_.push_back(true);
+    other.words_ = "the complement of " + words_;
+    return other;
+}
+
+std::size_t Automaton::letter_of(Value value) const {
+    const auto after = std::upper_bound(pieces_.begin(), pieces_.end(), value,
+                                        [](Value v, const Piece& piece) { return v < piece.first; });
+    return after == pieces_.begin() ? pieces_.front().letter : std::prev(after)->letter;
+}
+
+bool Automaton::accepts(std::span<const Value> values) const {
+    State state = initial_;
+    for (const Value v : values) {
+        state = next(state, v);
+        if (state == no_state) return false;
+    }
+    return is_accepting(state);
+}
+
+std::string Automaton::describe() const { return words_; }
+
+} // namespace csp

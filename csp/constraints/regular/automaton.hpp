@@ -1,0 +1,105 @@
+#pragma once
+
+#include <csp/base/domain.hpp>
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace csp {
+
+/// Which sequences of values are accepted: a deterministic finite automaton, as plain data.
+///
+///     // rows by state, columns by value: state 0 goes to 1 with value 7; two 5 in a row lead nowhere
+///     csp::Automaton no_fives({5, 7}, {{1, 0}, {csp::Automaton::no_state, 0}}, 0, {0, 1});
+///     const auto blocks = csp::Automaton::of_expression("0* 1{3} 0+ 1{2} 0*");
+///
+/// Values that come to nothing everywhere need no column. Values that are treated alike share a letter: the
+/// transitions are kept by letter, and the letters by intervals of values.
+class Automaton {
+  public:
+    using State = std::int32_t;
+    static constexpr State no_state = -1;
+
+    /// From a table of transitions: `next[state][k]` is the state after value `alphabet[k]`, or no_state.
+    /// @throws ArgumentError if a value comes twice or lies outside +-(2^30 - 1), if a row has another length
+    /// than the alphabet, or if a state is not 0 .. next.size() - 1.
+    Automaton(const std::vector<Value>& alphabet, const std::vector<std::vector<State>>& next, State initial,
+              const std::vector<State>& accepting);
+
+    /// The least automaton that accepts what the regular expression matches as a whole:
+    ///
+    ///     7  -2           this value; values that follow each other stand apart
+    ///     .               any value
+    ///     [1 3-5]         one of these values
+    ///     a b             first a, then b; neither, (), is the empty sequence
+    ///     a | b           a or b
+    ///     a*  a+  a?      any number of a; at least one; at most one
+    ///     a{3} a{3,} a{3,5}   3 of a; at least 3; 3 to 5
+    ///     ( )             brackets
+    ///
+    /// @throws ArgumentError that names the column and what was expected there, or if the expression is too large: more
+    /// than 2^20 states before it is made deterministic, or that many members in the sets of states that this takes.
+    static Automaton of_expression(std::string_view expression);
+
+    /// What accepts exactly the sequences that this one does not.
+    Automaton complement() const;
+
+    bool accepts(std::span<const Value> values) const;
+
+    std::size_t state_count() const { return accepting_.size(); }
+    State initial() const { return initial_; }
+    bool is_accepting(State state) const { return accepting_[static_cast<std::size_t>(state)]; }
+    State next(State state, Value value) const { return next_by_letter(state, letter_of(value)); }
+
+    std::size_t letter_count() const { return letter_count_; }
+    std::size_t letter_of(Value value) const;
+    State next_by_letter(State state, std::size_t letter) const {
+        return next_[static_cast<std::size_t>(state) * letter_count_ + letter];
+    }
+    /// Calls `visit(letter, Interval)` for parts of the interval, in increasing order, that together are all of it.
+    template <typename Visit>
+    void for_each_letter(Interval values, const Visit& visit) const;
+
+    /// "/0* 1/" if made from an expression, else "an automaton of 3 states".
+    std::string describe() const;
+
+  private:
+    friend class AutomatonBuilder;
+
+    /// Values from `first` up to the next piece.
+    struct Piece {
+        Value first;
+        std::uint32_t letter;
+    };
+
+    Automaton() = default;
+
+    std::vector<Piece> pieces_; ///< in increasing order, the first begins with the least value there is
+    std::size_t letter_count_ = 0;
+    std::vector<State> next_; ///< state after state, by letter
+    State initial_ = 0;
+    std::vector<bool> accepting_;
+    std::string words_;
+};
+
+template <typename Visit>
+void Automaton::for_each_letter(Interval values, const Visit& visit) const {
+    std::size_t piece = 0;
+    for (std::size_t count = pieces_.size();
+         count > 1;) { // the last piece that begins at values.min or before
+        const std::size_t half = count / 2;
+        if (pieces_[piece + half].first <= values.min) piece += half;
+        count -= half;
+    }
+    for (Value from = values.min; from <= values.max; ++piece) {
+        const Value end = piece + 1 < pieces_.size() ? pieces_[piece + 1].first - 1 : max_value;
+        const Value to = end < values.max ? end : values.max;
+        visit(std::size_t{pieces_[piece].letter}, Interval{from, to});
+        from = to + 1;
+    }
+}
+
+} // namespace csp

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <csp/constraints/regular/automaton.hpp>
+#include <csp/constraints/regular/expression_parser.hpp>
+
+#include <cstddef>
+#include <vector>
+
+namespace csp {
+
+/// A deterministic automaton under construction. Letter k stands for the values from first_values[k] up to the
+/// next of these.
+struct TransitionTable {
+    std::vector<Value> first_values;
+    std::vector<Automaton::State> next; ///< state after state, by letter
+    Automaton::State initial = 0;
+    std::vector<bool> accepting;
+
+    std::size_t letters() const { return first_values.size(); }
+    std::size_t states() const { return accepting.size(); }
+};
+
+/// The subset construction: a state for each set of states in which the network can be. O(states letters) of the
+/// result, times the size of these sets.
+/// @throws ArgumentError if these sets have more than 2^20 members in all.
+TransitionTable determinised(const StateNetwork& network);
+
+/// The least automaton that accepts the same, by splitting classes of states until those of one class agree in all
+/// transitions. States from which nothing is accepted are left out, but for one if nothing is accepted at all.
+/// O(s k log s) for s states and k letters.
+/// Source: Hopcroft, "An n log n algorithm for minimizing states in a finite automaton", 1971.
+TransitionTable minimised(const TransitionTable& table);
+
+} // namespace csp

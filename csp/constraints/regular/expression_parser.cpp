@@ -1,0 +1,262 @@
+#include <csp/constraints/regular/expression_parser.hpp>
+
+#include <csp/base/error.hpp>
+
+#include <algorithm>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+
+namespace csp {
+
+namespace {
+
+constexpr std::size_t most_states = 1 << 20;
+constexpr std::size_t deepest_nesting = 500;
+constexpr Value most_repetitions = 1 << 20;
+
+/// An expression as a tree.
+struct Term {
+    enum class Kind : std::uint8_t { values, sequence, choice, repetition };
+
+    Kind kind = Kind::sequence;
+    std::vector<Interval> values = {};
+    std::vector<Term> parts = {}; ///< a repetition has one
+    Value least = 0;
+    std::optional<Value> most = {}; ///< nothing: as many as one likes
+};
+
+/// Recursive descent: one function for each level of the syntax.
+class Parser {
+  public:
+    explicit Parser(std::string_view text) : text_(text) {}
+
+    Term parse() {
+        Term term = choice();
+        skip_space();
+        if (at_ < text_.size()) refuse("a value, '.', '[', '(', '|' or the end");
+        return term;
+    }
+
+  private:
+    Term choice() {
+        Term term{.kind = Term::Kind::choice};
+        do {
+            term.parts.push_back(sequence());
+        } while (take('|'));
+        return term.parts.size() == 1 ? std::move(term.parts.front()) : term;
+    }
+    Term sequence() {
+        Term term{.kind = Term::Kind::sequence};
+        while (begins_item()) term.parts.push_back(item());
+        return term;
+    }
+    Term item() {
+        Term term = primary();
+        for (std::size_t signs = 0;; ++signs) {
+            if (signs > deepest_nesting)
+                refuse("at most " + std::to_string(deepest_nesting) + " signs of repetition in a row");
+            if (take('*'))
+                term = repeated(std::move(term), 0, std::nullopt);
+            else if (take('+'))
+                term = repeated(std::move(term), 1, std::nullopt);
+            else if (take('?'))
+                term = repeated(std::move(term), 0, 1);
+            else if (take('{'))
+                term = counted(std::move(term));
+            else
+                return term;
+        }
+    }
+    Term primary() {
+        if (take('.')) return {.kind = Term::Kind::values, .values = {{min_value, max_value}}};
+        if (take('[')) return set();
+        if (!take('(')) {
+            const Value v = number();
+            return {.kind = Term::Kind::values, .values = {{v, v}}};
+        }
+        if (++nesting_ > deepest_nesting)
+            refuse("at most " + std::to_string(deepest_nesting) + " brackets inside each other");
+        Term term = choice();
+        if (!take(')')) refuse("')' or more of what stands in the brackets");
+        --nesting_;
+        return term;
+    }
+    Term set() {
+        Term term{.kind = Term::Kind::values};
+        do {
+            skip_space();
+            if (!begins_number()) refuse("a value");
+            const Value from = number();
+            Value to = from;
+            if (at_ < text_.size() && text_[at_] == '-') { // without space: a dash after it is a sign
+                ++at_;
+                const std::size_t place = at_;
+                to = number();
+                if (to < from) refuse_at(place, "a value of at least " + std::to_string(from));
+            }
+            term.values.push_back({from, to});
+        } while (!take(']'));
+        return term;
+    }
+    Term counted(Term term) {
+        const Value least = count();
+        std::optional<Value> most = least;
+        if (take(',')) {
+            skip_space();
+            const std::size_t place = at_;
+            most = begins_number() ? std::optional(count()) : std::nullopt;
+            if (most && *most < least) refuse_at(place, "a number of at least " + std::to_string(least));
+        }
+        if (!take('}')) refuse(most ? "'}', or ',' and a number" : "'}' or a number");
+        return repeated(std::move(term), least, most);
+    }
+    static Term repeated(Term term, Value least, std::optional<Value> most) {
+        Term repetition{.kind = Term::Kind::repetition, .least = least, .most = most};
+        repetition.parts.push_back(std::move(term));
+        return repetition;
+    }
+
+    Value count() {
+        skip_space();
+        const std::size_t place = at_;
+        if (at_ == text_.size() || !is_digit(text_[at_])) refuse("a number");
+        const Value value = number();
+        if (value > most_repetitions)
+            refuse_at(place, "a number of at most " + std::to_string(most_repetitions));
+        return value;
+    }
+    Value number() {
+        skip_space();
+        const std::size_t place = at_;
+        if (!begins_number()) refuse("a value");
+        const bool is_negative = text_[at_] == '-';
+        if (is_negative) ++at_;
+        WideValue value = 0;
+        for (; at_ < text_.size() && is_digit(text_[at_]); ++at_)
+            value = std::min<WideValue>(10 * value + (text_[at_] - '0'), WideValue{max_value} + 1);
+        if (value > max_value)
+            refuse_at(place,
+                      "a value from " + std::to_string(min_value) + " to " + std::to_string(max_value));
+        return static_cast<Value>(is_negative ? -value : value);
+    }
+
+    static bool is_digit(char c) { return c >= '0' && c <= '9'; }
+    bool begins_number() const {
+        if (at_ == text_.size()) return false;
+        return is_digit(text_[at_]) ||
+               (text_[at_] == '-' && at_ + 1 < text_.size() && is_digit(text_[at_ + 1]));
+    }
+    bool begins_item() {
+        skip_space();
+        return at_ < text_.size() &&
+               (text_[at_] == '.' || text_[at_] == '[' || text_[at_] == '(' || begins_number());
+    }
+    bool take(char c) {
+        skip_space();
+        if (at_ == text_.size() || text_[at_] != c) return false;
+        ++at_;
+        return true;
+    }
+    void skip_space() {
+        while (at_ < text_.size() && (text_[at_] == ' ' || text_[at_] == '\t' || text_[at_] == '\n')) ++at_;
+    }
+
+    [[noreturn]] void refuse(const std::string& expected) {
+        skip_space();
+        refuse_at(at_, expected);
+    }
+    [[noreturn]] void refuse_at(std::size_t place, const std::string& expected) const {
+        const std::string found =
+            place < text_.size() ? "'" + std::string(text_.substr(place, 1)) + "'" : "the end";
+        throw ArgumentError("csp::Automaton::of_expression", "in \"" + std::string(text_) + "\", column " +
+                                                                 std::to_string(place + 1) + ": expected " +
+                                                                 expected + ", found " + found);
+    }
+
+    std::string_view text_;
+    std::size_t at_ = 0;
+    std::size_t nesting_ = 0;
+};
+
+/// Builds the network of a term between two states (Thompson's construction).
+class Builder {
+  public:
+    StateNetwork build(const Term& term) {
+        network_.initial = add_state();
+        network_.accepting = add(term, network_.initial);
+        return std::move(network_);
+    }
+
+  private:
+    std::uint32_t add_state() {
+        if (network_.states.size() == most_states)
+            throw ArgumentError("csp::Automaton::of_expression",
+                                "the expression needs more than " + std::to_string(most_states) + " states");
+        network_.states.emplace_back();
+        return static_cast<std::uint32_t>(network_.states.size() - 1);
+    }
+    void connect(std::uint32_t from, std::uint32_t to) { network_.states[from].silent.push_back(to); }
+
+    /// The state after the term, which begins in `from`. Nothing that `from` can do already is disturbed.
+    std::uint32_t add(const Term& term, std::uint32_t from) {
+        switch (term.kind) {
+        case Term::Kind::values:
+            return add_values(term, from);
+        case Term::Kind::sequence:
+            for (const Term& part : term.parts) from = add(part, from);
+            return from;
+        case Term::Kind::choice:
+            return add_choice(term, from);
+        case Term::Kind::repetition:
+            break;
+        }
+        return add_repetition(term, from);
+    }
+    std::uint32_t add_values(const Term& term, std::uint32_t from) {
+        const std::uint32_t start = add_state();
+        const std::uint32_t end = add_state();
+        connect(from, start);
+        network_.states[start].values = term.values;
+        network_.states[start].after = end;
+        return end;
+    }
+    std::uint32_t add_choice(const Term& term, std::uint32_t from) {
+        const std::uint32_t end = add_state();
+        for (const Term& part : term.parts) connect(add(part, from), end);
+        return end;
+    }
+    std::uint32_t add_repetition(const Term& term, std::uint32_t from) {
+        const Term& part = term.parts.front();
+        for (Value i = 0; i < term.least; ++i) {
+            const std::uint32_t before = std::exchange(from, add(part, from));
+            if (from == before) break; // empty: so are all repetitions
+        }
+        const std::uint32_t end = add_state();
+        connect(from, end);
+        if (!term.most) {
+            const std::uint32_t loop = add_state();
+            connect(from, loop);
+            const std::uint32_t again = add(part, loop);
+            connect(again, loop);
+            connect(again, end);
+            return end;
+        }
+        for (Value i = term.least; i < *term.most; ++i) {
+            from = add(part, from);
+            connect(from, end);
+        }
+        return end;
+    }
+
+    StateNetwork network_;
+};
+
+} // namespace
+
+StateNetwork parse_expression(std::string_view expression) {
+    return Builder().build(Parser(expression).parse());
+}
+
+} // namespace csp

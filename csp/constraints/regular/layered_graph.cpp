@@ -1,0 +1,322 @@
+#include <csp/constraints/regular/layered_graph.hpp>
+
+#include <csp/base/error.hpp>
+
+#include <algorithm>
+#include <numeric>
+#include <tuple>
+#include <utility>
+
+namespace csp {
+
+namespace {
+
+using Edge = LayeredGraph::Edge;
+using Layer = LayeredGraph::Layer;
+
+constexpr std::uint32_t nowhere = ~std::uint32_t{0};
+
+// Reducing ---------------------------------------------------------------------------------------------
+
+/// Numbers the groups of equal things: `order` begins as 0, 1, ...; equal ones get the same number, and the groups
+/// are numbered in the order of their first members.
+template <typename IsLess>
+std::vector<std::uint32_t> number_groups(std::size_t count, const IsLess& is_less, std::uint32_t& groups) {
+    std::vector<std::uint32_t> order(count);
+    std::iota(order.begin(), order.end(), 0U);
+    std::stable_sort(order.begin(), order.end(), is_less);
+    std::vector<std::uint32_t> first(count); // the first member of one's group
+    for (std::size_t i = 0; i < count; ++i)
+        first[order[i]] = i > 0 && !is_less(order[i - 1], order[i]) ? first[order[i - 1]] : order[i];
+    std::vector<std::uint32_t> number(count);
+    groups = 0;
+    for (std::uint32_t i = 0; i < count; ++i) number[i] = first[i] == i ? groups++ : number[first[i]];
+    return number;
+}
+
+/// The edges of each letter or node, as parts of one list.
+class EdgeLists {
+  public:
+    template <typename Key>
+    EdgeLists(const std::vector<Edge>& edges, std::size_t count, const Key& key)
+        : edges_(edges.size()),
+          first_(count + 1) {
+        for (const Edge& e : edges) ++first_[key(e) + 1];
+        for (std::size_t i = 0; i < count; ++i) first_[i + 1] += first_[i];
+        std::vector<std::size_t> end(first_.begin(), first_.end() - 1);
+        for (const Edge& e : edges) edges_[end[key(e)]++] = e;
+    }
+    std::span<const Edge> operator[](std::size_t i) const {
+        return std::span(edges_).subspan(first_[i], first_[i + 1] - first_[i]);
+    }
+
+  private:
+    std::vector<Edge> edges_;
+    std::vector<std::size_t> first_;
+};
+
+/// Adjacent intervals become one.
+std::vector<Interval> joined(std::vector<Interval> intervals) {
+    std::sort(intervals.begin(), intervals.end(), [](Interval a, Interval b) { return a.min < b.min; });
+    std::vector<Interval> runs;
+    for (const Interval next : intervals) {
+        if (!runs.empty() && next.min <= runs.back().max + 1)
+            runs.back().max = std::max(runs.back().max, next.max);
+        else
+            runs.push_back(next);
+    }
+    return runs;
+}
+
+/// Letters with the same edges become one; those without any become `unnamed`. The edges are in the order of their
+/// nodes above, so that those of a letter are, too.
+void merge_letters(Layer& layer) {
+    const EdgeLists of_letter(layer.edges, layer.letters.size(), [](const Edge& e) { return e.letter; });
+    const auto is_less = [&](std::uint32_t a, std::uint32_t b) {
+        const auto key = [](const Edge& e) { return std::tuple(e.from, e.to, e.cost); };
+        return std::lexicographical_compare(of_letter[a].begin(), of_letter[a].end(), of_letter[b].begin(),
+                                            of_letter[b].end(),
+                                            [&](const Edge& x, const Edge& y) { return key(x) < key(y); });
+    };
+    std::uint32_t groups = 0;
+    const std::vector<std::uint32_t> group = number_groups(layer.letters.size(), is_less, groups);
+    std::vector<std::uint32_t> number(groups, nowhere);
+    std::vector<std::uint32_t> first(groups, nowhere); // the letter whose edges stay
+    std::vector<std::vector<Interval>> letters;
+    for (std::uint32_t l = 0; l < group.size(); ++l) {
+        auto& values = layer.letters[l];
+        if (of_letter[l].empty()) {
+            layer.unnamed.insert(layer.unnamed.end(), values.begin(), values.end());
+            continue;
+        }
+        if (first[group[l]] == nowhere) {
+            first[group[l]] = l;
+            number[group[l]] = static_cast<std::uint32_t>(letters.size());
+            letters.emplace_back();
+        }
+        auto& merged = letters[number[group[l]]];
+        merged.insert(merged.end(), values.begin(), values.end());
+    }
+    std::erase_if(layer.edges, [&](const Edge& e) { return first[group[e.letter]] != e.letter; });
+    for (Edge& e : layer.edges) e.letter = number[group[e.letter]];
+    for (auto& values : letters) values = joined(std::move(values));
+    layer.letters = std::move(letters);
+    layer.unnamed = joined(std::move(layer.unnamed));
+}
+
+/// Nodes above with the same edges become one, those without any vanish. Gives the new number of each.
+std::vector<std::uint32_t> merge_nodes(Layer& layer) {
+    const EdgeLists of_node(layer.edges, layer.nodes, [](const Edge& e) { return e.from; });
+    const auto is_less = [&](std::uint32_t a, std::uint32_t b) {
+        const auto key = [](const Edge& e) { return std::tuple(e.letter, e.to, e.cost); };
+        return std::lexicographical_compare(of_node[a].begin(), of_node[a].end(), of_node[b].begin(),
+                                            of_node[b].end(),
+                                            [&](const Edge& x, const Edge& y) { return key(x) < key(y); });
+    };
+    std::uint32_t groups = 0;
+    const std::vector<std::uint32_t> group = number_groups(layer.nodes, is_less, groups);
+    std::vector<std::uint32_t> number(layer.nodes, nowhere);
+    std::vector<std::uint32_t> number_of_group(groups, nowhere);
+    std::vector<Edge> edges;
+    std::uint32_t count = 0;
+    for (std::uint32_t node = 0; node < layer.nodes; ++node) {
+        if (of_node[node].empty()) continue;
+        std::uint32_t& merged = number_of_group[group[node]];
+        if (merged == nowhere) {
+            merged = count++;
+            for (Edge e : of_node[node]) {
+                e.from = merged;
+                edges.push_back(e);
+            }
+        }
+        number[node] = merged;
+    }
+    layer.edges = std::move(edges);
+    layer.nodes = count;
+    return number;
+}
+
+/// From the bottom row, in which `number` gives the nodes their new numbers, upwards. Nodes that cannot be reached from
+/// the top must not be there.
+void reduce(LayeredGraph& graph, std::vector<std::uint32_t> number) {
+    for (std::size_t i = graph.layers.size(); i-- > 0;) {
+        Layer& layer = graph.layers[i];
+        for (Edge& e : layer.edges) e.to = number[e.to];
+        std::erase_if(layer.edges, [](const Edge& e) { return e.to == nowhere; });
+        const auto key = [](const Edge& e) { return std::tuple(e.from, e.letter, e.to); };
+        std::sort(layer.edges.begin(), layer.edges.end(),
+                  [&](const Edge& a, const Edge& b) { return key(a) < key(b); });
+        merge_letters(layer);
+        number = merge_nodes(layer);
+    }
+}
+
+// Automata ---------------------------------------------------------------------------------------------
+
+/// Unrolls layer by layer, with a node for each state that can be reached.
+class Unrolling {
+  public:
+    Unrolling(const std::string& function, const Automaton& automaton, const std::vector<View>& scope,
+              const Posting& posting, const TransitionCost& cost)
+        : function_(function),
+          automaton_(automaton),
+          posting_(posting),
+          cost_(cost),
+          node_of_(automaton.state_count()) {
+        row_.push_back(automaton.initial());
+        for (const View x : scope) add_layer(x);
+        std::vector<std::uint32_t> bottom;
+        for (const Automaton::State s : row_) bottom.push_back(automaton.is_accepting(s) ? 0 : nowhere);
+        reduce(graph_, std::move(bottom));
+    }
+    LayeredGraph take() { return std::move(graph_); }
+
+  private:
+    using State = Automaton::State;
+
+    void add_layer(View x) {
+        Layer layer;
+        layer.nodes = static_cast<std::uint32_t>(row_.size());
+        find_letters(x, layer);
+        std::fill(node_of_.begin(), node_of_.end(), nowhere);
+        require_room(layer.letters.size() * row_.size());
+        for (const std::size_t letter : original_)
+            for (const State s : row_)
+                if (const State to = automaton_.next_by_letter(s, letter); to != Automaton::no_state)
+                    node_of_[static_cast<std::size_t>(to)] = 0;
+        std::vector<State> next_row; // in the order of the states, so that neighbours stay neighbours
+        for (std::size_t s = 0; s < node_of_.size(); ++s) {
+            if (node_of_[s] == nowhere) continue;
+            node_of_[s] = static_cast<std::uint32_t>(next_row.size());
+            next_row.push_back(static_cast<State>(s));
+        }
+        add_edges(layer);
+        graph_.layers.push_back(std::move(layer));
+        row_ = std::move(next_row);
+    }
+
+    /// A letter of the automaton is one of the layer; where there are costs, each of its values is.
+    void find_letters(View x, Layer& layer) {
+        original_.clear();
+        std::vector<std::uint32_t> known(automaton_.letter_count(), nowhere);
+        posting_.domain(x).for_each_interval([&](Interval run) {
+            automaton_.for_each_letter(run, [&](std::size_t letter, Interval values) {
+                if (cost_) return add_each(values, letter, layer);
+                if (known[letter] == nowhere) {
+                    known[letter] = static_cast<std::uint32_t>(original_.size());
+                    original_.push_back(letter);
+                    layer.letters.emplace_back();
+                }
+                layer.letters[known[letter]].push_back(values);
+            });
+        });
+    }
+    void add_each(Interval values, std::size_t letter, Layer& layer) {
+        require_room(static_cast<std::size_t>(values.max - values.min) + 1);
+        for (Value v = values.min; v <= values.max; ++v) {
+            original_.push_back(letter);
+            layer.letters.push_back({{v, v}});
+        }
+    }
+
+    void add_edges(Layer& layer) const {
+        const std::size_t position = graph_.layers.size();
+        for (std::uint32_t node = 0; node < row_.size(); ++node)
+            for (std::uint32_t l = 0; l < original_.size(); ++l) {
+                const State to = automaton_.next_by_letter(row_[node], original_[l]);
+                if (to == Automaton::no_state) continue;
+                const Value cost = cost_ ? cost_(position, layer.letters[l].front().min, row_[node]) : 0;
+                layer.edges.push_back({node, node_of_[static_cast<std::size_t>(to)], l, cost});
+            }
+    }
+
+    void require_room(std::size_t more) {
+        constexpr std::size_t most_edges = std::size_t{1} << 28;
+        transitions_ += more;
+        if (transitions_ > most_edges)
+            throw ArgumentError(function_, "there are more than " + std::to_string(most_edges) +
+                                               " transitions, over all positions");
+    }
+
+    const std::string& function_;
+    const Automaton& automaton_;
+    const Posting& posting_;
+    const TransitionCost& cost_;
+    LayeredGraph graph_;
+    std::vector<State> row_;             ///< the states of the row last made
+    std::vector<std::uint32_t> node_of_; ///< by state, in the row being made
+    std::vector<std::size_t> original_;  ///< of a letter of the layer: that of the automaton
+    std::size_t transitions_ = 0;
+};
+
+// Tuples -----------------------------------------------------------------------------------------------
+
+/// Numbers the values that stand at a position as letters.
+void name_values(Layer& layer, const std::vector<Value>& values, DomainView domain) {
+    for (const Value v : values) layer.letters.push_back({{v, v}});
+    const auto unnamed = [&](Value from, Value to) { layer.unnamed.push_back({from, to}); };
+    domain.for_each_interval([&](Interval run) {
+        Value from = run.min;
+        for (auto v = std::lower_bound(values.begin(), values.end(), from);
+             v != values.end() && *v <= run.max; ++v) {
+            if (from < *v) unnamed(from, *v - 1);
+            from = *v + 1;
+        }
+        if (from <= run.max) unnamed(from, run.max);
+    });
+}
+
+} // namespace
+
+std::uint32_t LayeredGraph::width() const {
+    std::uint32_t most = 1;
+    for (const Layer& layer : layers) most = std::max(most, layer.nodes);
+    return most;
+}
+
+std::size_t LayeredGraph::edge_count() const {
+    std::size_t count = 0;
+    for (const Layer& layer : layers) count += layer.edges.size();
+    return count;
+}
+
+/// A reduced graph with one node in each row and no edge missing has one edge a layer, if costs do not differ.
+bool LayeredGraph::allows_everything() const {
+    return std::all_of(layers.begin(), layers.end(),
+                       [](const Layer& layer) { return layer.nodes == 1 && layer.unnamed.empty(); });
+}
+
+LayeredGraph unroll(const std::string& function, const Automaton& automaton, const std::vector<View>& scope,
+                    const Posting& posting, const TransitionCost& cost) {
+    return Unrolling(function, automaton, scope, posting, cost).take();
+}
+
+/// First as a tree: tuples in order that begin alike follow each other.
+LayeredGraph diagram_of(const Tuples& tuples, const std::vector<View>& scope, const Posting& posting) {
+    LayeredGraph graph;
+    graph.layers.resize(scope.size());
+    std::vector<std::vector<Value>> values(scope.size());
+    for (std::size_t i = 0; i < scope.size(); ++i) {
+        values[i] = tuples.values_at(i);
+        name_values(graph.layers[i], values[i], posting.domain(scope[i]));
+    }
+    std::vector<std::uint32_t> row(scope.size() + 1, 0); // the nodes of the tuple before
+    if (!tuples.is_empty() && !scope.empty()) graph.layers.front().nodes = 1;
+    for (std::size_t t = 0; t < tuples.size(); ++t) {
+        const auto tuple = tuples[t];
+        std::size_t i = 0;
+        if (t > 0)
+            while (i < tuple.size() && tuple[i] == tuples[t - 1][i]) ++i;
+        for (; i < tuple.size(); ++i) {
+            const bool is_last = i + 1 == tuple.size();
+            row[i + 1] = is_last ? 0 : graph.layers[i + 1].nodes++;
+            const auto letter =
+                std::lower_bound(values[i].begin(), values[i].end(), tuple[i]) - values[i].begin();
+            graph.layers[i].edges.push_back({row[i], row[i + 1], static_cast<std::uint32_t>(letter)});
+        }
+    }
+    reduce(graph, {0});
+    return graph;
+}
+
+} // namespace csp

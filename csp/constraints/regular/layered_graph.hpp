@@ -1,0 +1,67 @@
+#pragma once
+
+#include <csp/base/domain.hpp>
+#include <csp/base/view.hpp>
+#include <csp/constraints/regular/automaton.hpp>
+#include <csp/constraints/table/tuples.hpp>
+#include <csp/engine/posting.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace csp {
+
+/// What a transition adds to a total: at position i of the sequence, with this value, from this state.
+using TransitionCost = std::function<Value(std::size_t position, Value value, Automaton::State state)>;
+
+/// All sequences of values that something allows, as the paths of a graph from top to bottom: a multi-valued decision
+/// diagram. Between one row of nodes and the next lie the edges for one variable.
+///
+///     row 0            o            one node, or none where nothing is allowed
+///               0 /        \ 1,2    layer 0: edges for the first variable, each with a letter
+///     row 1     o            o
+///             1 | 2 \        | 0    layer 1
+///     row 2     o------o-----+      one node
+///
+/// A letter is a set of values that are treated alike in its layer. Nodes count from 0 in every row. The graph is
+/// reduced: every edge lies on a path, nodes of a row differ in what follows, and letters in their edges.
+struct LayeredGraph {
+    struct Edge {
+        std::uint32_t from;
+        std::uint32_t to;
+        std::uint32_t letter;
+        Value cost = 0;
+
+        friend bool operator==(const Edge&, const Edge&) = default;
+    };
+    struct Layer {
+        std::vector<Edge> edges;                    ///< in the order of their nodes above
+        std::vector<std::vector<Interval>> letters; ///< the values of each, in increasing order
+        std::vector<Interval> unnamed;              ///< values of the domain that are in no letter
+        std::uint32_t nodes = 0;                    ///< in the row above
+    };
+
+    std::vector<Layer> layers;
+
+    bool is_empty() const { return !layers.empty() && layers.front().nodes == 0; }
+    /// The most nodes in a row.
+    std::uint32_t width() const;
+    std::size_t edge_count() const;
+    /// Whether every sequence of values within the domains is allowed.
+    bool allows_everything() const;
+};
+
+/// The sequences within the domains that the automaton accepts. O(e log e) for e = transitions possible in all layers.
+/// With costs, values of one letter have the same costs everywhere, and each value is looked at.
+/// @throws ArgumentError, as from that function, if there are more than 2^28 transitions.
+LayeredGraph unroll(const std::string& function, const Automaton& automaton, const std::vector<View>& scope,
+                    const Posting& posting, const TransitionCost& cost = {});
+
+/// The tuples that are within the domains, as a graph. The tuples are in order and have no any_value.
+/// O(t n log (t n)) for t tuples of length n.
+LayeredGraph diagram_of(const Tuples& tuples, const std::vector<View>& scope, const Posting& posting);
+
+} // namespace csp

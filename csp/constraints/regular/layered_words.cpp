@@ -1,0 +1,143 @@
+#include <csp/constraints/regular/layered_words.hpp>
+
+#include <algorithm>
+#include <utility>
+
+namespace csp {
+
+LayeredWords::LayeredWords(std::string name, const std::vector<View>& scope, LayeredGraph graph,
+                           const Store& store, CheckScope check)
+    : name_(std::move(name)),
+      domains_(scope, std::move(graph), store),
+      check_(std::move(check)),
+      changed_(scope.size()) {
+    std::size_t most_letters = 0;
+    for (const auto& layer : domains_.graph().layers) {
+        most_letters = std::max(most_letters, layer.letters.size());
+        for (std::uint32_t l = 0; l < layer.letters.size(); ++l) add_moves(layer, l);
+    }
+    is_lost_.resize(most_letters);
+}
+
+void LayeredWords::add_moves(const LayeredGraph::Layer& layer, std::uint32_t letter) {
+    const auto first = static_cast<std::uint32_t>(moves_.size());
+    for (const auto& e : layer.edges) {
+        if (e.letter != letter) continue;
+        const int distance = static_cast<int>(e.to) - static_cast<int>(e.from);
+        const auto same = [distance](const Move& move) { return move.distance == distance; };
+        const auto found = std::find_if(moves_.begin() + first, moves_.end(), same);
+        if (found == moves_.end())
+            moves_.push_back({bit(static_cast<int>(e.from)), distance});
+        else
+            found->from |= bit(static_cast<int>(e.from));
+    }
+    letters_.push_back({first, static_cast<std::uint32_t>(moves_.size())});
+}
+
+void LayeredWords::scope(Wiring& wiring) {
+    for (std::size_t i = 0; i < domains_.size(); ++i) wiring.on(domains_[i].x);
+    for (std::size_t i = 0; i <= domains_.size(); ++i) {
+        const std::uint32_t nodes = i < domains_.size() ? domains_.graph().layers[i].nodes : 1;
+        const Reversible<Word> slot = wiring.reversible(low_bits(static_cast<int>(nodes)));
+        if (i == 0) first_row_ = slot.slot;
+        CSP_ASSERT(slot.slot == row(i).slot);
+    }
+    wiring.wants_dirty();
+}
+
+void LayeredWords::propagate(Context& context) {
+    changed_.clear();
+    for (const std::uint32_t i : context.dirty()) changed_.add(i);
+    if (!go_down(context)) { // Rule 3
+        context.fail([&](Reason& r) { domains_.explain_failure(r, context); });
+        return;
+    }
+    go_up(context);
+}
+
+inline Word LayeredWords::below(Letter letter, Word above) const {
+    Word reached = 0;
+    for (std::uint32_t m = letter.first_move; m < letter.end_move; ++m)
+        reached |= shifted(above & moves_[m].from, moves_[m].distance);
+    return reached;
+}
+
+inline Word LayeredWords::above(Letter letter, Word below) const {
+    Word reaching = 0;
+    for (std::uint32_t m = letter.first_move; m < letter.end_move; ++m)
+        reaching |= shifted(below, -moves_[m].distance) & moves_[m].from;
+    return reaching;
+}
+
+/// Rule 1, from the top. False if a row has no nodes left.
+bool LayeredWords::go_down(Context& context) {
+    for (std::size_t i = changed_.next(0); i != LayerSet::none; i = changed_.next(i + 1)) {
+        const LayerDomains::Layer& layer = domains_[i];
+        const Word from = context.get(row(i));
+        const Word before = context.get(row(i + 1));
+        Word left = 0;
+        for (std::uint32_t l = 0; l < layer.letters && left != before; ++l)
+            if (domains_.has(i, l, context)) left |= below(letter(layer, l), from) & before;
+        if (left == 0) return false;
+        if (left == before) continue;
+        context.set(row(i + 1), left);
+        if (i + 1 < domains_.size()) changed_.add(i + 1);
+    }
+    return true;
+}
+
+/// Rule 1, from the bottom, and rule 2.
+void LayeredWords::go_up(Context& context) {
+    for (std::size_t i = changed_.previous(domains_.size()); i != LayerSet::none; i = changed_.previous(i)) {
+        const Word before = context.get(row(i));
+        Word left = before;
+        const bool is_small = domains_[i].is_small;
+        const Word below = context.get(row(i + 1));
+        if (!(is_small ? filter_small(i, left, below, context) : filter(i, left, below, context))) return;
+        if (left == 0) { // a variable of two layers has changed meanwhile
+            context.fail([&](Reason& r) { domains_.explain_failure(r, context); });
+            return;
+        }
+        if (left == before) continue;
+        context.set(row(i), left);
+        if (i > 0) changed_.add(i - 1);
+    }
+    context.fixpoint();
+}
+
+/// Of the nodes above, those from which one of the nodes below is reached; the values that reach none go.
+inline bool LayeredWords::filter_small(std::size_t i, Word& above, Word below, Context& context) {
+    const LayerDomains::Layer& layer = domains_[i];
+    const Word domain = context.bits(layer.x.variable());
+    Word left = 0;
+    Word lost = 0; // letters
+    for (std::uint32_t l = 0; l < layer.letters; ++l) {
+        if ((domain & domains_.mask(layer, l)) == 0) continue;
+        const Word reaching = this->above(letter(layer, l), below) & above;
+        left |= reaching;
+        if (reaching == 0) lost |= bit(static_cast<int>(l));
+    }
+    above = left;
+    if (lost == 0 && !domains_.has_unnamed()) return true;
+    return domains_.remove(
+        i, [lost](std::uint32_t l) { return (lost >> l & 1) != 0; }, context);
+}
+
+bool LayeredWords::filter(std::size_t i, Word& above, Word below, Context& context) {
+    const LayerDomains::Layer& layer = domains_[i];
+    Word left = 0;
+    bool some_lost = domains_.has_unnamed();
+    for (std::uint32_t l = 0; l < layer.letters; ++l) {
+        is_lost_[l] = 0;
+        if (!domains_.has(i, l, context)) continue;
+        const Word reaching = this->above(letter(layer, l), below) & above;
+        left |= reaching;
+        is_lost_[l] = reaching == 0 ? 1 : 0;
+        some_lost = some_lost || reaching == 0;
+    }
+    above = left;
+    return !some_lost || domains_.remove(
+                             i, [this](std::uint32_t l) { return is_lost_[l] != 0; }, context);
+}
+
+} // namespace csp

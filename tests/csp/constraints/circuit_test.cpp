@@ -1,0 +1,202 @@
+#include <csp/constraints/circuit/chains.hpp>
+#include <csp/constraints/circuit/circuit.hpp>
+#include <csp/constraints/circuit/connection.hpp>
+#include <csp/constraints/comparison/comparison.hpp>
+#include <csp/constraints/logic/logic.hpp>
+#include <csp/model/model.hpp>
+#include <csp/search/solve.hpp>
+#include <csp/testing/box.hpp>
+#include <csp/testing/rule_harness.hpp>
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+
+namespace {
+
+using csp::Random;
+using csp::Value;
+using csp::View;
+using csp::testing::Options;
+using csp::testing::Promise;
+
+using Scope = std::vector<View>;
+
+/// Places, sometimes others; shifted and negated views among them.
+Options tours() {
+    Options options;
+    options.min_arity = 1;
+    options.max_arity = 6;
+    options.monotone = false; // rules 2 to 4 of CircuitConnection depend on the root
+    options.cases = 300;
+    options.values = [](Random& random) {
+        return random.below(6) == 0 ? csp::testing::random_values(random, true)
+                                    : csp::testing::some_of({-2, 0, 1, 2, 3, 4, 5, 6}, random);
+    };
+    return options;
+}
+
+void expect_nothing_wrong(const csp::testing::MakeConstraint& make, const Options& options) {
+    const auto report = csp::testing::check_constraint(make, options);
+    EXPECT_TRUE(report.ok()) << report;
+}
+
+TEST(Circuit, AgreesWithItsDefinition) {
+    expect_nothing_wrong([](const Scope& next) { return csp::circuit(next); }, tours());
+    expect_nothing_wrong([](const Scope& next) { return csp::circuit(next, csp::consistency::value); },
+                         tours());
+    expect_nothing_wrong([](const Scope& next) { return csp::circuit(next, csp::consistency::domain); },
+                         tours());
+}
+
+TEST(Subcircuit, AgreesWithItsDefinition) {
+    expect_nothing_wrong([](const Scope& next) { return csp::subcircuit(next); }, tours());
+    expect_nothing_wrong([](const Scope& next) { return csp::subcircuit(next, csp::consistency::value); },
+                         tours());
+    expect_nothing_wrong([](const Scope& next) { return csp::subcircuit(next, csp::consistency::domain); },
+                         tours());
+}
+
+TEST(Path, AgreesWithItsDefinition) {
+    Options options = tours();
+    options.min_arity = 2;
+    expect_nothing_wrong(
+        [](const Scope& scope) {
+            return csp::path(Scope(scope.begin() + 2, scope.end()), scope[0], scope[1]);
+        },
+        options);
+}
+
+TEST(Circuit, HoldsUnderConditionsAndMayNotHold) {
+    Options options = tours();
+    options.promise = Promise::none;
+    options.min_arity = 3;
+    options.max_arity = 5;
+    options.cases = 150;
+    const auto rest = [](const Scope& scope) { return Scope(scope.begin() + 1, scope.end()); };
+    expect_nothing_wrong(
+        [rest](const Scope& s) { return csp::implication(csp::equal(s[0], 1), csp::circuit(rest(s))); },
+        options);
+    expect_nothing_wrong(
+        [rest](const Scope& s) { return csp::equivalence(csp::equal(s[0], 1), csp::subcircuit(rest(s))); },
+        options);
+    expect_nothing_wrong([](const Scope& s) { return !csp::circuit(s) && !csp::subcircuit(s); }, options);
+    expect_nothing_wrong(
+        [rest](const Scope& s) { return csp::implication(csp::path(rest(s), 1, s[0]), csp::equal(s[0], 2)); },
+        options);
+}
+
+/// The rules alone, beside what they rely on.
+TEST(CircuitRules, AreRightBesideAllDifferent) {
+    Options options = tours();
+    options.promise = Promise::none;
+    options.given = [](csp::Views next) { return csp::circuit(next); };
+    expect_nothing_wrong(
+        [](csp::Views next) { return std::make_unique<csp::CircuitChains>(csp::views_of(next)); }, options);
+    expect_nothing_wrong(
+        [](csp::Views next) {
+            return std::make_unique<csp::CircuitConnection>(csp::views_of(next), csp::Tour::through_all);
+        },
+        options);
+    options.given = [](csp::Views next) { return csp::subcircuit(next); };
+    expect_nothing_wrong(
+        [](csp::Views next) {
+            return std::make_unique<csp::CircuitConnection>(csp::views_of(next), csp::Tour::through_some);
+        },
+        options);
+}
+
+std::uint64_t count(std::size_t places, const std::function<csp::Constraint(const Scope&)>& make,
+                    Value last) {
+    csp::Model model;
+    model.post(make(csp::views_of(model.int_vars(places, {0, last}, "next"))));
+    return csp::count(model).solutions;
+}
+
+TEST(Circuit, CountsToursThroughAllPlaces) {
+    const auto make = [](const Scope& next) { return csp::circuit(next); };
+    const std::vector<std::uint64_t> tours{1, 1, 1, 2, 6, 24, 120}; // (n - 1)!
+    for (std::size_t n = 0; n < tours.size(); ++n) EXPECT_EQ(count(n, make, 9), tours[n]) << n;
+}
+
+TEST(Circuit, TakesPlacesCountedFromOneAsViews) {
+    csp::Model model;
+    const auto next = model.int_vars(5, {1, 5}, "next");
+    Scope from_zero;
+    for (const csp::Var x : next) from_zero.push_back(x - 1);
+    model.post(csp::circuit(from_zero));
+    EXPECT_EQ(csp::count(model).solutions, 24U);
+}
+
+TEST(Subcircuit, CountsToursThroughSomePlaces) {
+    const auto make = [](const Scope& next) { return csp::subcircuit(next); };
+    const std::vector<std::uint64_t> tours{1,  1,  2,  6,
+                                           21, 85, 410}; // 1 + the sum of C(n, k) (k - 1)!, k >= 2
+    for (std::size_t n = 0; n < tours.size(); ++n) EXPECT_EQ(count(n, make, 9), tours[n]) << n;
+}
+
+TEST(Path, CountsWaysThroughAllPlaces) {
+    const auto make = [](const Scope& scope) {
+        return csp::path(Scope(scope.begin() + 2, scope.end()), scope[0], scope[1]);
+    };
+    const std::vector<std::uint64_t> ways{0, 1, 2, 6, 24, 120}; // n!
+    for (std::size_t n = 0; n < ways.size(); ++n) EXPECT_EQ(count(n + 2, make, 9), ways[n]) << n;
+}
+
+/// A knight goes round a board of 5 x 6 in 8 ways (OEIS A001230 has the square boards), in either direction.
+TEST(Circuit, CountsClosedToursOfAKnight) {
+    constexpr int rows = 5;
+    constexpr int columns = 6;
+    csp::Model model;
+    Scope next;
+    for (int from = 0; from < rows * columns; ++from) {
+        std::vector<Value> moves;
+        for (int to = 0; to < rows * columns; ++to)
+            if (std::abs(from / columns - to / columns) * std::abs(from % columns - to % columns) == 2)
+                moves.push_back(to);
+        next.emplace_back(model.int_var(csp::Domain::of(moves)));
+    }
+    model.post(csp::circuit(next));
+    EXPECT_EQ(csp::count(model).solutions, 16U);
+}
+
+TEST(Circuit, SeesThatPlacesDoNotHangTogether) {
+    csp::Model model;
+    Scope next;
+    for (Value i = 0; i < 4; ++i) next.emplace_back(model.int_var(csp::Domain::of({0, 1, 2, 3})));
+    for (Value i = 4; i < 8; ++i) next.emplace_back(model.int_var(csp::Domain::of({4, 5, 6, 7})));
+    model.post(csp::circuit(next));
+    const auto outcome = csp::count(model);
+    EXPECT_EQ(outcome.solutions, 0U);
+    EXPECT_EQ(outcome.statistics.nodes, 1U);
+}
+
+TEST(Subcircuit, LeavesOutWhatDoesNotHangTogether) {
+    csp::Model model;
+    Scope next;
+    next.emplace_back(model.int_var(csp::Domain::of({1, 2, 3})));
+    for (Value i = 1; i < 4; ++i) next.emplace_back(model.int_var(csp::Domain::of({0, 1, 2, 3})));
+    for (Value i = 4; i < 8; ++i) next.emplace_back(model.int_var(csp::Domain::of({0, 4, 5, 6, 7})));
+    model.post(csp::subcircuit(next));
+    csp::Engine engine;
+    load(model, engine);
+    ASSERT_TRUE(engine.propagate());
+    for (std::size_t i = 4; i < 8; ++i) {
+        EXPECT_EQ(engine.domain(next[i]).size(), 1U);
+        EXPECT_EQ(engine.domain(next[i]).min(), static_cast<Value>(i));
+    }
+}
+
+TEST(Circuit, IsToldInWords) {
+    csp::Model model;
+    const auto next = model.int_vars<2>({0, 2}, "next");
+    const csp::Var start = model.int_var({0, 2}, "start");
+    model.post(csp::circuit(next));
+    model.post(csp::subcircuit(next));
+    model.post(csp::path(next, start, start + 1));
+    EXPECT_EQ(model.describe(0), "circuit: next[0], next[1]");
+    EXPECT_EQ(model.describe(1), "subcircuit: next[0], next[1]");
+    EXPECT_EQ(model.describe(2), "path from start to start + 1: next[0], next[1]");
+}
+
+} // namespace
