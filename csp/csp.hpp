@@ -15,6 +15,7 @@
 #include <csp/constraints/arithmetic/divide.hpp>
 #include <csp/constraints/arithmetic/min_max.hpp>
 #include <csp/constraints/arithmetic/multiply.hpp>
+#include <csp/constraints/circuit/circuit.hpp>
 #include <csp/constraints/comparison/comparison.hpp>
 #include <csp/constraints/consistency.hpp>
 #include <csp/constraints/counting/count.hpp>
@@ -29,6 +30,8 @@
 #include <csp/constraints/logic/logic.hpp>
 #include <csp/constraints/no_overlap/no_overlap.hpp>
 #include <csp/constraints/packing/bin_packing.hpp>
+#include <csp/constraints/regular/automaton.hpp>
+#include <csp/constraints/regular/regular.hpp>
 #include <csp/constraints/relation/relation.hpp>
 #include <csp/constraints/require/require.hpp>
 #include <csp/constraints/table/negative_table.hpp>

@@ -7,8 +7,8 @@
 
 namespace csp {
 
-/// One round trip through all places:  next[i] is the place after i,  and 0, next[0], next[next[0]], ...  visits each of
-/// 0 .. n-1 once before it is back at 0.
+/// One round trip through all places:  next[i] is the place after i,  and 0, next[0], next[next[0]], ...
+/// visits each of 0 .. n-1 once before it is back at 0.
 ///
 ///     csp::circuit(next);                              as strong as the domains suggest
 ///     csp::circuit(next, csp::consistency::domain);    or as asked for: value, domain
@@ -16,8 +16,8 @@ namespace csp {
 /// Places counted from 1 are views:  next[i] - 1.
 ///
 /// @param next   n >= 0 variables and views. The same one twice has no solution for n >= 2.
-/// Consistency   that of all_different, with the level asked for; no tour through some places alone, see CircuitChains;
-///               the places hang together, see CircuitConnection. Not more: this is NP-hard.
+/// Consistency   that of all_different, with the level asked for; no tour through some places alone, see
+///               CircuitChains; the places hang together, see CircuitConnection. Not more: this is NP-hard.
 /// Complexity    as all_different, and O(m) a run for m = sum of the sizes of the domains. Stateless.
 /// Errors        none of its own
 /// Source        see the rules
@@ -33,7 +33,8 @@ Constraint subcircuit(std::vector<View> next);
 Constraint subcircuit(std::vector<View> next, consistency::ValueTag);
 Constraint subcircuit(std::vector<View> next, consistency::DomainTag);
 
-/// A way through all places, once each:  start, next[start], ..., end.  The last one's successor is n:  next[end] = n.
+/// A way through all places, once each:  start, next[start], ..., end.  The last one's successor is n:
+/// next[end] = n.
 ///
 /// It is a circuit through one place more, number n, whose successor is the start.
 ///

@@ -40,8 +40,9 @@ class Automaton {
     ///     a{3} a{3,} a{3,5}   3 of a; at least 3; 3 to 5
     ///     ( )             brackets
     ///
-    /// @throws ArgumentError that names the column and what was expected there, or if the expression is too large: more
-    /// than 2^20 states before it is made deterministic, or that many members in the sets of states that this takes.
+    /// @throws ArgumentError that names the column and what was expected there, or if the expression is too
+    /// large: more than 2^20 states before it is made deterministic, or members in the sets of states that this
+    /// takes.
     static Automaton of_expression(std::string_view expression);
 
     /// What accepts exactly the sequences that this one does not.
@@ -59,7 +60,8 @@ class Automaton {
     State next_by_letter(State state, std::size_t letter) const {
         return next_[static_cast<std::size_t>(state) * letter_count_ + letter];
     }
-    /// Calls `visit(letter, Interval)` for parts of the interval, in increasing order, that together are all of it.
+    /// Calls `visit(letter, Interval)` for parts of the interval, in increasing order, that together are all
+    /// of it.
     template <typename Visit>
     void for_each_letter(Interval values, const Visit& visit) const;
 

@@ -170,7 +170,8 @@ class Partition {
     std::vector<std::uint32_t> touched_;
 };
 
-/// For each letter and state, from where it is entered. State number `states` is for sequences that came to nothing.
+/// For each letter and state, from where it is entered. State number `states` is for sequences that came to
+/// nothing.
 class Entries {
   public:
     explicit Entries(const TransitionTable& table) : states_(table.states() + 1) {

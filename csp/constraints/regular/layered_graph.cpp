@@ -136,8 +136,8 @@ std::vector<std::uint32_t> merge_nodes(Layer& layer) {
     return number;
 }
 
-/// From the bottom row, in which `number` gives the nodes their new numbers, upwards. Nodes that cannot be reached from
-/// the top must not be there.
+/// From the bottom row, in which `number` gives the nodes their new numbers, upwards. Nodes that cannot be
+/// reached from the top must not be there.
 void reduce(LayeredGraph& graph, std::vector<std::uint32_t> number) {
     for (std::size_t i = graph.layers.size(); i-- > 0;) {
         Layer& layer = graph.layers[i];

@@ -17,8 +17,8 @@ namespace csp {
 /// What a transition adds to a total: at position i of the sequence, with this value, from this state.
 using TransitionCost = std::function<Value(std::size_t position, Value value, Automaton::State state)>;
 
-/// All sequences of values that something allows, as the paths of a graph from top to bottom: a multi-valued decision
-/// diagram. Between one row of nodes and the next lie the edges for one variable.
+/// All sequences of values that something allows, as the paths of a graph from top to bottom: a multi-valued
+/// decision diagram. Between one row of nodes and the next lie the edges for one variable.
 ///
 ///     row 0            o            one node, or none where nothing is allowed
 ///               0 /        \ 1,2    layer 0: edges for the first variable, each with a letter
@@ -54,8 +54,8 @@ struct LayeredGraph {
     bool allows_everything() const;
 };
 
-/// The sequences within the domains that the automaton accepts. O(e log e) for e = transitions possible in all layers.
-/// With costs, values of one letter have the same costs everywhere, and each value is looked at.
+/// The sequences within the domains that the automaton accepts. O(e log e) for e = transitions possible in all
+/// layers. With costs, values of one letter have the same costs everywhere, and each value is looked at.
 /// @throws ArgumentError, as from that function, if there are more than 2^28 transitions.
 LayeredGraph unroll(const std::string& function, const Automaton& automaton, const std::vector<View>& scope,
                     const Posting& posting, const TransitionCost& cost = {});

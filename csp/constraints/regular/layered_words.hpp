@@ -10,15 +10,15 @@
 
 namespace csp {
 
-/// The values of the scope, in order, are a path of a layered graph with at most 64 nodes in a row, domain consistent.
-/// The nodes on paths are a reversible word for each row.
+/// The values of the scope, in order, are a path of a layered graph with at most 64 nodes in a row, domain
+/// consistent. The nodes on paths are a reversible word for each row.
 ///
 /// Rule 1. A node goes that no longer can be reached from the top, or from which the bottom no longer can.
 /// Rule 2. A value goes when no edge with it joins nodes that are left.
 /// Rule 3. A row without nodes is a failure.
 ///
-/// The edges of a letter are kept by how far they lead to the side, which for most automata are few distances, so that
-/// those from all nodes of a row are taken at once:
+/// The edges of a letter are kept by how far they lead to the side, which for most automata are few distances,
+/// so that those from all nodes of a row are taken at once:
 ///
 ///     nodes above     0110     those whose edges lead one to the right: 1010
 ///     nodes below     0010 << 1 = 0100

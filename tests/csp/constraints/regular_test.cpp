@@ -141,7 +141,8 @@ TEST(Regular, CountsSequences) {
 }
 
 TEST(Regular, CountsSequencesOfManyStates) {
-    // 6 digits whose number is a multiple of 101, of which there are 9901 up to 999999: a state for each remainder.
+    // 6 digits whose number is a multiple of 101, of which there are 9901 up to 999999: a state for each
+    // remainder.
     std::vector<Value> digits;
     std::vector<std::vector<Automaton::State>> next(101);
     for (Value d = 0; d <= 9; ++d) digits.push_back(d);
