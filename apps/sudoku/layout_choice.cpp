@@ -1,7 +1,8 @@
 #include <apps/sudoku/layout_choice.hpp>
 
-#include <apps/sudoku/parse_value.hpp>
-#include <apps/sudoku/usage.hpp>
+#include <apps/common/parse_value.hpp>
+#include <apps/common/usage_error.hpp>
+#include <apps/sudoku/parse_box.hpp>
 #include <sudoku/board/parse_error.hpp>
 
 #include <fmt/format.h>

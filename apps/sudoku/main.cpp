@@ -1,4 +1,5 @@
-#include <apps/sudoku/heuristics.hpp>
+#include <apps/common/search_choices.hpp>
+#include <apps/common/usage_error.hpp>
 #include <apps/sudoku/options.hpp>
 #include <apps/sudoku/solve.hpp>
 #include <apps/sudoku/terminal.hpp>
@@ -6,13 +7,22 @@
 
 #include <csp/base/version.hpp>
 
+#include <sudoku/rules/registry.hpp>
+
 #include <exception>
 #include <iostream>
+#include <vector>
 
 namespace {
 
 constexpr int usage_error = 2;
 constexpr int internal_error = 4;
+
+std::vector<app::NamedChoice> rules() {
+    std::vector<app::NamedChoice> choices;
+    for (const auto* rule : sudoku::rules::all()) choices.push_back({"rules", rule->name, rule->summary, ""});
+    return choices;
+}
 
 int run(const app::Options& options) {
     switch (options.command) {
@@ -26,7 +36,7 @@ int run(const app::Options& options) {
         std::cout << "pencilmark-sudoku " << csp::version() << '\n';
         return 0;
     case app::Command::list_heuristics:
-        std::cout << app::list_heuristics(options.json);
+        std::cout << app::list_heuristics(options.json, rules());
         return 0;
     case app::Command::solve:
         break;

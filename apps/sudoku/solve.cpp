@@ -1,10 +1,10 @@
 #include <apps/sudoku/solve.hpp>
 
+#include <apps/common/signals.hpp>
 #include <apps/sudoku/block_solver.hpp>
 #include <apps/sudoku/pipeline.hpp>
 #include <apps/sudoku/record_printer.hpp>
 #include <apps/sudoku/record_solver.hpp>
-#include <apps/sudoku/signals.hpp>
 #include <apps/sudoku/terminal.hpp>
 #include <apps/sudoku/text_blocks.hpp>
 #include <apps/sudoku/totals.hpp>

@@ -1,28 +1,10 @@
 #include <apps/sudoku/usage.hpp>
 
-#include <algorithm>
-#include <numeric>
-#include <vector>
+#include <string_view>
 
 namespace app {
 
 namespace {
-
-/// Levenshtein distance: insertions, deletions and replacements that make one word the other.
-std::size_t edit_distance(std::string_view a, std::string_view b) {
-    std::vector<std::size_t> row(b.size() + 1); // distances of a's first i letters to each beginning of b
-    std::iota(row.begin(), row.end(), std::size_t{0});
-    for (std::size_t i = 0; i < a.size(); ++i) {
-        std::size_t diagonal = row[0];
-        row[0] = i + 1;
-        for (std::size_t j = 0; j < b.size(); ++j) {
-            const std::size_t replaced = diagonal + (a[i] == b[j] ? 0 : 1);
-            diagonal = row[j + 1];
-            row[j + 1] = std::min({replaced, row[j] + 1, row[j + 1] + 1});
-        }
-    }
-    return row.back();
-}
 
 constexpr std::string_view purpose = "pencilmark-sudoku - solves Sudoku puzzles, as many as you like\n";
 
@@ -119,19 +101,6 @@ Environment: NO_COLOR, when not empty, turns colour off; FORCE_COLOR, when not e
 )";
 
 } // namespace
-
-std::string suggestion(std::string_view typed, std::span<const std::string_view> known) {
-    std::string_view nearest;
-    std::size_t least = std::max<std::size_t>(2, typed.size() / 3) + 1;
-    for (const std::string_view word : known) {
-        if (!typed.empty() && word.starts_with(typed)) return " (did you mean " + std::string(word) + "?)";
-        const std::size_t distance = edit_distance(typed, word);
-        if (distance >= least) continue;
-        least = distance;
-        nearest = word;
-    }
-    return nearest.empty() ? "" : " (did you mean " + std::string(nearest) + "?)";
-}
 
 std::string short_help() {
     return std::string(purpose) + std::string(usage) + std::string(common_options) +

@@ -1,4 +1,4 @@
-#include <apps/sudoku/parse_value.hpp>
+#include <apps/common/parse_value.hpp>
 
 #include <charconv>
 #include <cmath>
@@ -37,16 +37,6 @@ std::optional<std::chrono::nanoseconds> parse_time(std::string_view text) {
     const double time = *number * unit;
     if (!(time >= 1 && time <= longest)) return std::nullopt;
     return std::chrono::nanoseconds(std::llround(time));
-}
-
-std::optional<sudoku::BoxShape> parse_box(std::string_view text) {
-    const auto rows = take_number<int>(text);
-    if (!rows || text.empty() || text.front() != 'x') return std::nullopt;
-    text.remove_prefix(1);
-    const auto columns = take_number<int>(text);
-    if (!columns || !text.empty()) return std::nullopt;
-    const sudoku::BoxShape box{*rows, *columns};
-    return box.is_valid() ? std::optional(box) : std::nullopt;
 }
 
 } // namespace app

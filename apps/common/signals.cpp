@@ -1,4 +1,4 @@
-#include <apps/sudoku/signals.hpp>
+#include <apps/common/signals.hpp>
 
 #include <chrono>
 #include <csignal>

@@ -1,7 +1,5 @@
 #pragma once
 
-#include <sudoku/board/box_shape.hpp>
-
 #include <chrono>
 #include <cstdint>
 #include <optional>
@@ -14,8 +12,5 @@ namespace app {
 
 /// "500ms", "10s", "2m", "1h", with a decimal point if need be ("1.5s"); nothing for anything else, or for 0.
 [[nodiscard]] std::optional<std::chrono::nanoseconds> parse_time(std::string_view text);
-
-/// "3x3": a box that boards can have.
-[[nodiscard]] std::optional<sudoku::BoxShape> parse_box(std::string_view text);
 
 } // namespace app

@@ -1,6 +1,7 @@
-#include <apps/sudoku/heuristics.hpp>
+#include <apps/common/search_choices.hpp>
 
-#include <sudoku/rules/registry.hpp>
+#include <apps/common/command_line.hpp>
+#include <apps/common/parse_value.hpp>
 
 #include <csp/search/inference/inference.hpp>
 #include <csp/search/restart/restart.hpp>
@@ -12,21 +13,16 @@
 
 #include <algorithm>
 #include <array>
-#include <vector>
+#include <thread>
 
 namespace app {
 
 namespace {
 
-struct Entry {
-    std::string_view option;
-    std::string_view name;
-    std::string_view summary;
-    std::string_view source;
-};
+namespace po = boost::program_options;
 
-std::vector<Entry> entries() {
-    std::vector<Entry> entries;
+std::vector<NamedChoice> choices(const std::vector<NamedChoice>& others) {
+    std::vector<NamedChoice> entries;
     for (const auto* kind : csp::variable_order::all())
         entries.push_back({"variable-order", kind->name, kind->summary, kind->source});
     for (const auto* kind : csp::value_order::all())
@@ -35,7 +31,7 @@ std::vector<Entry> entries() {
         entries.push_back({"inference", kind->name, kind->summary, kind->source});
     for (const auto* kind : csp::restart::all())
         entries.push_back({"restarts", kind->name, kind->summary, kind->source});
-    for (const auto* rule : sudoku::rules::all()) entries.push_back({"rules", rule->name, rule->summary, ""});
+    entries.insert(entries.end(), others.begin(), others.end());
     for (const auto* engine : engines()) entries.push_back({"engine", engine->name, engine->summary, ""});
     return entries;
 }
@@ -66,17 +62,50 @@ std::optional<csp::dense::Isa> available_isa(std::string_view name) {
     return isa && std::find(available.begin(), available.end(), *isa) != available.end() ? isa : std::nullopt;
 }
 
-std::string list_heuristics(bool json) {
+void describe_search(po::options_description& options) {
+    for (const char* const name : {"engine", "variable-order", "value-order", "inference", "restarts", "seed",
+                                   "time-limit", "threads"})
+        options.add_options()(name, po::value<std::string>());
+}
+
+void read_search(const po::variables_map& values, csp::SearchOptions& search) {
+    const auto choose = [&](const char* name, const auto& all, auto use) {
+        if (values.count(name) != 0)
+            use(named(std::string("--") + name, values[name].as<std::string>(), all));
+    };
+    choose("engine", engines(), [&](const EngineKind* kind) { search.engine = kind->choice; });
+    choose("variable-order", csp::variable_order::all(),
+           [&](const auto* kind) { search.variable_order = kind; });
+    choose("value-order", csp::value_order::all(), [&](const auto* kind) { search.value_order = kind; });
+    choose("inference", csp::inference::all(), [&](const auto* kind) { search.inference = kind; });
+    choose("restarts", csp::restart::all(), [&](const auto* kind) { search.restarts.kind = kind; });
+    if (values.count("seed") != 0) search.seed = value_of(values, "seed", "a number", parse_number);
+    if (values.count("time-limit") != 0)
+        search.limits.time =
+            value_of(values, "time-limit", "a time with its unit: 500ms, 10s, 2m", parse_time);
+}
+
+unsigned read_threads(const po::variables_map& values) {
+    if (values.count("threads") == 0) return 1;
+    constexpr std::uint64_t most = 1024;
+    const auto threads = value_of(values, "threads", "a number from 0 to 1024", [](std::string_view text) {
+        const auto number = parse_number(text);
+        return number && *number <= most ? number : std::nullopt;
+    });
+    return threads == 0 ? std::max(1U, std::thread::hardware_concurrency()) : static_cast<unsigned>(threads);
+}
+
+std::string list_heuristics(bool json, const std::vector<NamedChoice>& others) {
     if (!json) {
         std::string lines;
-        for (const Entry& entry : entries()) {
+        for (const NamedChoice& entry : choices(others)) {
             lines += fmt::format("--{:<14} {:<14} {}", entry.option, entry.name, entry.summary);
             lines += entry.source.empty() ? "\n" : fmt::format(" [{}]\n", entry.source);
         }
         return lines;
     }
     nlohmann::ordered_json document{{"schema", 1}};
-    for (const Entry& entry : entries()) {
+    for (const NamedChoice& entry : choices(others)) {
         nlohmann::ordered_json item{{"name", entry.name}, {"summary", entry.summary}};
         if (!entry.source.empty()) item["source"] = entry.source;
         document[std::string(entry.option)].push_back(std::move(item));

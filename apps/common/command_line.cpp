@@ -1,0 +1,43 @@
+#include <apps/common/command_line.hpp>
+
+namespace app {
+
+namespace {
+
+namespace po = boost::program_options;
+
+[[noreturn]] void reject_unknown(const po::options_description& known, const std::string& typed) {
+    std::vector<std::string> spelled;
+    for (const auto& option : known.options()) {
+        if (!option->long_name().empty() && option->long_name() != operand_option)
+            spelled.push_back("--" + option->long_name());
+    }
+    const std::vector<std::string_view> names(spelled.begin(), spelled.end());
+    throw UsageError("unknown option " + typed + (typed.starts_with("--") ? suggestion(typed, names) : ""));
+}
+
+} // namespace
+
+po::variables_map read_command_line(const po::options_description& known, int argc, const char* const* argv) {
+    po::positional_options_description operands;
+    operands.add(operand_option, -1);
+    po::variables_map values;
+    try {
+        using Style = po::command_line_style::style_t;
+        const auto style = po::command_line_style::unix_style & ~Style::allow_guessing;
+        po::store(po::command_line_parser(argc, argv).options(known).positional(operands).style(style).run(),
+                  values);
+    } catch (const po::unknown_option& error) {
+        reject_unknown(known, error.get_option_name());
+    } catch (const po::error& error) {
+        throw UsageError(error.what());
+    }
+    return values;
+}
+
+std::vector<std::string> operands_of(const po::variables_map& values) {
+    if (values.count(operand_option) == 0) return {};
+    return values[operand_option].as<std::vector<std::string>>();
+}
+
+} // namespace app

@@ -1,0 +1,65 @@
+#pragma once
+
+#include <apps/common/usage_error.hpp>
+
+#include <boost/program_options.hpp>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+/// What the programs share in reading their command lines.
+namespace app {
+
+/// The option for whatever is no option.
+inline constexpr const char* operand_option = "operand";
+
+/// Reads a command line; options are never guessed from their beginnings. Throws UsageError.
+[[nodiscard]] boost::program_options::variables_map
+read_command_line(const boost::program_options::options_description& known, int argc,
+                  const char* const* argv);
+
+/// What was typed that is no option.
+[[nodiscard]] std::vector<std::string> operands_of(const boost::program_options::variables_map& values);
+
+/// The value of an option, as `read` understands it. Throws UsageError when it does not.
+template <typename Read>
+auto value_of(const boost::program_options::variables_map& values, const std::string& name,
+              const std::string& expected, Read read) {
+    const auto& text = values[name].as<std::string>();
+    const auto value = read(text);
+    if (!value) throw UsageError(fmt::format("--{} is \"{}\", expected {}", name, text, expected));
+    return *value;
+}
+
+/// One of a list of named things, `what` says of what kind. Throws UsageError with the nearest of them.
+template <typename Thing>
+const Thing* named(const std::string& what, std::string_view name, std::span<const Thing* const> all) {
+    std::vector<std::string_view> names;
+    for (const Thing* thing : all) {
+        if (thing->name == name) return thing;
+        names.push_back(thing->name);
+    }
+    throw UsageError(fmt::format("{} is \"{}\", expected one of {}{}", what, name, fmt::join(names, ", "),
+                                 suggestion(name, names)));
+}
+
+/// The enumerator whose word the value of the option is. Throws UsageError.
+template <typename Choice, std::size_t Count>
+Choice choice_of(const boost::program_options::variables_map& values, const std::string& name,
+                 const std::array<std::string_view, Count>& words) {
+    return value_of(values, name, fmt::format("one of {}", fmt::join(words, ", ")),
+                    [&](std::string_view text) {
+                        const auto word = std::find(words.begin(), words.end(), text);
+                        return word == words.end() ? std::nullopt
+                                                   : std::optional(static_cast<Choice>(word - words.begin()));
+                    });
+}
+
+} // namespace app

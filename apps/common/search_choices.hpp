@@ -1,0 +1,52 @@
+#pragma once
+
+#include <csp/dense/isa.hpp>
+#include <csp/search/search_options.hpp>
+
+#include <boost/program_options.hpp>
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+/// The options by which the user of a program says how to search.
+namespace app {
+
+/// A way to solve.
+struct EngineKind {
+    std::string_view name;
+    std::string_view summary;
+    csp::EngineChoice choice;
+};
+
+/// Every engine, the default first.
+[[nodiscard]] std::span<const EngineKind* const> engines();
+
+/// The names of the instruction sets that this processor has, in a list.
+[[nodiscard]] std::string isas();
+/// Nothing where this processor has none of that name.
+[[nodiscard]] std::optional<csp::dense::Isa> available_isa(std::string_view name);
+
+/// Adds --engine, --variable-order, --value-order, --inference, --restarts, --seed, --time-limit and --threads.
+void describe_search(boost::program_options::options_description& options);
+
+/// What these options say of a search, but for --threads. Throws UsageError.
+void read_search(const boost::program_options::variables_map& values, csp::SearchOptions& search);
+/// What --threads says, 0 made into the number of processors; 1 where it is not given. Throws UsageError.
+[[nodiscard]] unsigned read_threads(const boost::program_options::variables_map& values);
+
+/// A name for an option.
+struct NamedChoice {
+    std::string_view option;
+    std::string_view name;
+    std::string_view summary;
+    std::string_view source;
+};
+
+/// What --list-heuristics prints: the names for the options above, and others between the orders and the engines; a line
+/// each, or as one JSON object.
+[[nodiscard]] std::string list_heuristics(bool json, const std::vector<NamedChoice>& others = {});
+
+} // namespace app

@@ -1,0 +1,21 @@
+#pragma once
+
+#include <csp/base/error.hpp>
+
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace app {
+
+/// A mistake on the command line. The message is one line.
+class UsageError : public csp::Error {
+  public:
+    using csp::Error::Error;
+};
+
+/// `" (did you mean X?)"` for a word of `known` that begins like `typed`, or the nearest; nothing
+/// where none is near.
+[[nodiscard]] std::string suggestion(std::string_view typed, std::span<const std::string_view> known);
+
+} // namespace app

@@ -1,0 +1,74 @@
+#pragma once
+
+#include <csp/base/error.hpp>
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace puzzles {
+
+/// A mistake in an instance: "FILE:LINE:COLUMN: found this, expected that".
+class InputError : public csp::Error {
+  public:
+    using csp::Error::Error;
+};
+
+/// Rows of characters of one length.
+struct CharacterGrid {
+    std::size_t rows = 0;
+    std::size_t columns = 0;
+    std::string cells; ///< row by row
+
+    [[nodiscard]] char at(std::size_t row, std::size_t column) const { return cells[row * columns + column]; }
+};
+
+/// The instance of a puzzle as its user wrote it, read from the beginning to the end. Blanks separate, a # begins a
+/// comment, and whatever is not as expected throws InputError with its place.
+class Input {
+  public:
+    /// @param name  how messages call it: a file, or what was typed
+    Input(std::string name, std::string text) : name_(std::move(name)), text_(std::move(text)) {}
+
+    /// The next number, within bounds; `what` is its meaning, for messages.
+    int number(std::string_view what, int least, int most);
+    std::vector<int> numbers(std::size_t count, std::string_view what, int least, int most);
+    /// All of the instance is one number.
+    int size(std::string_view what, int least, int most);
+    /// The next characters up to a blank.
+    std::string word(std::string_view what);
+    /// The next word, which has to be this one.
+    void keyword(std::string_view expected);
+    /// Whether the next word is this one; it is read if so.
+    bool accept(std::string_view word);
+    /// So many lines of so many characters, all of them among `allowed`; none of them is a comment.
+    CharacterGrid grid(std::size_t rows, std::size_t columns, std::string_view allowed);
+    /// As many lines as there are up to an empty one or the end, as long as the first of them.
+    CharacterGrid grid(std::string_view allowed);
+    /// The words on the next line that has some.
+    std::vector<std::string> line();
+
+    /// Whether nothing but blanks and comments is left.
+    bool at_end();
+    /// @throws InputError where something is left.
+    void expect_end();
+
+    /// Says that what was read last cannot be: "FILE:LINE:COLUMN: problem".
+    [[noreturn]] void refuse(const std::string& problem) const { refuse_at(last_, problem); }
+
+  private:
+    void skip_blanks();
+    void skip_line();
+    void skip_to_line();
+    std::string_view next_line();
+    [[noreturn]] void refuse_at(std::size_t place, const std::string& problem) const;
+    [[noreturn]] void expected(std::string_view what);
+
+    std::string name_;
+    std::string text_;
+    std::size_t next_ = 0;
+    std::size_t last_ = 0; ///< where the word read last begins
+};
+
+} // namespace puzzles

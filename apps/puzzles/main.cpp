@@ -1,0 +1,61 @@
+#include <apps/common/search_choices.hpp>
+#include <apps/common/usage_error.hpp>
+#include <apps/puzzles/options.hpp>
+#include <apps/puzzles/run.hpp>
+#include <apps/puzzles/usage.hpp>
+
+#include <csp/base/version.hpp>
+
+#include <exception>
+#include <iostream>
+
+namespace {
+
+constexpr int usage_error = 2;
+constexpr int internal_error = 4;
+
+int run(const puzzles::Options& options) {
+    using puzzles::Command;
+    switch (options.command) {
+    case Command::solve:
+        return puzzles::solve(options);
+    case Command::list:
+        puzzles::print_list(options.json);
+        break;
+    case Command::about:
+        puzzles::print_about(*options.puzzle);
+        break;
+    case Command::example:
+        std::cout << options.puzzle->example << '\n';
+        break;
+    case Command::dot:
+        puzzles::print_graph(options);
+        break;
+    case Command::help:
+        std::cout << puzzles::help();
+        break;
+    case Command::version:
+        std::cout << "pencilmark-puzzles " << csp::version() << '\n';
+        break;
+    case Command::list_heuristics:
+        std::cout << app::list_heuristics(options.json);
+        break;
+    }
+    return 0;
+}
+
+} // namespace
+
+int main(int argc, char** argv) try {
+    std::ios::sync_with_stdio(false);
+    return run(puzzles::parse_options(argc, argv));
+} catch (const app::UsageError& error) {
+    std::cerr << "pencilmark-puzzles: " << error.what() << "\nTry pencilmark-puzzles --help.\n";
+    return usage_error;
+} catch (const csp::Error& error) {
+    std::cerr << "pencilmark-puzzles: " << error.what() << '\n';
+    return usage_error;
+} catch (const std::exception& error) {
+    std::cerr << "pencilmark-puzzles: internal error: " << error.what() << '\n';
+    return internal_error;
+}

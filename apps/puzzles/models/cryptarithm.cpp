@@ -1,0 +1,62 @@
+#include <apps/puzzles/puzzle.hpp>
+
+#include <algorithm>
+#include <map>
+
+namespace puzzles::models {
+
+namespace {
+
+bool is_letter(char c) { return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z'); }
+
+Statement state(Input& input) {
+    const std::string text = input.word("an addition such as SEND+MORE=MONEY");
+    Statement puzzle;
+    csp::Model& model = puzzle.model;
+    std::map<char, csp::Var> digit;
+    csp::Expression sides[2], number;
+    bool is_right = false, is_first = true;
+    for (const char c : text + '+') {
+        if (is_letter(c)) {
+            if (!digit.contains(c)) digit[c] = model.int_var({0, 9}, std::string(1, c));
+            number = 10 * number + digit[c];
+            if (is_first) model.post(csp::not_equal(digit[c], 0), std::string(1, c) + " leads a number");
+        } else if ((c != '+' && c != '=') || is_first || (c == '=' && is_right)) {
+            input.refuse("\"" + text + "\" is no addition such as SEND+MORE=MONEY");
+        } else {
+            sides[is_right ? 1 : 0] += std::exchange(number, {});
+            is_right = is_right || c == '=';
+        }
+        is_first = !is_letter(c);
+    }
+    if (!is_right || digit.size() > 10)
+        input.refuse(is_right ? "more than ten letters" : "\"" + text + "\" has no = in it");
+    std::vector<csp::Var> digits;
+    for (const auto& [letter, variable] : digit) digits.push_back(variable);
+    model.post(csp::all_different(digits), "different letters are different digits");
+    model.post(sides[0] == sides[1], text);
+    puzzle.drawing = [text, digit](const csp::Assignment& solution) {
+        std::string solved = text;
+        for (char& c : solved)
+            if (is_letter(c)) c = static_cast<char>('0' + solution[digit.at(c)]);
+        return Lines{text, solved};
+    };
+    return puzzle;
+}
+
+} // namespace
+
+extern const Puzzle cryptarithm{
+    .name = "cryptarithm",
+    .summary = "an addition in which every digit has become a letter",
+    .teaches = "Expressions are built like numbers are read, digit by digit; the comparison of two is one "
+               "constraint.",
+    .instance = "numbers in letters joined by + and =, without blanks",
+    .example = "SEND+MORE=MONEY",
+    .state = state,
+    .known = {{"SEND+MORE=MONEY", 1, "Dudeney, Strand Magazine 68, 1924"},
+              {"GERALD+DONALD=ROBERT", 1, "Bartlett, 1958"},
+              {"I+BB=ILL", 1, "by hand: 1 + 99 = 100"}},
+};
+
+} // namespace puzzles::models

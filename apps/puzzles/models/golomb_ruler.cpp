@@ -1,0 +1,43 @@
+#include <apps/puzzles/puzzle.hpp>
+
+namespace puzzles::models {
+
+namespace {
+
+Statement state(Input& input) {
+    const int marks = input.size("the number of marks", 2, 50);
+    Statement puzzle;
+    csp::Model& model = puzzle.model;
+    const auto mark = model.int_vars(static_cast<std::size_t>(marks), {0, marks * marks}, "mark");
+    model.post(csp::equal(mark[0], 0), "begins at 0");
+    std::vector<csp::Var> distances;
+    for (std::size_t j = 1; j < mark.size(); ++j) {
+        model.post(csp::less(mark[j - 1], mark[j]));
+        for (std::size_t i = 0; i < j; ++i) {
+            distances.push_back(model.int_var({1, marks * marks}, "distance"));
+            model.post(csp::Expression(distances.back()) == mark[j] - mark[i]);
+        }
+    }
+    model.post(csp::all_different(distances), "all distances differ");
+    if (marks > 2)
+        model.post(mark[1] - mark[0] < mark[mark.size() - 1] - mark[mark.size() - 2]); // not its mirror image
+    puzzle.minimise = mark.back();
+    puzzle.answer = mark;
+    puzzle.drawing = sequence(mark);
+    return puzzle;
+}
+
+} // namespace
+
+extern const Puzzle golomb_ruler{
+    .name = "golomb-ruler",
+    .summary = "the shortest ruler whose marks have all different distances",
+    .teaches = "Branch and bound; distances as variables of their own, so that one all_different speaks of "
+               "them all.",
+    .instance = "the number of marks",
+    .example = "7",
+    .state = state,
+    .known = {{"4", 6, "OEIS A003022"}, {"6", 17, "OEIS A003022"}, {"7", 25, "OEIS A003022"}},
+};
+
+} // namespace puzzles::models

@@ -1,0 +1,55 @@
+#include <apps/puzzles/puzzle.hpp>
+
+namespace puzzles::models {
+
+namespace {
+
+Statement state(Input& input) {
+    const int size = input.size("the side of the square", 1, 100);
+    const auto n = static_cast<std::size_t>(size);
+    Statement puzzle;
+    csp::Model& model = puzzle.model;
+    const auto cell = model.int_vars(n * n, {1, size * size}, "cell");
+    const int total = size * (size * size + 1) / 2;
+
+    model.post(csp::all_different(cell), "every number once");
+    csp::Expression falling, rising;
+    for (std::size_t i = 0; i < n; ++i) {
+        csp::Expression row, column;
+        for (std::size_t j = 0; j < n; ++j) {
+            row += cell[i * n + j];
+            column += cell[j * n + i];
+        }
+        model.post(row == total, "row " + std::to_string(i + 1));
+        model.post(column == total, "column " + std::to_string(i + 1));
+        falling += cell[i * n + i];
+        rising += cell[i * n + n - 1 - i];
+    }
+    model.post(falling == total, "falling diagonal");
+    model.post(rising == total, "rising diagonal");
+
+    if (n > 1) { // of eight that are turned or mirrored images of each other, one
+        const csp::Var corner = cell[0];
+        for (const csp::Var other : {cell[n - 1], cell[n * n - n], cell[n * n - 1]})
+            model.post(csp::less(corner, other));
+        model.post(csp::less(cell[n - 1], cell[n * n - n]));
+    }
+    puzzle.drawing = numbers(cell, n);
+    return puzzle;
+}
+
+} // namespace
+
+extern const Puzzle magic_square{
+    .name = "magic-square",
+    .summary = "the numbers from 1 in a square whose rows, columns and diagonals have one sum",
+    .teaches =
+        "Sums and all_different together; four inequalities between the corners leave one of every eight "
+        "squares that are images of each other.",
+    .instance = "the side of the square",
+    .example = "4",
+    .state = state,
+    .known = {{"3", 1, "OEIS A006052"}, {"4", 880, "OEIS A006052"}},
+};
+
+} // namespace puzzles::models

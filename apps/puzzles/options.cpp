@@ -1,0 +1,107 @@
+#include <apps/puzzles/options.hpp>
+
+#include <apps/common/command_line.hpp>
+#include <apps/common/parse_value.hpp>
+#include <apps/common/search_choices.hpp>
+
+namespace puzzles {
+
+namespace {
+
+namespace po = boost::program_options;
+using app::UsageError;
+
+po::options_description described_options() {
+    po::options_description options;
+    const auto text = [] { return po::value<std::string>(); };
+    options.add_options()("help,h", "")("version", "")("list-heuristics", "")("list", "") //
+        ("about", "")("example", "")("dot", "")                                           //
+        ("first", "")("all", "")("count", "")("minimise", "")("limit", text())            //
+        ("svg", text())("json", "")("stats", "")                                          //
+        (app::operand_option, po::value<std::vector<std::string>>());
+    app::describe_search(options);
+    return options;
+}
+
+/// The one of some options that was given, if any. Throws UsageError where there is more than one.
+template <typename Choice>
+std::optional<Choice> one_of(const po::variables_map& values,
+                             std::initializer_list<std::pair<const char*, Choice>> choices) {
+    std::optional<Choice> chosen;
+    std::string name;
+    for (const auto& [option, choice] : choices) {
+        if (values.count(option) == 0) continue;
+        if (chosen) throw UsageError(fmt::format("--{} and --{} exclude each other", name, option));
+        chosen = choice;
+        name = option;
+    }
+    return chosen;
+}
+
+Command command_of(const po::variables_map& values) {
+    return one_of<Command>(values, {{"help", Command::help},
+                                    {"version", Command::version},
+                                    {"list-heuristics", Command::list_heuristics},
+                                    {"list", Command::list},
+                                    {"about", Command::about},
+                                    {"example", Command::example},
+                                    {"dot", Command::dot}})
+        .value_or(Command::solve);
+}
+
+bool needs_puzzle(Command command) {
+    return command == Command::solve || command == Command::about || command == Command::example ||
+           command == Command::dot;
+}
+
+void read_operands(const po::variables_map& values, Options& options) {
+    const auto operands = app::operands_of(values);
+    if (operands.empty()) throw UsageError("expected the name of a puzzle; --list shows them");
+    options.puzzle = app::named("the puzzle", operands.front(), all_puzzles());
+    if (operands.size() > 1) options.instance = operands[1];
+    if (operands.size() > 2)
+        throw UsageError("found \"" + operands[2] + "\" behind the instance, expected options alone");
+}
+
+} // namespace
+
+void Options::apply_to(csp::SearchOptions& of_puzzle) const {
+    if (has_variable_order || has_value_order) of_puzzle.branching.reset();
+    if (has_variable_order) of_puzzle.variable_order = search.variable_order;
+    if (has_value_order) of_puzzle.value_order = search.value_order;
+    if (has_restarts) of_puzzle.restarts = search.restarts;
+    of_puzzle.inference = search.inference;
+    of_puzzle.engine = search.engine;
+    of_puzzle.seed = search.seed;
+    of_puzzle.threads = search.threads;
+    of_puzzle.limits = search.limits;
+}
+
+Options parse_options(int argc, const char* const* argv) {
+    const auto values = app::read_command_line(described_options(), argc, argv);
+    Options options;
+    options.command = command_of(values);
+    options.json = values.count("json") != 0;
+    options.statistics = values.count("stats") != 0;
+    if (!needs_puzzle(options.command)) return options;
+    read_operands(values, options);
+    options.question = one_of<Question>(values, {{"first", Question::first},
+                                                 {"all", Question::all},
+                                                 {"count", Question::count},
+                                                 {"minimise", Question::best}});
+    if (values.count("svg") != 0) options.svg = values["svg"].as<std::string>();
+    app::read_search(values, options.search);
+    options.search.threads = app::read_threads(values);
+    options.has_variable_order = values.count("variable-order") != 0;
+    options.has_value_order = values.count("value-order") != 0;
+    options.has_restarts = values.count("restarts") != 0;
+    if (values.count("limit") != 0)
+        options.search.limits.solutions =
+            app::value_of(values, "limit", "a number of solutions from 1", [](std::string_view text) {
+                const auto number = app::parse_number(text);
+                return number == std::uint64_t{0} ? std::nullopt : number;
+            });
+    return options;
+}
+
+} // namespace puzzles

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <apps/puzzles/puzzle.hpp>
+
+#include <csp/search/search_options.hpp>
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+namespace puzzles {
+
+enum class Command : std::uint8_t { solve, list, about, example, dot, help, version, list_heuristics };
+/// What is asked of a puzzle: an answer, all of them, how many there are, or the best.
+enum class Question : std::uint8_t { first, all, count, best };
+
+/// What the command line asks for.
+struct Options {
+    Command command = Command::solve;
+    const Puzzle* puzzle = nullptr;      ///< null for commands that need none
+    std::optional<std::string> instance; ///< as typed
+    std::optional<Question>
+        question;              ///< absent: the best where the puzzle says what is better, else the first
+    csp::SearchOptions search; ///< over what the puzzle says, see apply()
+    bool has_variable_order = false; ///< whether the user named one, and so on
+    bool has_value_order = false;
+    bool has_restarts = false;
+    std::optional<std::string> svg; ///< the file for the picture
+    bool json = false;
+    bool statistics = false;
+
+    /// Puts what the user said over what the puzzle says itself.
+    void apply_to(csp::SearchOptions& search_of_puzzle) const;
+};
+
+/// Reads the command line. Throws app::UsageError.
+[[nodiscard]] Options parse_options(int argc, const char* const* argv);
+
+} // namespace puzzles

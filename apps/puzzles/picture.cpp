@@ -1,0 +1,74 @@
+#include <apps/puzzles/picture.hpp>
+
+#include <utility>
+
+namespace puzzles {
+
+namespace {
+
+/// A board whose cells hold what `text` says of their values.
+template <typename Text>
+Drawing board(std::vector<csp::Var> cells, std::size_t columns, Text text) {
+    return [cells = std::move(cells), columns, text = std::move(text)](const csp::Assignment& solution) {
+        Board board{.rows = cells.size() / columns, .columns = columns, .cells = {}};
+        for (const csp::Var cell : cells) board.cells.push_back(text(solution[cell]));
+        return board;
+    };
+}
+
+} // namespace
+
+bool has_line_above(const Board& board, std::size_t row, std::size_t column) {
+    if (!board.horizontal.empty()) return board.horizontal[row * board.columns + column];
+    if (board.regions.empty()) return false;
+    const std::size_t below = row * board.columns + column;
+    return row == 0 || row == board.rows || board.regions[below - board.columns] != board.regions[below];
+}
+
+bool has_line_before(const Board& board, std::size_t row, std::size_t column) {
+    if (!board.vertical.empty()) return board.vertical[row * (board.columns + 1) + column];
+    if (board.regions.empty()) return false;
+    const std::size_t right = row * board.columns + column;
+    return column == 0 || column == board.columns || board.regions[right - 1] != board.regions[right];
+}
+
+Drawing numbers(std::vector<csp::Var> cells, std::size_t columns) {
+    return board(std::move(cells), columns, [](csp::Value v) { return std::to_string(v); });
+}
+
+Drawing symbols(std::vector<csp::Var> cells, std::size_t columns, std::string symbols) {
+    return board(std::move(cells), columns, [symbols = std::move(symbols)](csp::Value v) {
+        return std::string(1, symbols.at(static_cast<std::size_t>(v)));
+    });
+}
+
+Drawing shades(std::vector<csp::Var> cells, std::size_t columns, csp::Value dark) {
+    return [cells = std::move(cells), columns, dark](const csp::Assignment& solution) {
+        Board board{.rows = cells.size() / columns, .columns = columns, .cells = {}};
+        board.cells.resize(cells.size());
+        for (const csp::Var cell : cells) board.is_dark.push_back(solution[cell] == dark);
+        return board;
+    };
+}
+
+Drawing pieces(std::vector<csp::Var> column_of_row, std::size_t columns, std::string piece) {
+    return [column_of_row = std::move(column_of_row), columns,
+            piece = std::move(piece)](const csp::Assignment& solution) {
+        Board board{.rows = column_of_row.size(), .columns = columns, .cells = {}};
+        for (const csp::Var x : column_of_row)
+            for (std::size_t column = 0; column < columns; ++column)
+                board.cells.push_back(solution[x] == static_cast<csp::Value>(column) ? piece : ".");
+        return board;
+    };
+}
+
+Drawing sequence(std::vector<csp::Var> values) {
+    const std::size_t columns = values.size();
+    return numbers(std::move(values), columns);
+}
+
+Board board_of(const Drawing& drawing, const csp::Assignment& solution) {
+    return std::get<Board>(drawing(solution));
+}
+
+} // namespace puzzles

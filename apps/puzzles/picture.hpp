@@ -1,0 +1,87 @@
+#pragma once
+
+#include <csp/base/assignment.hpp>
+
+#include <cstddef>
+#include <functional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+/// What answers look like, as data that can be written as text or drawn as SVG. Models say what is to be seen, and
+/// nothing of how.
+namespace puzzles {
+
+/// Cells in rows and columns.
+struct Board {
+    std::size_t rows = 0;
+    std::size_t columns = 0;
+    std::vector<std::string> cells;     ///< what stands in them, row by row
+    std::vector<bool> is_dark = {};     ///< filled cells; empty: none are
+    std::vector<int> regions = {};      ///< walls stand between cells of different numbers; empty: no walls
+    std::vector<std::string> left = {}; ///< beside the rows, above the columns, and so on; empty: nothing
+    std::vector<std::string> top = {};
+    std::vector<std::string> right = {};
+    std::vector<std::string> bottom = {};
+    /// Lines along the edges of cells: above each cell, row by row, and below the last row; and before each cell, row
+    /// by row, and after the last of a row. Empty: none.
+    std::vector<bool> horizontal = {}; ///< (rows + 1) * columns
+    std::vector<bool> vertical = {};   ///< rows * (columns + 1)
+};
+
+/// Whether a line is drawn along the upper edge of a cell; of the row after the last, along the bottom.
+[[nodiscard]] bool has_line_above(const Board& board, std::size_t row, std::size_t column);
+/// The same of the left edge of a cell, and after the last column.
+[[nodiscard]] bool has_line_before(const Board& board, std::size_t row, std::size_t column);
+
+/// Tasks along the time.
+struct Schedule {
+    struct Task {
+        std::size_t row;
+        csp::Value start;
+        csp::Value end;
+        std::string label;
+    };
+    std::vector<std::string> rows; ///< machines, rooms, ...
+    std::vector<Task> tasks;       ///< those of one row do not overlap
+};
+
+/// Points in colours, and lines between them.
+struct Network {
+    struct Point {
+        std::string label;
+        std::size_t color;
+    };
+    std::vector<Point> points;
+    std::vector<std::pair<std::size_t, std::size_t>> lines;
+};
+
+/// Sentences.
+using Lines = std::vector<std::string>;
+
+using Picture = std::variant<Board, Schedule, Network, Lines>;
+
+[[nodiscard]] std::string text_of(const Picture& picture);
+[[nodiscard]] std::string svg_of(const Picture& picture);
+
+// Boards that puzzles have in common ---------------------------------------------------------------
+
+using Drawing = std::function<Picture(const csp::Assignment&)>;
+
+/// The values of the cells as numbers.
+[[nodiscard]] Drawing numbers(std::vector<csp::Var> cells, std::size_t columns);
+/// The values of the cells as letters: a value v is symbols[v].
+[[nodiscard]] Drawing symbols(std::vector<csp::Var> cells, std::size_t columns, std::string symbols);
+/// The cells whose value is `dark` filled, the others empty.
+[[nodiscard]] Drawing shades(std::vector<csp::Var> cells, std::size_t columns, csp::Value dark = 1);
+/// One piece in every row, at the column that is its variable's value, counted from 0.
+[[nodiscard]] Drawing pieces(std::vector<csp::Var> column_of_row, std::size_t columns, std::string piece);
+/// The values in a row.
+[[nodiscard]] Drawing sequence(std::vector<csp::Var> values);
+
+/// The board that a drawing of boards draws, to be changed.
+[[nodiscard]] Board board_of(const Drawing& drawing, const csp::Assignment& solution);
+
+} // namespace puzzles

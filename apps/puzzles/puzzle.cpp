@@ -1,0 +1,12 @@
+#include <apps/puzzles/puzzle.hpp>
+
+namespace puzzles {
+
+Statement state(const Puzzle& puzzle, std::string name, std::string text) {
+    Input input(std::move(name), std::move(text));
+    Statement statement = puzzle.state(input);
+    input.expect_end();
+    return statement;
+}
+
+} // namespace puzzles

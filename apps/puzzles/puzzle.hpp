@@ -1,0 +1,51 @@
+#pragma once
+
+#include <apps/puzzles/input.hpp>
+#include <apps/puzzles/picture.hpp>
+#include <csp/csp.hpp>
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+namespace puzzles {
+
+/// A puzzle as it is stated for one instance.
+struct Statement {
+    csp::Model model;
+    Drawing drawing; ///< what an answer looks like
+    std::optional<csp::View> minimise = {};
+    std::optional<csp::View> maximise = {};
+    /// Answers that differ in other variables alone count as one; empty: all variables matter.
+    std::vector<csp::Var> answer = {};
+    /// How it is searched where the user does not say; only where that beats the default.
+    csp::SearchOptions search = {};
+};
+
+/// A figure that others have found: how many answers an instance has, or how good the best is.
+struct KnownFigure {
+    std::string_view instance;
+    std::int64_t figure;
+    std::string_view source; ///< where it is from
+};
+
+/// A puzzle of the gallery. Each has a file of its own in apps/puzzles/models.
+struct Puzzle {
+    std::string_view name;
+    std::string_view summary;  ///< one line
+    std::string_view teaches;  ///< what its model shows, in one or two sentences
+    std::string_view instance; ///< how an instance is written
+    std::string_view example;  ///< what is solved where the user names nothing
+    Statement (*state)(Input& input);
+    std::vector<KnownFigure> known; ///< the best where something is optimised, else the number of answers
+};
+
+/// Every puzzle, by name.
+[[nodiscard]] std::span<const Puzzle* const> all_puzzles();
+
+/// The statement of an instance, all of which has been read. Throws InputError.
+[[nodiscard]] Statement state(const Puzzle& puzzle, std::string name, std::string text);
+
+} // namespace puzzles

@@ -1,0 +1,137 @@
+#include <apps/puzzles/report.hpp>
+
+#include <apps/common/usage_error.hpp>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <cerrno>
+#include <cmath>
+#include <cstring>
+#include <fstream>
+#include <utility>
+
+namespace puzzles {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+bool is_known(const Outcome& outcome) {
+    if (outcome.stopped == csp::StopReason::exhausted) return true;
+    return outcome.stopped == csp::StopReason::none || outcome.stopped == csp::StopReason::solution_limit;
+}
+
+/// "solved", "no_solution" or "unknown".
+std::string_view status_of(const Outcome& outcome) {
+    if (outcome.found > 0) return "solved";
+    return outcome.stopped == csp::StopReason::exhausted ? "no_solution" : "unknown";
+}
+
+double seconds(const csp::Statistics& statistics) {
+    return std::chrono::duration<double>(statistics.time).count();
+}
+
+Json json_of(const csp::Statistics& statistics) {
+    return {{"nodes", statistics.nodes},
+            {"failures", statistics.failures},
+            {"restarts", statistics.restarts},
+            {"propagations", statistics.propagations},
+            {"seconds", seconds(statistics)}};
+}
+
+std::string objective_line(const Outcome& outcome) {
+    const csp::Optimum& optimum = outcome.optimum;
+    if (optimum.gap() == 0) return fmt::format("# best: {}, proved\n", *optimum.best);
+    std::string line = fmt::format("# best so far: {}", *optimum.best);
+    if (optimum.bound) line += fmt::format(", none better than {}", *optimum.bound);
+    return line + fmt::format(" ({})\n", csp::to_string(outcome.stopped));
+}
+
+} // namespace
+
+int Outcome::exit_status() const {
+    constexpr int no_answer = 1, limit = 3;
+    if (question == Question::first) return found > 0 ? 0 : is_known(*this) ? no_answer : limit;
+    if (!is_known(*this)) return limit;
+    return found > 0 || question == Question::count ? 0 : no_answer;
+}
+
+Report::Report(const Options& options, std::string instance, const Statement& statement, std::ostream& out,
+               std::ostream& messages)
+    : options_(options),
+      instance_(std::move(instance)),
+      statement_(statement),
+      out_(out),
+      messages_(messages) {}
+
+void Report::answer(const csp::Assignment& solution) {
+    if (options_.svg && answers_ == 0) write_svg(solution);
+    options_.json ? write_json(solution) : write_text(solution);
+    ++answers_;
+    out_.flush();
+}
+
+void Report::write_text(const csp::Assignment& solution) {
+    if (answers_ > 0) out_ << '\n';
+    out_ << text_of(statement_.drawing(solution));
+}
+
+void Report::write_json(const csp::Assignment& solution) {
+    Json values = Json::object();
+    const csp::Model& model = statement_.model;
+    for (std::uint32_t x = 0; x < model.variable_count(); ++x)
+        values[model.name(csp::Var{x})] = solution[csp::Var{x}];
+    const Json line{{"schema", 1},
+                    {"puzzle", options_.puzzle->name},
+                    {"instance", instance_},
+                    {"picture", text_of(statement_.drawing(solution))},
+                    {"values", std::move(values)}};
+    out_ << line.dump() << '\n';
+}
+
+void Report::write_svg(const csp::Assignment& solution) {
+    std::ofstream file(*options_.svg);
+    file << svg_of(statement_.drawing(solution)) << std::flush;
+    if (!file) throw app::UsageError(fmt::format("{}: {}", *options_.svg, std::strerror(errno)));
+}
+
+void Report::end(const Outcome& outcome) {
+    options_.json ? end_json(outcome) : end_text(outcome);
+    if (!options_.statistics) return;
+    const csp::Statistics& done = outcome.statistics;
+    messages_ << fmt::format("solutions {}, nodes {}, failures {}, restarts {}, {:.3f} s, {}\n",
+                             outcome.found, done.nodes, done.failures, done.restarts, seconds(done),
+                             csp::to_string(outcome.stopped));
+}
+
+void Report::end_text(const Outcome& outcome) {
+    if (outcome.question == Question::count) {
+        out_ << outcome.found
+             << (is_known(outcome) && outcome.stopped == csp::StopReason::exhausted ? "" : "+") << '\n';
+    } else if (outcome.found == 0) {
+        out_ << (outcome.stopped == csp::StopReason::exhausted
+                     ? "# no solution\n"
+                     : fmt::format("# unknown: {}\n", csp::to_string(outcome.stopped)));
+    } else if (outcome.question == Question::best) {
+        out_ << objective_line(outcome);
+    } else if (!is_known(outcome)) {
+        out_ << fmt::format("# more may follow: {}\n", csp::to_string(outcome.stopped));
+    }
+    out_.flush();
+}
+
+void Report::end_json(const Outcome& outcome) {
+    Json line{{"schema", 1},
+              {"puzzle", options_.puzzle->name},
+              {"instance", instance_},
+              {"status", status_of(outcome)},
+              {"solutions", outcome.found},
+              {"stopped", csp::to_string(outcome.stopped)}};
+    if (outcome.optimum.best) line["best"] = *outcome.optimum.best;
+    if (outcome.optimum.bound) line["bound"] = *outcome.optimum.bound;
+    if (options_.statistics) line["statistics"] = json_of(outcome.statistics);
+    out_ << line.dump() << std::endl;
+}
+
+} // namespace puzzles

@@ -1,0 +1,50 @@
+#pragma once
+
+#include <apps/puzzles/options.hpp>
+
+#include <csp/search/solve.hpp>
+
+#include <cstdint>
+#include <ostream>
+#include <string>
+
+namespace puzzles {
+
+/// What has been found out when a search stands still.
+struct Outcome {
+    Question question = Question::first;
+    std::uint64_t found = 0; ///< answers, or how many there are
+    csp::Optimum optimum = {};
+    csp::StopReason stopped = csp::StopReason::none;
+    csp::Statistics statistics = {};
+
+    /// 0: the question is answered; 1: there is no answer; 3: a limit came first.
+    [[nodiscard]] int exit_status() const;
+};
+
+/// Writes answers as they come and what is known in the end, as text or as one JSON object a line.
+class Report {
+  public:
+    Report(const Options& options, std::string instance, const Statement& statement, std::ostream& out,
+           std::ostream& messages);
+
+    /// An answer, to be drawn.
+    void answer(const csp::Assignment& solution);
+    void end(const Outcome& outcome);
+
+  private:
+    void write_text(const csp::Assignment& solution);
+    void write_json(const csp::Assignment& solution);
+    void write_svg(const csp::Assignment& solution);
+    void end_text(const Outcome& outcome);
+    void end_json(const Outcome& outcome);
+
+    const Options& options_;
+    std::string instance_;
+    const Statement& statement_;
+    std::ostream& out_;
+    std::ostream& messages_;
+    std::uint64_t answers_ = 0;
+};
+
+} // namespace puzzles

@@ -1,0 +1,160 @@
+#include <apps/puzzles/run.hpp>
+
+#include <apps/common/signals.hpp>
+#include <apps/common/usage_error.hpp>
+#include <apps/puzzles/report.hpp>
+
+#include <csp/graph/dot.hpp>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <atomic>
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <iterator>
+#include <stop_token>
+
+namespace puzzles {
+
+namespace {
+
+std::string read_all(std::istream& in) {
+    return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
+}
+
+/// What was typed is the name of a file, - for standard input, or the instance itself.
+Statement stated(const Options& options) {
+    if (!options.instance) return state(*options.puzzle, "example", std::string(options.puzzle->example));
+    const std::string& typed = *options.instance;
+    if (typed == "-") return state(*options.puzzle, "standard input", read_all(std::cin));
+    if (std::filesystem::is_regular_file(typed)) {
+        std::ifstream file(typed);
+        if (!file) throw app::UsageError(fmt::format("{}: {}", typed, std::strerror(errno)));
+        return state(*options.puzzle, typed, read_all(file));
+    }
+    return state(*options.puzzle, typed, typed);
+}
+
+/// The search of the puzzle as the user wants it.
+csp::SearchOptions search_for(const Options& options, const Statement& statement, Question question) {
+    csp::SearchOptions search = statement.search;
+    options.apply_to(search);
+    if (question != Question::best) search.projection = statement.answer;
+    return search;
+}
+
+/// Asks the question, and hands answers to the report.
+class Asker {
+  public:
+    Asker(const Statement& statement, csp::SearchOptions search, Question question, Report& report)
+        : statement_(statement),
+          search_(std::move(search)),
+          report_(report) {
+        outcome_.question = question;
+    }
+
+    Outcome ask() {
+        switch (outcome_.question) {
+        case Question::first:
+            first();
+            break;
+        case Question::all:
+            all();
+            break;
+        case Question::count:
+            count();
+            break;
+        case Question::best:
+            best();
+            break;
+        }
+        return outcome_;
+    }
+
+  private:
+    void take(const csp::SolveResult& result) {
+        outcome_.found = result ? 1 : 0;
+        outcome_.stopped = result.stopped();
+        outcome_.statistics = result.statistics();
+        outcome_.optimum = result.optimum();
+        if (result) report_.answer(*result);
+    }
+    void first() { take(csp::solve(statement_.model, search_)); }
+    void best() {
+        take(statement_.minimise ? csp::minimise(statement_.model, *statement_.minimise, search_)
+                                 : csp::maximise(statement_.model, *statement_.maximise, search_));
+    }
+    void count() {
+        const csp::Count count = csp::count(statement_.model, search_);
+        outcome_.found = count.solutions;
+        outcome_.stopped = count.stopped;
+        outcome_.statistics = count.statistics;
+    }
+    void all() {
+        csp::Solutions solutions(statement_.model, search_);
+        for (const csp::Assignment& solution : solutions) {
+            report_.answer(solution);
+            ++outcome_.found;
+        }
+        outcome_.stopped = solutions.stopped();
+        outcome_.statistics = solutions.statistics();
+    }
+
+    const Statement& statement_;
+    csp::SearchOptions search_;
+    Report& report_;
+    Outcome outcome_;
+};
+
+} // namespace
+
+int solve(const Options& options) {
+    std::atomic<int> signal = 0;
+    std::stop_source stop;
+    const app::SignalWatch watch([&](int received) {
+        signal = received;
+        stop.request_stop();
+    });
+    const Statement statement = stated(options);
+    const bool is_optimised = statement.minimise || statement.maximise;
+    const Question question = options.question.value_or(is_optimised ? Question::best : Question::first);
+    if (question == Question::best && !is_optimised)
+        throw app::UsageError(fmt::format("--minimise: {} has nothing to minimise", options.puzzle->name));
+    csp::SearchOptions search = search_for(options, statement, question);
+    search.stop = stop.get_token();
+    Report report(options, options.instance.value_or(std::string(options.puzzle->example)), statement,
+                  std::cout, std::cerr);
+    const Outcome outcome = Asker(statement, std::move(search), question, report).ask();
+    report.end(outcome);
+    constexpr int by_signal = 128;
+    return signal != 0 ? by_signal + signal : outcome.exit_status();
+}
+
+void print_about(const Puzzle& puzzle) {
+    std::cout << fmt::format("{}: {}\n{}\n\nInstance: {}\nExample:\n{}\n", puzzle.name, puzzle.summary,
+                             puzzle.teaches, puzzle.instance, puzzle.example);
+    for (const KnownFigure& known : puzzle.known)
+        if (known.instance.find('\n') == std::string_view::npos)
+            std::cout << fmt::format("\n{}: {} [{}]", known.instance, known.figure, known.source);
+    std::cout << '\n';
+}
+
+void print_list(bool json) {
+    nlohmann::ordered_json document{{"schema", 1}};
+    for (const Puzzle* puzzle : all_puzzles()) {
+        if (json)
+            document["puzzles"].push_back(
+                {{"name", puzzle->name}, {"summary", puzzle->summary}, {"instance", puzzle->instance}});
+        else
+            std::cout << fmt::format("{:<20} {}\n", puzzle->name, puzzle->summary);
+    }
+    if (json) std::cout << document.dump() << '\n';
+}
+
+void print_graph(const Options& options) { csp::write_dot(std::cout, stated(options).model); }
+
+} // namespace puzzles

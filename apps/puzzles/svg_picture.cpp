@@ -1,0 +1,212 @@
+// Pictures as SVG.
+
+#include <apps/puzzles/picture.hpp>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <iterator>
+#include <numbers>
+
+namespace puzzles {
+
+namespace {
+
+/// Colours that are told apart by most eyes, and on white: Okabe and Ito, Color Universal Design, 2008.
+constexpr std::array<std::string_view, 8> palette{"#56B4E9", "#E69F00", "#009E73", "#F0E442",
+                                                  "#0072B2", "#D55E00", "#CC79A7", "#BBBBBB"};
+
+std::string_view color(std::size_t number) { return palette[number % palette.size()]; }
+
+std::string escaped(std::string_view text) {
+    std::string result;
+    for (const char c : text) {
+        if (c == '&')
+            result += "&amp;";
+        else if (c == '<')
+            result += "&lt;";
+        else if (c == '>')
+            result += "&gt;";
+        else
+            result += c;
+    }
+    return result;
+}
+
+/// What is drawn so far, in units of a pixel.
+class Canvas {
+  public:
+    void rectangle(double x, double y, double width, double height, std::string_view fill) {
+        add(R"(<rect x="{:.6g}" y="{:.6g}" width="{:.6g}" height="{:.6g}" fill="{}" stroke="#999"/>)", x, y,
+            width, height, fill);
+    }
+    void line(double x1, double y1, double x2, double y2, double width) {
+        add(R"(<line x1="{:.6g}" y1="{:.6g}" x2="{:.6g}" y2="{:.6g}" stroke="black" stroke-width="{:.6g}" stroke-linecap="round"/>)",
+            x1, y1, x2, y2, width);
+    }
+    void circle(double x, double y, double radius, std::string_view fill) {
+        add(R"(<circle cx="{:.6g}" cy="{:.6g}" r="{:.6g}" fill="{}" stroke="black"/>)", x, y, radius, fill);
+    }
+    void text(double x, double y, double size, std::string_view text, std::string_view anchor = "middle") {
+        if (text.empty()) return;
+        add(R"(<text x="{:.6g}" y="{:.6g}" font-size="{:.6g}" text-anchor="{}" dominant-baseline="central">{}</text>)",
+            x, y, size, anchor, escaped(text));
+    }
+    [[nodiscard]] std::string finished(double width, double height) const {
+        return fmt::format(
+            R"(<svg xmlns="http://www.w3.org/2000/svg" width="{0:.6g}" height="{1:.6g}" viewBox="0 0 {0:.6g} {1:.6g}" font-family="sans-serif">)"
+            "\n<rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n{2}</svg>\n",
+            width, height, elements_);
+    }
+
+  private:
+    template <typename... Args>
+    void add(fmt::format_string<Args...> format, Args&&... args) {
+        fmt::format_to(std::back_inserter(elements_), format, std::forward<Args>(args)...);
+        elements_ += '\n';
+    }
+
+    std::string elements_;
+};
+
+constexpr double cell = 36;
+constexpr double letter = 9; ///< the width of one, about
+
+std::size_t longest(const std::vector<std::string>& texts) {
+    std::size_t length = 0;
+    for (const std::string& text : texts) length = std::max(length, text.size());
+    return length;
+}
+
+double room_for(const std::vector<std::string>& labels) {
+    return labels.empty() ? 0 : letter * static_cast<double>(longest(labels)) + letter;
+}
+
+/// Draws a board: its cells, what stands beside it, and the lines on its lattice.
+class BoardArtist {
+  public:
+    explicit BoardArtist(const Board& board)
+        : board_(board),
+          side_(std::max(cell, letter * static_cast<double>(longest(board.cells)) + letter)),
+          left_(letter + room_for(board.left)),
+          top_(letter + (board.top.empty() ? 0 : cell)) {}
+
+    std::string draw() {
+        for (std::size_t row = 0; row < board_.rows; ++row)
+            for (std::size_t column = 0; column < board_.columns; ++column) draw_cell(row, column);
+        draw_labels();
+        draw_lattice();
+        return canvas_.finished(x(board_.columns) + room_for(board_.right) + letter,
+                                y(board_.rows) + (board_.bottom.empty() ? 0 : cell) + letter);
+    }
+
+  private:
+    [[nodiscard]] double x(std::size_t column) const { return left_ + side_ * static_cast<double>(column); }
+    [[nodiscard]] double y(std::size_t row) const { return top_ + cell * static_cast<double>(row); }
+
+    void draw_cell(std::size_t row, std::size_t column) {
+        const std::size_t index = row * board_.columns + column;
+        const bool is_dark = !board_.is_dark.empty() && board_.is_dark[index];
+        canvas_.rectangle(x(column), y(row), side_, cell, is_dark ? "#333" : "white");
+        if (!is_dark && board_.cells[index] != ".")
+            canvas_.text(x(column) + side_ / 2, y(row) + cell / 2, 2 * letter, board_.cells[index]);
+    }
+
+    void draw_labels() {
+        constexpr double size = 16;
+        for (std::size_t row = 0; row < board_.rows; ++row) {
+            if (!board_.left.empty())
+                canvas_.text(left_ - letter / 2, y(row) + cell / 2, size, board_.left[row], "end");
+            if (!board_.right.empty())
+                canvas_.text(x(board_.columns) + letter / 2, y(row) + cell / 2, size, board_.right[row],
+                             "start");
+        }
+        for (std::size_t column = 0; column < board_.columns; ++column) {
+            if (!board_.top.empty())
+                canvas_.text(x(column) + side_ / 2, top_ - cell / 2, size, board_.top[column]);
+            if (!board_.bottom.empty())
+                canvas_.text(x(column) + side_ / 2, y(board_.rows) + cell / 2, size, board_.bottom[column]);
+        }
+    }
+
+    void draw_lattice() {
+        constexpr double thick = 3;
+        for (std::size_t row = 0; row <= board_.rows; ++row)
+            for (std::size_t column = 0; column < board_.columns; ++column)
+                if (has_line_above(board_, row, column))
+                    canvas_.line(x(column), y(row), x(column + 1), y(row), thick);
+        for (std::size_t row = 0; row < board_.rows; ++row)
+            for (std::size_t column = 0; column <= board_.columns; ++column)
+                if (has_line_before(board_, row, column))
+                    canvas_.line(x(column), y(row), x(column), y(row + 1), thick);
+    }
+
+    const Board& board_;
+    double side_;
+    double left_;
+    double top_;
+    Canvas canvas_;
+};
+
+std::string draw(const Board& board) { return BoardArtist(board).draw(); }
+
+std::string draw(const Schedule& schedule) {
+    constexpr double width = 800;
+    const double left = letter + room_for(schedule.rows);
+    csp::Value end = 1;
+    for (const Schedule::Task& task : schedule.tasks) end = std::max(end, task.end);
+    const double unit = width / end;
+    Canvas canvas;
+    for (std::size_t row = 0; row < schedule.rows.size(); ++row)
+        canvas.text(left - letter, cell * (static_cast<double>(row) + 0.5), 2 * letter, schedule.rows[row],
+                    "end");
+    std::vector<std::string> labels;
+    for (const Schedule::Task& task : schedule.tasks) {
+        auto known = std::find(labels.begin(), labels.end(), task.label);
+        if (known == labels.end()) known = labels.insert(labels.end(), task.label);
+        const double x = left + unit * task.start, y = cell * static_cast<double>(task.row);
+        canvas.rectangle(x, y + 2, unit * (task.end - task.start), cell - 4,
+                         color(static_cast<std::size_t>(known - labels.begin())));
+        canvas.text(x + unit * (task.end - task.start) / 2, y + cell / 2, letter * 1.5, task.label);
+    }
+    const double bottom = cell * static_cast<double>(schedule.rows.size());
+    canvas.text(left, bottom + letter, letter * 1.5, "0");
+    canvas.text(left + width, bottom + letter, letter * 1.5, std::to_string(end));
+    return canvas.finished(left + width + 2 * letter, bottom + 2 * letter);
+}
+
+std::string draw(const Network& network) {
+    constexpr double radius = 240, point = 18;
+    constexpr double middle = radius + 2 * point;
+    const auto angle = [&](std::size_t i) {
+        return 2 * std::numbers::pi * static_cast<double>(i) / static_cast<double>(network.points.size());
+    };
+    const auto x = [&](std::size_t i) { return middle + radius * std::sin(angle(i)); };
+    const auto y = [&](std::size_t i) { return middle - radius * std::cos(angle(i)); };
+    Canvas canvas;
+    for (const auto& [a, b] : network.lines) canvas.line(x(a), y(a), x(b), y(b), 1);
+    for (std::size_t i = 0; i < network.points.size(); ++i) {
+        canvas.circle(x(i), y(i), point, color(network.points[i].color));
+        canvas.text(x(i), y(i), letter * 1.5, network.points[i].label);
+    }
+    return canvas.finished(2 * middle, 2 * middle);
+}
+
+std::string draw(const Lines& lines) {
+    constexpr double height = 22;
+    Canvas canvas;
+    for (std::size_t i = 0; i < lines.size(); ++i)
+        canvas.text(letter, height * (static_cast<double>(i) + 1), 2 * letter, lines[i], "start");
+    return canvas.finished(2 * letter + letter * 1.2 * static_cast<double>(longest(lines)),
+                           height * (static_cast<double>(lines.size()) + 1));
+}
+
+} // namespace
+
+std::string svg_of(const Picture& picture) {
+    return std::visit([](const auto& kind) { return draw(kind); }, picture);
+}
+
+} // namespace puzzles

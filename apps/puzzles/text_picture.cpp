@@ -1,0 +1,160 @@
+// Pictures as text.
+
+#include <apps/puzzles/picture.hpp>
+
+#include <algorithm>
+
+namespace puzzles {
+
+namespace {
+
+/// How many columns of a terminal a text takes: its letters, in UTF-8.
+std::size_t width_of(std::string_view text) {
+    return static_cast<std::size_t>(std::count_if(
+        text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
+}
+
+std::string padded(std::string_view text, std::size_t width) {
+    std::string result(width - std::min(width, width_of(text)), ' ');
+    return result.append(text);
+}
+
+std::size_t widest(const std::vector<std::string>& texts) {
+    std::size_t width = 0;
+    for (const std::string& text : texts) width = std::max(width, width_of(text));
+    return width;
+}
+
+void end_line(std::string& text) {
+    while (!text.empty() && text.back() == ' ') text.pop_back();
+    text += '\n';
+}
+
+/// Draws a board: cells of one width, and a lattice around them where there is something to see on it.
+class BoardWriter {
+  public:
+    explicit BoardWriter(const Board& board)
+        : board_(board),
+          width_(std::max({std::size_t{1}, widest(board.cells), widest(board.top), widest(board.bottom)})),
+          margin_(widest(board.left)),
+          has_lattice_(!board.regions.empty() || !board.horizontal.empty()) {}
+
+    std::string write() {
+        if (!board_.top.empty()) write_labels(board_.top);
+        for (std::size_t row = 0; row < board_.rows; ++row) {
+            if (has_lattice_) write_edges(row);
+            write_row(row);
+        }
+        if (has_lattice_) write_edges(board_.rows);
+        if (!board_.bottom.empty()) write_labels(board_.bottom);
+        return std::move(text_);
+    }
+
+  private:
+    void begin_line(std::size_t row) {
+        if (margin_ == 0) return;
+        text_ += padded(row < board_.left.size() ? board_.left[row] : "", margin_);
+        text_ += ' ';
+    }
+
+    void write_labels(const std::vector<std::string>& labels) {
+        begin_line(board_.rows);
+        for (const std::string& label : labels) {
+            if (has_lattice_) text_ += ' ';
+            text_ += padded(label, width_) + ' ';
+        }
+        end_line(text_);
+    }
+
+    void write_row(std::size_t row) {
+        begin_line(row);
+        for (std::size_t column = 0; column < board_.columns; ++column) {
+            if (has_lattice_) text_ += has_line_before(board_, row, column) ? '|' : ' ';
+            text_ += padded(cell(row, column), width_);
+            if (!has_lattice_)
+                text_ += ' ';
+            else if (width_ > 1)
+                text_ += ' ';
+        }
+        if (has_lattice_ && has_line_before(board_, row, board_.columns)) text_ += '|';
+        if (!board_.right.empty()) text_ += ' ' + board_.right[row];
+        end_line(text_);
+    }
+
+    void write_edges(std::size_t row) {
+        begin_line(board_.rows);
+        for (std::size_t column = 0; column < board_.columns; ++column) {
+            text_ += '+';
+            text_.append(width_ + (width_ > 1 ? 1 : 0), has_line_above(board_, row, column) ? '-' : ' ');
+        }
+        text_ += '+';
+        end_line(text_);
+    }
+
+    std::string cell(std::size_t row, std::size_t column) const {
+        const std::size_t index = row * board_.columns + column;
+        const std::string& text = board_.cells[index];
+        if (board_.is_dark.empty()) return text;
+        if (board_.is_dark[index]) return std::string(width_, '#');
+        return text.empty() ? "." : text;
+    }
+
+    const Board& board_;
+    std::size_t width_;
+    std::size_t margin_;
+    bool has_lattice_;
+    std::string text_;
+};
+
+/// A line for each row, a letter for each step of time; where the tasks take long, for several.
+std::string write(const Schedule& schedule) {
+    constexpr csp::Value widest_chart = 100;
+    csp::Value end = 0;
+    for (const Schedule::Task& task : schedule.tasks) end = std::max(end, task.end);
+    const csp::Value step = std::max(1, (end + widest_chart - 1) / widest_chart);
+    const std::size_t margin = widest(schedule.rows);
+    std::string text;
+    for (std::size_t row = 0; row < schedule.rows.size(); ++row) {
+        std::string chart(static_cast<std::size_t>(end / step) + 1, '.');
+        for (const Schedule::Task& task : schedule.tasks) {
+            if (task.row != row || task.start >= task.end) continue;
+            const auto first = static_cast<std::size_t>(task.start / step);
+            const auto last = std::max(first + 1, static_cast<std::size_t>(task.end / step));
+            for (std::size_t i = first; i < last && i < chart.size(); ++i)
+                chart[i] = i - first < task.label.size() ? task.label[i - first] : '-';
+        }
+        text += padded(schedule.rows[row], margin) + ' ' + chart + '\n';
+    }
+    text += std::string(margin + 1, ' ') + "0 to " + std::to_string(end);
+    if (step > 1) text += ", a letter for " + std::to_string(step);
+    return text + '\n';
+}
+
+std::string write(const Network& network) {
+    std::size_t colors = 0;
+    for (const Network::Point& point : network.points) colors = std::max(colors, point.color + 1);
+    std::string text;
+    for (std::size_t color = 0; color < colors; ++color) {
+        text += "color " + std::to_string(color + 1) + ':';
+        for (const Network::Point& point : network.points)
+            if (point.color == color) text += ' ' + point.label;
+        text += '\n';
+    }
+    return text;
+}
+
+std::string write(const Lines& lines) {
+    std::string text;
+    for (const std::string& line : lines) text += line + '\n';
+    return text;
+}
+
+std::string write(const Board& board) { return BoardWriter(board).write(); }
+
+} // namespace
+
+std::string text_of(const Picture& picture) {
+    return std::visit([](const auto& kind) { return write(kind); }, picture);
+}
+
+} // namespace puzzles

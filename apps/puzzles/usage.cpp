@@ -1,0 +1,64 @@
+#include <apps/puzzles/usage.hpp>
+
+namespace puzzles {
+
+std::string_view help() {
+    return R"(pencilmark-puzzles - a gallery of puzzles, each a model of a few lines
+
+Usage: pencilmark-puzzles NAME [INSTANCE] [OPTION...]
+       pencilmark-puzzles --list | --help | --version | --list-heuristics
+
+INSTANCE is a file, - for standard input, or what is in such a file: often a size. Without one the puzzle's example
+is solved.
+
+Examples:
+  See what there is:
+    pencilmark-puzzles --list
+  Solve an addition of your own:
+    pencilmark-puzzles cryptarithm TWO+TWO=FOUR
+  Count the ways to place eight queens:
+    pencilmark-puzzles queens 8 --count
+  Begin with an example, and change it:
+    pencilmark-puzzles kakuro --example > mine.txt
+    pencilmark-puzzles kakuro mine.txt
+
+What is asked:
+  --first                one answer (default, where nothing is optimised)
+  --minimise             the best answer (default, where the puzzle says what is better)
+  --all                  every answer, as it is found
+  --count                how many answers there are, "N+" for N or more
+  --limit N              stop after N answers
+
+What is shown:
+  --svg FILE             also draw the first answer
+  --json                 one JSON object for each answer and one for the end, a line each
+  --stats                what the search did, on standard error; with --json, in the last object as well
+  --about                what the puzzle is, how instances are written, and figures that are known
+  --example              the instance of the example
+  --dot                  the constraint graph of the instance, for Graphviz
+
+How it is found:
+  --variable-order NAME  which variable to branch on
+  --value-order NAME     which value to try first
+  --inference NAME       how much is worked out after every guess (default full)
+  --restarts NAME        when to begin again with what was learned
+  --engine NAME          auto (default), dense (the all-different kernel), or general
+  --seed N               for random heuristics (default 1)
+  --time-limit TIME      500ms, 10s, 2m
+  --threads N            how many search (default 1); 0: one for each core
+  --list-heuristics      the names for these options
+
+  -h, --help, --version
+
+Instances: numbers and words are separated by blanks; # begins a comment. --about says what each puzzle expects.
+
+JSON objects have "schema": 1, "puzzle" and "instance"; for an answer "picture" and "values" by the names of the
+  variables; at the end "status" (solved, no_solution, unknown), "solutions", "stopped", and as far as they are known
+  "best", "bound", "statistics". Later versions only add fields.
+
+Exit status: 0 the question is answered; 1 there is no answer; 2 a mistake on the command line or in the instance;
+  3 a limit came first; 4 a fault of this program; 128+n ended by signal n, after printing what was known.
+)";
+}
+
+} // namespace puzzles
