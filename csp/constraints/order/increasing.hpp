@@ -1,0 +1,38 @@
+#pragma once
+
+#include <csp/constraints/constraint.hpp>
+
+#include <initializer_list>
+#include <vector>
+
+namespace csp {
+
+/// Each value at least, or more than, the one before:
+///
+///     increasing(xs)              x[0] <= x[1] <= ... <= x[n-1]
+///     strictly_increasing(xs)     x[0] <  x[1] <  ... <  x[n-1]
+///
+/// Decreasing is increasing of the negations, or of the list from its end.
+/// @param xs  n >= 0 variables or views. The same variable may come more than once.
+/// Consistency   domain where the variables differ
+/// Complexity    one rule for the whole chain; a run costs O(bounds that move). Pairs that the initial domains decide
+///               cut the chain. Stateless.
+/// Errors        none of its own
+/// See also      less, less_equal, all_different, lex_less
+Constraint increasing(std::vector<View> xs);
+Constraint strictly_increasing(std::vector<View> xs);
+
+template <typename Range>
+Constraint increasing(const Range& xs) {
+    return increasing(views_of(xs));
+}
+inline Constraint increasing(std::initializer_list<View> xs) { return increasing(std::vector<View>(xs)); }
+template <typename Range>
+Constraint strictly_increasing(const Range& xs) {
+    return strictly_increasing(views_of(xs));
+}
+inline Constraint strictly_increasing(std::initializer_list<View> xs) {
+    return strictly_increasing(std::vector<View>(xs));
+}
+
+} // namespace csp
