@@ -1,0 +1,79 @@
+#pragma once
+
+#include <csp/constraints/constraint.hpp>
+
+#include <cstddef>
+#include <initializer_list>
+#include <vector>
+
+namespace csp {
+
+/// Lexicographic order, as of words in a dictionary: the first place at which the two differ decides.
+///
+///     lex_less(xs, ys)            xs comes before ys
+///     lex_less_equal(xs, ys)      xs comes before ys or equals it
+///
+/// @param xs, ys  n >= 0 and m >= 0 variables or views; where one is the beginning of the other, the shorter comes
+///                first. The same variable may come more than once.
+/// Consistency   domain where the variables differ
+/// Complexity    O(places at which more has become fixed) a run in most cases, see LexOrder. Reversible: one word.
+///               Places that are equal, or decide, in the initial domains shorten the lists.
+/// Errors        none of its own
+/// Source        Frisch, Hnich, Kiziltan, Miguel, Walsh, "Global constraints for lexicographic orderings", CP 2002,
+///               pp. 93-108. Departure: beta is found again where it is needed, from alpha on, instead of kept.
+/// See also      lex_chain_less, less, increasing
+Constraint lex_less(std::vector<View> xs, std::vector<View> ys);
+Constraint lex_less_equal(std::vector<View> xs, std::vector<View> ys);
+
+template <typename Xs, typename Ys>
+Constraint lex_less(const Xs& xs, const Ys& ys) {
+    return lex_less(views_of(xs), views_of(ys));
+}
+inline Constraint lex_less(std::initializer_list<View> xs, std::initializer_list<View> ys) {
+    return lex_less(std::vector<View>(xs), std::vector<View>(ys));
+}
+template <typename Xs, typename Ys>
+Constraint lex_less_equal(const Xs& xs, const Ys& ys) {
+    return lex_less_equal(views_of(xs), views_of(ys));
+}
+inline Constraint lex_less_equal(std::initializer_list<View> xs, std::initializer_list<View> ys) {
+    return lex_less_equal(std::vector<View>(xs), std::vector<View>(ys));
+}
+
+/// Rows that come one after the other:  lex_less, or lex_less_equal, of each row and the next.
+///
+///     lex_chain_less(rows)
+///     lex_chain_less_equal(csp::transposed(rows))      of columns
+///
+/// @param rows  lists of variables or views, of any lengths
+/// Consistency   domain for each row and the next, but not for all together
+/// Complexity    a rule for each row and the next, as lex_less
+/// See also      lex_less
+Constraint lex_chain_less(std::vector<std::vector<View>> rows);
+Constraint lex_chain_less_equal(std::vector<std::vector<View>> rows);
+
+/// Any list of lists of variables or views as rows of views.
+template <typename Rows>
+std::vector<std::vector<View>> rows_of(const Rows& rows) {
+    std::vector<std::vector<View>> lists;
+    for (const auto& row : rows) lists.push_back(views_of(row));
+    return lists;
+}
+template <typename Rows>
+Constraint lex_chain_less(const Rows& rows) {
+    return lex_chain_less(rows_of(rows));
+}
+template <typename Rows>
+Constraint lex_chain_less_equal(const Rows& rows) {
+    return lex_chain_less_equal(rows_of(rows));
+}
+
+/// The columns of rows, as rows.
+/// @throws ArgumentError: the row has another length than the first.
+std::vector<std::vector<View>> transposed(const std::vector<std::vector<View>>& rows);
+template <typename Rows>
+std::vector<std::vector<View>> transposed(const Rows& rows) {
+    return transposed(rows_of(rows));
+}
+
+} // namespace csp
