@@ -31,6 +31,7 @@
 #include <csp/constraints/no_overlap/no_overlap.hpp>
 #include <csp/constraints/order/increasing.hpp>
 #include <csp/constraints/order/lex_less.hpp>
+#include <csp/constraints/order/value_precede.hpp>
 #include <csp/constraints/packing/bin_packing.hpp>
 #include <csp/constraints/regular/automaton.hpp>
 #include <csp/constraints/regular/regular.hpp>

@@ -1,0 +1,66 @@
+#pragma once
+
+#include <csp/base/types.hpp>
+#include <csp/engine/rule.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+namespace csp {
+
+/// In the list, value v[j+1] comes nowhere before the first place of v[j]; domain consistent where the variables
+/// differ.
+///
+/// The rank of v[j] is j + 1, that of all other values is 0. Reading the list from its begin, the *state* is the
+/// highest rank so far: a value may raise it by one, or must be of no higher rank. The states that can be reached
+/// before a place, and from which the rest can be read, are all from some `need` up to some `reach`.
+///
+/// Rule 1. Before a place, values of ranks above reach + 1 go.
+/// Rule 2. Where `need` behind a place exceeds `reach` before it, the place takes the value that raises the state.
+/// Rule 3. Where `need` exceeds the state at the begin, there is no solution.
+///
+/// A run reads what is behind the beginning in which all is settled: O(n) look-ups, and O(values) at places whose value
+/// of low rank has gone since it was last looked for. Reversible: one word.
+class Precedence final : public Rule {
+  public:
+    /// @param xs      at least one
+    /// @param values  two or more, all different
+    Precedence(std::vector<View> xs, std::vector<Value> values);
+
+    std::string name() const override { return "value precedence"; }
+    Priority priority() const override { return Priority::linear; }
+    void scope(Wiring& wiring) override;
+    void propagate(Context& context) override;
+    std::optional<bool> check(const Assignment& assignment) const override;
+
+  private:
+    using Rank = std::uint32_t;
+    /// The variables before this place are settled, and lead to this state in every case.
+    struct Settled {
+        std::uint32_t place;
+        Rank state;
+    };
+
+    Rank rank_of(Value v) const;
+    Value value_of(Rank rank) const { return values_[rank - 1]; }
+    bool has(std::size_t place, Rank rank, const Context& context) const;
+    Rank low_rank(std::size_t place, Rank enough, const Context& context);
+    void find_needs(std::size_t begin, const Context& context);
+    bool narrow(std::size_t place, Rank reach, Context& context) const;
+    bool remove_above(std::size_t place, Rank reach, Context& context) const;
+    void explain_reach(std::size_t place, const Context& context, Reason& reason) const;
+    void explain_need(std::size_t place, const Context& context, Reason& reason) const;
+
+    std::vector<View> xs_;
+    std::vector<Value> values_;
+    std::vector<std::pair<Value, Rank>> ranks_; ///< by value
+    bool is_run_;                               ///< the values are v, v + 1, v + 2, ...
+    std::vector<Rank> needs_;                   ///< by place: the least state before it; room for a run
+    std::vector<std::pair<Value, Rank>>
+        witnesses_; ///< by place: a value of low rank when last looked, a hint
+    Reversible<Settled> settled_;
+};
+
+} // namespace csp

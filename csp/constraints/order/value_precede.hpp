@@ -1,0 +1,45 @@
+#pragma once
+
+#include <csp/constraints/constraint.hpp>
+
+#include <initializer_list>
+#include <utility>
+#include <vector>
+
+namespace csp {
+
+/// A value comes in a list only after another has come: where x[j] == t, there is an i < j with x[i] == s.
+///
+///     value_precede(s, t, xs)                 t only after s
+///     value_precede_chain(values, xs)         each of the values only after the one before
+///
+/// Where values are interchangeable, as colours are, this leaves one solution of all that differ by their names.
+/// @param s, t    where they are the same, nobody takes that value
+/// @param values  k >= 0, pairwise different
+/// @param xs      n >= 0 variables or views. The same variable may come more than once.
+/// Consistency   domain, also of the chain as a whole, where the variables differ
+/// Complexity    O(n) a run, less the beginning in which all is settled; where the values are not v, v + 1, v + 2, ...
+///               O(n k). Reversible: one word.
+/// Errors        throws ArgumentError for values beyond +-(2^30 - 1), and for one that is twice in the chain
+/// Source        Law and Lee, "Global constraints for integer and set value precedence", CP 2004, pp. 362-376.
+///               Departure: one rule for the chain, see Precedence.
+/// See also      lex_less, increasing
+Constraint value_precede(Value s, Value t, std::vector<View> xs);
+Constraint value_precede_chain(std::vector<Value> values, std::vector<View> xs);
+
+template <typename Range>
+Constraint value_precede(Value s, Value t, const Range& xs) {
+    return value_precede(s, t, views_of(xs));
+}
+inline Constraint value_precede(Value s, Value t, std::initializer_list<View> xs) {
+    return value_precede(s, t, std::vector<View>(xs));
+}
+template <typename Range>
+Constraint value_precede_chain(std::vector<Value> values, const Range& xs) {
+    return value_precede_chain(std::move(values), views_of(xs));
+}
+inline Constraint value_precede_chain(std::vector<Value> values, std::initializer_list<View> xs) {
+    return value_precede_chain(std::move(values), std::vector<View>(xs));
+}
+
+} // namespace csp
