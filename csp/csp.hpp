@@ -26,6 +26,7 @@
 #include <csp/constraints/element/element.hpp>
 #include <csp/constraints/expression/expression.hpp>
 #include <csp/constraints/expression/function.hpp>
+#include <csp/constraints/inverse/inverse.hpp>
 #include <csp/constraints/linear/linear.hpp>
 #include <csp/constraints/logic/logic.hpp>
 #include <csp/constraints/no_overlap/no_overlap.hpp>

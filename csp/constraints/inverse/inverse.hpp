@@ -1,0 +1,56 @@
+#pragma once
+
+#include <csp/constraints/consistency.hpp>
+#include <csp/constraints/constraint.hpp>
+
+#include <initializer_list>
+#include <vector>
+
+namespace csp {
+
+/// Two lists that say the same from both ends:  x[i] = j  exactly where  y[j] = i,  counted from 0.
+///
+///     inverse(xs, ys)                             as much as is wished, else value
+///     inverse(xs, ys, consistency::value)
+///     inverse(xs, ys, consistency::domain)
+///
+/// Who sits in a seat, and where a guest sits. Both lists are permutations of 0 .. n-1.
+/// @param xs, ys  n >= 0 variables or views each; they may share variables, and be the same list
+/// Consistency   value: what one list loses, the other loses; so values differ, and one with a single place left goes
+///               there. domain, where all variables differ: the same, and all_different by domain.
+/// Complexity    value O(n) for each variable that has changed, stateless. domain: as all_different
+/// Errors        throws ArgumentError for lists of different lengths
+/// See also      inverse_in_range, all_different, element
+Constraint inverse(std::vector<View> xs, std::vector<View> ys);
+Constraint inverse(std::vector<View> xs, std::vector<View> ys, consistency::ValueTag);
+Constraint inverse(std::vector<View> xs, std::vector<View> ys, consistency::DomainTag);
+
+template <typename Xs, typename Ys, typename... Strength>
+Constraint inverse(const Xs& xs, const Ys& ys, Strength... strength) {
+    return inverse(views_of(xs), views_of(ys), strength...);
+}
+template <typename... Strength>
+Constraint inverse(std::initializer_list<View> xs, std::initializer_list<View> ys, Strength... strength) {
+    return inverse(std::vector<View>(xs), std::vector<View>(ys), strength...);
+}
+
+/// The same for lists of any lengths in which some have no counterpart: those whose value is no place of the other
+/// list. For i and j that are places, x[i] = j exactly where y[j] = i.
+///
+///     inverse_in_range(guest_in_seat, seat_of_guest)        -1 for an empty seat, or a guest who stands
+///
+/// Consistency   value, as above, for values that are places
+/// Complexity    O(length of the other list) for each variable that has changed. Stateless.
+/// Errors        none of its own
+/// See also      inverse, all_different_except
+Constraint inverse_in_range(std::vector<View> xs, std::vector<View> ys);
+
+template <typename Xs, typename Ys>
+Constraint inverse_in_range(const Xs& xs, const Ys& ys) {
+    return inverse_in_range(views_of(xs), views_of(ys));
+}
+inline Constraint inverse_in_range(std::initializer_list<View> xs, std::initializer_list<View> ys) {
+    return inverse_in_range(std::vector<View>(xs), std::vector<View>(ys));
+}
+
+} // namespace csp
