@@ -30,6 +30,7 @@
 #include <csp/constraints/linear/linear.hpp>
 #include <csp/constraints/logic/logic.hpp>
 #include <csp/constraints/no_overlap/no_overlap.hpp>
+#include <csp/constraints/order/arg_min_max.hpp>
 #include <csp/constraints/order/increasing.hpp>
 #include <csp/constraints/order/lex_less.hpp>
 #include <csp/constraints/order/value_precede.hpp>

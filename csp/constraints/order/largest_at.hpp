@@ -1,0 +1,48 @@
+#pragma once
+
+#include <csp/engine/rule.hpp>
+
+#include <cstddef>
+#include <vector>
+
+namespace csp {
+
+/// index is the first place of the largest value of the list; domain consistent where the variables differ.
+///
+/// x[k] *wins* where it is no less than any that follows, and more than any before. The place k is a candidate while
+/// the index may be k.
+///
+/// Rule 1. The index lies within the list.
+/// Rule 2. A candidate goes that cannot win against the least values of the others.
+/// Rule 3. What is no candidate must lose to a candidate's largest value.
+/// Rule 4. The last candidate is large enough to win against the least values of the others.
+///
+/// O(n) a run. Stateless.
+class LargestAt final : public Rule {
+  public:
+    /// @param xs  at least one
+    LargestAt(View index, std::vector<View> xs);
+
+    std::string name() const override { return "place of the largest"; }
+    Priority priority() const override { return Priority::linear; }
+    void scope(Wiring& wiring) override;
+    void propagate(Context& context) override;
+    std::optional<bool> check(const Assignment& assignment) const override;
+
+  private:
+    /// What the value at place a must at least be to win against a value v at place b.
+    static WideValue needed(std::size_t a, std::size_t b, WideValue v) { return b < a ? v + 1 : v; }
+    bool is_candidate(std::size_t place, const Context& context) const {
+        return context.contains(index_, static_cast<WideValue>(place));
+    }
+    bool remove_losers(Context& context) const;
+    bool hold_down_others(Context& context) const;
+    void explain_bound(std::size_t place, Value bound, const Context& context, Reason& reason) const;
+    bool lift(std::size_t winner, Context& context) const;
+    bool has_won(std::size_t winner, const Context& context) const;
+
+    View index_;
+    std::vector<View> xs_;
+};
+
+} // namespace csp
