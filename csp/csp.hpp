@@ -33,6 +33,7 @@
 #include <csp/constraints/order/arg_min_max.hpp>
 #include <csp/constraints/order/increasing.hpp>
 #include <csp/constraints/order/lex_less.hpp>
+#include <csp/constraints/order/sliding_sum.hpp>
 #include <csp/constraints/order/value_precede.hpp>
 #include <csp/constraints/packing/bin_packing.hpp>
 #include <csp/constraints/regular/automaton.hpp>

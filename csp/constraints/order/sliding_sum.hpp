@@ -1,0 +1,33 @@
+#pragma once
+
+#include <csp/constraints/constraint.hpp>
+
+#include <cstddef>
+#include <initializer_list>
+#include <vector>
+
+namespace csp {
+
+/// Sums of neighbours stay within bounds:  low <= x[i] + x[i+1] + ... + x[i+window-1] <= high  for all i.
+///
+/// No more than 5 shifts in any 7 days. A list shorter than the window satisfies it.
+/// @param low, high  of each sum
+/// @param window     w >= 1: so many neighbours
+/// @param xs         n >= 0 variables or views. The same variable may come more than once.
+/// Consistency   as linear, for each window but not for all together
+/// Complexity    n - w + 1 windows, each with rules for what the initial domains leave open of its two bounds; a run
+///               costs as linear
+/// Errors        throws ArgumentError for a window of 0, for bounds of 2^62 and more, and as linear
+/// See also      linear
+Constraint sliding_sum(WideValue low, WideValue high, std::size_t window, std::vector<View> xs);
+
+template <typename Range>
+Constraint sliding_sum(WideValue low, WideValue high, std::size_t window, const Range& xs) {
+    return sliding_sum(low, high, window, views_of(xs));
+}
+inline Constraint sliding_sum(WideValue low, WideValue high, std::size_t window,
+                              std::initializer_list<View> xs) {
+    return sliding_sum(low, high, window, std::vector<View>(xs));
+}
+
+} // namespace csp
