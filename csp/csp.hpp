@@ -40,6 +40,7 @@
 #include <csp/constraints/regular/regular.hpp>
 #include <csp/constraints/relation/relation.hpp>
 #include <csp/constraints/require/require.hpp>
+#include <csp/constraints/sort/sort.hpp>
 #include <csp/constraints/table/negative_table.hpp>
 #include <csp/constraints/table/table.hpp>
 #include <csp/dense/solver.hpp>

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <csp/constraints/constraint.hpp>
+
+#include <initializer_list>
+#include <iterator>
+#include <vector>
+
+namespace csp {
+
+/// A list and the same values in increasing order:  y[0] <= y[1] <= ... <= y[n-1]  are those of x[0], ..., x[n-1].
+///
+/// @param xs, ys  n >= 0 variables or views each. The same variable may come more than once.
+/// Consistency   bounds where all variables differ
+/// Complexity    O(n^2) a run. Stateless.
+/// Errors        throws ArgumentError for lists of different lengths
+/// Source        Mehlhorn and Thiel, "Faster algorithms for bound-consistency of the sortedness and the alldifferent
+///               constraint", CP 2000, pp. 306-319. Departure: the strong components are found in O(n^2), not O(n).
+/// See also      increasing, all_different
+Constraint sort(std::vector<View> xs, std::vector<View> ys);
+
+/// Lists, not the iterators of std::sort.
+template <typename Xs, typename Ys>
+requires requires(const Xs& xs, const Ys& ys) {
+    std::begin(xs);
+    std::begin(ys);
+}
+Constraint sort(const Xs& xs, const Ys& ys) { return sort(views_of(xs), views_of(ys)); }
+inline Constraint sort(std::initializer_list<View> xs, std::initializer_list<View> ys) {
+    return sort(std::vector<View>(xs), std::vector<View>(ys));
+}
+
+} // namespace csp
