@@ -24,8 +24,12 @@ enum class Shape : std::uint8_t {
 ///     plain, line, square   unneeded, cells
 ///                           then for each family: keep or every, incoming claims, outgoing claims
 ///     general               unneeded, number of families, cells
-///                           then for each family: number of blocks b, keep or every; for each block incoming, outgoing;
-///                           for each cell its block, b for none; for each block its size and cells, as places
+///                           then for each family: number of blocks b, keep or every; for each block incoming, outgoing,
+///                           its begin and its end among the cells by blocks; for each cell its block, b for none; the
+///                           cells by blocks, those in none of them last
+///
+/// Blocks of a general unit, and their begins and ends, are given as distances in an array of vectors, too. The cells of
+/// the unit are those of its first family.
 struct Run {
     Shape shape = Shape::plain;
     std::uint32_t size = 0;  ///< variables in each unit

@@ -34,13 +34,9 @@ class UnitVisit {
     /// A unit without blocks. Returns where the next one begins.
     [[gnu::always_inline]] const std::uint32_t* plain(const std::uint32_t* words, std::uint32_t size) {
         const std::uint32_t* cells = words + 1;
-        Vector c[64], s[64];
-        for (std::uint32_t i = 0; i < size; ++i) c[i] = load(cells[i]);
-        Count count;
-        for (std::uint32_t i = 0; i < size; ++i) count.add(c[i]);
-        const Singles singles = find_singles(c, s, size);
-        const Filter filter = judge(count, singles, load(words[0]));
-        for (std::uint32_t i = 0; i < size; ++i) update(cells[i], c[i], s[i], filter);
+        Vector c[64];
+        for_each(size, [&](std::uint32_t i) { c[i] = load(cells[i]); });
+        narrow<0>(cells, size, load(words[0]), c);
         return cells + size;
     }
 
@@ -51,56 +47,64 @@ class UnitVisit {
         const std::uint32_t* cells = words + 1;
         const std::uint32_t* rows = cells + size;
         const std::uint32_t* columns = rows + 1 + 2 * side;
-        Vector c[size], s[size], by_row[side], by_column[side];
+        Vector c[size], by_row[side], by_column[side];
         heed<side>(rows, by_row);
         if constexpr (families == 2) heed<side>(columns, by_column);
-#pragma GCC unroll 16
-        for (unsigned i = 0; i < size; ++i) {
+        for_each(size, [&](std::uint32_t i) {
             if constexpr (families == 2)
                 c[i] = Lanes::without(load(cells[i]), by_row[i / side], by_column[i % side]);
             else
                 c[i] = Lanes::without(load(cells[i]), by_row[i / side]);
-        }
-        Count count;
-        if constexpr (size % 3 == 0) {
-#pragma GCC unroll 16
-            for (unsigned i = 0; i < size; i += 3) count.add(c[i], c[i + 1], c[i + 2]);
-        } else {
-#pragma GCC unroll 16
-            for (unsigned i = 0; i < size; ++i) count.add(c[i]);
-        }
-        Singles singles;
-#pragma GCC unroll 16
-        for (unsigned i = 0; i < size; ++i) {
-            s[i] = Lanes::single(c[i]);
-            singles.add(s[i]);
-        }
-        const Filter filter = judge(count, singles, load(words[0]));
-#pragma GCC unroll 16
-        for (unsigned i = 0; i < size; ++i) c[i] = update(cells[i], c[i], s[i], filter);
+        });
+        narrow<size>(cells, size, load(words[0]), c);
         Vector held[side];
-#pragma GCC unroll 16
-        for (unsigned b = 0; b < side; ++b) {
-            held[b] = c[b * side];
-#pragma GCC unroll 16
-            for (unsigned i = 1; i < side; ++i) held[b] = Lanes::either(held[b], c[b * side + i]);
-        }
+        for_each(side, [&](std::uint32_t b) { held[b] = any_of<side>(c + b * side, 1); });
         claim<side>(rows, held);
         if constexpr (families == 2) {
-#pragma GCC unroll 16
-            for (unsigned b = 0; b < side; ++b) {
-                held[b] = c[b];
-#pragma GCC unroll 16
-                for (unsigned i = 1; i < side; ++i) held[b] = Lanes::either(held[b], c[i * side + b]);
-            }
+            for_each(side, [&](std::uint32_t b) { held[b] = any_of<side>(c + b, side); });
             claim<side>(columns, held);
         }
         return families == 2 ? columns + 1 + 2 * side : columns;
     }
 
-    /// Any unit.
+    /// Of a unit's variables in some order: what those before a place can take, and those from a place on. What is
+    /// always nothing is written once.
+    struct Surroundings {
+        explicit Surroundings(std::uint32_t size) {
+            before[0] = Lanes::zero();
+            after[size] = Lanes::zero();
+        }
+
+        Vector before[65];
+        Vector after[65];
+    };
+
+    /// Any unit. `fixed` is its size where the compiler is to know it, else 0.
     template <std::uint32_t fixed>
-    const std::uint32_t* general(const std::uint32_t* words, std::uint32_t wanted);
+    [[gnu::always_inline]] const std::uint32_t* general(const std::uint32_t* words, std::uint32_t wanted,
+                                                        Surroundings& others) {
+        const std::uint32_t size = fixed == 0 ? wanted : fixed;
+        const std::uint32_t families = words[1];
+        const std::uint32_t* cells = words + 2;
+        const std::uint32_t* const first = cells + size;
+        Vector c[64];
+        for_each(size, [&](std::uint32_t i) { c[i] = load(cells[i]); });
+        const std::uint32_t* at = first;
+        for (std::uint32_t f = 0; f < families; ++f) {
+            const FamilyTable family(at, size);
+            heed(family, size, c);
+            at = family.end;
+        }
+        narrow<fixed>(cells, size, load(words[0]), c);
+        at = first;
+        for (std::uint32_t f = 0; f < families; ++f) {
+            const FamilyTable family(at, size);
+            if (f > 0) for_each(size, [&](std::uint32_t i) { c[i] = load(family.cells[i]); });
+            claim(family, size, c, others);
+            at = family.end;
+        }
+        return at;
+    }
 
   private:
     /// Of many vectors: the bits that are in at least one, and those that are in at least two.
@@ -132,16 +136,39 @@ class UnitVisit {
         Vector not_fixed; ///< values that no variable of the unit is fixed to
     };
 
+    /// Unrolled where the compiler knows the size.
+    template <typename Action>
+    [[gnu::always_inline]] static void for_each(std::uint32_t size, Action&& action) {
+#pragma GCC unroll 16
+        for (std::uint32_t i = 0; i < size; ++i) action(i);
+    }
+
     [[gnu::always_inline]] Vector load(std::uint32_t at) const { return Lanes::load(memory_ + at); }
 
-    [[gnu::always_inline]] Singles find_singles(const Vector* c, Vector* s, std::uint32_t size) const {
+    template <unsigned count>
+    [[gnu::always_inline]] static Vector any_of(const Vector* vectors, unsigned step) {
+        Vector any = vectors[0];
+        for_each(count - 1, [&](std::uint32_t i) { any = Lanes::either(any, vectors[(i + 1) * step]); });
+        return any;
+    }
+
+    /// Rules 2 and 3: c, the domains of the cells, are replaced by what is left of them. `fixed` as for general().
+    template <std::uint32_t fixed>
+    [[gnu::always_inline]] void narrow(const std::uint32_t* cells, std::uint32_t size, Vector unneeded,
+                                       Vector* c) {
+        Count count;
+        if constexpr (fixed != 0 && fixed % 3 == 0)
+            for_each(fixed / 3, [&](std::uint32_t i) { count.add(c[3 * i], c[3 * i + 1], c[3 * i + 2]); });
+        else
+            for_each(size, [&](std::uint32_t i) { count.add(c[i]); });
+        Vector s[64];
         Singles singles;
-#pragma GCC unroll 16
-        for (std::uint32_t i = 0; i < size; ++i) {
+        for_each(size, [&](std::uint32_t i) {
             s[i] = Lanes::single(c[i]);
             singles.add(s[i]);
-        }
-        return singles;
+        });
+        const Filter filter = judge(count, singles, unneeded);
+        for_each(size, [&](std::uint32_t i) { c[i] = update(cells[i], c[i], s[i], filter); });
     }
 
     [[gnu::always_inline]] Filter judge(const Count& count, const Singles& singles, Vector unneeded) {
@@ -151,7 +178,7 @@ class UnitVisit {
     }
 
     [[gnu::always_inline]] Vector update(std::uint32_t cell, Vector c, Vector s, const Filter& filter) {
-        const Vector allowed = Lanes::select_meeting(c, filter.only, filter.not_fixed); // Rules 2 and 3
+        const Vector allowed = Lanes::select_meeting(c, filter.only, filter.not_fixed);
         const Vector now = Lanes::and_either(c, allowed, s);
         findings_.changed = Lanes::or_differing(findings_.changed, load(cell), now);
         findings_.least = Lanes::zero_if_either_is(findings_.least, now);
@@ -171,14 +198,13 @@ class UnitVisit {
         } else {
             Count count;
             Vector claim[side];
-#pragma GCC unroll 16
-            for (unsigned b = 0; b < side; ++b) {
+            for_each(side, [&](std::uint32_t b) {
                 claim[b] = Lanes::both(load(family[1 + b]), keep);
                 count.add(claim[b]);
-            }
-#pragma GCC unroll 16
-            for (unsigned b = 0; b < side; ++b)
+            });
+            for_each(side, [&](std::uint32_t b) {
                 lost[b] = Lanes::either(Lanes::without(count.ones, claim[b]), count.twos);
+            });
         }
     }
 
@@ -192,80 +218,83 @@ class UnitVisit {
             Lanes::store(memory_ + to[2], Lanes::without(held[2], held[0], held[1]));
         } else {
             Count count;
-#pragma GCC unroll 16
-            for (unsigned b = 0; b < side; ++b) count.add(held[b]);
-#pragma GCC unroll 16
-            for (unsigned b = 0; b < side; ++b)
+            for_each(side, [&](std::uint32_t b) { count.add(held[b]); });
+            for_each(side, [&](std::uint32_t b) {
                 Lanes::store(memory_ + to[b], Lanes::without(held[b], count.twos));
+            });
         }
+    }
+
+    // Families of any blocks
+
+    /// A family among the words of a general unit.
+    struct FamilyTable {
+        FamilyTable(const std::uint32_t* words, std::uint32_t size)
+            : count(words[0]),
+              keep(words[1]),
+              blocks(words + 2),
+              block_of(blocks + std::size_t{4} * count),
+              cells(block_of + size),
+              end(cells + size) {}
+
+        std::uint32_t count;
+        std::uint32_t keep;
+        const std::uint32_t* blocks; ///< for each: incoming, outgoing, its begin and end
+        const std::uint32_t* block_of;
+        const std::uint32_t* cells; ///< those of each block side by side
+        const std::uint32_t* end;
+    };
+
+    [[gnu::always_inline]] static Vector load(const Vector* vectors, std::uint32_t at) {
+        return Lanes::load(reinterpret_cast<const std::byte*>(vectors) + at);
+    }
+
+    /// Takes from every variable what partners claim for other blocks than its own.
+    [[gnu::always_inline]] void heed(const FamilyTable& family, std::uint32_t size, Vector* c) const {
+        const Vector keep = load(family.keep);
+        Vector lost[33]; // by block, and last for variables in none
+        Count count;
+        for (std::uint32_t b = 0; b < family.count; ++b) {
+            lost[b] = Lanes::both(keep, load(family.blocks[4 * b]));
+            count.add(lost[b]);
+        }
+        for (std::uint32_t b = 0; b < family.count; ++b)
+            lost[b] = Lanes::either(Lanes::without(count.ones, lost[b]), count.twos);
+        lost[family.count] = count.ones;
+        for_each(size, [&](std::uint32_t i) { c[i] = Lanes::without(c[i], load(lost, family.block_of[i])); });
+    }
+
+    /// A block claims what no variable before it and none after it can take. So it does not matter how long blocks are,
+    /// and nothing branches on it. Blocks are of two variables at least: none begins at 1, and none ends there.
+    [[gnu::always_inline]] void claim(const FamilyTable& family, std::uint32_t size, const Vector* c,
+                                      Surroundings& others) {
+        Vector before = c[0];
+        for_each(size - 2, [&](std::uint32_t i) {
+            before = Lanes::either(before, c[i + 1]);
+            others.before[i + 2] = before;
+        });
+        Vector after = c[size - 1];
+        for_each(size - 2, [&](std::uint32_t i) {
+            others.after[size - 1 - i] = after;
+            after = Lanes::either(after, c[size - 2 - i]);
+        });
+        const Vector all = Lanes::either(after, c[0]);
+        const std::uint32_t* block = family.blocks;
+        for (std::uint32_t b = 0; b < family.count; ++b, block += 4)
+            Lanes::store(memory_ + block[1],
+                         Lanes::without(all, load(others.before, block[2]), load(others.after, block[3])));
     }
 
     std::byte* memory_;
     Findings<Lanes>& findings_;
 };
 
-template <typename Lanes>
-template <std::uint32_t fixed>
-const std::uint32_t* UnitVisit<Lanes>::general(const std::uint32_t* words, std::uint32_t wanted) {
-    const std::uint32_t size = fixed == 0 ? wanted : fixed;
-    const std::uint32_t families = words[1];
-    const std::uint32_t* cells = words + 2;
-    Vector c[64], s[64], lost[65];
-#pragma GCC unroll 16
-    for (std::uint32_t i = 0; i < size; ++i) c[i] = load(cells[i]);
-    const std::uint32_t* family = cells + size;
-    for (std::uint32_t f = 0; f < families; ++f) { // Rule 1
-        const std::uint32_t blocks = *family++;
-        const Vector keep = load(*family++);
-        Count count;
-        for (std::uint32_t b = 0; b < blocks; ++b) {
-            lost[b] = Lanes::both(keep, load(family[2 * b]));
-            count.add(lost[b]);
-        }
-        for (std::uint32_t b = 0; b < blocks; ++b)
-            lost[b] = Lanes::either(Lanes::without(count.ones, lost[b]), count.twos);
-        lost[blocks] = count.ones;
-        family += std::size_t{2} * blocks;
-#pragma GCC unroll 16
-        for (std::uint32_t i = 0; i < size; ++i) c[i] = Lanes::without(c[i], lost[family[i]]);
-        family += size;
-        for (std::uint32_t b = 0; b < blocks; ++b) family += 1 + *family;
-    }
-    Count count;
-#pragma GCC unroll 16
-    for (std::uint32_t i = 0; i < size; ++i) count.add(c[i]);
-    const Singles singles = find_singles(c, s, size);
-    const Filter filter = judge(count, singles, load(words[0]));
-#pragma GCC unroll 16
-    for (std::uint32_t i = 0; i < size; ++i) c[i] = update(cells[i], c[i], s[i], filter);
-    family = cells + size;
-    for (std::uint32_t f = 0; f < families; ++f) {
-        const std::uint32_t blocks = *family++;
-        const std::uint32_t* ends = ++family;
-        family += std::size_t{2} * blocks;
-        Count pieces;
-#pragma GCC unroll 16
-        for (std::uint32_t i = 0; i < size; ++i)
-            if (family[i] == blocks) pieces.add(c[i]);
-        family += size;
-        for (std::uint32_t b = 0; b < blocks; ++b) {
-            Vector held = Lanes::zero();
-            const std::uint32_t in_block = *family++;
-            for (std::uint32_t i = 0; i < in_block; ++i) held = Lanes::either(held, c[*family++]);
-            pieces.add(held);
-            lost[b] = held;
-        }
-        for (std::uint32_t b = 0; b < blocks; ++b)
-            Lanes::store(memory_ + ends[2 * b + 1], Lanes::without(lost[b], pieces.twos));
-    }
-    return family;
-}
-
 /// Visits all units of a run of one shape.
 template <typename Lanes, Shape shape>
 [[gnu::noinline]] void visit_run(const Run& run, std::byte* memory, Findings<Lanes>& result) {
     Findings<Lanes> findings = result; // in registers
     UnitVisit<Lanes> visit(memory, findings);
+    [[maybe_unused]] typename UnitVisit<Lanes>::Surroundings others(run.size);
     const std::uint32_t* words = run.words;
     for (std::uint32_t unit = 0; unit < run.count; ++unit) {
         if constexpr (shape == Shape::plain) words = visit.plain(words, run.size);
@@ -274,8 +303,8 @@ template <typename Lanes, Shape shape>
         if constexpr (shape == Shape::line_4x4) words = visit.template blocks<4, 1>(words);
         if constexpr (shape == Shape::square_4x4) words = visit.template blocks<4, 2>(words);
         if constexpr (shape == Shape::general)
-            words = run.size == 9 ? visit.template general<9>(words, 9)
-                                  : visit.template general<0>(words, run.size);
+            words = run.size == 9 ? visit.template general<9>(words, 9, others)
+                                  : visit.template general<0>(words, run.size, others);
     }
     result = findings;
 }

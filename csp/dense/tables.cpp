@@ -110,21 +110,38 @@ class Tables::Encoder {
 
     void encode_general(const PlannedUnit& unit, std::vector<std::uint32_t>& words) const {
         words.push_back(static_cast<std::uint32_t>(unit.families.size()));
-        for (const std::uint32_t x : unit.cells) words.push_back(at(x));
-        for (const Family& family : unit.families) {
-            const auto count = static_cast<std::uint32_t>(family.blocks.size());
-            words.insert(words.end(), {count, keep(family)});
-            for (const Block& block : family.blocks)
-                words.insert(words.end(), {incoming(block), outgoing(block)});
-            std::vector<std::uint32_t> block_of(unit.cells.size(), count);
-            for (std::uint32_t b = 0; b < count; ++b)
-                for (const std::uint32_t cell : family.blocks[b].cells) block_of[cell] = b;
-            words.insert(words.end(), block_of.begin(), block_of.end());
-            for (const Block& block : family.blocks) {
-                words.push_back(static_cast<std::uint32_t>(block.cells.size()));
-                words.insert(words.end(), block.cells.begin(), block.cells.end());
-            }
+        const std::vector<std::uint32_t> places = places_by_blocks(unit, unit.families.front());
+        for (const std::uint32_t place : places) words.push_back(at(unit.cells[place]));
+        for (const Family& family : unit.families) encode_family(unit, family, places, words);
+    }
+
+    /// The places of the unit, those in each block of the family side by side, and those in none of them last.
+    static std::vector<std::uint32_t> places_by_blocks(const PlannedUnit& unit, const Family& family) {
+        std::vector<std::uint32_t> places;
+        for (const Block& block : family.blocks)
+            places.insert(places.end(), block.cells.begin(), block.cells.end());
+        for (std::uint32_t place = 0; place < unit.cells.size(); ++place)
+            if (std::find(places.begin(), places.end(), place) == places.end()) places.push_back(place);
+        return places;
+    }
+
+    /// `places`: in the order of the unit's words.
+    void encode_family(const PlannedUnit& unit, const Family& family,
+                       const std::vector<std::uint32_t>& places, std::vector<std::uint32_t>& words) const {
+        const auto count = static_cast<std::uint32_t>(family.blocks.size());
+        words.insert(words.end(), {count, keep(family)});
+        std::vector<std::uint32_t> block_of(unit.cells.size(), count);
+        std::uint32_t end = 0;
+        for (std::uint32_t b = 0; b < count; ++b) {
+            const Block& block = family.blocks[b];
+            for (const std::uint32_t place : block.cells) block_of[place] = b;
+            const std::uint32_t begin = end;
+            end += static_cast<std::uint32_t>(block.cells.size());
+            words.insert(words.end(), {incoming(block), outgoing(block), at(begin), at(end)});
         }
+        for (const std::uint32_t place : places) words.push_back(at(block_of[place]));
+        for (const std::uint32_t place : places_by_blocks(unit, family))
+            words.push_back(at(unit.cells[place]));
     }
 
     std::uint32_t vector_bytes_;

@@ -103,6 +103,51 @@ inline Network planted_network(std::mt19937& random, int values) {
     return network;
 }
 
+/// A Latin square with further units that meet two or three of its rows, or columns, in blocks of any size, as the
+/// regions of a jigsaw do, and with a hidden solution.
+inline Network crossed_network(std::mt19937& random, std::uint32_t side) {
+    std::vector<std::uint32_t> shift(side);
+    for (std::uint32_t i = 0; i < side; ++i) shift[i] = i;
+    std::shuffle(shift.begin(), shift.end(), random);
+    // Value v is in the row r and in the column shift[r] + v.
+    const auto cell = [&](std::uint32_t row, std::uint32_t value) {
+        return row * side + (shift[row] + value) % side;
+    };
+    std::vector<Unit> units;
+    for (std::uint32_t i = 0; i < side; ++i) {
+        Unit row, column;
+        for (std::uint32_t j = 0; j < side; ++j) {
+            row.push_back(i * side + j);
+            column.push_back(j * side + i);
+        }
+        units.insert(units.end(), {row, column});
+    }
+    for (std::uint32_t extra = 0; extra < side; ++extra) {
+        const auto row = static_cast<std::uint32_t>(random() % (side - 2));
+        const auto rows = static_cast<std::uint32_t>(2 + random() % 2);
+        Unit unit;
+        for (std::uint32_t v = 0; v < side; ++v)
+            unit.push_back(cell(row + static_cast<std::uint32_t>(random() % rows), v));
+        std::shuffle(unit.begin(), unit.end(), random);
+        units.push_back(unit);
+    }
+    const bool is_transposed = random() % 2 == 0; // then they meet columns
+    for (Unit& unit : units)
+        for (std::uint32_t& x : unit)
+            if (is_transposed) x = x % side * side + x / side;
+    Network network = network_of(std::size_t{side} * side, static_cast<int>(side), std::move(units));
+    for (std::uint32_t row = 0; row < side; ++row)
+        for (std::uint32_t v = 0; v < side; ++v) {
+            const std::uint32_t x = cell(row, v);
+            std::uint64_t& domain = network.domains[is_transposed ? x % side * side + x / side : x];
+            domain = std::uint64_t{1} << v;
+            for (auto others = random() % 12; others > 0; --others)
+                domain |= std::uint64_t{1} << random() % side;
+        }
+    if (random() % 8 == 0) network.domains[0] = std::uint64_t{1} << random() % side;
+    return network;
+}
+
 /// The network as a model of the general engine.
 inline csp::Model model_of(const Network& network) {
     csp::Model model;

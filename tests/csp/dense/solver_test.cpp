@@ -74,6 +74,24 @@ TEST_P(Kernels, CountWhatTheGeneralEngineCountsForWordsOfEveryWidth) {
     }
 }
 
+TEST_P(Kernels, CountWhatTheGeneralEngineCountsWhereUnitsShareBlocksOfAnySize) {
+    std::mt19937 random(3);
+    for (const std::uint32_t side : {5U, 9U, 16U, 20U}) {
+        std::set<std::uint64_t> counts;
+        for (int trial = 0; trial < (side == 9 ? 60 : 15); ++trial) {
+            const Network network = test::crossed_network(random, side);
+            const Answer answer = solve(network, GetParam(), 50);
+            ASSERT_EQ(answer.outcome.solutions, count_generally(network, 50))
+                << "side " << side << ", trial " << trial;
+            if (answer.outcome.solutions > 0) {
+                ASSERT_EQ(fault_of(network, answer.solution), "");
+            }
+            counts.insert(answer.outcome.solutions);
+        }
+        EXPECT_GT(counts.size(), 1U) << "solvable ones and others";
+    }
+}
+
 TEST_P(Kernels, KnowTheFiguresOfSudokuAndLatinSquares) {
     constexpr std::uint64_t all = 1'000'000'000;
     EXPECT_EQ(solve(test::sudoku(2, 2), GetParam(), all).outcome.solutions, 288U);
