@@ -1,6 +1,7 @@
 #include <csp/dense/solver.hpp>
 
 #include <csp/base/error.hpp>
+#include <csp/base/team.hpp>
 #include <csp/dense/arena.hpp>
 #include <csp/dense/backend.hpp>
 #include <csp/dense/tables.hpp>
@@ -8,10 +9,9 @@
 #include <algorithm>
 #include <atomic>
 #include <cstring>
-#include <exception>
 #include <mutex>
+#include <stop_token>
 #include <string>
-#include <thread>
 #include <utility>
 
 namespace csp::dense {
@@ -194,12 +194,15 @@ bool Solver::settle_ambiguous(const Batch& batch, Interrupt* interrupt) {
 
 namespace {
 
-/// Asked by several threads: one at a time.
+/// Asked by the threads of a team, one at a time; due also when the team is to stop.
 class SharedInterrupt final : public Interrupt {
   public:
-    explicit SharedInterrupt(Interrupt* interrupt) : interrupt_(interrupt) {}
+    SharedInterrupt(Interrupt* interrupt, std::stop_token stop)
+        : interrupt_(interrupt),
+          stop_(std::move(stop)) {}
 
     bool is_due() override {
+        if (stop_.stop_requested()) return true;
         if (interrupt_ == nullptr) return false;
         const std::lock_guard lock(mutex_);
         is_due_ = is_due_ || interrupt_->is_due();
@@ -209,6 +212,7 @@ class SharedInterrupt final : public Interrupt {
   private:
     std::mutex mutex_;
     Interrupt* interrupt_;
+    std::stop_token stop_;
     bool is_due_ = false;
 };
 
@@ -219,31 +223,19 @@ bool solve(const CompiledNetwork& network, const Batch& batch, unsigned threads,
     constexpr std::size_t slice = 1024;
     const std::size_t slices = (batch.count + slice - 1) / slice;
     if (threads <= 1 || slices <= 1) return Solver(network).solve(batch, interrupt);
-    SharedInterrupt shared(interrupt);
     std::atomic<std::size_t> next = 0;
     std::atomic<bool> is_done = true;
-    std::exception_ptr error;
-    std::mutex error_mutex;
-    const auto work = [&] {
-        try {
-            Solver solver(network);
-            for (std::size_t s = next++; s < slices; s = next++) {
-                const std::size_t first = s * slice;
-                const Batch part =
-                    slice_of(batch, first, std::min(slice, batch.count - first), network.variable_count());
-                if (!solver.solve(part, &shared)) is_done = false;
-            }
-        } catch (...) {
-            const std::lock_guard lock(error_mutex);
-            error = std::current_exception();
+    Team team({});
+    SharedInterrupt shared(interrupt, team.token());
+    team.run(static_cast<unsigned>(std::min<std::size_t>(threads, slices)), [&](unsigned) {
+        Solver solver(network);
+        for (std::size_t s = next++; s < slices; s = next++) {
+            const std::size_t first = s * slice;
+            const Batch part =
+                slice_of(batch, first, std::min(slice, batch.count - first), network.variable_count());
+            if (!solver.solve(part, &shared)) is_done = false;
         }
-    };
-    {
-        std::vector<std::jthread> helpers;
-        for (unsigned i = 1; i < std::min<std::size_t>(threads, slices); ++i) helpers.emplace_back(work);
-        work();
-    }
-    if (error) std::rethrow_exception(error);
+    });
     return is_done;
 }
 

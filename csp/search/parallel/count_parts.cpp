@@ -1,6 +1,6 @@
 #include <csp/search/parallel/count_parts.hpp>
 
-#include <csp/search/parallel/team.hpp>
+#include <csp/base/team.hpp>
 #include <csp/search/parallel/threads.hpp>
 #include <csp/search/parallel/worker.hpp>
 

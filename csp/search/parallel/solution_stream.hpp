@@ -1,6 +1,6 @@
 #pragma once
 
-#include <csp/search/parallel/team.hpp>
+#include <csp/base/team.hpp>
 #include <csp/search/parallel/worker.hpp>
 
 #include <atomic>

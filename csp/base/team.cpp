@@ -1,8 +1,8 @@
-#include <csp/search/parallel/team.hpp>
+#include <csp/base/team.hpp>
 
 #include <utility>
 
-namespace csp::parallel {
+namespace csp {
 
 void Team::start(unsigned threads, std::function<void(unsigned)> work) {
     work_ = std::move(work);
@@ -28,4 +28,4 @@ void Team::keep(std::exception_ptr failure) {
     if (!failure_) failure_ = std::move(failure);
 }
 
-} // namespace csp::parallel
+} // namespace csp

@@ -7,7 +7,7 @@
 #include <thread>
 #include <vector>
 
-namespace csp::parallel {
+namespace csp {
 
 /// Threads at one job. The job ends for all of them when somebody calls stop(), when the user's token asks for it,
 /// or when one of them throws; they are asked through token().
@@ -51,4 +51,4 @@ class Team {
     std::vector<std::jthread> threads_; ///< the last member: gone before what they use
 };
 
-} // namespace csp::parallel
+} // namespace csp
