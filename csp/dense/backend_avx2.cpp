@@ -5,13 +5,8 @@
 
 namespace csp::dense {
 
-struct Avx2Registers {
-    template <typename Word>
-    using Lanes = VectorLanes<Word, 32>;
-};
-
 Kernel* make_avx2_kernel(const Program& program, Arena& arena) {
-    return make_kernel_with<Avx2Registers>(program, arena);
+    return make_kernel_with<VectorRegisters<32>>(program, arena);
 }
 
 } // namespace csp::dense

@@ -5,13 +5,8 @@
 
 namespace csp::dense {
 
-struct BaselineRegisters {
-    template <typename Word>
-    using Lanes = VectorLanes<Word, 16>;
-};
-
 Kernel* make_baseline_kernel(const Program& program, Arena& arena) {
-    return make_kernel_with<BaselineRegisters>(program, arena);
+    return make_kernel_with<VectorRegisters<16>>(program, arena);
 }
 
 } // namespace csp::dense

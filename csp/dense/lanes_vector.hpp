@@ -102,4 +102,11 @@ struct VectorLanes {
     }
 };
 
+/// Lanes in registers of so many bytes, for make_kernel_with().
+template <unsigned bytes>
+struct VectorRegisters {
+    template <typename Word>
+    using Lanes = VectorLanes<Word, bytes>;
+};
+
 } // namespace csp::dense

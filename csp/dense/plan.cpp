@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <map>
+#include <span>
 #include <utility>
 
 namespace csp::dense {
@@ -15,6 +16,7 @@ using Variables = std::vector<std::uint32_t>;
 class Planner {
   public:
     explicit Planner(const Network& network) : network_(network) {
+        list_scopes();
         plan_.variable_count = network.variable_count();
         plan_.value_count = network.values.size();
         plan_.domains = network.domains;
@@ -33,10 +35,24 @@ class Planner {
     }
 
   private:
+    using Scope = std::span<const std::uint32_t>;
+
+    /// A variable in no unit gets one of its own, so that the sweep sees it, too.
+    void list_scopes() {
+        std::vector<bool> is_in_unit(network_.variable_count());
+        for (const Variables& unit : network_.units) {
+            scopes_.emplace_back(unit);
+            for (const std::uint32_t x : unit) is_in_unit[x] = true;
+        }
+        for (std::uint32_t x = 0; x < network_.variable_count(); ++x)
+            if (!is_in_unit[x]) lonely_.push_back(x);
+        for (const std::uint32_t& x : lonely_) scopes_.emplace_back(&x, 1);
+    }
+
     void find_peers() {
         plan_.row_words = (plan_.variable_count + 63) / 64;
         plan_.peers.resize(plan_.variable_count * plan_.row_words);
-        for (const Variables& unit : network_.units)
+        for (const Scope unit : scopes_)
             for (const std::uint32_t x : unit)
                 for (const std::uint32_t y : unit)
                     if (x != y) plan_.peers[x * plan_.row_words + y / 64] |= std::uint64_t{1} << (y % 64);
@@ -46,13 +62,13 @@ class Planner {
     void find_values_of_units() {
         const std::uint64_t every =
             plan_.value_count == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << plan_.value_count) - 1;
-        units_.resize(network_.units.size());
+        units_.resize(scopes_.size());
         for (std::size_t u = 0; u < units_.size(); ++u) {
             std::uint64_t values = 0;
-            for (const std::uint32_t x : network_.units[u]) values |= network_.domains[x];
+            for (const std::uint32_t x : scopes_[u]) values |= network_.domains[x];
             const auto count = static_cast<std::size_t>(std::popcount(values));
-            if (network_.units[u].size() > count) plan_.is_contradictory = true;
-            units_[u].unneeded = network_.units[u].size() == count ? every & ~values : every;
+            if (scopes_[u].size() > count) plan_.is_contradictory = true;
+            units_[u].unneeded = scopes_[u].size() == count ? every & ~values : every;
         }
     }
 
@@ -60,10 +76,10 @@ class Planner {
     void find_meetings() {
         std::vector<std::vector<std::size_t>> units_of(plan_.variable_count);
         for (std::size_t u = 0; u < units_.size(); ++u)
-            for (const std::uint32_t x : network_.units[u]) units_of[x].push_back(u);
+            for (const std::uint32_t x : scopes_[u]) units_of[x].push_back(u);
         shared_.resize(units_.size());
         for (std::size_t u = 0; u < units_.size(); ++u)
-            for (const std::uint32_t x : network_.units[u])
+            for (const std::uint32_t x : scopes_[u])
                 for (const std::size_t w : units_of[x])
                     if (w != u) shared_[u][w].push_back(x);
     }
@@ -95,7 +111,7 @@ class Planner {
     }
 
     bool is_exact(std::size_t unit) const {
-        return std::popcount(units_[unit].unneeded) + static_cast<int>(network_.units[unit].size()) ==
+        return std::popcount(units_[unit].unneeded) + static_cast<int>(scopes_[unit].size()) ==
                static_cast<int>(plan_.value_count);
     }
 
@@ -127,37 +143,40 @@ class Planner {
         std::stable_sort(planned.families.begin(), planned.families.end(), [](const auto& f, const auto& g) {
             return f.blocks.front().cells.size() > g.blocks.front().cells.size();
         });
-        planned.cells = network_.units[unit];
-        const auto place = [&](std::uint32_t x) {
-            std::vector<std::size_t> blocks; // by family: that of the variable, or one past the end
-            for (const Family& family : planned.families)
-                blocks.push_back(static_cast<std::size_t>(
-                    std::find_if(family.blocks.begin(), family.blocks.end(),
-                                 [&](const Block& block) {
-                                     return std::find(block.cells.begin(), block.cells.end(), x) !=
-                                            block.cells.end();
-                                 }) -
-                    family.blocks.begin()));
-            return blocks;
-        };
         std::vector<std::pair<std::vector<std::size_t>, std::uint32_t>> places;
-        for (const std::uint32_t x : planned.cells) places.emplace_back(place(x), x);
+        for (const std::uint32_t x : scopes_[unit]) places.emplace_back(blocks_of(x, planned.families), x);
         std::sort(places.begin(), places.end());
-        for (std::size_t i = 0; i < places.size(); ++i) planned.cells[i] = places[i].second;
+        for (const auto& [blocks, x] : places) planned.cells.push_back(x);
         for (Family& family : planned.families)
-            for (Block& block : family.blocks) {
-                for (std::uint32_t& cell : block.cells)
-                    cell = static_cast<std::uint32_t>(
-                        std::find(planned.cells.begin(), planned.cells.end(), cell) - planned.cells.begin());
-                std::sort(block.cells.begin(), block.cells.end());
-            }
+            for (Block& block : family.blocks) turn_into_places(block.cells, planned.cells);
+    }
+
+    /// The number of the variable's block in each family, that of the blocks if it is in none.
+    static std::vector<std::size_t> blocks_of(std::uint32_t x, const std::vector<Family>& families) {
+        std::vector<std::size_t> numbers;
+        for (const Family& family : families) {
+            const auto& blocks = family.blocks;
+            const auto found = std::find_if(blocks.begin(), blocks.end(), [x](const Block& block) {
+                return std::find(block.cells.begin(), block.cells.end(), x) != block.cells.end();
+            });
+            numbers.push_back(static_cast<std::size_t>(found - blocks.begin()));
+        }
+        return numbers;
+    }
+
+    static void turn_into_places(Variables& block, const Variables& cells) {
+        for (std::uint32_t& x : block)
+            x = static_cast<std::uint32_t>(std::find(cells.begin(), cells.end(), x) - cells.begin());
+        std::sort(block.begin(), block.end());
     }
 
     static constexpr std::size_t no_layer = ~std::size_t{0};
 
     const Network& network_;
+    Variables lonely_;          ///< variables in no unit of the network
+    std::vector<Scope> scopes_; ///< of the units: those of the network, and then the lonely ones
     Plan plan_;
-    std::vector<PlannedUnit> units_;                       ///< by number in the network, as all that follows
+    std::vector<PlannedUnit> units_;                       ///< as scopes, like all that follows
     std::vector<std::map<std::size_t, Variables>> shared_; ///< by unit met: the variables in common
     std::vector<std::size_t> layer_of_;
     std::vector<std::size_t> order_;                      ///< the units, by layer
@@ -166,15 +185,6 @@ class Planner {
 
 } // namespace
 
-Plan plan_for(const Network& network) {
-    // A variable in no unit gets one of its own, so that the sweep sees it, too.
-    Network complete = network;
-    std::vector<bool> is_in_unit(network.variable_count());
-    for (const Variables& unit : network.units)
-        for (const std::uint32_t x : unit) is_in_unit[x] = true;
-    for (std::uint32_t x = 0; x < network.variable_count(); ++x)
-        if (!is_in_unit[x]) complete.units.push_back({x});
-    return Planner(complete).plan();
-}
+Plan plan_for(const Network& network) { return Planner(network).plan(); }
 
 } // namespace csp::dense

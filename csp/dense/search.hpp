@@ -4,6 +4,7 @@
 #include <csp/dense/columns.hpp>
 #include <csp/dense/frames.hpp>
 #include <csp/dense/kernel.hpp>
+#include <csp/dense/slots.hpp>
 #include <csp/dense/sweep.hpp>
 
 namespace csp::dense {
@@ -39,10 +40,9 @@ class Search final : public Kernel {
     void begin(const Job& job) override {
         for (unsigned lane = 0; lane < Lanes::count; ++lane) drop(lane);
         job_ = &job;
-        next_puzzle_ = 0;
+        slots_.begin(job);
         split_ = 0;
         guesses_ = 0;
-        free_slots_ = all_lanes;
         refill();
         put_arrivals();
     }
@@ -59,11 +59,8 @@ class Search final : public Kernel {
     }
 
     void give_up() override {
-        for (Mask owners = all_lanes & ~free_slots_; owners != 0; owners &= owners - 1) {
-            const auto owner = static_cast<std::int32_t>(first_of(owners));
-            drop_nodes(owner);
-            job_->outcomes[slots_[owner].puzzle].is_complete = false;
-        }
+        for (Mask owners = slots_.in_work(); owners != 0; owners &= owners - 1)
+            end_puzzle(static_cast<std::int32_t>(first_of(owners)), false);
     }
 
   private:
@@ -71,16 +68,7 @@ class Search final : public Kernel {
     static constexpr Mask all_lanes = Lanes::count == 32 ? ~Mask{0} : (Mask{1} << Lanes::count) - 1;
     static constexpr std::uint32_t sweeps_between_questions = 256;
     static constexpr std::uint64_t careful_guesses = 2;
-    static constexpr std::int32_t nobody = -1;
-
-    /// A puzzle that is being worked on. There are never more of them than lanes.
-    struct Slot {
-        std::size_t puzzle = 0;
-        std::uint64_t solutions = 0;
-        std::uint64_t guesses = 0;
-        std::uint64_t open = 0; ///< nodes, in lanes and waiting
-        bool has_failed = false;
-    };
+    using Slot = typename Slots<Lanes>::Slot;
 
     template <typename T>
     static T* allocate(Arena& arena, std::size_t count) {
@@ -164,8 +152,7 @@ class Search final : public Kernel {
         *word_at(x, lane) = first;
         split_ |= bit(lane);
         frame->domains[x] = static_cast<Word>(domain ^ first);
-        const bool is_shared =
-            job_->order == Order::spread && (slot.has_failed || next_puzzle_ == job_->puzzle_count);
+        const bool is_shared = job_->order == Order::spread && (slot.has_failed || !slots_.has_next());
         const Mask helpers = is_shared ? idle_ & ~waiting_ : 0;
         if (helpers != 0) return arrive(first_of(helpers), frame, slot_of_[lane]);
         stacks_[lane].push(frame);
@@ -181,21 +168,21 @@ class Search final : public Kernel {
             job_->observer->on_solution(slot.puzzle, values_);
             if (job_->pauses_at_solutions) until_asked_ = 1;
         }
-        slot.solutions == job_->limit ? drop_nodes(owner) : close(lane);
+        slot.solutions == job_->limit ? end_puzzle(owner, true) : close(lane);
     }
 
     /// The lane's node has been dealt with.
     void close(unsigned lane) {
         live_ &= ~bit(lane);
         idle_ |= bit(lane);
-        if (--slots_[slot_of_[lane]].open == 0) finish(slot_of_[lane]);
+        if (--slots_[slot_of_[lane]].open == 0) slots_.finish(slot_of_[lane], true);
     }
 
-    /// Nothing more is wanted of a puzzle.
-    void drop_nodes(std::int32_t owner) {
+    /// No more work is to be done on a puzzle.
+    void end_puzzle(std::int32_t owner, bool is_complete) {
         for (unsigned lane = 0; lane < Lanes::count; ++lane)
             if (slot_of_[lane] == owner) drop(lane);
-        finish(owner);
+        slots_.finish(owner, is_complete);
     }
 
     void drop(unsigned lane) {
@@ -206,13 +193,7 @@ class Search final : public Kernel {
         still_ &= ~bit(lane);
         live_ &= ~bit(lane);
         idle_ |= bit(lane);
-        slot_of_[lane] = nobody;
-    }
-
-    void finish(std::int32_t owner) {
-        const Slot& slot = slots_[owner];
-        job_->outcomes[slot.puzzle] = {slot.solutions, slot.guesses, true};
-        free_slots_ |= bit(static_cast<unsigned>(owner));
+        slot_of_[lane] = Slots<Lanes>::none;
     }
 
     // Nodes for idle lanes
@@ -224,7 +205,7 @@ class Search final : public Kernel {
                 Frame<Word>* frame = stacks_[lane].pop();
                 if (stacks_[lane].is_empty()) waiting_ &= ~bit(lane);
                 arrive(lane, frame, slot_of_[lane]);
-            } else if (next_puzzle_ < job_->puzzle_count) {
+            } else if (slots_.has_next()) {
                 load_puzzle(lane);
             } else if (job_->order == Order::spread && waiting_ != 0) {
                 const unsigned other = first_of(waiting_);
@@ -232,13 +213,14 @@ class Search final : public Kernel {
                 if (stacks_[other].is_empty()) waiting_ &= ~bit(other);
                 arrive(lane, frame, slot_of_[other]);
             } else {
-                slot_of_[lane] = nobody;
+                slot_of_[lane] = Slots<Lanes>::none;
             }
         }
     }
 
     void load_puzzle(unsigned lane) {
-        const std::size_t puzzle = next_puzzle_++;
+        const std::int32_t owner = slots_.take_next();
+        const std::size_t puzzle = slots_[owner].puzzle;
         const std::uint32_t n = program_.variable_count;
         Frame<Word>* frame = pool_.take();
         Word* to = frame->domains;
@@ -248,10 +230,7 @@ class Search final : public Kernel {
             const std::uint64_t* domains = job_->domains + puzzle * n;
             for (std::uint32_t x = 0; x < n; ++x) to[x] = static_cast<Word>(domains[x] & initial_[x]);
         }
-        const unsigned owner = first_of(free_slots_);
-        free_slots_ &= free_slots_ - 1;
-        slots_[owner] = {puzzle, 0, 0, 1, false};
-        arrive(lane, frame, static_cast<std::int32_t>(owner));
+        arrive(lane, frame, owner);
     }
 
     void arrive(unsigned lane, Frame<Word>* frame, std::int32_t owner) {
@@ -287,7 +266,7 @@ class Search final : public Kernel {
     Word every_; ///< all values
 
     const Job* job_ = nullptr;
-    std::size_t next_puzzle_ = 0;
+    Slots<Lanes> slots_;
     std::uint64_t guesses_ = 0;
     std::uint32_t until_asked_ = 0; ///< sweeps
     Mask live_ = 0;                 ///< lanes with a node
@@ -299,10 +278,8 @@ class Search final : public Kernel {
     Mask arrivals_ = 0;  ///< lanes whose node is still in its frame
     Mask newcomers_ = 0; ///< lanes whose node came after the last sweep
     Mask split_ = 0;     ///< lanes whose node was split after the last sweep
-    Mask free_slots_ = 0;
     std::int32_t slot_of_[Lanes::count];
     Frame<Word>* arriving_[Lanes::count];
-    Slot slots_[Lanes::count];
     FrameStack<Lanes> stacks_[Lanes::count];
 };
 
