@@ -36,6 +36,8 @@
 #include <csp/constraints/order/sliding_sum.hpp>
 #include <csp/constraints/order/value_precede.hpp>
 #include <csp/constraints/packing/bin_packing.hpp>
+#include <csp/constraints/packing/diffn.hpp>
+#include <csp/constraints/packing/knapsack.hpp>
 #include <csp/constraints/regular/automaton.hpp>
 #include <csp/constraints/regular/regular.hpp>
 #include <csp/constraints/relation/relation.hpp>

@@ -23,7 +23,7 @@ void require_amount(const char* what, std::size_t i, Value amount) {
 
 class Cumulative final : public ConstraintDefinition {
   public:
-    Cumulative(std::vector<ResourceTask> tasks, Capacity capacity)
+    Cumulative(std::vector<ResourceTask> tasks, Amount capacity)
         : tasks_(std::move(tasks)),
           capacity_(capacity) {
         for (std::size_t i = 0; i < tasks_.size(); ++i) {
@@ -53,7 +53,7 @@ class Cumulative final : public ConstraintDefinition {
     }
 
     std::vector<ResourceTask> tasks_;
-    Capacity capacity_;
+    Amount capacity_;
 };
 
 /// "cumulative: x for 3 takes 2, y for 5 takes 1 <= 3".
@@ -65,7 +65,7 @@ std::string Cumulative::describe(const NameOf& name) const {
         text.append(" takes ").append(std::to_string(tasks_[i].demand));
     }
     text += " <= ";
-    return text + (capacity_.view() ? name(*capacity_.view()) : std::to_string(capacity_.value({})));
+    return text + (capacity_.view() ? name(*capacity_.view()) : std::to_string(capacity_.constant()));
 }
 
 void Cumulative::post(Posting& posting) const {
@@ -79,11 +79,9 @@ void Cumulative::post(Posting& posting) const {
         all_demands += task.demand;
     }
     std::sort(demands.begin(), demands.end());
-    const Capacity capacity = capacity_.view() ? Capacity(posting.canonical(*capacity_.view())) : capacity_;
-    const auto [least, most] = capacity.view()
-                                   ? std::pair<WideValue, WideValue>(posting.domain(*capacity.view()).min(),
-                                                                     posting.domain(*capacity.view()).max())
-                                   : std::pair(capacity.value({}), capacity.value({}));
+    const Amount capacity = capacity_.view() ? Amount(posting.canonical(*capacity_.view())) : capacity_;
+    const WideValue least = capacity.view() ? posting.domain(*capacity.view()).min() : capacity.constant();
+    const WideValue most = capacity.view() ? posting.domain(*capacity.view()).max() : capacity.constant();
     if (most < demands.back()) return posting.fail();
     if (capacity.view()) posting.at_least(*capacity.view(), demands.back()); // each task runs at some time
     if (all_demands <= least || tasks.size() == 1) return;
@@ -95,17 +93,12 @@ void Cumulative::post(Posting& posting) const {
 
 } // namespace
 
-Constraint cumulative(std::vector<ResourceTask> tasks, Value capacity) {
-    return make_constraint<Cumulative>(std::move(tasks), Capacity(WideValue{capacity}));
-}
-
-Constraint cumulative(std::vector<ResourceTask> tasks, View capacity) {
-    return make_constraint<Cumulative>(std::move(tasks), Capacity(capacity));
+Constraint cumulative(std::vector<ResourceTask> tasks, Amount capacity) {
+    return make_constraint<Cumulative>(std::move(tasks), capacity);
 }
 
 /// The sum can only grow where a task starts.
-bool keep_to_capacity(const std::vector<ResourceTask>& tasks, const Capacity& capacity,
-                      const Assignment& assignment) {
+bool keep_to_capacity(const std::vector<ResourceTask>& tasks, Amount capacity, const Assignment& assignment) {
     const WideValue limit = capacity.value(assignment);
     return std::all_of(tasks.begin(), tasks.end(), [&](const ResourceTask& starting) {
         const WideValue time = assignment[starting.start];

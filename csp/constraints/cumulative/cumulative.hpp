@@ -1,8 +1,8 @@
 #pragma once
 
+#include <csp/constraints/amount.hpp>
 #include <csp/constraints/constraint.hpp>
 
-#include <optional>
 #include <vector>
 
 namespace csp {
@@ -33,35 +33,10 @@ struct ResourceTask {
 /// Source        time-table: Lahrichi, "Ordonnancements: la notion de parties obligatoires et son application aux
 ///               problemes cumulatifs", RAIRO Operations Research 16(3), 1982, pp. 241-262; overload: Vilim, "Max
 ///               energy filtering algorithm for discrete cumulative resources", CPAIOR 2009, pp. 294-308
-/// See also      no_overlap
-Constraint cumulative(std::vector<ResourceTask> tasks, Value capacity);
-Constraint cumulative(std::vector<ResourceTask> tasks, View capacity);
-
-/// A number that is given or that a variable takes.
-class Capacity {
-  public:
-    explicit Capacity(WideValue constant) : constant_(constant) {}
-    explicit Capacity(View view) : view_(view) {}
-
-    const std::optional<View>& view() const { return view_; }
-    /// Domains: whatever tells min and max of a view.
-    template <typename Domains>
-    WideValue min(const Domains& domains) const {
-        return view_ ? domains.min(*view_) : constant_;
-    }
-    template <typename Domains>
-    WideValue max(const Domains& domains) const {
-        return view_ ? domains.max(*view_) : constant_;
-    }
-    WideValue value(const Assignment& assignment) const { return view_ ? assignment[*view_] : constant_; }
-
-  private:
-    std::optional<View> view_;
-    WideValue constant_ = 0;
-};
+/// See also      no_overlap, diffn, bin_packing
+Constraint cumulative(std::vector<ResourceTask> tasks, Amount capacity);
 
 /// Whether the tasks, all of some duration and demand, keep to the capacity.
-bool keep_to_capacity(const std::vector<ResourceTask>& tasks, const Capacity& capacity,
-                      const Assignment& assignment);
+bool keep_to_capacity(const std::vector<ResourceTask>& tasks, Amount capacity, const Assignment& assignment);
 
 } // namespace csp

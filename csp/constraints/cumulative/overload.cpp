@@ -8,7 +8,7 @@
 
 namespace csp {
 
-CumulativeOverload::CumulativeOverload(std::vector<ResourceTask> tasks, Capacity capacity)
+CumulativeOverload::CumulativeOverload(std::vector<ResourceTask> tasks, Amount capacity)
     : tasks_(std::move(tasks)),
       capacity_(capacity),
       line_(without_demands(tasks_), Direction::forward),

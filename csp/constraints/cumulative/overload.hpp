@@ -17,7 +17,7 @@ namespace csp {
 class CumulativeOverload final : public Rule {
   public:
     /// @param tasks  of some duration and demand, such that fits()
-    CumulativeOverload(std::vector<ResourceTask> tasks, Capacity capacity);
+    CumulativeOverload(std::vector<ResourceTask> tasks, Amount capacity);
 
     /// Whether capacity * time and the sum of the energies come to less than 2^60 together, for times within the
     /// domains.
@@ -36,7 +36,7 @@ class CumulativeOverload final : public Rule {
     void explain_overload(WideValue capacity, WideValue limit, Reason& reason);
 
     std::vector<ResourceTask> tasks_;
-    Capacity capacity_;
+    Amount capacity_;
     TaskLine line_;
     ThetaTree tree_;                  ///< in units of energy
     std::vector<std::uint32_t> leaf_; ///< by task: its place in the order of earliest starts

@@ -7,7 +7,7 @@
 
 namespace csp {
 
-CumulativeTimeTable::CumulativeTimeTable(std::vector<ResourceTask> tasks, Capacity capacity)
+CumulativeTimeTable::CumulativeTimeTable(std::vector<ResourceTask> tasks, Amount capacity)
     : tasks_(std::move(tasks)),
       capacity_(capacity),
       line_(without_demands(tasks_), Direction::forward) {

@@ -19,7 +19,7 @@ namespace csp {
 class CumulativeTimeTable final : public Rule {
   public:
     /// @param tasks  of some duration and demand
-    CumulativeTimeTable(std::vector<ResourceTask> tasks, Capacity capacity);
+    CumulativeTimeTable(std::vector<ResourceTask> tasks, Amount capacity);
 
     std::string name() const override { return "cumulative, time-table"; }
     Priority priority() const override { return Priority::quadratic; }
@@ -49,7 +49,7 @@ class CumulativeTimeTable final : public Rule {
     void explain_demand(const Part& part, std::size_t i, Reason& reason) const;
 
     std::vector<ResourceTask> tasks_;
-    Capacity capacity_;
+    Amount capacity_;
     TaskLine line_;
     std::vector<Part> profile_; ///< in order of time; gaps where nothing is demanded
     WideValue highest_ = 0;     ///< demand in the profile

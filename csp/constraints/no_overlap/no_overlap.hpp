@@ -22,7 +22,7 @@ namespace csp {
 /// Complexity    O(n log n) a run, two rules. Stateless.
 /// Errors        throws ArgumentError for a duration that is negative or more than 2^30 - 1
 /// Source        Vilim, "Global constraints in scheduling", PhD thesis, Charles University in Prague, 2007
-/// See also      cumulative
+/// See also      cumulative, diffn
 Constraint no_overlap(std::vector<Task> tasks);
 
 /// The same, where a task of duration 0 cannot run during another either, only when that starts, ends or does not

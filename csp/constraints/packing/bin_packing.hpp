@@ -24,7 +24,7 @@ namespace csp {
 /// Errors        throws ArgumentError for a negative size or one of more than 2^30 - 1, unless there are as many
 ///               sizes as items, and for a capacity outside +-(2^30 - 1)
 /// Source        Shaw, "A constraint for bin packing", CP 2004, pp. 648-662
-/// See also      cumulative, linear
+/// See also      cumulative, knapsack
 Constraint bin_packing(const std::vector<View>& bins, const std::vector<Value>& sizes,
                        std::vector<View> loads);
 Constraint bin_packing(const std::vector<View>& bins, const std::vector<Value>& sizes,

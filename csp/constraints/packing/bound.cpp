@@ -13,11 +13,9 @@ WideValue bins_needed(const std::vector<WideValue>& sizes, WideValue capacity) {
     WideValue free = 0;     // what these leave of their bins
     while (halves < count && 2 * sizes[halves] > capacity) free += capacity - sizes[halves++];
     auto needed = static_cast<WideValue>(halves);
-    std::size_t larger =
-        halves;            // the first that have no room for an item of size k; as k grows they are more
-    WideValue smaller = 0; // the others, down to size k
+    std::size_t larger = 0; // how many have no room for an item of size k; more and more as k grows
+    WideValue smaller = 0;  // the others, down to size k
     for (std::size_t i = halves; i < count; ++i) smaller += sizes[i];
-    larger = 0;
     for (std::size_t end = count; end > halves; --end) { // k is the size before `end`
         const WideValue k = sizes[end - 1];
         while (larger < halves && sizes[larger] > capacity - k) free -= capacity - sizes[larger++];

@@ -10,7 +10,7 @@ namespace csp {
 /// An item to be packed: the number of its bin, and its size.
 struct Item {
     View bin;
-    Value size;
+    Value size = 0;
 };
 
 /// What is known of each bin: the sizes of the items in it, and of those and all that can come.

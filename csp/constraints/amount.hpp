@@ -1,0 +1,37 @@
+#pragma once
+
+#include <csp/base/assignment.hpp>
+#include <csp/base/view.hpp>
+
+#include <optional>
+#include <string>
+
+namespace csp {
+
+/// A number that is given or that a variable takes: a capacity, the length of a side.
+class Amount {
+  public:
+    Amount(Value constant = 0) : constant_(constant) {}
+    Amount(View view) : view_(view) {}
+    Amount(Var variable) : view_(variable) {}
+
+    const std::optional<View>& view() const { return view_; }
+    /// Domains: whatever tells min and max of a view.
+    template <typename Domains>
+    Value min(const Domains& domains) const {
+        return view_ ? domains.min(*view_) : constant_;
+    }
+    template <typename Domains>
+    Value max(const Domains& domains) const {
+        return view_ ? domains.max(*view_) : constant_;
+    }
+    Value value(const Assignment& assignment) const { return view_ ? assignment[*view_] : constant_; }
+    /// Where it is no variable.
+    Value constant() const { return constant_; }
+
+  private:
+    std::optional<View> view_;
+    Value constant_ = 0;
+};
+
+} // namespace csp

@@ -1,0 +1,45 @@
+#pragma once
+
+#include <csp/engine/rule.hpp>
+
+#include <vector>
+
+namespace csp {
+
+/// An item that is taken so many times, with the weight and the profit of one.
+struct Goods {
+    View count;
+    Value weight = 0;
+    Value profit = 0;
+};
+
+/// knapsack, what follows from both sums together. It stands beside them.
+///
+/// Rule 1. The profit is at most that of the best choice within the largest weight, items in part allowed: first what
+///         must be taken, then by profit per weight.
+/// Rule 2. The weight is at least that of the lightest choice with the smallest profit, in the same way.
+///
+/// O(n) a run; stateless.
+/// Source: Dantzig, "Discrete-variable extremum problems", Operations Research 5(2), 1957, pp. 266-288
+class KnapsackBound final : public Rule {
+  public:
+    /// @param goods  no negative weights and profits; their sums, taken as often as can be, come to less than 2^30
+    KnapsackBound(std::vector<Goods> goods, View weight, View profit);
+
+    std::string name() const override { return "knapsack, bound"; }
+    Priority priority() const override { return Priority::quadratic; }
+    void scope(Wiring& wiring) override;
+    void propagate(Context& context) override;
+    std::optional<bool> check(const Assignment& assignment) const override;
+
+  private:
+    bool bound_profit(Context& context) const;
+    bool bound_weight(Context& context) const;
+    void explain_counts(const Context& context, Reason& reason) const;
+
+    std::vector<Goods> goods_; ///< by falling profit per weight
+    View weight_;
+    View profit_;
+};
+
+} // namespace csp
