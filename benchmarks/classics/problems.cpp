@@ -5,7 +5,7 @@ namespace benchmarks::classics {
 std::vector<Problem> all_problems() {
     std::vector<Problem> all;
     for (const auto problems : {queens, golomb, all_interval, langford, magic_square, magic_sequence,
-                                quasigroup, colouring, costas, alpha, cryptarithm})
+                                car_sequencing, quasigroup, colouring, costas, alpha, cryptarithm})
         for (Problem& problem : problems()) all.push_back(std::move(problem));
     return all;
 }

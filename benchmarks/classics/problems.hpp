@@ -10,6 +10,7 @@ namespace benchmarks::classics {
 // Each in a file of its own name.
 [[nodiscard]] std::vector<Problem> all_interval();
 [[nodiscard]] std::vector<Problem> alpha();
+[[nodiscard]] std::vector<Problem> car_sequencing();
 [[nodiscard]] std::vector<Problem> colouring();
 [[nodiscard]] std::vector<Problem> costas();
 [[nodiscard]] std::vector<Problem> golomb();
