@@ -18,8 +18,10 @@
 #include <csp/constraints/circuit/circuit.hpp>
 #include <csp/constraints/comparison/comparison.hpp>
 #include <csp/constraints/consistency.hpp>
+#include <csp/constraints/counting/all_different_sum.hpp>
 #include <csp/constraints/counting/count.hpp>
 #include <csp/constraints/counting/global_cardinality.hpp>
+#include <csp/constraints/counting/nvalue.hpp>
 #include <csp/constraints/cumulative/cumulative.hpp>
 #include <csp/constraints/domain/in.hpp>
 #include <csp/constraints/domain/not_in.hpp>

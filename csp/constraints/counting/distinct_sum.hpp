@@ -1,0 +1,39 @@
+#pragma once
+
+#include <csp/engine/rule.hpp>
+
+#include <string>
+#include <vector>
+
+namespace csp {
+
+/// Bounds of variables that all differ and come to a total.
+///
+/// Rule 1. A variable is at most the total less the least that the others can come to, all different.
+/// Rule 2. It is at least the total less the most that they can come to.
+///
+/// The least: in increasing order of their least values, each takes the first value that it may and that exceeds the
+/// one before; what lies between the bounds is not looked at, and neither are the greatest values.
+///
+/// It stands beside an all_different and a sum, which accept and refuse assignments.
+/// Complexity: O(n * n) a run. Stateless.
+class DistinctSum final : public Rule {
+  public:
+    /// @param xs  at least two, none twice
+    DistinctSum(std::vector<View> xs, WideValue total);
+
+    std::string name() const override { return "all different sum, bounds"; }
+    Priority priority() const override { return Priority::quadratic; }
+    void scope(Wiring& wiring) override;
+    void propagate(Context& context) override;
+
+  private:
+    bool hold_down(const std::vector<View>& xs, WideValue total, Context& context);
+
+    std::vector<View> xs_;
+    std::vector<View> negated_;
+    WideValue total_;
+    std::vector<View> order_; ///< in increasing order of the least values
+};
+
+} // namespace csp

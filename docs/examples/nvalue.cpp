@@ -1,0 +1,20 @@
+#include <csp/csp.hpp>
+
+#include <iostream>
+
+/// Five jobs want a tool each, one of those within reach; how many tools must be bought?
+int main() {
+    csp::Model model;
+    const std::vector<csp::Var> tool{model.int_var({1, 4}), model.int_var({3, 6}), model.int_var({5, 9}),
+                                     model.int_var({8, 9}), model.int_var({2, 3})};
+    const csp::Var bought = model.int_var({0, 5}, "bought");
+    model.post(csp::nvalue(tool) == bought);
+
+    csp::Engine engine;
+    load(model, engine);
+    engine.propagate();
+    std::cout << engine.domain(bought).min() << " to " << engine.domain(bought).max() << " tools\n";
+
+    model.post(bought <= 2);
+    std::cout << csp::count(model).solutions << " ways with two\n";
+}
