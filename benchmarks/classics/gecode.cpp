@@ -22,6 +22,8 @@ void branch(GecodeModel& model, const Problem& problem) {
     const auto variables =
         problem.variables == VariableOrder::input ? Gecode::INT_VAR_NONE() : Gecode::INT_VAR_SIZE_MIN();
     Gecode::branch(model, model.decisions, variables, value_order_of(problem.values));
+    Gecode::branch(model, model.truths, Gecode::BOOL_VAR_NONE(), // the first, for all domains are of one size
+                   problem.values == ValueOrder::least ? Gecode::BOOL_VAL_MIN() : Gecode::BOOL_VAL_MAX());
 }
 
 class GecodeContestant final : public Contestant {
@@ -38,8 +40,9 @@ class GecodeContestant final : public Contestant {
         while (outcome.solutions < problem.solutions) {
             const std::unique_ptr<const GecodeModel> solution(search.next());
             if (!solution) break;
-            if (++outcome.solutions == 1)
-                for (const Gecode::IntVar& x : solution->decisions) outcome.first.push_back(x.val());
+            if (++outcome.solutions > 1) continue;
+            for (const Gecode::IntVar& x : solution->decisions) outcome.first.push_back(x.val());
+            for (const Gecode::BoolVar& x : solution->truths) outcome.first.push_back(x.val());
         }
         const Gecode::Search::Statistics statistics = search.statistics();
         outcome.nodes = statistics.node;

@@ -9,10 +9,14 @@ namespace benchmarks::classics {
 class GecodeModel final : public Gecode::Space {
   public:
     GecodeModel() = default;
-    GecodeModel(GecodeModel& other) : Space(other) { decisions.update(*this, other.decisions); }
+    GecodeModel(GecodeModel& other) : Space(other) {
+        decisions.update(*this, other.decisions);
+        truths.update(*this, other.truths);
+    }
     Space* copy() override { return new GecodeModel(*this); }
 
     Gecode::IntVarArray decisions;
+    Gecode::BoolVarArray truths; ///< the same, of problems that decide on 0 or 1 alone
 };
 
 } // namespace benchmarks::classics

@@ -10,9 +10,11 @@ namespace benchmarks::classics {
 // Each in a file of its own name.
 [[nodiscard]] std::vector<Problem> all_interval();
 [[nodiscard]] std::vector<Problem> alpha();
+[[nodiscard]] std::vector<Problem> bibd();
 [[nodiscard]] std::vector<Problem> car_sequencing();
 [[nodiscard]] std::vector<Problem> colouring();
 [[nodiscard]] std::vector<Problem> costas();
+[[nodiscard]] std::vector<Problem> golfers();
 [[nodiscard]] std::vector<Problem> golomb();
 [[nodiscard]] std::vector<Problem> langford();
 [[nodiscard]] std::vector<Problem> magic_sequence();
