@@ -20,16 +20,17 @@ void LexOrder::scope(Wiring& wiring) {
 
 void LexOrder::propagate(Context& context) {
     std::size_t alpha = context.get(alpha_);
-    const auto stop_at = [&](std::size_t place) { context.set(alpha_, static_cast<std::uint32_t>(place)); };
-    for (; alpha < xs_.size(); ++alpha) {
+    while (alpha < xs_.size()) {
         if (!narrow(alpha, context)) return;
         const View x = xs_[alpha];
         const View y = ys_[alpha];
         if (context.max(x) < context.min(y)) return context.entailed();
         if (!context.is_fixed(x) || !context.is_fixed(y)) {
-            stop_at(alpha);
+            context.set(alpha_, static_cast<std::uint32_t>(alpha));
             return context.fixpoint();
         }
+        if (context.value(x) == context.value(y))
+            ++alpha; // else, views of one variable: there is more to narrow
     }
     if (!strict_) return context.entailed();
     context.fail([&](Reason& r) { explain_places(alpha, alpha, context, r); }); // Rule 3

@@ -120,6 +120,14 @@ TEST(LexLess, OfAListAndItselfIsDecidedAtOnce) {
     EXPECT_EQ(csp::count(model).solutions, 0U);
 }
 
+/// x is fixed to 1 by its own view, and still is not x - 1 at the most.
+TEST(LexLess, SeesThatViewsOfOneVariableDiffer) {
+    csp::Model model;
+    const csp::Var x = model.int_var({0, 2}), y = model.int_var({-1, -1});
+    model.post(csp::lex_less_equal({x, y}, {x - 1, x - 1}));
+    EXPECT_EQ(csp::count(model).solutions, 0U);
+}
+
 TEST(LexLess, IsDescribedByItsLists) {
     csp::Model model;
     const auto x = model.int_vars(2, {0, 1}, "x"), y = model.int_vars(1, {0, 1}, "y");
