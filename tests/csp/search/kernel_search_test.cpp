@@ -5,8 +5,11 @@
 #include <gtest/gtest.h>
 
 #include <chrono>
+#include <ostream>
 #include <set>
 #include <stop_token>
+#include <string>
+#include <utility>
 
 /// How csp::solve, count and solutions choose between the kernel and the general engine.
 namespace {
@@ -63,6 +66,87 @@ TEST(KernelSearch, FindsWhatTheGeneralEngineFinds) {
         } else {
             EXPECT_EQ(result.stopped(), StopReason::exhausted);
         }
+    }
+}
+
+/// Projections, limits, threads and stop tokens, each now and then.
+SearchOptions random_options(const csp::Model& model, std::mt19937& random) {
+    SearchOptions options;
+    if (random() % 3 == 0)
+        for (std::uint32_t i = 0; i < model.variable_count(); ++i)
+            if (random() % 2 == 0) options.projection.push_back(csp::Var{i});
+    if (random() % 2 == 0) options.limits.solutions = random() % 4;
+    if (random() % 3 == 0) options.threads = 2;
+    if (random() % 8 == 0) {
+        std::stop_source stop;
+        stop.request_stop();
+        options.stop = stop.get_token();
+    }
+    return options;
+}
+
+std::string in_words(const SearchOptions& options) {
+    return std::to_string(options.projection.size()) + " variables projected, limit " +
+           std::to_string(options.limits.solutions) + ", threads " + std::to_string(options.threads) +
+           (options.stop.stop_requested() ? ", stopped" : "");
+}
+
+struct Answers {
+    bool is_solved = false;
+    StopReason solve_stopped = StopReason::none;
+    std::uint64_t count = 0;
+    bool is_exact = false;
+    StopReason count_stopped = StopReason::none;
+    std::size_t solutions = 0;
+    StopReason solutions_stopped = StopReason::none;
+
+    bool operator==(const Answers&) const = default;
+};
+
+std::ostream& operator<<(std::ostream& out, const Answers& answers) {
+    return out << "solve " << answers.is_solved << ' ' << to_string(answers.solve_stopped) << ", count "
+               << answers.count << (answers.is_exact ? " exactly " : " at least ")
+               << to_string(answers.count_stopped) << ", solutions " << answers.solutions << ' '
+               << to_string(answers.solutions_stopped);
+}
+
+/// What all three say; every solution is checked, and is another one in what is projected.
+Answers ask(const csp::Model& model, SearchOptions options, EngineChoice engine) {
+    options.engine = engine;
+    Answers answers;
+    const csp::SolveResult result = csp::solve(model, options);
+    answers.is_solved = static_cast<bool>(result);
+    answers.solve_stopped = result.stopped();
+    if (result) {
+        EXPECT_TRUE(model.check(*result));
+    }
+    const csp::Count count = csp::count(model, options);
+    answers.count = count.solutions;
+    answers.is_exact = count.is_exact;
+    answers.count_stopped = count.stopped;
+    std::set<std::vector<csp::Value>> different;
+    csp::Solutions range(model, options);
+    for (const csp::Assignment& solution : range) {
+        EXPECT_TRUE(model.check(solution));
+        std::vector<csp::Value> values(solution.values().begin(), solution.values().end());
+        if (!options.projection.empty()) {
+            values.clear();
+            for (const csp::Var x : options.projection) values.push_back(solution[x]);
+        }
+        EXPECT_TRUE(different.insert(std::move(values)).second);
+    }
+    answers.solutions = different.size();
+    answers.solutions_stopped = range.stopped();
+    return answers;
+}
+
+TEST(KernelSearch, SaysWhatTheGeneralEngineSaysUnderAllOptions) {
+    std::mt19937 random(2);
+    for (int trial = 0; trial < 600; ++trial) {
+        const csp::Model model = random_model(random);
+        const SearchOptions options = random_options(model, random);
+        EXPECT_EQ(ask(model, options, EngineChoice::automatic), ask(model, options, EngineChoice::general))
+            << "trial " << trial << ": " << in_words(options);
     }
 }
 
