@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <sstream>
+#include <stop_token>
 #include <utility>
 
 namespace app {
@@ -10,6 +11,15 @@ namespace app {
 namespace {
 
 constexpr sudoku::BoxShape usual_box{3, 3};
+
+class StopRequest final : public csp::Interrupt {
+  public:
+    explicit StopRequest(std::stop_token stop) : stop_(std::move(stop)) {}
+    bool is_due() override { return stop_.stop_requested(); }
+
+  private:
+    std::stop_token stop_;
+};
 
 } // namespace
 
@@ -38,6 +48,7 @@ BlockSolver::BlockSolver(const Options& options, const RecordPrinter& printer)
 std::vector<Piece> BlockSolver::work_on(std::string_view file, const TextBlock& block, Totals& totals) {
     file_ = file;
     totals_ = &totals;
+    was_stopped_ = false;
     pieces_.assign(1, {});
     pieces_.back().answers.reserve(block.text.size());
     std::size_t line = block.first_line;
@@ -55,7 +66,7 @@ std::vector<Piece> BlockSolver::work_on(std::string_view file, const TextBlock& 
             }
         } else if (!text.empty() && text.front() != '#') {
             solve_batch();
-            read_others(rest, line);
+            if (!was_stopped_) read_others(rest, line);
             return std::move(pieces_);
         }
         rest.remove_prefix(std::min(length + 1, rest.size()));
@@ -68,21 +79,31 @@ std::vector<Piece> BlockSolver::work_on(std::string_view file, const TextBlock& 
 void BlockSolver::read_others(std::string_view text, std::size_t first_line) {
     std::istringstream in{std::string(text)};
     sudoku::BoardReader reader(in, {options_.box, first_line});
-    while (const auto record = reader.next()) add(*record, records_.work_on(*record));
+    while (const auto record = reader.next()) {
+        const Finding finding = records_.work_on(*record);
+        was_stopped_ = finding.stopped == csp::StopReason::stop_requested;
+        if (was_stopped_) return;
+        add(*record, finding);
+    }
 }
 
 void BlockSolver::solve_batch() {
     const std::size_t count = lines_.size();
     solutions_.resize(givens_.size());
     outcomes_.resize(count);
+    StopRequest stop(options_.search.stop);
     if (count > 0)
         kernel_.solve({.count = count,
                        .givens = givens_,
                        .limit = options_.wanted(),
                        .outcomes = outcomes_,
-                       .solutions = solutions_});
+                       .solutions = solutions_},
+                      &stop);
     check_solutions();
-    for (std::size_t puzzle = 0; puzzle < count; ++puzzle) answer(puzzle);
+    for (std::size_t puzzle = 0; puzzle < count && !was_stopped_; ++puzzle) {
+        was_stopped_ = !outcomes_[puzzle].is_complete;
+        if (!was_stopped_) answer(puzzle);
+    }
     lines_.clear();
     givens_.clear();
 }

@@ -29,8 +29,11 @@ class BlockSolver {
 
     BlockSolver(const Options& options, const RecordPrinter& printer);
 
-    /// The answers to all records, in their order; adds them to the totals.
+    /// The answers to all records, in their order; adds them to the totals. Where the stop token of the options asked
+    /// for it, those to the first records.
     [[nodiscard]] std::vector<Piece> work_on(std::string_view file, const TextBlock& block, Totals& totals);
+    /// Whether the last block was left like that.
+    bool was_stopped() const { return was_stopped_; }
 
   private:
     void read_others(std::string_view text, std::size_t first_line);
@@ -49,6 +52,7 @@ class BlockSolver {
     std::vector<std::uint8_t> cells_;                        ///< of all units, one after the other
     std::vector<std::pair<std::size_t, std::size_t>> units_; ///< where each of them begins and ends
 
+    bool was_stopped_ = false;
     std::string_view file_;
     Totals* totals_ = nullptr;
     std::vector<Piece> pieces_;

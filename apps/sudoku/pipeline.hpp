@@ -53,18 +53,27 @@ class Pipeline {
         ready_.notify_all();
     }
 
-    /// The writer gets what is ready now, and then the end.
+    /// No more jobs are begun. The writer waits for those that are being worked on, but not for long, and then gets
+    /// the end.
     void interrupt() {
         const std::lock_guard lock(mutex_);
         is_interrupted_ = true;
+        deadline_ = std::chrono::steady_clock::now() + longest_wait;
+        work_.notify_all();
         ready_.notify_all();
+    }
+
+    /// After an interrupt: waits until no job is being worked on. False where that takes too long.
+    bool wait_for_workers(std::chrono::milliseconds patience) {
+        std::unique_lock lock(mutex_);
+        return ready_.wait_for(lock, patience, [&] { return are_workers_done() || is_drained_; });
     }
 
     /// The number of a job to do, or nothing when none is left and none will come.
     std::optional<std::uint64_t> take() {
         std::unique_lock lock(mutex_);
-        work_.wait(lock, [&] { return taken_ < pushed_ || is_closed_; });
-        if (taken_ == pushed_) return std::nullopt;
+        work_.wait(lock, [&] { return taken_ < pushed_ || is_closed_ || is_interrupted_; });
+        if (taken_ == pushed_ || is_interrupted_) return std::nullopt;
         return taken_++;
     }
 
@@ -74,7 +83,10 @@ class Pipeline {
         const std::lock_guard lock(mutex_);
         at(number).result = std::move(result);
         ++finished_;
-        if (is_worth_writing()) ready_.notify_one();
+        if (is_interrupted_)
+            ready_.notify_all(); // the writer is not the only one to wait
+        else if (is_worth_writing())
+            ready_.notify_one();
     }
 
     /// Fills `results` with those that are ready, in order: as soon as they are many or nothing else is to be
@@ -83,15 +95,14 @@ class Pipeline {
         results.clear();
         std::unique_lock lock(mutex_);
         if (is_drained_) return false;
-        const auto is_at_end = [&] { return is_interrupted_ || (is_closed_ && written_ == pushed_); };
         ready_.wait_for(lock, patience, [&] { return is_worth_writing() || is_at_end(); });
+        is_drained_ = is_interrupted_ && is_at_end();
         while (written_ < pushed_ && at(written_).result) {
             Slot& slot = at(written_++);
             results.push_back(std::move(*slot.result));
             slot.result.reset();
         }
         finished_ -= results.size();
-        is_drained_ = is_interrupted_;
         if (pushed_ <= written_ + slots_.size() / 2) room_.notify_one();
         return !results.empty() || !is_at_end();
     }
@@ -102,6 +113,13 @@ class Pipeline {
         std::optional<Result> result;
     };
 
+    static constexpr std::chrono::seconds longest_wait{1}; ///< for workers, after an interrupt
+
+    bool are_workers_done() const { return finished_ == taken_ - written_; }
+    bool is_at_end() const {
+        if (is_interrupted_) return are_workers_done() || std::chrono::steady_clock::now() >= deadline_;
+        return is_closed_ && written_ == pushed_;
+    }
     bool is_worth_writing() {
         return written_ < pushed_ && at(written_).result && (finished_ >= many_ || taken_ == pushed_);
     }
@@ -120,7 +138,8 @@ class Pipeline {
     std::uint64_t finished_ = 0; ///< results that stand in the ring
     bool is_closed_ = false;
     bool is_interrupted_ = false;
-    bool is_drained_ = false; ///< the writer has had all there was at the interrupt
+    std::chrono::steady_clock::time_point deadline_; ///< of an interrupt
+    bool is_drained_ = false;                        ///< the writer has had all there was at the interrupt
 };
 
 } // namespace app

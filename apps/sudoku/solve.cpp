@@ -20,6 +20,7 @@
 #include <filesystem>
 #include <fstream>
 #include <iostream>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <thread>
@@ -39,22 +40,25 @@ struct Job {
 struct Result {
     std::vector<Piece> pieces;
     Totals totals;
+    bool is_cut = false; ///< an interrupt came before the rest
 };
 
 /// Three kinds of threads around a pipeline: this one reads, some work, one writes.
 class Session {
   public:
     explicit Session(const Options& options)
-        : options_(options),
-          printer_(options, wants_color(options.color)),
+        : options_(stoppable(options, stop_.get_token())),
+          printer_(options_, wants_color(options.color)),
           takes_blocks_(BlockSolver::suits(options)),
           pipeline_((takes_blocks_ ? std::size_t{4} : std::size_t{256}) * options.threads) {}
 
     int run() {
         if (options_.verbose) std::cerr << "search: " << describe(options_.search) << '\n';
         const SignalWatch signals([this](int signal) {
+            constexpr std::chrono::milliseconds usually_enough(100);
             signal_ = signal;
             pipeline_.interrupt();
+            if (!pipeline_.wait_for_workers(usually_enough)) stop_.request_stop();
         });
         std::vector<std::jthread> threads;
         threads.emplace_back([this] { write(); });
@@ -66,6 +70,11 @@ class Session {
     }
 
   private:
+    static Options stoppable(Options options, std::stop_token stop) {
+        options.search.stop = std::move(stop);
+        return options;
+    }
+
     // The reader
 
     void read(const std::string& file) {
@@ -126,11 +135,15 @@ class Session {
             Result result;
             if (const auto* block = std::get_if<TextBlock>(&job.content)) {
                 result.pieces = blocks->work_on(job.file, *block, result.totals);
+                result.is_cut = blocks->was_stopped();
             } else if (const auto* record = std::get_if<sudoku::Record>(&job.content)) {
                 const Finding finding = records.work_on(*record);
-                result.pieces.push_back({printer_.answer(job.file, *record, finding),
-                                         printer_.complaint(job.file, *record, finding)});
-                result.totals.add(Tally(finding));
+                result.is_cut = finding.stopped == csp::StopReason::stop_requested;
+                if (!result.is_cut) {
+                    result.pieces.push_back({printer_.answer(job.file, *record, finding),
+                                             printer_.complaint(job.file, *record, finding)});
+                    result.totals.add(Tally(finding));
+                }
             } else {
                 result.pieces.push_back({"", std::get<std::string>(job.content)});
                 result.totals.add_bad_file();
@@ -145,8 +158,12 @@ class Session {
         constexpr std::chrono::milliseconds patience(100);
         Progress progress;
         std::vector<Result> results;
+        bool is_cut = false; // what comes later is not written, so that no answer is missing in between
         while (pipeline_.next(results, patience)) {
-            for (const Result& result : results) write(result, progress);
+            for (const Result& result : results) {
+                if (!is_cut) write(result, progress);
+                is_cut = is_cut || result.is_cut;
+            }
             std::cout.flush();
             if (!std::cout) return end_without_output();
             progress.show(totals_.records());
@@ -179,7 +196,8 @@ class Session {
         std::_Exit(failed);
     }
 
-    const Options& options_;
+    std::stop_source stop_;
+    const Options options_;
     RecordPrinter printer_;
     bool takes_blocks_; ///< rather than records
     Pipeline<Job, Result> pipeline_;

@@ -226,6 +226,21 @@ TEST(Solve, AnInterruptEndsALongSearch) {
     EXPECT_EQ(run.out, "1\n");
 }
 
+TEST(Solve, AnInterruptKeepsTheAnswersOfABlockInWork) {
+    // Puzzles that take long enough for the signal to come amid a block, which is more than a thousand of them.
+    const auto run = tests::run_shell(tests::sudoku_program,
+                                      "env --default-signal=INT timeout --preserve-status -s INT 2 " +
+                                          std::string(tests::sudoku_program) +
+                                          " solve --count 1000 --threads 1 --stats < <(yes '" +
+                                          std::string(81, '.') + "' | head -n 100000; exec sleep 4)");
+    EXPECT_EQ(run.status, 130);
+    const auto answers = lines_of(run.out);
+    EXPECT_GT(answers.size(), 0U);
+    EXPECT_THAT(answers, ::testing::Each("1000+"));
+    const std::string count = std::to_string(answers.size());
+    EXPECT_THAT(run.err, StartsWith(count + " puzzles: " + count + " answered, "));
+}
+
 TEST(Solve, PuzzlesOnRowsAreAnsweredAsTheyCome) {
     const auto run = tests::run_shell(tests::sudoku_program,
                                       "timeout -s KILL 2 " + std::string(tests::sudoku_program) +
