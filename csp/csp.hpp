@@ -41,6 +41,8 @@
 #include <csp/constraints/packing/diffn.hpp>
 #include <csp/constraints/packing/knapsack.hpp>
 #include <csp/constraints/regular/automaton.hpp>
+#include <csp/constraints/regular/cost_regular.hpp>
+#include <csp/constraints/regular/mdd.hpp>
 #include <csp/constraints/regular/regular.hpp>
 #include <csp/constraints/relation/relation.hpp>
 #include <csp/constraints/require/require.hpp>

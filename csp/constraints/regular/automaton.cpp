@@ -5,6 +5,7 @@
 #include <csp/constraints/regular/expression_parser.hpp>
 
 #include <algorithm>
+#include <map>
 #include <numeric>
 #include <utility>
 
@@ -52,7 +53,7 @@ Automaton::Automaton(const std::vector<Value>& alphabet, const std::vector<std::
       initial_(initial),
       accepting_(next.size(), false),
       words_("an automaton of " + std::to_string(next.size()) + (next.size() == 1 ? " state" : " states")) {
-    std::vector<std::size_t> order(alphabet.size());
+    std::vector<std::size_t> order(alphabet.size()); // of the columns
     std::iota(order.begin(), order.end(), std::size_t{0});
     std::sort(order.begin(), order.end(),
               [&](std::size_t a, std::size_t b) { return alphabet[a] < alphabet[b]; });
@@ -75,6 +76,28 @@ Automaton::Automaton(const std::vector<Value>& alphabet, const std::vector<std::
         if (after <= max_value && (k + 1 == sorted.size() || sorted[k + 1] > after))
             pieces_.push_back({after, 0});
     }
+    merge_letters();
+}
+
+/// Letters whose transitions are the same from all states become one.
+void Automaton::merge_letters() {
+    std::map<std::vector<State>, std::uint32_t> number_of;
+    std::vector<std::uint32_t> number(letter_count_);
+    for (std::size_t letter = 0; letter < letter_count_; ++letter) {
+        std::vector<State> column;
+        column.reserve(state_count());
+        for (std::size_t s = 0; s < state_count(); ++s) column.push_back(next_[s * letter_count_ + letter]);
+        const auto next_number = static_cast<std::uint32_t>(number_of.size());
+        number[letter] = number_of.try_emplace(std::move(column), next_number).first->second;
+    }
+    std::vector<State> merged(state_count() * number_of.size());
+    for (const auto& [column, letter] : number_of)
+        for (std::size_t s = 0; s < state_count(); ++s) merged[s * number_of.size() + letter] = column[s];
+    next_ = std::move(merged);
+    letter_count_ = number_of.size();
+    for (Piece& piece : pieces_) piece.letter = number[piece.letter];
+    const auto same = [](const Piece& a, const Piece& b) { return a.letter == b.letter; };
+    pieces_.erase(std::unique(pieces_.begin(), pieces_.end(), same), pieces_.end());
 }
 
 /// Turns the tables of the construction into an automaton.
@@ -88,7 +111,8 @@ class AutomatonBuilder {
         made.next_ = table.next;
         made.initial_ = table.initial;
         made.accepting_ = table.accepting;
-        made.words_ = "/" + std::string(expression) + "/";
+        made.words_ = '/' + std::string(expression) + '/';
+        made.merge_letters();
         return made;
     }
 };

@@ -78,6 +78,7 @@ class Automaton {
     };
 
     Automaton() = default;
+    void merge_letters();
 
     std::vector<Piece> pieces_; ///< in increasing order, the first begins with the least value there is
     std::size_t letter_count_ = 0;

@@ -169,7 +169,7 @@ class Parser {
     }
     [[noreturn]] void refuse_at(std::size_t place, const std::string& expected) const {
         const std::string found =
-            place < text_.size() ? "'" + std::string(text_.substr(place, 1)) + "'" : "the end";
+            place < text_.size() ? std::string("'").append(text_.substr(place, 1)).append("'") : "the end";
         throw ArgumentError("csp::Automaton::of_expression", "in \"" + std::string(text_) + "\", column " +
                                                                  std::to_string(place + 1) + ": expected " +
                                                                  expected + ", found " + found);

@@ -44,7 +44,18 @@ class LayerDomains {
     /// Removes the values of the letters that `is_lost`, and those that are in no letter. The reasons are paths of
     /// the graph that are broken.
     template <typename IsLost>
-    bool remove(std::size_t index, const IsLost& is_lost, Context& context) const;
+    bool remove(std::size_t index, const IsLost& is_lost, Context& context) const {
+        return remove_because(index, is_lost, context, [&](const auto& is_explained) {
+            return [this, index, is_explained, &context](Reason& r) {
+                explain(r, index, is_explained, context);
+            };
+        });
+    }
+    /// The same for rules that have other reasons than that, and do not tell them.
+    template <typename IsLost>
+    bool remove_without_reason(std::size_t index, const IsLost& is_lost, Context& context) const {
+        return remove_because(index, is_lost, context, [](const auto&) { return NoReason{}; });
+    }
 
     /// Why there is no path: see explain().
     void explain_failure(Reason& reason, const Context& context) const {
@@ -63,6 +74,11 @@ class LayerDomains {
         return std::any_of(values.begin(), values.end(), is_there);
     }
 
+    /// `why_of` makes the reason from the letters that it is about.
+    template <typename IsLost, typename WhyOf>
+    bool remove_because(std::size_t index, const IsLost& is_lost, Context& context,
+                        const WhyOf& why_of) const;
+
     /// Why no path takes one of the letters in that layer. From the top, along the edges, it adds what is missing
     /// from the domains wherever an edge leads to a node from which the bottom can be reached.
     template <typename IsExplained>
@@ -80,25 +96,22 @@ class LayerDomains {
     bool has_unnamed_;
 };
 
-template <typename IsLost>
-bool LayerDomains::remove(std::size_t index, const IsLost& is_lost, Context& context) const {
+template <typename IsLost, typename WhyOf>
+bool LayerDomains::remove_because(std::size_t index, const IsLost& is_lost, Context& context,
+                                  const WhyOf& why_of) const {
     const Layer& layer = layers_[index];
     if (layer.is_small) {
         Word kept = 0;
         for (std::uint32_t l = 0; l < layer.letters; ++l)
             if (!is_lost(l)) kept |= mask(layer, l);
-        const auto why = [&](Reason& r) { explain(r, index, is_lost, context); };
-        return context.keep_bits(layer.x.variable(), kept, why);
+        return context.keep_bits(layer.x.variable(), kept, why_of(is_lost));
     }
     const auto is_unnamed = [](Reason&) {}; // it follows from nothing
     for (const auto& [min, max] : graph_->layers[index].unnamed)
         if (!context.remove_range(layer.x, min, max, is_unnamed)) return false;
     for (std::uint32_t l = 0; l < layer.letters; ++l) {
         if (!is_lost(l)) continue;
-        const auto why = [&](Reason& r) {
-            explain(
-                r, index, [l](std::uint32_t other) { return other == l; }, context);
-        };
+        const auto why = why_of([l](std::uint32_t other) { return other == l; });
         for (const auto& [min, max] : graph_->layers[index].letters[l])
             if (!context.remove_range(layer.x, min, max, why)) return false;
     }

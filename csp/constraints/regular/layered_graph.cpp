@@ -151,6 +151,39 @@ void reduce(LayeredGraph& graph, std::vector<std::uint32_t> number) {
     }
 }
 
+/// The same without merging anything.
+void trim(LayeredGraph& graph, std::vector<std::uint32_t> number) {
+    std::vector<std::uint32_t> letter_number;
+    for (std::size_t i = graph.layers.size(); i-- > 0;) {
+        Layer& layer = graph.layers[i];
+        std::erase_if(layer.edges, [&](const Edge& e) { return number[e.to] == nowhere; });
+        for (Edge& e : layer.edges) e.to = number[e.to];
+        number.assign(layer.nodes, nowhere);
+        letter_number.assign(layer.letters.size(), nowhere);
+        for (const Edge& e : layer.edges) number[e.from] = letter_number[e.letter] = 0;
+        layer.nodes = 0;
+        for (std::uint32_t& n : number)
+            if (n != nowhere) n = layer.nodes++;
+        std::uint32_t letters = 0;
+        for (std::uint32_t l = 0; l < letter_number.size(); ++l) {
+            auto& values = layer.letters[l];
+            if (letter_number[l] == nowhere) {
+                layer.unnamed.insert(layer.unnamed.end(), values.begin(), values.end());
+                continue;
+            }
+            letter_number[l] = letters;
+            if (letters != l) layer.letters[letters] = std::move(values);
+            ++letters;
+        }
+        layer.letters.resize(letters);
+        layer.unnamed = joined(std::move(layer.unnamed));
+        for (Edge& e : layer.edges) {
+            e.from = number[e.from];
+            e.letter = letter_number[e.letter];
+        }
+    }
+}
+
 // Automata ---------------------------------------------------------------------------------------------
 
 /// Unrolls layer by layer, with a node for each state that can be reached.
@@ -167,7 +200,10 @@ class Unrolling {
         for (const View x : scope) add_layer(x);
         std::vector<std::uint32_t> bottom;
         for (const Automaton::State s : row_) bottom.push_back(automaton.is_accepting(s) ? 0 : nowhere);
-        reduce(graph_, std::move(bottom));
+        if (graph_.width() <= word_bits && !cost) // a word has room for all as they are
+            trim(graph_, std::move(bottom));
+        else
+            reduce(graph_, std::move(bottom));
     }
     LayeredGraph take() { return std::move(graph_); }
 
@@ -198,21 +234,24 @@ class Unrolling {
     /// A letter of the automaton is one of the layer; where there are costs, each of its values is.
     void find_letters(View x, Layer& layer) {
         original_.clear();
-        std::vector<std::uint32_t> known(automaton_.letter_count(), nowhere);
+        known_.assign(automaton_.letter_count(), nowhere);
         posting_.domain(x).for_each_interval([&](Interval run) {
             automaton_.for_each_letter(run, [&](std::size_t letter, Interval values) {
                 if (cost_) return add_each(values, letter, layer);
-                if (known[letter] == nowhere) {
-                    known[letter] = static_cast<std::uint32_t>(original_.size());
+                if (known_[letter] == nowhere) {
+                    known_[letter] = static_cast<std::uint32_t>(original_.size());
                     original_.push_back(letter);
                     layer.letters.emplace_back();
                 }
-                layer.letters[known[letter]].push_back(values);
+                layer.letters[known_[letter]].push_back(values);
             });
         });
     }
     void add_each(Interval values, std::size_t letter, Layer& layer) {
-        require_room(static_cast<std::size_t>(values.max - values.min) + 1);
+        constexpr std::size_t most_values = std::size_t{1} << 22;
+        if (static_cast<std::size_t>(values.max - values.min) + layer.letters.size() >= most_values)
+            throw ArgumentError(function_, "a variable has more than " + std::to_string(most_values) +
+                                               " values, each of which has its costs");
         for (Value v = values.min; v <= values.max; ++v) {
             original_.push_back(letter);
             layer.letters.push_back({{v, v}});
@@ -246,6 +285,7 @@ class Unrolling {
     std::vector<State> row_;             ///< the states of the row last made
     std::vector<std::uint32_t> node_of_; ///< by state, in the row being made
     std::vector<std::size_t> original_;  ///< of a letter of the layer: that of the automaton
+    std::vector<std::uint32_t> known_;   ///< of a letter of the automaton: that of the layer
     std::size_t transitions_ = 0;
 };
 
@@ -280,10 +320,11 @@ std::size_t LayeredGraph::edge_count() const {
     return count;
 }
 
-/// A reduced graph with one node in each row and no edge missing has one edge a layer, if costs do not differ.
+/// From every node there is an edge, and a path, with every letter.
 bool LayeredGraph::allows_everything() const {
-    return std::all_of(layers.begin(), layers.end(),
-                       [](const Layer& layer) { return layer.nodes == 1 && layer.unnamed.empty(); });
+    return std::all_of(layers.begin(), layers.end(), [](const Layer& layer) {
+        return layer.unnamed.empty() && layer.edges.size() == std::size_t{layer.nodes} * layer.letters.size();
+    });
 }
 
 LayeredGraph unroll(const std::string& function, const Automaton& automaton, const std::vector<View>& scope,

@@ -26,8 +26,9 @@ using TransitionCost = std::function<Value(std::size_t position, Value value, Au
 ///             1 | 2 \        | 0    layer 1
 ///     row 2     o------o-----+      one node
 ///
-/// A letter is a set of values that are treated alike in its layer. Nodes count from 0 in every row. The graph is
-/// reduced: every edge lies on a path, nodes of a row differ in what follows, and letters in their edges.
+/// A letter is a set of values that are treated alike in its layer. Nodes count from 0 in every row, and every edge lies
+/// on a path. Where it is worth the time the graph is reduced: nodes of a row differ in what follows, and letters in
+/// their edges.
 struct LayeredGraph {
     struct Edge {
         std::uint32_t from;
@@ -56,7 +57,8 @@ struct LayeredGraph {
 
 /// The sequences within the domains that the automaton accepts. O(e log e) for e = transitions possible in all
 /// layers. With costs, values of one letter have the same costs everywhere, and each value is looked at.
-/// @throws ArgumentError, as from that function, if there are more than 2^28 transitions.
+/// @throws ArgumentError, as from that function, if there are more than 2^28 transitions, or with costs more
+/// than 2^22 values of a variable.
 LayeredGraph unroll(const std::string& function, const Automaton& automaton, const std::vector<View>& scope,
                     const Posting& posting, const TransitionCost& cost = {});
 

@@ -12,26 +12,29 @@ LayeredWords::LayeredWords(std::string name, const std::vector<View>& scope, Lay
       check_(std::move(check)),
       changed_(scope.size()) {
     std::size_t most_letters = 0;
+    std::vector<std::vector<Move>> moves; // by letter
     for (const auto& layer : domains_.graph().layers) {
         most_letters = std::max(most_letters, layer.letters.size());
-        for (std::uint32_t l = 0; l < layer.letters.size(); ++l) add_moves(layer, l);
+        moves.resize(most_letters);
+        for (const auto& e : layer.edges) add_edge(e, moves[e.letter]);
+        for (std::size_t l = 0; l < layer.letters.size(); ++l) {
+            const auto first = static_cast<std::uint32_t>(moves_.size());
+            moves_.insert(moves_.end(), moves[l].begin(), moves[l].end());
+            letters_.push_back({first, static_cast<std::uint32_t>(moves_.size())});
+            moves[l].clear();
+        }
     }
     is_lost_.resize(most_letters);
 }
 
-void LayeredWords::add_moves(const LayeredGraph::Layer& layer, std::uint32_t letter) {
-    const auto first = static_cast<std::uint32_t>(moves_.size());
-    for (const auto& e : layer.edges) {
-        if (e.letter != letter) continue;
-        const int distance = static_cast<int>(e.to) - static_cast<int>(e.from);
-        const auto same = [distance](const Move& move) { return move.distance == distance; };
-        const auto found = std::find_if(moves_.begin() + first, moves_.end(), same);
-        if (found == moves_.end())
-            moves_.push_back({bit(static_cast<int>(e.from)), distance});
-        else
-            found->from |= bit(static_cast<int>(e.from));
-    }
-    letters_.push_back({first, static_cast<std::uint32_t>(moves_.size())});
+void LayeredWords::add_edge(const LayeredGraph::Edge& edge, std::vector<Move>& moves) {
+    const int distance = static_cast<int>(edge.to) - static_cast<int>(edge.from);
+    const auto same = [distance](const Move& move) { return move.distance == distance; };
+    const auto found = std::find_if(moves.begin(), moves.end(), same);
+    if (found == moves.end())
+        moves.push_back({bit(static_cast<int>(edge.from)), distance});
+    else
+        found->from |= bit(static_cast<int>(edge.from));
 }
 
 void LayeredWords::scope(Wiring& wiring) {

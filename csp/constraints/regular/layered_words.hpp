@@ -47,7 +47,7 @@ class LayeredWords final : public Rule {
         std::uint32_t end_move;
     };
 
-    void add_moves(const LayeredGraph::Layer& layer, std::uint32_t letter);
+    static void add_edge(const LayeredGraph::Edge& edge, std::vector<Move>& moves);
     Reversible<Word> row(std::size_t i) const { return {first_row_ + static_cast<std::uint32_t>(i)}; }
     Letter letter(const LayerDomains::Layer& layer, std::uint32_t l) const {
         return letters_[layer.first_letter + l];

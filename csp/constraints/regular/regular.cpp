@@ -20,7 +20,7 @@ class Regular final : public ConstraintDefinition {
         return accepts(*automaton_, scope_, assignment);
     }
     std::string describe(const NameOf& name) const override {
-        return "(" + list_of(scope_, name) + ") accepted by " + automaton_->describe();
+        return '(' + list_of(scope_, name) + ") accepted by " + automaton_->describe();
     }
     std::optional<Constraint> negation() const override { return regular(scope_, automaton_->complement()); }
     void post(Posting& posting) const override {

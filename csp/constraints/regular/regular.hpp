@@ -26,7 +26,7 @@ namespace csp {
 /// Source        Pesant, "A regular language membership constraint for finite sequences of variables", CP 2004,
 ///               pp. 482-495. Departure: sets of states, as words or as lists of transitions, in place of
 ///               counters.
-/// See also      table, require
+/// See also      cost_regular, mdd, table
 Constraint regular(std::vector<View> scope, Automaton automaton);
 
 /// For any list of variables.

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <csp/constraints/constraint.hpp>
+#include <csp/constraints/table/tuples.hpp>
+
+#include <utility>
+#include <vector>
+
+namespace csp {
+
+/// The values of the scope are one of the tuples, as table says it, by a multi-valued decision diagram: tuples
+/// that begin alike, or end alike, share what is alike.
+///
+///     csp::mdd(word, dictionary);
+///
+/// @param scope   n >= 0 variables and views; the same variable may come more than once
+/// @param tuples  m >= 0 of length n, without any_value
+/// Consistency   domain
+/// Complexity    Posting O(m n log (m n)). A run as for regular, where the transitions are the edges of the
+///               diagram. Most often table is quicker: see docs/reference/mdd.md for what was measured.
+/// Errors        throws ArgumentError if a tuple has another length than the scope, a value outside +-(2^30 -
+///               1), or any_value
+/// Source        Cheng and Yap, "An MDD-based generalized arc consistency algorithm for positive and negative
+///               table constraints and some global constraints", Constraints 15, 2010, pp. 265-304; reduced
+///               from the bottom.
+/// See also      table, regular
+Constraint mdd(std::vector<View> scope, Tuples tuples);
+
+/// For any list of variables.
+template <typename Range>
+Constraint mdd(const Range& scope, Tuples tuples) {
+    return mdd(views_of(scope), std::move(tuples));
+}
+
+} // namespace csp
