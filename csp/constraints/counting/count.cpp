@@ -45,8 +45,8 @@ class Count final : public FunctionDefinition {
     std::string words(std::span<const std::string> arguments) const override {
         std::string list;
         for (const std::string& argument : arguments) list.append(list.empty() ? "" : ", ").append(argument);
-        const std::string set = describe_set(values_);
-        return kind() + "([" + list + "], " + (is_among_ ? '{' + set + '}' : set) + ')';
+        return kind() + "([" + list + (is_among_ ? "], {" : "], ") + describe_set(values_) +
+               (is_among_ ? "})" : ")");
     }
     std::optional<WideValue> value(std::span<const WideValue> arguments) const override {
         return std::count_if(arguments.begin(), arguments.end(), [this](WideValue v) {

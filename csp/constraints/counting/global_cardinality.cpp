@@ -93,10 +93,12 @@ bool GlobalCardinality::check(const Assignment& assignment) const {
 std::string GlobalCardinality::describe(const NameOf& name) const {
     std::string words = "among " + list_of(xs_, name);
     for (std::size_t k = 0; k < values_.size(); ++k) {
-        words += (k == 0 ? ": " : ", ") + std::to_string(values_[k]) + " comes ";
+        words += k == 0 ? ": " : ", ";
+        words += std::to_string(values_[k]) + " comes ";
         if (counts_.counts.empty()) {
             const auto [min, max] = counts_.limits[k];
-            words += std::to_string(min) + (min == max ? "" : ".." + std::to_string(max));
+            words += std::to_string(min);
+            if (min != max) words.append("..").append(std::to_string(max));
         } else {
             words += name(counts_.counts[k]);
         }
