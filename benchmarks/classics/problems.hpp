@@ -16,9 +16,11 @@ namespace benchmarks::classics {
 [[nodiscard]] std::vector<Problem> costas();
 [[nodiscard]] std::vector<Problem> golfers();
 [[nodiscard]] std::vector<Problem> golomb();
+[[nodiscard]] std::vector<Problem> knights_tour();
 [[nodiscard]] std::vector<Problem> langford();
 [[nodiscard]] std::vector<Problem> magic_sequence();
 [[nodiscard]] std::vector<Problem> magic_square();
+[[nodiscard]] std::vector<Problem> nonogram();
 [[nodiscard]] std::vector<Problem> queens();
 [[nodiscard]] std::vector<Problem> quasigroup();
 [[nodiscard]] std::vector<Problem> cryptarithm();
