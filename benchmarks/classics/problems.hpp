@@ -11,11 +11,13 @@ namespace benchmarks::classics {
 [[nodiscard]] std::vector<Problem> all_interval();
 [[nodiscard]] std::vector<Problem> alpha();
 [[nodiscard]] std::vector<Problem> bibd();
+[[nodiscard]] std::vector<Problem> bin_packing();
 [[nodiscard]] std::vector<Problem> car_sequencing();
 [[nodiscard]] std::vector<Problem> colouring();
 [[nodiscard]] std::vector<Problem> costas();
 [[nodiscard]] std::vector<Problem> golfers();
 [[nodiscard]] std::vector<Problem> golomb();
+[[nodiscard]] std::vector<Problem> job_shop();
 [[nodiscard]] std::vector<Problem> knights_tour();
 [[nodiscard]] std::vector<Problem> langford();
 [[nodiscard]] std::vector<Problem> magic_sequence();
@@ -24,6 +26,7 @@ namespace benchmarks::classics {
 [[nodiscard]] std::vector<Problem> queens();
 [[nodiscard]] std::vector<Problem> quasigroup();
 [[nodiscard]] std::vector<Problem> cryptarithm();
+[[nodiscard]] std::vector<Problem> rcpsp();
 
 /// Latin squares of order `size`, made by chance and robbed of `holes` numbers, from seed 1 on; the first solution.
 [[nodiscard]] Problem quasigroup_completion(int size, int holes, std::uint64_t count);

@@ -24,9 +24,9 @@ struct ResourceTask {
 /// @param tasks     n >= 0; a start may be that of several tasks
 /// @param capacity  a constant, a variable or a view; it may be one of the starts
 /// Consistency   time-table: a start leaves no task over a time at which others must run that leave it too little.
-///               Overload check: it fails where tasks that must run between two times take more than there is, where
-///               capacity * time and the energies of all tasks, duration * demand, come to less than 2^60 together.
-///               Where any two tasks exceed the capacity: as no_overlap.
+///               Overload check: it fails where tasks that must run between two times take more than there is,
+///               where capacity * time and the energies of all tasks, duration * demand, come to less than 2^60
+///               together. Where any two tasks exceed the capacity: as no_overlap.
 /// Complexity    time-table: O(n log n + n s) a run, s = parts of the profile that a task could meet, at most 2 n;
 ///               overload check: O(n log n). Stateless.
 /// Errors        throws ArgumentError for a duration or demand that is negative or more than 2^30 - 1

@@ -10,10 +10,11 @@ namespace csp {
 /// cumulative, by the profile: what the tasks demand together where each must run, whenever it starts.
 ///
 /// Rule 1. The capacity is at least what the profile demands.
-/// Rule 2. A task starts neither so early nor so late that it would run where the profile leaves too little for it.
+/// Rule 2. A task starts neither so early nor so late that it would run where the profile leaves too little for
+///         it.
 ///
-/// O(n log n) for the profile where the order of the bounds has changed much since the last run, else O(n), and for
-/// each task that is not fixed O(log n + parts of the profile between its bounds). Stateless.
+/// O(n log n) for the profile where the order of the bounds has changed much since the last run, else O(n), and
+/// for each task that is not fixed O(log n + parts of the profile between its bounds). Stateless.
 /// Source: Lahrichi, "Ordonnancements: la notion de parties obligatoires et son application aux problemes
 /// cumulatifs", RAIRO Operations Research 16(3), 1982, pp. 241-262
 class CumulativeTimeTable final : public Rule {

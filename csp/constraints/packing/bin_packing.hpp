@@ -19,7 +19,7 @@ namespace csp {
 ///               load from the others and the sum of all sizes, for a bin from whether sums of the sizes that can
 ///               come meet its load (in part: the sums of neighbours in the order of sizes are looked at), and
 ///               failure where a lower bound says that the items need more bins
-/// Complexity    d = sum of the sizes of the domains. Loads O(d) a run; sums O(d + m s n), s = different sizes;
+/// Complexity    d = sum of the sizes of the domains. Loads O(d) a run; sums O(m n s), s = different sizes;
 ///               bound O((n + m) log (n + m)). Stateless.
 /// Errors        throws ArgumentError for a negative size or one of more than 2^30 - 1, unless there are as many
 ///               sizes as items, and for a capacity outside +-(2^30 - 1)

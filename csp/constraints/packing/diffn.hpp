@@ -16,7 +16,8 @@ struct Rectangle {
 };
 
 /// No two rectangles overlap: for all i < j, i ends left of j or j left of i, or i ends below j or j below i:
-/// x[i] + width[i] <= x[j]  or  x[j] + width[j] <= x[i]  or  y[i] + height[i] <= y[j]  or  y[j] + height[j] <= y[i].
+/// x[i] + width[i] <= x[j]  or  x[j] + width[j] <= x[i]  or
+/// y[i] + height[i] <= y[j]  or  y[j] + height[j] <= y[i].
 ///
 ///     csp::diffn({{x, y, 3, 2}, {u, v, width, 4}});       sides are constants, variables or views
 ///

@@ -18,8 +18,8 @@ namespace csp {
 ///               These narrow the totals, not the counts. They are left out where weights * counts or profits *
 ///               counts come to 2^30 or more.
 /// Complexity    linear; O(n) a run for the bounds. Stateless.
-/// Errors        throws ArgumentError for a negative weight or profit or one of more than 2^30 - 1, and unless there are
-///               as many of both as counts
+/// Errors        throws ArgumentError for a negative weight or profit or one of more than 2^30 - 1, and unless
+///               there are as many of both as counts
 /// Source        Dantzig, "Discrete-variable extremum problems", Operations Research 5(2), 1957, pp. 266-288
 /// See also      linear, bin_packing
 Constraint knapsack(const std::vector<View>& counts, const std::vector<Value>& weights, View weight,

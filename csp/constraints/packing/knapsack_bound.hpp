@@ -15,8 +15,8 @@ struct Goods {
 
 /// knapsack, what follows from both sums together. It stands beside them.
 ///
-/// Rule 1. The profit is at most that of the best choice within the largest weight, items in part allowed: first what
-///         must be taken, then by profit per weight.
+/// Rule 1. The profit is at most that of the best choice within the largest weight, items in part allowed:
+///         first what must be taken, then by profit per weight.
 /// Rule 2. The weight is at least that of the lightest choice with the smallest profit, in the same way.
 ///
 /// O(n) a run; stateless.

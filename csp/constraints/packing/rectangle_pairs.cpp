@@ -54,8 +54,9 @@ bool DiffnPairs::may_have_no_area(std::size_t i, const Context& context) const {
 
 /// Rules 1 and 2.
 bool DiffnPairs::separate(std::size_t i, std::size_t j, Context& context) const {
-    const std::array<Order, 4> orders{Order{&axes_[0], i, j}, Order{&axes_[0], j, i}, Order{&axes_[1], i, j},
-                                      Order{&axes_[1], j, i}};
+    const auto& [horizontal, vertical] = axes_;
+    const std::array<Order, 4> orders{Order{&horizontal, i, j}, Order{&horizontal, j, i},
+                                      Order{&vertical, i, j}, Order{&vertical, j, i}};
     const Order* possible = nullptr;
     for (const Order& order : orders) {
         if (slack(order, context) < 0) continue;

@@ -8,15 +8,16 @@
 
 namespace csp {
 
-/// The reachable sums next to a gap: the largest that is known to be below, the smallest that is known to be above.
+/// The reachable sums next to a gap: the largest that is known to be below, the smallest that is known to be
+/// above.
 struct SumGap {
     WideValue below;
     WideValue above;
 };
 
-/// Whether no subset of the numbers, positive and in decreasing order, has a sum from .. to, as far as can be seen from
-/// sums of neighbours: the k largest are too few, and any k + 1 too many or made of small ones that can be left out.
-/// O(numbers). Nothing found says nothing.
+/// Whether no subset of the numbers, positive and in decreasing order, has a sum from .. to, as far as can be
+/// seen from sums of neighbours: the k largest are too few, and any k + 1 too many or made of small ones that
+/// can be left out. O(numbers). Nothing found says nothing.
 ///
 /// Source: Shaw, "A constraint for bin packing", CP 2004, pp. 648-662
 std::optional<SumGap> find_sum_gap(std::span<const Value> numbers, WideValue from, WideValue to);
@@ -24,12 +25,12 @@ std::optional<SumGap> find_sum_gap(std::span<const Value> numbers, WideValue fro
 /// bin_packing: whether the items that can still come into a bin have sums that meet its load. It stands beside
 /// BinPackingLoads.
 ///
-/// Rule 1. It fails where no such sum is within the bounds of the load, and a bound that is not met moves to the next
-///         sum.
+/// Rule 1. It fails where no such sum is within the bounds of the load, and a bound that is not met moves to
+///         the next sum.
 /// Rule 2. An item does not go where with it no sum is within the bounds.
 /// Rule 3. An item goes where without it no sum is.
 ///
-/// O(sum of the sizes of the domains + for each bin: items that can come * their different sizes) a run; stateless.
+/// For each bin O(n + items that can come * their different sizes) a run; stateless.
 /// Source: as above
 class BinPackingSums final : public Rule {
   public:

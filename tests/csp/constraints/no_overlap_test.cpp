@@ -279,6 +279,34 @@ TEST(NoOverlap, CountsSchedules) {
     EXPECT_EQ(schedules({4}, 6), 3U);
 }
 
+/// The job shop ft06 of Fisher and Thompson (1963), to be done by then.
+csp::Model job_shop(Value horizon) {
+    const std::vector<std::vector<Value>> jobs{
+        // machine, duration, ...
+        {2, 1, 0, 3, 1, 6, 3, 7, 5, 3, 4, 6}, {1, 8, 2, 5, 4, 10, 5, 10, 0, 10, 3, 4},
+        {2, 5, 3, 4, 5, 8, 0, 9, 1, 1, 4, 7}, {1, 5, 0, 5, 2, 5, 3, 3, 4, 8, 5, 9},
+        {2, 9, 1, 3, 4, 5, 5, 4, 0, 3, 3, 1}, {1, 3, 3, 3, 5, 9, 0, 10, 4, 4, 2, 1}};
+    csp::Model model;
+    std::vector<std::vector<Task>> machines(6);
+    for (const auto& job : jobs) {
+        std::optional<View> ready;
+        for (std::size_t k = 0; k < job.size(); k += 2) {
+            const Var start = model.int_var({0, horizon});
+            if (ready) model.post(csp::less_equal(*ready, start));
+            ready = start + job[k + 1];
+            machines[static_cast<std::size_t>(job[k])].push_back({start, job[k + 1]});
+        }
+        model.post(csp::less_equal(*ready, horizon));
+    }
+    for (const auto& tasks : machines) model.post(csp::no_overlap(tasks));
+    return model;
+}
+
+TEST(NoOverlap, KnowsHowLongAJobShopTakes) {
+    EXPECT_EQ(left_of(job_shop(54)), Box()); // without search
+    EXPECT_TRUE(csp::solve(job_shop(55)));
+}
+
 TEST(NoOverlap, LetsTasksWithoutDurationRunAtAnyTimeUnlessStrict) {
     EXPECT_EQ(schedules({3, 0}, 5), 3U * 6U);
     EXPECT_EQ(schedules({3, 0}, 5, csp::no_overlap_strict), 3U * 4U); // not at the two times within

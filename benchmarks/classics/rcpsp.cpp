@@ -1,0 +1,112 @@
+// Projects: tasks that take units of several resources while they run, some after others (resource-constrained
+// project scheduling). Asked is whether a project can be done in some time: seed 2 needs 71 units, the others
+// more than those that fail.
+//
+// Both solvers work with the time-table and the overload check of every resource.
+
+#include <benchmarks/classics/gecode_model.hpp>
+#include <benchmarks/classics/pencilmark_model.hpp>
+#include <benchmarks/classics/problems.hpp>
+
+#include <csp/base/random.hpp>
+
+#include <array>
+
+namespace benchmarks::classics {
+
+namespace {
+
+constexpr std::size_t resources = 3;
+constexpr int capacity = 10; ///< of each resource
+
+/// By task: its duration, what it takes of each resource, then the tasks that come after it.
+using Project = std::vector<std::vector<int>>;
+
+Project random_project(std::size_t tasks, std::uint64_t seed) {
+    constexpr std::uint32_t longest = 10;
+    constexpr std::uint32_t greatest_demand = 6;
+    constexpr std::size_t farthest = 8; // successor
+    csp::Random random(seed);
+    Project project(tasks);
+    for (std::size_t i = 0; i < tasks; ++i) {
+        std::vector<int>& task = project[i];
+        task.push_back(1 + static_cast<int>(random.below(longest)));
+        for (std::size_t r = 0; r < resources; ++r)
+            task.push_back(random.below(3) == 0 ? 0 : 1 + static_cast<int>(random.below(greatest_demand)));
+        for (std::size_t j = i + 1; j < tasks && j <= i + farthest; ++j)
+            if (random.below(5) == 0) task.push_back(static_cast<int>(j));
+    }
+    return project;
+}
+
+/// A seed, and the time that is allowed.
+struct Question {
+    std::uint64_t seed;
+    int horizon;
+};
+
+std::vector<Instance> instances(std::size_t tasks, const std::vector<Question>& questions) {
+    std::vector<Instance> instances;
+    instances.reserve(questions.size());
+    for (const auto& [seed, horizon] : questions)
+        instances.push_back({horizon, seed, random_project(tasks, seed)});
+    return instances;
+}
+
+void state(PencilmarkModel& m, const Instance& instance) {
+    const Project& project = instance.square;
+    m.decisions = m.model.int_vars(project.size(), {0, instance.size}, "start");
+    std::array<std::vector<csp::ResourceTask>, resources> taking;
+    for (std::size_t i = 0; i < project.size(); ++i) {
+        const int duration = project[i].front();
+        const csp::View end = m.decisions[i] + duration;
+        m.model.post(csp::less_equal(end, instance.size));
+        for (std::size_t k = 1 + resources; k < project[i].size(); ++k)
+            m.model.post(csp::less_equal(end, m.decisions[static_cast<std::size_t>(project[i][k])]));
+        for (std::size_t r = 0; r < resources; ++r)
+            if (project[i][1 + r] > 0) taking[r].push_back({m.decisions[i], duration, project[i][1 + r]});
+    }
+    for (const auto& tasks : taking) m.model.post(csp::cumulative(tasks, capacity));
+}
+
+void state(GecodeModel& m, const Instance& instance) {
+    const Project& project = instance.square;
+    const auto count = static_cast<int>(project.size());
+    m.decisions = Gecode::IntVarArray(m, count, 0, instance.size);
+    std::array<Gecode::IntVarArgs, resources> starts;
+    std::array<Gecode::IntArgs, resources> durations, demands;
+    for (int i = 0; i < count; ++i) {
+        const std::vector<int>& task = project[static_cast<std::size_t>(i)];
+        const int duration = task.front();
+        Gecode::rel(m, m.decisions[i], Gecode::IRT_LQ, instance.size - duration);
+        for (std::size_t k = 1 + resources; k < task.size(); ++k)
+            Gecode::linear(m, Gecode::IntArgs({1, -1}),
+                           Gecode::IntVarArgs({m.decisions[i], m.decisions[task[k]]}), Gecode::IRT_LQ,
+                           -duration);
+        for (std::size_t r = 0; r < resources; ++r) {
+            if (task[1 + r] == 0) continue;
+            starts[r] << m.decisions[i];
+            durations[r] << duration;
+            demands[r] << task[1 + r];
+        }
+    }
+    for (std::size_t r = 0; r < resources; ++r)
+        Gecode::cumulative(m, capacity, starts[r], durations[r], demands[r], Gecode::IPL_BASIC);
+}
+
+} // namespace
+
+std::vector<Problem> rcpsp() {
+    constexpr std::size_t tasks = 30;
+    return {{.name = "rcpsp-30",
+             .summary = "projects of 30 tasks and 3 resources in little time, or proof that it is too little",
+             .instances = instances(tasks, {{2, 70}, {2, 71}, {4, 60}, {4, 63}, {7, 77}}),
+             .smoke = instances(10, {{1, 40}}),
+             .solutions = 1,
+             .variables = VariableOrder::smallest_domain,
+             .trees = Trees::free,
+             .pencilmark = state,
+             .gecode = state}};
+}
+
+} // namespace benchmarks::classics
