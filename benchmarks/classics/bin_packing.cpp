@@ -67,7 +67,6 @@ std::vector<Problem> bin_packing() {
              .instances = instances(18, {36, 45, 52}), // neither trivial nor hopeless,
              .smoke = instances(9, {1, 2}),
              .solutions = 1,
-             .trees = Trees::free,
              .pencilmark = state,
              .gecode = state}};
 }
