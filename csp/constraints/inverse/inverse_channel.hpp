@@ -29,9 +29,9 @@ class InverseChannel final : public Rule {
     /// A variable and where its values lead to.
     struct Entry {
         View variable;
-        Value place;       ///< in its own list
-        std::size_t first; ///< of the other list's entries
-        std::size_t count;
+        Value place = 0;       ///< in its own list
+        std::size_t first = 0; ///< of the other list's entries
+        std::size_t count = 0;
     };
 
     const Entry& counterpart(const Entry& entry, Value v) const {

@@ -34,13 +34,13 @@ class SortedBounds final : public Rule {
   private:
     using Index = std::size_t;
     struct Bounds {
-        Value min;
-        Value max;
+        Value min = 0;
+        Value max = 0;
     };
     /// The first and the last of a run of y.
     struct Run {
-        Index first;
-        Index last;
+        Index first = 0;
+        Index last = 0;
         friend bool operator==(Run, Run) = default;
     };
 
