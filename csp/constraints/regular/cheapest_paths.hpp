@@ -34,7 +34,7 @@ class CheapestPaths final : public Rule {
   private:
     using Edge = LayeredGraph::Edge;
     struct Layer {
-        std::size_t first_node; ///< of the row above
+        std::size_t first_node = 0; ///< of the row above
         std::vector<Edge> edges;
         Reversible<std::uint32_t> left;
     };

@@ -259,6 +259,7 @@ TransitionTable minimised(const TransitionTable& table) {
         return number[index];
     };
     (void)number_of(partition.class_of(static_cast<std::uint32_t>(table.initial)));
+    // NOLINTNEXTLINE(modernize-loop-convert): the list grows in the loop
     for (std::size_t i = 0; i < order.size(); ++i) {
         const std::uint32_t member = partition.members(order[i]).front();
         const bool is_nothing = order[i] == nothing; // the initial state, where nothing is accepted

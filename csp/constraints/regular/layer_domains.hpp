@@ -20,9 +20,9 @@ class LayerDomains {
   public:
     struct Layer {
         View x;
-        bool is_small;
-        std::uint32_t first_letter; ///< in masks_
-        std::uint32_t letters;
+        bool is_small = false;
+        std::uint32_t first_letter = 0; ///< in masks_
+        std::uint32_t letters = 0;
     };
 
     LayerDomains(const std::vector<View>& scope, LayeredGraph graph, const Store& store);

@@ -37,7 +37,7 @@ class LayeredEdges final : public Rule {
         std::uint32_t letter;
     };
     struct Row {
-        std::size_t first_node;          ///< in seen_
+        std::size_t first_node = 0;      ///< in seen_
         Reversible<std::uint32_t> nodes; ///< on paths
         std::vector<Edge> edges;         ///< of the layer below, those left first
         Reversible<std::uint32_t> left;  ///< of them

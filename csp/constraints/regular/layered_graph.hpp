@@ -31,9 +31,9 @@ using TransitionCost = std::function<Value(std::size_t position, Value value, Au
 /// their edges.
 struct LayeredGraph {
     struct Edge {
-        std::uint32_t from;
-        std::uint32_t to;
-        std::uint32_t letter;
+        std::uint32_t from = 0;
+        std::uint32_t to = 0;
+        std::uint32_t letter = 0;
         Value cost = 0;
 
         friend bool operator==(const Edge&, const Edge&) = default;
