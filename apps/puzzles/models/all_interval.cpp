@@ -1,0 +1,42 @@
+#include <apps/puzzles/puzzle.hpp>
+
+namespace puzzles::models {
+
+namespace {
+
+Statement state(Input& input) {
+    const int size = input.size("the length of the series", 2, 300);
+    const auto n = static_cast<std::size_t>(size);
+    Statement puzzle;
+    csp::Model& model = puzzle.model;
+    const auto note = model.int_vars(n, {0, size - 1}, "note");
+    const auto step = model.int_vars(n - 1, {1, size - 1}, "interval");
+    for (std::size_t i = 0; i + 1 < n; ++i)
+        model.post(step[i] == csp::abs(note[i + 1] - note[i]), "interval " + std::to_string(i + 1));
+    model.post(csp::all_different(note), "every note once");
+    model.post(csp::all_different(step), "every interval once");
+
+    puzzle.answer = note;
+    puzzle.drawing = [note, step](const csp::Assignment& solution) {
+        Lines lines{"notes    ", "intervals"};
+        for (const csp::Var x : note) lines[0] += ' ' + std::to_string(solution[x]);
+        for (const csp::Var x : step) lines[1] += ' ' + std::to_string(solution[x]);
+        return lines;
+    };
+    return puzzle;
+}
+
+} // namespace
+
+extern const Puzzle all_interval{
+    .name = "all-interval",
+    .summary = "all the notes in a row, with every interval between neighbours once: CSPLib problem 7",
+    .teaches = "Absolute values as variables of their own, tied to the notes by functions, so that two "
+               "all_different see both the notes and the intervals.",
+    .instance = "the length of the series",
+    .example = "12",
+    .state = state,
+    .known = {{"3", 4, "OEIS A006967"}, {"6", 24, "OEIS A006967"}, {"8", 40, "OEIS A006967"}},
+};
+
+} // namespace puzzles::models

@@ -1,0 +1,40 @@
+#include <apps/puzzles/puzzle.hpp>
+
+namespace puzzles::models {
+
+namespace {
+
+Statement state(Input& input) {
+    const int size = input.size("the order of the array", 1, 50);
+    const auto n = static_cast<std::size_t>(size);
+    Statement puzzle;
+    csp::Model& model = puzzle.model;
+    const auto column = model.int_vars(n, {0, size - 1}, "row");
+    model.post(csp::all_different(column), "one mark in every column");
+    for (std::size_t distance = 1; distance + 1 < n; ++distance) {
+        const std::string name = "rows " + std::to_string(distance) + " apart";
+        const auto offset = model.int_vars(n - distance, {1 - size, size - 1}, name);
+        for (std::size_t i = 0; i < offset.size(); ++i)
+            model.post(offset[i] == column[i + distance] - column[i]);
+        model.post(csp::all_different(offset), name);
+    }
+    puzzle.answer = column;
+    puzzle.drawing = pieces(column, n, "*");
+    return puzzle;
+}
+
+} // namespace
+
+extern const Puzzle costas{
+    .name = "costas",
+    .summary = "marks in all rows and columns, no two of them as far and in the same direction apart as "
+               "another two",
+    .teaches = "A triangle of differences: each row of it is all_different. Only the marks are branched on "
+               "and told apart, the differences follow.",
+    .instance = "the order of the array",
+    .example = "9",
+    .state = state,
+    .known = {{"3", 4, "OEIS A008404"}, {"4", 12, "OEIS A008404"}, {"6", 116, "OEIS A008404"}},
+};
+
+} // namespace puzzles::models

@@ -1,0 +1,52 @@
+#include <apps/puzzles/puzzle.hpp>
+
+namespace puzzles::models {
+
+namespace {
+
+Statement state(Input& input) {
+    const int pairs = input.size("the number of pairs", 2, 100);
+    Statement puzzle;
+    csp::Model& model = puzzle.model;
+    std::vector<csp::Var> first;
+    std::vector<csp::View> places;
+    for (int k = 1; k <= pairs; ++k) {
+        first.push_back(model.int_var({0, 2 * pairs - k - 2}, "first " + std::to_string(k)));
+        places.push_back(first.back());
+        places.push_back(first.back() + k + 1);
+    }
+    model.post(csp::all_different(places), "one number at each place");
+
+    const int odd = pairs - 1 + pairs % 2; // the two of an odd number are never in the middle
+    const csp::Var x = first[static_cast<std::size_t>(odd - 1)];
+    model.post(2 * x + odd + 1 < 2 * pairs - 1, "not backwards");
+
+    puzzle.drawing = [first](const csp::Assignment& solution) {
+        Board board{.rows = 1, .columns = 2 * first.size(), .cells = {}};
+        board.cells.resize(board.columns);
+        for (std::size_t k = 1; k <= first.size(); ++k) {
+            const auto place = static_cast<std::size_t>(solution[first[k - 1]]);
+            board.cells[place] = board.cells[place + k + 1] = std::to_string(k);
+        }
+        return board;
+    };
+    return puzzle;
+}
+
+} // namespace
+
+extern const Puzzle langford{
+    .name = "langford",
+    .summary = "the numbers from 1 twice each in a row, so many places between two equal ones as they say",
+    .teaches = "The place of the second of two numbers is a view of the first's, so that all_different of "
+               "both says it all. An inequality keeps one of the two directions of every row.",
+    .instance = "the number of pairs",
+    .example = "8",
+    .state = state,
+    .known = {{"3", 1, "OEIS A014552"},
+              {"4", 1, "OEIS A014552"},
+              {"5", 0, "OEIS A014552"},
+              {"7", 26, "OEIS A014552"}},
+};
+
+} // namespace puzzles::models

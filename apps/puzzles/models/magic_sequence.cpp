@@ -1,0 +1,42 @@
+#include <apps/puzzles/puzzle.hpp>
+
+#include <numeric>
+
+namespace puzzles::models {
+
+namespace {
+
+Statement state(Input& input) {
+    const int size = input.size("the length of the sequence", 1, 300);
+    Statement puzzle;
+    csp::Model& model = puzzle.model;
+    const auto number = model.int_vars(static_cast<std::size_t>(size), {0, size}, "number");
+    std::vector<csp::Value> values(number.size());
+    std::iota(values.begin(), values.end(), 0);
+    model.post(csp::global_cardinality(number, values, number, csp::Cover::closed), "every number counts");
+
+    csp::Expression weighted;
+    for (int value = 0; const csp::Var x : number) weighted += value++ * x;
+    model.post(weighted == size, "the numbers, added up");
+    puzzle.drawing = sequence(number);
+    return puzzle;
+}
+
+} // namespace
+
+extern const Puzzle magic_sequence{
+    .name = "magic-sequence",
+    .summary = "a sequence that says how many zeros, ones, twos, ... it has",
+    .teaches = "The same variables are counted and are the counts of one global_cardinality. That the "
+               "numbers add up to the length follows, but the sum says it long before the counts are "
+               "known.",
+    .instance = "the length of the sequence",
+    .example = "10",
+    .state = state,
+    .known = {{"4", 2, "OEIS A046043: 1210 and 2020"},
+              {"5", 1, "OEIS A046043"},
+              {"6", 0, "OEIS A046043"},
+              {"10", 1, "OEIS A046043"}},
+};
+
+} // namespace puzzles::models
