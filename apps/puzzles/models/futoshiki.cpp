@@ -1,0 +1,87 @@
+#include <apps/puzzles/puzzle.hpp>
+
+namespace puzzles::models {
+
+namespace {
+
+Statement state(Input& input) {
+    const CharacterGrid grid = input.grid(".123456789<>^v-");
+    if (grid.rows != grid.columns || grid.rows % 2 == 0 || grid.rows > 17)
+        input.refuse("expected up to 9 rows and columns of cells, with signs between all of them");
+    const std::size_t n = grid.rows / 2 + 1;
+    Statement puzzle;
+    csp::Model& model = puzzle.model;
+    const auto cell = model.int_vars(n * n, {1, static_cast<csp::Value>(n)}, "cell");
+    for (std::size_t i = 0; i < n; ++i) {
+        std::vector<csp::Var> row, column;
+        for (std::size_t j = 0; j < n; ++j) {
+            row.push_back(cell[i * n + j]);
+            column.push_back(cell[j * n + i]);
+        }
+        model.post(csp::all_different(row), "row " + std::to_string(i + 1));
+        model.post(csp::all_different(column), "column " + std::to_string(i + 1));
+    }
+    // Cells stand at even places, signs between two of them.
+    const std::string_view allowed[2][2] = {{".123456789", "<>-"}, {"^v-", "-"}};
+    for (std::size_t i = 0; i < grid.rows; ++i) {
+        for (std::size_t j = 0; j < grid.columns; ++j) {
+            const char sign = grid.at(i, j);
+            const std::string place = "row " + std::to_string(i + 1) + ", column " + std::to_string(j + 1);
+            if (allowed[i % 2][j % 2].find(sign) == std::string_view::npos)
+                input.refuse(place + ": expected one of " + std::string(allowed[i % 2][j % 2]));
+            const csp::Var here = cell[i / 2 * n + j / 2];
+            const csp::Var next = cell[(i + 1) / 2 * n + (j + 1) / 2]; // on the right or below
+            if (sign >= '1' && sign <= '9') model.post(csp::equal(here, sign - '0'), "given in " + place);
+            if (sign == '<' || sign == '^') model.post(csp::less(here, next), "sign in " + place);
+            if (sign == '>' || sign == 'v') model.post(csp::less(next, here), "sign in " + place);
+        }
+    }
+    puzzle.drawing = [cell, n, grid](const csp::Assignment& solution) {
+        Board board{.rows = grid.rows, .columns = grid.columns, .cells = {}};
+        for (std::size_t i = 0; i < grid.rows; ++i)
+            for (std::size_t j = 0; j < grid.columns; ++j)
+                board.cells.push_back(i % 2 + j % 2 == 0 ? std::to_string(solution[cell[i / 2 * n + j / 2]])
+                                      : grid.at(i, j) == '-' ? ""
+                                                             : std::string(1, grid.at(i, j)));
+        return board;
+    };
+    return puzzle;
+}
+
+constexpr std::string_view five = R"(.-.-.-.-.
+--------^
+.>.-.-.-.
+------v-^
+.-.-.-.-.
+^--------
+.-.<.<.<.
+^--------
+.-.>.<.-.)";
+
+} // namespace
+
+extern const Puzzle futoshiki{
+    .name = "futoshiki",
+    .summary = "a latin square with signs between the cells that say which number is less",
+    .teaches = "A sign is a comparison of two variables. The numbers that can be at its ends are narrowed "
+               "at once, also along chains of signs.",
+    .instance = "rows of cells, . or a number, with < > or - between them; between the rows of cells rows "
+                "of ^ v or - below the cells, and - below the signs",
+    .example = five,
+    .state = state,
+    .known = {{five, 1, "made for this gallery"},
+              {R"(.-.-.-.
+-------
+.-.-.-.
+-------
+.-.-.-.
+-------
+.-.-.-.)",
+               576, "OEIS A002860: latin squares"},
+              {R"(.<.
+---
+.-.)",
+               1, "by hand: 12 over 21"}},
+};
+
+} // namespace puzzles::models

@@ -1,0 +1,89 @@
+#include <apps/puzzles/puzzle.hpp>
+
+#include <map>
+
+namespace puzzles::models {
+
+namespace {
+
+constexpr std::string_view letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
+
+csp::Constraint cage_constraint(Input& input, const std::vector<csp::Var>& cage, int target) {
+    const std::string operation = input.word("+, -, *, / or =");
+    const bool is_pair = cage.size() == 2;
+    if (operation == "+") return csp::sum(cage) == target;
+    if (operation == "-" && is_pair) return csp::abs(cage[0] - cage[1]) == target;
+    if (operation == "/" && is_pair) return cage[0] == target * cage[1] || cage[1] == target * cage[0];
+    if (operation == "=" && cage.size() == 1) return csp::equal(cage[0], target);
+    if (operation != "*" || cage.size() > 9)
+        input.refuse("expected + or * for up to 9 cells, - or / for two, = for one");
+    csp::Expression product = 1;
+    for (const csp::Var cell : cage) product = product * cell;
+    return product == target;
+}
+
+Statement state(Input& input) {
+    const CharacterGrid grid = input.grid(letters);
+    if (grid.rows != grid.columns || grid.rows > 9) input.refuse("expected as many rows as columns, up to 9");
+    const std::size_t n = grid.rows;
+    Statement puzzle;
+    csp::Model& model = puzzle.model;
+    const auto cell = model.int_vars(n * n, {1, static_cast<csp::Value>(n)}, "cell");
+    for (std::size_t i = 0; i < n; ++i) {
+        std::vector<csp::Var> row, column;
+        for (std::size_t j = 0; j < n; ++j) {
+            row.push_back(cell[i * n + j]);
+            column.push_back(cell[j * n + i]);
+        }
+        model.post(csp::all_different(row), "row " + std::to_string(i + 1));
+        model.post(csp::all_different(column), "column " + std::to_string(i + 1));
+    }
+    std::map<std::string, std::vector<csp::Var>> cages;
+    for (std::size_t i = 0; i < cell.size(); ++i) cages[std::string(1, grid.cells[i])].push_back(cell[i]);
+    while (!cages.empty()) {
+        const std::string name = input.word("a cage that is left");
+        const auto cage = cages.find(name);
+        if (cage == cages.end()) input.refuse("no cage, or one that came before");
+        const int target = input.number("its target", 0, 1'000'000'000);
+        model.post(cage_constraint(input, cage->second, target), "cage " + name);
+        cages.erase(cage);
+    }
+    puzzle.drawing = [board = numbers(cell, n), grid](const csp::Assignment& solution) {
+        Board result = board_of(board, solution);
+        result.regions.assign(grid.cells.begin(), grid.cells.end());
+        return result;
+    };
+    return puzzle;
+}
+
+constexpr std::string_view six = R"(abbcdd
+aeecfd
+gghhfd
+ggijkk
+llijjm
+nnnoom
+
+a 11 +  b 2 /  c 20 *  d 6 *  e 3 -  f 3 /  g 240 *  h 6 *
+i 6 *   j 7 +  k 30 *  l 6 *  m 9 +  n 8 +  o 2 /)";
+
+} // namespace
+
+extern const Puzzle kenken{
+    .name = "kenken",
+    .summary = "a latin square in which the numbers of a cage add up to, or multiply to, what is given",
+    .teaches = "Sums, products, distances, and alternatives (one number is a multiple of the other) beside "
+               "each other: each is the constraint that the expression makes of itself.",
+    .instance = "rows of letters, one for each cage; after an empty line each cage: its letter, its "
+                "target, and + - * / or =",
+    .example = six,
+    .state = state,
+    .known = {{six, 1, "Wikipedia, KenKen"},
+              {R"(aa
+bb
+
+a 2 /
+b 1 -)",
+               2, "by hand: 12 over 21, and 21 over 12"}},
+};
+
+} // namespace puzzles::models

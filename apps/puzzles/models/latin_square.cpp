@@ -1,0 +1,63 @@
+#include <apps/puzzles/puzzle.hpp>
+
+namespace puzzles::models {
+
+namespace {
+
+Statement state(Input& input) {
+    const int size = input.number("the side of the square", 1, 100);
+    const auto n = static_cast<std::size_t>(size);
+    Statement puzzle;
+    csp::Model& model = puzzle.model;
+    const auto cell = model.int_vars(n * n, {1, size}, "cell");
+    const bool has_cells = !input.at_end();
+    for (std::size_t i = 0; has_cells && i < cell.size(); ++i)
+        if (!input.accept("."))
+            model.post(csp::equal(cell[i], input.number("a number or . for a hole", 1, size)), "given");
+
+    for (std::size_t i = 0; i < n; ++i) {
+        std::vector<csp::Var> row, column;
+        for (std::size_t j = 0; j < n; ++j) {
+            row.push_back(cell[i * n + j]);
+            column.push_back(cell[j * n + i]);
+        }
+        model.post(csp::all_different(row), "row " + std::to_string(i + 1));
+        model.post(csp::all_different(column), "column " + std::to_string(i + 1));
+    }
+    puzzle.drawing = numbers(cell, n);
+    return puzzle;
+}
+
+constexpr std::string_view seven = R"(7
+3 . . . 6 7 4
+. 2 . 3 4 . 5
+. . . 6 . . .
+. . . 7 . 6 .
+5 . . 4 . . .
+2 . 7 . 1 . .
+. . . . 2 4 3)";
+
+} // namespace
+
+extern const Puzzle latin_square{
+    .name = "latin-square",
+    .summary = "a square in which every number comes once in each row and column, with some numbers given",
+    .teaches = "Rows and columns are nothing but all_different, the whole of them: such a model is solved "
+               "by a kernel of its own. Squares with many holes left are what is known as quasigroup "
+               "completion.",
+    .instance = "the side of the square; if numbers are given also the cells, row by row, with . for holes",
+    .example = seven,
+    .state = state,
+    .known = {{seven, 1, "made for this gallery"},
+              {"3", 12, "OEIS A002860"},
+              {"4", 576, "OEIS A002860"},
+              {R"(5
+1 2 3 4 5
+2 . . . .
+3 . . . .
+4 . . . .
+5 . . . .)",
+               56, "OEIS A000315"}},
+};
+
+} // namespace puzzles::models

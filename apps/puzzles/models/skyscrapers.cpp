@@ -1,0 +1,90 @@
+#include <apps/puzzles/puzzle.hpp>
+
+#include <algorithm>
+
+namespace puzzles::models {
+
+namespace {
+
+/// Accepts lines of buildings of which so many are seen. A state is `tallest * (heights + 1) + seen`.
+csp::Automaton visible(int heights, int clue) {
+    std::vector<csp::Value> alphabet;
+    for (int height = 1; height <= heights; ++height) alphabet.push_back(height);
+    std::vector<std::vector<csp::Automaton::State>> next;
+    std::vector<csp::Automaton::State> accepting;
+    for (int tallest = 0; tallest <= heights; ++tallest) {
+        for (int seen = 0; seen <= heights; ++seen) {
+            next.emplace_back();
+            for (const int height : alphabet)
+                next.back().push_back(height <= tallest ? tallest * (heights + 1) + seen
+                                      : seen < heights  ? height * (heights + 1) + seen + 1
+                                                        : csp::Automaton::no_state);
+        }
+        accepting.push_back(tallest * (heights + 1) + clue);
+    }
+    return {alphabet, next, 0, accepting};
+}
+
+Statement state(Input& input) {
+    const int size = input.number("the number of rows", 1, 9);
+    const auto n = static_cast<std::size_t>(size);
+    Statement puzzle;
+    csp::Model& model = puzzle.model;
+    const auto cell = model.int_vars(n * n, {1, size}, "cell");
+    std::vector<std::vector<csp::Var>> rows(n), columns(n);
+    for (std::size_t i = 0; i < cell.size(); ++i) {
+        rows[i / n].push_back(cell[i]);
+        columns[i % n].push_back(cell[i]);
+    }
+    for (std::size_t i = 0; i < n; ++i) {
+        model.post(csp::all_different(rows[i]), "row " + std::to_string(i + 1));
+        model.post(csp::all_different(columns[i]), "column " + std::to_string(i + 1));
+    }
+    const auto read = [&](const std::string& side, const std::vector<std::vector<csp::Var>>& lines,
+                          bool is_reversed) {
+        input.keyword(side);
+        std::vector<std::string> labels;
+        for (std::vector<csp::Var> line : lines) {
+            const int clue = input.number("how many are seen, or 0", 0, size);
+            labels.push_back(clue == 0 ? "" : std::to_string(clue));
+            if (is_reversed) std::reverse(line.begin(), line.end());
+            if (clue > 0) model.post(csp::regular(line, visible(size, clue)), "seen from the " + side);
+        }
+        return labels;
+    };
+    const auto top = read("top", columns, false), bottom = read("bottom", columns, true);
+    const auto left = read("left", rows, false), right = read("right", rows, true);
+    puzzle.drawing = [=, board = numbers(cell, n)](const csp::Assignment& solution) {
+        Board result = board_of(board, solution);
+        result.left = left, result.top = top, result.right = right, result.bottom = bottom;
+        return result;
+    };
+    return puzzle;
+}
+
+constexpr std::string_view five = R"(5
+top    0 0 1 0 0
+bottom 0 0 3 0 3
+left   3 0 2 0 0
+right  2 0 1 3 4)";
+
+} // namespace
+
+extern const Puzzle skyscrapers{
+    .name = "skyscrapers",
+    .summary = "a latin square of buildings, some of which are hidden behind taller ones",
+    .teaches = "What a person who walks along the line has to remember, the tallest building so far and "
+               "how many were seen, are the states of an automaton: regular reads the line in one "
+               "direction or the other.",
+    .instance = "the number of rows; the words top, bottom, left and right, each followed by how many "
+                "buildings are seen from there, for each column or row, 0 where that is not known",
+    .example = five,
+    .state = state,
+    .known = {{five, 1, "made for this gallery"},
+              {R"(4 top 0 0 0 0 bottom 0 0 0 0 left 0 0 0 0 right 0 0 0 0)", 576,
+               "OEIS A002860: latin squares"},
+              {R"(3 top 3 0 0 bottom 0 0 0 left 0 0 0 right 0 0 0)", 2,
+               "by hand: the first column is 1 2 3"}},
+};
+
+} // namespace puzzles::models
