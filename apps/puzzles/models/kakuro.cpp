@@ -1,0 +1,95 @@
+#include <apps/puzzles/puzzle.hpp>
+
+#include <charconv>
+
+namespace puzzles::models {
+
+namespace {
+
+struct Cell {
+    std::string text; ///< "." or DOWN\ACROSS
+    csp::Var value = {};
+    int down = 0; ///< 0: no sum
+    int across = 0;
+
+    bool is_white() const { return text == "."; }
+};
+
+/// "16\24", "16\", "\24" and "\": the sums of the cells below and on the right.
+Cell read_cell(Input& input, csp::Model& model) {
+    Cell cell{.text = input.word("a cell: . or DOWN\\ACROSS")};
+    if (cell.is_white()) {
+        cell.value = model.int_var({1, 9}, "cell");
+        return cell;
+    }
+    const char* const end = cell.text.data() + cell.text.size();
+    const char* next = std::from_chars(cell.text.data(), end, cell.down).ptr;
+    const bool is_cell = next != end && *next == '\\';
+    if (is_cell) next = std::from_chars(next + 1, end, cell.across).ptr;
+    if (!is_cell || next != end || cell.down < 0 || cell.down > 45 || cell.across < 0 || cell.across > 45)
+        input.refuse("expected a cell: . or DOWN\\ACROSS, sums up to 45");
+    return cell;
+}
+
+Statement state(Input& input) {
+    const auto rows = static_cast<std::size_t>(input.number("the number of rows", 1, 50));
+    const auto columns = static_cast<std::size_t>(input.number("the number of columns", 1, 50));
+    Statement puzzle;
+    csp::Model& model = puzzle.model;
+    std::vector<Cell> cells;
+    while (cells.size() < rows * columns) cells.push_back(read_cell(input, model));
+
+    const auto post = [&](int sum, std::size_t first, std::size_t stride, std::size_t most) {
+        std::vector<csp::Var> run;
+        for (std::size_t i = first; run.size() < most && cells[i].is_white(); i += stride)
+            run.push_back(cells[i].value);
+        model.post(csp::all_different_sum(run, sum), "a sum of " + std::to_string(sum));
+    };
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+        if (cells[i].down > 0) post(cells[i].down, i + columns, columns, rows - 1 - i / columns);
+        if (cells[i].across > 0) post(cells[i].across, i + 1, 1, columns - 1 - i % columns);
+    }
+    puzzle.drawing = [cells, rows, columns](const csp::Assignment& solution) {
+        Board board{.rows = rows, .columns = columns, .cells = {}};
+        for (const Cell& cell : cells) {
+            board.cells.push_back(cell.is_white() ? std::to_string(solution[cell.value]) : cell.text);
+            board.is_dark.push_back(cell.text == "\\");
+        }
+        return board;
+    };
+    return puzzle;
+}
+
+constexpr std::string_view six_by_six = R"(6 6
+\    6\     22\  \     27\  11\
+\3   .      .    19\6  .    .
+\21  .      .    .     .    .
+\    17\23  .    .     .    12\
+\35  .      .    .     .    .
+\15  .      .    \11   .    .)";
+
+} // namespace
+
+extern const Puzzle kakuro{
+    .name = "kakuro",
+    .summary = "a crossword of digits: sums are given in place of words, and no digit comes twice in one",
+    .teaches = "Every run of cells is one all_different_sum: which digits can come to a sum together tells "
+               "more than that they differ, and that they come to it.",
+    .instance = "the number of rows and of columns; then the cells, row by row: . where a digit is "
+                "missing, else DOWN\\ACROSS, the sums of the cells below and on the right, or one of them, "
+                "or neither",
+    .example = six_by_six,
+    .state = state,
+    .known = {{six_by_six, 1, "made for this gallery"},
+              {R"(3 3
+\   4\  3\
+\3  .   .
+\4  .   .)",
+               1, "by hand: 3 is 1 + 2, 4 is 1 + 3"},
+              {R"(2 3
+\   \  \
+\5  .  .)",
+               4, "by hand: 1 + 4, 2 + 3, and these backwards"}},
+};
+
+} // namespace puzzles::models

@@ -1,0 +1,82 @@
+#include <apps/puzzles/puzzle.hpp>
+
+#include <map>
+
+namespace puzzles::models {
+
+namespace {
+
+constexpr std::string_view letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
+
+Statement state(Input& input) {
+    const CharacterGrid grid = input.grid(9, 9, letters);
+    Statement puzzle;
+    csp::Model& model = puzzle.model;
+    const auto cell = model.int_vars(81, {1, 9}, "cell");
+    for (std::size_t i = 0; i < 9; ++i) {
+        std::vector<csp::Var> row, column, box;
+        for (std::size_t j = 0; j < 9; ++j) {
+            row.push_back(cell[9 * i + j]);
+            column.push_back(cell[9 * j + i]);
+            box.push_back(cell[9 * (i / 3 * 3 + j / 3) + i % 3 * 3 + j % 3]);
+        }
+        const std::string number = std::to_string(i + 1);
+        model.post(csp::all_different(row), "row " + number);
+        model.post(csp::all_different(column), "column " + number);
+        model.post(csp::all_different(box), "box " + number);
+    }
+    std::map<std::string, std::vector<csp::Var>> cages;
+    for (std::size_t i = 0; i < cell.size(); ++i) cages[std::string(1, grid.cells[i])].push_back(cell[i]);
+    while (!cages.empty()) {
+        const std::string name = input.word("a cage that is left");
+        const auto cage = cages.find(name);
+        if (cage == cages.end()) input.refuse("no cage, or one that came before");
+        model.post(csp::all_different_sum(cage->second, input.number("its sum", 1, 405)), "cage " + name);
+        cages.erase(cage);
+    }
+    puzzle.drawing = [board = numbers(cell, 9), grid](const csp::Assignment& solution) {
+        Board result = board_of(board, solution);
+        result.regions.assign(grid.cells.begin(), grid.cells.end());
+        return result;
+    };
+    return puzzle;
+}
+
+constexpr std::string_view with_29_cages = R"(aabbbcdef
+gghhccdef
+ggiicjkkf
+lmminjkof
+lppqnjoor
+sptqnuvvr
+sttqwuuxx
+syzwwAAxx
+syzwBBBCC
+a 3   b 15  c 22  d 4   e 16  f 15  g 25  h 17  i 9   j 8
+k 20  l 6   m 14  n 17  o 17  p 13  q 20  r 12  s 27  t 6
+u 20  v 6   w 10  x 14  y 8   z 16  A 15  B 13  C 17)";
+
+} // namespace
+
+extern const Puzzle killer_sudoku{
+    .name = "killer-sudoku",
+    .summary = "a Sudoku without a given digit: cages of cells have sums instead",
+    .teaches = "The rules of Sudoku are 27 all_different; each cage is one all_different_sum, which knows "
+               "the sets of digits that come to its sum.",
+    .instance = "nine rows of nine letters, one for each cage; then each cage: its letter and its sum",
+    .example = with_29_cages,
+    .state = state,
+    .known = {{with_29_cages, 1, "Wikipedia, Killer sudoku"},
+              {R"(aaaaaaaaa
+bbbbbbbbb
+ccccccccc
+ddddddddd
+eeeeeeeee
+fffffffff
+ggggggggg
+hhhhhhhhh
+iiiiiiiii
+a 45 b 45 c 45 d 45 e 45 f 45 g 45 h 45 i 44)",
+               0, "by hand: a row adds up to 45"}},
+};
+
+} // namespace puzzles::models

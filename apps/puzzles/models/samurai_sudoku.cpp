@@ -1,0 +1,93 @@
+#include <apps/puzzles/puzzle.hpp>
+
+#include <algorithm>
+
+namespace puzzles::models {
+
+namespace {
+
+constexpr std::size_t side = 21;
+/// Where the five grids begin: row and column.
+constexpr std::pair<std::size_t, std::size_t> corners[] = {{0, 0}, {0, 12}, {6, 6}, {12, 0}, {12, 12}};
+
+bool is_cell(std::size_t row, std::size_t column) {
+    return std::any_of(std::begin(corners), std::end(corners), [&](auto corner) {
+        return row - corner.first < 9 && column - corner.second < 9; // what is before it is a huge number
+    });
+}
+
+Statement state(Input& input) {
+    const CharacterGrid grid = input.grid(side, side, ".123456789-");
+    Statement puzzle;
+    csp::Model& model = puzzle.model;
+    std::vector<csp::Var> cell(side * side);
+    for (std::size_t i = 0; i < cell.size(); ++i) {
+        const std::string name = "r" + std::to_string(i / side + 1) + "c" + std::to_string(i % side + 1);
+        if ((grid.cells[i] != '-') != is_cell(i / side, i % side))
+            input.refuse(name + " is " + (grid.cells[i] == '-' ? "a cell" : "none, and wants a -"));
+        if (grid.cells[i] == '-') continue;
+        cell[i] = model.int_var({1, 9}, name);
+        if (grid.cells[i] != '.') model.post(csp::equal(cell[i], grid.cells[i] - '0'), "given " + name);
+    }
+    for (const auto& [top, left] : corners) {
+        const std::size_t first = top * side + left;
+        for (std::size_t i = 0; i < 9; ++i) {
+            std::vector<csp::Var> row, column, box;
+            for (std::size_t j = 0; j < 9; ++j) {
+                row.push_back(cell[first + i * side + j]);
+                column.push_back(cell[first + j * side + i]);
+                box.push_back(cell[first + (i / 3 * 3 + j / 3) * side + i % 3 * 3 + j % 3]);
+            }
+            model.post(csp::all_different(row), "row of " + model.name(row[0]));
+            model.post(csp::all_different(column), "column of " + model.name(column[0]));
+            model.post(csp::all_different(box), "box of " + model.name(box[0]));
+        }
+    }
+    puzzle.drawing = [cell, grid](const csp::Assignment& solution) {
+        Board board{.rows = side, .columns = side, .cells = {}};
+        for (std::size_t i = 0; i < cell.size(); ++i) {
+            const bool is_there = grid.cells[i] != '-';
+            board.cells.push_back(is_there ? std::to_string(solution[cell[i]]) : "");
+            board.regions.push_back(is_there ? static_cast<int>(i / side / 3 * 7 + i % side / 3) : -1);
+        }
+        return board;
+    };
+    return puzzle;
+}
+
+constexpr std::string_view five = R"(....2....---7...6.5.4
+.5..6..8.---.....2...
+83..49...---3..9.....
+......8..---..6..481.
+28175....---.3.......
+.9.4....6---.7.2....6
+.29.8......1....3....
+..........7....79..3.
+.................596.
+------......57.------
+------5..64....------
+------.9...2...------
+.5......14......27.9.
+.....6.......9...1...
+9..1.....9......8....
+3...75...---......2.7
+58....7.9---...4.....
+....8.2..---.5..7..4.
+2......3.---..6..9..1
+.48......---9..7..82.
+.....4.92---.81.6....)";
+
+} // namespace
+
+extern const Puzzle samurai_sudoku{
+    .name = "samurai-sudoku",
+    .summary = "five Sudoku, the one in the middle shares its corner boxes with the others",
+    .teaches = "What two grids have in common is the same variables. The box there is stated twice, which "
+               "does no harm.",
+    .instance = "21 rows of 21 cells: . or a digit, and - where none of the five grids is",
+    .example = five,
+    .state = state,
+    .known = {{five, 1, "made for this gallery"}},
+};
+
+} // namespace puzzles::models

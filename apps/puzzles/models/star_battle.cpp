@@ -1,0 +1,78 @@
+#include <apps/puzzles/puzzle.hpp>
+
+#include <map>
+
+namespace puzzles::models {
+
+namespace {
+
+constexpr std::string_view letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+
+Statement state(Input& input) {
+    const int stars = input.number("the number of stars", 1, 20);
+    const CharacterGrid grid = input.grid(letters);
+    if (grid.rows != grid.columns || grid.rows > 50)
+        input.refuse("expected as many rows as columns, up to 50");
+    const std::size_t n = grid.rows;
+    Statement puzzle;
+    csp::Model& model = puzzle.model;
+    const auto cell = model.int_vars(n * n, {0, 1}, "cell");
+    std::map<std::string, std::vector<csp::Var>> units;
+    for (std::size_t i = 0; i < cell.size(); ++i) {
+        units["row " + std::to_string(i / n + 1)].push_back(cell[i]);
+        units["column " + std::to_string(i % n + 1)].push_back(cell[i]);
+        units[std::string("region ") + grid.cells[i]].push_back(cell[i]);
+    }
+    for (const auto& [name, unit] : units) model.post(csp::exactly(stars, unit, 1), name);
+    for (std::size_t i = 0; i + n < cell.size(); ++i)
+        if (i % n + 1 < n)
+            model.post(csp::at_most(1, std::vector{cell[i], cell[i + 1], cell[i + n], cell[i + n + 1]}, 1),
+                       "no stars touch");
+
+    puzzle.drawing = [board = symbols(cell, n, ".*"), grid](const csp::Assignment& solution) {
+        Board result = board_of(board, solution);
+        result.regions.assign(grid.cells.begin(), grid.cells.end());
+        return result;
+    };
+    return puzzle;
+}
+
+constexpr std::string_view eight = R"(1
+accccccc
+cccccccb
+cccggccb
+ccggccdb
+gggecccb
+ggcccffb
+ggchhfff
+gggghhhh)";
+
+} // namespace
+
+extern const Puzzle star_battle{
+    .name = "star-battle",
+    .summary = "so many stars in every row, column and region, none of which touch",
+    .teaches = "Counting: exactly for the rows, columns and regions, at_most one in every four cells that "
+               "meet.",
+    .instance = "the number of stars, then rows of letters, one for each region",
+    .example = eight,
+    .state = state,
+    .known = {{eight, 1, "made for this gallery"},
+              {R"(1
+aaaaa
+bbbbb
+ccccc
+ddddd
+eeeee)",
+               14, "OEIS A002464: kings in all rows and columns"},
+              {R"(1
+abcdef
+abcdef
+abcdef
+abcdef
+abcdef
+abcdef)",
+               90, "OEIS A002464"}},
+};
+
+} // namespace puzzles::models
