@@ -48,6 +48,8 @@ class Input {
     CharacterGrid grid(std::string_view allowed);
     /// The words on the next line that has some.
     std::vector<std::string> line();
+    /// Whatever else is on this line.
+    void skip_line();
 
     /// Whether nothing but blanks and comments is left.
     bool at_end();
@@ -59,7 +61,6 @@ class Input {
 
   private:
     void skip_blanks();
-    void skip_line();
     void skip_to_line();
     std::string_view next_line();
     [[noreturn]] void refuse_at(std::size_t place, const std::string& problem) const;

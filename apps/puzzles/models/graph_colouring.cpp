@@ -1,0 +1,99 @@
+#include <apps/puzzles/puzzle.hpp>
+
+#include <algorithm>
+#include <set>
+
+namespace puzzles::models {
+
+namespace {
+
+using Edge = std::pair<std::size_t, std::size_t>;
+
+std::set<Edge> read_edges(Input& input, int points) {
+    std::set<Edge> edges;
+    while (!input.at_end()) {
+        if (input.accept("c")) {
+            input.skip_line();
+            continue;
+        }
+        input.keyword("e");
+        const int a = input.number("a point", 1, points);
+        const int b = input.number("another point", 1, points);
+        if (a == b) input.refuse("an edge from a point to itself");
+        edges.emplace(std::min(a, b) - 1, std::max(a, b) - 1);
+    }
+    return edges;
+}
+
+/// Points that are all neighbours of each other: from the first, the next that is, and so on.
+std::vector<std::size_t> clique(const std::set<Edge>& edges, std::size_t points, std::size_t first) {
+    std::vector<std::size_t> clique{first};
+    for (std::size_t next = first + 1; next < points; ++next)
+        if (std::all_of(clique.begin(), clique.end(), [&](std::size_t p) {
+                return edges.contains({p, next});
+            }))
+            clique.push_back(next);
+    return clique;
+}
+
+Statement state(Input& input) {
+    while (input.accept("c")) input.skip_line();
+    input.keyword("p");
+    input.keyword("edge");
+    const int points = input.number("the number of points", 1, 1000);
+    (void)input.number("the number of edges", 0, 1'000'000);
+    const std::set<Edge> edges = read_edges(input, points);
+
+    Statement puzzle;
+    csp::Model& model = puzzle.model;
+    const auto color = model.int_vars(static_cast<std::size_t>(points), {1, points}, "color");
+    const csp::Var colors = model.int_var({1, points}, "colors");
+    for (const csp::Var x : color) model.post(csp::less_equal(x, colors));
+    for (const auto& [a, b] : edges)
+        model.post(csp::not_equal(color[a], color[b]),
+                   "edge " + std::to_string(a + 1) + ' ' + std::to_string(b + 1));
+
+    std::vector<std::size_t> largest; // its points have different colors, no matter which
+    for (std::size_t first = 0; first < color.size(); ++first)
+        if (auto other = clique(edges, color.size(), first); other.size() > largest.size())
+            largest = std::move(other);
+    for (int i = 1; const std::size_t point : largest)
+        model.post(csp::equal(color[point], i++), "in the clique");
+
+    puzzle.minimise = colors;
+    puzzle.drawing = [color, edges](const csp::Assignment& solution) {
+        Network network;
+        for (std::size_t i = 0; i < color.size(); ++i)
+            network.points.push_back(
+                {std::to_string(i + 1), static_cast<std::size_t>(solution[color[i]] - 1)});
+        network.lines.assign(edges.begin(), edges.end());
+        return network;
+    };
+    return puzzle;
+}
+
+constexpr std::string_view myciel3 =
+    R"(c myciel3: no three points are neighbours of each other, and yet it takes four colors
+p edge 11 20
+e 1 2  e 1 4  e 1 7  e 1 9   e 2 3   e 2 6   e 2 8   e 3 5  e 3 7  e 3 10
+e 4 5  e 4 6  e 4 10 e 5 8   e 5 9   e 6 11  e 7 11  e 8 11 e 9 11 e 10 11)";
+
+} // namespace
+
+extern const Puzzle graph_colouring{
+    .name = "graph-colouring",
+    .summary = "as few colors as possible for the points of a graph, neighbours in different ones",
+    .teaches = "What is to be small is a variable that no color exceeds. Colors can be swapped: those of a "
+               "clique, found before the search, are given.",
+    .instance = "a graph in the DIMACS format: c comments, p edge POINTS EDGES, and e POINT POINT for each "
+                "edge",
+    .example = myciel3,
+    .state = state,
+    .known = {{myciel3, 4, "DIMACS challenge 2, 1993: myciel3"},
+              {R"(c Australia: WA NT SA Q NSW V T
+p edge 7 9
+e 1 2 e 1 3 e 2 3 e 2 4 e 3 4 e 3 5 e 3 6 e 4 5 e 5 6)",
+               3, "Russell and Norvig, Artificial Intelligence: A Modern Approach"}},
+};
+
+} // namespace puzzles::models

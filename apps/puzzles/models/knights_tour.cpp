@@ -1,0 +1,61 @@
+#include <apps/puzzles/puzzle.hpp>
+
+#include <cstdlib>
+
+namespace puzzles::models {
+
+namespace {
+
+/// The squares that a knight can go to from a square.
+std::vector<csp::Value> moves(int rows, int columns, int square) {
+    std::vector<csp::Value> result;
+    for (int other = 0; other < rows * columns; ++other) {
+        const int down = std::abs(other / columns - square / columns);
+        const int across = std::abs(other % columns - square % columns);
+        if (down * across == 2) result.push_back(other);
+    }
+    return result;
+}
+
+Statement state(Input& input) {
+    const int rows = input.number("the number of rows", 3, 40);
+    const int columns = input.number("the number of columns", 4, 40);
+    Statement puzzle;
+    csp::Model& model = puzzle.model;
+    std::vector<csp::Var> next;
+    for (int square = 0; square < rows * columns; ++square)
+        next.push_back(
+            model.int_var(csp::Domain::of(moves(rows, columns, square)), "after " + std::to_string(square)));
+    model.post(csp::circuit(next), "one tour");
+    // A corner has two neighbours, the square before it and the one after it.
+    model.post(csp::equal(next[0], model.domain(next[0]).min()), "not backwards");
+
+    puzzle.drawing = [next, columns](const csp::Assignment& solution) {
+        const auto width = static_cast<std::size_t>(columns);
+        Board board{.rows = next.size() / width, .columns = width, .cells = {}};
+        board.cells.resize(next.size());
+        for (std::size_t step = 1, square = 0; step <= next.size(); ++step) {
+            board.cells[square] = std::to_string(step);
+            square = static_cast<std::size_t>(solution[next[square]]);
+        }
+        return board;
+    };
+    return puzzle;
+}
+
+} // namespace
+
+extern const Puzzle knights_tour{
+    .name = "knights-tour",
+    .summary = "a knight visits every square of a board once and is back where it began",
+    .teaches = "A variable for each square is the square after it; that there is one round trip and not "
+               "several is circuit. The tour begins in a corner, in one of two directions.",
+    .instance = "the number of rows and of columns",
+    .example = "8 8",
+    .state = state,
+    .known = {{"5 6", 8, "OEIS A175881"},
+              {"3 10", 16, "OEIS A383662"},
+              {"5 5", 0, "by hand: the colors alternate"}},
+};
+
+} // namespace puzzles::models

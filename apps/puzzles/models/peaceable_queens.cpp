@@ -1,0 +1,58 @@
+#include <apps/puzzles/puzzle.hpp>
+
+namespace puzzles::models {
+
+namespace {
+
+enum Color : csp::Value { none, white, black };
+
+/// What stands on a square, and the colors of its four lines.
+std::vector<std::vector<csp::Value>> squares() {
+    std::vector<std::vector<csp::Value>> tuples;
+    for (int lines = 0; lines < 16; ++lines) {
+        tuples.push_back({lines == 0 ? white : lines == 15 ? black : none});
+        for (int line = 0; line < 4; ++line)
+            tuples.back().push_back((lines >> line) % 2 == 0 ? white : black);
+    }
+    return tuples;
+}
+
+Statement state(Input& input) {
+    const int size = input.size("the size of the board", 1, 30);
+    const auto n = static_cast<std::size_t>(size);
+    Statement puzzle;
+    csp::Model& model = puzzle.model;
+    const auto square = model.int_vars(n * n, {none, black}, "square");
+    const auto row = model.int_vars(n, {white, black}, "row");
+    const auto column = model.int_vars(n, {white, black}, "column");
+    const auto rising = model.int_vars(2 * n - 1, {white, black}, "rising");
+    const auto falling = model.int_vars(2 * n - 1, {white, black}, "falling");
+    for (std::size_t i = 0; i < n; ++i)
+        for (std::size_t j = 0; j < n; ++j)
+            model.post(csp::table(std::vector{square[i * n + j], row[i], column[j], rising[i + j],
+                                              falling[n - 1 + i - j]},
+                                  squares()),
+                       "a queen where all lines agree");
+    model.post(csp::equal(row[0], white), "no matter which army is called white");
+    const csp::Var queens = model.int_var({0, size * size / 2}, "queens");
+    for (const Color color : {white, black}) model.post(csp::count(square, color) >= queens);
+    puzzle.maximise = queens;
+    puzzle.answer = square;
+    puzzle.drawing = symbols(square, n, ".WB");
+    return puzzle;
+}
+
+} // namespace
+
+extern const Puzzle peaceable_queens{
+    .name = "peaceable-queens",
+    .summary = "two equal armies of queens on a board, as large as possible, that do not attack each other",
+    .teaches = "Every line of the board has a color, and a queen has that of her lines: many pairs of "
+               "squares are spoken of by few variables between them.",
+    .instance = "the size of the board",
+    .example = "5",
+    .state = state,
+    .known = {{"3", 1, "OEIS A250000"}, {"4", 2, "OEIS A250000"}, {"5", 4, "OEIS A250000"}},
+};
+
+} // namespace puzzles::models

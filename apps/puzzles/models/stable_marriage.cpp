@@ -1,0 +1,83 @@
+#include <apps/puzzles/puzzle.hpp>
+
+namespace puzzles::models {
+
+namespace {
+
+/// For each of the one side the ranks of the others, from 1, out of lines that name these from the best on.
+std::vector<std::vector<csp::Value>> read_ranks(Input& input, std::size_t n) {
+    std::vector<std::vector<csp::Value>> ranks(n, std::vector<csp::Value>(n, 0));
+    for (auto& rank : ranks) {
+        for (int place = 1; place <= static_cast<int>(n); ++place) {
+            const int other = input.number("who comes next", 1, static_cast<int>(n));
+            csp::Value& entry = rank[static_cast<std::size_t>(other - 1)];
+            if (entry != 0) input.refuse("the same twice in one list");
+            entry = place;
+        }
+    }
+    return ranks;
+}
+
+Statement state(Input& input) {
+    const int couples = input.number("the number of couples", 1, 50);
+    const auto n = static_cast<std::size_t>(couples);
+    const auto rank_of_women = read_ranks(input, n); // for each man
+    const auto rank_of_men = read_ranks(input, n);
+    Statement puzzle;
+    csp::Model& model = puzzle.model;
+    const auto wife = model.int_vars(n, {0, couples - 1}, "wife");
+    const auto husband = model.int_vars(n, {0, couples - 1}, "husband");
+    const auto luck_of_man = model.int_vars(n, {1, couples}, "rank of wife"); // 1 is the best
+    const auto luck_of_woman = model.int_vars(n, {1, couples}, "rank of husband");
+    model.post(csp::inverse(wife, husband), "the husband of his wife");
+    for (std::size_t i = 0; i < n; ++i) {
+        model.post(csp::element(rank_of_women[i], wife[i]) == luck_of_man[i]);
+        model.post(csp::element(rank_of_men[i], husband[i]) == luck_of_woman[i]);
+    }
+    for (std::size_t man = 0; man < n; ++man)
+        for (std::size_t woman = 0; woman < n; ++woman)
+            model.post(luck_of_man[man] <= rank_of_women[man][woman] ||
+                           luck_of_woman[woman] <= rank_of_men[woman][man],
+                       "man " + std::to_string(man + 1) + " or woman " + std::to_string(woman + 1) +
+                           " stays");
+    puzzle.drawing = [wife, luck_of_man, luck_of_woman](const csp::Assignment& solution) {
+        Lines lines;
+        for (std::size_t man = 0; man < wife.size(); ++man) {
+            const csp::Value woman = solution[wife[man]];
+            lines.push_back("man " + std::to_string(man + 1) + " (his choice " +
+                            std::to_string(solution[luck_of_man[man]]) + ") and woman " +
+                            std::to_string(woman + 1) + " (her choice " +
+                            std::to_string(solution[luck_of_woman[static_cast<std::size_t>(woman)]]) + ")");
+        }
+        return lines;
+    };
+    return puzzle;
+}
+
+} // namespace
+
+extern const Puzzle stable_marriage{
+    .name = "stable-marriage",
+    .summary = "couples, so that no man and woman prefer each other to those they are with",
+    .teaches = "One matching from both sides by inverse, ranks by element; and for each man and woman one "
+               "disjunction of two comparisons: one of them is not worse off as it is.",
+    .instance = "the number of couples; for each man the women, from the best on; for each woman the men",
+    .example = R"(4
+1 2 3 4   1 4 3 2   2 1 3 4   4 2 3 1
+4 3 1 2   2 4 1 3   4 1 2 3   3 2 1 4)",
+    .state = state,
+    .known = {{R"(3
+1 2 3   2 3 1   3 1 2
+2 3 1   3 1 2   1 2 3)",
+               3, "Gale and Shapley, American Mathematical Monthly 69, 1962: example 1"},
+              {R"(4
+1 2 3 4   1 4 3 2   2 1 3 4   4 2 3 1
+4 3 1 2   2 4 1 3   4 1 2 3   3 2 1 4)",
+               1, "Gale and Shapley, the same: example 2"},
+              {R"(4
+1 2 3 4   2 1 4 3   3 4 1 2   4 3 2 1
+4 3 2 1   3 4 1 2   2 1 4 3   1 2 3 4)",
+               10, "OEIS A351413"}},
+};
+
+} // namespace puzzles::models

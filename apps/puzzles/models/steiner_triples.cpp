@@ -1,0 +1,55 @@
+#include <apps/puzzles/puzzle.hpp>
+
+namespace puzzles::models {
+
+namespace {
+
+Statement state(Input& input) {
+    const int points = input.size("the number of points", 1, 40);
+    const auto n = static_cast<std::size_t>(points);
+    Statement puzzle;
+    csp::Model& model = puzzle.model;
+    std::vector<std::vector<csp::Var>> third(n, std::vector<csp::Var>(n)); // with two points in a triple
+    for (int i = 0; i < points; ++i) {
+        for (int j = 0; j <= i; ++j) {
+            const csp::Var x = model.int_var({0, points - 1}, "with " + std::to_string(j + 1) + " and " +
+                                                                  std::to_string(i + 1));
+            third[static_cast<std::size_t>(i)][static_cast<std::size_t>(j)] = x;
+            third[static_cast<std::size_t>(j)][static_cast<std::size_t>(i)] = x;
+            if (i == j)
+                model.post(csp::equal(x, i), "a point by itself");
+            else
+                model.post(csp::not_equal(x, i) && csp::not_equal(x, j), "three different points");
+        }
+    }
+    for (std::size_t i = 0; i < n; ++i)
+        model.post(csp::inverse(third[i], third[i]), "triples of " + std::to_string(i + 1));
+    puzzle.drawing = [third, points](const csp::Assignment& solution) {
+        Lines triples;
+        for (int i = 0; i < points; ++i)
+            for (int j = i + 1; j < points; ++j) {
+                const csp::Value k =
+                    solution[third[static_cast<std::size_t>(i)][static_cast<std::size_t>(j)]];
+                if (k > j)
+                    triples.push_back(std::to_string(i + 1) + ' ' + std::to_string(j + 1) + ' ' +
+                                      std::to_string(k + 1));
+            }
+        return triples;
+    };
+    return puzzle;
+}
+
+} // namespace
+
+extern const Puzzle steiner_triples{
+    .name = "steiner-triples",
+    .summary = "triples of points, so that any two points are together in one of them: CSPLib problem 44",
+    .teaches = "The third point for every two is a table of variables, the same one for (i, j) and (j, i). "
+               "If j takes i to k then k takes i to j: each row is the inverse of itself.",
+    .instance = "the number of points; there is a solution where it leaves 1 or 3 when divided by 6",
+    .example = "9",
+    .state = state,
+    .known = {{"5", 0, "CSPLib problem 44"}, {"7", 30, "OEIS A030128"}, {"9", 840, "OEIS A030128"}},
+};
+
+} // namespace puzzles::models

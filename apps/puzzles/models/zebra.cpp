@@ -1,0 +1,92 @@
+#include <apps/puzzles/puzzle.hpp>
+
+#include <map>
+
+namespace puzzles::models {
+
+namespace {
+
+Statement state(Input& input) {
+    const int houses = input.number("the number of houses", 1, 20);
+    const auto n = static_cast<std::size_t>(houses);
+    Statement puzzle;
+    csp::Model& model = puzzle.model;
+    std::map<std::string, csp::Var> house; // of everything that is in one
+    std::vector<std::string> kinds;
+    std::vector<std::vector<std::string>> things;
+    while (!input.accept("clues")) {
+        kinds.push_back(input.word("a kind of thing, or \"clues\""));
+        std::vector<csp::Var> places;
+        things.emplace_back();
+        while (places.size() < n) {
+            const std::string thing = input.word("as many " + kinds.back() + " as houses");
+            if (house.contains(thing)) input.refuse("the same thing again");
+            places.push_back(house[thing] = model.int_var({1, houses}, thing));
+            things.back().push_back(thing);
+        }
+        model.post(csp::all_different(places), kinds.back() + " in all houses");
+    }
+    const auto read = [&] {
+        const std::string thing = input.word("a thing");
+        if (!house.contains(thing)) input.refuse("a thing that is in none of the lists");
+        return house[thing];
+    };
+    while (!input.at_end()) {
+        const csp::Var x = read();
+        if (input.accept("house")) {
+            model.post(csp::equal(x, input.number("the house", 1, houses)), model.name(x) + " house");
+        } else if (input.accept("is")) {
+            const csp::Var y = read();
+            model.post(csp::equal(x, y), model.name(x) + " is " + model.name(y));
+        } else if (input.accept("next-to")) {
+            const csp::Var y = read();
+            model.post(csp::abs(x - y) == 1, model.name(x) + " next-to " + model.name(y));
+        } else {
+            if (!input.accept("left-of")) input.refuse("expected house, is, next-to or left-of after this");
+            const csp::Var y = read();
+            model.post(csp::equal(x + 1, y), model.name(x) + " left-of " + model.name(y));
+        }
+    }
+    puzzle.drawing = [kinds, things, house, n](const csp::Assignment& solution) {
+        Board board{.rows = kinds.size(), .columns = n, .cells = {}, .left = kinds};
+        board.cells.resize(board.rows * n);
+        for (std::size_t row = 0; row < kinds.size(); ++row)
+            for (const std::string& thing : things[row])
+                board.cells[row * n + static_cast<std::size_t>(solution[house.at(thing)]) - 1] = thing;
+        return board;
+    };
+    return puzzle;
+}
+
+constexpr std::string_view life = R"(5
+nations englishman spaniard ukrainian norwegian japanese
+colors red green ivory yellow blue
+pets dog snails fox horse zebra
+drinks coffee tea milk juice water
+smokes old-gold kools chesterfield lucky-strike parliament
+clues
+englishman is red        spaniard is dog           coffee is green
+ukrainian is tea         ivory left-of green       old-gold is snails
+kools is yellow          milk house 3              norwegian house 1
+chesterfield next-to fox kools next-to horse       lucky-strike is juice
+japanese is parliament   norwegian next-to blue)";
+
+} // namespace
+
+extern const Puzzle zebra{
+    .name = "zebra",
+    .summary = "who lives where, from clues: the zebra puzzle and others of its kind",
+    .teaches = "The variables are the things, their values the houses: so most clues are comparisons of "
+               "two variables, and that things of a kind are in different houses is one all_different.",
+    .instance = "the number of houses; lists, each a word for the kind and one thing for each house; the "
+                "word clues; clues: THING is THING, THING next-to THING, THING left-of THING (its "
+                "neighbour), THING house NUMBER",
+    .example = life,
+    .state = state,
+    .known = {{life, 1, "Life International, 17 December 1962"},
+              {R"(3 kinds a b c clues)", 6, "by hand: 3!"},
+              {R"(3 kinds a b c pets d e f clues a left-of b d is a e next-to d)", 3,
+               "by hand: abc with def, cab with edf or fde"}},
+};
+
+} // namespace puzzles::models
