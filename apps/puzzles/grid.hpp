@@ -1,0 +1,54 @@
+#pragma once
+
+#include <csp/csp.hpp>
+
+#include <cstddef>
+#include <vector>
+
+/// Cells in rows and columns, row by row: which are neighbours, and that some hang together.
+namespace puzzles {
+
+/// Those of the cells that share an edge with one of them: up to four.
+template <typename Cell>
+std::vector<Cell> beside(const std::vector<Cell>& cells, std::size_t columns, std::size_t cell) {
+    std::vector<Cell> result;
+    if (cell >= columns) result.push_back(cells[cell - columns]);
+    if (cell % columns > 0) result.push_back(cells[cell - 1]);
+    if (cell % columns + 1 < columns) result.push_back(cells[cell + 1]);
+    if (cell + columns < cells.size()) result.push_back(cells[cell + columns]);
+    return result;
+}
+
+/// Those that share an edge or a corner with it: up to eight.
+template <typename Cell>
+std::vector<Cell> around(const std::vector<Cell>& cells, std::size_t columns, std::size_t cell) {
+    std::vector<Cell> result = beside(cells, columns, cell);
+    for (const std::size_t side : {cell - 1, cell + 1}) { // before the first cell of a row there is none
+        if (side == cell - 1 ? cell % columns == 0 : cell % columns + 1 == columns) continue;
+        if (side >= columns) result.push_back(cells[side - columns]);
+        if (side + columns < cells.size()) result.push_back(cells[side + columns]);
+    }
+    return result;
+}
+
+/// Row by row, the cells of a row or of a column.
+template <typename Cell>
+std::vector<Cell> row_of(const std::vector<Cell>& cells, std::size_t columns, std::size_t row) {
+    const auto begin = cells.begin() + static_cast<std::ptrdiff_t>(row * columns);
+    return {begin, begin + static_cast<std::ptrdiff_t>(columns)};
+}
+template <typename Cell>
+std::vector<Cell> column_of(const std::vector<Cell>& cells, std::size_t columns, std::size_t column) {
+    std::vector<Cell> result;
+    for (std::size_t cell = column; cell < cells.size(); cell += columns) result.push_back(cells[cell]);
+    return result;
+}
+
+/// The cells that are `value` hang together, edge by edge; there may be none.
+[[nodiscard]] csp::Constraint connected(std::vector<csp::View> cells, std::size_t columns, csp::Value value);
+[[nodiscard]] inline csp::Constraint connected(const std::vector<csp::Var>& cells, std::size_t columns,
+                                               csp::Value value) {
+    return connected(csp::views_of(cells), columns, value);
+}
+
+} // namespace puzzles
