@@ -1,0 +1,92 @@
+#include <apps/puzzles/grid.hpp>
+#include <apps/puzzles/puzzle.hpp>
+
+#include <algorithm>
+
+namespace puzzles::models {
+
+namespace {
+
+/// The lengths of ships along a line, 0 for water; a cell of a ship that lies across stands alone.
+constexpr std::string_view ships_in_line =
+    "0* ((1 | 2 | 2 2 | 3 | 3 3 3 | 4 | 4 4 4 4) 0+)* (1 | 2 | 2 2 | 3 | 3 3 3 | 4 | 4 4 4 4)?";
+
+constexpr std::string_view example = R"(8 8
+3 3 2 1
+3 3 2 3 1 5 0 2
+1 4 3 0 2 5 0 4
+........
+........
+........
+........
+.....x..
+........
+~.......
+........)";
+
+Statement state(Input& input) {
+    const auto rows = static_cast<std::size_t>(input.number("the number of rows", 1, 30));
+    const auto columns = static_cast<std::size_t>(input.number("the number of columns", 1, 30));
+    const auto fleet = input.numbers(4, "ships of length 1, 2, 3, 4", 0, 100);
+    const auto in_row = input.numbers(rows, "cells with ships in a row", 0, 30);
+    const auto in_column = input.numbers(columns, "cells with ships in a column", 0, 30);
+    const CharacterGrid hints = input.grid(rows, columns, ".~ox");
+
+    Statement puzzle;
+    csp::Model& model = puzzle.model;
+    const auto ship = model.int_vars(rows * columns, {0, 4}, "ship"); // the length of the ship there
+    const csp::Automaton ships = csp::Automaton::of_expression(ships_in_line);
+    const auto post_line = [&](const std::vector<csp::Var>& line, int cells, const std::string& name) {
+        model.post(csp::regular(line, ships), "ships along " + name);
+        model.post(csp::count(line, 0) == static_cast<int>(line.size()) - cells, name);
+    };
+    for (std::size_t row = 0; row < rows; ++row)
+        post_line(row_of(ship, columns, row), in_row[row], "row " + std::to_string(row + 1));
+    for (std::size_t column = 0; column < columns; ++column)
+        post_line(column_of(ship, columns, column), in_column[column],
+                  "column " + std::to_string(column + 1));
+    for (csp::Value length = 1; length <= 4; ++length)
+        model.post(csp::exactly(length * fleet[static_cast<std::size_t>(length - 1)], ship, length),
+                   "ships of length " + std::to_string(length));
+    for (std::size_t cell = 0; cell < ship.size(); ++cell) {
+        const csp::Var x = ship[cell];
+        const auto touching = beside(ship, columns, cell);
+        for (const csp::Var y : around(ship, columns, cell)) {
+            if (std::find(touching.begin(), touching.end(), y) == touching.end())
+                model.post(csp::equal(x, 0) || csp::equal(y, 0), "ships touch at a corner");
+        }
+        model.post(csp::less_equal(x, 1) || csp::count(touching, 0) < static_cast<int>(touching.size()),
+                   "a long ship goes on");
+        if (hints.cells[cell] == '~') model.post(csp::equal(x, 0), "water");
+        if (hints.cells[cell] == 'o') model.post(csp::equal(x, 1), "a submarine");
+        if (hints.cells[cell] == 'x') model.post(csp::not_equal(x, 0), "part of a ship");
+    }
+    puzzle.drawing = [draw = symbols(ship, columns, "~1234"), in_row,
+                      in_column](const csp::Assignment& solution) {
+        Board board = board_of(draw, solution);
+        for (const int cells : in_row) board.right.push_back(std::to_string(cells));
+        for (const int cells : in_column) board.bottom.push_back(std::to_string(cells));
+        return board;
+    };
+    return puzzle;
+}
+
+} // namespace
+
+extern const Puzzle battleships{
+    .name = "battleships",
+    .summary = "a fleet whose ships do not touch, found from the cells they take in every row and column",
+    .teaches =
+        "A regular expression says what ships can look like along a line; counts say how many there are.",
+    .instance =
+        "the numbers of rows and columns; of ships of length 1, 2, 3 and 4; of cells with ships in each "
+        "row, and in each column; and lines of cells: ~ for water, o for a ship of length 1, x for a "
+        "part of any, . for what is not known",
+    .example = example,
+    .state = state,
+    .known = {{example, 1, "made for this gallery"},
+              {"2 3  2 0 0 0  1 1  1 0 1\n...\n...", 2, "by hand: at opposite corners"},
+              {"1 3  1 0 0 0  1  0 0 1\n~o.", 0, "by hand"}},
+};
+
+} // namespace puzzles::models

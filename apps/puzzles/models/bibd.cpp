@@ -1,0 +1,57 @@
+#include <apps/puzzles/grid.hpp>
+#include <apps/puzzles/puzzle.hpp>
+
+namespace puzzles::models {
+
+namespace {
+
+Statement state(Input& input) {
+    const int v = input.number("the number of points", 2, 30);
+    const int k = input.number("the points of a block", 2, v);
+    const int lambda = input.number("the blocks that two points share", 1, 20);
+    if (lambda * (v - 1) % (k - 1) != 0 || lambda * (v - 1) / (k - 1) * v % k != 0)
+        input.refuse("the number of blocks would be no integer");
+    const int r = lambda * (v - 1) / (k - 1), b = r * v / k;
+    const auto points = static_cast<std::size_t>(v), blocks = static_cast<std::size_t>(b);
+    if (blocks > 500) input.refuse("more than 500 blocks");
+
+    Statement puzzle;
+    csp::Model& model = puzzle.model;
+    const auto is_in = model.int_vars(points * blocks, {0, 1}, "incidence"); // a row for each point
+    for (std::size_t point = 0; point < points; ++point) {
+        const auto row = row_of(is_in, blocks, point);
+        model.post(csp::sum(row) == r, "blocks of point " + std::to_string(point + 1));
+        for (std::size_t other = 0; other < point; ++other) {
+            const auto second = row_of(is_in, blocks, other);
+            csp::Expression shared;
+            for (std::size_t i = 0; i < blocks; ++i) shared += csp::min(row[i], second[i]);
+            model.post(shared == lambda, "blocks of two points");
+        }
+    }
+    std::vector<std::vector<csp::Var>> columns;
+    for (std::size_t block = blocks; block-- > 0;) {
+        columns.push_back(column_of(is_in, blocks, block));
+        model.post(csp::sum(columns.back()) == k, "points of block " + std::to_string(block + 1));
+    }
+    model.post(csp::lex_chain_less_equal(columns), "blocks have no order");
+    puzzle.drawing = shades(is_in, blocks);
+    return puzzle;
+}
+
+} // namespace
+
+extern const Puzzle bibd{
+    .name = "bibd",
+    .summary = "a balanced incomplete block design: any two points share as many blocks",
+    .teaches =
+        "Products of rows as sums of minima; blocks have no order of their own, and a lexicographic order of "
+        "the columns leaves one of the many.",
+    .instance = "v k lambda: v points in blocks of k points, where any two points share lambda blocks",
+    .example = "7 3 1",
+    .state = state,
+    .known = {{"7 3 1", 30, "OEIS A030128"},
+              {"5 2 1", 1, "by hand: all pairs"},
+              {"5 4 3", 1, "by hand: all sets of four"}},
+};
+
+} // namespace puzzles::models

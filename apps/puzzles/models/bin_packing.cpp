@@ -1,0 +1,59 @@
+#include <apps/puzzles/puzzle.hpp>
+
+#include <algorithm>
+
+namespace puzzles::models {
+
+namespace {
+
+Statement state(Input& input) {
+    const int capacity = input.number("the capacity of a bin", 1, 1000000);
+    std::vector<csp::Value> sizes;
+    do sizes.push_back(input.number("the size of an item", 1, capacity));
+    while (!input.at_end() && sizes.size() < 200);
+    std::sort(sizes.rbegin(), sizes.rend());
+
+    Statement puzzle;
+    csp::Model& model = puzzle.model;
+    std::vector<csp::Var> bin;
+    for (std::size_t i = 0; i < sizes.size();
+         ++i) { // bins are as good as each other: no bin before those before it
+        bin.push_back(model.int_var({0, static_cast<csp::Value>(i)}, "bin of item " + std::to_string(i + 1)));
+        if (i > 0 && sizes[i - 1] == sizes[i]) model.post(csp::less_equal(bin[i - 1], bin[i]), "equal items");
+    }
+    model.post(csp::bin_packing(bin, sizes, std::vector<csp::Value>(sizes.size(), capacity)), "capacities");
+    const csp::Var bins = model.int_var({1, static_cast<csp::Value>(sizes.size())}, "bins");
+    model.post(csp::Expression(bins) == csp::max(bin) + 1, "bins that are used");
+    puzzle.minimise = bins;
+    puzzle.search.variable_order = &csp::variable_order::input; // large items first, each into the first bin
+    puzzle.search.value_order = &csp::value_order::min;
+    puzzle.drawing = [bin, bins, sizes](const csp::Assignment& solution) {
+        Schedule schedule;
+        std::vector<csp::Value> load(bin.size());
+        for (csp::Value i = 1; i <= solution[bins]; ++i) schedule.rows.push_back("bin " + std::to_string(i));
+        for (std::size_t i = 0; i < bin.size(); ++i) {
+            const auto row = static_cast<std::size_t>(solution[bin[i]]);
+            schedule.tasks.push_back({row, load[row], load[row] + sizes[i], std::to_string(sizes[i])});
+            load[row] += sizes[i];
+        }
+        return schedule;
+    };
+    return puzzle;
+}
+
+} // namespace
+
+extern const Puzzle bin_packing{
+    .name = "bin-packing",
+    .summary = "items of given sizes in as few bins as possible",
+    .teaches =
+        "The constraint that says it all, bin_packing, and a search that does what one would do by hand.",
+    .instance = "the capacity of a bin, and the sizes of the items",
+    .example = "100  70 60 50 33 33 33 11 7 3",
+    .state = state,
+    .known = {{"100  70 60 50 33 33 33 11 7 3", 4, "Burkardt, BIN_PACKING data sets, P01"},
+              {"10  6 6 5 5 5 4 4 3 2", 4, "by hand: 6+4, 6+4, 5+5, 5+3+2"},
+              {"10  6 6 6", 3, "by hand"}},
+};
+
+} // namespace puzzles::models

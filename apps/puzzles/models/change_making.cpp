@@ -1,0 +1,43 @@
+#include <apps/puzzles/puzzle.hpp>
+
+namespace puzzles::models {
+
+namespace {
+
+Statement state(Input& input) {
+    const int amount = input.number("the amount", 0, 1000000);
+    std::vector<int> coins;
+    do coins.push_back(input.number("the value of a coin", 1, 1000000));
+    while (!input.at_end() && coins.size() < 100);
+
+    Statement puzzle;
+    std::vector<csp::Var> count;
+    csp::Expression total;
+    for (const int coin : coins) {
+        count.push_back(puzzle.model.int_var({0, amount / coin}, "coins of " + std::to_string(coin)));
+        total += coin * csp::Expression(count.back());
+    }
+    puzzle.model.post(total == amount, "amount");
+    puzzle.drawing = [count, coins](const csp::Assignment& solution) {
+        Lines lines;
+        for (std::size_t i = 0; i < coins.size(); ++i)
+            if (solution[count[i]] > 0)
+                lines.push_back(std::to_string(solution[count[i]]) + " of " + std::to_string(coins[i]));
+        return lines;
+    };
+    return puzzle;
+}
+
+} // namespace
+
+extern const Puzzle change_making{
+    .name = "change-making",
+    .summary = "the ways to pay an amount in coins",
+    .teaches = "One linear equation, whose answers are all of interest: try --all and --count.",
+    .instance = "the amount, and the values of the coins",
+    .example = "100  1 5 10 25 50",
+    .state = state,
+    .known = {{"100  1 5 10 25 50", 292, "OEIS A001300"}, {"50  1 5 10 25 50", 50, "OEIS A001300"}},
+};
+
+} // namespace puzzles::models

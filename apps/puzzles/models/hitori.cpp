@@ -1,0 +1,60 @@
+#include <apps/puzzles/grid.hpp>
+#include <apps/puzzles/puzzle.hpp>
+
+namespace puzzles::models {
+
+namespace {
+
+constexpr std::string_view example = R"(48163257
+36721654
+23482861
+41657735
+72318512
+35673184
+64235478
+87142356)";
+
+Statement state(Input& input) {
+    const CharacterGrid grid = input.grid("123456789abcdefghijklmnopqrstuvwxyz");
+    if (grid.rows != grid.columns) input.refuse("a board has as many rows as columns");
+    Statement puzzle;
+    csp::Model& model = puzzle.model;
+    const auto dark = model.int_vars(grid.cells.size(), {0, 1}, "dark");
+    for (std::size_t a = 0; a < dark.size(); ++a) {
+        for (const csp::Var next : beside(dark, grid.columns, a))
+            if (dark[a].index < next.index)
+                model.post(csp::Expression(dark[a]) + next <= 1, "dark neighbours");
+        for (std::size_t b = a + 1; b < dark.size(); ++b) {
+            const bool is_in_line =
+                a / grid.columns == b / grid.columns || a % grid.columns == b % grid.columns;
+            if (is_in_line && grid.cells[a] == grid.cells[b])
+                model.post(csp::Expression(dark[a]) + dark[b] >= 1, "a number twice");
+        }
+    }
+    model.post(connected(dark, grid.columns, 0), "light cells hang together");
+    puzzle.drawing = [grid, draw = shades(dark, grid.columns)](const csp::Assignment& solution) {
+        Board board = board_of(draw, solution);
+        for (std::size_t cell = 0; cell < board.cells.size(); ++cell) board.cells[cell] = grid.cells[cell];
+        return board;
+    };
+    return puzzle;
+}
+
+} // namespace
+
+extern const Puzzle hitori{
+    .name = "hitori",
+    .summary = "cells of a grid are darkened until no row or column has a number twice",
+    .teaches =
+        "Inequalities between 0-1 variables, and a rule of one's own that keeps the light cells connected.",
+    .instance =
+        "lines of digits and small letters; no two dark cells are neighbours, and the light ones hang "
+        "together",
+    .example = example,
+    .state = state,
+    .known = {{example, 1, "Wikipedia, \"Hitori\""},
+              {"12\n21", 5, "by hand: two dark cells would part the light ones"},
+              {"11\n22", 0, "by hand: one dark cell in each row does so, too"}},
+};
+
+} // namespace puzzles::models

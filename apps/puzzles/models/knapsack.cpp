@@ -1,0 +1,63 @@
+#include <apps/puzzles/puzzle.hpp>
+
+#include <numeric>
+
+namespace puzzles::models {
+
+namespace {
+
+Statement state(Input& input) {
+    constexpr int most = 1000000;
+    const int capacity = input.number("the capacity", 0, most);
+    std::vector<int> profits, weights;
+    do {
+        profits.push_back(input.number("the profit of an item", 0, most));
+        weights.push_back(input.number("the weight of an item", 0, most));
+    } while (!input.at_end() && profits.size() < 1000);
+
+    Statement puzzle;
+    csp::Model& model = puzzle.model;
+    const auto taken = model.int_vars(profits.size(), {0, 1}, "item");
+    const csp::Var profit = model.int_var({0, std::accumulate(profits.begin(), profits.end(), 0)}, "profit");
+    csp::Expression total, weight;
+    for (std::size_t i = 0; i < taken.size(); ++i) {
+        total += profits[i] * csp::Expression(taken[i]);
+        weight += weights[i] * csp::Expression(taken[i]);
+    }
+    model.post(weight <= capacity, "capacity");
+    model.post(csp::Expression(profit) == total, "profit");
+    puzzle.maximise = profit;
+    puzzle.drawing = [taken, profits, weights, profit](const csp::Assignment& solution) {
+        Lines lines;
+        int carried = 0;
+        for (std::size_t i = 0; i < taken.size(); ++i) {
+            if (solution[taken[i]] == 0) continue;
+            carried += weights[i];
+            lines.push_back("item " + std::to_string(i + 1) + ": profit " + std::to_string(profits[i]) +
+                            ", weight " + std::to_string(weights[i]));
+        }
+        lines.push_back("total: profit " + std::to_string(solution[profit]) + ", weight " +
+                        std::to_string(carried));
+        return lines;
+    };
+    return puzzle;
+}
+
+} // namespace
+
+extern const Puzzle knapsack{
+    .name = "knapsack",
+    .summary = "the most profitable of the items that can be carried together",
+    .teaches = "Two sums over the same 0-1 variables: one is bounded, the other one maximised.",
+    .instance = "the capacity, and for each item its profit and its weight",
+    .example = R"(165
+92 23   57 31   49 29   68 44   60 53
+43 38   67 63   84 85   87 89   72 82)",
+    .state = state,
+    .known = {{"165  92 23  57 31  49 29  68 44  60 53  43 38  67 63  84 85  87 89  72 82", 309,
+               "Burkardt, KNAPSACK_01 data sets, P01"},
+              {"26  24 12  13 7  23 11  15 8  16 9", 51, "Burkardt, KNAPSACK_01 data sets, P02"},
+              {"190  50 56  50 59  64 80  46 64  50 75  5 17", 150, "Burkardt, KNAPSACK_01 data sets, P03"}},
+};
+
+} // namespace puzzles::models

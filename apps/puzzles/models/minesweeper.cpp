@@ -1,0 +1,55 @@
+#include <apps/puzzles/grid.hpp>
+#include <apps/puzzles/puzzle.hpp>
+
+namespace puzzles::models {
+
+namespace {
+
+constexpr std::string_view example = R"(..2.3.
+2.....
+..24.3
+1.34..
+.....3
+.3.3..)";
+
+Statement state(Input& input) {
+    const CharacterGrid field = input.grid(".012345678");
+    Statement puzzle;
+    const auto mine = puzzle.model.int_vars(field.cells.size(), {0, 1}, "mine");
+    for (std::size_t cell = 0; cell < mine.size(); ++cell) {
+        const char clue = field.cells[cell];
+        if (clue == '.') continue;
+        const std::string place =
+            std::to_string(cell / field.columns + 1) + ',' + std::to_string(cell % field.columns + 1);
+        puzzle.model.post(csp::equal(mine[cell], 0), "no mine at " + place);
+        puzzle.model.post(csp::sum(around(mine, field.columns, cell)) == clue - '0', "clue at " + place);
+    }
+    puzzle.drawing = [field, mine](const csp::Assignment& solution) {
+        Board board{.rows = field.rows, .columns = field.columns, .cells = {}};
+        for (std::size_t cell = 0; cell < mine.size(); ++cell)
+            board.cells.emplace_back(1, solution[mine[cell]] == 1 ? '*' : field.cells[cell]);
+        return board;
+    };
+    return puzzle;
+}
+
+} // namespace
+
+extern const Puzzle minesweeper{
+    .name = "minesweeper",
+    .summary = "mines in a field, some of whose cells say how many are around them",
+    .teaches = "Every clue is one sum of 0-1 variables; counting the answers tells what is certain.",
+    .instance = "lines of cells: 0 to 8 for a cell that says how many mines are around it, . for any other",
+    .example = example,
+    .state = state,
+    .known = {{example, 1, "Gecode, examples/minesweeper.cpp"},
+              {R"(.000000000000.
+.111111111111.
+..1..1..1..1..
+.111111111111.
+.000000000000.)",
+               2, "Kaye, \"How complicated is Minesweeper?\", ASE 2003: a wire"},
+              {"1.\n..", 3, "by hand: the mine is in any of three cells"}},
+};
+
+} // namespace puzzles::models

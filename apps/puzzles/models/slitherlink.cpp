@@ -1,0 +1,78 @@
+#include <apps/puzzles/grid.hpp>
+#include <apps/puzzles/puzzle.hpp>
+
+namespace puzzles::models {
+
+namespace {
+
+constexpr std::string_view example = R"(3...3.
+..0122
+23....
+.....2
+3.3.22
+...3..)";
+
+/// Whether four cells around a point do not leave four lines there.
+bool is_passed_once(csp::Value a, csp::Value b, csp::Value c, csp::Value d) {
+    return a != d || b != c || a == b;
+}
+
+Statement state(Input& input) {
+    const CharacterGrid clues = input.grid(".01234");
+    const std::size_t rows = clues.rows, columns = clues.columns, width = columns + 2;
+    Statement puzzle;
+    csp::Model& model = puzzle.model;
+    std::vector<csp::Var> all, cells; // 1 inside of the loop, 0 outside, as what is around the board
+    for (std::size_t i = 0; i < (rows + 2) * width; ++i) {
+        const std::size_t row = i / width, column = i % width;
+        const bool is_cell = row > 0 && row <= rows && column > 0 && column <= columns;
+        all.push_back(model.int_var({0, is_cell ? 1 : 0}, "inside"));
+        if (is_cell) cells.push_back(all.back());
+    }
+    model.post(connected(all, width, 1), "the inside hangs together");
+    model.post(connected(all, width, 0), "the outside hangs together");
+    model.post(csp::sum(cells) >= 1, "there is an inside");
+    for (std::size_t i = 0; i + width + 1 < all.size(); ++i)
+        if (i % width <= columns)
+            model.post(csp::require({all[i], all[i + 1], all[i + width], all[i + width + 1]}, is_passed_once),
+                       "the loop does not touch itself"); // which follows, but is seen earlier
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+        if (clues.cells[i] == '.') continue;
+        csp::Expression lines;
+        for (const csp::Var other : beside(all, width, cells[i].index))
+            lines += csp::not_equal(cells[i], other);
+        model.post(lines == clues.cells[i] - '0',
+                   "clue at " + std::to_string(i / columns + 1) + ',' + std::to_string(i % columns + 1));
+    }
+    puzzle.drawing = [clues, all, width](const csp::Assignment& solution) {
+        Board board{.rows = clues.rows, .columns = clues.columns, .cells = {}};
+        for (const char clue : clues.cells) board.cells.emplace_back(1, clue == '.' ? ' ' : clue);
+        for (std::size_t i = 0; i + width < all.size(); ++i) {
+            const csp::Value side = solution[all[i]];
+            if (i % width >= 1 && i % width <= clues.columns)
+                board.horizontal.push_back(side != solution[all[i + width]]);
+            if (i >= width && i % width <= clues.columns)
+                board.vertical.push_back(side != solution[all[i + 1]]);
+        }
+        return board;
+    };
+    return puzzle;
+}
+
+} // namespace
+
+extern const Puzzle slitherlink{
+    .name = "slitherlink",
+    .summary = "one loop along the edges of cells, some of which say how many of theirs it takes",
+    .teaches = "Another view of the problem can be the better one: a loop is what parts an inside that hangs "
+               "together from an outside that does, so that the variables are the cells.",
+    .instance =
+        "lines of cells: 0 to 4 for a cell that says how many of its edges are drawn, . for any other",
+    .example = example,
+    .state = state,
+    .known = {{example, 1, "made for this gallery"},
+              {"..\n..", 13, "OEIS A140517"},
+              {"...\n...\n...", 213, "OEIS A140517"}},
+};
+
+} // namespace puzzles::models

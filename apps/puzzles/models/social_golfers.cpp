@@ -1,0 +1,70 @@
+#include <apps/puzzles/puzzle.hpp>
+
+#include <algorithm>
+
+namespace puzzles::models {
+
+namespace {
+
+Statement state(Input& input) {
+    const auto groups = static_cast<std::size_t>(input.number("the number of groups", 1, 20));
+    const auto size = static_cast<std::size_t>(input.number("the size of a group", 2, 10));
+    const auto weeks = static_cast<std::size_t>(input.number("the number of weeks", 1, 20));
+    const std::size_t golfers = groups * size;
+    const auto last = static_cast<csp::Value>(golfers) - 1;
+    Statement puzzle;
+    csp::Model& model = puzzle.model;
+    std::vector<csp::Var> meetings; // a meeting of a and b as one number, golfers * a + b
+    std::vector<std::vector<csp::Var>> plan;
+    for (std::size_t week = 0; week < weeks; ++week) {
+        const std::string name = "week " + std::to_string(week + 1);
+        plan.push_back(model.int_vars(golfers, {0, last}, name)); // group after group
+        const std::vector<csp::Var>& player = plan.back();
+        model.post(csp::all_different(player), name);
+        for (std::size_t a = 0; a < golfers; ++a) {
+            const std::size_t end = (a / size + 1) * size;
+            if (a + 1 < end) model.post(csp::less(player[a], player[a + 1]), "groups have no order");
+            if (a % size == 0 && end < golfers)
+                model.post(csp::less(player[a], player[end]), "nor have they one");
+            for (std::size_t b = a + 1; b < end; ++b) {
+                meetings.push_back(model.int_var({0, (last + 1) * (last + 1)}, "meeting"));
+                model.post(csp::Expression(meetings.back()) ==
+                           (last + 1) * csp::Expression(player[a]) + player[b]);
+            }
+        }
+        if (week > 0) model.post(csp::less(plan[week - 1][1], player[1]), "weeks have no order");
+    }
+    model.post(csp::all_different(meetings), "nobody meets anybody twice");
+    for (const std::vector<csp::Var>& week : plan)
+        puzzle.answer.insert(puzzle.answer.end(), week.begin(), week.end());
+    puzzle.drawing = [plan, size](const csp::Assignment& solution) {
+        Lines lines;
+        for (const std::vector<csp::Var>& week : plan) {
+            std::string line;
+            for (std::size_t i = 0; i < week.size(); ++i)
+                line += (i == 0 ? "" : i % size == 0 ? " | " : " ") + std::to_string(solution[week[i]] + 1);
+            lines.push_back(line);
+        }
+        return lines;
+    };
+    return puzzle;
+}
+
+} // namespace
+
+extern const Puzzle social_golfers{
+    .name = "social-golfers",
+    .summary = "golfers play in groups, week after week, and no two of them twice in the same one",
+    .teaches =
+        "A pair of variables as one number, so that a single all_different speaks of all pairs; what has no "
+        "order of its own, in a group, of groups, and of weeks, is put into one, so that plans count once.",
+    .instance = "the number of groups, the size of a group, the number of weeks",
+    .example = "4 3 4",
+    .state = state,
+    .known = {{"2 2 3", 1, "OEIS A000438: the ways to play a round robin"},
+              {"3 2 5", 6, "OEIS A000438"},
+              {"3 3 4", 840, "OEIS A030128: Steiner triple systems, each a plan in one way"},
+              {"2 2 4", 0, "by hand: there are three others to meet"}},
+};
+
+} // namespace puzzles::models

@@ -1,0 +1,65 @@
+#include <apps/puzzles/grid.hpp>
+#include <apps/puzzles/puzzle.hpp>
+
+#include <numeric>
+
+namespace puzzles::models {
+
+namespace {
+
+/// Whether the last of the cells stays as it is in the game of Life, the others being those around it.
+bool is_still(std::span<const csp::Value> cells) {
+    const csp::Value neighbours = std::accumulate(cells.begin(), cells.end() - 1, 0);
+    return cells.back() == 1 ? neighbours == 2 || neighbours == 3 : neighbours != 3;
+}
+
+Statement state(Input& input) {
+    const int size = input.size("the side of the square", 1, 50);
+    const auto n = static_cast<std::size_t>(size);
+    const std::size_t side = n + 4; // what is outside stays dead, which depends on what is two cells away
+    Statement puzzle;
+    csp::Model& model = puzzle.model;
+    std::vector<csp::Var> all, live;
+    for (std::size_t cell = 0; cell < side * side; ++cell) {
+        const std::size_t row = cell / side, column = cell % side;
+        const bool is_inside = row >= 2 && row < n + 2 && column >= 2 && column < n + 2;
+        all.push_back(model.int_var({0, is_inside ? 1 : 0}, "cell"));
+        if (is_inside) live.push_back(all.back());
+    }
+    for (std::size_t cell = 0; cell < all.size(); ++cell) {
+        std::vector<csp::Var> block = around(all, side, cell);
+        if (block.size() < 8) continue;
+        block.push_back(all[cell]);
+        model.post(csp::require(block, is_still), "nothing changes");
+    }
+    std::vector<csp::Expression> tiles((n + 2) / 3 * ((n + 2) / 3));
+    for (std::size_t cell = 0; cell < live.size(); ++cell)
+        tiles[cell / n / 3 * ((n + 2) / 3) + cell % n / 3] += live[cell];
+    std::vector<csp::Var> densities;
+    for (const csp::Expression& tile : tiles) {
+        densities.push_back(model.int_var({0, 6}, "live cells of a tile")); // no more fit into three by three
+        model.post(csp::Expression(densities.back()) == tile);
+    }
+    const csp::Var density = model.int_var({0, size * size}, "live cells");
+    model.post(csp::Expression(density) == csp::sum(densities));
+    puzzle.maximise = density;
+    puzzle.search.variable_order = &csp::variable_order::input;
+    puzzle.search.value_order = &csp::value_order::max;
+    puzzle.drawing = shades(live, n);
+    return puzzle;
+}
+
+} // namespace
+
+extern const Puzzle still_life{
+    .name = "still-life",
+    .summary = "as many live cells in a square as can be, none of which changes in the game of Life",
+    .teaches = "A condition written as a function of nine values: with so few of them the library makes it "
+               "domain consistent by itself.",
+    .instance = "the side of the square",
+    .example = "5",
+    .state = state,
+    .known = {{"3", 6, "OEIS A055397"}, {"4", 8, "OEIS A055397"}, {"5", 16, "OEIS A055397"}},
+};
+
+} // namespace puzzles::models

@@ -1,0 +1,54 @@
+#include <apps/puzzles/puzzle.hpp>
+
+#include <sudoku/sudoku.hpp>
+
+namespace puzzles::models {
+
+namespace {
+
+constexpr std::string_view example = R"(53..7....
+6..195...
+.98....6.
+8...6...3
+4..8.3..1
+7...2...6
+.6....28.
+...419..5
+....8..79)";
+
+Statement state(Input& input) {
+    const CharacterGrid grid = input.grid(".123456789ABCDEFG");
+    const std::size_t side = grid.rows;
+    if (grid.columns != side || (side != 4 && side != 6 && side != 9 && side != 16))
+        input.refuse("a board has 4, 6, 9 or 16 rows of as many cells");
+    const sudoku::Board board = sudoku::Board::parse(grid.cells);
+    const sudoku::Puzzle classic(board);
+    Statement puzzle;
+    puzzle.model = classic.model();
+    std::vector<csp::Var> cells;
+    for (int cell = 0; cell < board.size(); ++cell) cells.push_back(classic.cell(cell));
+    puzzle.drawing = [box = board.box(), side, draw = numbers(cells, side)](const csp::Assignment& solution) {
+        Board picture = board_of(draw, solution);
+        const auto height = static_cast<std::size_t>(box.rows), width = static_cast<std::size_t>(box.columns);
+        for (std::size_t cell = 0; cell < picture.cells.size(); ++cell)
+            picture.regions.push_back(static_cast<int>(cell / side / height * side + cell % side / width));
+        return picture;
+    };
+    return puzzle;
+}
+
+} // namespace
+
+extern const Puzzle sudoku{
+    .name = "sudoku",
+    .summary = "numbers in a square, each once in every row, column and box",
+    .teaches =
+        "A model that a library has made is a model like any other, and could be given more constraints.",
+    .instance =
+        "lines of cells: a digit, or from ten on a letter, for a number that is known, . for any other",
+    .example = example,
+    .state = state,
+    .known = {{example, 1, "Wikipedia, \"Sudoku\""}, {"....\n....\n....\n....", 288, "OEIS A107739"}},
+};
+
+} // namespace puzzles::models

@@ -1,0 +1,82 @@
+#include <apps/puzzles/grid.hpp>
+#include <apps/puzzles/puzzle.hpp>
+
+namespace puzzles::models {
+
+namespace {
+
+constexpr std::string_view example = R"(7 7
+3 0 3 1 2 1 1
+2 2 2 1 1 2 1
+.......
+T.T.TT.
+...T..T
+T......
+..T....
+.T....T
+..T....)";
+
+Statement state(Input& input) {
+    const auto rows = static_cast<std::size_t>(input.number("the number of rows", 1, 30));
+    const auto columns = static_cast<std::size_t>(input.number("the number of columns", 1, 30));
+    const auto in_row = input.numbers(rows, "tents in a row", 0, 30);
+    const auto in_column = input.numbers(columns, "tents in a column", 0, 30);
+    const CharacterGrid grid = input.grid(rows, columns, ".T");
+
+    Statement puzzle;
+    csp::Model& model = puzzle.model;
+    const auto tent = model.int_vars(rows * columns, {0, 1}, "tent");
+    std::vector<csp::Var> tent_of; // of a tree: the cell of its tent
+    for (std::size_t cell = 0; cell < tent.size(); ++cell) {
+        if (grid.cells[cell] == 'T') {
+            std::vector<csp::Value> cells;
+            for (const csp::Var next : beside(tent, columns, cell))
+                cells.push_back(static_cast<csp::Value>(next.index));
+            if (cells.empty()) input.refuse("there is no room beside the tree");
+            tent_of.push_back(
+                model.int_var(csp::Domain::of(cells), "tent of tree " + std::to_string(tent_of.size() + 1)));
+            model.post(csp::equal(tent[cell], 0), "no tent in a tree");
+        }
+        for (const csp::Var other : around(tent, columns, cell))
+            if (tent[cell].index < other.index)
+                model.post(csp::Expression(tent[cell]) + other <= 1, "tents do not touch");
+    }
+    model.post(csp::all_different(tent_of), "a tent of its own for each tree");
+    for (std::size_t cell = 0; cell < tent.size(); ++cell)
+        model.post(csp::count(tent_of, static_cast<csp::Value>(cell)) == tent[cell], "a tree for each tent");
+    for (std::size_t row = 0; row < rows; ++row)
+        model.post(csp::sum(row_of(tent, columns, row)) == in_row[row], "row " + std::to_string(row + 1));
+    for (std::size_t column = 0; column < columns; ++column)
+        model.post(csp::sum(column_of(tent, columns, column)) == in_column[column],
+                   "column " + std::to_string(column + 1));
+    puzzle.answer = tent;
+    puzzle.drawing = [grid, tent, in_row, in_column](const csp::Assignment& solution) {
+        Board board{.rows = grid.rows, .columns = grid.columns, .cells = {}};
+        for (std::size_t cell = 0; cell < tent.size(); ++cell)
+            board.cells.emplace_back(1, solution[tent[cell]] == 1 ? 'A' : grid.cells[cell]);
+        for (const int tents : in_row) board.right.push_back(std::to_string(tents));
+        for (const int tents : in_column) board.bottom.push_back(std::to_string(tents));
+        return board;
+    };
+    return puzzle;
+}
+
+} // namespace
+
+extern const Puzzle tents{
+    .name = "tents",
+    .summary = "a tent beside every tree, none of which touches another",
+    .teaches = "Two views of the same answer, cells with tents and trees with their tents, tied by counts. "
+               "In how many "
+               "ways trees share out the tents does not matter: the cells are the answer.",
+    .instance = "the numbers of rows and columns; of tents in each row, and in each column; and lines of "
+                "cells, T for "
+                "a tree and . for any other",
+    .example = example,
+    .state = state,
+    .known = {{example, 1, "made for this gallery"},
+              {"1 3  1  1 0 0\n.T.", 1, "by hand"},
+              {"2 4  1 1  1 0 0 1\n.T..\n..T.", 1, "by hand: A T . . over . . T A"}},
+};
+
+} // namespace puzzles::models

@@ -1,0 +1,93 @@
+#include <apps/puzzles/puzzle.hpp>
+
+#include <algorithm>
+#include <map>
+#include <numeric>
+
+namespace puzzles::models {
+
+namespace {
+
+constexpr std::string_view example = R"(3 4 2
+1a Ada 3
+1a Bo 3
+1b Ada 2
+1b Cy 3
+2a Bo 3
+2a Cy 2
+2a Ada 1)";
+
+Statement state(Input& input) {
+    const int days = input.number("the number of days", 1, 7);
+    const int periods = input.number("the periods of a day", 1, 20);
+    const int rooms = input.number("the number of rooms", 1, 100);
+    Statement puzzle;
+    csp::Model& model = puzzle.model;
+    std::map<std::string, std::vector<csp::Var>> of_class, of_teacher;
+    std::vector<std::string> teacher; // of each lesson
+    std::vector<csp::Var> lessons;
+    const csp::Var latest = model.int_var({1, periods}, "the last period that is used");
+    do {
+        const std::string name = input.word("a class"), by = input.word("a teacher");
+        csp::Var previous_day;
+        const int hours = input.number("how many lessons", 1, days);
+        for (int hour = 0; hour < hours; ++hour) {
+            const csp::Var slot = model.int_var({0, days * periods - 1}, name + " with " + by);
+            const csp::Var day = model.int_var({0, days - 1}, "day of " + name + " with " + by);
+            const csp::Var period = model.int_var({0, periods - 1}, "period of " + name + " with " + by);
+            model.post(csp::Expression(slot) == periods * csp::Expression(day) + period);
+            if (hour > 0) model.post(csp::less(previous_day, day), "on different days");
+            previous_day = day;
+            of_class[name].push_back(slot);
+            of_teacher[by].push_back(slot);
+            teacher.push_back(by);
+            lessons.push_back(slot);
+            model.post(csp::less_equal(period + 1, latest), "school is over");
+        }
+    } while (!input.at_end() && lessons.size() < 500);
+    for (const auto& [name, slots] : of_class) model.post(csp::all_different(slots), "class " + name);
+    for (const auto& [name, slots] : of_teacher) model.post(csp::all_different(slots), "teacher " + name);
+    std::vector<csp::Value> slots(static_cast<std::size_t>(days * periods));
+    std::iota(slots.begin(), slots.end(), 0);
+    model.post(csp::global_cardinality(lessons, slots, std::vector<csp::Interval>(slots.size(), {0, rooms})),
+               "rooms");
+    puzzle.minimise = latest;
+    puzzle.drawing = [days, periods, of_class, lessons, teacher](const csp::Assignment& solution) {
+        Board board{
+            .rows = static_cast<std::size_t>(days * periods), .columns = of_class.size(), .cells = {}};
+        board.cells.assign(board.rows * board.columns, ".");
+        for (const auto& [name, slots] : of_class) {
+            for (std::size_t i = 0; i < lessons.size(); ++i)
+                if (std::find(slots.begin(), slots.end(), lessons[i]) != slots.end())
+                    board.cells[static_cast<std::size_t>(solution[lessons[i]]) * board.columns +
+                                board.top.size()] = teacher[i];
+            board.top.push_back(name);
+        }
+        for (int slot = 0; slot < days * periods; ++slot)
+            board.left.push_back("day " + std::to_string(slot / periods + 1) + ", period " +
+                                 std::to_string(slot % periods + 1));
+        return board;
+    };
+    return puzzle;
+}
+
+} // namespace
+
+extern const Puzzle timetable{
+    .name = "timetable",
+    .summary = "the lessons of a small school, so that it is over as early in the day as can be",
+    .teaches =
+        "all_different for every class and every teacher, global_cardinality for the rooms; a slot of the "
+        "week is a day "
+        "and a period by one equation, and both can be spoken of.",
+    .instance =
+        "the numbers of days, of periods a day and of rooms; and lines of a class, a teacher, and how many "
+        "lessons they have, on different days",
+    .example = example,
+    .state = state,
+    .known = {{"1 3 2  1a Ada 1  1b Ada 1", 2, "by hand: Ada teaches one after the other"},
+              {"2 5 1  1a Ada 2  1b Bo 2  2a Cy 1", 3, "by hand: one room, five lessons, two days"},
+              {"1 3 9  1a Ada 1  1a Bo 1  1b Ada 1  1b Bo 1", 2, "by hand: both take turns"}},
+};
+
+} // namespace puzzles::models
