@@ -16,7 +16,8 @@ constexpr std::string_view example = R"(48163257
 
 Statement state(Input& input) {
     const CharacterGrid grid = input.grid("123456789abcdefghijklmnopqrstuvwxyz");
-    if (grid.rows != grid.columns) input.refuse("a board has as many rows as columns");
+    if (grid.rows != grid.columns || grid.rows > 35)
+        input.refuse("a board has as many rows as columns, up to 35");
     Statement puzzle;
     csp::Model& model = puzzle.model;
     const auto dark = model.int_vars(grid.cells.size(), {0, 1}, "dark");

@@ -30,7 +30,7 @@ Statement state(Input& input) {
         land += static_cast<std::size_t>(grid.cells[cell] - '0');
     }
     if (land > grid.cells.size()) input.refuse("the islands have more cells than the board");
-    if (clues.size() > 200) input.refuse("more than 200 islands");
+    if (clues.size() > 200 || grid.cells.size() > 2500) input.refuse("more than 200 islands or 2500 cells");
     const auto owner = model.int_vars(grid.cells.size(), {0, static_cast<csp::Value>(clues.size())}, "owner");
     for (std::size_t island = 0; island < clues.size(); ++island) {
         const auto name = "island " + std::to_string(island + 1);

@@ -19,6 +19,7 @@ bool is_passed_once(csp::Value a, csp::Value b, csp::Value c, csp::Value d) {
 
 Statement state(Input& input) {
     const CharacterGrid clues = input.grid(".01234");
+    if (clues.cells.size() > 2500) input.refuse("more than 2500 cells");
     const std::size_t rows = clues.rows, columns = clues.columns, width = columns + 2;
     Statement puzzle;
     csp::Model& model = puzzle.model;
