@@ -11,8 +11,10 @@ Statement state(Input& input) {
     const int lambda = input.number("the blocks that two points share", 1, 20);
     if (lambda * (v - 1) % (k - 1) != 0 || lambda * (v - 1) / (k - 1) * v % k != 0)
         input.refuse("the number of blocks would be no integer");
-    const int r = lambda * (v - 1) / (k - 1), b = r * v / k;
-    const auto points = static_cast<std::size_t>(v), blocks = static_cast<std::size_t>(b);
+    const int r = lambda * (v - 1) / (k - 1);
+    const int b = r * v / k;
+    const auto points = static_cast<std::size_t>(v);
+    const auto blocks = static_cast<std::size_t>(b);
     if (blocks > 500) input.refuse("more than 500 blocks");
 
     Statement puzzle;

@@ -25,7 +25,8 @@ Statement state(Input& input) {
         const std::size_t dash = pair.find('-');
         if (dash == std::string::npos || dash == 0 || dash + 1 == pair.size())
             input.refuse("\"" + pair + "\" is no pair such as A-B");
-        const std::size_t a = place(pair.substr(0, dash)), b = place(pair.substr(dash + 1));
+        const std::size_t a = place(pair.substr(0, dash));
+        const std::size_t b = place(pair.substr(dash + 1));
         if (a == b) input.refuse("a place is not joined to itself");
         if (names.size() > 1000) input.refuse("more than 1000 places");
         after[a].push_back(static_cast<csp::Value>(b));
@@ -40,8 +41,8 @@ Statement state(Input& input) {
         after[i].push_back(end_of_way);
         next.push_back(model.int_var(csp::Domain::of(after[i]), "after " + names[i]));
     }
-    const csp::Var start = model.int_var({0, end_of_way - 1}, "start"),
-                   end = model.int_var({0, end_of_way - 1}, "end");
+    const csp::Var start = model.int_var({0, end_of_way - 1}, "start");
+    const csp::Var end = model.int_var({0, end_of_way - 1}, "end");
     model.post(csp::path(next, start, end), "a way through all places");
     puzzle.drawing = [next, start, end_of_way, names](const csp::Assignment& solution) {
         std::string way;

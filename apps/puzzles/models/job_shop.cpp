@@ -15,7 +15,8 @@ constexpr std::string_view example = R"(6 6
 Statement state(Input& input) {
     const auto jobs = static_cast<std::size_t>(input.number("the number of jobs", 1, 100));
     const auto machines = static_cast<std::size_t>(input.number("the number of machines", 1, 100));
-    std::vector<csp::Value> machine, duration; // of the tasks, job by job
+    std::vector<csp::Value> duration;
+    std::vector<csp::Value> machine; // of the tasks, job by job
     csp::Value horizon = 0;
     while (machine.size() < jobs * machines) {
         machine.push_back(input.number("a machine", 0, static_cast<int>(machines) - 1));

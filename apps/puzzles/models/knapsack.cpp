@@ -9,7 +9,8 @@ namespace {
 Statement state(Input& input) {
     constexpr int most = 1000000;
     const int capacity = input.number("the capacity", 0, most);
-    std::vector<int> profits, weights;
+    std::vector<int> profits;
+    std::vector<int> weights;
     do {
         profits.push_back(input.number("the profit of an item", 0, most));
         weights.push_back(input.number("the weight of an item", 0, most));
@@ -19,7 +20,8 @@ Statement state(Input& input) {
     csp::Model& model = puzzle.model;
     const auto taken = model.int_vars(profits.size(), {0, 1}, "item");
     const csp::Var profit = model.int_var({0, std::accumulate(profits.begin(), profits.end(), 0)}, "profit");
-    csp::Expression total, weight;
+    csp::Expression total;
+    csp::Expression weight;
     for (std::size_t i = 0; i < taken.size(); ++i) {
         total += profits[i] * csp::Expression(taken[i]);
         weight += weights[i] * csp::Expression(taken[i]);

@@ -26,7 +26,8 @@ Statement state(Input& input) {
     const auto kinds = static_cast<std::size_t>(input.number("the number of resources", 1, 20));
     const auto capacities = input.numbers(kinds, "a capacity", 0, 10000);
     std::vector<csp::Value> duration;
-    std::vector<std::vector<int>> demands, successors;
+    std::vector<std::vector<int>> demands;
+    std::vector<std::vector<int>> successors;
     csp::Value horizon = 0;
     while (duration.size() < jobs) {
         duration.push_back(input.number("a duration", 0, 10000));

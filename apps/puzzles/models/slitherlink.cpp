@@ -20,12 +20,16 @@ bool is_passed_once(csp::Value a, csp::Value b, csp::Value c, csp::Value d) {
 Statement state(Input& input) {
     const CharacterGrid clues = input.grid(".01234");
     if (clues.cells.size() > 2500) input.refuse("more than 2500 cells");
-    const std::size_t rows = clues.rows, columns = clues.columns, width = columns + 2;
+    const std::size_t rows = clues.rows;
+    const std::size_t columns = clues.columns;
+    const std::size_t width = columns + 2;
     Statement puzzle;
     csp::Model& model = puzzle.model;
-    std::vector<csp::Var> all, cells; // 1 inside of the loop, 0 outside, as what is around the board
+    std::vector<csp::Var> all;
+    std::vector<csp::Var> cells; // 1 inside of the loop, 0 outside, as what is around the board
     for (std::size_t i = 0; i < (rows + 2) * width; ++i) {
-        const std::size_t row = i / width, column = i % width;
+        const std::size_t row = i / width;
+        const std::size_t column = i % width;
         const bool is_cell = row > 0 && row <= rows && column > 0 && column <= columns;
         all.push_back(model.int_var({0, is_cell ? 1 : 0}, "inside"));
         if (is_cell) cells.push_back(all.back());

@@ -19,9 +19,11 @@ Statement state(Input& input) {
     const std::size_t side = n + 4; // what is outside stays dead, which depends on what is two cells away
     Statement puzzle;
     csp::Model& model = puzzle.model;
-    std::vector<csp::Var> all, live;
+    std::vector<csp::Var> all;
+    std::vector<csp::Var> live;
     for (std::size_t cell = 0; cell < side * side; ++cell) {
-        const std::size_t row = cell / side, column = cell % side;
+        const std::size_t row = cell / side;
+        const std::size_t column = cell % side;
         const bool is_inside = row >= 2 && row < n + 2 && column >= 2 && column < n + 2;
         all.push_back(model.int_var({0, is_inside ? 1 : 0}, "cell"));
         if (is_inside) live.push_back(all.back());

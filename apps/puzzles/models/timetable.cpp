@@ -23,12 +23,14 @@ Statement state(Input& input) {
     const int rooms = input.number("the number of rooms", 1, 100);
     Statement puzzle;
     csp::Model& model = puzzle.model;
-    std::map<std::string, std::vector<csp::Var>> of_class, of_teacher;
+    std::map<std::string, std::vector<csp::Var>> of_class;
+    std::map<std::string, std::vector<csp::Var>> of_teacher;
     std::vector<std::string> teacher; // of each lesson
     std::vector<csp::Var> lessons;
     const csp::Var latest = model.int_var({1, periods}, "the last period that is used");
     do {
-        const std::string name = input.word("a class"), by = input.word("a teacher");
+        const std::string name = input.word("a class");
+        const std::string by = input.word("a teacher");
         csp::Var previous_day;
         const int hours = input.number("how many lessons", 1, days);
         for (int hour = 0; hour < hours; ++hour) {
