@@ -49,9 +49,9 @@ Statement state(Input& input) {
     } while (!input.at_end() && lessons.size() < 500);
     for (const auto& [name, slots] : of_class) model.post(csp::all_different(slots), "class " + name);
     for (const auto& [name, slots] : of_teacher) model.post(csp::all_different(slots), "teacher " + name);
-    std::vector<csp::Value> slots(static_cast<std::size_t>(days * periods));
-    std::iota(slots.begin(), slots.end(), 0);
-    model.post(csp::global_cardinality(lessons, slots, std::vector<csp::Interval>(slots.size(), {0, rooms})),
+    std::vector<csp::Value> week(static_cast<std::size_t>(days * periods));
+    std::iota(week.begin(), week.end(), 0);
+    model.post(csp::global_cardinality(lessons, week, std::vector<csp::Interval>(week.size(), {0, rooms})),
                "rooms");
     puzzle.minimise = latest;
     puzzle.drawing = [days, periods, of_class, lessons, teacher](const csp::Assignment& solution) {
