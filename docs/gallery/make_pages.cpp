@@ -1,0 +1,152 @@
+// Writes the pages of the gallery: one for each puzzle, with a picture of its example's answer, and a table of all.
+//
+//     pencilmark_gallery_pages docs/gallery             writes them
+//     pencilmark_gallery_pages docs/gallery --check     compares them, but for the times: exit status 1 if they differ
+
+#include <apps/puzzles/puzzle.hpp>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <iterator>
+#include <map>
+#include <regex>
+#include <string>
+
+namespace {
+
+using namespace puzzles;
+namespace fs = std::filesystem;
+
+using Pages = std::map<std::string, std::string>; ///< by file name
+
+std::string text_of_file(const fs::path& path) {
+    std::ifstream file(path);
+    return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+}
+
+/// "magic_square" for magic-square.
+std::string file_name(const Puzzle& puzzle) {
+    std::string name(puzzle.name);
+    std::replace(name.begin(), name.end(), '-', '_');
+    return name;
+}
+
+Statement statement_of(const Puzzle& puzzle, std::string_view instance) {
+    Statement statement = state(puzzle, std::string(puzzle.name), std::string(instance));
+    statement.search.engine = csp::EngineChoice::general; // whose nodes are the same on every machine
+    return statement;
+}
+
+bool is_optimised(const Statement& puzzle) { return puzzle.minimise || puzzle.maximise; }
+
+csp::SolveResult answer_to(const Statement& puzzle) {
+    if (puzzle.minimise) return csp::minimise(puzzle.model, *puzzle.minimise, puzzle.search);
+    if (puzzle.maximise) return csp::maximise(puzzle.model, *puzzle.maximise, puzzle.search);
+    return csp::solve(puzzle.model, puzzle.search);
+}
+
+std::string effort(const csp::Statistics& statistics) {
+    return fmt::format("{} nodes, {:.1f} ms", statistics.nodes,
+                       std::chrono::duration<double, std::milli>(statistics.time).count());
+}
+
+std::string code_block(std::string_view kind, std::string_view text) {
+    while (text.ends_with('\n')) text.remove_suffix(1);
+    return fmt::format("```{}\n{}\n```\n", kind, text);
+}
+
+std::string in_one_line(std::string_view instance) {
+    if (instance.find('\n') == std::string_view::npos) return '`' + std::string(instance) + '`';
+    return fmt::format("{} lines", 1 + std::count(instance.begin(), instance.end(), '\n'));
+}
+
+/// A known figure, and what it took to find it again.
+std::string figure_row(const Puzzle& puzzle, const KnownFigure& known) {
+    const Statement statement = statement_of(puzzle, known.instance);
+    csp::Statistics statistics;
+    if (is_optimised(statement)) {
+        statistics = answer_to(statement).statistics();
+    } else {
+        csp::SearchOptions search = statement.search;
+        search.projection = statement.answer;
+        statistics = csp::count(statement.model, search).statistics;
+    }
+    return fmt::format("| {} | {} | {} | {} |\n", in_one_line(known.instance), known.figure, known.source,
+                       effort(statistics));
+}
+
+std::string page_of(const Puzzle& puzzle, const fs::path& models, Pages& pages) {
+    const Statement statement = statement_of(puzzle, puzzle.example);
+    const csp::SolveResult answer = answer_to(statement);
+    const Picture picture = statement.drawing(*answer);
+    const std::string file = file_name(puzzle);
+    pages[file + ".svg"] = svg_of(picture);
+    std::string page =
+        fmt::format("# {}\n\nThe puzzle: {}.\n\n{}\n\n", puzzle.name, puzzle.summary, puzzle.teaches);
+    page += fmt::format("![The answer to the example]({}.svg)\n\n## The example\n\n", file);
+    page += fmt::format("An instance is {}.\n\n", puzzle.instance);
+    page += code_block("", fmt::format("$ pencilmark-puzzles {} --example\n{}\n$ pencilmark-puzzles {}\n{}",
+                                       puzzle.name, puzzle.example, puzzle.name, text_of(picture)));
+    page += fmt::format(
+        "\n{} variables, {} constraints; {}{}.\n\n## Figures that are known\n\n",
+        statement.model.variable_count(), statement.model.constraint_count(),
+        is_optimised(statement) ? "the best, and the proof: " : "this answer: ", effort(answer.statistics()));
+    page += fmt::format("| instance | {} | source | found again in |\n|---|---:|---|---|\n",
+                        is_optimised(statement) ? "best" : "answers");
+    for (const KnownFigure& known : puzzle.known) page += figure_row(puzzle, known);
+    page += "\n## The model\n\n`apps/puzzles/models/" + file + ".cpp`\n\n";
+    page += code_block("cpp", text_of_file(models / (file + ".cpp")));
+    return page;
+}
+
+std::string index() {
+    std::string page = "# Gallery\n\nPuzzles in a few lines each. `pencilmark-puzzles NAME` solves the "
+                       "example, `--about` says how "
+                       "to write your own\ninstance, `--all`, `--count`, `--svg FILE`, `--json` and `--dot` "
+                       "do what they say.\n\n"
+                       "Something else? [Model your own puzzle](own-puzzle.md) goes from a blank file to a "
+                       "fast model in five "
+                       "measured steps.\n\n| puzzle | |\n|---|---|\n";
+    for (const Puzzle* puzzle : all_puzzles())
+        page += fmt::format("| [{}]({}.md) | {} |\n", puzzle->name, file_name(*puzzle), puzzle->summary);
+    return page + "\nNodes are those of the general engine, times those of an optimised build, one thread. "
+                  "These pages "
+                  "are written by\n`pencilmark_gallery_pages`, and a test compares them.\n";
+}
+
+std::string without_times(const std::string& page) {
+    static const std::regex time(R"([0-9.]+ ms)");
+    return std::regex_replace(page, time, "ms");
+}
+
+/// The pages that are not as they are in the folder.
+int compare(const Pages& pages, const fs::path& folder) {
+    int differences = 0;
+    for (const auto& [name, text] : pages) {
+        if (without_times(text) == without_times(text_of_file(folder / name))) continue;
+        std::cout << (folder / name).string() << " is out of date; pencilmark_gallery_pages writes it\n";
+        ++differences;
+    }
+    return differences == 0 ? 0 : 1;
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+    if (argc < 2) {
+        std::cerr << "Usage: pencilmark_gallery_pages FOLDER [--check]\n";
+        return 2;
+    }
+    const fs::path folder = argv[1];
+    const fs::path models = folder / "../../apps/puzzles/models";
+    Pages pages{{"README.md", index()}};
+    for (const Puzzle* puzzle : all_puzzles())
+        pages[file_name(*puzzle) + ".md"] = page_of(*puzzle, models, pages);
+    if (argc > 2 && std::string(argv[2]) == "--check") return compare(pages, folder);
+    for (const auto& [name, text] : pages) std::ofstream(folder / name) << text;
+}
