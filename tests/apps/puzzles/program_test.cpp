@@ -1,0 +1,122 @@
+#include <tests/support/run_program.hpp>
+
+#include <nlohmann/json.hpp>
+
+#include <gmock/gmock.h>
+
+#include <filesystem>
+#include <string>
+
+namespace {
+
+using nlohmann::json;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::StartsWith;
+using tests::lines_of;
+
+tests::RunResult run(const std::string& arguments, std::string_view input = "") {
+    return tests::run_shell(PENCILMARK_PROGRAM_DIR "/pencilmark-puzzles", "$program " + arguments, input);
+}
+
+TEST(Puzzles, AnswersWhatIsAsked) {
+    EXPECT_EQ(run("queens 4 --count").out, "2\n");
+    EXPECT_EQ(run("queens 4 --all").out,
+              ". Q . .\n. . . Q\nQ . . .\n. . Q .\n\n. . Q .\nQ . . .\n. . . Q\n. Q . .\n");
+    EXPECT_EQ(lines_of(run("queens 8").out).size(), 8U);
+    EXPECT_EQ(run("golomb-ruler 5").out, " 0  1  4  9 11\n# best: 11, proved\n");
+    EXPECT_EQ(lines_of(run("golomb-ruler 5 --first").out).size(), 1U);
+    EXPECT_EQ(run("queens 8 --all --limit 3 --json | wc -l").out, "4\n");
+    EXPECT_EQ(run("queens 8 --count --limit 5").out, "5+\n");
+}
+
+TEST(Puzzles, SaysWhyThereIsNoAnswer) {
+    const auto none = run("queens 3");
+    EXPECT_EQ(none.status, 1);
+    EXPECT_EQ(none.out, "# no solution\n");
+    const auto unknown = run("queens 3 --count --all");
+    EXPECT_EQ(unknown.status, 2);
+    const auto late = run("golomb-ruler 14 --time-limit 200ms");
+    EXPECT_EQ(late.status, 3);
+    EXPECT_THAT(late.out, HasSubstr("# best so far: "));
+    EXPECT_THAT(late.out, HasSubstr("none better than "));
+    EXPECT_EQ(run("magic-square 3 --minimise").status, 2);
+}
+
+TEST(Puzzles, ReadsInstancesFromFilesAndPipes) {
+    const tests::ScratchFolder folder;
+    const auto file = folder.file("addition.txt", "# Dudeney's\nSEND+MORE=MONEY\n");
+    EXPECT_EQ(run("cryptarithm " + file).out, "SEND+MORE=MONEY\n9567+1085=10652\n");
+    EXPECT_EQ(run("cryptarithm -", "I+BB=ILL\n").out, "I+BB=ILL\n1+99=100\n");
+    const auto wrong = run("cryptarithm " + folder.file("wrong.txt", "\n\n  A+=B\n"));
+    EXPECT_EQ(wrong.status, 2);
+    EXPECT_THAT(wrong.err, HasSubstr("wrong.txt:3:3: "));
+    EXPECT_EQ(lines_of(wrong.err).size(), 1U);
+}
+
+TEST(Puzzles, WritesJson) {
+    const auto lines = lines_of(run("queens 4 --all --json --stats 2>/dev/null").out);
+    ASSERT_EQ(lines.size(), 3U);
+    const auto answer = json::parse(lines[0]), end = json::parse(lines[2]);
+    EXPECT_EQ(answer["schema"], 1);
+    EXPECT_EQ(answer["puzzle"], "queens");
+    EXPECT_EQ(answer["values"]["row[0]"], 1);
+    EXPECT_EQ(end["status"], "solved");
+    EXPECT_EQ(end["solutions"], 2);
+    EXPECT_EQ(end["stopped"], "exhausted");
+    EXPECT_GT(end["statistics"]["nodes"], 0);
+    const auto best = json::parse(lines_of(run("golomb-ruler 4 --json").out).back());
+    EXPECT_EQ(best["best"], 6);
+    EXPECT_EQ(best["bound"], 6);
+}
+
+TEST(Puzzles, DrawsPicturesAndGraphs) {
+    const tests::ScratchFolder folder;
+    const auto file = (folder.path() / "queens.svg").string();
+    EXPECT_EQ(run("queens 6 --svg " + file).status, 0);
+    EXPECT_GT(std::filesystem::file_size(file), 1000U);
+    EXPECT_EQ(run("queens 6 --svg " + (folder.path() / "none/queens.svg").string()).status, 2);
+    EXPECT_THAT(run("queens 4 --dot").out, StartsWith("graph"));
+}
+
+TEST(Puzzles, TellsAboutItself) {
+    EXPECT_THAT(run("--help").out, HasSubstr("Examples:"));
+    EXPECT_THAT(run("--version").out, StartsWith("pencilmark-puzzles "));
+    EXPECT_THAT(run("--list").out, HasSubstr("\nqueens "));
+    EXPECT_GT(json::parse(run("--list --json").out)["puzzles"].size(), 3U);
+    EXPECT_THAT(run("--about queens").out, HasSubstr("8: 92 [OEIS A000170]"));
+    EXPECT_EQ(run("queens --example").out, "8\n");
+    EXPECT_THAT(run("--list-heuristics").out, HasSubstr("--variable-order"));
+}
+
+TEST(Puzzles, NamesMistakesOnTheCommandLine) {
+    for (const auto& [arguments, problem] : {std::pair{"", "expected the name of a puzzle"},
+                                             {"qeens", "did you mean queens?"},
+                                             {"queens 8 9", "\"9\""},
+                                             {"queens x", "x:1:1: found \"x\""},
+                                             {"queens --limit 0", "--limit"},
+                                             {"queens --colour", "unknown option"},
+                                             {"queens 0", "from 1"},
+                                             {"queens --variable-order best", "expected one of"}}) {
+        const auto result = run(arguments);
+        EXPECT_EQ(result.status, 2) << arguments;
+        EXPECT_THAT(result.err, HasSubstr(problem)) << arguments;
+    }
+}
+
+TEST(Puzzles, PrintsWhatIsKnownWhenInterrupted) {
+    const auto result = tests::run_shell(PENCILMARK_PROGRAM_DIR "/pencilmark-puzzles",
+                                         "timeout -s INT 1 $program golomb-ruler 15 || echo status $?");
+    EXPECT_THAT(result.out, HasSubstr("# best so far: "));
+    EXPECT_THAT(result.out, HasSubstr("stop requested"));
+}
+
+TEST(Puzzles, SearchesAsToldTo) {
+    for (const char* const how : {"--threads 2", "--engine general", "--variable-order mrv --value-order max",
+                                  "--inference forward-checking --restarts none", "--seed 7"})
+        EXPECT_EQ(run(std::string("queens 6 --count ") + how).out, "4\n") << how;
+    const auto stats = run("queens 6 --all --stats --restarts none");
+    EXPECT_THAT(lines_of(stats.err), ElementsAre(StartsWith("solutions 4, nodes ")));
+}
+
+} // namespace
