@@ -1,11 +1,14 @@
 #!/usr/bin/env bash
 # Builds and runs the consumer project in every way a user can take Pencilmark, with one compiler:
 # installed as static and as shared libraries, found by CMake and by pkg-config, and as a subdirectory.
-# usage: bash tests/consumer/run.sh COMPILER      e.g. clang++; works in build/consumer/COMPILER
+# usage: bash tests/consumer/run.sh COMPILER [static]      e.g. clang++; works in build/consumer/COMPILER
+#   static  only that way: installed as static libraries
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 root=$PWD
 compiler=${1:?which compiler}
+ways=(OFF ON)
+[ "${2:-}" != static ] || ways=(OFF)
 work=$root/build/consumer/$compiler
 rm -rf "$work"
 
@@ -20,7 +23,7 @@ consume() { # consume NAME OPTION...
     ctest --test-dir "$work/$1" --output-on-failure --no-tests=error
 }
 
-for shared in OFF ON; do
+for shared in "${ways[@]}"; do
     echo "$compiler: library, BUILD_SHARED_LIBS=$shared"
     library=$work/library-$shared
     configure . "$library" -DBUILD_SHARED_LIBS=$shared -DCMAKE_INSTALL_LIBDIR=lib -DCMAKE_COMPILE_WARNING_AS_ERROR=ON -DPENCILMARK_BUILD_APPS=OFF \
@@ -36,4 +39,4 @@ for shared in OFF ON; do
     "$compiler" -std=c++20 tests/consumer/main.cpp $flags "-Wl,-rpath,$work/prefix-$shared/lib" -o "$work/by-pkg-config"
     "$work/by-pkg-config"
 done
-consume subdirectory -DPENCILMARK_SOURCE="$root"
+[ "${2:-}" = static ] || consume subdirectory -DPENCILMARK_SOURCE="$root"
