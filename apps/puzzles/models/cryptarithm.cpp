@@ -1,7 +1,8 @@
 #include <apps/puzzles/puzzle.hpp>
 
-#include <algorithm>
+#include <array>
 #include <map>
+#include <utility>
 
 namespace puzzles::models {
 
@@ -14,8 +15,10 @@ Statement state(Input& input) {
     Statement puzzle;
     csp::Model& model = puzzle.model;
     std::map<char, csp::Var> digit;
-    csp::Expression sides[2], number;
-    bool is_right = false, is_first = true;
+    std::array<csp::Expression, 2> sides;
+    csp::Expression number;
+    bool is_right = false;
+    bool is_first = true;
     for (const char c : text + '+') {
         if (is_letter(c)) {
             if (!digit.contains(c)) digit[c] = model.int_var({0, 9}, std::string(1, c));

@@ -13,9 +13,11 @@ Statement state(Input& input) {
     const int total = size * (size * size + 1) / 2;
 
     model.post(csp::all_different(cell), "every number once");
-    csp::Expression falling, rising;
+    csp::Expression falling;
+    csp::Expression rising;
     for (std::size_t i = 0; i < n; ++i) {
-        csp::Expression row, column;
+        csp::Expression row;
+        csp::Expression column;
         for (std::size_t j = 0; j < n; ++j) {
             row += cell[i * n + j];
             column += cell[j * n + i];

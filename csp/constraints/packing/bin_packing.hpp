@@ -34,8 +34,7 @@ Constraint bin_packing(const std::vector<View>& bins, const std::vector<Value>& 
 template <typename Range, typename Limits>
 Constraint bin_packing(const Range& bins, const std::vector<Value>& sizes, const Limits& limits) {
     if constexpr (std::is_convertible_v<typename Limits::value_type, Value>)
-        return bin_packing(views_of(bins), std::move(sizes),
-                           std::vector<Value>(limits.begin(), limits.end()));
+        return bin_packing(views_of(bins), sizes, std::vector<Value>(limits.begin(), limits.end()));
     else
         return bin_packing(views_of(bins), sizes, views_of(limits));
 }

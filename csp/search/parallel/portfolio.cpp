@@ -1,9 +1,9 @@
 #include <csp/search/parallel/portfolio.hpp>
 
+#include <csp/base/team.hpp>
 #include <csp/search/brancher/last_conflict.hpp>
 #include <csp/search/brancher/random_ties.hpp>
 #include <csp/search/brancher/select.hpp>
-#include <csp/base/team.hpp>
 #include <csp/search/parallel/worker.hpp>
 #include <csp/search/restart/geometric.hpp>
 #include <csp/search/restart/luby.hpp>

@@ -82,7 +82,9 @@ TEST(Circuit, HoldsUnderConditionsAndMayNotHold) {
         options);
     expect_nothing_wrong([](const Scope& s) { return !csp::circuit(s) && !csp::subcircuit(s); }, options);
     expect_nothing_wrong(
-        [rest](const Scope& s) { return csp::implication(csp::path(rest(s), s[1], s[0]), csp::equal(s[0], 2)); },
+        [rest](const Scope& s) {
+            return csp::implication(csp::path(rest(s), s[1], s[0]), csp::equal(s[0], 2));
+        },
         options);
 }
 
