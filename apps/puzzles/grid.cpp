@@ -34,8 +34,8 @@ class Connected final : public csp::Rule {
         for (std::size_t cell = 0; cell < cells_.size() && reached_.empty(); ++cell)
             if (context.is_fixed(cells_[cell]) && context.value(cells_[cell]) == value_) reach(cell);
         if (reached_.empty()) return;
-        for (std::size_t i = 0; i < reached_.size(); ++i)
-            for (const std::size_t cell : beside_[reached_[i]])
+        for (std::size_t next = 0; next < reached_.size();) // which grows meanwhile
+            for (const std::size_t cell : beside_[reached_[next++]])
                 if (!is_reached_[cell] && context.contains(cells_[cell], value_)) reach(cell);
         for (std::size_t cell = 0; cell < cells_.size(); ++cell)
             if (!is_reached_[cell]) context.remove(cells_[cell], value_);

@@ -44,6 +44,18 @@ std::vector<Cell> column_of(const std::vector<Cell>& cells, std::size_t columns,
     return result;
 }
 
+/// Those of a box of Sudoku, by its number among `side` = height * width boxes of that many rows and columns.
+template <typename Cell>
+std::vector<Cell> box_of(const std::vector<Cell>& cells, std::size_t height, std::size_t width,
+                         std::size_t box) {
+    const std::size_t side = height * width;
+    const std::size_t first = box / height * height * side + box % height * width;
+    std::vector<Cell> result;
+    result.reserve(side);
+    for (std::size_t i = 0; i < side; ++i) result.push_back(cells[first + i / width * side + i % width]);
+    return result;
+}
+
 /// The cells that are `value` hang together, edge by edge; there may be none.
 [[nodiscard]] csp::Constraint connected(std::vector<csp::View> cells, std::size_t columns, csp::Value value);
 [[nodiscard]] inline csp::Constraint connected(const std::vector<csp::Var>& cells, std::size_t columns,

@@ -46,8 +46,9 @@ Statement state(Input& input) {
         post_line(column_of(ship, columns, column), in_column[column],
                   "column " + std::to_string(column + 1));
     for (csp::Value length = 1; length <= 4; ++length)
-        model.post(csp::exactly(length * fleet[static_cast<std::size_t>(length - 1)], ship, length),
-                   "ships of length " + std::to_string(length));
+        model.post(
+            csp::exactly(csp::WideValue{length} * fleet[static_cast<std::size_t>(length - 1)], ship, length),
+            "ships of length " + std::to_string(length));
     for (std::size_t cell = 0; cell < ship.size(); ++cell) {
         const csp::Var x = ship[cell];
         const auto touching = beside(ship, columns, cell);

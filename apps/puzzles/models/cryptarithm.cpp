@@ -35,6 +35,7 @@ Statement state(Input& input) {
     if (!is_right || digit.size() > 10)
         input.refuse(is_right ? "more than ten letters" : "\"" + text + "\" has no = in it");
     std::vector<csp::Var> digits;
+    digits.reserve(digit.size());
     for (const auto& [letter, variable] : digit) digits.push_back(variable);
     model.post(csp::all_different(digits), "different letters are different digits");
     model.post(sides[0] == sides[1], text);

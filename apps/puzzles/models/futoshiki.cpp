@@ -1,4 +1,7 @@
+#include <apps/puzzles/grid.hpp>
 #include <apps/puzzles/puzzle.hpp>
+
+#include <array>
 
 namespace puzzles::models {
 
@@ -13,22 +16,18 @@ Statement state(Input& input) {
     csp::Model& model = puzzle.model;
     const auto cell = model.int_vars(n * n, {1, static_cast<csp::Value>(n)}, "cell");
     for (std::size_t i = 0; i < n; ++i) {
-        std::vector<csp::Var> row, column;
-        for (std::size_t j = 0; j < n; ++j) {
-            row.push_back(cell[i * n + j]);
-            column.push_back(cell[j * n + i]);
-        }
-        model.post(csp::all_different(row), "row " + std::to_string(i + 1));
-        model.post(csp::all_different(column), "column " + std::to_string(i + 1));
+        model.post(csp::all_different(row_of(cell, n, i)), "row " + std::to_string(i + 1));
+        model.post(csp::all_different(column_of(cell, n, i)), "column " + std::to_string(i + 1));
     }
     // Cells stand at even places, signs between two of them.
-    const std::string_view allowed[2][2] = {{".123456789", "<>-"}, {"^v-", "-"}};
+    const std::array<std::string_view, 4> allowed{".123456789", "<>-", "^v-", "-"};
     for (std::size_t i = 0; i < grid.rows; ++i) {
         for (std::size_t j = 0; j < grid.columns; ++j) {
             const char sign = grid.at(i, j);
             const std::string place = "row " + std::to_string(i + 1) + ", column " + std::to_string(j + 1);
-            if (allowed[i % 2][j % 2].find(sign) == std::string_view::npos)
-                input.refuse(place + ": expected one of " + std::string(allowed[i % 2][j % 2]));
+            const std::string_view signs = allowed.at(i % 2 * 2 + j % 2);
+            if (signs.find(sign) == std::string_view::npos)
+                input.refuse(place + ": expected one of " + std::string(signs));
             const csp::Var here = cell[i / 2 * n + j / 2];
             const csp::Var next = cell[(i + 1) / 2 * n + (j + 1) / 2]; // on the right or below
             if (sign >= '1' && sign <= '9') model.post(csp::equal(here, sign - '0'), "given in " + place);

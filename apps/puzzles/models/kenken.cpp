@@ -1,3 +1,4 @@
+#include <apps/puzzles/grid.hpp>
 #include <apps/puzzles/puzzle.hpp>
 
 #include <map>
@@ -30,13 +31,8 @@ Statement state(Input& input) {
     csp::Model& model = puzzle.model;
     const auto cell = model.int_vars(n * n, {1, static_cast<csp::Value>(n)}, "cell");
     for (std::size_t i = 0; i < n; ++i) {
-        std::vector<csp::Var> row, column;
-        for (std::size_t j = 0; j < n; ++j) {
-            row.push_back(cell[i * n + j]);
-            column.push_back(cell[j * n + i]);
-        }
-        model.post(csp::all_different(row), "row " + std::to_string(i + 1));
-        model.post(csp::all_different(column), "column " + std::to_string(i + 1));
+        model.post(csp::all_different(row_of(cell, n, i)), "row " + std::to_string(i + 1));
+        model.post(csp::all_different(column_of(cell, n, i)), "column " + std::to_string(i + 1));
     }
     std::map<std::string, std::vector<csp::Var>> cages;
     for (std::size_t i = 0; i < cell.size(); ++i) cages[std::string(1, grid.cells[i])].push_back(cell[i]);

@@ -1,3 +1,4 @@
+#include <apps/puzzles/grid.hpp>
 #include <apps/puzzles/puzzle.hpp>
 
 #include <map>
@@ -14,16 +15,10 @@ Statement state(Input& input) {
     csp::Model& model = puzzle.model;
     const auto cell = model.int_vars(81, {1, 9}, "cell");
     for (std::size_t i = 0; i < 9; ++i) {
-        std::vector<csp::Var> row, column, box;
-        for (std::size_t j = 0; j < 9; ++j) {
-            row.push_back(cell[9 * i + j]);
-            column.push_back(cell[9 * j + i]);
-            box.push_back(cell[9 * (i / 3 * 3 + j / 3) + i % 3 * 3 + j % 3]);
-        }
         const std::string number = std::to_string(i + 1);
-        model.post(csp::all_different(row), "row " + number);
-        model.post(csp::all_different(column), "column " + number);
-        model.post(csp::all_different(box), "box " + number);
+        model.post(csp::all_different(row_of(cell, 9, i)), "row " + number);
+        model.post(csp::all_different(column_of(cell, 9, i)), "column " + number);
+        model.post(csp::all_different(box_of(cell, 3, 3, i)), "box " + number);
     }
     std::map<std::string, std::vector<csp::Var>> cages;
     for (std::size_t i = 0; i < cell.size(); ++i) cages[std::string(1, grid.cells[i])].push_back(cell[i]);

@@ -1,3 +1,4 @@
+#include <apps/puzzles/grid.hpp>
 #include <apps/puzzles/puzzle.hpp>
 
 namespace puzzles::models {
@@ -16,13 +17,8 @@ Statement state(Input& input) {
             model.post(csp::equal(cell[i], input.number("a number or . for a hole", 1, size)), "given");
 
     for (std::size_t i = 0; i < n; ++i) {
-        std::vector<csp::Var> row, column;
-        for (std::size_t j = 0; j < n; ++j) {
-            row.push_back(cell[i * n + j]);
-            column.push_back(cell[j * n + i]);
-        }
-        model.post(csp::all_different(row), "row " + std::to_string(i + 1));
-        model.post(csp::all_different(column), "column " + std::to_string(i + 1));
+        model.post(csp::all_different(row_of(cell, n, i)), "row " + std::to_string(i + 1));
+        model.post(csp::all_different(column_of(cell, n, i)), "column " + std::to_string(i + 1));
     }
     puzzle.drawing = numbers(cell, n);
     return puzzle;

@@ -1,6 +1,8 @@
+#include <apps/puzzles/grid.hpp>
 #include <apps/puzzles/puzzle.hpp>
 
 #include <algorithm>
+#include <array>
 
 namespace puzzles::models {
 
@@ -8,10 +10,11 @@ namespace {
 
 constexpr std::size_t side = 21;
 /// Where the five grids begin: row and column.
-constexpr std::pair<std::size_t, std::size_t> corners[] = {{0, 0}, {0, 12}, {6, 6}, {12, 0}, {12, 12}};
+constexpr std::array<std::pair<std::size_t, std::size_t>, 5> corners{
+    {{0, 0}, {0, 12}, {6, 6}, {12, 0}, {12, 12}}};
 
 bool is_cell(std::size_t row, std::size_t column) {
-    return std::any_of(std::begin(corners), std::end(corners), [&](auto corner) {
+    return std::any_of(corners.begin(), corners.end(), [&](auto corner) {
         return row - corner.first < 9 && column - corner.second < 9; // what is before it is a huge number
     });
 }
@@ -30,18 +33,13 @@ Statement state(Input& input) {
         if (grid.cells[i] != '.') model.post(csp::equal(cell[i], grid.cells[i] - '0'), "given " + name);
     }
     for (const auto& [top, left] : corners) {
-        const std::size_t first = top * side + left;
-        for (std::size_t i = 0; i < 9; ++i) {
-            std::vector<csp::Var> row, column, box;
-            for (std::size_t j = 0; j < 9; ++j) {
-                row.push_back(cell[first + i * side + j]);
-                column.push_back(cell[first + j * side + i]);
-                box.push_back(cell[first + (i / 3 * 3 + j / 3) * side + i % 3 * 3 + j % 3]);
-            }
-            model.post(csp::all_different(row), "row of " + model.name(row[0]));
-            model.post(csp::all_different(column), "column of " + model.name(column[0]));
-            model.post(csp::all_different(box), "box of " + model.name(box[0]));
-        }
+        std::vector<csp::Var> grid_cell;
+        for (std::size_t i = 0; i < 81; ++i) grid_cell.push_back(cell[(top + i / 9) * side + left + i % 9]);
+        for (std::size_t i = 0; i < 9; ++i)
+            for (const auto& unit :
+                 {row_of(grid_cell, 9, i), column_of(grid_cell, 9, i), box_of(grid_cell, 3, 3, i)})
+                model.post(csp::all_different(unit),
+                           model.name(unit.front()) + " to " + model.name(unit.back()));
     }
     puzzle.drawing = [cell, grid](const csp::Assignment& solution) {
         Board board{.rows = side, .columns = side, .cells = {}};

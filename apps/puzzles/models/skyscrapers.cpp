@@ -52,8 +52,10 @@ Statement state(Input& input) {
         }
         return labels;
     };
-    const auto top = read("top", columns, false), bottom = read("bottom", columns, true);
-    const auto left = read("left", rows, false), right = read("right", rows, true);
+    const auto top = read("top", columns, false);
+    const auto bottom = read("bottom", columns, true);
+    const auto left = read("left", rows, false);
+    const auto right = read("right", rows, true);
     puzzle.drawing = [=, board = numbers(cell, n)](const csp::Assignment& solution) {
         Board result = board_of(board, solution);
         result.left = left, result.top = top, result.right = right, result.bottom = bottom;
