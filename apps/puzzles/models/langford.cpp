@@ -12,7 +12,7 @@ Statement state(Input& input) {
     std::vector<csp::View> places;
     for (int k = 1; k <= pairs; ++k) {
         first.push_back(model.int_var({0, 2 * pairs - k - 2}, "first " + std::to_string(k)));
-        places.push_back(first.back());
+        places.emplace_back(first.back());
         places.push_back(first.back() + k + 1);
     }
     model.post(csp::all_different(places), "one number at each place");
