@@ -160,7 +160,7 @@ std::string draw(const Schedule& schedule) {
     const double unit = width / end;
     Canvas canvas;
     for (std::size_t row = 0; row < schedule.rows.size(); ++row)
-        canvas.text(left - letter, cell * (static_cast<double>(row) + 0.5), 2 * letter, schedule.rows[row],
+        canvas.text(left - letter, cell * (static_cast<double>(row) + 0.5), 1.5 * letter, schedule.rows[row],
                     "end");
     std::vector<std::string> labels;
     for (const Schedule::Task& task : schedule.tasks) {
