@@ -26,6 +26,7 @@ Statement state(Input& input) {
     Statement puzzle;
     puzzle.model = classic.model();
     std::vector<csp::Var> cells;
+    cells.reserve(static_cast<std::size_t>(board.size()));
     for (int cell = 0; cell < board.size(); ++cell) cells.push_back(classic.cell(cell));
     puzzle.drawing = [box = board.box(), side, draw = numbers(cells, side)](const csp::Assignment& solution) {
         Board picture = board_of(draw, solution);
