@@ -99,7 +99,7 @@ void CardinalityBounds::sort_hulls() {
         std::fill(sizes_.begin(), sizes_.end(), 0);
         for (const Hull& hull : hulls_) ++sizes_[key(hull)];
         std::partial_sum(sizes_.begin(), sizes_.end(), sizes_.begin());
-        for (Index i = static_cast<Index>(hulls_.size()); i-- > 0;) order[--sizes_[key(hulls_[i])]] = i;
+        for (auto i = static_cast<Index>(hulls_.size()); i-- > 0;) order[--sizes_[key(hulls_[i])]] = i;
     };
     sort(by_end_, [](const Hull& hull) { return hull.to; });
     sort(by_begin_, [last = cell_count()](const Hull& hull) { return last - hull.from; });

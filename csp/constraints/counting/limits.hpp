@@ -8,15 +8,15 @@ namespace csp {
 
 /// How often something may come: between two numbers, and as often as a variable says where there is one.
 struct CountLimits {
-    Value least;
-    Value most;
+    Value least = 0;
+    Value most = 0;
     std::optional<View> count = std::nullopt;
 };
 
 /// How often a value may come.
 struct ValueLimits {
-    Value value;
-    CountLimits limits;
+    Value value = 0;
+    CountLimits limits = {};
 };
 
 } // namespace csp

@@ -56,6 +56,7 @@ Constraint lex_chain_less_equal(std::vector<std::vector<View>> rows);
 template <typename Rows>
 std::vector<std::vector<View>> rows_of(const Rows& rows) {
     std::vector<std::vector<View>> lists;
+    lists.reserve(rows.size());
     for (const auto& row : rows) lists.push_back(views_of(row));
     return lists;
 }
