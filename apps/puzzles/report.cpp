@@ -51,7 +51,8 @@ std::string objective_line(const Outcome& outcome) {
 } // namespace
 
 int Outcome::exit_status() const {
-    constexpr int no_answer = 1, limit = 3;
+    constexpr int no_answer = 1;
+    constexpr int limit = 3;
     if (question == Question::first) return found > 0 ? 0 : is_known(*this) ? no_answer : limit;
     if (!is_known(*this)) return limit;
     return found > 0 || question == Question::count ? 0 : no_answer;

@@ -166,7 +166,8 @@ std::string draw(const Schedule& schedule) {
     for (const Schedule::Task& task : schedule.tasks) {
         auto known = std::find(labels.begin(), labels.end(), task.label);
         if (known == labels.end()) known = labels.insert(labels.end(), task.label);
-        const double x = left + unit * task.start, y = cell * static_cast<double>(task.row);
+        const double x = left + unit * task.start;
+        const double y = cell * static_cast<double>(task.row);
         canvas.rectangle(x, y + 2, unit * (task.end - task.start), cell - 4,
                          color(static_cast<std::size_t>(known - labels.begin())));
         canvas.text(x + unit * (task.end - task.start) / 2, y + cell / 2, letter * 1.5, task.label);
@@ -178,7 +179,8 @@ std::string draw(const Schedule& schedule) {
 }
 
 std::string draw(const Network& network) {
-    constexpr double radius = 240, point = 18;
+    constexpr double radius = 240;
+    constexpr double point = 18;
     constexpr double middle = radius + 2 * point;
     const auto angle = [&](std::size_t i) {
         return 2 * std::numbers::pi * static_cast<double>(i) / static_cast<double>(network.points.size());

@@ -71,10 +71,7 @@ class BoardWriter {
         for (std::size_t column = 0; column < board_.columns; ++column) {
             if (has_lattice_) text_ += has_line_before(board_, row, column) ? '|' : ' ';
             text_ += padded(cell(row, column), width_);
-            if (!has_lattice_)
-                text_ += ' ';
-            else if (width_ > 1)
-                text_ += ' ';
+            if (!has_lattice_ || width_ > 1) text_ += ' ';
         }
         if (has_lattice_ && has_line_before(board_, row, board_.columns)) text_ += '|';
         if (!board_.right.empty()) text_ += ' ' + board_.right[row];

@@ -43,7 +43,7 @@ class Counting final : public Rule {
     void put_away_decided(Context& context);
     void decide_open(bool is_in, Value limit, Context& context) const;
     void explain_members(bool is_in, Reason& reason, const Context& context) const;
-    void explain_limit(bool is_in, Value limit, Reason& reason) const;
+    void explain_limit(bool is_most, Value limit, Reason& reason) const;
 
     std::vector<Member> members_; ///< the open ones first
     Index certain_;
