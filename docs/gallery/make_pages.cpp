@@ -99,7 +99,7 @@ std::string page_of(const Puzzle& puzzle, const fs::path& models, Pages& pages) 
     page += fmt::format("| instance | {} | source | found again in |\n|---|---:|---|---|\n",
                         is_optimised(statement) ? "best" : "answers");
     for (const KnownFigure& known : puzzle.known) page += figure_row(puzzle, known);
-    page += "\n## The model\n\n`apps/puzzles/models/" + file + ".cpp`\n\n";
+    page += fmt::format("\n## The model\n\n<!-- example: apps/puzzles/models/{}.cpp -->\n", file);
     page += code_block("cpp", text_of_file(models / (file + ".cpp")));
     return page;
 }
