@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Builds and runs the benchmarks, after installing what this machine lacks for that. Safe to repeat.
 # usage: bash benchmarks/run.sh [--smoke] [--native] [--data DIR] [--tdoku DIR]
-#   --smoke      little of everything, to see that it works: under a minute once it is built
+#   --smoke      little of everything, to see that it works: under a minute once it is built (as for tests: preset ci;
+#                without the benchmark of listening, which compiles the library a second time)
 #   --native     compile for the processor of this machine, not for any of its architecture
 #   --data DIR   puzzle files (*.txt, one puzzle of 81 characters a line) instead of generated puzzles
 #   --tdoku DIR  a checkout of tdoku, to measure the all-different kernel against
@@ -16,7 +17,7 @@ usage() { sed -n 's/^# \(usage.*\|  --.*\)/\1/p' benchmarks/run.sh >&2; exit 2; 
 preset=release smoke= data= tdoku=
 while [ $# -gt 0 ]; do
     case $1 in
-        --smoke) smoke=yes ;;
+        --smoke) smoke=yes preset=ci ;;
         --native) preset=native ;;
         --data) data=${2:-} && [ -n "$data" ] || usage; shift ;;
         --tdoku) tdoku=${2:-} && [ -n "$tdoku" ] || usage; shift ;;
@@ -42,7 +43,8 @@ fi
 need_packages "${build_packages[@]}"
 need_packages libgecode-dev || echo "Going on without Gecode: nothing to compare with" >&2
 
-programs=(pencilmark-benchmark-{dense,domains,propagation,queens,sudoku,listening})
+programs=(pencilmark-benchmark-{dense,domains,propagation,queens,sudoku})
+[ -n "$smoke" ] || programs+=(pencilmark-benchmark-listening)
 cmake --preset "$preset" "${tdoku_option[@]}" >/dev/null
 targets=$(cmake --build --preset "$preset" --target help)
 # Where Gecode is not installed there is nothing to compare with; nor where there is no tdoku.
@@ -55,9 +57,9 @@ title() { printf '\n=== %s\n' "$*"; }
 benchmark() { "$bin/pencilmark-benchmark-$1" "${quick[@]}" "${@:2}"; }
 has() { [[ " ${programs[*]} " == *" $1 "* ]]; }
 
-quick=() few=() rounds=21
+quick=() few=()
 if [ -n "$smoke" ]; then
-    quick=(--benchmark_min_time=0.001) few=(--sample 10) rounds=1
+    quick=(--benchmark_min_time=0.001) few=(--sample 10)
 fi
 
 title "machine: $(uname -m), $(sed -n 's/^model name[^:]*: //p' /proc/cpuinfo | head -n 1), $(nproc) cores;" \
@@ -67,7 +69,7 @@ title "domains" && benchmark domains
 title "propagation" && benchmark propagation
 title "queens" && benchmark queens ${smoke:+--benchmark_filter=/n:8}
 title "sudoku" && benchmark sudoku "${puzzles[@]/#/--puzzles=}" ${smoke:+--sample=10}
-title "listening" && "$bin/pencilmark-benchmark-listening" "$rounds"
+if has pencilmark-benchmark-listening; then title "listening" && "$bin/pencilmark-benchmark-listening"; fi
 if has pencilmark-peers; then
     title "peers"
     if [ ${#puzzles[@]} -gt 0 ]; then

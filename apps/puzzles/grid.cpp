@@ -1,5 +1,6 @@
 #include <apps/puzzles/grid.hpp>
 
+#include <map>
 #include <memory>
 #include <numeric>
 #include <string>
@@ -56,6 +57,18 @@ class Connected final : public csp::Rule {
 };
 
 } // namespace
+
+void read_cages(Input& input, const CharacterGrid& grid, const std::vector<csp::Var>& cells,
+                const std::function<void(const std::string&, const std::vector<csp::Var>&)>& take) {
+    std::map<std::string, std::vector<csp::Var>> cages;
+    for (std::size_t i = 0; i < cells.size(); ++i) cages[std::string(1, grid.cells[i])].push_back(cells[i]);
+    while (!cages.empty()) {
+        const auto cage = cages.find(input.word("a cage that is left"));
+        if (cage == cages.end()) input.refuse("no cage, or one that came before");
+        take(cage->first, cage->second);
+        cages.erase(cage);
+    }
+}
 
 csp::Constraint connected(std::vector<csp::View> cells, std::size_t columns, csp::Value value) {
     return csp::rule_constraint([cells = std::move(cells), columns, value] {

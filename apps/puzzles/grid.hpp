@@ -1,8 +1,12 @@
 #pragma once
 
+#include <apps/puzzles/input.hpp>
 #include <csp/csp.hpp>
 
+#include <cassert>
 #include <cstddef>
+#include <functional>
+#include <string>
 #include <vector>
 
 /// Cells in rows and columns, row by row: which are neighbours, and that some hang together.
@@ -11,6 +15,7 @@ namespace puzzles {
 /// Those of the cells that share an edge with one of them: up to four.
 template <typename Cell>
 std::vector<Cell> beside(const std::vector<Cell>& cells, std::size_t columns, std::size_t cell) {
+    assert(columns > 0);
     std::vector<Cell> result;
     if (cell >= columns) result.push_back(cells[cell - columns]);
     if (cell % columns > 0) result.push_back(cells[cell - 1]);
@@ -55,6 +60,11 @@ std::vector<Cell> box_of(const std::vector<Cell>& cells, std::size_t height, std
     for (std::size_t i = 0; i < side; ++i) result.push_back(cells[first + i / width * side + i % width]);
     return result;
 }
+
+/// Calls `take(name, cells)` for every cage: the cells with one letter on the grid. The input names each of them once, in
+/// any order, and `take` reads what it says of it.
+void read_cages(Input& input, const CharacterGrid& grid, const std::vector<csp::Var>& cells,
+                const std::function<void(const std::string&, const std::vector<csp::Var>&)>& take);
 
 /// The cells that are `value` hang together, edge by edge; there may be none.
 [[nodiscard]] csp::Constraint connected(std::vector<csp::View> cells, std::size_t columns, csp::Value value);

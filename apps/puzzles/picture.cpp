@@ -67,6 +67,14 @@ Drawing sequence(std::vector<csp::Var> values) {
     return numbers(std::move(values), columns);
 }
 
+Drawing walled(Drawing drawing, std::string regions) {
+    return [drawing = std::move(drawing), regions = std::move(regions)](const csp::Assignment& solution) {
+        Board board = board_of(drawing, solution);
+        board.regions.assign(regions.begin(), regions.end());
+        return board;
+    };
+}
+
 Board board_of(const Drawing& drawing, const csp::Assignment& solution) {
     return std::get<Board>(drawing(solution));
 }

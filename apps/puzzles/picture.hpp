@@ -81,6 +81,9 @@ using Drawing = std::function<Picture(const csp::Assignment&)>;
 /// The values in a row.
 [[nodiscard]] Drawing sequence(std::vector<csp::Var> values);
 
+/// The same board with walls between cells of different regions: a letter for each cell.
+[[nodiscard]] Drawing walled(Drawing drawing, std::string regions);
+
 /// The board that a drawing of boards draws, to be changed.
 [[nodiscard]] Board board_of(const Drawing& drawing, const csp::Assignment& solution);
 

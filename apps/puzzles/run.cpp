@@ -1,5 +1,6 @@
 #include <apps/puzzles/run.hpp>
 
+#include <apps/common/read_file.hpp>
 #include <apps/common/signals.hpp>
 #include <apps/common/usage_error.hpp>
 #include <apps/puzzles/report.hpp>
@@ -10,10 +11,7 @@
 #include <nlohmann/json.hpp>
 
 #include <atomic>
-#include <cerrno>
-#include <cstring>
 #include <filesystem>
-#include <fstream>
 #include <iostream>
 #include <iterator>
 #include <stop_token>
@@ -22,20 +20,14 @@ namespace puzzles {
 
 namespace {
 
-std::string read_all(std::istream& in) {
-    return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
-}
-
 /// What was typed is the name of a file, - for standard input, or the instance itself.
 Statement stated(const Options& options) {
     if (!options.instance) return state(*options.puzzle, "example", std::string(options.puzzle->example));
     const std::string& typed = *options.instance;
-    if (typed == "-") return state(*options.puzzle, "standard input", read_all(std::cin));
-    if (std::filesystem::is_regular_file(typed)) {
-        std::ifstream file(typed);
-        if (!file) throw app::UsageError(fmt::format("{}: {}", typed, std::strerror(errno)));
-        return state(*options.puzzle, typed, read_all(file));
-    }
+    if (typed == "-")
+        return state(*options.puzzle, "standard input", {std::istreambuf_iterator<char>(std::cin), {}});
+    if (std::filesystem::exists(typed))
+        return state(*options.puzzle, typed, app::read_file(typed, "an instance"));
     return state(*options.puzzle, typed, typed);
 }
 

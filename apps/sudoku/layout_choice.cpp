@@ -1,6 +1,7 @@
 #include <apps/sudoku/layout_choice.hpp>
 
 #include <apps/common/parse_value.hpp>
+#include <apps/common/read_file.hpp>
 #include <apps/common/usage_error.hpp>
 #include <apps/sudoku/parse_box.hpp>
 #include <sudoku/board/parse_error.hpp>
@@ -9,11 +10,7 @@
 
 #include <algorithm>
 #include <array>
-#include <cerrno>
-#include <cstring>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <utility>
 #include <vector>
 
@@ -155,13 +152,6 @@ bool is_unit_list(const std::string& plain) {
            std::find(beginnings.begin(), beginnings.end(), words.front().text) != beginnings.end();
 }
 
-std::string read_file(const std::string& name) {
-    if (std::filesystem::is_directory(name)) throw UsageError(name + ": is a directory, expected a layout");
-    std::ifstream file(name, std::ios::binary);
-    if (!file) throw UsageError(fmt::format("{}: {}", name, std::strerror(errno)));
-    return {std::istreambuf_iterator<char>(file), {}};
-}
-
 Layout with_diagonals(const Layout& layout) {
     auto units = Layout::diagonal(sudoku::usual_box(layout.side())).units();
     units.erase(units.begin(), units.end() - 2); // what stays are the diagonals
@@ -171,7 +161,7 @@ Layout with_diagonals(const Layout& layout) {
 Layout own_layout(const std::string& text) {
     const bool is_file = std::filesystem::exists(text);
     try {
-        return parse_layout(is_file ? read_file(text) : text);
+        return parse_layout(is_file ? read_file(text, "a layout") : text);
     } catch (const ParseError& error) {
         if (is_file)
             throw UsageError(fmt::format("{}:{}:{}: expected {}, found {}", text, error.line(),

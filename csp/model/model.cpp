@@ -63,7 +63,7 @@ void Model::post(Constraint constraint, std::string name) {
     require_known(constraint, scope);
     const auto index = static_cast<std::uint32_t>(constraints_.size());
     const std::size_t begin = scopes_.size();
-    if (begin + scope.size() > scopes_.capacity()) scopes_.reserve(2 * (begin + scope.size()));
+    grow_for(scopes_, scope.size());
     for (const View x : scope) {
         const std::span<const std::uint32_t> on_variable = constraints_on_[x.variable().index];
         if (!on_variable.empty() && on_variable.back() == index) continue;

@@ -10,10 +10,10 @@ namespace csp {
 
 /// How good the best solution so far is, and how good one could be.
 struct Optimum {
-    std::optional<WideValue>
-        best; ///< what the best solution costs, or gains where that is maximised; if there is one
-    std::optional<WideValue>
-        bound; ///< proved: no solution is better than this; nothing before the search began
+    /// What the best solution costs, or gains where that is maximised; nothing where there is none yet.
+    std::optional<WideValue> best;
+    /// Proved: no solution is better than this; nothing before the search has begun.
+    std::optional<WideValue> bound;
 
     /// What may be left to gain, as a share:  |best - bound| / |best|.  0: the best is proved; infinite where best
     /// is 0 and the bound is not, and where one of them is not known.

@@ -53,6 +53,7 @@ class SolveResult {
 /// @throws ArgumentError as Solver does, and if more than one thread is to search while a listener listens: so do
 /// all functions here; if improvements are to be told of and nothing is minimised.
 SolveResult solve(const Model& model, SearchOptions options = {});
+
 /// How many solutions there are.
 struct Count {
     std::uint64_t solutions = 0;

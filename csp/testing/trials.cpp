@@ -45,8 +45,8 @@ void require_consistent(const Box& box, const Constraint& constraint, Promise pr
     Box hull;
     std::size_t size = 1;
     for (const Values& values : box) size *= static_cast<std::size_t>(values.back() - values.front() + 1);
-    constexpr std::size_t most_assignments = 30'000; // for brute force
-    if (size > most_assignments) return;
+    constexpr std::size_t most_to_try = 30'000;
+    if (size > most_to_try) return;
     for (const Values& values : box) {
         hull.emplace_back();
         for (Value v = values.front(); v <= values.back(); ++v) hull.back().push_back(v);

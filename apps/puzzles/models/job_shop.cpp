@@ -37,13 +37,16 @@ Statement state(Input& input) {
     for (std::size_t i = 0; i < machines; ++i)
         model.post(csp::no_overlap(tasks[i]), "machine " + std::to_string(i));
     puzzle.minimise = end;
-    puzzle.drawing = [start, machine, duration, machines](const csp::Assignment& solution) {
+    puzzle.drawing = [start, machine, duration, jobs, machines](const csp::Assignment& solution) {
         Schedule schedule;
         for (std::size_t i = 0; i < machines; ++i) schedule.rows.push_back("machine " + std::to_string(i));
-        for (std::size_t i = 0; i < start.size(); ++i) {
-            const csp::Value begin = solution[start[i]];
-            schedule.tasks.push_back({static_cast<std::size_t>(machine[i]), begin, begin + duration[i],
-                                      std::string(1, static_cast<char>('A' + i / machines % 26))});
+        for (std::size_t job = 0; job < jobs; ++job) {
+            const std::string name(1, static_cast<char>('A' + job % 26));
+            for (std::size_t i = job * machines; i < (job + 1) * machines; ++i) {
+                const csp::Value begin = solution[start[i]];
+                schedule.tasks.push_back(
+                    {static_cast<std::size_t>(machine[i]), begin, begin + duration[i], name});
+            }
         }
         return schedule;
     };

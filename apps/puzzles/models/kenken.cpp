@@ -1,8 +1,6 @@
 #include <apps/puzzles/grid.hpp>
 #include <apps/puzzles/puzzle.hpp>
 
-#include <map>
-
 namespace puzzles::models {
 
 namespace {
@@ -34,21 +32,11 @@ Statement state(Input& input) {
         model.post(csp::all_different(row_of(cell, n, i)), "row " + std::to_string(i + 1));
         model.post(csp::all_different(column_of(cell, n, i)), "column " + std::to_string(i + 1));
     }
-    std::map<std::string, std::vector<csp::Var>> cages;
-    for (std::size_t i = 0; i < cell.size(); ++i) cages[std::string(1, grid.cells[i])].push_back(cell[i]);
-    while (!cages.empty()) {
-        const std::string name = input.word("a cage that is left");
-        const auto cage = cages.find(name);
-        if (cage == cages.end()) input.refuse("no cage, or one that came before");
+    read_cages(input, grid, cell, [&](const std::string& name, const std::vector<csp::Var>& cage) {
         const int target = input.number("its target", 0, 1'000'000'000);
-        model.post(cage_constraint(input, cage->second, target), "cage " + name);
-        cages.erase(cage);
-    }
-    puzzle.drawing = [board = numbers(cell, n), grid](const csp::Assignment& solution) {
-        Board result = board_of(board, solution);
-        result.regions.assign(grid.cells.begin(), grid.cells.end());
-        return result;
-    };
+        model.post(cage_constraint(input, cage, target), "cage " + name);
+    });
+    puzzle.drawing = walled(numbers(cell, n), grid.cells);
     return puzzle;
 }
 

@@ -1,8 +1,6 @@
 #include <apps/puzzles/grid.hpp>
 #include <apps/puzzles/puzzle.hpp>
 
-#include <map>
-
 namespace puzzles::models {
 
 namespace {
@@ -20,20 +18,10 @@ Statement state(Input& input) {
         model.post(csp::all_different(column_of(cell, 9, i)), "column " + number);
         model.post(csp::all_different(box_of(cell, 3, 3, i)), "box " + number);
     }
-    std::map<std::string, std::vector<csp::Var>> cages;
-    for (std::size_t i = 0; i < cell.size(); ++i) cages[std::string(1, grid.cells[i])].push_back(cell[i]);
-    while (!cages.empty()) {
-        const std::string name = input.word("a cage that is left");
-        const auto cage = cages.find(name);
-        if (cage == cages.end()) input.refuse("no cage, or one that came before");
-        model.post(csp::all_different_sum(cage->second, input.number("its sum", 1, 405)), "cage " + name);
-        cages.erase(cage);
-    }
-    puzzle.drawing = [board = numbers(cell, 9), grid](const csp::Assignment& solution) {
-        Board result = board_of(board, solution);
-        result.regions.assign(grid.cells.begin(), grid.cells.end());
-        return result;
-    };
+    read_cages(input, grid, cell, [&](const std::string& name, const std::vector<csp::Var>& cage) {
+        model.post(csp::all_different_sum(cage, input.number("its sum", 1, 405)), "cage " + name);
+    });
+    puzzle.drawing = walled(numbers(cell, 9), grid.cells);
     return puzzle;
 }
 

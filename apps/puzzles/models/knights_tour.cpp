@@ -23,7 +23,7 @@ Statement state(Input& input) {
     Statement puzzle;
     csp::Model& model = puzzle.model;
     std::vector<csp::Var> next;
-    next.reserve(static_cast<std::size_t>(rows * columns));
+    next.reserve(static_cast<std::size_t>(rows) * static_cast<std::size_t>(columns));
     for (int square = 0; square < rows * columns; ++square)
         next.push_back(
             model.int_var(csp::Domain::of(moves(rows, columns, square)), "after " + std::to_string(square)));

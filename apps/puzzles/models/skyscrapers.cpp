@@ -31,7 +31,8 @@ Statement state(Input& input) {
     Statement puzzle;
     csp::Model& model = puzzle.model;
     const auto cell = model.int_vars(n * n, {1, size}, "cell");
-    std::vector<std::vector<csp::Var>> rows(n), columns(n);
+    std::vector<std::vector<csp::Var>> rows(n);
+    std::vector<std::vector<csp::Var>> columns(n);
     for (std::size_t i = 0; i < cell.size(); ++i) {
         rows[i / n].push_back(cell[i]);
         columns[i % n].push_back(cell[i]);

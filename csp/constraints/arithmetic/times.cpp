@@ -5,7 +5,7 @@ namespace csp {
 namespace {
 
 /// The three rules on numbers >= 0.
-struct Times {
+struct PositiveTimes {
     static int sign(int of_x, int of_y) { return of_x * of_y; }
 
     static bool narrow(Box& box) {
@@ -42,7 +42,7 @@ struct Times {
 void TimesBounds::propagate(Context& context) {
     if (context.min(axes().x) >= 0 && context.min(axes().y) >= 0) return narrow_positive(context);
     PartsOfBox parts(axes(), context);
-    if (narrow_quadrants<Times>(parts, context) && parts.had_fixed_arguments()) context.entailed();
+    if (narrow_quadrants<PositiveTimes>(parts, context) && parts.had_fixed_arguments()) context.entailed();
 }
 
 /// Again where a new bound fell into a hole, or two of the variables are the same.
@@ -51,7 +51,7 @@ void TimesBounds::narrow_positive(Context& context) const {
         const Box before = axes().bounds(context);
         const auto why = [&](Reason& reason) { axes().explain(before, reason); };
         Box box = before;
-        if (!Times::narrow_to_fixpoint(box)) {
+        if (!PositiveTimes::narrow_to_fixpoint(box)) {
             context.fail(why);
             return;
         }

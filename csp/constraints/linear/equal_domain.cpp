@@ -1,7 +1,6 @@
 #include <csp/constraints/linear/equal_domain.hpp>
 
 #include <algorithm>
-#include <cstdlib>
 
 namespace csp {
 
@@ -14,12 +13,6 @@ void ValueSet::insert_window(WideValue from, Word window) {
     words_[index] |= window << shift;
     if (shift != 0 && window >> (word_bits - shift) != 0) words_[index + 1] |= window >> (word_bits - shift);
 }
-
-namespace {
-
-bool is_unit(const LinearTerm& term) { return std::abs(term.coefficient) == 1; }
-
-} // namespace
 
 LinearEqualDomain::LinearEqualDomain(const std::vector<Part>& parts, WideValue constant)
     : constant_(constant) {

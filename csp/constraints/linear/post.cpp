@@ -114,8 +114,6 @@ void narrow(const LinearForm& form, Posting& posting) {
     }
 }
 
-bool is_unit(const LinearTerm& term) { return std::abs(term.coefficient) == 1; }
-
 /// Two variables or their negations: a comparison of views, where all values of the views are Values.
 bool post_comparison(const LinearForm& form, Posting& posting) {
     if (form.terms.size() != 2 || !form.atom_terms.empty()) return false;

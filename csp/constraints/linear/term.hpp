@@ -5,6 +5,7 @@
 #include <csp/engine/rule.hpp>
 
 #include <algorithm>
+#include <cstdlib>
 #include <vector>
 
 /// What rules over sums do with one term: read the least and the most it can be, say why, and narrow it.
@@ -33,6 +34,9 @@ Extent<Wide> extent(const AtomTerm& term, const Domains& domains) {
     }
     return {std::min(Wide{term.coefficient}, Wide{0}), std::max(Wide{term.coefficient}, Wide{0})};
 }
+
+/// Is it the variable or its negation?
+inline bool is_unit(const LinearTerm& term) { return std::abs(term.coefficient) == 1; }
 
 inline LinearTerm operator-(const LinearTerm& term) { return {-term.coefficient, term.variable}; }
 inline AtomTerm operator-(const AtomTerm& term) { return {-term.coefficient, term.atom}; }

@@ -48,11 +48,7 @@ class Increasing final : public ConstraintDefinition {
                                       : less(scope_[i - 1], scope_[i]));
         return pairs;
     }
-    std::optional<Constraint> negation() const override {
-        std::vector<Constraint> falls;
-        for (const Constraint& pair : conjuncts()) falls.push_back(csp::negation(pair));
-        return disjunction(std::move(falls));
-    }
+    std::optional<Constraint> negation() const override { return csp::negation(conjunction(conjuncts())); }
 
   private:
     void post_chain(std::vector<View> chain, Posting& posting) const {

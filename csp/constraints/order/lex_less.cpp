@@ -116,11 +116,7 @@ class LexChain final : public ConstraintDefinition {
             pairs.push_back(make_constraint<LexLess>(rows_[i - 1], rows_[i], strict_));
         return pairs;
     }
-    std::optional<Constraint> negation() const override {
-        std::vector<Constraint> falls;
-        for (const Constraint& pair : conjuncts()) falls.push_back(csp::negation(pair));
-        return disjunction(std::move(falls));
-    }
+    std::optional<Constraint> negation() const override { return csp::negation(conjunction(conjuncts())); }
 
   private:
     std::vector<std::vector<View>> rows_;

@@ -3,10 +3,18 @@
 #include <csp/constraints/require/condition.hpp>
 #include <csp/model/model.hpp>
 
+#include <utility>
+
 namespace csp::inference {
 
 /// Adds what serves one constraint, given as a condition on its variables that asks ConstraintDefinition::check.
 using Serve = void (*)(const Constraint& constraint, Condition condition, Posting& posting);
+
+/// Serves a constraint by one rule of a type that takes the condition.
+template <typename R>
+void serve_as(const Constraint& /*constraint*/, Condition condition, Posting& posting) {
+    posting.add<R>(std::move(condition));
+}
 
 /// Takes a model in for kinds of inference that look at what constraints mean, not at what rules they have.
 ///

@@ -3,23 +3,13 @@
 #include <csp/constraints/require/forward_checking.hpp>
 #include <csp/search/inference/by_definition.hpp>
 
-#include <utility>
-
 namespace csp::inference {
 
-namespace {
-
-void serve(const Constraint& /*constraint*/, Condition condition, Posting& posting) {
-    posting.add<ForwardChecking>(std::move(condition));
-}
-
-} // namespace
-
-const InferenceKind forward_checking{"forward-checking",
-                                     "where one variable of a constraint is left, its violating values go",
-                                     "Haralick and Elliott, Artificial Intelligence 14, 1980",
-                                     [](const Model& model, Engine& engine, Interrupt* interrupt) {
-                                         return load_by_definition(model, engine, interrupt, serve);
-                                     }};
+const InferenceKind forward_checking{
+    "forward-checking", "where one variable of a constraint is left, its violating values go",
+    "Haralick and Elliott, Artificial Intelligence 14, 1980",
+    [](const Model& model, Engine& engine, Interrupt* interrupt) {
+        return load_by_definition(model, engine, interrupt, serve_as<ForwardChecking>);
+    }};
 
 } // namespace csp::inference

@@ -1,3 +1,5 @@
+#include <tests/csp/constraints/left_of.hpp>
+
 #include <csp/constraints/comparison/comparison.hpp>
 #include <csp/constraints/counting/all_different_sum.hpp>
 #include <csp/constraints/counting/distinct_sum.hpp>
@@ -11,6 +13,8 @@
 #include <gtest/gtest.h>
 
 namespace {
+
+using test::left_of;
 
 using csp::Constraint;
 using csp::Var;
@@ -26,12 +30,6 @@ Constraint random_cage(const Scope& s, csp::Random& random) {
 }
 
 csp::testing::Values digits(csp::Random& random) { return csp::testing::some_of({1, 2, 3, 4, 5, 6}, random); }
-
-Box left_of(const csp::Model& model) {
-    csp::Engine engine;
-    load(model, engine);
-    return engine.propagate() ? csp::testing::box_of(engine) : Box();
-}
 
 TEST(AllDifferentSum, IsRightForDomainsOfEveryKind) {
     Options options;

@@ -1,3 +1,5 @@
+#include <tests/csp/constraints/left_of.hpp>
+
 #include <csp/base/error.hpp>
 #include <csp/constraints/arithmetic/abs.hpp>
 #include <csp/constraints/arithmetic/divide.hpp>
@@ -15,6 +17,8 @@
 #include <functional>
 
 namespace {
+
+using test::left_of;
 
 using csp::Constraint;
 using csp::Expression;
@@ -44,12 +48,6 @@ csp::testing::Report try_all(const std::function<Constraint(const Scope&)>& make
 }
 
 Scope rest(const Scope& scope) { return {scope.begin() + 1, scope.end()}; }
-
-Box left_of(const csp::Model& model) {
-    csp::Engine engine;
-    load(model, engine);
-    return engine.propagate() ? csp::testing::box_of(engine) : Box();
-}
 
 TEST(Arithmetic, MinAndMaxAreBoundsConsistent) {
     const auto largest = [](const Scope& s) { return s[0] == csp::max(rest(s)); };

@@ -1,3 +1,5 @@
+#include <tests/csp/constraints/left_of.hpp>
+
 #include <csp/base/error.hpp>
 #include <csp/constraints/comparison/comparison.hpp>
 #include <csp/constraints/logic/logic.hpp>
@@ -16,6 +18,8 @@
 #include <numeric>
 
 namespace {
+
+using test::left_of;
 
 using csp::Constraint;
 using csp::Value;
@@ -57,12 +61,6 @@ Constraint random_packing_with_capacities(Views xs, csp::Random& random) {
     for (Value bins = random_between(random, 0, 4); bins > 0; --bins)
         capacities.push_back(random_between(random, random.below(9) == 0 ? -1 : 1, 9));
     return csp::bin_packing(csp::views_of(xs), random_sizes(xs.size(), random, 5), capacities);
-}
-
-Box left_of(const csp::Model& model) {
-    csp::Engine engine;
-    load(model, engine);
-    return engine.propagate() ? csp::testing::box_of(engine, model.variable_count()) : Box();
 }
 
 TEST(BinPacking, KeepsEverySolutionAndRefusesEverythingElse) {

@@ -1,3 +1,5 @@
+#include <tests/csp/constraints/left_of.hpp>
+
 #include <csp/base/error.hpp>
 #include <csp/constraints/comparison/comparison.hpp>
 #include <csp/model/model.hpp>
@@ -7,6 +9,8 @@
 #include <gtest/gtest.h>
 
 namespace {
+
+using test::left_of;
 
 using csp::View;
 using csp::testing::Options;
@@ -30,13 +34,6 @@ void expect_domain_consistent(Compare compare) {
     const auto report = csp::testing::check_constraint(make, domain_consistent());
     EXPECT_EQ(report.violation, "");
     EXPECT_GT(report.explained, 250U);
-}
-
-/// The domains that a model's constraints leave, empty where they fail.
-csp::testing::Box left_of(const csp::Model& model) {
-    csp::Engine engine;
-    load(model, engine);
-    return engine.propagate() ? csp::testing::box_of(engine) : csp::testing::Box();
 }
 
 TEST(Equal, IsDomainConsistent) { expect_domain_consistent(csp::equal); }

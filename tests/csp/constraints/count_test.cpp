@@ -1,3 +1,5 @@
+#include <tests/csp/constraints/left_of.hpp>
+
 #include <csp/base/error.hpp>
 #include <csp/constraints/comparison/comparison.hpp>
 #include <csp/constraints/counting/count.hpp>
@@ -12,6 +14,8 @@
 #include <functional>
 
 namespace {
+
+using test::left_of;
 
 using csp::Constraint;
 using csp::Domain;
@@ -43,15 +47,6 @@ std::string violation(const Make& make, Options options) {
     const auto report = csp::testing::check_constraint(make, options);
     EXPECT_GT(report.explained, 50U);
     return report.violation;
-}
-
-Box left_of(const csp::Model& model) {
-    csp::Engine engine;
-    load(model, engine);
-    if (!engine.propagate()) return {};
-    Box box = csp::testing::box_of(engine);
-    box.resize(model.variable_count()); // without what only the rules know
-    return box;
 }
 
 TEST(Count, IsDomainConsistentWithAVariable) {

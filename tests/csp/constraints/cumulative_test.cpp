@@ -1,3 +1,5 @@
+#include <tests/csp/constraints/left_of.hpp>
+
 #include <csp/base/error.hpp>
 #include <csp/constraints/comparison/comparison.hpp>
 #include <csp/constraints/cumulative/cumulative.hpp>
@@ -12,6 +14,8 @@
 #include <algorithm>
 
 namespace {
+
+using test::left_of;
 
 using csp::Constraint;
 using csp::ResourceTask;
@@ -38,12 +42,6 @@ csp::testing::Values some_times(csp::Random& random) {
     csp::testing::Values values;
     for (Value v = from; v <= from + random_between(random, 0, 7); ++v) values.push_back(v);
     return values;
-}
-
-Box left_of(const csp::Model& model) {
-    csp::Engine engine;
-    load(model, engine);
-    return engine.propagate() ? csp::testing::box_of(engine) : Box();
 }
 
 TEST(Cumulative, KeepsEverySolutionAndRefusesEverythingElse) {

@@ -1,3 +1,5 @@
+#include <tests/csp/constraints/left_of.hpp>
+
 #include <csp/base/error.hpp>
 #include <csp/constraints/comparison/comparison.hpp>
 #include <csp/constraints/logic/logic.hpp>
@@ -10,6 +12,8 @@
 #include <gtest/gtest.h>
 
 namespace {
+
+using test::left_of;
 
 using csp::Constraint;
 using csp::Rectangle;
@@ -47,12 +51,6 @@ std::vector<Rectangle> flexible_rectangles(Views xs, csp::Random& random) {
     if (rectangles.empty()) return random_rectangles(xs, random);
     rectangles.push_back({xs[0], xs[3], 1, random_between(random, 1, 2)});
     return rectangles;
-}
-
-Box left_of(const csp::Model& model) {
-    csp::Engine engine;
-    load(model, engine);
-    return engine.propagate() ? csp::testing::box_of(engine) : Box();
 }
 
 TEST(Diffn, KeepsEverySolutionAndRefusesEverythingElse) {

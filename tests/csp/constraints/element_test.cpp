@@ -1,3 +1,5 @@
+#include <tests/csp/constraints/left_of.hpp>
+
 #include <csp/base/error.hpp>
 #include <csp/constraints/element/element.hpp>
 #include <csp/constraints/logic/logic.hpp>
@@ -12,6 +14,8 @@
 #include <functional>
 
 namespace {
+
+using test::left_of;
 
 using csp::Constraint;
 using csp::Expression;
@@ -42,12 +46,6 @@ csp::testing::Values random_array(csp::Random& random, std::size_t size) {
     csp::testing::Values array;
     for (std::size_t i = 0; i < size; ++i) array.push_back(csp::testing::random_between(random, -4, 4));
     return array;
-}
-
-Box left_of(const csp::Model& model) {
-    csp::Engine engine;
-    load(model, engine);
-    return engine.propagate() ? csp::testing::box_of(engine) : Box();
 }
 
 TEST(Element, OfConstantsIsDomainConsistent) {

@@ -1,3 +1,5 @@
+#include <tests/csp/constraints/left_of.hpp>
+
 #include <csp/base/error.hpp>
 #include <csp/constraints/comparison/comparison.hpp>
 #include <csp/constraints/counting/cardinality_bounds.hpp>
@@ -15,6 +17,8 @@
 #include <numeric>
 
 namespace {
+
+using test::left_of;
 
 using csp::Constraint;
 using csp::Cover;
@@ -63,12 +67,6 @@ csp::testing::Values interval_of_values(csp::Random& random) {
     csp::testing::Values values(1 + random.below(4));
     std::iota(values.begin(), values.end(), random_between(random, -2, 1));
     return values;
-}
-
-Box left_of(const csp::Model& model) {
-    csp::Engine engine;
-    load(model, engine);
-    return engine.propagate() ? csp::testing::box_of(engine) : Box();
 }
 
 TEST(GlobalCardinality, IsBoundsConsistentForFixedLimits) {

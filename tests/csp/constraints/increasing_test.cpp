@@ -1,3 +1,5 @@
+#include <tests/csp/constraints/left_of.hpp>
+
 #include <csp/constraints/expression/expression.hpp>
 #include <csp/constraints/logic/logic.hpp>
 #include <csp/constraints/order/increasing.hpp>
@@ -9,6 +11,8 @@
 #include <gtest/gtest.h>
 
 namespace {
+
+using test::left_of;
 
 using csp::View;
 using csp::testing::Box;
@@ -25,12 +29,6 @@ Options any_length(Promise promise) {
     options.max_arity = 5;
     options.cases = 300;
     return options;
-}
-
-Box left_of(const csp::Model& model) {
-    csp::Engine engine;
-    load(model, engine);
-    return engine.propagate() ? csp::testing::box_of(engine) : Box();
 }
 
 TEST(Increasing, IsDomainConsistent) {

@@ -1,3 +1,5 @@
+#include <tests/csp/constraints/left_of.hpp>
+
 #include <csp/base/error.hpp>
 #include <csp/constraints/linear/linear.hpp>
 #include <csp/constraints/linear/normal_form.hpp>
@@ -11,6 +13,8 @@
 #include <cmath>
 
 namespace {
+
+using test::left_of;
 
 using csp::Comparison;
 using csp::Term;
@@ -42,12 +46,6 @@ void expect_kept(Comparison comparison, Value largest_coefficient, Promise promi
         csp::testing::check_constraint(random_linear(comparison, largest_coefficient), options);
     EXPECT_EQ(report.violation, "");
     EXPECT_GT(report.explained, 50U);
-}
-
-Box left_of(const csp::Model& model) {
-    csp::Engine engine;
-    load(model, engine);
-    return engine.propagate() ? csp::testing::box_of(engine) : Box();
 }
 
 TEST(Linear, AtMostIsDomainConsistent) { expect_kept(Comparison::at_most, 5, Promise::domain); }

@@ -1,3 +1,5 @@
+#include <tests/csp/constraints/left_of.hpp>
+
 #include <csp/base/error.hpp>
 #include <csp/constraints/comparison/comparison.hpp>
 #include <csp/constraints/logic/logic.hpp>
@@ -13,6 +15,8 @@
 #include <optional>
 
 namespace {
+
+using test::left_of;
 
 using csp::Atom;
 using csp::Constraint;
@@ -31,12 +35,6 @@ std::vector<Task> random_tasks(Views starts, csp::Random& random, Value shortest
     std::vector<Task> tasks;
     for (const View start : starts) tasks.push_back({start, random_between(random, shortest, 4)});
     return tasks;
-}
-
-Box left_of(const csp::Model& model) {
-    csp::Engine engine;
-    load(model, engine);
-    return engine.propagate() ? csp::testing::box_of(engine) : Box();
 }
 
 csp::testing::Values some_times(csp::Random& random) {

@@ -1,3 +1,5 @@
+#include <tests/csp/constraints/left_of.hpp>
+
 #include <csp/constraints/comparison/comparison.hpp>
 #include <csp/constraints/counting/nvalue.hpp>
 #include <csp/constraints/expression/expression.hpp>
@@ -13,6 +15,8 @@
 
 namespace {
 
+using test::left_of;
+
 using csp::Constraint;
 using csp::Domain;
 using csp::Value;
@@ -24,12 +28,6 @@ using csp::testing::Promise;
 
 using Scope = std::vector<View>;
 using Make = std::function<Constraint(const Scope&, csp::Random&)>;
-
-Box left_of(const csp::Model& model) {
-    csp::Engine engine;
-    load(model, engine);
-    return engine.propagate() ? csp::testing::box_of(engine) : Box();
-}
 
 Options options_for(std::size_t min_arity, std::size_t max_arity, Promise promise) {
     Options options;

@@ -1,0 +1,10 @@
+#pragma once
+
+#include <string>
+
+namespace app {
+
+/// All of a file. Throws UsageError where it cannot be read; `expected` says what it should hold: "a layout".
+[[nodiscard]] std::string read_file(const std::string& name, const std::string& expected);
+
+} // namespace app
