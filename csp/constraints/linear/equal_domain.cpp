@@ -1,5 +1,7 @@
 #include <csp/constraints/linear/equal_domain.hpp>
 
+#include <csp/constraints/linear/term.hpp>
+
 #include <algorithm>
 
 namespace csp {
