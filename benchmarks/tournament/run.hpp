@@ -1,0 +1,65 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+/// Which heuristics, measured: every combination of a grid on every instance of some problem sets.
+namespace tournament {
+
+/// A way to search: names from the registries of csp.
+struct Combination {
+    std::string variable_order;
+    std::string value_order;
+    std::string inference;
+    std::string restarts;
+
+    friend auto operator<=>(const Combination&, const Combination&) = default;
+};
+
+/// "dom/wdeg, min, full, luby".
+[[nodiscard]] std::string to_string(const Combination& combination);
+
+/// How a run ended.
+enum class Outcome : std::uint8_t {
+    solved,   ///< a solution was found, or the best one, and proved to be that
+    refuted,  ///< proved: there is none
+    censored, ///< a limit came first; what the run would have taken is more than what it took
+};
+
+/// One search for the first solution of one instance, or for the best where something is optimised. A line of JSON in
+/// the file of a tournament.
+struct Run {
+    std::string set;      ///< the problem set that the instance belongs to
+    std::string instance; ///< unique in its set
+    /// How hard the instance is within its set, 0 to 1, where its maker knows: clues, tightness, size.
+    std::optional<double> difficulty = {};
+    Combination combination;
+    std::uint64_t seed = 0; ///< of the search
+    Outcome outcome = Outcome::censored;
+    double seconds = 0; ///< of processor time, set-up included
+    std::uint64_t nodes = 0;
+    std::uint64_t failures = 0;
+    std::uint64_t propagations = 0;
+    std::optional<std::int64_t> cost = {}; ///< of the best solution found, where something is optimised
+
+    [[nodiscard]] bool is_finished() const { return outcome != Outcome::censored; }
+};
+
+/// What all runs of a tournament share: the first line of its file.
+struct Circumstances {
+    std::string machine;          ///< processor and number of cores
+    std::string compiler;         ///< with its version
+    std::string commit;           ///< of the project, empty where unknown
+    std::string command;          ///< that began the tournament
+    double time_limit = 0;        ///< seconds a run
+    std::uint64_t node_limit = 0; ///< nodes a run, 0: none
+};
+
+struct Results {
+    Circumstances circumstances;
+    std::vector<Run> runs;
+};
+
+} // namespace tournament
