@@ -1,0 +1,97 @@
+#include <benchmarks/tournament/grid.hpp>
+
+#include <apps/common/usage_error.hpp>
+
+#include <csp/search/inference/inference.hpp>
+#include <csp/search/restart/restart.hpp>
+#include <csp/search/value_order/value_order.hpp>
+#include <csp/search/variable_order/variable_order.hpp>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <set>
+
+namespace tournament {
+
+namespace {
+
+std::vector<std::string_view> split(std::string_view list) {
+    std::vector<std::string_view> words;
+    for (;;) {
+        const std::size_t comma = list.find(',');
+        words.push_back(list.substr(0, comma));
+        if (comma == std::string_view::npos) return words;
+        list.remove_prefix(comma + 1);
+    }
+}
+
+template <typename Kind>
+std::vector<std::string> select_kinds(const std::string& option, std::string_view patterns,
+                                      std::span<const Kind* const> kinds) {
+    std::vector<std::string_view> names;
+    for (const Kind* kind : kinds) names.push_back(kind->name);
+    return select(option, patterns, names);
+}
+
+} // namespace
+
+bool fits(std::string_view name, std::string_view pattern) {
+    std::size_t at = 0;
+    std::size_t behind_star =
+        std::string_view::npos; // the last one met, which takes more and more of the name
+    std::size_t of_star = 0;
+    for (std::size_t i = 0; i < name.size();) {
+        if (at < pattern.size() && pattern[at] == '*') {
+            behind_star = ++at;
+            of_star = i;
+        } else if (at < pattern.size() && (pattern[at] == '?' || pattern[at] == name[i])) {
+            ++at;
+            ++i;
+        } else if (behind_star != std::string_view::npos) {
+            at = behind_star;
+            i = ++of_star;
+        } else {
+            return false;
+        }
+    }
+    return pattern.find_first_not_of('*', at) == std::string_view::npos;
+}
+
+std::vector<std::string> select(const std::string& option, std::string_view patterns,
+                                const std::vector<std::string_view>& names) {
+    std::set<std::string_view> chosen;
+    for (const std::string_view pattern : split(patterns)) {
+        bool is_used = false;
+        for (const std::string_view name : names) {
+            if (!fits(name, pattern)) continue;
+            chosen.insert(name);
+            is_used = true;
+        }
+        if (!is_used)
+            throw app::UsageError(fmt::format("{}: \"{}\" is none of {}{}", option, pattern,
+                                              fmt::join(names, ", "), app::suggestion(pattern, names)));
+    }
+    std::vector<std::string> selected;
+    for (const std::string_view name : names)
+        if (chosen.contains(name)) selected.emplace_back(name);
+    return selected;
+}
+
+std::vector<Combination> grid(const GridPatterns& patterns) {
+    const auto variable_orders =
+        select_kinds("--variable-order", patterns.variable_order, csp::variable_order::all());
+    const auto value_orders = select_kinds("--value-order", patterns.value_order, csp::value_order::all());
+    const auto inferences = select_kinds("--inference", patterns.inference, csp::inference::all());
+    const auto restarts = select_kinds("--restarts", patterns.restarts, csp::restart::all());
+    std::vector<Combination> combinations;
+    for (const auto& variable_order : variable_orders)
+        for (const auto& value_order : value_orders)
+            for (const auto& inference : inferences)
+                for (const auto& restart : restarts)
+                    combinations.push_back({variable_order, value_order, inference, restart});
+    return combinations;
+}
+
+} // namespace tournament

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <benchmarks/tournament/run.hpp>
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace tournament {
+
+/// Whether a name fits a pattern, in which * stands for any characters, also none, and ? for any one.
+[[nodiscard]] bool fits(std::string_view name, std::string_view pattern);
+
+/// The names that fit a list of patterns, "mrv,dom*", in the order of `names`, each once. Throws app::UsageError where a
+/// pattern fits none of them; `option` is where the patterns were typed.
+[[nodiscard]] std::vector<std::string> select(const std::string& option, std::string_view patterns,
+                                              const std::vector<std::string_view>& names);
+
+/// Which combinations are compared: a list of patterns each over the names of a registry of csp.
+struct GridPatterns {
+    std::string variable_order = "mrv*,dom/*";
+    std::string value_order = "min,lcv,phase";
+    std::string inference = "full";
+    std::string restarts = "none,luby";
+};
+
+/// Every combination of the names that fit. Throws app::UsageError as select() does.
+[[nodiscard]] std::vector<Combination> grid(const GridPatterns& patterns);
+
+} // namespace tournament
