@@ -6,13 +6,22 @@
 #include <vector>
 
 /// What can be said of measurements, some of which were cut off by a limit.
+///
+/// All functions throw csp::ArgumentError on arguments outside what they say they need, and on NaN.
 namespace tournament {
 
 /// What a run took, or the limit that cut it off.
 struct Measurement {
     double value = 0;
     bool is_finished = false; ///< if not, the truth is more than `value`, nobody knows how much
+
+    /// `value` if finished, else infinity: for whatever looks at the order only.
+    [[nodiscard]] double or_infinity() const;
 };
+
+/// What the first took more than the second: negative where the first is better, infinite where one of the two
+/// is unfinished, 0 where both are, since nobody knows which would have been the better.
+[[nodiscard]] double difference(const Measurement& first, const Measurement& second);
 
 /// A number and where it may lie.
 struct Estimate {
@@ -21,13 +30,15 @@ struct Estimate {
     double upper = 0;
 };
 
-/// The median with a bootstrap percentile interval that holds it with a probability of `confidence`; infinite where
-/// half of the measurements or more are unfinished. Needs one measurement.
+/// The median, infinite where half of the measurements or more are unfinished, with a bootstrap percentile
+/// interval that holds the true one with a probability of about `confidence`, between 0 and 1. The same for the
+/// same seed, everywhere. Needs one measurement and one resample.
+/// Complexity: O(resamples * n) for n measurements.
 /// Source: Efron, Tibshirani, "An Introduction to the Bootstrap", Chapman and Hall, 1993, chapter 13.
 [[nodiscard]] Estimate median(std::span<const Measurement> measurements, double confidence = 0.95,
                               std::uint64_t seed = 1, std::size_t resamples = 2000);
 
-/// The mean where each unfinished measurement counts ten times the limit (PAR10).
+/// The mean where each unfinished measurement counts ten times the limit (PAR10). Needs one measurement.
 /// Source: Hutter, Hoos, Leyton-Brown, Stuetzle, "ParamILS", JAIR 36, 2009.
 [[nodiscard]] double penalised_mean(std::span<const Measurement> measurements, double limit);
 
@@ -38,9 +49,11 @@ struct SignedRank {
     std::size_t pairs = 0; ///< that differ
 };
 
-/// The Wilcoxon signed-rank test: differences of 0 are dropped, ties share their mean rank. Exact up to 25 pairs
-/// without ties, else by the normal distribution, corrected for ties and continuity.
-/// Source: Wilcoxon, Biometrics Bulletin 1, 1945.
+/// The Wilcoxon signed-rank test: differences of 0 are dropped, ties share their mean rank; infinite differences rank
+/// highest. Exact up to 25 pairs that differ, given the ties there are; else by the normal distribution,
+/// corrected for ties and continuity.
+/// Source: Wilcoxon, Biometrics Bulletin 1, 1945. Exact with ties: Streitberg, Roehmel, Statistical Software
+/// Newsletter 12, 1986.
 [[nodiscard]] SignedRank wilcoxon(std::span<const double> differences);
 
 /// Holm's step-down correction of p-values for being many, in the order they came in.
@@ -54,22 +67,39 @@ struct Friedman {
     double p = 1;
 };
 
-/// The Friedman test over rows (instances) of equally many columns (combinations), at least 2 of each; an unfinished
-/// measurement ranks behind all finished ones, and ties with others.
+/// The Friedman test over rows (instances) of equally many columns (combinations), at least 2 of each; an
+/// unfinished measurement ranks behind all finished ones, and ties with others. p is by the chi-squared
+/// distribution.
 /// Source: Friedman, Journal of the American Statistical Association 32, 1937.
 [[nodiscard]] Friedman friedman(std::span<const std::vector<Measurement>> rows);
 
-/// How far apart mean ranks must be to differ at level `alpha` (Nemenyi):  q * sqrt(k (k + 1) / (6 n)),  where q is the
-/// quantile of the studentised range for k columns and infinitely many degrees of freedom, divided by sqrt 2.
+/// How far apart mean ranks must be to differ at level `alpha` (Nemenyi):  q * sqrt(k (k + 1) / (6 n)),  where q
+/// is the quantile of the studentised range for k >= 2 columns and infinitely many degrees of freedom, divided by
+/// sqrt 2, and n >= 1 the number of rows.
 /// Source: Demsar, Journal of Machine Learning Research 7, 2006.
 [[nodiscard]] double critical_difference(std::size_t columns, std::size_t rows, double alpha = 0.05);
 
-/// The ends of the longest rows of columns whose mean ranks differ by less than the critical difference: for the bars of
-/// a critical-difference diagram. Pairs of places in the order of mean ranks, the last included; of two or more columns.
+/// The ends of a longest row of columns whose mean ranks differ by less than the critical difference: a bar of a
+/// critical-difference diagram. Places in the order of mean ranks, the last included; two columns or more.
 struct Clique {
     std::size_t first = 0;
     std::size_t last = 0;
+
+    friend bool operator==(const Clique&, const Clique&) = default;
 };
+
+/// All of them, from the best ranks to the worst; none lies in another.
 [[nodiscard]] std::vector<Clique> cliques(std::vector<double> mean_ranks, double critical_difference);
+
+/// A step of a survival (cactus) curve: so many runs finished within so many seconds.
+struct SurvivalStep {
+    double seconds = 0;
+    std::size_t solved = 0;
+
+    friend bool operator==(const SurvivalStep&, const SurvivalStep&) = default;
+};
+
+/// How many are finished at each value at which one is: both ever higher from step to step. Empty if none is.
+[[nodiscard]] std::vector<SurvivalStep> survival(std::span<const Measurement> measurements);
 
 } // namespace tournament

@@ -1,0 +1,42 @@
+#pragma once
+
+#include <benchmarks/tournament/run.hpp>
+#include <benchmarks/tournament/statistics/statistics.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace tournament {
+
+/// What of a run is compared.
+enum class Quantity : std::uint8_t { seconds, nodes };
+
+/// What every combination took on one instance.
+struct Row {
+    std::string set;
+    std::string instance;
+    std::optional<double> difficulty = {};
+    std::vector<Measurement> measurements; ///< one for each combination of the table, in its order
+};
+
+/// Instances against combinations: what all paired comparisons start from.
+struct Table {
+    std::vector<Combination> combinations; ///< all that have a run, sorted
+    std::vector<Row> rows;                 ///< sorted by set and instance
+    std::size_t left_out = 0;              ///< instances that lack a run of some combination
+
+    /// The measurements of one combination, in the order of the rows. O(rows).
+    [[nodiscard]] std::vector<Measurement> column(std::size_t combination) const;
+};
+
+/// The table of some runs. Where an instance was searched with several seeds, its measurement is their median. That is
+/// unfinished where half of the runs or more are; the value is then the median of where they were cut off or finished,
+/// which the truth exceeds. Whatever the order of the runs, the table is the same.
+/// Complexity: O(r log r) for r runs.
+[[nodiscard]] Table pivot(std::span<const Run> runs, Quantity quantity);
+
+} // namespace tournament
