@@ -15,7 +15,8 @@ std::vector<double> resampled_medians(const std::vector<double>& values, std::ui
                                       std::size_t resamples) {
     csp::Random random(seed);
     const auto size = static_cast<std::uint32_t>(values.size());
-    std::vector<double> medians(resamples), sample(values.size());
+    std::vector<double> medians(resamples);
+    std::vector<double> sample(values.size());
     for (double& median : medians) {
         for (double& drawn : sample) drawn = values[random.below(size)];
         median = middle(sample);

@@ -25,7 +25,8 @@ Measurement measure(const Run& run, Quantity quantity) {
 }
 
 Measurement median_of_seeds(const std::vector<Measurement>& measurements) {
-    std::vector<double> values, or_infinity;
+    std::vector<double> values;
+    std::vector<double> or_infinity;
     for (const Measurement& measurement : measurements) {
         values.push_back(measurement.value);
         or_infinity.push_back(measurement.or_infinity());

@@ -42,7 +42,8 @@ double normal_tail(const std::vector<double>& ranks, double statistic) {
 
 SignedRank wilcoxon(std::span<const double> differences) {
     require_numbers(differences, "wilcoxon");
-    std::vector<double> nonzero, sizes;
+    std::vector<double> nonzero;
+    std::vector<double> sizes;
     for (const double difference : differences) {
         if (difference == 0) continue;
         nonzero.push_back(difference);

@@ -132,7 +132,7 @@ TEST(Median, RefusesWhatItCannotDo) {
 
 TEST(PenalisedMean, CountsAnUnfinishedMeasurementTenTimesTheLimit) {
     EXPECT_DOUBLE_EQ(penalised_mean(all_took({1, 3}), 10), 2);
-    // Hutter, Hoos, Leyton-Brown, Stuetzle, 2009, section 5.3: a run cut off at k seconds counts as 10 k.
+    // Hutter, Hoos, Leyton-Brown, Stuetzle, 2009: a run cut off at k seconds counts as 10 k.
     EXPECT_DOUBLE_EQ(penalised_mean(std::vector{took(1), took(3), cut_off_at(5)}, 5), 18);
     EXPECT_DOUBLE_EQ(penalised_mean(std::vector{cut_off_at(0.5)}, 5), 50) << "whatever it was cut off at";
 }

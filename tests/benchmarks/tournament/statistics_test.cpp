@@ -134,9 +134,10 @@ std::vector<double> with_negative_ranks(int pairs, int sum) {
     return differences;
 }
 
-// McCornack, Journal of the American Statistical Association 60, 1965: the largest sums of ranks that are significant
-// at 5 %, two-sided.
-TEST(Wilcoxon, HasTheCriticalValuesOfMcCornacksTable) {
+// The largest sums of ranks that are significant at 5 %, two-sided: up to 25 pairs as in the table of the University of
+// York (www.york.ac.uk/depts/maths/tables/wilcoxon.htm), for more McCornack, Journal of the American Statistical
+// Association 60, 1965.
+TEST(Wilcoxon, HasTheCriticalValuesOfTheTables) {
     const std::vector<int> from_6_pairs{0,  2,  3,  5,  8,  10, 13, 17, 21, 25,
                                         29, 34, 40, 46, 52, 58, 65, 73, 81, 89};
     for (int pairs = 6; pairs <= 25; ++pairs) {
