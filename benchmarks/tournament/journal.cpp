@@ -1,5 +1,6 @@
 #include <benchmarks/tournament/journal.hpp>
 
+#include <benchmarks/tournament/circumstances.hpp>
 #include <benchmarks/tournament/json_line.hpp>
 #include <benchmarks/tournament/results_file.hpp>
 
@@ -88,29 +89,6 @@ void Journal::write_line(std::string line) {
 
 void Journal::fail(const std::string& what) const {
     throw csp::Error(fmt::format("{}: {}: {}", path_, what, std::strerror(errno)));
-}
-
-std::string differences(const Circumstances& one, const Circumstances& other) {
-    std::string names;
-    const auto compare = [&](const char* name, const std::string& a, const std::string& b) {
-        if (a != b) names.append(names.empty() ? "" : ", ").append(name);
-    };
-    compare("machine", one.machine, other.machine);
-    compare("compiler", one.compiler, other.compiler);
-    compare("commit", one.commit, other.commit);
-    return names;
-}
-
-bool have_equal_limits(const Circumstances& one, const Circumstances& other) {
-    return one.time_limit == other.time_limit && one.node_limit == other.node_limit;
-}
-
-std::string describe_limits(const Circumstances& circumstances) {
-    const auto& [time, nodes] = std::pair(circumstances.time_limit, circumstances.node_limit);
-    if (time == 0 && nodes == 0) return "none";
-    if (nodes == 0) return fmt::format("{} s", time);
-    if (time == 0) return fmt::format("{} nodes", nodes);
-    return fmt::format("{} s and {} nodes", time, nodes);
 }
 
 } // namespace tournament

@@ -46,11 +46,4 @@ class Journal {
     std::set<RunKey> keys_;
 };
 
-/// What else matters to times and differs: "machine, commit"; nothing where all is equal.
-[[nodiscard]] std::string differences(const Circumstances& one, const Circumstances& other);
-/// Whether their runs ended by the same limits.
-[[nodiscard]] bool have_equal_limits(const Circumstances& one, const Circumstances& other);
-/// "10 s and 1000 nodes", "none".
-[[nodiscard]] std::string describe_limits(const Circumstances& circumstances);
-
 } // namespace tournament

@@ -1,0 +1,115 @@
+#include <benchmarks/tournament/attempt.hpp>
+
+#include <benchmarks/tournament/clock.hpp>
+
+#include <csp/search/inference/inference.hpp>
+#include <csp/search/restart/restart.hpp>
+#include <csp/search/solver.hpp>
+#include <csp/search/value_order/value_order.hpp>
+#include <csp/search/variable_order/variable_order.hpp>
+
+#include <chrono>
+#include <stdexcept>
+
+namespace tournament {
+
+namespace {
+
+std::chrono::nanoseconds duration(double seconds) {
+    return std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::duration<double>(seconds));
+}
+
+csp::SearchOptions options_for(const Job& job, const Statement& statement, const RunLimits& limits) {
+    csp::SearchOptions options;
+    options.engine = csp::EngineChoice::general;
+    options.variable_order = csp::variable_order::find(job.combination.variable_order);
+    options.value_order = csp::value_order::find(job.combination.value_order);
+    options.inference = csp::inference::find(job.combination.inference);
+    options.restarts.kind = csp::restart::find(job.combination.restarts);
+    options.minimise = statement.minimise;
+    options.projection = statement.answer;
+    options.seed = job.seed;
+    if (limits.nodes != 0) options.limits.nodes = limits.nodes;
+    if (limits.seconds != 0) options.limits.time = duration(limits.seconds);
+    return options;
+}
+
+/// A search whose time is processor time. The limits of a search are on time by the clock, which goes on while others
+/// have the processor: so it gets more for as long as its own time is not up.
+class TimedSearch {
+  public:
+    TimedSearch(const Statement& statement, csp::SearchOptions options, double limit)
+        : limits_(options.limits),
+          limit_(limit),
+          solver_(statement.model, std::move(options)) {}
+
+    /// The first solution, or the best.
+    [[nodiscard]] std::optional<csp::Assignment> search(bool wants_best) {
+        std::optional<csp::Assignment> solution;
+        for (solver_.begin(); next();) {
+            solution = solver_.solution();
+            if (!wants_best) break;
+        }
+        return solution;
+    }
+
+    [[nodiscard]] double seconds() const { return clock_.seconds(); }
+    [[nodiscard]] const csp::Solver& solver() const { return solver_; }
+
+  private:
+    bool next() {
+        while (!solver_.next()) {
+            const double left = limit_ - clock_.seconds();
+            if (solver_.stopped() != csp::StopReason::time_limit || left <= 0) return false;
+            limits_.time += duration(left);
+            solver_.set_limits(limits_);
+        }
+        return true;
+    }
+
+    ProcessorClock clock_;
+    csp::Limits limits_;
+    double limit_;
+    csp::Solver solver_;
+};
+
+void check(const Job& job, const csp::Model& model, const csp::Assignment& solution) {
+    if (model.check(solution)) return;
+    throw std::logic_error("a wrong solution of " + job.set + ", " + job.instance->name + ", by " +
+                           to_string(job.combination));
+}
+
+Outcome outcome_of(const TimedSearch& search, bool is_found, bool wants_best) {
+    const bool is_over = search.solver().stopped() == csp::StopReason::exhausted;
+    if (is_found && (is_over || !wants_best)) return Outcome::solved;
+    return is_over ? Outcome::refuted : Outcome::censored;
+}
+
+} // namespace
+
+std::optional<Run> attempt(const Job& job, const RunLimits& limits, const std::stop_token& stop) {
+    const Statement statement = job.instance->state();
+    auto options = options_for(job, statement, limits);
+    options.stop = stop;
+    const bool wants_best = statement.minimise.has_value();
+    TimedSearch search(statement, std::move(options), limits.seconds);
+    const auto solution = search.search(wants_best);
+    const double seconds = search.seconds();
+    if (search.solver().stopped() == csp::StopReason::stop_requested) return std::nullopt;
+    Run run{.set = job.set,
+            .instance = job.instance->name,
+            .difficulty = job.instance->difficulty,
+            .combination = job.combination,
+            .seed = job.seed};
+    run.outcome = outcome_of(search, solution.has_value(), wants_best);
+    if (limits.seconds != 0 && seconds > limits.seconds) run.outcome = Outcome::censored;
+    run.seconds = seconds;
+    run.nodes = search.solver().statistics().nodes;
+    run.failures = search.solver().statistics().failures;
+    run.propagations = search.solver().statistics().propagations;
+    if (solution) check(job, statement.model, *solution);
+    if (solution && wants_best) run.cost = (*solution)[*statement.minimise];
+    return run;
+}
+
+} // namespace tournament

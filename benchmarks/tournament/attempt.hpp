@@ -1,0 +1,35 @@
+#pragma once
+
+#include <benchmarks/tournament/problems/problem_set.hpp>
+#include <benchmarks/tournament/run.hpp>
+
+#include <cstdint>
+#include <optional>
+#include <stop_token>
+#include <string>
+
+namespace tournament {
+
+/// When a run is cut off.
+struct RunLimits {
+    double seconds = 0;      ///< of processor time of its thread; 0: never
+    std::uint64_t nodes = 0; ///< 0: never
+};
+
+/// A run that is to be made.
+struct Job {
+    std::string set;
+    const Instance* instance = nullptr;
+    Combination combination;
+    std::uint64_t seed = 0;
+};
+
+/// Makes the run, by the general engine, with nothing but the combination's to say how to search. Nothing where a stop was
+/// requested first: what would have come is not known.
+///
+/// A run that takes longer than its limit is censored, even where it came to its end before it was cut off.
+/// @throws std::logic_error where a solution violates the model: then csp is wrong.
+[[nodiscard]] std::optional<Run> attempt(const Job& job, const RunLimits& limits,
+                                         const std::stop_token& stop);
+
+} // namespace tournament

@@ -1,0 +1,10 @@
+#pragma once
+
+#include <benchmarks/tournament/options.hpp>
+
+namespace tournament {
+
+/// Makes one file of several and says what was odd about them: the exit status. Throws csp::Error.
+[[nodiscard]] int merge_files(const Options& options);
+
+} // namespace tournament

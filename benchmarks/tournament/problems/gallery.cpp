@@ -1,0 +1,57 @@
+#include <benchmarks/tournament/problems/gallery.hpp>
+
+#include <apps/puzzles/puzzle.hpp>
+#include <benchmarks/puzzles/shuffle.hpp>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+namespace tournament {
+
+namespace {
+
+Statement state(const puzzles::Puzzle& puzzle, std::string_view text) {
+    puzzles::Statement stated = puzzles::state(puzzle, "example", std::string(text));
+    Statement statement{.model = std::move(stated.model)};
+    if (stated.minimise)
+        statement.minimise = stated.minimise;
+    else if (stated.maximise)
+        statement.minimise = -*stated.maximise;
+    else
+        statement.answer = std::move(stated.answer);
+    return statement;
+}
+
+/// The instances of a puzzle, each once.
+void add(std::vector<Instance>& instances, const puzzles::Puzzle& puzzle) {
+    std::set<std::string_view> texts;
+    const auto add_text = [&](const std::string& name, std::string_view text) {
+        if (texts.insert(text).second)
+            instances.push_back({name, std::nullopt, [&puzzle, text] { return state(puzzle, text); }});
+    };
+    add_text(fmt::format("{}, the example", puzzle.name), puzzle.example);
+    for (std::size_t i = 0; i < puzzle.known.size(); ++i)
+        add_text(fmt::format("{}, known figure {}", puzzle.name, i + 1), puzzle.known[i].instance);
+}
+
+std::vector<Instance> make(const Wanted& wanted) {
+    std::vector<Instance> instances;
+    for (const puzzles::Puzzle* puzzle : puzzles::all_puzzles()) add(instances, *puzzle);
+    constexpr std::uint64_t seed = 1;
+    csp::Random random(seed);
+    benchmarks::shuffle(instances, random); // so that the first of them are of all kinds
+    instances.resize(std::min(instances.size(), wanted.instances));
+    return instances;
+}
+
+} // namespace
+
+const ProblemSet gallery{
+    .name = "gallery",
+    .summary = "puzzles of the gallery, in a random order that is always the same; difficulty is unknown",
+    .source = "",
+    .make = make};
+
+} // namespace tournament

@@ -1,0 +1,56 @@
+#pragma once
+
+#include <csp/model/model.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+/// What the combinations are measured on.
+namespace tournament {
+
+/// An instance as a model.
+struct Statement {
+    csp::Model model;
+    /// The least of it is sought; any solution will do where it is absent.
+    std::optional<csp::View> minimise = {};
+    /// Solutions that differ in other variables alone count as one; empty: all variables matter.
+    std::vector<csp::Var> answer = {};
+};
+
+struct Instance {
+    std::string name; ///< unique in its set, and always of the same problem
+    /// How hard it is within its set, 0 to 1, where its maker knows.
+    std::optional<double> difficulty = {};
+    std::function<Statement()> state; ///< may be called by several threads at once
+};
+
+/// What is wished of a problem set.
+struct Wanted {
+    std::size_t instances = 0; ///< at most; those of fewer are the first of those of more
+    std::string puzzles = {};  ///< a file of Sudoku puzzles, instead of generated ones
+};
+
+/// Problems of one kind. Each kind has a pair of files of its own, and a line in registry.cpp.
+struct ProblemSet {
+    std::string_view name;
+    std::string_view summary; ///< one line, with what difficulty is
+    std::string_view source;  ///< author, venue, year, where there is one
+    std::vector<Instance> (*make)(const Wanted& wanted);
+};
+
+/// Every set, in the order of the documentation.
+[[nodiscard]] std::span<const ProblemSet* const> all_sets();
+
+/// What varies within a set, sizes, does so by turns: then the first instances are of every kind.
+template <typename Choices>
+const auto& by_turns(const Choices& choices, std::size_t number) {
+    return choices[number % choices.size()];
+}
+
+} // namespace tournament

@@ -1,0 +1,56 @@
+#include <benchmarks/tournament/usage.hpp>
+
+namespace tournament {
+
+std::string help() {
+    return R"(pencilmark-tournament - which heuristics, measured
+
+Usage: pencilmark-tournament run --output FILE [OPTION...]
+       pencilmark-tournament merge FILE... --output FILE
+       pencilmark-tournament report FILE --output FOLDER
+       pencilmark-tournament list [--json]
+       pencilmark-tournament --help | --version
+
+Runs every combination of a variable order, a value order, a kind of inference and a restart schedule on every instance
+of some problem sets, and keeps what each run took, one line of JSON a run.
+
+Examples:
+  A first look, in a minute or two, then as pages to read:
+    pencilmark-tournament run --instances 2 --time-limit 1s --output first.jsonl
+    pencilmark-tournament report first.jsonl --output first
+  Does a search gain by naked twins?
+    pencilmark-tournament run --sets 'sudoku*' --inference value,bounds,domain --output twins.jsonl
+  Three variable orders on hard random problems, each run with 5 seeds:
+    pencilmark-tournament run --sets 'random*' --variable-order 'mrv,dom/*' --value-order random --seeds 5 \
+        --output random.jsonl
+  On two machines, then together:
+    pencilmark-tournament run --shard 1/2 --output one.jsonl      (the other: --shard 2/2 --output two.jsonl)
+    pencilmark-tournament merge one.jsonl two.jsonl --output both.jsonl
+
+What is run. A list of patterns chooses names: * stands for any characters, ? for one.
+  --sets PATTERNS            problem sets, see list (default: *)
+  --instances N              at most so many of each set, the first ones (default: 10)
+  --puzzles FILE             the Sudokus of sudoku and sudoku-twins, 81 characters a line, evenly spaced
+  --variable-order PATTERNS  (default: mrv*,dom/*)        pencilmark-puzzles --list-heuristics
+  --value-order PATTERNS     (default: min,lcv,phase)     shows these names
+  --inference PATTERNS       (default: full)
+  --restarts PATTERNS        (default: none,luby)
+  --seeds N                  each run N times, with seeds 1 to N (default: 1)
+  --shard I/N                the I-th of N parts; all runs of an instance are in one part
+
+How it is run:
+  --time-limit TIME          processor time of a run: 500ms, 10s, 2m, or none (default: 5s)
+  --node-limit N             nodes of a run (default: none)
+  --threads N                runs at a time, 0 for one a core (default: 0)
+  --output FILE              where the runs go; where it has some of them already, the others are made
+
+A run that hits a limit is kept, as censored: it is never dropped, and never counts as solved. Kill the program whenever
+you like; the same command goes on and loses the runs under way at most. Times are comparable where the machine does
+nothing else; nodes always are.
+
+Exit status: 0 all is done, 2 a mistake in what was asked, 4 runs contradict each other (please report that), 128 + n
+ended by signal n.
+)";
+}
+
+} // namespace tournament
