@@ -3,6 +3,7 @@
 #include <csp/base/assert.hpp>
 #include <csp/base/error.hpp>
 #include <csp/base/grow.hpp>
+#include <csp/constraints/counting/joint_distinct_sums.hpp>
 
 #include <algorithm>
 #include <optional>
@@ -149,6 +150,7 @@ bool load(const Model& model, Engine& engine, Interrupt* interrupt, const LoadOp
     engine.reserve(model.variable_count(), model.constraint_count(), positions);
     for (std::uint32_t i = 0; i < model.variable_count(); ++i) engine.add_variable(model.domain(Var{i}));
     JointPostings joints(options.consistency);
+    if (!options.distinct_sums) joints.get<JointDistinctSums>().switch_off();
     std::vector<bool> is_posted(model.constraint_count());
     const auto post = [&](std::uint32_t c) {
         is_posted[c] = true;

@@ -11,6 +11,7 @@
 #include <csp/constraints/all_different/word_bounds.hpp>
 #include <csp/constraints/comparison/comparison.hpp>
 #include <csp/constraints/comparison/not_equal.hpp>
+#include <csp/constraints/counting/joint_distinct_sums.hpp>
 
 #include <algorithm>
 #include <tuple>
@@ -62,6 +63,8 @@ class AllDifferent final : public ConstraintDefinition {
         const Value min = values.front().min;
         const bool fits = fits_words(scope, posting.store(), min, values.back().max);
         Consistency strength = strength_ != Consistency::suggested ? strength_ : posting.wished();
+        if (strength == Consistency::suggested && scope.size() > 2)
+            posting.joint<JointDistinctSums>().add_all_different(scope);
         if (strength == Consistency::suggested && surplus == 0 && fits && repetition == Repetition::none) {
             posting.joint<JointPermutations>().add({scope, min, values.back().max});
             return posting.add<AllDifferentCompact>(scope, posting.store(), min);

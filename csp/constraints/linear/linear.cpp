@@ -1,15 +1,33 @@
 #include <csp/constraints/linear/linear.hpp>
 
 #include <csp/base/error.hpp>
+#include <csp/constraints/counting/joint_distinct_sums.hpp>
 #include <csp/constraints/linear/post.hpp>
 #include <csp/constraints/linear/term.hpp>
 
+#include <algorithm>
 #include <optional>
 #include <utility>
 
 namespace csp {
 
 namespace {
+
+/// Whether it says what three variables or more come to.
+bool is_sum_of_variables(const LinearForm& form) {
+    constexpr std::size_t fewest_variables = 3; // two are equal up to sign and offset
+    return form.comparison == Comparison::equal && form.atom_terms.empty() &&
+           form.terms.size() >= fewest_variables &&
+           std::all_of(form.terms.begin(), form.terms.end(),
+                       [](const LinearTerm& term) { return term.coefficient == 1; });
+}
+
+std::vector<View> canonical_variables(const LinearForm& form, const Posting& posting) {
+    std::vector<View> xs;
+    xs.reserve(form.terms.size());
+    for (const LinearTerm& term : form.terms) xs.push_back(posting.canonical(View(term.variable)));
+    return xs;
+}
 
 class Linear : public ConstraintDefinition {
   public:
@@ -44,6 +62,8 @@ class Linear : public ConstraintDefinition {
     void post(Posting& posting) const override {
         if (posting.wished() == Consistency::domain && is_cheap_to_keep_domain_consistent(form_, posting))
             return post_linear(posting, form_, consistency::domain);
+        if (posting.wished() == Consistency::suggested && is_sum_of_variables(form_))
+            posting.joint<JointDistinctSums>().add_sum(canonical_variables(form_, posting), form_.constant);
         post_linear(posting, form_);
     }
 

@@ -23,4 +23,9 @@ const InferenceKind domain{"domain", "the rules of the constraints, domain consi
 const InferenceKind full{"full", "the rules of the constraints, as strong as the domains suggest", source,
                          load_with<Consistency::suggested>};
 
+const InferenceKind plain_sums{"plain-sums", "full, but no sum is told that its variables are all different",
+                               source, [](const Model& model, Engine& engine, Interrupt* interrupt) {
+                                   return load(model, engine, interrupt, {.distinct_sums = false});
+                               }};
+
 } // namespace csp::inference

@@ -12,7 +12,8 @@ namespace csp::inference {
 
 std::span<const InferenceKind* const> all() {
     static constexpr std::array kinds{
-        &backward_checking, &forward_checking, &arc_consistency, &value, &bounds, &domain, &full, &singleton};
+        &backward_checking, &forward_checking, &arc_consistency, &value, &bounds, &domain, &plain_sums, &full,
+        &singleton};
     return kinds;
 }
 

@@ -1,0 +1,66 @@
+#include <csp/constraints/counting/joint_distinct_sums.hpp>
+
+#include <csp/base/short_lists.hpp>
+#include <csp/constraints/all_different/values.hpp>
+#include <csp/constraints/counting/post_distinct_sum.hpp>
+
+#include <algorithm>
+#include <cstdint>
+
+namespace csp {
+
+namespace {
+
+bool contains(const std::vector<View>& scope, const std::vector<View>& xs) {
+    return std::all_of(xs.begin(), xs.end(), [&](View x) {
+        return std::any_of(scope.begin(), scope.end(), [x](View y) { return x.is_same(y); });
+    });
+}
+
+/// What the views come to at least, all different: in increasing order of their least values, each takes the first that
+/// exceeds the one before.
+WideValue least_sum(const std::vector<View>& xs, const Posting& posting) {
+    std::vector<WideValue> values;
+    values.reserve(xs.size());
+    for (const View x : xs) values.push_back(posting.domain(x).min());
+    std::sort(values.begin(), values.end());
+    WideValue sum = 0;
+    WideValue taken = values.front() - 1;
+    for (const WideValue v : values) sum += taken = std::max(v, taken + 1);
+    return sum;
+}
+
+std::vector<View> negated(std::vector<View> xs) {
+    for (View& x : xs) x = -x;
+    return xs;
+}
+
+/// Measured: the rules gain time where there are few values, as in a cage of a killer sudoku, or where the total is near
+/// the least or the greatest that different values have. In the middle, as in magic squares, they lose it.
+bool is_worth_while(const std::vector<View>& xs, WideValue total, const Posting& posting) {
+    constexpr WideValue few_values = 12;
+    const std::vector<Interval> values = union_of(xs, posting.store());
+    if (WideValue{values.back().max} - values.front().min < few_values) return true;
+    const WideValue least = least_sum(xs, posting);
+    const WideValue most = -least_sum(negated(xs), posting);
+    return 4 * std::min(total - least, most - total) <= most - least;
+}
+
+} // namespace
+
+/// A sum is looked for only in the scopes that have its first variable.
+void JointDistinctSums::finish(Posting& posting) {
+    if (!is_on_ || sums_.empty() || scopes_.empty()) return;
+    ShortLists<std::uint32_t> scopes_with;
+    for (std::size_t x = 0; x < posting.store().variable_count(); ++x) scopes_with.add_list();
+    for (std::uint32_t s = 0; s < scopes_.size(); ++s)
+        for (const View x : scopes_[s]) scopes_with.add(x.variable().index, s);
+    for (const auto& [xs, total] : sums_) {
+        const auto scopes = scopes_with[xs.front().variable().index];
+        const auto holds_all = [&, &views = xs](std::uint32_t s) { return contains(scopes_[s], views); };
+        if (std::any_of(scopes.begin(), scopes.end(), holds_all) && is_worth_while(xs, total, posting))
+            post_distinct_sum(posting, xs, total);
+    }
+}
+
+} // namespace csp
