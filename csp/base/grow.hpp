@@ -6,8 +6,8 @@
 
 namespace csp {
 
-/// Makes room for `more` items at the end of a vector that grows one by one: at least for sixteen at first, because
-/// small models are often set up again and again, and then twice as much as there was.
+/// Makes room for `more` items at the end of a vector that grows one by one: at least for sixteen at first,
+/// because small models are often set up again and again, and then twice as much as there was.
 template <typename Item>
 void grow_for(std::vector<Item>& items, std::size_t more) {
     constexpr std::size_t first_room = 16;

@@ -4,7 +4,8 @@
 /// What a constraint does not support does not compile.
 namespace csp::consistency {
 
-/// A fixed value is used against the others; where at most one variable is unfixed, its values belong to solutions.
+/// A fixed value is used against the others; where at most one variable is unfixed, its values belong to
+/// solutions.
 struct ValueTag {};
 /// The smallest and the largest value of each variable belong to a solution within the bounds of the others.
 struct BoundsTag {};

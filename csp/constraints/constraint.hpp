@@ -46,11 +46,11 @@ class ConstraintDefinition {
 
     // What follows helps kinds of inference that look at definitions, see csp/search/inference/inference.hpp.
 
-    /// Smaller constraints that together say the same, such as the pairs of an all_different; empty where there are
-    /// none.
+    /// Smaller constraints that together say the same, such as the pairs of an all_different; empty where there
+    /// are none.
     virtual std::vector<Constraint> conjuncts() const;
-    /// Whether it says that the views of its scope take pairwise different values, and no more than that: neither about
-    /// other things nor about the consistency that its rules are to keep.
+    /// Whether it says that the views of its scope take pairwise different values, and no more than that: neither
+    /// about other things nor about the consistency that its rules are to keep.
     virtual bool is_all_different() const { return false; }
     /// Whether its rules leave no value that is in none of its solutions, however the domains were narrowed.
     virtual bool is_domain_consistent() const { return false; }

@@ -51,8 +51,8 @@ class Scorer {
     std::uint32_t words_;
 };
 
-/// Where to split a node: of the variables with the fewest values left, at least two, the one with the greatest score,
-/// and of these the first.
+/// Where to split a node: of the variables with the fewest values left, at least two, the one with the greatest
+/// score, and of these the first.
 ///
 /// A look at one node, which costs some dozen nanoseconds. It pays for itself in nodes.
 template <typename Lanes>
@@ -69,8 +69,8 @@ class Choice {
         return std::size_t{program.row_words} * (2 + 2 * std::size_t{program.value_count});
     }
 
-    /// The variable to split on, or `none`: each has one value. The domains are those of a node at its fixpoint, and
-    /// zeros up to the next multiple of 64.
+    /// The variable to split on, or `none`: each has one value. The domains are those of a node at its fixpoint,
+    /// and zeros up to the next multiple of 64.
     std::uint32_t choose(const Word* domains) {
         return program_.row_words == 2 ? choose_with<2>(domains) : choose_with<0>(domains);
     }

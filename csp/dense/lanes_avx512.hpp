@@ -10,8 +10,8 @@
 
 namespace csp::dense {
 
-/// The lanes of one AVX-512 register: 32 words of 16 bits, 16 of 32 or 8 of 64. Needs AVX-512 F, BW, VL, DQ, BITALG and
-/// VPOPCNTDQ.
+/// The lanes of one AVX-512 register: 32 words of 16 bits, 16 of 32 or 8 of 64. Needs AVX-512 F, BW, VL, DQ,
+/// BITALG and VPOPCNTDQ.
 ///
 /// The constants of _mm512_ternarylogic_epi64 are truth tables: bit 4a + 2b + c is the result for a, b, c.
 template <typename SomeWord>

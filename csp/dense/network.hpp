@@ -11,8 +11,8 @@
 
 namespace csp::dense {
 
-/// A problem that is made of all-different constraints over few values, and of nothing else, as bare tables: what the
-/// kernel solves. Nothing here knows rows, columns or boxes.
+/// A problem that is made of all-different constraints over few values, and of nothing else, as bare tables: what
+/// the kernel solves. Nothing here knows rows, columns or boxes.
 ///
 /// Variables and values have numbers: value number i is values[i], and bit i of a domain says that it is possible.
 struct Network {
@@ -35,14 +35,15 @@ struct Obstacle {
 };
 
 /// The network that a model is, its variables under the same numbers; or what stands in the way. A model qualifies
-/// if its variables have no more than 64 values together, each of its constraints is an all_different or a not_equal
-/// of plain variables (or of views shifted alike), or is about one variable, and it is small enough to be planned.
+/// if its variables have no more than 64 values together, each of its constraints is an all_different or a
+/// not_equal of plain variables (or of views shifted alike), or is about one variable, and it is small enough to
+/// be planned.
 ///
 /// Complexity  O(sum of domain sizes * constraints on one variable + sum of scopes)
 std::variant<Network, Obstacle> network_of(const Model& model);
 
-/// The same for a part of a model that is independent of the rest, once rules have run: the domains are those of the
-/// store, variable number i is variables[i], and all others must be fixed where constraints reach them.
+/// The same for a part of a model that is independent of the rest, once rules have run: the domains are those of
+/// the store, variable number i is variables[i], and all others must be fixed where constraints reach them.
 std::variant<Network, Obstacle> network_of(const Model& model, std::span<const Var> variables,
                                            const Store& store);
 

@@ -31,15 +31,15 @@ struct Family {
 struct PlannedUnit {
     std::vector<std::uint32_t> cells; ///< variables; the blocks of the first family are contiguous
     std::vector<Family> families;
-    /// Values that need not be taken by any of its variables: those that none of them can take where the unit has as
-    /// many variables as they have values together, and all values where it has fewer.
+    /// Values that need not be taken by any of its variables: those that none of them can take where the unit has
+    /// as many variables as they have values together, and all values where it has fewer.
     std::uint64_t unneeded = 0;
 };
 
 /// The order of work on a network, and what the units can tell each other, from the list of units alone.
 ///
-/// Layers are sets of disjoint units: for Sudoku the rows, the columns, and the boxes. The sweep visits layer after
-/// layer.
+/// Layers are sets of disjoint units: for Sudoku the rows, the columns, and the boxes. The sweep visits layer
+/// after layer.
 struct Plan {
     std::size_t variable_count = 0;
     std::size_t value_count = 0;
@@ -52,8 +52,8 @@ struct Plan {
     bool is_contradictory = false;
 };
 
-/// Layers are found by recursive largest first: each takes the unit that meets most of those which the layer rules out
-/// already.
+/// Layers are found by recursive largest first: each takes the unit that meets most of those which the layer rules
+/// out already.
 ///
 /// Complexity  O(n^2 / 64 + m^2 + sum over meeting pairs of the m units of their sizes)
 /// Source      Leighton, "A graph coloring algorithm for large scheduling problems", Journal of Research of the

@@ -2,8 +2,8 @@
 
 #include <cstdint>
 
-// What the back ends of the kernel read. They are compiled for processors that the rest of the library may not run on,
-// so that nothing here has a function that both could share: no container, no algorithm.
+// What the back ends of the kernel read. They are compiled for processors that the rest of the library may not run
+// on, so that nothing here has a function that both could share: no container, no algorithm.
 namespace csp::dense {
 
 /// The shapes of units that the kernel has code for. `general` serves all; the others are quicker.
@@ -18,18 +18,18 @@ enum class Shape : std::uint8_t {
 
 /// Units of one shape and size that are visited one after the other.
 ///
-/// Each unit is a list of numbers. Vectors of the kernel's memory are given by their distance from its beginning, in
-/// bytes:
+/// Each unit is a list of numbers. Vectors of the kernel's memory are given by their distance from its beginning,
+/// in bytes:
 ///
 ///     plain, line, square   unneeded, cells
 ///                           then for each family: keep or every, incoming claims, outgoing claims
 ///     general               unneeded, number of families, cells
-///                           then for each family: number of blocks b, keep or every; for each block incoming, outgoing,
-///                           its begin and its end among the cells by blocks; for each cell its block, b for none; the
-///                           cells by blocks, those in none of them last
+///                           then for each family: number of blocks b, keep or every; for each block incoming,
+///                           outgoing, its begin and its end among the cells by blocks; for each cell its block, b
+///                           for none; the cells by blocks, those in none of them last
 ///
-/// Blocks of a general unit, and their begins and ends, are given as distances in an array of vectors, too. The cells of
-/// the unit are those of its first family.
+/// Blocks of a general unit, and their begins and ends, are given as distances in an array of vectors, too. The
+/// cells of the unit are those of its first family.
 struct Run {
     Shape shape = Shape::plain;
     std::uint32_t size = 0;  ///< variables in each unit
@@ -42,7 +42,8 @@ struct Run {
 ///     domains     by variable, and zeros up to a multiple of 8
 ///     claims      by claim
 ///     every       all bits
-///     keep        the same in lanes where claims of the last sweep are about the node that is there now, else none
+///     keep        the same in lanes where claims of the last sweep are about the node that is there now,
+///                 else none
 ///     unneeded    by unit
 ///     none        a vector of zeros, read in place of a claim that is never made
 ///     ignored     written in place of a claim that nobody hears

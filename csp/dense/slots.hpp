@@ -4,8 +4,8 @@
 
 namespace csp::dense {
 
-/// The puzzles of a job: those that are being worked on have a slot each, and the others wait for one in their order.
-/// There are never more puzzles in work than lanes.
+/// The puzzles of a job: those that are being worked on have a slot each, and the others wait for one in their
+/// order. There are never more puzzles in work than lanes.
 template <typename Lanes>
 class Slots {
   public:

@@ -14,8 +14,8 @@
 
 namespace csp::dense {
 
-/// Puzzles on one network, each a restriction of its variables, and room for what comes out. All spans have `count`
-/// parts, one for each puzzle, of which all but the outcomes have one entry for each variable.
+/// Puzzles on one network, each a restriction of its variables, and room for what comes out. All spans have
+/// `count` parts, one for each puzzle, of which all but the outcomes have one entry for each variable.
 struct Batch {
     std::size_t count = 0;
     /// 0 for none, or the number of the given value plus 1. No solution has a value that there is not.
@@ -24,8 +24,8 @@ struct Batch {
     std::uint64_t limit = 2;                     ///< solutions looked for in each puzzle, at least 1
     std::span<Outcome> outcomes = {};
     /// Numbers of values. Of several solutions it is the one found first by a search that goes depth first and by
-    /// ascending values: the same for the same puzzle, whatever else is in the batch, and on every processor. Left as
-    /// it is where a puzzle has no solution. Empty where no solutions are wanted.
+    /// ascending values: the same for the same puzzle, whatever else is in the batch, and on every processor. Left
+    /// as it is where a puzzle has no solution. Empty where no solutions are wanted.
     std::span<std::uint8_t> solutions = {};
 };
 
@@ -76,8 +76,8 @@ class Solver {
     std::unique_ptr<Engine> engine_;
 };
 
-/// The same with several threads, which take slices of the batch in turn. But for the guesses, the outcomes do not depend
-/// on their number.
+/// The same with several threads, which take slices of the batch in turn. But for the guesses, the outcomes do not
+/// depend on their number.
 /// The interrupt is asked by all of them, one at a time.
 bool solve(const CompiledNetwork& network, const Batch& batch, unsigned threads,
            Interrupt* interrupt = nullptr);
@@ -89,8 +89,8 @@ class Enumeration {
     explicit Enumeration(const CompiledNetwork& network, std::span<const std::uint64_t> domains = {});
     ~Enumeration();
 
-    /// The next solution, as numbers of values; valid until the next call. Nothing where there are no more, and where
-    /// the interrupt was due before one was found; then another call goes on.
+    /// The next solution, as numbers of values; valid until the next call. Nothing where there are no more, and
+    /// where the interrupt was due before one was found; then another call goes on.
     std::optional<std::span<const std::uint8_t>> next(Interrupt* interrupt = nullptr);
     /// Whether there are no more.
     bool is_exhausted() const;

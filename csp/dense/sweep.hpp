@@ -20,8 +20,8 @@ struct Findings {
 
 /// The visit of a unit, in all lanes at once and without a branch on what they hold.
 ///
-/// Rule 1. A value that a partner claims for its block goes from the other blocks of the family, and from the variables
-///         in none of them.
+/// Rule 1. A value that a partner claims for its block goes from the other blocks of the family, and from the
+///         variables in none of them.
 /// Rule 2. A variable with one value left takes it from the others.
 /// Rule 3. A value with one place left in a unit that must take it is the only one there.
 template <typename Lanes>
@@ -264,8 +264,9 @@ class UnitVisit {
         for_each(size, [&](std::uint32_t i) { c[i] = Lanes::without(c[i], load(lost, family.block_of[i])); });
     }
 
-    /// A block claims what no variable before it and none after it can take. So it does not matter how long blocks are,
-    /// and nothing branches on it. Blocks are of two variables at least: none begins at 1, and none ends there.
+    /// A block claims what no variable before it and none after it can take. So it does not matter how long blocks
+    /// are, and nothing branches on it. Blocks are of two variables at least: none begins at 1, and none ends
+    /// there.
     [[gnu::always_inline]] void claim(const FamilyTable& family, std::uint32_t size, const Vector* c,
                                       Surroundings& others) {
         Vector before = c[0];

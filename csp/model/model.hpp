@@ -114,8 +114,8 @@ class Model {
 struct LoadOptions {
     /// What is wished of constraints that the user has given no level of consistency.
     Consistency consistency = Consistency::suggested;
-    /// Whether sums of variables that some all_different makes differ are narrowed as all_different_sum narrows them;
-    /// see JointDistinctSums.
+    /// Whether sums of variables that some all_different makes differ are narrowed as all_different_sum narrows
+    /// them; see JointDistinctSums.
     bool distinct_sums = true;
     /// What takes in each constraint, instead of its own post().
     std::function<void(const Constraint&, Posting&)> post = {};

@@ -14,19 +14,20 @@
 
 namespace csp {
 
-/// Whether the options allow the all-different kernel: beyond the `usual` ones, which leave everything open, they ask for
-/// nothing that it does not do.
+/// Whether the options allow the all-different kernel: beyond the `usual` ones, which leave everything open, they
+/// ask for nothing that it does not do.
 /// @throws ArgumentError in the name of `function` if they ask for it and for something that it does not do.
 bool may_use_kernel(const SearchOptions& options, const char* function, const SearchOptions& usual = {});
 
-/// What the general engine would say of a search tree that was split so often: every split has two children, and once the
-/// tree is exhausted every leaf is a solution or a failure. Before that, failures are not known.
+/// What the general engine would say of a search tree that was split so often: every split has two children, and
+/// once the tree is exhausted every leaf is a solution or a failure. Before that, failures are not known.
 Statistics statistics_of(std::uint64_t guesses, std::uint64_t solutions, bool is_exhausted);
 
-/// A part of a problem, independent of the rest, that the all-different kernel can search: see csp/dense/network.hpp.
+/// A part of a problem, independent of the rest, that the all-different kernel can search: see
+/// csp/dense/network.hpp.
 ///
-/// Where the choice of the engine is automatic it gives up a search that looks hopeless without the reasoning that the
-/// general engine has; then the general engine takes over.
+/// Where the choice of the engine is automatic it gives up a search that looks hopeless without the reasoning that
+/// the general engine has; then the general engine takes over.
 class KernelPart {
   public:
     /// The part over these variables, with the domains that the solver has for them now; nothing where it does not
@@ -49,8 +50,8 @@ class KernelPart {
     };
     std::optional<Solution> solve(LimitWatch& watch);
 
-    /// The next solution, written into the assignment. False where there are no more, and where the watch stopped it:
-    /// then stopped() says so, and another call goes on.
+    /// The next solution, written into the assignment. False where there are no more, and where the watch stopped
+    /// it: then stopped() says so, and another call goes on.
     bool next(LimitWatch& watch, Assignment& assignment);
     StopReason stopped() const { return stopped_; }
     const Statistics& statistics() const { return statistics_; }

@@ -9,8 +9,8 @@
 
 namespace csp {
 
-/// When a search stands still. Reaching a limit is never "no solution": see StopReason. A search can go on where it
-/// stood when its limits have been raised.
+/// When a search stands still. Reaching a limit is never "no solution": see StopReason. A search can go on where
+/// it stood when its limits have been raised.
 ///
 /// Time, and whether a stop was requested, are looked at between nodes, while rules run and while a model is taken
 /// in: a single run of a rule, and the posting of a single constraint, run to their end.

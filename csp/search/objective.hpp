@@ -9,7 +9,8 @@
 
 namespace csp {
 
-/// What is minimised, the best known so far, and how good a solution could be. Several searches may share the best.
+/// What is minimised, the best known so far, and how good a solution could be. Several searches may share the
+/// best.
 class Objective {
   public:
     explicit Objective(View cost) : cost_(cost), best_(&own_best_) {}

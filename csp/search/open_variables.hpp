@@ -32,8 +32,8 @@ class OpenVariables {
 
     /// Opens the group anew, where there is such a group.
     void enter(std::uint32_t group, const Store& store);
-    /// Takes out what has become fixed, and goes on to the next group while nothing is open. False when every group
-    /// is done.
+    /// Takes out what has become fixed, and goes on to the next group while nothing is open. False when every
+    /// group is done.
     bool update(const Store& store);
     /// Something was narrowed after update(), on the same level: what the level had on its trail before is not
     /// put there again, so the next update() looks at all open variables.

@@ -14,8 +14,8 @@ struct Node {
     Atom branch; ///< what made the node: a decision, or the negation of one
     bool is_refutation;
     bool is_consistent;
-    /// The variables that changed, each with its size and bounds from before the node. Some may be auxiliary: their
-    /// numbers begin at engine.variable_count().
+    /// The variables that changed, each with its size and bounds from before the node. Some may be auxiliary:
+    /// their numbers begin at engine.variable_count().
     std::span<const Trail::SavedCell> changed;
 
     /// The rule that failed; no_rule if the branch itself did, or if the node is consistent.

@@ -21,11 +21,11 @@
 
 namespace csp {
 
-/// What searches: the general engine, or the kernel for problems made of all-different constraints alone, which is many
-/// times as fast where it can be used. See docs/kernel.md.
+/// What searches: the general engine, or the kernel for problems made of all-different constraints alone, which is
+/// many times as fast where it can be used. See docs/kernel.md.
 enum class EngineChoice : std::uint8_t {
-    /// The kernel where the problem, or an independent part of it, qualifies and the options leave everything open;
-    /// where it makes no headway, and for all else, the general engine.
+    /// The kernel where the problem, or an independent part of it, qualifies and the options leave everything
+    /// open; where it makes no headway, and for all else, the general engine.
     automatic,
     general,
     dense, ///< the kernel; a problem or options that do not suit it are an error
@@ -55,8 +55,8 @@ struct SearchOptions {
     std::vector<Var> projection = {};
     /// Every solution is to cost less than the one before: branch and bound. The last is then the best.
     std::optional<View> minimise = {};
-    /// For csp::solve, minimise and maximise where something is optimised: called for every better solution as it is
-    /// found, by one thread at a time.
+    /// For csp::solve, minimise and maximise where something is optimised: called for every better solution as it
+    /// is found, by one thread at a time.
     std::function<void(const Improvement&)> on_improvement = {};
 
     /// count(): looks at every node whether the unfixed variables have fallen apart into independent parts, to

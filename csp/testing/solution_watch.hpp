@@ -15,7 +15,8 @@ namespace csp::testing {
 ///     csp::testing::SolutionWatch watch(model, known);
 ///     csp::solve(model, {.listener = &watch}); // throws csp::RuleError, naming rule, variable, value and reason
 ///
-/// What is removed by givens, decisions and constraints as they are posted only ends the watch, until it is undone.
+/// What is removed by givens, decisions and constraints as they are posted only ends the watch, until it is
+/// undone.
 /// It works in every build and costs what listening costs.
 class SolutionWatch final : public Listener {
   public:

@@ -19,18 +19,20 @@ namespace csp {
 ///               the model is taken into an engine; so is a scope with fewer values than variables.
 /// Consistency   value: a fixed value is removed from the others.
 ///               bounds: value, and bounds(Z): Hall intervals.
-///               domain: every value belongs to a solution, by a matching; bounds where the values are so many that
-///               rows of bits would take more than 32 MiB.
+///               domain: every value belongs to a solution, by a matching; bounds where the values are so many
+///               that rows of bits would take more than 32 MiB.
 ///               None named: domain where there are exactly as many values as variables, but up to 64 values only
 ///               value and the permutation rule, every value must have a place; such constraints also draw
-///               conclusions from each other where they share variables, see AllDifferentIntersections. Bounds where
-///               the domains are intervals and there are at most a quarter more values than variables. Else value.
+///               conclusions from each other where they share variables, see AllDifferentIntersections. Bounds
+///               where the domains are intervals and there are at most a quarter more values than variables. Else
+///               value.
 /// Complexity    d = number of values. Value O(unfixed) per newly fixed variable with one reversible word; bounds
-///               O(n log n), or O(n) where all values lie within 64; domain O(n d / 64), and as much again for each
-///               variable whose match has gone. Permutations up to 64 values O(n) word operations a run, stateless.
+///               O(n log n), or O(n) where all values lie within 64; domain O(n d / 64), and as much again for
+///               each variable whose match has gone. Permutations up to 64 values O(n) word operations a run,
+///               stateless.
 /// Errors        none of its own
-/// Source        bounds: Lopez-Ortiz, Quimper, Tromp, van Beek (IJCAI 2003, pp. 245-250); domain: Regin (AAAI 1994,
-///               pp. 362-367), with the observation of Zhang, Li, Zhang (IJCAI 2018, pp. 1398-1403); the
+/// Source        bounds: Lopez-Ortiz, Quimper, Tromp, van Beek (IJCAI 2003, pp. 245-250); domain: Regin (AAAI
+///               1994, pp. 362-367), with the observation of Zhang, Li, Zhang (IJCAI 2018, pp. 1398-1403); the
 ///               permutation rule is the special case of Hall sets of size n - 1, "hidden single" to players
 /// See also      not_equal, all_different_except
 Constraint all_different(std::vector<View> scope);

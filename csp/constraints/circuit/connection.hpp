@@ -28,7 +28,8 @@ enum class Tour : std::uint8_t { through_all, through_some };
 /// Values that are no places are ignored.
 /// Complexity: O(m) a run, m = sum of the sizes of the domains. Stateless.
 /// Source: Francis and Stuckey, "Explaining circuit propagation", Constraints 19, 2014, pp. 1-29; strongly
-/// connected components by Tarjan, "Depth-first search and linear graph algorithms", SIAM Journal on Computing 1, 1972.
+/// connected components by Tarjan, "Depth-first search and linear graph algorithms", SIAM Journal on Computing 1,
+/// 1972.
 class CircuitConnection final : public Rule {
   public:
     CircuitConnection(std::vector<View> next, Tour tour);

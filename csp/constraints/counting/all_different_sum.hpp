@@ -10,14 +10,16 @@ namespace csp {
 ///
 ///     all_different_sum(cage, 17)           a cage of a killer sudoku, a run of a kakuro
 ///
-/// Says the same as all_different and a sum, and finds more: four different digits that come to 11 are 1, 2, 3 and 5.
+/// Says the same as all_different and a sum, and finds more: four different digits that come to 11 are 1, 2, 3 and
+/// 5.
 ///
 /// @param xs      n >= 0 variables or views; the same view twice has no solution for n >= 2
-/// Consistency   that of all_different and of the sum. Where at most 256 sets of n of the values have that total, and
-///               all values lie within 64: also, a value goes that is in no set of which each variable may take a
-///               value, and each value may be taken by a variable. Else also the bounds that follow from the least and
-///               the greatest sum that different values can have.
-/// Complexity    O(n) word operations a run for each set, or O(n * n); stateless. As well as all_different and the sum.
+/// Consistency   that of all_different and of the sum. Where at most 256 sets of n of the values have that total,
+///               and all values lie within 64: also, a value goes that is in no set of which each variable may
+///               take a value, and each value may be taken by a variable. Else also the bounds that follow from
+///               the least and the greatest sum that different values can have.
+/// Complexity    O(n) word operations a run for each set, or O(n * n); stateless. As well as all_different and the
+///               sum.
 /// Errors        none of its own
 /// See also      all_different, linear
 Constraint all_different_sum(std::vector<View> xs, WideValue total);

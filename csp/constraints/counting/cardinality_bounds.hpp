@@ -11,8 +11,9 @@
 
 namespace csp {
 
-/// Each of several values is taken by as many variables as its limits say: bounds(Z) consistency for the variables, as
-/// if their domains were intervals and each limit the bounds of its count. It prunes no counts: CountingValues does.
+/// Each of several values is taken by as many variables as its limits say: bounds(Z) consistency for the
+/// variables, as if their domains were intervals and each limit the bounds of its count. It prunes no counts:
+/// CountingValues does.
 ///
 /// A Hall interval is one within which as many variables lie as its values may come together.
 ///
@@ -25,11 +26,11 @@ namespace csp {
 /// Rule 4. A variable that reaches into a demanded set takes one of its values: its bounds move there.
 /// Rule 5. A set that demands more variables than reach into it is a failure.
 ///
-/// Rules 1 to 3 are those of AllDifferentBounds, with room for as many variables as a value may come. Rules 4 and 5
-/// come down to the same: match as many variables as possible to values in demand, the earliest ending first. If
-/// that leaves a demand unmet, rule 5. Variables left over, all that they reach, those matched there, and so on, are
-/// free: nothing follows for them. The others match the demand that is left exactly, so that rules 1 and 2 with the
-/// demand as room say what remains of rule 4.
+/// Rules 1 to 3 are those of AllDifferentBounds, with room for as many variables as a value may come. Rules 4 and
+/// 5 come down to the same: match as many variables as possible to values in demand, the earliest ending first. If
+/// that leaves a demand unmet, rule 5. Variables left over, all that they reach, those matched there, and so on,
+/// are free: nothing follows for them. The others match the demand that is left exactly, so that rules 1 and 2
+/// with the demand as room say what remains of rule 4.
 ///
 /// Complexity: O(n log m + m) a run, n variables and m values. Stateless.
 class CardinalityBounds final : public Rule {

@@ -18,11 +18,11 @@ namespace csp {
 /// @param xs     n >= 0 variables, views or expressions; the same one may come more than once, and counts as often
 /// Consistency   of `count(xs, value) == y`, y a variable or constant: domain, where no variable comes twice, y
 ///               included. Other comparisons the same for a variable that stands for the count.
-/// Complexity    O(variables that may still count or not) a run. Reversible: two numbers. Counts of several values over
-///               the same list of variables share one rule, see CountingValues.
+/// Complexity    O(variables that may still count or not) a run. Reversible: two numbers. Counts of several values
+///               over the same list of variables share one rule, see CountingValues.
 /// Errors        throws ArgumentError for a value beyond +-(2^30 - 1)
-/// See also      among, at_least, at_most, exactly, global_cardinality; a sum of `equal(x, y)` counts a value that is
-///               a variable
+/// See also      among, at_least, at_most, exactly, global_cardinality; a sum of `equal(x, y)` counts a value that
+///               is a variable
 Function count(std::vector<Expression> xs, Value value);
 
 /// How many values lie in a set:  the number of i with  x[i] in values.
@@ -30,8 +30,8 @@ Function count(std::vector<Expression> xs, Value value);
 ///     among(shifts, {late, night}) <= 3
 ///     among(xs, csp::Domain{10, 19}) == n
 ///
-/// As count(), but always with a rule of its own, and with O(runs of consecutive values) for each variable where the set
-/// spans more than 64 values.
+/// As count(), but always with a rule of its own, and with O(runs of consecutive values) for each variable where
+/// the set spans more than 64 values.
 /// Errors        those of Domain: throws ArgumentError if the set is empty, or holds a value beyond +-(2^30 - 1)
 /// Source        Beldiceanu and Contejean, "Introducing global constraints in CHIP", Mathematical and Computer
 ///               Modelling 20 (12), 1994, pp. 97-123

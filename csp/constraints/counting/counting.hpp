@@ -23,9 +23,9 @@ namespace csp {
 /// Domain consistent where no variable comes twice: a count strictly between `must` and `must + open` leaves every
 /// member free, and so do two counts at these ends.
 ///
-/// Complexity: O(open) a run. Reversible: two numbers. The open members are the first of a list that is reordered but
-/// never restored. (To be told which variables have changed costs more than it saves: in the magic sequence of length
-/// 200, where 200 such rules share the variables, five times as much.)
+/// Complexity: O(open) a run. Reversible: two numbers. The open members are the first of a list that is reordered
+/// but never restored. (To be told which variables have changed costs more than it saves: in the magic sequence of
+/// length 200, where 200 such rules share the variables, five times as much.)
 template <typename Member>
 class Counting final : public Rule {
   public:

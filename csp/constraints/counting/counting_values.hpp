@@ -19,11 +19,12 @@ namespace csp {
 /// Rule 3. Where must[v] + open[v] is as little as v may come, all open variables are v.
 /// Rule 4. More than v may come, or less, is a failure.
 ///
-/// One by one the values are domain consistent, see Counting. Together they are not: what follows from the sum of all
-/// counts, or from values that share variables, is left to others.
+/// One by one the values are domain consistent, see Counting. Together they are not: what follows from the sum of
+/// all counts, or from values that share variables, is left to others.
 ///
 /// Complexity: a run costs O(d / 64) for each variable changed, d the values in blocks of 64, O(1) for each value
-/// lost, and O(n) where rule 2 or 3 applies. Reversible: a word for each variable and block, a number for each value.
+/// lost, and O(n) where rule 2 or 3 applies. Reversible: a word for each variable and block, a number for each
+/// value.
 class CountingValues final : public Rule {
   public:
     /// @param values  no value twice; they fit, see below

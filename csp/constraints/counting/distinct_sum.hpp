@@ -12,8 +12,8 @@ namespace csp {
 /// Rule 1. A variable is at most the total less the least that the others can come to, all different.
 /// Rule 2. It is at least the total less the most that they can come to.
 ///
-/// The least: in increasing order of their least values, each takes the first value that it may and that exceeds the
-/// one before; what lies between the bounds is not looked at, and neither are the greatest values.
+/// The least: in increasing order of their least values, each takes the first value that it may and that exceeds
+/// the one before; what lies between the bounds is not looked at, and neither are the greatest values.
 ///
 /// It stands beside an all_different and a sum, which accept and refuse assignments.
 /// Complexity: O(n * n) a run. Stateless.

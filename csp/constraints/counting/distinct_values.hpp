@@ -23,8 +23,8 @@ namespace csp {
 ///
 /// Rule 1. The count is at least the number of witnesses.
 /// Rule 2. The count is at most the number of variables that can have a value of their own, within their bounds.
-/// Rule 3. Where the count is at most the number of witnesses, a value goes that lies in no interval from earliest[i]
-///         to latest[i].
+/// Rule 3. Where the count is at most the number of witnesses, a value goes that lies in no interval from
+///         earliest[i] to latest[i].
 /// Rule 4. Where each unfixed variable must have a value of its own, it has none that a fixed variable has.
 ///
 /// Value consistent: with one variable left, rule 3 or 4 says what it can be.

@@ -42,17 +42,18 @@ struct Occurrences {
 /// Consistency   value: each value for itself is domain consistent, its count included; the counts are also bounds
 ///               consistent with their sum, which is n where the cover is closed, else at most n.
 ///               bounds: value, and the variables bounds(Z) consistent with the bounds of the counts as they are.
-///               None named: bounds where the counts, as they are at first, leave little choice: where all values may
-///               come together at most a quarter more than n times, or must come at least three quarters of n times.
-///               Else value.
+///               None named: bounds where the counts, as they are at first, leave little choice: where all values
+///               may come together at most a quarter more than n times, or must come at least three quarters of n
+///               times. Else value.
 ///               A closed cover where each value comes at most once is an all_different.
 /// Complexity    value: O(m / 64 + values lost) a run for each variable changed, O(n) where values are removed;
 ///               reversible, a word for each variable and 64 values. bounds: O(n log m + m) a run, stateless.
-/// Errors        throws ArgumentError where a value comes twice, is beyond +-(2^30 - 1), where values and counts are
-///               not equally many, and where an interval is empty
-/// Source        Quimper, van Beek, Lopez-Ortiz, Golynski, Sadjad, "An efficient bounds consistency algorithm for the
-///               global cardinality constraint", CP 2003, pp. 600-614: that capacities and demands can be treated one
-///               after the other. Demands are matched and then reduced to capacities here, see CardinalityBounds.
+/// Errors        throws ArgumentError where a value comes twice, is beyond +-(2^30 - 1), where values and counts
+///               are not equally many, and where an interval is empty
+/// Source        Quimper, van Beek, Lopez-Ortiz, Golynski, Sadjad, "An efficient bounds consistency algorithm for
+///               the global cardinality constraint", CP 2003, pp. 600-614: that capacities and demands can be
+///               treated one after the other. Demands are matched and then reduced to capacities here, see
+///               CardinalityBounds.
 /// See also      count, all_different, nvalue
 Constraint global_cardinality(std::vector<View> xs, std::vector<Value> values, Occurrences counts,
                               Cover cover = Cover::open);

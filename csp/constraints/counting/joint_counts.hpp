@@ -8,8 +8,8 @@
 
 namespace csp {
 
-/// Counts of single values. Those over the same list of variables share one rule, so that a variable that changes is
-/// looked at once and not by each of them: in the magic sequence of length 500 that is nearly twice as fast.
+/// Counts of single values. Those over the same list of variables share one rule, so that a variable that changes
+/// is looked at once and not by each of them: in the magic sequence of length 500 that is nearly twice as fast.
 class JointCounts final : public JointPosting {
   public:
     void add(std::vector<View> xs, ValueLimits limits) { counts_.push_back({std::move(xs), limits}); }

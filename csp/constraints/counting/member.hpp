@@ -9,8 +9,8 @@
 #include <memory>
 #include <utility>
 
-/// What is counted: the variables that take a value, or a value of a set. A member knows its variable, tells whether
-/// it counts, can be made to count or not, and says why it does.
+/// What is counted: the variables that take a value, or a value of a set. A member knows its variable, tells
+/// whether it counts, can be made to count or not, and says why it does.
 namespace csp {
 
 /// Counts where the variable is the value.

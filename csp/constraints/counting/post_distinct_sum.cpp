@@ -11,7 +11,8 @@ namespace csp {
 
 namespace {
 
-/// Goes through the sets of `left` of the values that come to a total; gives up beyond `most` sets or too many steps.
+/// Goes through the sets of `left` of the values that come to a total; gives up beyond `most` sets or too many
+/// steps.
 class SetsWithSum {
   public:
     SetsWithSum(Word values, std::size_t most) : values_(values), most_(most) {}

@@ -34,14 +34,14 @@ class Function {
 /// Variables, views, integers and functions convert to it; so do constraints, which count 1 where they hold and 0
 /// where they do not. Comparing two expressions makes the constraint that says so, the most specific there is:
 /// `x != y + 2` is not_equal, `x < y` is less, `z == abs(x)` ties z to x by the rules of the function without a
-/// variable in between, `b == (x < y)` is an equivalence, and other sums are linear. Between two Vars `==` and `!=`
-/// alone mean identity; write `equal(x, y)` and `not_equal(x, y)`.
+/// variable in between, `b == (x < y)` is an equivalence, and other sums are linear. Between two Vars `==` and
+/// `!=` alone mean identity; write `equal(x, y)` and `not_equal(x, y)`.
 ///
-/// A function inside a sum, under a condition, or compared by anything but `==` with a variable or constant becomes
-/// a variable, so that no value beyond +-(2^30 - 1) may be possible: neither for the domains of its arguments nor,
-/// where the comparison always holds, for the comparison; else taking the model into an engine throws. `x * y <=
-/// 100` suffices for factors >= 0. Where a function has no value, as a quotient by zero, the comparison around it
-/// does not hold.
+/// A function inside a sum, under a condition, or compared by anything but `==` with a variable or constant
+/// becomes a variable, so that no value beyond +-(2^30 - 1) may be possible: neither for the domains of its
+/// arguments nor, where the comparison always holds, for the comparison; else taking the model into an engine
+/// throws. `x * y <= 100` suffices for factors >= 0. Where a function has no value, as a quotient by zero, the
+/// comparison around it does not hold.
 ///
 /// A value; adding to an expression costs O(terms added).
 /// Errors: throws ArgumentError where the sum of |coefficient| * 2^30 and |constant| would reach 2^62, so
@@ -78,7 +78,8 @@ class Expression {
     const std::vector<FunctionTerm>& functions() const { return functions_; }
     WideValue constant() const { return constant_; }
 
-    /// The variables, those of its functions included, in the order of first mention; some may come more than once.
+    /// The variables, those of its functions included, in the order of first mention; some may come more than
+    /// once.
     std::vector<View> scope() const;
     /// In words: "2 * x - y + 3".
     std::string describe(const NameOf& name) const;

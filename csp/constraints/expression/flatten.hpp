@@ -19,8 +19,8 @@ struct FlatSum {
 inline constexpr WideInterval unlimited{std::numeric_limits<WideValue>::min(),
                                         std::numeric_limits<WideValue>::max()};
 
-/// Replaces the functions. What they need in order to have a value is demanded where the posting's condition holds;
-/// that the new variables are the functions' values is stated once and for all.
+/// Replaces the functions. What they need in order to have a value is demanded where the posting's condition
+/// holds; that the new variables are the functions' values is stated once and for all.
 ///
 /// @param allowed  what the caller lets the expression be. Where there is no condition, values of functions that
 /// lead

@@ -16,8 +16,8 @@ namespace csp {
 ///
 /// Who sits in a seat, and where a guest sits. Both lists are permutations of 0 .. n-1.
 /// @param xs, ys  n >= 0 variables or views each; they may share variables, and be the same list
-/// Consistency   value: what one list loses, the other loses; so values differ, and one with a single place left goes
-///               there. domain, where all variables differ: the same, and all_different by domain.
+/// Consistency   value: what one list loses, the other loses; so values differ, and one with a single place left
+///               goes there. domain, where all variables differ: the same, and all_different by domain.
 /// Complexity    value O(n) for each variable that has changed, stateless. domain: as all_different
 /// Errors        throws ArgumentError for lists of different lengths
 /// See also      inverse_in_range, all_different, element

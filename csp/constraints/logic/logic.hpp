@@ -23,8 +23,8 @@ namespace csp {
 /// Consistency   atoms on different variables: domain. Else value. A part that is implied narrows its scope only
 /// once
 ///               it must hold; before, that it cannot hold is found as well as its rules find failure.
-/// Complexity    clauses and parities: O(1) a run while two atoms are undecided, else O(n). Implied parts: as their
-///               rules, see GuardedRule.
+/// Complexity    clauses and parities: O(1) a run while two atoms are undecided, else O(n). Implied parts: as
+///               their rules, see GuardedRule.
 /// Errors        none of its own
 /// Source        half-reification: Feydy, Somogyi and Stuckey, CP 2011, pp. 286-301
 /// See also      clause, Expression: `(x < y) + (y < z) == 1` counts

@@ -9,8 +9,8 @@ namespace csp {
 
 /// index is the first place of the largest value of the list; domain consistent where the variables differ.
 ///
-/// x[k] *wins* where it is no less than any that follows, and more than any before. The place k is a candidate while
-/// the index may be k.
+/// x[k] *wins* where it is no less than any that follows, and more than any before. The place k is a candidate
+/// while the index may be k.
 ///
 /// Rule 1. The index lies within the list.
 /// Rule 2. A candidate goes that cannot win against the least values of the others.

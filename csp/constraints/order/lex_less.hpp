@@ -19,8 +19,9 @@ namespace csp {
 /// Complexity    O(places at which more has become fixed) a run in most cases, see LexOrder. Reversible: one word.
 ///               Places that are equal, or decide, in the initial domains shorten the lists.
 /// Errors        none of its own
-/// Source        Frisch, Hnich, Kiziltan, Miguel, Walsh, "Global constraints for lexicographic orderings", CP 2002,
-///               pp. 93-108. Departure: beta is found again where it is needed, from alpha on, instead of kept.
+/// Source        Frisch, Hnich, Kiziltan, Miguel, Walsh, "Global constraints for lexicographic orderings", CP
+///               2002, pp. 93-108. Departure: beta is found again where it is needed, from alpha on, instead of
+///               kept.
 /// See also      lex_chain_less, less, increasing
 Constraint lex_less(std::vector<View> xs, std::vector<View> ys);
 Constraint lex_less_equal(std::vector<View> xs, std::vector<View> ys);

@@ -11,8 +11,8 @@ namespace csp {
 /// (x[0], ..., x[n-1]) comes before (y[0], ..., y[n-1]) in lexicographic order, or is equal to it where that is
 /// allowed; domain consistent where the variables differ.
 ///
-/// Alpha is the first place where the two are not yet fixed to the same value. The *rest* behind alpha cannot be in
-/// order where the least values of the x and the largest values of the y are not.
+/// Alpha is the first place where the two are not yet fixed to the same value. The *rest* behind alpha cannot be
+/// in order where the least values of the x and the largest values of the y are not.
 ///
 /// Rule 1. x[alpha] <= y[alpha].
 /// Rule 2. x[alpha] < y[alpha], where the rest cannot be in order.

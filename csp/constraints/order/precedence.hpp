@@ -21,8 +21,8 @@ namespace csp {
 /// Rule 2. Where `need` behind a place exceeds `reach` before it, the place takes the value that raises the state.
 /// Rule 3. Where `need` exceeds the state at the begin, there is no solution.
 ///
-/// A run reads what is behind the beginning in which all is settled: O(n) look-ups, and O(values) at places whose value
-/// of low rank has gone since it was last looked for. Reversible: one word.
+/// A run reads what is behind the beginning in which all is settled: O(n) look-ups, and O(values) at places whose
+/// value of low rank has gone since it was last looked for. Reversible: one word.
 class Precedence final : public Rule {
   public:
     /// @param xs      at least one

@@ -18,8 +18,8 @@ namespace csp {
 /// @param values  k >= 0, pairwise different
 /// @param xs      n >= 0 variables or views. The same variable may come more than once.
 /// Consistency   domain, also of the chain as a whole, where the variables differ
-/// Complexity    O(n) a run, less the beginning in which all is settled; where the values are not v, v + 1, v + 2, ...
-///               O(n k). Reversible: one word.
+/// Complexity    O(n) a run, less the beginning in which all is settled; where the values are not v, v + 1, v + 2,
+///               ... O(n k). Reversible: one word.
 /// Errors        throws ArgumentError for values beyond +-(2^30 - 1), and for one that is twice in the chain
 /// Source        Law and Lee, "Global constraints for integer and set value precedence", CP 2004, pp. 362-376.
 ///               Departure: one rule for the chain, see Precedence.

@@ -26,9 +26,9 @@ using TransitionCost = std::function<Value(std::size_t position, Value value, Au
 ///             1 | 2 \        | 0    layer 1
 ///     row 2     o------o-----+      one node
 ///
-/// A letter is a set of values that are treated alike in its layer. Nodes count from 0 in every row, and every edge lies
-/// on a path. Where it is worth the time the graph is reduced: nodes of a row differ in what follows, and letters in
-/// their edges.
+/// A letter is a set of values that are treated alike in its layer. Nodes count from 0 in every row, and every
+/// edge lies on a path. Where it is worth the time the graph is reduced: nodes of a row differ in what follows,
+/// and letters in their edges.
 struct LayeredGraph {
     struct Edge {
         std::uint32_t from = 0;

@@ -14,8 +14,9 @@ namespace csp {
 /// Consistency   bounds where all variables differ
 /// Complexity    O(n^2) a run. Stateless.
 /// Errors        throws ArgumentError for lists of different lengths
-/// Source        Mehlhorn and Thiel, "Faster algorithms for bound-consistency of the sortedness and the alldifferent
-///               constraint", CP 2000, pp. 306-319. Departure: the strong components are found in O(n^2), not O(n).
+/// Source        Mehlhorn and Thiel, "Faster algorithms for bound-consistency of the sortedness and the
+///               alldifferent constraint", CP 2000, pp. 306-319. Departure: the strong components are found in
+///               O(n^2), not O(n).
 /// See also      increasing, all_different
 Constraint sort(std::vector<View> xs, std::vector<View> ys);
 

@@ -12,12 +12,12 @@ namespace csp {
 /// A solution matches each y with an x whose interval meets that of y.
 ///
 /// Rule 1. Each y is at least the one before, and at most the one behind.
-/// Rule 2. Matching from the least y on, always with the x that ends first, gives each y its greatest value: no more
-///         than that x can be. From the greatest on, likewise, its smallest.
+/// Rule 2. Matching from the least y on, always with the x that ends first, gives each y its greatest value: no
+///         more than that x can be. From the greatest on, likewise, its smallest.
 /// Rule 3. Without a matching there is no solution.
 /// Rule 4. An x can be matched with a y if the two are in one strong component of the graph in which the x of a y
-///         leads to all y that it meets. It lies between the least value of the first such y and the greatest of the
-///         last.
+///         leads to all y that it meets. It lies between the least value of the first such y and the greatest of
+///         the last.
 ///
 /// O(n^2) a run, mostly for the components. Stateless.
 class SortedBounds final : public Rule {

@@ -17,8 +17,8 @@ struct Subproblems {
     Statistics statistics;
 };
 
-/// Splits the problem in the engine into at least `wanted` subproblems that propagation does not refute, or as many
-/// as there are. The same problem is always split in the same way.
+/// Splits the problem in the engine into at least `wanted` subproblems that propagation does not refute, or as
+/// many as there are. The same problem is always split in the same way.
 ///
 /// Round by round every subproblem is split by its smallest domain among `variables`, the first of those that are
 /// as small: one branch for each value, or two halves where there are many values. Subproblems in which all of

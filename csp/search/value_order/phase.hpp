@@ -8,7 +8,8 @@ namespace csp::value_order {
 /// or a restart, the search rebuilds what it had where that still goes.
 ///
 /// Complexity: a node costs what it changed.
-/// Source: Pipatsrisawat and Darwiche, A lightweight component caching scheme for satisfiability solvers, SAT 2007.
+/// Source: Pipatsrisawat and Darwiche, A lightweight component caching scheme for satisfiability solvers, SAT
+/// 2007.
 extern const ValueOrderKind phase;
 
 } // namespace csp::value_order

@@ -10,8 +10,8 @@ namespace csp::variable_order {
 ///
 ///     q(c) = (1 - alpha) q(c) + alpha / (t - (number of the failure before in c) + 1)
 ///
-/// alpha falls from 0.4 by 10^-6 with every failure, not below 0.06. A restart sets it back, and old failures fade:
-/// q(c) becomes q(c) * 0.995^(failures since the last one in c).
+/// alpha falls from 0.4 by 10^-6 with every failure, not below 0.06. A restart sets it back, and old failures
+/// fade: q(c) becomes q(c) * 0.995^(failures since the last one in c).
 ///
 /// Complexity: a node costs the degrees of the variables it fixed, a failure the arity of the rule, a choice
 /// O(open), a restart O(rules).

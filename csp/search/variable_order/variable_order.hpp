@@ -32,8 +32,8 @@ std::span<const VariableOrderKind* const> all();
 /// The kind of that name, or null.
 const VariableOrderKind* find(std::string_view name);
 
-/// The open variable with the least score; `score(x)` is any ordered type. Ties go to the least index, so that runs
-/// repeat, or to chance where the state says so. O(open) scores.
+/// The open variable with the least score; `score(x)` is any ordered type. Ties go to the least index, so that
+/// runs repeat, or to chance where the state says so. O(open) scores.
 template <typename Score>
 Var least(SearchState& state, Score&& score) {
     Var best = state.open.front();
