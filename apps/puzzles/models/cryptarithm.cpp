@@ -12,25 +12,27 @@ bool is_letter(char c) { return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z')
 
 Statement state(Input& input) {
     const std::string text = input.word("an addition such as SEND+MORE=MONEY");
+    if (text.size() > 350) input.refuse("an addition of more than 350 characters");
     Statement puzzle;
     csp::Model& model = puzzle.model;
     std::map<char, csp::Var> digit;
     std::array<csp::Expression, 2> sides;
     csp::Expression number;
     bool is_right = false;
-    bool is_first = true;
+    std::size_t length = 0; // of the number so far
     for (const char c : text + '+') {
         if (is_letter(c)) {
             if (!digit.contains(c)) digit[c] = model.int_var({0, 9}, std::string(1, c));
             number = 10 * number + digit[c];
-            if (is_first) model.post(csp::not_equal(digit[c], 0), std::string(1, c) + " leads a number");
-        } else if ((c != '+' && c != '=') || is_first || (c == '=' && is_right)) {
+            if (length == 0) model.post(csp::not_equal(digit[c], 0), std::string(1, c) + " leads a number");
+        } else if ((c != '+' && c != '=') || length == 0 || (c == '=' && is_right)) {
             input.refuse("\"" + text + "\" is no addition such as SEND+MORE=MONEY");
         } else {
             sides[is_right ? 1 : 0] += std::exchange(number, {});
             is_right = is_right || c == '=';
         }
-        is_first = !is_letter(c);
+        length = is_letter(c) ? length + 1 : 0;
+        if (length > 9) input.refuse("a number of more than nine letters");
     }
     if (!is_right || digit.size() > 10)
         input.refuse(is_right ? "more than ten letters" : "\"" + text + "\" has no = in it");
