@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cstdint>
 #include <filesystem>
 #include <fstream>
 #include <iostream>
@@ -50,8 +51,13 @@ csp::SolveResult answer_to(const Statement& puzzle) {
     return csp::solve(puzzle.model, puzzle.search);
 }
 
+/// "1 node", "2 nodes".
+std::string counted(std::uint64_t number, std::string_view noun) {
+    return fmt::format("{} {}{}", number, noun, number == 1 ? "" : "s");
+}
+
 std::string effort(const csp::Statistics& statistics) {
-    return fmt::format("{} nodes, {:.1f} ms", statistics.nodes,
+    return fmt::format("{}, {:.1f} ms", counted(statistics.nodes, "node"),
                        std::chrono::duration<double, std::milli>(statistics.time).count());
 }
 
@@ -93,8 +99,9 @@ std::string page_of(const Puzzle& puzzle, const fs::path& models, Pages& pages) 
     page += code_block("", fmt::format("$ pencilmark-puzzles {} --example\n{}\n$ pencilmark-puzzles {}\n{}",
                                        puzzle.name, puzzle.example, puzzle.name, text_of(picture)));
     page += fmt::format(
-        "\n{} variables, {} constraints; {}{}.\n\n## Figures that are known\n\n",
-        statement.model.variable_count(), statement.model.constraint_count(),
+        "\n{}, {}; {}{}.\n\n## Figures that are known\n\n",
+        counted(statement.model.variable_count(), "variable"),
+        counted(statement.model.constraint_count(), "constraint"),
         is_optimised(statement) ? "the best, and the proof: " : "this answer: ", effort(answer.statistics()));
     page += fmt::format("| instance | {} | source | found again in |\n|---|---:|---|---|\n",
                         is_optimised(statement) ? "best" : "answers");

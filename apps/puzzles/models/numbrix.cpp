@@ -1,0 +1,69 @@
+#include <apps/puzzles/grid.hpp>
+#include <apps/puzzles/puzzle.hpp>
+
+#include <numeric>
+#include <utility>
+
+namespace puzzles::models {
+
+namespace {
+
+constexpr std::string_view example = R"(7 7
+17  .  .  .  .  . 41
+ .  .  . 49  . 43  .
+ .  .  .  . 27  .  .
+ .  .  .  .  .  .  .
+ .  .  .  . 29  . 35
+ .  7  .  1  .  .  .
+ .  .  .  .  .  .  .)";
+
+Statement state(Input& input) {
+    const int rows = input.number("the number of rows", 1, 20);
+    const int columns = input.number("the number of columns", 1, 20);
+    const int last = rows * columns;
+    const auto cells = static_cast<std::size_t>(last);
+    const auto width = static_cast<std::size_t>(columns);
+
+    Statement puzzle;
+    csp::Model& model = puzzle.model;
+    const auto number = model.int_vars(cells, {1, last}, "number");   // by cell
+    const auto place = model.int_vars(cells, {0, last - 1}, "place"); // by number: its cell
+    std::vector<csp::View> number_from_0;
+    for (const csp::Var x : number) number_from_0.push_back(x - 1);
+    model.post(csp::inverse(place, number_from_0), "every number has a cell");
+
+    std::vector<csp::Value> all_cells(cells);
+    std::iota(all_cells.begin(), all_cells.end(), 0);
+    std::vector<std::pair<csp::Value, csp::Value>> neighbours;
+    for (std::size_t cell = 0; cell < cells; ++cell)
+        for (const csp::Value other : beside(all_cells, width, cell))
+            neighbours.emplace_back(all_cells[cell], other);
+    for (std::size_t i = 0; i + 1 < cells; ++i)
+        model.post(csp::relation(place[i], place[i + 1], neighbours),
+                   "the way from " + std::to_string(i + 1));
+    for (const csp::Var x : number)
+        if (!input.accept("."))
+            model.post(csp::equal(x, input.number("a number or . for none", 1, last)), "given");
+    puzzle.drawing = numbers(number, width);
+    return puzzle;
+}
+
+} // namespace
+
+extern const Puzzle numbrix{
+    .name = "numbrix",
+    .summary = "the numbers from 1 in a grid, each beside the one before",
+    .teaches =
+        "Two views of one thing, joined by inverse: what number a cell has, for what is given, and where "
+        "a number stands, for the way from each to the next.",
+    .instance =
+        "the numbers of rows and columns; then, row by row, a number or . for a cell where none is given",
+    .example = example,
+    .state = state,
+    .known = {{example, 1, "made for this gallery; counted also by plain backtracking"},
+              {"2 2 . . . .", 8, "OEIS A096969"},
+              {"3 3 . . . . . . . . .", 40, "OEIS A096969"},
+              {"4 4 . . . . . . . . . . . . . . . .", 552, "OEIS A096969"}},
+};
+
+} // namespace puzzles::models

@@ -1,0 +1,100 @@
+#include <apps/puzzles/puzzle.hpp>
+
+#include <algorithm>
+#include <numeric>
+
+namespace puzzles::models {
+
+namespace {
+
+constexpr std::string_view example = R"(8 9
+. . 3 . . 4 . . .
+7 . . . . . . 2 .
+6 . . . . . . . 4
+. . . 2 . . . 3 .
+. . . . . 9 . . .
+. . . 2 . 4 . . 4
+9 . . . 6 . . 4 .
+3 . . . . . . . .)";
+
+using Cells = std::vector<std::size_t>;
+
+/// The rectangles of the area that a cell asks for, in which no other cell asks for one.
+std::vector<Cells> rectangles_of(const std::vector<int>& area, std::size_t columns, std::size_t asking) {
+    const std::size_t rows = area.size() / columns;
+    const auto wanted = static_cast<std::size_t>(area[asking]);
+    std::vector<Cells> result;
+    for (std::size_t first = 0; first <= asking; ++first) {
+        for (std::size_t height = 1; height <= wanted; ++height) {
+            const std::size_t width = wanted / height;
+            if (height * width != wanted || first / columns + height > rows) continue;
+            if (first % columns + width > columns) continue;
+            Cells cells;
+            for (std::size_t i = 0; i < wanted; ++i) cells.push_back(first + i / width * columns + i % width);
+            const auto asks = [&](std::size_t cell) { return area[cell] != 0; };
+            if (std::count_if(cells.begin(), cells.end(), asks) == 1 &&
+                std::find(cells.begin(), cells.end(), asking) != cells.end())
+                result.push_back(cells);
+        }
+    }
+    return result;
+}
+
+Statement state(Input& input) {
+    const int rows = input.number("the number of rows", 1, 25);
+    const auto columns = static_cast<std::size_t>(input.number("the number of columns", 1, 25));
+    const int most = rows * static_cast<int>(columns);
+    std::vector<int> area(static_cast<std::size_t>(most)); // 0: nothing is asked for
+    for (int& a : area)
+        if (!input.accept(".")) a = input.number("an area or . for none", 1, most);
+    if (std::accumulate(area.begin(), area.end(), 0) != most)
+        input.refuse("the areas do not come to " + std::to_string(most) + " cells");
+
+    Statement puzzle;
+    csp::Model& model = puzzle.model;
+    std::vector<csp::Expression> covers(area.size()); // by cell: how many rectangles take it
+    std::vector<csp::Var> chosen;
+    std::vector<std::vector<Cells>> rectangles;
+    for (std::size_t cell = 0; cell < area.size(); ++cell) {
+        if (area[cell] == 0) continue;
+        rectangles.push_back(rectangles_of(area, columns, cell));
+        const int count =
+            std::max(1, static_cast<int>(rectangles.back().size())); // none: its cell stays uncovered
+        chosen.push_back(model.int_var({0, count - 1}, "rectangle of cell " + std::to_string(cell)));
+        for (csp::Value choice = 0; const Cells& rectangle : rectangles.back()) {
+            for (const std::size_t covered : rectangle) covers[covered] += csp::equal(chosen.back(), choice);
+            ++choice;
+        }
+    }
+    for (std::size_t cell = 0; cell < area.size(); ++cell)
+        model.post(covers[cell] == 1, "cell " + std::to_string(cell) + " once");
+    puzzle.drawing = [=](const csp::Assignment& solution) {
+        Board board{static_cast<std::size_t>(rows), columns, {}};
+        for (const int a : area) board.cells.push_back(a == 0 ? "" : std::to_string(a));
+        board.regions.resize(area.size());
+        for (std::size_t i = 0; i < chosen.size(); ++i)
+            for (const std::size_t cell : rectangles[i][static_cast<std::size_t>(solution[chosen[i]])])
+                board.regions[cell] = static_cast<int>(i);
+        return board;
+    };
+    return puzzle;
+}
+
+} // namespace
+
+extern const Puzzle shikaku{
+    .name = "shikaku",
+    .summary = "a grid is cut into rectangles, each with one number in it, which is its area",
+    .teaches =
+        "One variable for each rectangle says which of all that could be it is; a cell is covered once is a "
+        "sum of comparisons, each worth 1 where it holds.",
+    .instance =
+        "the numbers of rows and columns; then, row by row, an area or . for a cell that asks for none",
+    .example = example,
+    .state = state,
+    .known = {{example, 1, "made for this gallery; counted also by plain backtracking"},
+              {"2 2\n2 .\n. 2", 2, "by hand: two rows or two columns"},
+              {"2 2\n. 1\n3 .", 0, "by hand: three cells of a square are no rectangle"}},
+};
+
+} // namespace puzzles::models
