@@ -1,0 +1,88 @@
+#include <benchmarks/tournament/report/chart.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace tournament {
+
+namespace {
+
+std::vector<double> decades(double from, double to) {
+    std::vector<double> ticks;
+    const double first = std::ceil(std::log10(from) - 1e-9), last = std::floor(std::log10(to) + 1e-9);
+    const double step = std::max(1.0, std::ceil((last - first) / 8));
+    for (double exponent = first; exponent <= last; exponent += step)
+        ticks.push_back(std::pow(10.0, exponent));
+    return ticks;
+}
+
+/// 1, 2 or 5 times a power of ten, about five in the span.
+double round_step(double span) {
+    const double power = std::pow(10.0, std::floor(std::log10(span / 5)));
+    for (const double factor : {1.0, 2.0, 5.0})
+        if (span / (factor * power) <= 6) return factor * power;
+    return 10 * power;
+}
+
+} // namespace
+
+double Scale::operator()(double value) const {
+    const double inside = std::clamp(value, from, to);
+    const double share =
+        is_logarithmic ? std::log(inside / from) / std::log(to / from) : (inside - from) / (to - from);
+    return begin + share * (end - begin);
+}
+
+std::vector<double> Scale::ticks() const {
+    if (is_logarithmic) return decades(from, to);
+    std::vector<double> ticks;
+    const double step = round_step(to - from);
+    for (double tick = std::ceil(from / step) * step; tick <= to + step * 1e-9; tick += step)
+        ticks.push_back(tick);
+    return ticks;
+}
+
+Scale seconds_scale(double least, double limit, double begin, double end) {
+    const double from =
+        std::pow(10.0, std::floor(std::log10(std::clamp(least, std::min(1e-6, limit / 10), limit / 10))));
+    return {from, limit, begin, end, true};
+}
+
+void draw_axes(Svg& svg, const ChartAxis& x, const ChartAxis& y) {
+    const double left = x.scale.begin, right = x.scale.end, bottom = y.scale.begin, top = y.scale.end;
+    for (const double tick : x.scale.ticks()) {
+        svg.line({x.scale(tick), bottom}, {x.scale(tick), top}, "grid");
+        svg.text({x.scale(tick), bottom + 18}, Anchor::middle, x.label(tick));
+    }
+    for (const double tick : y.scale.ticks()) {
+        svg.line({left, y.scale(tick)}, {right, y.scale(tick)}, "grid");
+        svg.text({left - 8, y.scale(tick) + 4}, Anchor::end, y.label(tick));
+    }
+    svg.path({{left, top}, {left, bottom}, {right, bottom}}, "axis");
+    svg.text({(left + right) / 2, bottom + 38}, Anchor::middle, x.title, "axis-title");
+    svg.upright_text({14, (top + bottom) / 2}, y.title, "axis-title");
+}
+
+std::string line_classes(std::size_t place) {
+    constexpr std::size_t colours = 6;
+    return "curve c" + std::to_string(place % colours) + (place < colours ? "" : " dashed");
+}
+
+std::vector<double> spread_out(const std::vector<double>& heights, double distance, double top) {
+    std::vector<std::size_t> order(heights.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::ranges::stable_sort(order, {}, [&](std::size_t i) { return heights[i]; });
+
+    std::vector<double> result = heights;
+    for (std::size_t i = 1; i < order.size(); ++i)
+        result[order[i]] = std::max(result[order[i]], result[order[i - 1]] + distance);
+    if (order.empty()) return result;
+    const double overflow = result[order.back()] - heights[order.back()];
+    const double lift =
+        std::min(overflow / 2, result[order.front()] - top); // the crowd stays about where it was
+    for (double& height : result) height -= lift;
+    return result;
+}
+
+} // namespace tournament

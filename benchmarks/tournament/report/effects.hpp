@@ -1,0 +1,46 @@
+#pragma once
+
+#include <benchmarks/tournament/report/axis.hpp>
+#include <benchmarks/tournament/run.hpp>
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace tournament {
+
+/// One value of an axis against another, everything else the same.
+struct Effect {
+    std::size_t instances = 0; ///< that were compared; the rest says nothing where it is 0
+    double ratio = 1;          ///< of the seconds, median over the instances: below 1 the first is faster
+    double lower = 1;          ///< bootstrap interval of that
+    double upper = 1;
+    double nodes_ratio = 1;
+    double p = 1; ///< that the two take the same time, corrected for all pairs of the axis and the scope
+
+    [[nodiscard]] bool is_significant() const { return p < 0.05; }
+};
+
+/// The effects of an axis on one problem set or on all of them.
+struct ScopeEffects {
+    std::string scope;
+    std::vector<std::vector<Effect>> effects; ///< of a value (row) against another (column)
+};
+
+/// What an axis of the grid does to the time that a search takes.
+struct AxisEffects {
+    Axis axis = Axis::variable_order;
+    std::vector<std::string> values; ///< the fastest first, by the mean logarithm of the ratios to the others
+    std::vector<ScopeEffects> scopes; ///< over all sets, then, where there are several, each of them
+};
+
+/// The effects of the axes on which the runs differ.
+///
+/// An instance counts once, with the median of the logarithm of the ratio over all settings of the other axes, since
+/// these repeat each other. In the size of an effect a run that was cut off counts as what it took by then, so that
+/// the true effect is larger; in the test (Wilcoxon, Holm) it is behind every run that was not.
+[[nodiscard]] std::vector<AxisEffects> effects(std::span<const Run> runs);
+
+} // namespace tournament

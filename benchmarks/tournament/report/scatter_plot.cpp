@@ -1,0 +1,66 @@
+#include <benchmarks/tournament/report/scatter_plot.hpp>
+
+#include <benchmarks/tournament/report/chart.hpp>
+#include <benchmarks/tournament/report/text.hpp>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <limits>
+
+namespace tournament {
+
+namespace {
+
+constexpr double size = 500;
+constexpr double left = 84, right = 470, top = 20, bottom = 420;
+constexpr double border = 16; ///< how far beyond the limit the unfinished stand
+
+double least_seconds(const AllTimes& times) {
+    double least = std::numeric_limits<double>::infinity();
+    for (const InstanceTimes& instance : times.instances)
+        for (const auto& time : instance.seconds)
+            if (time && time->is_finished) least = std::min(least, time->value);
+    return least;
+}
+
+double place(const Scale& scale, const Measurement& time) {
+    if (time.is_finished) return scale(time.value);
+    return scale.end + (scale.end > scale.begin ? border : -border);
+}
+
+void draw_frame(Svg& svg, const Scale& x, const Scale& y) {
+    svg.rectangle({right, top - border}, border, bottom - top + border, "strip");
+    svg.rectangle({left, top - border}, right - left, border, "strip");
+    draw_axes(svg, {x, "seconds of A, logarithmic", seconds_text},
+              {y, "seconds of B, logarithmic", seconds_text});
+    svg.line({left, bottom}, {right, top}, "diagonal");
+    svg.text({left + 8, top + 16}, Anchor::start, "A is faster", "small faint");
+    svg.text({right - 8, bottom - 10}, Anchor::end, "B is faster", "small faint");
+    svg.text({left + 8, top - 4}, Anchor::start, "B unfinished", "small faint");
+}
+
+} // namespace
+
+std::string scatter_plot(const AllTimes& times, std::size_t horizontal, std::size_t vertical, double limit) {
+    const Scale x = seconds_scale(least_seconds(times), limit, left, right);
+    const Scale y = seconds_scale(least_seconds(times), limit, bottom, top);
+    Svg svg(size, size - 30, "Seconds of two combinations, instance by instance",
+            "Points above the diagonal: combination A is faster. On the border: unfinished.",
+            fmt::format("id=\"scatter\" data-from=\"{}\" data-to=\"{}\" data-left=\"{}\" data-right=\"{}\" "
+                        "data-bottom=\"{}\" data-top=\"{}\" data-border=\"{}\"",
+                        x.from, x.to, left, right, bottom, top, border));
+    draw_frame(svg, x, y);
+    for (std::size_t i = 0; i < times.instances.size(); ++i) {
+        const auto& instance = times.instances[i];
+        const auto& a = instance.seconds[horizontal];
+        const auto& b = instance.seconds[vertical];
+        const bool is_known = a && b;
+        const Point at = is_known ? Point{place(x, *a), place(y, *b)} : Point{left, bottom};
+        svg.circle(at, 4, "point", instance.set + ": " + instance.instance,
+                   fmt::format("data-instance=\"{}\"{}", i, is_known ? "" : " visibility=\"hidden\""));
+    }
+    return svg.str();
+}
+
+} // namespace tournament

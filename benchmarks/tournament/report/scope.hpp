@@ -1,0 +1,52 @@
+#pragma once
+
+#include <benchmarks/tournament/statistics/pivot.hpp>
+#include <benchmarks/tournament/statistics/statistics.hpp>
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace tournament {
+
+/// How one combination did on the instances of a scope.
+struct Standing {
+    std::size_t column = 0; ///< of the table
+    std::size_t solved = 0; ///< instances, refuted ones included
+    double par10 = 0;
+    Estimate median = {}; ///< infinite where half of the instances are unfinished
+    double mean_rank = 0;
+    double median_nodes = 0; ///< likewise infinite
+};
+
+/// The combination in first place against another one, instance by instance.
+struct Lead {
+    double p = 1;          ///< that they differ, corrected for all the comparisons of the scope
+    bool is_ahead = false; ///< the first is the faster one, by the ranks of the differences
+
+    [[nodiscard]] bool is_significant() const { return p < 0.05; }
+};
+
+/// The instances that one ranking is about: a problem set, or all of them.
+struct Scope {
+    std::string name;
+    bool is_all = false; ///< it has the instances of several sets
+    Table table;         ///< seconds
+    double limit = 0;    ///< seconds that a run may take
+
+    std::vector<Standing> standings; ///< by PAR10, then by mean rank; empty where no instance is complete
+    std::vector<Lead> leads;         ///< of the first over the second, the third, ...
+    double friedman_p = 1;           ///< that no combination ranks differently from the others
+    std::optional<double> critical_difference; ///< of mean ranks; needs two combinations and two instances
+
+    [[nodiscard]] const Combination& combination(const Standing& standing) const {
+        return table.combinations[standing.column];
+    }
+};
+
+/// Ranks the combinations on the instances that all of them were run on.
+[[nodiscard]] Scope make_scope(std::string name, std::span<const Run> runs, double limit);
+
+} // namespace tournament

@@ -1,0 +1,38 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace tournament {
+
+struct Point {
+    double x = 0;
+    double y = 0;
+};
+
+enum class Anchor { start, middle, end };
+
+/// A drawing for a page: its colours come from the style sheet through classes. All text given is escaped.
+class Svg {
+  public:
+    /// `title` and `description` are what a screen reader says; `attributes` are put into the element as they are.
+    Svg(double width, double height, std::string_view title, std::string_view description,
+        std::string_view attributes = "");
+
+    void line(Point from, Point to, std::string_view classes);
+    void path(const std::vector<Point>& points, std::string_view classes, std::string_view title = "");
+    void rectangle(Point corner, double width, double height, std::string_view classes);
+    void circle(Point centre, double radius, std::string_view classes, std::string_view title = "",
+                std::string_view attributes = "");
+    void text(Point at, Anchor anchor, std::string_view text, std::string_view classes = "");
+    /// Turned to be read from below.
+    void upright_text(Point at, std::string_view text, std::string_view classes = "");
+
+    [[nodiscard]] std::string str() const { return body_ + "</svg>\n"; }
+
+  private:
+    std::string body_;
+};
+
+} // namespace tournament

@@ -1,0 +1,58 @@
+#include <benchmarks/tournament/report/text.hpp>
+
+#include <fmt/format.h>
+
+#include <cmath>
+
+namespace tournament {
+
+namespace {
+
+bool is_control(char character) {
+    return static_cast<unsigned char>(character) < 0x20 && character != '\t' && character != '\n';
+}
+
+} // namespace
+
+std::string escaped(std::string_view text) {
+    std::string result;
+    for (const char character : text) {
+        if (character == '&')
+            result += "&amp;";
+        else if (character == '<')
+            result += "&lt;";
+        else if (character == '>')
+            result += "&gt;";
+        else if (character == '"')
+            result += "&quot;";
+        else if (character == '\'')
+            result += "&#39;";
+        else
+            result += is_control(character) ? '?' : character;
+    }
+    return result;
+}
+
+std::string number_text(double value) {
+    if (std::isinf(value)) return "∞";
+    return std::abs(value) >= 999.5 ? fmt::format("{:.0f}", value) : fmt::format("{:.3g}", value);
+}
+
+std::string seconds_text(double seconds) {
+    if (std::isinf(seconds)) return "∞";
+    if (seconds >= 0.9995 || seconds <= 0) return number_text(seconds) + " s";
+    if (seconds >= 0.9995e-3) return number_text(seconds * 1e3) + " ms";
+    return number_text(seconds * 1e6) + " µs";
+}
+
+std::string within_limit(double seconds, double limit) {
+    return std::isinf(seconds) ? "> " + seconds_text(limit) : seconds_text(seconds);
+}
+
+std::string p_text(double p) { return p < 0.001 ? "p < 0.001" : fmt::format("p = {:.2g}", p); }
+
+std::string counted(std::size_t count, std::string_view noun) {
+    return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
+}
+
+} // namespace tournament

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace tournament {
+
+/// The text as HTML or XML shows it, in elements and in attributes; characters that XML does not know become '?'.
+[[nodiscard]] std::string escaped(std::string_view text);
+
+/// Three digits and a unit: "12.3 ms"; the infinity sign for infinity.
+[[nodiscard]] std::string seconds_text(double seconds);
+
+/// "12.3 ms", or "> 10 s" for infinity.
+[[nodiscard]] std::string within_limit(double seconds, double limit);
+
+/// Three digits: "0.123", "12.3", "12345".
+[[nodiscard]] std::string number_text(double value);
+
+/// "p = 0.012", "p < 0.001".
+[[nodiscard]] std::string p_text(double p);
+
+/// "1 run", "2 runs".
+[[nodiscard]] std::string counted(std::size_t count, std::string_view noun);
+
+} // namespace tournament

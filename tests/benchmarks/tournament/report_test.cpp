@@ -1,0 +1,315 @@
+#include <benchmarks/tournament/report/analysis.hpp>
+#include <benchmarks/tournament/report/chart.hpp>
+#include <benchmarks/tournament/report/csv.hpp>
+#include <benchmarks/tournament/report/page.hpp>
+#include <benchmarks/tournament/report/report.hpp>
+#include <benchmarks/tournament/report/text.hpp>
+#include <benchmarks/tournament/report/verdict.hpp>
+
+#include <apps/common/read_file.hpp>
+#include <tests/support/run_program.hpp>
+
+#include <gmock/gmock.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <regex>
+#include <string>
+#include <vector>
+
+namespace {
+
+using namespace tournament;
+using testing::DoubleNear;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::Not;
+using testing::SizeIs;
+
+constexpr double limit = 10;
+
+Run run(const std::string& set, const std::string& instance, const std::string& variable_order,
+        const std::string& restarts, double seconds) {
+    Run run;
+    run.set = set;
+    run.instance = instance;
+    run.combination = {variable_order, "min", "full", restarts};
+    run.outcome = seconds > limit ? Outcome::censored : Outcome::solved;
+    run.seconds = std::min(seconds, limit);
+    run.nodes = static_cast<std::uint64_t>(run.seconds * 1000);
+    return run;
+}
+
+/// "fast" takes half as long as "slow", on two sets of instances that get harder; restarts change nothing.
+Results two_orders(int instances) {
+    Results results;
+    results.circumstances = {"a machine", "a compiler", "a commit", "a command", limit, 0};
+    for (const std::string set : {"first", "second"})
+        for (int i = 0; i < instances; ++i)
+            for (const std::string restarts : {"none", "luby"}) {
+                const double seconds = 0.01 * std::pow(1.5, i);
+                for (const auto& [order, factor] : {std::pair{"fast", 1}, std::pair{"slow", 2}}) {
+                    results.runs.push_back(
+                        run(set, std::to_string(i), order, restarts, seconds * static_cast<double>(factor)));
+                    results.runs.back().difficulty = i / static_cast<double>(instances);
+                }
+            }
+    return results;
+}
+
+std::size_t count(const std::string& text, const std::string& part) {
+    std::size_t count = 0;
+    for (auto at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) ++count;
+    return count;
+}
+
+/// The names of elements that are opened and not closed, or closed and not open. The page writes all attributes in
+/// quotation marks, and no other '<' or '>'.
+std::vector<std::string> unbalanced_elements(std::string html) {
+    html = std::regex_replace(html, std::regex("<style>[^<]*</style>"), "");
+    const auto script = html.rfind("<script>");
+    if (script != std::string::npos) html.erase(script, html.rfind("</script>") - script + 9);
+    std::vector<std::string> open;
+    static const std::regex tag(R"(<(/?)([a-z0-9]+)([^<>]*?)(/?)>)");
+    for (std::sregex_iterator at(html.begin(), html.end(), tag), end; at != end; ++at) {
+        const std::string name = (*at)[2];
+        if (name == "meta" || (*at)[4] == "/") continue;
+        if ((*at)[1] == "")
+            open.push_back(name);
+        else if (!open.empty() && open.back() == name)
+            open.pop_back();
+        else
+            return {"unexpected /" + name};
+    }
+    return open;
+}
+
+std::string page_of(const Results& results) { return page(analyse(results)); }
+
+// Text ---------------------------------------------------------------------------------------------
+
+TEST(Text, IsEscapedForElementsAndAttributes) {
+    EXPECT_EQ(escaped("a<b>&\"c'\x01"), "a&lt;b&gt;&amp;&quot;c&#39;?");
+}
+
+TEST(Text, ShowsSecondsWithThreeDigitsAndAUnit) {
+    EXPECT_EQ(seconds_text(12.345), "12.3 s");
+    EXPECT_EQ(seconds_text(0.9996), "1 s");
+    EXPECT_EQ(seconds_text(0.0456), "45.6 ms");
+    EXPECT_EQ(seconds_text(7e-6), "7 µs");
+    EXPECT_EQ(seconds_text(1234), "1234 s");
+    EXPECT_EQ(within_limit(INFINITY, 10), "> 10 s");
+}
+
+TEST(Csv, QuotesWhatHasCommasQuotesOrNewlines) {
+    EXPECT_EQ(csv_field("plain"), "plain");
+    EXPECT_EQ(csv_field("a,b"), "\"a,b\"");
+    EXPECT_EQ(csv_field("say \"x\""), "\"say \"\"x\"\"\"");
+    EXPECT_EQ(csv_field("two\nlines"), "\"two\nlines\"");
+}
+
+TEST(Csv, HasALineForEachRunWithEmptyFieldsForTheUnknown) {
+    const std::vector runs{run("a,b", "x", "mrv", "none", 0.5)};
+    EXPECT_EQ(tests::lines_of(csv(runs)).at(1), "\"a,b\",x,,mrv,min,full,none,0,solved,0.5,500,0,0,");
+}
+
+// What is computed -----------------------------------------------------------------------------------
+
+TEST(Analysis, RanksOverAllSetsAndEachSet) {
+    const Analysis analysis = analyse(two_orders(10));
+    ASSERT_THAT(analysis.scopes, SizeIs(3));
+    EXPECT_TRUE(analysis.scopes[0].is_all);
+    EXPECT_THAT(analysis.scopes[0].table.rows, SizeIs(20));
+    const Scope& scope = analysis.scopes[1];
+    EXPECT_EQ(scope.combination(scope.standings[0]).variable_order, "fast");
+    EXPECT_EQ(scope.combination(scope.standings[3]).variable_order, "slow");
+    EXPECT_DOUBLE_EQ(scope.standings[0].mean_rank, 1.5); // restarts make no difference
+    EXPECT_DOUBLE_EQ(scope.standings[3].mean_rank, 3.5);
+    EXPECT_FALSE(scope.leads[0].is_significant());
+    EXPECT_TRUE(scope.leads[2].is_significant());
+    EXPECT_TRUE(scope.leads[2].is_ahead);
+}
+
+TEST(Analysis, FindsTheSizeOfAnEffectWithAllElseTheSame) {
+    const Analysis analysis = analyse(two_orders(10));
+    ASSERT_THAT(analysis.effects, SizeIs(2)); // variable order and restarts
+    const AxisEffects& order = analysis.effects[0];
+    EXPECT_EQ(order.values, (std::vector<std::string>{"fast", "slow"}));
+    const Effect& slow = order.scopes[0].effects[1][0];
+    EXPECT_EQ(slow.instances, 20U);
+    EXPECT_THAT(slow.ratio, DoubleNear(2, 1e-9));
+    EXPECT_THAT(order.scopes[0].effects[0][1].ratio, DoubleNear(0.5, 1e-9));
+    EXPECT_TRUE(slow.is_significant());
+    const Effect& restarts = analysis.effects[1].scopes[0].effects[1][0];
+    EXPECT_DOUBLE_EQ(restarts.ratio, 1);
+    EXPECT_FALSE(restarts.is_significant());
+}
+
+TEST(Analysis, RanksWhatRanOnSomeSetsOnlyThereAlone) {
+    Results results = two_orders(5);
+    for (int i = 0; i < 5; ++i)
+        results.runs.push_back(run("first", std::to_string(i), "other", "none", 0.001));
+    const Analysis analysis = analyse(results);
+    EXPECT_EQ(analysis.left_out, 1U);
+    EXPECT_THAT(analysis.scopes[0].standings, SizeIs(4));
+    EXPECT_THAT(analysis.scopes[1].standings, SizeIs(5));
+}
+
+TEST(Verdict, NamesTheWinnerAndWhetherTheLeadIsSignificant) {
+    Results results = two_orders(10);
+    std::erase_if(results.runs,
+                  [](const tournament::Run& run) { return run.combination.restarts == "luby"; });
+    const Analysis analysis = analyse(results);
+    const std::string text = verdict(analysis.scopes[0], analysis.labels);
+    EXPECT_THAT(text, HasSubstr("<b class=\"winner\">fast</b> is the best combination"));
+    EXPECT_THAT(text, HasSubstr("the second, <b>slow</b>, is <b>significant</b> (p &lt; 0.001"));
+    const Analysis tie = analyse(two_orders(10));
+    EXPECT_THAT(verdict(tie.scopes[0], tie.labels), HasSubstr("<b>not significant</b>"));
+}
+
+TEST(Verdict, SaysWhenTheSecondIsFasterOnMostInstances) {
+    Results results;
+    results.circumstances.time_limit = limit;
+    for (int i = 0; i < 20; ++i) {
+        results.runs.push_back(run("set", std::to_string(i), "steady", "none", 1 + 0.01 * i));
+        results.runs.push_back(run("set", std::to_string(i), "quick", "none", i == 0 ? 11 : 0.5));
+    }
+    const Analysis analysis = analyse(results);
+    EXPECT_THAT(verdict(analysis.scopes[0], analysis.labels),
+                HasSubstr("Yet instance by instance the second, <b>quick</b>, is significantly faster"));
+}
+
+TEST(Chart, SpreadsLabelsOutAndKeepsThemInside) {
+    const auto heights = spread_out({10, 10, 12, 100}, 13, 10);
+    EXPECT_EQ(heights, (std::vector<double>{10, 23, 36, 100}));
+    EXPECT_THAT(spread_out({}, 13, 0), IsEmpty());
+}
+
+// The page -------------------------------------------------------------------------------------------
+
+TEST(Page, ShowsTheNumbersThatWereComputed) {
+    const Analysis analysis = analyse(two_orders(10));
+    const std::string html = page(analysis);
+    for (const Scope& scope : analysis.scopes)
+        for (const Standing& standing : scope.standings)
+            EXPECT_THAT(html, HasSubstr("<td class=\"number\">" + seconds_text(standing.par10) + "</td>"));
+    EXPECT_THAT(html, HasSubstr("×2 ▲"));
+    EXPECT_THAT(html, HasSubstr(">20 / 20</td>"));
+    for (const auto* text : {"a machine", "a compiler", "a commit", "a command"})
+        EXPECT_THAT(html, HasSubstr("<code>" + std::string(text) + "</code>"));
+}
+
+TEST(Page, IsWellFormedAndNeedsNothingElse) {
+    const std::string html = page_of(two_orders(10));
+    EXPECT_THAT(unbalanced_elements(html), IsEmpty());
+    EXPECT_EQ(count(html, "id=\"scatter\""), 1U);
+    EXPECT_THAT(html, Not(HasSubstr("http")));
+    EXPECT_THAT(html, Not(HasSubstr("src=")));
+    EXPECT_THAT(html, Not(HasSubstr("nan")));
+    EXPECT_EQ(count(html, "<svg role=\"img\""), count(html, "<desc>"));
+}
+
+TEST(Page, EscapesNames) {
+    Results results = two_orders(3);
+    for (tournament::Run& run : results.runs) {
+        run.set += "<script>alert(1)</script>";
+        run.instance += "</script><b>\"&";
+        run.combination.variable_order += "<i>";
+    }
+    results.circumstances.command = "a <b> & c";
+    const std::string html = page_of(results);
+    EXPECT_THAT(unbalanced_elements(html), IsEmpty());
+    EXPECT_THAT(html, Not(HasSubstr("<script>alert")));
+    EXPECT_THAT(html, Not(HasSubstr("fast<i>")));
+    EXPECT_THAT(html, HasSubstr("a &lt;b&gt; &amp; c"));
+}
+
+TEST(Page, OfNoRunsSaysSo) {
+    const std::string html = page_of({});
+    EXPECT_THAT(html, HasSubstr("There are no runs yet."));
+    EXPECT_THAT(unbalanced_elements(html), IsEmpty());
+}
+
+TEST(Page, OfNothingSolvedHasNoWinner) {
+    Results results;
+    results.circumstances.time_limit = limit;
+    for (int i = 0; i < 3; ++i)
+        for (const auto* order : {"a", "b"})
+            results.runs.push_back(run("set", std::to_string(i), order, "none", 11));
+    const std::string html = page_of(results);
+    EXPECT_THAT(html, HasSubstr("there is no winner"));
+    EXPECT_THAT(html, HasSubstr("&gt; 10 s"));
+    EXPECT_THAT(html, Not(HasSubstr("nan")));
+    EXPECT_THAT(unbalanced_elements(html), IsEmpty());
+}
+
+TEST(Page, OfOneCombinationOnOneInstanceIsThere) {
+    Results results;
+    results.runs = {run("set", "x", "mrv", "none", 1)};
+    const std::string html = page_of(results);
+    EXPECT_THAT(html, HasSubstr("<b class=\"winner\">mrv, min, full, none</b> is the only combination"));
+    EXPECT_THAT(unbalanced_elements(html), IsEmpty());
+}
+
+TEST(Page, OfRunsThatNoInstanceHasInCommonRanksNothing) {
+    Results results;
+    results.runs = {run("set", "x", "mrv", "none", 1), run("set", "y", "input", "none", 1)};
+    const std::string html = page_of(results);
+    EXPECT_THAT(html, HasSubstr("nothing is ranked"));
+    EXPECT_THAT(unbalanced_elements(html), IsEmpty());
+}
+
+TEST(Page, PlotsTheBestDozenAndListsAll) {
+    Results results;
+    results.circumstances.time_limit = limit;
+    for (int i = 0; i < 5; ++i)
+        for (int order = 0; order < 30; ++order)
+            results.runs.push_back(run("set", std::to_string(i), "order" + std::to_string(order), "none",
+                                       0.01 * (order + 1) * (i + 1)));
+    const std::string html = page_of(results);
+    EXPECT_THAT(html, HasSubstr("All 30 combinations"));
+    EXPECT_THAT(html, HasSubstr("<th scope=\"row\">order29</th>"));
+    EXPECT_EQ(count(html, " leader\""), 12U);
+}
+
+// Files ----------------------------------------------------------------------------------------------
+
+TEST(Report, WritesThreeFiles) {
+    const tests::ScratchFolder scratch;
+    const auto folder = scratch.path() / "new" / "folder";
+    const Results results = two_orders(4);
+    write_report(results, folder);
+    const auto json = nlohmann::json::parse(app::read_file((folder / "report.json").string(), "a report"));
+    EXPECT_EQ(json["rankings"].size(), 3U);
+    EXPECT_EQ(json["rankings"][0]["ranking"][0]["variable_order"], "fast");
+    EXPECT_THAT(tests::lines_of(app::read_file((folder / "report.csv").string(), "a report")),
+                SizeIs(results.runs.size() + 1));
+    EXPECT_EQ(app::read_file((folder / "report.html").string(), "a report"), page_of(results));
+}
+
+TEST(Report, RunsInARealBrowser) {
+    const std::string browser =
+        tests::run_shell("", "command -v chromium || command -v chromium-browser || command -v google-chrome")
+            .out;
+    if (browser.empty()) GTEST_SKIP() << "no Chromium is installed";
+
+    const tests::ScratchFolder scratch;
+    write_report(two_orders(6), scratch.path());
+    const auto result = tests::run_shell(browser.substr(0, browser.find('\n')),
+                                         "HOME=" + scratch.path().string() +
+                                             " $program --headless --no-sandbox --disable-gpu "
+                                             "--disable-dev-shm-usage --enable-logging=stderr"
+                                             " --virtual-time-budget=3000 --dump-dom file://" +
+                                             (scratch.path() / "report.html").string());
+    ASSERT_EQ(result.status, 0) << result.err;
+    EXPECT_THAT(result.err, Not(HasSubstr("CONSOLE"))); // where errors of the script would be
+    EXPECT_THAT(result.out, HasSubstr("data-ready=\"yes\"")) << "the script came to its end";
+    EXPECT_THAT(result.out, HasSubstr("<table class=\"ranking\">"));
+    EXPECT_THAT(result.out, HasSubstr("Instances solved within a time"));
+    EXPECT_THAT(result.out, HasSubstr("Critical-difference diagram"));
+    EXPECT_THAT(result.out, HasSubstr("Median time by difficulty"));
+    EXPECT_THAT(result.out, HasSubstr("A is faster on ")) << "written by the script";
+}
+
+} // namespace
