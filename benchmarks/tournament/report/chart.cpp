@@ -10,7 +10,8 @@ namespace {
 
 std::vector<double> decades(double from, double to) {
     std::vector<double> ticks;
-    const double first = std::ceil(std::log10(from) - 1e-9), last = std::floor(std::log10(to) + 1e-9);
+    const double first = std::ceil(std::log10(from) - 1e-9);
+    const double last = std::floor(std::log10(to) + 1e-9);
     const double step = std::max(1.0, std::ceil((last - first) / 8));
     for (double exponent = first; exponent <= last; exponent += step)
         ticks.push_back(std::pow(10.0, exponent));
@@ -50,7 +51,10 @@ Scale seconds_scale(double least, double limit, double begin, double end) {
 }
 
 void draw_axes(Svg& svg, const ChartAxis& x, const ChartAxis& y) {
-    const double left = x.scale.begin, right = x.scale.end, bottom = y.scale.begin, top = y.scale.end;
+    const double left = x.scale.begin;
+    const double right = x.scale.end;
+    const double bottom = y.scale.begin;
+    const double top = y.scale.end;
     for (const double tick : x.scale.ticks()) {
         svg.line({x.scale(tick), bottom}, {x.scale(tick), top}, "grid");
         svg.text({x.scale(tick), bottom + 18}, Anchor::middle, x.label(tick));

@@ -49,7 +49,8 @@ void draw_label(Svg& svg, const Scale& x, const Ranked& ranked, const std::strin
                 std::size_t count, double first_line) {
     const bool is_left = place < (count + 1) / 2;
     const double y = first_line + line_height * static_cast<double>(is_left ? place : count - 1 - place);
-    const double mark = x(ranked.standing->mean_rank), edge = is_left ? left : right;
+    const double mark = x(ranked.standing->mean_rank);
+    const double edge = is_left ? left : right;
     svg.path({{mark, top}, {mark, y}, {edge, y}}, "stem");
     svg.circle({mark, top}, 3, "mark");
     const auto text =

@@ -14,7 +14,8 @@ constexpr double width = 640, left = 170, right = 600, top = 30, row_height = 26
 
 /// Wide enough for all intervals, and for 1 with something on both sides.
 Scale ratio_scale(const std::vector<std::vector<Effect>>& effects) {
-    double from = 0.8, to = 1.25;
+    double from = 0.8;
+    double to = 1.25;
     for (std::size_t i = 1; i < effects.size(); ++i) {
         if (effects[i][0].instances == 0) continue;
         from = std::min(from, effects[i][0].lower);

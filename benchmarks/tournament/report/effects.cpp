@@ -62,7 +62,8 @@ Measurement logarithm(const Measurement& measurement, double least) {
 /// Infinities of both signs may meet in the middle: then nothing is known.
 double middle(std::vector<double> values) {
     std::ranges::sort(values);
-    const double low = values[(values.size() - 1) / 2], high = values[values.size() / 2];
+    const double low = values[(values.size() - 1) / 2];
+    const double high = values[values.size() / 2];
     if (std::isinf(low) && std::isinf(high) && low != high) return 0;
     return (low + high) / 2;
 }
@@ -74,7 +75,9 @@ struct Ratios {
 };
 
 void add_instance(Ratios& ratios, const Row& seconds, const Row& nodes, const std::vector<Columns>& columns) {
-    std::vector<double> tested, known, of_nodes;
+    std::vector<double> tested;
+    std::vector<double> known;
+    std::vector<double> of_nodes;
     for (const auto& [i, j] : columns) {
         const Measurement first = logarithm(seconds.measurements[i], least_seconds);
         const Measurement second = logarithm(seconds.measurements[j], least_seconds);
@@ -145,7 +148,8 @@ ScopeEffects scope_effects(std::string name, std::span<const SetTables> tables, 
 
 /// The least comes first: how a value compares on average with those it can be compared with.
 double mean_logarithm(const std::vector<Effect>& against) {
-    double sum = 0, count = 0;
+    double sum = 0;
+    double count = 0;
     for (const Effect& effect : against) {
         if (effect.instances == 0) continue;
         sum += std::log(effect.ratio);
