@@ -6,6 +6,7 @@
 #include <benchmarks/tournament/journal.hpp>
 #include <benchmarks/tournament/progress.hpp>
 #include <benchmarks/tournament/summary.hpp>
+#include <benchmarks/tournament/team.hpp>
 
 #include <fmt/format.h>
 
@@ -74,15 +75,19 @@ std::vector<Run> make_runs_into(Journal& journal, const std::vector<Job>& jobs, 
     return runs;
 }
 
-} // namespace
+/// What one of several processes does: a shard, into a file of its own.
+Options share_of(Options options, const Team& team) {
+    if (team.size() == 1) return options;
+    if (options.has_shard)
+        throw app::UsageError("--shard: under mpirun every process takes a shard of its own");
+    options.shard = {static_cast<std::size_t>(team.rank()) + 1, static_cast<std::size_t>(team.size())};
+    options.output += fmt::format(".{}", team.rank());
+    if (options.threads == 0) options.threads = 1; // mpirun has filled the cores
+    return options;
+}
 
-int run(const Options& options) {
-    std::atomic<int> signal = 0;
-    std::stop_source stop;
-    const app::SignalWatch watch([&](int received) {
-        signal = received;
-        stop.request_stop();
-    });
+/// Makes the runs of one process: the exit status.
+int run_share(const Options& options, const std::stop_source& stop) {
     const auto combinations = grid(options.grid);
     const auto sets = instances_of(options);
     const auto circumstances = circumstances_here(options.line, options.limits);
@@ -94,6 +99,30 @@ int run(const Options& options) {
     if (const std::size_t made = runs.size() - journal.earlier_runs().size(); made < jobs.size())
         std::cout << fmt::format("{} runs are still to be made: the same command goes on\n",
                                  jobs.size() - made);
+    return status;
+}
+
+/// The files of all processes in one command.
+std::string merge_command(const std::string& output, int files) {
+    std::string command = "pencilmark-tournament merge";
+    for (int i = 0; i < files; ++i) command += fmt::format(" {}.{}", output, i);
+    return command + " --output " + output;
+}
+
+} // namespace
+
+int run(const Options& options) {
+    std::atomic<int> signal = 0;
+    std::stop_source stop;
+    const app::SignalWatch watch([&](int received) {
+        signal = received;
+        stop.request_stop();
+    });
+    const Team team;
+    const int status = run_share(share_of(options, team), stop);
+    team.wait_for_all();
+    if (team.size() > 1 && team.rank() == 0)
+        std::cout << "To put the files together: " << merge_command(options.output, team.size()) << '\n';
     return signal != 0 && status == 0 ? by_signal + signal : status;
 }
 

@@ -1,0 +1,23 @@
+#include <benchmarks/tournament/team.hpp>
+
+#include <exception>
+
+#include <mpi.h>
+
+namespace tournament {
+
+Team::Team() {
+    int provided = 0;
+    MPI_Init_thread(nullptr, nullptr, MPI_THREAD_FUNNELED, &provided);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank_);
+    MPI_Comm_size(MPI_COMM_WORLD, &size_);
+}
+
+/// After an error the others, which wait in vain, are ended by mpirun as this one goes without farewell.
+Team::~Team() {
+    if (std::uncaught_exceptions() == 0) MPI_Finalize();
+}
+
+void Team::wait_for_all() const { MPI_Barrier(MPI_COMM_WORLD); }
+
+} // namespace tournament

@@ -1,0 +1,25 @@
+#pragma once
+
+namespace tournament {
+
+/// The processes that hold a tournament together: under mpirun, where the program was built with PENCILMARK_MPI, as many
+/// as it started, else this one alone. Make one, before any thread; it ends the work of all where the last is ready.
+class Team {
+  public:
+    Team();
+    ~Team();
+    Team(const Team&) = delete;
+    Team& operator=(const Team&) = delete;
+
+    [[nodiscard]] int rank() const { return rank_; } ///< 0 to size - 1
+    [[nodiscard]] int size() const { return size_; }
+
+    /// Comes back once all have called it.
+    void wait_for_all() const;
+
+  private:
+    int rank_ = 0;
+    int size_ = 1;
+};
+
+} // namespace tournament

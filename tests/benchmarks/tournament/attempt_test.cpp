@@ -1,0 +1,104 @@
+#include <benchmarks/tournament/attempt.hpp>
+
+#include <csp/csp.hpp>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace {
+
+using tournament::attempt;
+using tournament::Instance;
+using tournament::Outcome;
+using tournament::Statement;
+
+const tournament::Combination plain{"input", "min", "value", "none"};
+
+/// So many pigeons for one hole less, by pairs: long to refute.
+Instance pigeons(std::size_t count) {
+    return {
+        "pigeons", 0.5, [count] {
+            Statement statement;
+            const auto hole = statement.model.int_vars(count, {2, static_cast<csp::Value>(count)}, "hole");
+            for (std::size_t i = 0; i < count; ++i)
+                for (std::size_t j = 0; j < i; ++j) statement.model.post(csp::not_equal(hole[i], hole[j]));
+            return statement;
+        }};
+}
+
+/// The least sum of n different numbers from 0.
+Instance sum(std::size_t count) {
+    return {"sum", {}, [count] {
+                Statement statement;
+                const auto x = statement.model.int_vars(count, {0, 9}, "x");
+                const auto total = statement.model.int_var({0, 1000}, "total");
+                csp::Expression expression = 0;
+                for (const csp::Var one : x) expression = expression + one;
+                statement.model.post(csp::all_different(x));
+                statement.model.post(expression == total);
+                statement.minimise = total;
+                return statement;
+            }};
+}
+
+tournament::Run run(const Instance& instance, const tournament::RunLimits& limits = {}) {
+    return *attempt({"set", &instance, plain, 3}, limits, {});
+}
+
+} // namespace
+
+TEST(Attempt, ARunSaysWhatItWasAndHowItEnded) {
+    const Instance instance = pigeons(5);
+    const auto one = run(instance);
+    EXPECT_EQ(one.set, "set");
+    EXPECT_EQ(one.instance, "pigeons");
+    EXPECT_EQ(one.difficulty, 0.5);
+    EXPECT_EQ(one.combination, plain);
+    EXPECT_EQ(one.seed, 3U);
+    EXPECT_EQ(one.outcome, Outcome::refuted);
+    EXPECT_GT(one.nodes, 10U);
+    EXPECT_GT(one.failures, 5U);
+    EXPECT_GT(one.propagations, 10U);
+    EXPECT_GT(one.seconds, 0);
+    EXPECT_EQ(one.cost, std::nullopt);
+    EXPECT_EQ(run(instance).nodes, one.nodes);
+}
+
+TEST(Attempt, TheBestSolutionIsSoughtWhereSomethingIsMinimised) {
+    const Instance instance = sum(4);
+    const auto one = run(instance);
+    EXPECT_EQ(one.outcome, Outcome::solved);
+    EXPECT_EQ(one.cost, 0 + 1 + 2 + 3);
+}
+
+TEST(Attempt, ARunThatHitsALimitIsCensored) {
+    const Instance instance = pigeons(12);
+    const auto by_nodes = run(instance, {.nodes = 100});
+    EXPECT_EQ(by_nodes.outcome, Outcome::censored);
+    EXPECT_EQ(by_nodes.nodes, 100U);
+    const auto by_time = run(instance, {.seconds = 0.05});
+    EXPECT_EQ(by_time.outcome, Outcome::censored);
+    EXPECT_GE(by_time.seconds, 0.05); // of processor time, however busy the machine is
+    EXPECT_LT(by_time.seconds, 5);
+}
+
+TEST(Attempt, WhatWasFoundBeforeALimitIsKeptAsItsCost) {
+    const Instance instance = sum(9);
+    const auto one = *attempt({"set", &instance, {"input", "max", "value", "none"}, 1}, {.nodes = 15}, {});
+    EXPECT_EQ(one.outcome, Outcome::censored);
+    ASSERT_TRUE(one.cost.has_value());
+    EXPECT_GT(*one.cost, 36); // the best
+}
+
+TEST(Attempt, TooLateIsCensoredEvenWhereTheSearchCameToItsEnd) {
+    const Instance instance = sum(3);
+    const auto one = run(instance, {.seconds = 1e-9});
+    EXPECT_EQ(one.outcome, Outcome::censored);
+}
+
+TEST(Attempt, AStopLeavesNoRun) {
+    const Instance instance = pigeons(12);
+    std::stop_source stop;
+    stop.request_stop();
+    EXPECT_FALSE(attempt({"set", &instance, plain, 1}, {}, stop.get_token()).has_value());
+}

@@ -1,0 +1,164 @@
+#include <benchmarks/tournament/attempt.hpp>
+#include <benchmarks/tournament/problems/colouring.hpp>
+#include <benchmarks/tournament/problems/diagonal_sudoku.hpp>
+#include <benchmarks/tournament/problems/large_sudoku.hpp>
+#include <benchmarks/tournament/problems/problem_set.hpp>
+#include <tests/support/run_program.hpp>
+
+#include <csp/csp.hpp>
+#include <sudoku/sudoku.hpp>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <set>
+
+namespace {
+
+using tournament::all_sets;
+using tournament::ProblemSet;
+
+const ProblemSet& set_named(std::string_view name) {
+    for (const ProblemSet* set : all_sets())
+        if (set->name == name) return *set;
+    throw std::invalid_argument(std::string(name));
+}
+
+const tournament::Combination plain{"dom/wdeg", "min", "full", "luby"};
+
+tournament::Run run_of(std::string_view set, const tournament::Instance& instance,
+                       const tournament::Combination& combination = plain) {
+    return *tournament::attempt({std::string(set), &instance, combination, 1}, {.nodes = 20000}, {});
+}
+
+} // namespace
+
+TEST(ProblemSets, HaveNamesOfTheirOwnAndInstancesToo) {
+    std::set<std::string_view> names;
+    for (const ProblemSet* set : all_sets()) {
+        EXPECT_TRUE(names.insert(set->name).second) << set->name;
+        std::set<std::string> instances;
+        for (const auto& instance : set->make({.instances = 9})) {
+            EXPECT_TRUE(instances.insert(instance.name).second) << set->name << instance.name;
+            if (instance.difficulty) {
+                EXPECT_GE(*instance.difficulty, 0);
+                EXPECT_LE(*instance.difficulty, 1);
+            }
+        }
+        EXPECT_EQ(instances.size(), 9U) << set->name;
+    }
+}
+
+// Otherwise a tournament that is taken up again with more instances would hold runs of two problems under one name.
+TEST(ProblemSets, FewerInstancesAreTheFirstOfMore) {
+    for (const ProblemSet* set : all_sets()) {
+        const auto few = set->make({.instances = 2});
+        const auto more = set->make({.instances = 5});
+        ASSERT_EQ(few.size(), 2U);
+        ASSERT_EQ(more.size(), 5U);
+        for (std::size_t i = 0; i < few.size(); ++i) {
+            EXPECT_EQ(few[i].name, more[i].name);
+            EXPECT_EQ(few[i].difficulty, more[i].difficulty);
+            const auto one = few[i].state().model;
+            const auto other = more[i].state().model;
+            ASSERT_EQ(one.constraint_count(), other.constraint_count());
+            for (std::size_t c = 0; c < one.constraint_count(); ++c)
+                ASSERT_EQ(one.describe(c), other.describe(c)) << set->name;
+            for (std::uint32_t x = 0; x < one.variable_count(); ++x)
+                ASSERT_EQ(one.domain(csp::Var{x}), other.domain(csp::Var{x})) << set->name;
+        }
+    }
+}
+
+// attempt() checks the solution against the definitions of all constraints, and throws where one is violated.
+TEST(ProblemSets, WhatIsFoundIsASolutionAndAllWaysToSearchAgree) {
+    std::size_t compared = 0;
+    for (const ProblemSet* set : all_sets())
+        for (const auto& instance : set->make({.instances = 2})) {
+            const auto one = run_of(set->name, instance);
+            const auto other = run_of(set->name, instance, {"mrv", "max", "value", "none"});
+            if (!one.is_finished() || !other.is_finished()) continue;
+            ++compared;
+            EXPECT_EQ(one.outcome, other.outcome) << set->name << ", " << instance.name;
+            EXPECT_EQ(one.cost, other.cost) << set->name << ", " << instance.name;
+        }
+    EXPECT_GE(compared, 15U); // of 24
+}
+
+TEST(ProblemSets, NakedTwinsChangeNoAnswer) {
+    for (const std::string name : {"sudoku", "sudoku-diagonal"}) {
+        const auto without = set_named(name).make({.instances = 4});
+        const auto with = set_named(name + "-twins").make({.instances = 4});
+        for (std::size_t i = 0; i < without.size(); ++i) {
+            ASSERT_EQ(without[i].name, with[i].name);
+            const auto one = without[i].state().model;
+            const auto other = with[i].state().model;
+            EXPECT_GT(other.constraint_count(), one.constraint_count());
+            const auto solutions = csp::count(one);
+            EXPECT_EQ(solutions.solutions, 1U) << name << ", " << without[i].name;
+            EXPECT_EQ(csp::count(other).solutions, 1U);
+            const auto solution = csp::solve(one);
+            EXPECT_TRUE(other.check(*solution));
+        }
+    }
+}
+
+TEST(ProblemSets, EveryInstanceOfTheGalleryCanBeStated) {
+    const auto all = set_named("gallery").make({.instances = 10000});
+    EXPECT_GT(all.size(), 80U);
+    for (const auto& instance : all) EXPECT_GT(instance.state().model.variable_count(), 0U) << instance.name;
+}
+
+TEST(ProblemSets, SudokusComeFromAFileEvenlySpaced) {
+    const tests::ScratchFolder folder;
+    const std::string puzzle =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    std::string text = "# a comment\n";
+    for (int i = 0; i < 6; ++i) text += puzzle + "\n";
+    const auto instances =
+        set_named("sudoku").make({.instances = 3, .puzzles = folder.file("hard.txt", text)});
+    ASSERT_EQ(instances.size(), 3U);
+    EXPECT_EQ(instances[0].name, "hard.txt 1");
+    EXPECT_EQ(instances[1].name, "hard.txt 3");
+    EXPECT_EQ(instances[2].name, "hard.txt 5");
+    EXPECT_EQ(instances[0].difficulty, 0); // singles solve it
+    EXPECT_EQ(run_of("sudoku", instances[0]).outcome, tournament::Outcome::solved);
+    EXPECT_THROW((void)set_named("sudoku").make({.instances = 3, .puzzles = "no such file"}), csp::Error);
+}
+
+TEST(DiagonalSudoku, HasOneSolutionAndAsManyGivensAsAskedFor) {
+    for (std::uint64_t seed = 1; seed <= 3; ++seed) {
+        const auto board = tournament::generate_diagonal_sudoku(seed, 30);
+        EXPECT_EQ(board.filled(), 30);
+        const sudoku::Puzzle puzzle(board, sudoku::Layout::diagonal());
+        EXPECT_EQ(csp::count(puzzle.model()).solutions, 1U);
+        EXPECT_EQ(board, tournament::generate_diagonal_sudoku(seed, 30));
+    }
+}
+
+TEST(LargeSudoku, IsAFilledBoardWithHoles) {
+    for (int extent = 2; extent <= 5; ++extent)
+        for (std::uint64_t seed = 1; seed <= 5; ++seed) {
+            const auto full = tournament::punched_sudoku(extent, 0, seed);
+            const auto layout = sudoku::Layout::classic({extent, extent});
+            ASSERT_TRUE(full.is_full());
+            for (const auto& unit : layout.units()) {
+                std::set<int> values;
+                for (const int cell : unit.cells) values.insert(full[cell]);
+                ASSERT_EQ(values.size(), unit.cells.size()) << extent << ' ' << unit.name;
+            }
+            const auto punched = tournament::punched_sudoku(extent, 50, seed);
+            EXPECT_EQ(punched.filled(), full.size() - full.size() / 2);
+            for (int cell = 0; cell < full.size(); ++cell)
+                EXPECT_TRUE(punched[cell] == 0 || punched[cell] == full[cell]);
+        }
+}
+
+TEST(Colouring, RandomGraphsHaveDifferentEdges) {
+    const auto edges = tournament::random_graph(20, 60, 1);
+    ASSERT_EQ(edges.size(), 60U);
+    EXPECT_EQ(std::set(edges.begin(), edges.end()).size(), 60U);
+    for (const auto& [a, b] : edges) EXPECT_TRUE(0 <= a && a < b && b < 20);
+    EXPECT_EQ(edges, tournament::random_graph(20, 60, 1));
+    EXPECT_NE(edges, tournament::random_graph(20, 60, 2));
+}

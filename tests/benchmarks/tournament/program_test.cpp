@@ -1,0 +1,202 @@
+#include <benchmarks/tournament/results_file.hpp>
+#include <benchmarks/tournament/run_key.hpp>
+#include <tests/support/run_program.hpp>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include <set>
+
+namespace {
+
+using testing::AllOf;
+using testing::HasSubstr;
+using testing::StartsWith;
+using tests::lines_of;
+using tests::RunResult;
+using tests::ScratchFolder;
+
+RunResult run(const std::string& line) {
+    return tests::run_shell(PENCILMARK_PROGRAM_DIR "/pencilmark-tournament", line);
+}
+
+/// A tournament of 3 sets * 4 instances * 2 * 2 combinations.
+const std::string small =
+    "$program run --sets sudoku,random,job-shop --instances 4 --variable-order 'mrv,dom/wdeg' "
+    "--value-order min,phase --restarts none --threads 2 --node-limit 2000 --time-limit none";
+constexpr std::size_t small_runs = 48;
+
+std::set<tournament::RunKey> keys_in(const std::string& path) {
+    std::set<tournament::RunKey> keys;
+    for (const auto& run : tournament::read_results(path).runs)
+        EXPECT_TRUE(keys.insert(tournament::key_of(run)).second) << "twice in " << path;
+    return keys;
+}
+
+/// What is reproducible of every run.
+std::set<std::string> essence_of(const std::string& path) {
+    std::set<std::string> essence;
+    for (const auto& run : tournament::read_results(path).runs)
+        essence.insert(run.set + run.instance + to_string(run.combination) + std::to_string(run.nodes) + ' ' +
+                       std::to_string(static_cast<int>(run.outcome)) + std::to_string(run.cost.value_or(-1)));
+    return essence;
+}
+
+} // namespace
+
+TEST(TournamentProgram, RunsAGridAndSaysHowItWent) {
+    const ScratchFolder folder;
+    const std::string file = (folder.path() / "runs").string();
+    const auto result = run(small + " --output " + file);
+    EXPECT_EQ(result.status, 0);
+    EXPECT_EQ(result.err, ""); // no progress where nobody looks
+    EXPECT_THAT(result.out, AllOf(StartsWith(file + ": 48 runs, "), HasSubstr(" cut off by a limit\n")));
+    EXPECT_EQ(keys_in(file).size(), small_runs);
+    const auto circumstances = tournament::read_results(file).circumstances;
+    EXPECT_THAT(circumstances.machine, HasSubstr(" cores"));
+    EXPECT_THAT(circumstances.compiler, testing::Not(testing::IsEmpty()));
+    EXPECT_THAT(circumstances.command, HasSubstr("run --sets sudoku,random,job-shop"));
+    EXPECT_EQ(circumstances.node_limit, 2000U);
+    EXPECT_EQ(circumstances.time_limit, 0);
+}
+
+TEST(TournamentProgram, MakesOnlyTheRunsThatAreMissing) {
+    const ScratchFolder folder;
+    const std::string file = (folder.path() / "runs").string();
+    ASSERT_EQ(run(small + " --output " + file).status, 0);
+    const auto content = run("cat " + file).out;
+    ASSERT_EQ(run(small + " --output " + file).status, 0);
+    EXPECT_EQ(run("cat " + file).out, content);
+    ASSERT_EQ(run(small + " --seeds 2 --output " + file).status, 0);
+    EXPECT_THAT(run("cat " + file).out, StartsWith(content));
+    EXPECT_EQ(keys_in(file).size(), 2 * small_runs);
+}
+
+TEST(TournamentProgram, KilledAtAnyMomentItGoesOnToTheSameRuns) {
+    const ScratchFolder folder;
+    const std::string whole = (folder.path() / "whole").string();
+    const std::string killed = (folder.path() / "killed").string();
+    ASSERT_EQ(run(small + " --output " + whole).status, 0);
+    int kills = 0;
+    for (int hundredths = 2; hundredths <= 60; hundredths += 4) {
+        const auto result =
+            run("timeout -s KILL 0." + std::string(hundredths < 10 ? "0" : "") + std::to_string(hundredths) +
+                " " + small.substr(small.find('$')) + " --output " + killed);
+        if (result.status == 0) break;
+        ASSERT_EQ(result.status, 137) << result.err;
+        ++kills;
+    }
+    ASSERT_EQ(run(small + " --output " + killed).status, 0);
+    EXPECT_GT(kills, 0);
+    EXPECT_EQ(keys_in(killed), keys_in(whole));
+    EXPECT_EQ(essence_of(killed), essence_of(whole));
+}
+
+TEST(TournamentProgram, AnInterruptEndsItCleanly) {
+    const ScratchFolder folder;
+    const std::string file = (folder.path() / "runs").string();
+    const auto result =
+        run("$program run --sets random --instances 40 --value-order lcv --restarts none --inference full "
+            "--time-limit 1h --output " +
+            file +
+            " & pid=$!\n"
+            "while ! [ -s " +
+            file +
+            " ]; do sleep 0.02; done; sleep 0.3\n"
+            "kill -INT $(pgrep -P $pid || echo $pid); wait $pid");
+    EXPECT_EQ(result.status, 130) << result.err;
+    EXPECT_THAT(result.out, HasSubstr("runs are still to be made: the same command goes on"));
+    const auto content = run("cat " + file).out;
+    EXPECT_TRUE(content.ends_with("}\n"));
+    for (const auto& one : tournament::read_results(file).runs)
+        EXPECT_TRUE(one.is_finished()); // the others are no runs
+}
+
+TEST(TournamentProgram, ShardsAreMergedToTheWhole) {
+    const ScratchFolder folder;
+    const auto file = [&](const std::string& name) { return (folder.path() / name).string(); };
+    ASSERT_EQ(run(small + " --output " + file("whole")).status, 0);
+    for (const std::string number : {"1", "2", "3"})
+        ASSERT_EQ(run(small + " --shard " + number + "/3 --output " + file(number)).status, 0);
+    const auto merged =
+        run("$program merge " + file("1") + " " + file("2") + " " + file("3") + " --output " + file("all"));
+    EXPECT_EQ(merged.status, 0);
+    EXPECT_EQ(merged.err, "");
+    EXPECT_EQ(keys_in(file("all")), keys_in(file("whole")));
+    EXPECT_EQ(essence_of(file("all")), essence_of(file("whole")));
+    const auto again = run("$program merge " + file("all") + " " + file("1") + " --output " + file("all"));
+    EXPECT_EQ(again.status, 0);
+    EXPECT_THAT(again.err, HasSubstr("dropped "));
+    EXPECT_EQ(keys_in(file("all")).size(), small_runs);
+}
+
+TEST(TournamentProgram, ListsItsSets) {
+    const auto list = run("$program list");
+    EXPECT_EQ(list.status, 0);
+    EXPECT_THAT(list.out, AllOf(HasSubstr("sudoku-twins "), HasSubstr("[Xu and Li, JAIR 12, 2000]\n")));
+    const auto json = nlohmann::json::parse(run("$program list --json").out);
+    EXPECT_EQ(json.at("sets").size(), lines_of(list.out).size());
+    for (const auto& set : json.at("sets")) EXPECT_FALSE(set.at("summary").get<std::string>().empty());
+}
+
+TEST(TournamentProgram, ExplainsItself) {
+    for (const std::string line : {"--help", "-h", "help", "run --help", "merge -h"}) {
+        const auto result = run("$program " + line);
+        EXPECT_EQ(result.status, 0);
+        EXPECT_THAT(result.out, HasSubstr("pencilmark-tournament merge FILE... --output FILE"));
+        for (const auto& text : lines_of(result.out)) EXPECT_LE(text.size(), 120U) << text;
+    }
+    EXPECT_THAT(run("$program --version").out, StartsWith("pencilmark-tournament "));
+}
+
+TEST(TournamentProgram, SaysInOneLineWhatIsWrong) {
+    const ScratchFolder folder;
+    const std::string out = " --output " + (folder.path() / "runs").string();
+    const std::string diary = folder.file("diary", "dear diary\n");
+    const std::vector<std::pair<std::string, std::string>> mistakes{
+        {"", "expected a command: run, merge, report or list"},
+        {"rnu", "unknown command \"rnu\", expected one of run, merge, report, list (did you mean run?)"},
+        {"run", "expected --output: where the results go"},
+        {"run --otput x", "unknown option --otput (did you mean --output?)"},
+        {"run x" + out, "found \"x\", expected options alone"},
+        {"run --sets sudko" + out, "(did you mean sudoku?)"},
+        {"run --variable-order mvr" + out, "--variable-order: \"mvr\" is none of input, mrv, "},
+        {"run --value-order ''" + out, "--value-order: \"\" is none of "},
+        {"run --seeds 0" + out, "--seeds is \"0\", expected a number from 1"},
+        {"run --instances many" + out, "--instances is \"many\", expected a number from 1"},
+        {"run --time-limit 5" + out,
+         "--time-limit is \"5\", expected a time with its unit: 500ms, 10s, 2m; or none"},
+        {"run --shard 3/2" + out, "--shard is \"3/2\", expected i/n with 1 <= i <= n: 2/3"},
+        {"run --threads x" + out, "--threads is \"x\", expected a number from 0 to 1024"},
+        {"run --puzzles '/no such file'" + out, "/no such file"},
+        {"run --output '/no such folder/file'", "/no such folder/file: cannot be written to"},
+        {"run --output " + diary, "diary:1: it is not the first line of a tournament"},
+        {"merge" + out, "expected a file with the results of a tournament"},
+        {"merge " + diary + out, "diary:1: it is not the first line of a tournament"},
+        {"merge '/no such file'" + out, "/no such file"},
+        {"report" + out, "expected a file with the results of a tournament"},
+        {"report a b" + out, "found \"b\", expected one file; merge makes one of several"},
+        {"list x", "found \"x\", expected options alone"},
+        {"list --seeds 3", "unknown option --seeds"},
+    };
+    for (const auto& [line, message] : mistakes) {
+        const auto result = run("$program " + line);
+        EXPECT_EQ(result.status, 2) << line;
+        EXPECT_EQ(result.out, "") << line;
+        EXPECT_THAT(result.err, AllOf(StartsWith("pencilmark-tournament: "), HasSubstr(message))) << line;
+        EXPECT_LE(lines_of(result.err).size(), 2U) << line; // the other one says where help is
+    }
+}
+
+TEST(TournamentProgram, RefusesToGoOnWithOtherLimits) {
+    const ScratchFolder folder;
+    const std::string file = (folder.path() / "runs").string();
+    ASSERT_EQ(run(small + " --output " + file).status, 0);
+    const auto content = run("cat " + file).out;
+    const auto result = run("$program run --time-limit 3s --output " + file);
+    EXPECT_EQ(result.status, 2);
+    EXPECT_THAT(result.err,
+                HasSubstr("its runs have other limits (2000 nodes) than these (3 s); name another file"));
+    EXPECT_EQ(run("cat " + file).out, content);
+}
