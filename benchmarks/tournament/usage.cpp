@@ -44,8 +44,8 @@ How it is run:
   --threads N                runs at a time, 0 for one a core (default: 0)
   --output FILE              where the runs go; where it has some of them already, the others are made
 
-Under mpirun, where it was built with PENCILMARK_MPI, every process takes a shard, with one thread, and writes to FILE.0,
-FILE.1 and so on; the first of them says how to merge these.
+Under mpirun, where it was built with PENCILMARK_MPI, every process takes a shard, with one thread, and writes to
+FILE.0, FILE.1 and so on; the first of them says how to merge these.
 
 A run that hits a limit is kept, as censored: it is never dropped, and never counts as solved. Kill the program whenever
 you like; the same command goes on and loses the runs under way at most. Times are comparable where the machine does
