@@ -2,6 +2,7 @@
 #include <benchmarks/tournament/list_command.hpp>
 #include <benchmarks/tournament/merge_command.hpp>
 #include <benchmarks/tournament/options.hpp>
+#include <benchmarks/tournament/report_command.hpp>
 #include <benchmarks/tournament/run_command.hpp>
 #include <benchmarks/tournament/usage.hpp>
 
@@ -23,6 +24,7 @@ int follow(const tournament::Options& options) {
     case Command::merge:
         return tournament::merge_files(options);
     case Command::report:
+        tournament::report(options);
         break;
     case Command::list:
         tournament::list_sets(options.json);
