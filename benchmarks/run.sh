@@ -43,7 +43,7 @@ fi
 need_packages "${build_packages[@]}"
 need_packages libgecode-dev || echo "Going on without Gecode: nothing to compare with" >&2
 
-programs=(pencilmark-benchmark-{dense,domains,propagation,queens,sudoku})
+programs=(pencilmark-benchmark-{dense,domains,heuristics,propagation,queens,sudoku})
 [ -n "$smoke" ] || programs+=(pencilmark-benchmark-listening)
 cmake --preset "$preset" "${tdoku_option[@]}" >/dev/null
 targets=$(cmake --build --preset "$preset" --target help)
@@ -67,6 +67,7 @@ title "machine: $(uname -m), $(sed -n 's/^model name[^:]*: //p' /proc/cpuinfo | 
 title "dense" && benchmark dense ${smoke:+--benchmark_filter='size:64|visits|count|threads'}
 title "domains" && benchmark domains
 title "propagation" && benchmark propagation
+title "heuristics" && benchmark heuristics ${smoke:+--benchmark_filter=^quasigroup}
 title "queens" && benchmark queens ${smoke:+--benchmark_filter=/n:8}
 title "sudoku" && benchmark sudoku "${puzzles[@]/#/--puzzles=}" ${smoke:+--sample=10}
 if has pencilmark-benchmark-listening; then title "listening" && "$bin/pencilmark-benchmark-listening"; fi
