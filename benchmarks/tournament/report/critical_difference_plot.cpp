@@ -44,18 +44,29 @@ void draw_ranks(Svg& svg, const Scale& x, double difference) {
              "critical difference " + number_text(difference) + (fits ? "" : " (longer than the line)"));
 }
 
-/// Labels stand left of the line for the better half and right of it for the worse one, the outermost on top.
-void draw_label(Svg& svg, const Scale& x, const Ranked& ranked, const std::string& label, std::size_t place,
-                std::size_t count, double first_line) {
-    const bool is_left = place < (count + 1) / 2;
-    const double y = first_line + line_height * static_cast<double>(is_left ? place : count - 1 - place);
-    const double mark = x(ranked.standing->mean_rank);
-    const double edge = is_left ? left : right;
-    svg.path({{mark, top}, {mark, y}, {edge, y}}, "stem");
+/// Where a label stands: left of the line for the better half and right of it for the worse one, the outermost on top.
+struct Place {
+    bool is_left;
+    double y;
+};
+
+Place place_of(std::size_t rank, std::size_t count, double first_line) {
+    const bool is_left = rank < (count + 1) / 2;
+    return {is_left, first_line + line_height * static_cast<double>(is_left ? rank : count - 1 - rank)};
+}
+
+void draw_stem(Svg& svg, const Place& place, double mark) {
+    svg.path({{mark, top}, {mark, place.y}, {place.is_left ? left : right, place.y}}, "stem");
     svg.circle({mark, top}, 3, "mark");
+}
+
+void draw_label(Svg& svg, const Place& place, const Ranked& ranked, const std::string& label) {
     const auto text =
         std::to_string(ranked.number) + ". " + label + "  (" + number_text(ranked.standing->mean_rank) + ")";
-    svg.text({edge, y - 4}, is_left ? Anchor::start : Anchor::end, text, "small halo");
+    if (place.is_left)
+        svg.text({left, place.y - 4}, Anchor::start, text, "small halo");
+    else
+        svg.text({right, place.y - 4}, Anchor::end, text, "small halo");
 }
 
 } // namespace
@@ -75,8 +86,10 @@ std::string critical_difference_plot(const Scope& scope, const Labels& labels) {
                   left, right, false};
     draw_ranks(svg, x, difference);
     for (std::size_t i = 0; i < shown.size(); ++i)
-        draw_label(svg, x, shown[i], labels(scope.combination(*shown[i].standing)), i, shown.size(),
-                   first_line);
+        draw_stem(svg, place_of(i, shown.size(), first_line), x(ranks[i]));
+    for (std::size_t i = 0; i < shown.size(); ++i) // over the stems
+        draw_label(svg, place_of(i, shown.size(), first_line), shown[i],
+                   labels(scope.combination(*shown[i].standing)));
     double y = top + 10;
     for (const Clique& bar : bars) {
         svg.line({x(ranks[bar.first]) - 4, y}, {x(ranks[bar.last]) + 4, y}, "bar");
