@@ -29,6 +29,7 @@ Statement state(Input& input) {
     const auto number = model.int_vars(cells, {1, last}, "number");   // by cell
     const auto place = model.int_vars(cells, {0, last - 1}, "place"); // by number: its cell
     std::vector<csp::View> number_from_0;
+    number_from_0.reserve(cells);
     for (const csp::Var x : number) number_from_0.push_back(x - 1);
     model.post(csp::inverse(place, number_from_0), "every number has a cell");
 
