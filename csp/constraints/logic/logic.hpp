@@ -21,8 +21,7 @@ namespace csp {
 ///     negation       it does not hold                                     !a
 ///
 /// Consistency   atoms on different variables: domain. Else value. A part that is implied narrows its scope only
-/// once
-///               it must hold; before, that it cannot hold is found as well as its rules find failure.
+///               once it must hold; before, that it cannot hold is found as well as its rules find failure.
 /// Complexity    clauses and parities: O(1) a run while two atoms are undecided, else O(n). Implied parts: as
 ///               their rules, see GuardedRule.
 /// Errors        none of its own
