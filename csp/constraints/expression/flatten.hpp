@@ -22,9 +22,8 @@ inline constexpr WideInterval unlimited{std::numeric_limits<WideValue>::min(),
 /// Replaces the functions. What they need in order to have a value is demanded where the posting's condition
 /// holds; that the new variables are the functions' values is stated once and for all.
 ///
-/// @param allowed  what the caller lets the expression be. Where there is no condition, values of functions that
-/// lead
-///                 beyond it whatever the rest is are left out, and if that leaves none the posting fails.
+/// @param allowed  what the caller lets the expression be. Where there is no condition, values of functions
+///                 that lead beyond it whatever the rest is are left out, and if that leaves none the posting fails.
 /// @throws ArgumentError where a function could leave +-(2^30 - 1) within the domains of its arguments and
 ///         what is allowed.
 FlatSum flatten(const Expression& expression, Posting& posting, WideInterval allowed = unlimited);
