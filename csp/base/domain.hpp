@@ -51,4 +51,8 @@ class Domain {
     std::vector<Interval> runs_; ///< where there are two or more
 };
 
+/// All integers from min to max: `model.int_var(csp::range(1, 9))`.
+/// @throws ArgumentError if min > max or a bound is outside +-(2^30 - 1).
+inline Domain range(Value min, Value max) { return {min, max}; }
+
 } // namespace csp
