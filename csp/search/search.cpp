@@ -139,6 +139,7 @@ bool Search::refute() {
             continue;
         }
         path_.refute(decision);
+        engine_.begin_node();
         trail_before_ = engine_.store().trail().cells.size();
         engine_.post(!decision);
         if (objective_ != nullptr) objective_->cut(engine_);

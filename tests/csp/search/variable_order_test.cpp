@@ -381,6 +381,7 @@ RC_GTEST_PROP(WeightedDegrees, AreThoseOfARecountWhateverTheSearchDoes, ()) {
 
     std::vector<csp::Atom> decisions;
     const auto node = [&](csp::Atom branch, bool is_refutation) {
+        if (is_refutation) engine.begin_node();
         const std::size_t before = engine.store().trail().cells.size();
         const bool is_consistent =
             is_refutation ? engine.post(branch) && engine.propagate() : engine.decide(branch);
