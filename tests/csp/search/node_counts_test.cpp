@@ -43,11 +43,11 @@ struct Ruler {
 Ruler ruler(std::size_t marks) {
     Ruler ruler;
     const auto most = static_cast<int>(marks * marks);
-    const auto mark = ruler.model.int_vars(marks, {0, most});
+    const auto mark = ruler.model.int_vars(marks, csp::range(0, most));
     std::vector<csp::View> distances;
     for (std::size_t i = 0; i < marks; ++i)
         for (std::size_t j = 0; j < i; ++j) {
-            const auto distance = ruler.model.int_var({1, most});
+            const auto distance = ruler.model.int_var(csp::range(1, most));
             ruler.model.post(csp::Expression(mark[i]) - mark[j] == csp::Expression(distance));
             distances.push_back(distance);
         }

@@ -129,8 +129,8 @@ TEST(Nogoods, AreForgottenWhenASearchBegins) {
 /// Nogoods on their own: which values are left after decisions.
 TEST(Nogoods, ExcludeTheLastAtom) {
     csp::Engine engine;
-    const auto x = engine.add_variable({0, 3}), y = engine.add_variable({0, 3}),
-               z = engine.add_variable({0, 3});
+    const auto x = engine.add_variable(csp::range(0, 3)), y = engine.add_variable(csp::range(0, 3)),
+               z = engine.add_variable(csp::range(0, 3));
     auto rule = std::make_unique<csp::Nogoods>(3);
     csp::Nogoods& nogoods = *rule;
     engine.add_rule(std::move(rule));
@@ -152,7 +152,7 @@ TEST(Nogoods, ExcludeTheLastAtom) {
 
 TEST(Nogoods, FailWhereAllAtomsHold) {
     csp::Engine engine;
-    const auto x = engine.add_variable({0, 1}), y = engine.add_variable({0, 1});
+    const auto x = engine.add_variable(csp::range(0, 1)), y = engine.add_variable(csp::range(0, 1));
     // x = 1 makes y = 1 at once.
     class Copy final : public csp::Rule {
       public:
@@ -403,7 +403,7 @@ TEST(Discrepancies, LoseNoSolutionAndRepeatNone) {
 TEST(Discrepancies, ComeInIncreasingNumber) {
     // Without constraints, the discrepancies of a solution are the values that are not the least: all are 0 or 1.
     csp::Model model;
-    const auto x = model.int_vars(5, {0, 1});
+    const auto x = model.int_vars(5, csp::range(0, 1));
     connect(model);
     csp::SearchOptions options = options_of(csp::variable_order::input, csp::value_order::min);
     options.by_discrepancies = true;

@@ -48,8 +48,7 @@ const std::vector<Oracle> all_kinds{
 class StoreAgainstSets {
   public:
     explicit StoreAgainstSets(std::uint64_t seed) : random_(seed), sets_{all_kinds} {
-        for (const Oracle& values : all_kinds)
-            store_.add(csp::Domain::of(std::vector<Value>(values.begin(), values.end())));
+        for (const Oracle& values : all_kinds) store_.add(std::vector<Value>(values.begin(), values.end()));
         store_.forget_touched();
     }
 
@@ -191,11 +190,11 @@ class StoreAgainstSets {
 
 TEST(Store, ChoosesTheRepresentationByTheWidth) {
     Store store;
-    EXPECT_EQ(store.kind(store.add({-10, 53})), Store::Kind::small);
-    EXPECT_EQ(store.kind(store.add({-10, 54})), Store::Kind::words);
-    EXPECT_EQ(store.kind(store.add({1, 65536})), Store::Kind::words);
-    EXPECT_EQ(store.kind(store.add({0, 65536})), Store::Kind::interval);
-    EXPECT_EQ(store.kind(store.add(csp::Domain::of({0, 64}))), Store::Kind::words);
+    EXPECT_EQ(store.kind(store.add(csp::range(-10, 53))), Store::Kind::small);
+    EXPECT_EQ(store.kind(store.add(csp::range(-10, 54))), Store::Kind::words);
+    EXPECT_EQ(store.kind(store.add(csp::range(1, 65536))), Store::Kind::words);
+    EXPECT_EQ(store.kind(store.add(csp::range(0, 65536))), Store::Kind::interval);
+    EXPECT_EQ(store.kind(store.add({0, 64})), Store::Kind::words);
 }
 
 TEST(Store, DoesWhatSetsDoUnderRandomChangesAndUndoing) {
@@ -211,7 +210,7 @@ TEST(Store, UndoesWhereTheEpochsOfItsStampsWrap) {
     constexpr std::uint32_t levels = 40;
     for (std::uint32_t epochs_left = 0; epochs_left < 3 * levels; ++epochs_left) {
         Store store;
-        for (std::uint32_t i = 0; i < 2 * levels; ++i) store.add({0, 9});
+        for (std::uint32_t i = 0; i < 2 * levels; ++i) store.add(csp::range(0, 9));
         store.trail().skip_to_epoch(~std::uint32_t{0} - levels - 2 - epochs_left);
         std::uint32_t next = 0;
         for (std::uint32_t level = 0; level < levels; ++level) {
@@ -233,7 +232,7 @@ TEST(Store, ForgetsTheStampsOfEpochsBeforeTheWrap) {
     Store store;
     std::vector<csp::Reversible<int>> scalars;
     for (std::uint32_t i = 0; i < variables; ++i) {
-        store.add({0, 9});
+        store.add(csp::range(0, 9));
         scalars.push_back(store.add_reversible(0));
     }
     const auto change = [&](std::uint32_t i) {
@@ -322,7 +321,7 @@ TEST(Store, SavesADomainOnceWhereTheEpochsAreNumberedAnew) {
 
 TEST(Store, LeavesADomainAsItWasWhereAChangeWouldEmptyIt) {
     Store store;
-    const Var x = store.add({3, 5});
+    const Var x = store.add(csp::range(3, 5));
     store.push();
     EXPECT_FALSE(store.at_least(x, 6));
     EXPECT_TRUE(store.failed());
@@ -333,7 +332,7 @@ TEST(Store, LeavesADomainAsItWasWhereAChangeWouldEmptyIt) {
 
 TEST(Store, TakesBoundsFarBeyondAllValues) {
     Store store;
-    const Var x = store.add({csp::min_value, csp::max_value});
+    const Var x = store.add(csp::range(csp::min_value, csp::max_value));
     const WideValue far = WideValue{1} << 60;
     EXPECT_TRUE(store.at_least(x, -far));
     EXPECT_TRUE(store.at_most(x, far));
@@ -346,7 +345,7 @@ TEST(Store, TakesBoundsFarBeyondAllValues) {
 
 TEST(Store, KeepsHugeDomainsWithHoles) {
     Store store;
-    const Var x = store.add({csp::min_value, csp::max_value});
+    const Var x = store.add(csp::range(csp::min_value, csp::max_value));
     for (Value v = 0; v < 100; ++v) EXPECT_TRUE(store.remove(x, 1000 * v));
     EXPECT_EQ(store.size(x), 2'147'483'647U - 100);
     store.push();
