@@ -30,7 +30,7 @@ class BlockSolver {
     BlockSolver(const Options& options, const RecordPrinter& printer);
 
     /// The answers to all records, in their order; adds them to the totals. Where the stop token of the options asked
-    /// for it, those to the first records.
+    /// for it, those to the first records, and then to one what is known of it.
     [[nodiscard]] std::vector<Piece> work_on(std::string_view file, const TextBlock& block, Totals& totals);
     /// Whether the last block was left like that.
     bool was_stopped() const { return was_stopped_; }

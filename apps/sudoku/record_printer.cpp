@@ -70,6 +70,13 @@ std::string excuse(const Finding& finding) {
     }
 }
 
+/// The number, and where a limit or a signal came before the question was answered, which.
+std::string counted(const Finding& finding) {
+    const bool is_told = finding.status == Status::unknown;
+    return fmt::format("{}{}{}{}\n", finding.solutions, finding.is_exact ? "" : "+", is_told ? " # " : "",
+                       finding.problem);
+}
+
 Json json_of(const sudoku::Candidates& candidates) {
     Json cells = Json::array();
     for (int cell = 0; cell < candidates.size(); ++cell) {
@@ -83,11 +90,12 @@ Json json_of(const sudoku::Candidates& candidates) {
 }
 
 Json json_of(const csp::Statistics& statistics) {
-    return {{"nodes", statistics.nodes},
-            {"failures", statistics.failures},
-            {"propagations", statistics.propagations},
-            {"peak_depth", statistics.peak_depth},
-            {"seconds", std::chrono::duration<double>(statistics.time).count()}};
+    Json figures{{"nodes", statistics.nodes}};
+    if (statistics.has_failures) figures["failures"] = statistics.failures;
+    if (statistics.has_propagations) figures["propagations"] = statistics.propagations;
+    if (statistics.has_peak_depth) figures["peak_depth"] = statistics.peak_depth;
+    if (statistics.has_time) figures["seconds"] = std::chrono::duration<double>(statistics.time).count();
+    return figures;
 }
 
 Json json_of(const sudoku::Conflict& conflict, int side) {
@@ -116,7 +124,7 @@ std::string RecordPrinter::answer(std::string_view file, const sudoku::Record& r
 std::string RecordPrinter::text(const sudoku::Record& record, const Finding& finding) const {
     const bool is_count =
         options_.count && finding.status != Status::error && finding.status != Status::broken;
-    if (is_count) return fmt::format("{}{}\n", finding.solutions, finding.is_exact ? "" : "+");
+    if (is_count) return counted(finding);
     if (finding.status == Status::propagated) return sudoku::to_grid(*finding.candidates);
     if (finding.status != Status::solved) return excuse(finding) + '\n';
     if (options_.format == Format::grid) return drawn(*record.board(), *finding.solution, in_color_);
@@ -131,15 +139,14 @@ std::string RecordPrinter::json(std::string_view file, const sudoku::Record& rec
     if (finding.solution) item["solution"] = sudoku::to_line(*finding.solution);
     if (finding.candidates) item["candidates"] = json_of(*finding.candidates);
     if (finding.unique) item["unique"] = *finding.unique;
-    if (finding.stopped != csp::StopReason::none) {
+    if (finding.was_searched()) {
         item["solutions"] = finding.solutions;
-        item["stopped"] = csp::to_string(finding.stopped);
+        item["stopped"] = word_for(finding.stopped);
     }
     if (finding.conflict) item["conflict"] = json_of(*finding.conflict, record.board()->side());
     if (finding.status == Status::error || finding.status == Status::broken)
         item["error"] = json_of(record, finding);
-    if (options_.statistics && finding.stopped != csp::StopReason::none)
-        item["statistics"] = json_of(finding.statistics);
+    if (options_.statistics && finding.was_searched()) item["statistics"] = json_of(finding.statistics);
     return item.dump(-1, ' ', false, Json::error_handler_t::replace) + '\n';
 }
 

@@ -40,7 +40,7 @@ struct Job {
 struct Result {
     std::vector<Piece> pieces;
     Totals totals;
-    bool is_cut = false; ///< an interrupt came before the rest
+    bool is_cut = false; ///< an interrupt came before the end, and the last answer tells it
 };
 
 /// Three kinds of threads around a pipeline: this one reads, some work, one writes.
@@ -138,12 +138,10 @@ class Session {
                 result.is_cut = blocks->was_stopped();
             } else if (const auto* record = std::get_if<sudoku::Record>(&job.content)) {
                 const Finding finding = records.work_on(*record);
-                result.is_cut = finding.stopped == csp::StopReason::stop_requested;
-                if (!result.is_cut) {
-                    result.pieces.push_back({printer_.answer(job.file, *record, finding),
-                                             printer_.complaint(job.file, *record, finding)});
-                    result.totals.add(Tally(finding));
-                }
+                result.is_cut = finding.was_interrupted();
+                result.pieces.push_back({printer_.answer(job.file, *record, finding),
+                                         printer_.complaint(job.file, *record, finding)});
+                result.totals.add(finding);
             } else {
                 result.pieces.push_back({"", std::get<std::string>(job.content)});
                 result.totals.add_bad_file();

@@ -68,19 +68,22 @@ Output: one record for each record of the input, in the same order, the same for
   line        the solution on one line
   grid        the solution drawn, a blank line between records
   candidates  the candidates of each cell drawn, a blank line between records
-  --count     a number, and a + where there may be more
+  --count     a number, and a + where there may be more: "100+" where 100 were asked for; a limit or a signal that
+              came before is named, "17+ # time limit" or "17+ # interrupted"
   Where there is no answer a line says why; it begins with #:
     # no solution
     # no solution: row 3 has two 7s: C2 and C8
     # not unique                                  (--unique)
     # unknown: time limit
+    # unknown: interrupted                        (the last line; the program then ends by the signal)
     # not a puzzle
   The last kind, and givens that contradict each other, are also told on standard error with their place,
   FILE:LINE:COLUMN.
 
 JSON records have "schema": 1, "file", "line" and "status": solved, not_unique, no_solution, counted,
   propagated, unknown, or error; and as far as they are known "givens", "solution", "unique", "solutions",
-  "stopped", "conflict", "candidates", "error", "statistics". Later versions only add fields.
+  "stopped", "conflict", "candidates", "error", "statistics". Later versions only add fields. Of the statistics
+  a record has what was measured: the kernel has neither propagations nor depth.
 
 Layout files are either the map of a jigsaw's regions, one symbol for each cell, or a list of units:
     classic                     # rows, columns and boxes; "classic 2x3", "diagonal", or "side 9" for none
@@ -93,9 +96,9 @@ Exit status: the first of these that happened
   4      a solution did not pass the final check: a fault of this program
   2      a mistake on the command line, or something in the input that is no puzzle; the rest is solved
   3      a limit was reached before an answer was found
-  1      a puzzle has no solution, or with --unique more than one
+  1      a puzzle has no solution, be it that its givens contradict each other, or with --unique more than one
   0      every puzzle got the answer asked for
-  128+n  ended by signal n; the records that were ready have been printed
+  128+n  ended by signal n; what was known has been printed
 
 Environment: NO_COLOR, when not empty, turns colour off; FORCE_COLOR, when not empty, turns it on.
 )";

@@ -45,9 +45,14 @@ TEST(BadInput, AWrongCharacterIsToldWithItsColumn) {
                      "stdin:2:41: expected a digit 1-9 or one of . 0 _ *, found 'x'");
 }
 
-TEST(BadInput, ContradictoryGivensAreNamed) {
-    expect_one_fault(tests::contradictory_puzzle(), "# no solution: row 3 has two 7s: C2 and C8",
-                     "stdin:2: row 3 has two 7s: C2 and C8");
+TEST(BadInput, ContradictoryGivensAreNamedAndHaveNoSolution) {
+    const auto run = run_sudoku("solve", tests::contradictory_puzzle() + '\n' + classic_puzzle);
+    EXPECT_EQ(run.status, 1);
+    EXPECT_EQ(run.out, "# no solution: row 3 has two 7s: C2 and C8\n" + classic_solution + '\n');
+    EXPECT_EQ(run.err, "stdin:1: row 3 has two 7s: C2 and C8\n");
+    EXPECT_EQ(run_sudoku("solve --count 2", tests::contradictory_puzzle()).status, 1);
+    EXPECT_EQ(run_sudoku("solve --format candidates", tests::contradictory_puzzle()).status, 1);
+    EXPECT_EQ(run_sudoku("solve --engine general", tests::contradictory_puzzle()).status, 1);
 }
 
 TEST(BadInput, APuzzleWithoutSolutionIsAnAnswerAndNoFault) {
