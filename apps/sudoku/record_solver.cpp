@@ -35,6 +35,13 @@ sudoku::Solver& RecordSolver::solver_for(sudoku::BoxShape box) {
 Finding RecordSolver::propagate(sudoku::Solver& solver, const sudoku::Board& board) const {
     Finding finding;
     finding.candidates = solver.propagate(board);
+    if (options_.search.stop.stop_requested()) { // perhaps before the end
+        finding.candidates.reset();
+        finding.stopped = csp::StopReason::stop_requested;
+        finding.status = Status::unknown;
+        finding.problem = word_for(finding.stopped);
+        return finding;
+    }
     finding.status = finding.candidates ? Status::propagated : Status::no_solution;
     if (!finding.candidates) finding.conflict = sudoku::first_conflict(solver.puzzle().layout(), board);
     return finding;

@@ -10,6 +10,8 @@
 #include <apps/sudoku/totals.hpp>
 #include <sudoku/board/reader.hpp>
 
+#include <csp/search/kernel_search.hpp>
+
 #include <fmt/format.h>
 
 #include <atomic>
@@ -43,6 +45,18 @@ struct Result {
     bool is_cut = false; ///< an interrupt came before the end, and the last answer tells it
 };
 
+/// What --verbose says.
+std::string search_in_words(const Options& options) {
+    if (options.format == Format::candidates)
+        return fmt::format("none, {} inference", options.search.inference->name);
+    const std::string general = describe(options.search);
+    const bool may_use_kernel =
+        options.rules.empty() && csp::may_use_kernel(options.search, "search", sudoku::search_options());
+    if (!may_use_kernel) return general;
+    if (options.search.engine == csp::EngineChoice::dense) return "the all-different kernel";
+    return "the all-different kernel where it suits the puzzle, else " + general;
+}
+
 /// Three kinds of threads around a pipeline: this one reads, some work, one writes.
 class Session {
   public:
@@ -53,7 +67,7 @@ class Session {
           pipeline_((takes_blocks_ ? std::size_t{4} : std::size_t{256}) * options.threads) {}
 
     int run() {
-        if (options_.verbose) std::cerr << "search: " << describe(options_.search) << '\n';
+        if (options_.verbose) std::cerr << "search: " << search_in_words(options_) << '\n';
         const SignalWatch signals([this](int signal) {
             constexpr std::chrono::milliseconds usually_enough(100);
             signal_ = signal;

@@ -39,12 +39,12 @@ How the answer looks:
   --format FORMAT        line (default), grid, or candidates
   --json                 one JSON object a line
   --stats                totals on standard error; with --json, a field in each record as well
-  --color WHEN           auto (default), always, or never: found digits in --format grid
+  --color WHEN           auto (default), always, or never: found digits in what is drawn
 
 How it is found:
   --rules RULE,...       serve the units with these rules instead of all_different
   --engine NAME          auto (default), dense (the all-different kernel), or general
-  --isa NAME             make the kernel use these instructions: baseline, avx2, avx512
+  --isa NAME             --engine dense with these instructions: baseline, avx2, avx512
   --variable-order NAME  which cell to guess first
   --value-order NAME     which value to try first
   --inference NAME       how much is worked out after every guess (default full)
