@@ -24,7 +24,7 @@ class StopRequest final : public csp::Interrupt {
 } // namespace
 
 bool BlockSolver::suits(const Options& options) {
-    if (options.format != Format::line || options.json) return false;
+    if (options.format == Format::candidates) return false;
     if (options.box && !(*options.box == usual_box)) return false;
     if (options.layout.side() != 0 && options.layout.side() != 9) return false;
     if (options.search.limits.time != csp::Limits().time) return false; // a limit for each puzzle
@@ -33,7 +33,7 @@ bool BlockSolver::suits(const Options& options) {
     return RecordSolver(options).solver_for(usual_box).network() != nullptr;
 }
 
-BlockSolver::BlockSolver(const Options& options, const RecordPrinter& printer)
+BlockSolver::BlockSolver(const Options& options, RecordPrinter& printer)
     : options_(options),
       printer_(printer),
       records_(options),
@@ -110,7 +110,9 @@ void BlockSolver::solve_batch() {
 
 void BlockSolver::answer(std::size_t puzzle) {
     const csp::dense::Outcome& outcome = outcomes_[puzzle];
-    if (options_.count || outcome.solutions != 1 || !outcome.is_complete || is_right_[puzzle] == 0) {
+    const bool is_line = options_.format == Format::line && !options_.json;
+    if (!is_line || options_.count || outcome.solutions != 1 || !outcome.is_complete ||
+        is_right_[puzzle] == 0) {
         const std::span<const std::uint8_t> givens(&givens_[puzzle * usual_cells], usual_cells);
         const sudoku::Record record{lines_[puzzle], sudoku::Board(usual_box, givens), {}};
         return add(record, finding_of(puzzle, *record.board()));

@@ -62,7 +62,7 @@ class Session {
   public:
     explicit Session(const Options& options)
         : options_(stoppable(options, stop_.get_token())),
-          printer_(options_, wants_color(options.color)),
+          is_colored_(wants_color(options.color)),
           takes_blocks_(BlockSolver::suits(options)),
           pipeline_((takes_blocks_ ? std::size_t{4} : std::size_t{256}) * options.threads) {}
 
@@ -142,8 +142,9 @@ class Session {
 
     void work() {
         RecordSolver records(options_);
+        RecordPrinter printer(options_, is_colored_);
         std::optional<BlockSolver> blocks;
-        if (takes_blocks_) blocks.emplace(options_, printer_);
+        if (takes_blocks_) blocks.emplace(options_, printer);
         while (const auto number = pipeline_.take()) {
             const Job& job = pipeline_.job(*number);
             Result result;
@@ -153,8 +154,8 @@ class Session {
             } else if (const auto* record = std::get_if<sudoku::Record>(&job.content)) {
                 const Finding finding = records.work_on(*record);
                 result.is_cut = finding.was_interrupted();
-                result.pieces.push_back({printer_.answer(job.file, *record, finding),
-                                         printer_.complaint(job.file, *record, finding)});
+                result.pieces.push_back({printer.answer(job.file, *record, finding),
+                                         printer.complaint(job.file, *record, finding)});
                 result.totals.add(finding);
             } else {
                 result.pieces.push_back({"", std::get<std::string>(job.content)});
@@ -210,7 +211,7 @@ class Session {
 
     std::stop_source stop_;
     const Options options_;
-    RecordPrinter printer_;
+    bool is_colored_;
     bool takes_blocks_; ///< rather than records
     Pipeline<Job, Result> pipeline_;
     std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();

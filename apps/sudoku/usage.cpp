@@ -66,8 +66,8 @@ Input: puzzles one after another, from the files or from standard input (no FILE
 
 Output: one record for each record of the input, in the same order, the same for any number of threads.
   line        the solution on one line
-  grid        the solution drawn, a blank line between records
-  candidates  the candidates of each cell drawn, a blank line between records
+  grid        the solution drawn with its boxes or regions, a blank line behind each record
+  candidates  the candidates of each cell drawn likewise, and the last one behind = where it was not given
   --count     a number, and a + where there may be more: "100+" where 100 were asked for; a limit or a signal that
               came before is named, "17+ # time limit" or "17+ # interrupted"
   Where there is no answer a line says why; it begins with #:

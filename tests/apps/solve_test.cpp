@@ -101,6 +101,25 @@ TEST(Solve, CandidatesAreWhatPropagationLeaves) {
     EXPECT_THAT(twins.out, HasSubstr("  34   34 |   12   12\n"));
 }
 
+TEST(Solve, AJigsawIsDrawnWithTheBordersOfItsRegions) {
+    const std::string arguments = "solve --layout AABBCABBCADDCCDD --format ";
+    EXPECT_EQ(run_sudoku(arguments + "grid", "12..34..........").out, "1   2 | 34\n"
+                                                                      "--+   |   \n"
+                                                                      "3 | 4 | 12\n"
+                                                                      "  |   +---\n"
+                                                                      "2 | 3 | 41\n"
+                                                                      "  +---+   \n"
+                                                                      "4   1 | 23\n\n");
+    EXPECT_THAT(run_sudoku(arguments + "candidates", "12..34..........").out, HasSubstr("---+ "));
+}
+
+TEST(Solve, CandidatesTellWhatWasGivenFromWhatWasFound) {
+    const std::string puzzle = "123.............";
+    EXPECT_THAT(run_sudoku("solve --format candidates", puzzle).out, StartsWith("  1   2 |   3  =4\n"));
+    EXPECT_THAT(run_sudoku("solve --format candidates --color always", puzzle).out,
+                StartsWith("  1   2 |   3  \x1b[1;36m=4\x1b[0m\n"));
+}
+
 TEST(Solve, JsonHasOneObjectALine) {
     const std::string input = classic_puzzle + '\n' + tests::contradictory_puzzle() + "\nhello\n";
     const auto run = run_sudoku("solve --json --unique", input);

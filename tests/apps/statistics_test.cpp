@@ -39,7 +39,13 @@ TEST(Statistics, OfTheKernelHaveNoFigureThatItDoesNotMeasure) {
             EXPECT_THAT(totals, Not(HasSubstr(figure))) << options;
         EXPECT_THAT(totals, HasSubstr(" nodes, 1 solutions\n")) << options;
     }
-    EXPECT_THAT(run_sudoku("solve --stats", classic_puzzle).err, Not(HasSubstr("in the search")));
+}
+
+TEST(Statistics, ShowThatPuzzlesAreSolvedTogetherWhateverTheFormat) {
+    for (const std::string options : {"", " --json", " --format grid", " --unique --json", " --count 3"})
+        EXPECT_THAT(run_sudoku("solve --stats" + options, classic_puzzle).err,
+                    Not(HasSubstr("in the search")))
+            << options;
 }
 
 TEST(Statistics, OfAnExhaustedSearchOfTheKernelHaveItsFailures) {
