@@ -22,6 +22,7 @@
 #include <filesystem>
 #include <fstream>
 #include <iostream>
+#include <sstream>
 #include <stop_token>
 #include <string>
 #include <string_view>
@@ -107,7 +108,7 @@ class Session {
             while (takes_blocks_) {
                 auto block = blocks.next();
                 if (!block) break;
-                is_empty = is_empty && is_blank(block->text);
+                is_empty = is_empty && !holds_record(block->text);
                 pipeline_.push({name, std::move(*block)});
             }
             TextThenStream rest(blocks.rest(), in);
@@ -123,15 +124,11 @@ class Session {
         }
     }
 
-    /// Whether no line of the text is more than a comment.
-    static bool is_blank(std::string_view text) {
-        while (!text.empty()) {
-            const std::string_view line = text.substr(0, std::min(text.find('\n'), text.size()));
-            if (!line.starts_with('#') && line.find_first_not_of(" \t\r-+=|*") != std::string_view::npos)
-                return false;
-            text.remove_prefix(std::min(line.size() + 1, text.size()));
-        }
-        return true;
+    /// Whether a text has a puzzle or a fault: more than comments, rules and blank lines.
+    bool holds_record(const std::string& text) const {
+        if (puzzle_on(text)) return true;
+        std::istringstream in(text);
+        return sudoku::BoardReader(in, {options_.box}).next().has_value();
     }
 
     void complain(std::string_view file, std::string_view problem) {

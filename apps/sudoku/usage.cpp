@@ -61,10 +61,15 @@ How it is found:
 constexpr std::string_view formats = R"(
 Input: puzzles one after another, from the files or from standard input (no FILE, or -).
   On one line, side*side cells, digits then letters, with . 0 _ or * for an empty one; or on rows, drawn with
-  | - + or not; or as numbers with blanks between. Text behind a puzzle on one line is ignored, and so are
-  lines that begin with #.
+  | - + or box characters or not; or as numbers with blanks between; as CSV, where an empty field is an empty cell,
+  or JSON lists; or as --format candidates prints them. Text behind a puzzle on one line is ignored, and so are lines
+  that begin with #.
+  Lines of 16 symbols are a 16x16 board if there are sixteen of them and one has a symbol beyond 4; if none has, --box
+  must tell. Other numbers of lines are 4x4 boards. Where values go beyond 9, 0 beside another sign for empty cells is
+  an error: in boards written 0-F it is a digit, here those are 1-9 and A-G.
 
-Output: one record for each record of the input, in the same order, the same for any number of threads.
+Output: one record for each record of the input, in the same order, the same for any number of threads. Lines that
+  are no puzzle are one record together, up to a blank line, unless they are as long as puzzles.
   line        the solution on one line
   grid        the solution drawn with its boxes or regions, a blank line behind each record
   candidates  the candidates of each cell drawn likewise, and the last one behind = where it was not given

@@ -67,6 +67,36 @@ TEST(BadInput, ABrokenDrawnPuzzleIsOneFault) {
                      "# not a puzzle", "stdin:3:5: expected a digit 1-9");
 }
 
+TEST(BadInput, RowsOfSixteenThatCanBeBoardsAskForTheBox) {
+    std::string rows = "123.............\n";
+    for (int i = 1; i < 16; ++i) rows += "................\n";
+    const auto run = run_sudoku("solve", rows);
+    EXPECT_EQ(run.status, 2);
+    EXPECT_EQ(run.out, "# not a puzzle\n");
+    EXPECT_THAT(run.err, HasSubstr("stdin:1:1: expected the box to be given, 4x4 for one board or 2x2"));
+    EXPECT_EQ(lines_of(run_sudoku("solve --box 4x4", rows).out).size(), 1U);
+    EXPECT_EQ(lines_of(run_sudoku("solve --box 2x2", rows).out).size(), 16U);
+    rows[2] = 'G';
+    EXPECT_EQ(lines_of(run_sudoku("solve", rows).out).size(), 1U);
+}
+
+TEST(BadInput, ADigitZeroOfAHexadecimalBoardIsToldAndNotTakenForAnEmptyCell) {
+    expect_one_fault(
+        "0123456789ABCDEF" + std::string(240, '.'), "# not a puzzle",
+        "stdin:2:17: expected one sign for all empty cells, for 0 is no value, found 0 beside another");
+}
+
+TEST(BadInput, ABoardInAnUnknownFormIsOneFault) {
+    std::string rows;
+    for (int i = 0; i < 9; ++i) rows += "<tr><td>5</td><td>3</td></tr>\n";
+    expect_one_fault(rows, "# not a puzzle", "stdin:2:1: ");
+}
+
+TEST(BadInput, AFileWithoutAnyPuzzleIsTold) {
+    for (const std::string text : {"", "[]", "[]\n", "\"\"", "# nothing", "---+---\n"})
+        EXPECT_EQ(run_sudoku("solve", text).err, "stdin: holds no puzzle\n") << text;
+}
+
 TEST(BadInput, BinaryJunkIsOneFault) {
     std::mt19937 random(1);
     std::string junk;

@@ -42,6 +42,15 @@ TEST(Solve, TheDrawnGridCanBeReadAgain) {
     EXPECT_EQ(run_sudoku("solve", drawn.out).out, classic_solution + '\n' + classic_solution + '\n');
 }
 
+TEST(Solve, DrawnCandidatesCanBeReadAgain) {
+    const auto drawn = run_sudoku("solve --format candidates", classic_puzzle + '\n' + classic_puzzle);
+    EXPECT_EQ(run_sudoku("solve --unique", drawn.out).out, classic_solution + '\n' + classic_solution + '\n');
+    const std::string jigsaw = " --layout AABBCABBCADDCCDD";
+    const auto regions = run_sudoku("solve --format candidates" + jigsaw, "12..34..........");
+    EXPECT_EQ(run_sudoku("solve" + jigsaw, regions.out).out,
+              run_sudoku("solve" + jigsaw, "12..34..........").out);
+}
+
 TEST(Solve, FoundDigitsAreColoredOnlyWhenWanted) {
     EXPECT_THAT(run_sudoku("solve --format grid --color always", classic_puzzle).out,
                 HasSubstr("\x1b[0m6\n"));
