@@ -116,6 +116,9 @@ int solve(const Options& options) {
     const Question question = options.question.value_or(is_optimised ? Question::best : Question::first);
     if (question == Question::best && !is_optimised)
         throw app::UsageError(fmt::format("--minimise: {} has nothing to minimise", options.puzzle->name));
+    if (question == Question::first && options.search.limits.solutions != csp::Limits::unlimited)
+        throw app::UsageError(
+            "--limit goes with --all, --count or --minimise: there is one answer otherwise");
     csp::SearchOptions search = search_for(options, statement, question);
     search.stop = stop.get_token();
     Report report(options, options.instance.value_or(std::string(options.puzzle->example)), statement,

@@ -27,7 +27,7 @@ What is asked:
   --minimise             the best answer (default, where the puzzle says what is better)
   --all                  every answer, as it is found
   --count                how many answers there are, "N+" for N or more
-  --limit N              stop after N answers
+  --limit N              stop after N answers, of --all, --count or --minimise
 
 What is shown:
   --svg FILE             also draw the first answer

@@ -95,6 +95,8 @@ TEST(Puzzles, NamesMistakesOnTheCommandLine) {
                                              {"queens 8 9", "\"9\""},
                                              {"queens x", "x:1:1: found \"x\""},
                                              {"queens --limit 0", "--limit"},
+                                             {"queens --limit 3", "--limit goes with --all, --count"},
+                                             {"golomb-ruler --first --limit 3", "--limit goes with --all"},
                                              {"queens --colour", "unknown option"},
                                              {"queens 0", "from 1"},
                                              {"queens --variable-order best", "expected one of"}}) {
