@@ -1,6 +1,8 @@
 #include <apps/sudoku/solve.hpp>
 
+#include <apps/common/program.hpp>
 #include <apps/common/signals.hpp>
+#include <apps/common/standard_output.hpp>
 #include <apps/sudoku/block_solver.hpp>
 #include <apps/sudoku/pipeline.hpp>
 #include <apps/sudoku/record_printer.hpp>
@@ -174,8 +176,7 @@ class Session {
                 if (!is_cut) write(result, progress);
                 is_cut = is_cut || result.is_cut;
             }
-            std::cout.flush();
-            if (!std::cout) return end_without_output();
+            flush_output_or_end();
             progress.show(totals_.records());
         }
         progress.erase();
@@ -197,13 +198,10 @@ class Session {
         }
     }
 
-    /// Standard output takes no more: a full disk, or a reader that went away while SIGPIPE is ignored.
-    [[noreturn]] static void end_without_output() {
-        constexpr int failed = 2;
-        const int reason = errno;
-        if (reason == EPIPE) std::_Exit(128 + SIGPIPE);
-        std::cerr << fmt::format("standard output: {}\n", std::strerror(reason)) << std::flush;
-        std::_Exit(failed);
+    /// Where standard output takes no more, there is no use in reading and solving on.
+    static void flush_output_or_end() try { flush_output(); } catch (const csp::Error& error) {
+        std::cerr << "pencilmark-sudoku: " << error.what() << std::endl;
+        std::_Exit(user_error);
     }
 
     std::stop_source stop_;
