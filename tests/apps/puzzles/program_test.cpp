@@ -106,6 +106,18 @@ TEST(Puzzles, NamesMistakesOnTheCommandLine) {
     }
 }
 
+TEST(Puzzles, TellsNoFigureThatWasNotMeasured) {
+    const auto by_kernel = run("sudoku '....\n....\n....\n....' --engine dense --stats --json");
+    const auto figures = json::parse(lines_of(by_kernel.out).back()).at("statistics");
+    EXPECT_TRUE(figures.contains("nodes"));
+    EXPECT_FALSE(figures.contains("failures")); // the tree was not exhausted
+    EXPECT_FALSE(figures.contains("propagations"));
+    EXPECT_THAT(by_kernel.err, ::testing::Not(HasSubstr("failures")));
+    const auto in_general = run("sudoku --engine general --stats --json");
+    EXPECT_TRUE(json::parse(lines_of(in_general.out).back()).at("statistics").contains("propagations"));
+    EXPECT_THAT(in_general.err, HasSubstr("failures"));
+}
+
 TEST(Puzzles, PrintsWhatIsKnownWhenInterrupted) {
     const auto result = tests::run_shell(
         PENCILMARK_PROGRAM_DIR "/pencilmark-puzzles",
