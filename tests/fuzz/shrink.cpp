@@ -199,6 +199,7 @@ class Shrinker {
             has_shrunk |= keeps_failing([&](Case& c) {
                 Node& node = node_at(c, way);
                 const std::size_t size = node.lists[0].size();
+                if (size < 2) return false; // lists of one element may be no lists
                 const auto cut = [&](auto& list) {
                     if (list.size() == size) list.erase(list.begin() + static_cast<std::ptrdiff_t>(at));
                 };

@@ -97,7 +97,7 @@ Number are_apart(const Node& node, Values values, bool must_small_ones) {
         return false;
     };
     const auto has_area = [&](std::size_t i) {
-        return side(node, 0, i, values) != 0 && side(node, 1, i, values) != 0;
+        return side(node, 0, i, values) > 0 && side(node, 1, i, values) > 0;
     };
     for (std::size_t i = 0; i < node.lists[0].size(); ++i)
         for (std::size_t j = i + 1; j < node.lists[0].size(); ++j) {

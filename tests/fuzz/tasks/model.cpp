@@ -5,6 +5,7 @@
 #include <csp/dense/solver.hpp>
 
 #include <algorithm>
+#include <set>
 #include <variant>
 
 namespace fuzz {
