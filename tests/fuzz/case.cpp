@@ -45,13 +45,17 @@ Outcome run(const Case& asked, const std::function<void(std::size_t)>& before) {
     return outcome;
 }
 
-std::string written_program(const Case& asked, std::size_t question, const std::string& difference) {
-    const csp::Model model; // the writers need none that is complete
-    Problem none;
-    const Truth truth(none, model);
+std::string written_statements(const Case& asked, std::size_t question) {
+    const csp::Model model; // the writers look at neither the model nor the truth
+    const Problem nothing;
+    const Truth truth(nothing, model);
     const Question& one = asked.questions[question];
     const Trial trial{asked.problem, model, one, truth};
-    std::ostringstream body(asked.problem.written() + written_options(trial) + one.task->written(trial));
+    return asked.problem.written() + written_options(trial) + one.task->written(trial);
+}
+
+std::string written_program(const Case& asked, std::size_t question, const std::string& difference) {
+    std::istringstream lines(written_statements(asked, question));
     std::string program =
         "// " + difference +
         "\n#include <csp/csp.hpp>\n#include <iostream>\n"
@@ -59,7 +63,6 @@ std::string written_program(const Case& asked, std::size_t question, const std::
         "using Rows = std::vector<Values>;\nusing Expressions = std::vector<csp::Expression>;\n"
         "int main() {\n";
     std::string line;
-    std::istringstream lines(body.str());
     while (std::getline(lines, line)) program += "    " + line + "\n";
     return program + "}\n";
 }

@@ -31,6 +31,8 @@ struct Outcome {
 /// Asks all questions; `before` is called with the number of each. Stops at the first difference.
 Outcome run(const Case& asked, const std::function<void(std::size_t)>& before);
 
+/// The statements of a program that asks the question.
+std::string written_statements(const Case& asked, std::size_t question);
 /// A program that asks the question; it needs the library alone.
 std::string written_program(const Case& asked, std::size_t question, const std::string& difference);
 

@@ -2,9 +2,11 @@
 //
 // usage: pencilmark-fuzz [--seed N] [--cases N] [--seconds N] [--findings N] [--patience SECONDS] [--only BREED]
 //                        [--known WORDS] [--case N]
+//        pencilmark-fuzz --write-samples N      prints a program with every kind of constraint in it
 
 #include <tests/fuzz/case.hpp>
 #include <tests/fuzz/isolated.hpp>
+#include <tests/fuzz/samples.hpp>
 #include <tests/fuzz/shrink.hpp>
 
 #include <algorithm>
@@ -28,7 +30,7 @@ struct Options {
     std::uint64_t patience = 20; ///< seconds for one question
     const fuzz::Breed* breed = nullptr;
     std::vector<std::string> known; ///< findings with such words are passed over
-    bool is_one = false; ///< the case whose seed it is, and no other
+    bool is_one = false;            ///< the case whose seed it is, and no other
 };
 
 [[noreturn]] void refuse(const std::string& problem) {
@@ -70,7 +72,10 @@ Options options_of(int count, char** arguments) {
             options.patience = number_in(option, value);
         else if (option == "--only")
             options.breed = breed_named(value);
-        else if (option == "--known")
+        else if (option == "--write-samples") {
+            std::cout << fuzz::written_samples(number_in(option, value));
+            std::exit(0);
+        } else if (option == "--known")
             options.known.emplace_back(value);
         else if (option == "--case") {
             options.seed = number_in(option, value);
