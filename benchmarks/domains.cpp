@@ -20,7 +20,8 @@ enum Largest : std::int64_t { small = 63, words = 999, interval = 1'000'000 };
 
 csp::Store store_of(const benchmark::State& state) {
     csp::Store store;
-    for (std::uint32_t i = 0; i < variables; ++i) store.add({0, static_cast<csp::Value>(state.range(0))});
+    for (std::uint32_t i = 0; i < variables; ++i)
+        store.add(csp::range(0, static_cast<csp::Value>(state.range(0))));
     return store;
 }
 

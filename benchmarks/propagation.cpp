@@ -25,7 +25,7 @@ void report(benchmark::State& state, std::uint64_t runs) {
 void chain_of_less(benchmark::State& state) {
     const auto length = static_cast<std::size_t>(state.range(0));
     csp::Model model;
-    const auto x = model.int_vars(length, {0, static_cast<csp::Value>(4 * length)});
+    const auto x = model.int_vars(length, csp::range(0, static_cast<csp::Value>(4 * length)));
     for (std::size_t i = 1; i < length; ++i) model.post(csp::less(x[i - 1], x[i]));
     csp::Engine engine;
     const std::uint64_t before = loaded(engine, model).propagations();
@@ -40,7 +40,7 @@ void chain_of_less(benchmark::State& state) {
 void clique_of_not_equal(benchmark::State& state) {
     const auto size = static_cast<std::size_t>(state.range(0));
     csp::Model model;
-    const auto x = model.int_vars(size, {0, static_cast<csp::Value>(size) + 3});
+    const auto x = model.int_vars(size, csp::range(0, static_cast<csp::Value>(size) + 3));
     for (std::size_t a = 0; a < size; ++a)
         for (std::size_t b = 0; b < a; ++b) model.post(csp::not_equal(x[a], x[b]));
     csp::Engine engine;
@@ -58,7 +58,7 @@ void all_different(benchmark::State& state) {
     const auto size = static_cast<std::size_t>(state.range(0));
     const auto last = static_cast<csp::Value>(state.range(1)) - 1;
     csp::Model model;
-    const auto x = model.int_vars(size, {0, last});
+    const auto x = model.int_vars(size, csp::range(0, last));
     model.post(csp::all_different(x));
     csp::Engine engine;
     const std::uint64_t before = loaded(engine, model).propagations();
@@ -74,7 +74,7 @@ void all_different(benchmark::State& state) {
 void latin_square(benchmark::State& state) {
     constexpr std::size_t order = 9;
     csp::Model model;
-    const auto cell = model.int_vars(order * order, {0, order - 1});
+    const auto cell = model.int_vars(order * order, csp::range(0, order - 1));
     for (std::size_t i = 0; i < order; ++i) {
         std::vector<csp::View> row, column;
         for (std::size_t j = 0; j < order; ++j) {

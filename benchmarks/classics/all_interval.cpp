@@ -13,9 +13,9 @@ namespace {
 void state(PencilmarkModel& m, const Instance& series) {
     const auto n = static_cast<std::size_t>(series.size);
     const int last = series.size - 1;
-    const auto note = m.model.int_vars(n, {0, last}, "note");
-    const auto step = m.model.int_vars(n - 1, {-last, last}, "step");
-    const auto width = m.model.int_vars(n - 1, {1, last}, "width");
+    const auto note = m.model.int_vars(n, csp::range(0, last), "note");
+    const auto step = m.model.int_vars(n - 1, csp::range(-last, last), "step");
+    const auto width = m.model.int_vars(n - 1, csp::range(1, last), "width");
     for (std::size_t i = 0; i + 1 < n; ++i) {
         m.model.post(step[i] + note[i] == note[i + 1]);
         m.model.post(csp::relation(step[i], width[i], [](int s, int w) { return std::abs(s) == w; }));

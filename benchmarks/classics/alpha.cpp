@@ -25,7 +25,7 @@ constexpr std::array words{
 
 void state(PencilmarkModel& m, const Instance& alphabet) {
     const auto letter =
-        m.model.int_vars(static_cast<std::size_t>(alphabet.size), {1, alphabet.size}, "letter");
+        m.model.int_vars(static_cast<std::size_t>(alphabet.size), csp::range(1, alphabet.size), "letter");
     for (const Word& word : words) {
         csp::Expression sum;
         for (const char c : word.letters) sum += letter[static_cast<std::size_t>(c - 'A')];

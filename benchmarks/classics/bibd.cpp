@@ -18,7 +18,7 @@ int columns(const Instance& instance) { return ones_in_row(instance) * rows / on
 
 void state(PencilmarkModel& m, const Instance& instance) {
     const auto b = static_cast<std::size_t>(columns(instance));
-    m.decisions = m.model.int_vars(rows * b, {0, 1}, "cell");
+    m.decisions = m.model.int_vars(rows * b, csp::range(0, 1), "cell");
     std::vector<std::vector<csp::View>> row;
     for (std::size_t i = 0; i < rows; ++i)
         row.emplace_back(m.decisions.begin() + static_cast<std::ptrdiff_t>(i * b),
@@ -28,7 +28,7 @@ void state(PencilmarkModel& m, const Instance& instance) {
     for (const auto& cells : column) m.model.post(csp::sum(cells) == ones_in_column);
     for (std::size_t i = 0; i < rows; ++i)
         for (std::size_t j = 0; j < i; ++j) {
-            const auto common = m.model.int_vars(b, {0, 1}, "common");
+            const auto common = m.model.int_vars(b, csp::range(0, 1), "common");
             for (std::size_t c = 0; c < b; ++c) m.model.post(csp::min(row[i][c], row[j][c]) == common[c]);
             m.model.post(csp::sum(common) == instance.size);
         }

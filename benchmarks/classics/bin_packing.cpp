@@ -46,8 +46,8 @@ std::vector<Instance> instances(int items, const std::vector<std::uint64_t>& see
 void state(PencilmarkModel& m, const Instance& instance) {
     const std::vector<int>& sizes = instance.square.front();
     const int count = bins(sizes);
-    m.decisions = m.model.int_vars(sizes.size(), {0, count - 1}, "bin");
-    const auto load = m.model.int_vars(static_cast<std::size_t>(count), {0, capacity}, "load");
+    m.decisions = m.model.int_vars(sizes.size(), csp::range(0, count - 1), "bin");
+    const auto load = m.model.int_vars(static_cast<std::size_t>(count), csp::range(0, capacity), "load");
     m.model.post(csp::bin_packing(m.decisions, sizes, load));
 }
 

@@ -70,7 +70,7 @@ std::vector<int> classes_with(std::size_t option, const Instance& instance) {
 void state(PencilmarkModel& m, const Instance& instance) {
     const auto cars = static_cast<std::size_t>(instance.size);
     const auto class_count = static_cast<csp::Value>(instance.square.size());
-    m.decisions = m.model.int_vars(cars, {0, class_count - 1}, "class");
+    m.decisions = m.model.int_vars(cars, csp::range(0, class_count - 1), "class");
     std::vector<csp::Value> values, counts;
     for (csp::Value c = 0; c < class_count; ++c) {
         values.push_back(c);

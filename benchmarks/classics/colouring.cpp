@@ -41,7 +41,7 @@ Graph graph_beyond(int colours) {
 void state(PencilmarkModel& m, const Instance& colours) {
     const Graph graph = graph_beyond(colours.size);
     const auto colour =
-        m.model.int_vars(static_cast<std::size_t>(graph.vertices), {1, colours.size}, "colour");
+        m.model.int_vars(static_cast<std::size_t>(graph.vertices), csp::range(1, colours.size), "colour");
     for (const auto& [a, b] : graph.edges)
         m.model.post(
             csp::not_equal(colour[static_cast<std::size_t>(a)], colour[static_cast<std::size_t>(b)]));

@@ -10,10 +10,10 @@ namespace {
 
 void state(PencilmarkModel& m, const Instance& array) {
     const auto n = static_cast<std::size_t>(array.size);
-    const auto row = m.model.int_vars(n, {0, array.size - 1}, "row");
+    const auto row = m.model.int_vars(n, csp::range(0, array.size - 1), "row");
     m.model.post(csp::all_different(row, csp::consistency::value));
     for (std::size_t shift = 1; shift + 1 < n; ++shift) {
-        const auto rise = m.model.int_vars(n - shift, {1 - array.size, array.size - 1}, "rise");
+        const auto rise = m.model.int_vars(n - shift, csp::range(1 - array.size, array.size - 1), "rise");
         for (std::size_t i = 0; i < rise.size(); ++i) m.model.post(rise[i] + row[i] == row[i + shift]);
         m.model.post(csp::all_different(rise, csp::consistency::value));
     }

@@ -66,14 +66,14 @@ void state(PencilmarkModel& m, const Instance& puzzle) {
     const Addition& addition = puzzles.at(static_cast<std::size_t>(puzzle.size));
     const std::string alphabet = letters(addition);
     for (const char letter : alphabet)
-        m.decisions.push_back(m.model.int_var({is_leading(addition, letter) ? 1 : 0, 9}, {letter}));
+        m.decisions.push_back(m.model.int_var(csp::range(is_leading(addition, letter) ? 1 : 0, 9), {letter}));
     m.model.post(csp::all_different(m.decisions, csp::consistency::value));
     csp::Expression carry;
     for (std::size_t i = 0; i < blocks(addition); ++i) {
         csp::Expression sum = carry;
         for (const auto& [coefficient, letter] : terms(addition, i))
             sum += coefficient * csp::Expression(m.decisions[alphabet.find(letter)]);
-        carry = i + 1 < blocks(addition) ? m.model.int_var({0, 1}, "carry") : csp::Expression(0);
+        carry = i + 1 < blocks(addition) ? m.model.int_var(csp::range(0, 1), "carry") : csp::Expression(0);
         m.model.post(sum == carry_worth * carry);
     }
 }

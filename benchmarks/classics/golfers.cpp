@@ -20,7 +20,8 @@ constexpr int place(int week, int group, int i) { return week * players + group 
 
 void state(PencilmarkModel& m, const Instance& instance) {
     const int weeks = instance.size;
-    m.decisions = m.model.int_vars(static_cast<std::size_t>(weeks * players), {0, players - 1}, "player");
+    m.decisions =
+        m.model.int_vars(static_cast<std::size_t>(weeks * players), csp::range(0, players - 1), "player");
     const auto at = [&](int week, int group, int i) {
         return m.decisions[static_cast<std::size_t>(place(week, group, i))];
     };
@@ -33,7 +34,7 @@ void state(PencilmarkModel& m, const Instance& instance) {
             std::vector<csp::View> members;
             for (int i = 0; i < players_in_group; ++i) {
                 for (int j = 0; j < i; ++j) {
-                    pairs.emplace_back(m.model.int_var({1, players * players - 1}, "pair"));
+                    pairs.emplace_back(m.model.int_var(csp::range(1, players * players - 1), "pair"));
                     m.model.post(players * at(week, group, j) + at(week, group, i) == pairs.back());
                 }
                 members.emplace_back(at(week, group, i));

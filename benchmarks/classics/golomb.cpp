@@ -26,13 +26,13 @@ void state(PencilmarkModel& m, const Instance& ruler) {
     std::vector<csp::Var> mark, distance;
     for (int i = 1; i < ruler.size; ++i) {
         const auto [least, most] = range(ruler.size, i);
-        mark.push_back(m.model.int_var({least, most}));
+        mark.push_back(m.model.int_var(csp::range(least, most)));
     }
     distance = mark; // from 0
     for (std::size_t i = 0; i < mark.size(); ++i) {
         for (std::size_t j = i + 1; j < mark.size(); ++j) {
             const auto [least, most] = range(ruler.size, static_cast<int>(j - i));
-            distance.push_back(m.model.int_var({least, most}));
+            distance.push_back(m.model.int_var(csp::range(least, most)));
             m.model.post(distance.back() + mark[i] == mark[j]);
         }
     }

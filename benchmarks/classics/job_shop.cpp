@@ -34,7 +34,7 @@ std::size_t machines(const Jobs& jobs) { return jobs.front().size() / 2; }
 void state(PencilmarkModel& m, const Instance& shop) {
     std::vector<std::vector<csp::Task>> tasks(machines(shop.square));
     for (const std::vector<int>& job : shop.square) {
-        const auto start = m.model.int_vars(job.size() / 2, {0, shop.size});
+        const auto start = m.model.int_vars(job.size() / 2, csp::range(0, shop.size));
         for (std::size_t k = 0; k < start.size(); ++k) {
             const int duration = job[2 * k + 1];
             tasks[static_cast<std::size_t>(job[2 * k])].push_back({start[k], duration});

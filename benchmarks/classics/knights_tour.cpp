@@ -24,7 +24,7 @@ std::vector<int> moves_from(int square, int size) {
 
 void state(PencilmarkModel& m, const Instance& instance) {
     for (int square = 0; square < instance.size * instance.size; ++square)
-        m.decisions.push_back(m.model.int_var(csp::Domain::of(moves_from(square, instance.size))));
+        m.decisions.push_back(m.model.int_var(moves_from(square, instance.size)));
     m.model.post(csp::circuit(m.decisions, csp::consistency::value));
 }
 

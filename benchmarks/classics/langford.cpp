@@ -12,7 +12,7 @@ namespace {
 void state(PencilmarkModel& m, const Instance& instance) {
     std::vector<csp::View> places;
     for (int k = instance.size; k > 0; --k) {
-        const auto [first, second] = m.model.int_vars<2>({0, 2 * instance.size - 1});
+        const auto [first, second] = m.model.int_vars<2>(csp::range(0, 2 * instance.size - 1));
         m.model.post(csp::equal(first + (k + 1), second));
         places.insert(places.end(), {first, second});
         m.decisions.push_back(first);

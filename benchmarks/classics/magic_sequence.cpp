@@ -13,7 +13,7 @@ namespace {
 
 void state(PencilmarkModel& m, const Instance& sequence) {
     const auto n = static_cast<std::size_t>(sequence.size);
-    m.decisions = m.model.int_vars(n, {0, sequence.size - 1}, "s");
+    m.decisions = m.model.int_vars(n, csp::range(0, sequence.size - 1), "s");
     csp::Expression sum, weighted_sum; // redundant
     for (std::size_t v = 0; v < n; ++v) {
         const csp::Var x = m.decisions[v];

@@ -29,7 +29,7 @@ int sum_of_a_line(int n) { return n * (n * n + 1) / 2; }
 
 void state(PencilmarkModel& m, const Instance& square) {
     const int n = square.size;
-    const auto cell = m.model.int_vars(static_cast<std::size_t>(n * n), {1, n * n}, "cell");
+    const auto cell = m.model.int_vars(static_cast<std::size_t>(n * n), csp::range(1, n * n), "cell");
     m.model.post(csp::all_different(cell, csp::consistency::value));
     for (const auto& line : lines(n)) {
         csp::Expression total;

@@ -101,7 +101,7 @@ void line(GecodeModel& m, const Gecode::IntVarArgs& cells, const std::vector<int
 void state(PencilmarkModel& m, const Instance& instance) {
     const Picture& picture = instance.square;
     const std::size_t n = picture.size();
-    const auto cell = m.model.int_vars(n * n, {0, 1});
+    const auto cell = m.model.int_vars(n * n, csp::range(0, 1));
     for (std::size_t i = 0; i < n; ++i) {
         std::vector<csp::View> row, column;
         for (std::size_t j = 0; j < n; ++j) {

@@ -22,7 +22,7 @@ std::vector<Instance> instances(int size, int holes, std::uint64_t count) {
 void state(PencilmarkModel& m, const Instance& instance) {
     const Square& square = instance.square;
     const std::size_t n = square.size();
-    const auto cell = m.model.int_vars(n * n, {0, instance.size - 1}, "cell");
+    const auto cell = m.model.int_vars(n * n, csp::range(0, instance.size - 1), "cell");
     for (std::size_t i = 0; i < n; ++i) {
         std::vector<csp::View> row, column;
         for (std::size_t j = 0; j < n; ++j) {

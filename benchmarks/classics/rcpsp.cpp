@@ -56,7 +56,7 @@ std::vector<Instance> instances(std::size_t tasks, const std::vector<Question>& 
 
 void state(PencilmarkModel& m, const Instance& instance) {
     const Project& project = instance.square;
-    m.decisions = m.model.int_vars(project.size(), {0, instance.size}, "start");
+    m.decisions = m.model.int_vars(project.size(), csp::range(0, instance.size), "start");
     std::array<std::vector<csp::ResourceTask>, resources> taking;
     for (std::size_t i = 0; i < project.size(); ++i) {
         const int duration = project[i].front();

@@ -59,10 +59,10 @@ std::vector<std::size_t> of_colour(int colour, const Instance& instance) {
 
 void state(PencilmarkModel& m, const Instance& instance) {
     const std::size_t count = slabs(instance);
-    m.decisions =
-        m.model.int_vars(instance.square[0].size(), {0, static_cast<csp::Value>(count) - 1}, "slab");
-    const auto load = m.model.int_vars(count, {0, heaviest}, "load");
-    const auto loss = m.model.int_vars(count, {0, heaviest}, "loss");
+    m.decisions = m.model.int_vars(instance.square[0].size(),
+                                   csp::range(0, static_cast<csp::Value>(count) - 1), "slab");
+    const auto load = m.model.int_vars(count, csp::range(0, heaviest), "load");
+    const auto loss = m.model.int_vars(count, csp::range(0, heaviest), "loss");
     m.model.post(csp::bin_packing(m.decisions, instance.square[0], load));
     for (std::size_t j = 0; j < count; ++j) {
         m.model.post(csp::element(losses(), load[j]) == loss[j]);

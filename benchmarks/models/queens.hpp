@@ -11,7 +11,7 @@ namespace benchmarks {
 /// rising and falling diagonals, with the strength given, if one is. Returns the columns.
 template <typename... Strength>
 std::vector<csp::Var> post_queens(csp::Model& model, int size, Strength... strength) {
-    auto column = model.int_vars(static_cast<std::size_t>(size), {0, size - 1}, "column");
+    auto column = model.int_vars(static_cast<std::size_t>(size), csp::range(0, size - 1), "column");
     std::vector<csp::View> rising, falling;
     for (int row = 0; const csp::Var x : column) {
         rising.push_back(x + row);

@@ -9,7 +9,7 @@ namespace {
 
 csp::Model model_of(const Units& units) {
     csp::Model model;
-    const auto cell = model.int_vars(81, {1, 9}, "cell");
+    const auto cell = model.int_vars(81, csp::range(1, 9), "cell");
     for (const auto& unit : units) {
         std::vector<csp::View> scope;
         for (const int index : unit) scope.emplace_back(cell[static_cast<std::size_t>(index)]);

@@ -65,6 +65,25 @@ class Atom {
 
 static_assert(sizeof(Atom) == 8);
 
+/// Whether b holds wherever a does, for any domain of their variable.
+constexpr bool implies(Atom a, Atom b) {
+    if (a.variable() != b.variable()) return false;
+    const Value k = a.value();
+    switch (a.operation()) {
+    case Atom::Operation::at_least:
+        return (b.operation() == Atom::Operation::at_least && b.value() <= k) ||
+               (b.operation() == Atom::Operation::different && b.value() < k);
+    case Atom::Operation::less:
+        return (b.operation() == Atom::Operation::less && b.value() >= k) ||
+               (b.operation() == Atom::Operation::different && b.value() >= k);
+    case Atom::Operation::equal:
+        return b.holds_for(k);
+    case Atom::Operation::different:
+        return a == b;
+    }
+    return false;
+}
+
 /// The events of its variable that can make the atom true.
 constexpr Events events_of(Atom atom) {
     switch (atom.operation()) {

@@ -10,33 +10,19 @@ namespace csp {
 
 namespace {
 
-void require_in_range(Value v) {
+void require_in_range(WideValue v, const std::string& function) {
     if (v < min_value || v > max_value)
-        throw ArgumentError("csp::Domain", "value " + std::to_string(v) + " is outside " +
-                                               std::to_string(min_value) + ".." + std::to_string(max_value));
+        throw ArgumentError(function, "value " + std::to_string(v) + " is outside " +
+                                          std::to_string(min_value) + ".." + std::to_string(max_value));
 }
 
-} // namespace
-
-Domain::Domain(Value min, Value max) : hull_{min, max} {
-    require_in_range(min);
-    require_in_range(max);
-    if (min > max)
-        throw ArgumentError("csp::Domain", "the interval " + std::to_string(min) + ".." +
-                                               std::to_string(max) + " is empty; min must not exceed max");
-}
-
-/// One run at least, all of them as they are kept.
-Domain::Domain(std::vector<Interval> runs) : hull_{runs.front().min, runs.back().max} {
-    if (runs.size() > 1) runs_ = std::move(runs);
-}
-
-Domain Domain::of(std::span<const Value> values) {
-    if (values.empty()) throw ArgumentError("csp::Domain::of", "no values given; a domain has at least one");
+/// The runs of consecutive values, in increasing order.
+std::vector<Interval> runs_of(std::span<const Value> values) {
+    if (values.empty()) throw ArgumentError("csp::Domain", "no values given; a domain has at least one");
     std::vector<Value> sorted(values.begin(), values.end());
     std::sort(sorted.begin(), sorted.end());
-    require_in_range(sorted.front());
-    require_in_range(sorted.back());
+    require_in_range(sorted.front(), "csp::Domain");
+    require_in_range(sorted.back(), "csp::Domain");
     std::vector<Interval> runs;
     for (const Value v : sorted) {
         if (!runs.empty() && v <= runs.back().max + 1)
@@ -44,7 +30,25 @@ Domain Domain::of(std::span<const Value> values) {
         else
             runs.push_back({v, v});
     }
-    return Domain(std::move(runs));
+    return runs;
+}
+
+} // namespace
+
+Domain range(WideValue min, WideValue max) {
+    require_in_range(min, "csp::range");
+    require_in_range(max, "csp::range");
+    if (min > max)
+        throw ArgumentError("csp::range", "the interval " + std::to_string(min) + ".." + std::to_string(max) +
+                                              " is empty; min must not exceed max");
+    return Domain(Interval{static_cast<Value>(min), static_cast<Value>(max)});
+}
+
+Domain::Domain(std::span<const Value> values) : Domain(runs_of(values)) {}
+
+/// One run at least, all of them as they are kept.
+Domain::Domain(std::vector<Interval> runs) : hull_{runs.front().min, runs.back().max} {
+    if (runs.size() > 1) runs_ = std::move(runs);
 }
 
 std::int64_t Domain::size() const {

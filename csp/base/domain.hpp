@@ -2,6 +2,7 @@
 
 #include <csp/base/types.hpp>
 
+#include <concepts>
 #include <initializer_list>
 #include <optional>
 #include <span>
@@ -19,18 +20,20 @@ struct Interval {
 
 /// A finite, non-empty set of integers as plain data: what a variable may be before anything is inferred.
 ///
+/// A list is the set of its values, so that lists can stand wherever a Domain is wanted: `{0, 9}` is 0 or 9. All
+/// integers from 0 to 9 are `range(0, 9)`.
+///
 /// Kept as sorted, disjoint, non-adjacent intervals; space O(number of intervals). A single one needs no memory
 /// beyond the object.
 class Domain {
   public:
-    /// {min, ..., max}. @throws ArgumentError if min > max or a bound is outside +-(2^30 - 1).
-    Domain(Value min, Value max);
-
-    /// The values listed, in any order, repetitions allowed. @throws ArgumentError if empty or out of range.
-    static Domain of(std::span<const Value> values);
-    static Domain of(std::initializer_list<Value> values) {
-        return of(std::span(values.begin(), values.size()));
-    }
+    /// The values listed, in any order, repetitions allowed. O(n log n).
+    /// @throws ArgumentError if there is none, or one is outside +-(2^30 - 1).
+    Domain(std::initializer_list<Value> values) : Domain(std::span(values.begin(), values.size())) {}
+    Domain(std::span<const Value> values);
+    /// The same for a std::vector or std::array.
+    template <std::convertible_to<std::span<const Value>> List>
+    Domain(const List& values) : Domain(std::span<const Value>(values)) {}
 
     std::span<const Interval> intervals() const {
         return runs_.empty() ? std::span(&hull_, 1) : std::span(runs_);
@@ -45,6 +48,8 @@ class Domain {
     friend bool operator==(const Domain&, const Domain&) = default;
 
   private:
+    friend Domain range(WideValue min, WideValue max);
+    explicit Domain(Interval interval) : hull_(interval) {}
     explicit Domain(std::vector<Interval> runs);
 
     Interval hull_;              ///< from the least value to the greatest
@@ -53,6 +58,6 @@ class Domain {
 
 /// All integers from min to max: `model.int_var(csp::range(1, 9))`.
 /// @throws ArgumentError if min > max or a bound is outside +-(2^30 - 1).
-inline Domain range(Value min, Value max) { return {min, max}; }
+Domain range(WideValue min, WideValue max);
 
 } // namespace csp

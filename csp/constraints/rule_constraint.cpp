@@ -58,7 +58,7 @@ class RuleConstraint final : public ConstraintDefinition {
     bool check(const Assignment& assignment) const override {
         if (const auto answer = make_()->check(assignment)) return *answer;
         Engine engine;
-        for (const Value v : assignment.values()) engine.add_variable({v, v});
+        for (const Value v : assignment.values()) engine.add_variable(range(v, v));
         engine.add_rule(make_());
         return engine.propagate();
     }

@@ -78,6 +78,8 @@ class Engine {
     /// Ends the level and undoes all it did.
     void pop();
     int depth() const { return store_.depth(); }
+    /// Begins a node of a search on the same level: every variable that it changes is once on the trail from here on.
+    void begin_node() { store_.begin_epoch(); }
     /// A level that begins with the decision, propagated. False on failure.
     bool decide(Atom decision);
 

@@ -174,8 +174,8 @@ Atom Posting::truth(bool value) {
     };
     auto& one = joints_->get<One>().variable;
     if (!one)
-        one = new_variable({1, 1}, {[](const NameOf&) { return std::string("1"); },
-                                    [](const Assignment&) { return WideValue{1}; }});
+        one = new_variable(range(1, 1), {[](const NameOf&) { return std::string("1"); },
+                                         [](const Assignment&) { return WideValue{1}; }});
     return value ? Atom::at_least(*one, 1) : Atom::less(*one, 1);
 }
 

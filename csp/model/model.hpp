@@ -32,7 +32,7 @@ class Model {
         return xs;
     }
     /// A variable that is 0 or 1.
-    Var bool_var(std::string name = "") { return int_var({0, 1}, std::move(name)); }
+    Var bool_var(std::string name = "") { return int_var(range(0, 1), std::move(name)); }
 
     /// States a constraint. The name is how the user speaks of it: "row 4". Without one, it is called by its
     /// description.

@@ -12,7 +12,7 @@ namespace csp {
 struct Optimum {
     /// What the best solution costs, or gains where that is maximised; nothing where there is none yet.
     std::optional<WideValue> best;
-    /// Proved: no solution is better than this; nothing before the search has begun.
+    /// Proved: no solution is better than this; nothing before the search has begun, and where there is no solution.
     std::optional<WideValue> bound;
 
     /// What may be left to gain, as a share:  |best - bound| / |best|.  0: the best is proved; infinite where best

@@ -1,63 +1,160 @@
 #include <csp/search/nogoods.hpp>
 
+#include <csp/base/truth.hpp>
+
 #include <algorithm>
 #include <utility>
 
 namespace csp {
 
+// Taking in and forgetting -------------------------------------------------------------------------------------
+
 void Nogoods::scope(Wiring& wiring) {
-    for (std::uint32_t x = 0; x < watchers_.size(); ++x) wiring.on(Var{x}, Events::fixed);
+    for (std::uint32_t x = 0; x < by_variable_.size(); ++x) wiring.on(Var{x}, Events::fixed);
     wiring.wants_dirty();
 }
 
 void Nogoods::clear() {
-    for (auto& list : watchers_) list.clear();
+    for (const WatchedAtom& watched : atoms_) by_variable_[watched.atom.variable().index] = {};
     nogoods_.clear();
+    numbers_.clear();
+    next_.clear();
     atoms_.clear();
+    limit_ = first_limit;
 }
 
 void Nogoods::add(std::span<const Atom> atoms) {
     CSP_ASSERT(atoms.size() >= 2);
-    const auto number = static_cast<std::uint32_t>(nogoods_.size());
-    nogoods_.push_back({static_cast<std::uint32_t>(atoms_.size()), static_cast<std::uint32_t>(atoms.size())});
-    atoms_.insert(atoms_.end(), atoms.begin(), atoms.end());
-    for (const Atom watched : atoms.first(2)) watchers_[watched.variable().index].push_back(number);
+    nogoods_.push_back(
+        {static_cast<std::uint32_t>(numbers_.size()), static_cast<std::uint32_t>(atoms.size()), 0});
+    for (const Atom atom : atoms) numbers_.push_back(number_of(atom));
+    for (int i = 0; i < 2; ++i) {
+        next_.push_back(none);
+        link(static_cast<Watch>(next_.size() - 1));
+    }
 }
+
+Nogoods::AtomNumber Nogoods::number_of(Atom atom) {
+    AtomsOfVariable& known = by_variable_[atom.variable().index];
+    const auto next = static_cast<AtomNumber>(atoms_.size());
+    if (atom.operation() == Atom::Operation::equal) {
+        const std::pair<Value, AtomNumber> entry{atom.value(), next};
+        const auto at = std::lower_bound(known.values.begin(), known.values.end(), entry,
+                                         [](auto a, auto b) { return a.first < b.first; });
+        if (at != known.values.end() && at->first == atom.value()) return at->second;
+        known.values.insert(at, entry);
+    } else {
+        for (const AtomNumber number : known.others)
+            if (atoms_[number].atom == atom) return number;
+        known.others.push_back(next);
+    }
+    atoms_.push_back({atom, none});
+    return next;
+}
+
+bool Nogoods::reduce(const Store& store, std::vector<Atom>& ruled_out) {
+    if (nogoods_.size() <= limit_) return false;
+    std::vector<Nogood> by_use = nogoods_;
+    const auto kept_for_good =
+        std::partition(by_use.begin(), by_use.end(), [](const Nogood& nogood) { return nogood.size == 2; });
+    const auto middle = kept_for_good + (by_use.end() - kept_for_good) / 2;
+    std::nth_element(kept_for_good, middle, by_use.end(),
+                     [this](const Nogood& a, const Nogood& b) { return is_less_useful(b, a); });
+    by_use.erase(middle, by_use.end());
+    std::sort(by_use.begin(), by_use.end(),
+              [](const Nogood& a, const Nogood& b) { return a.first < b.first; }); // as they came in
+
+    const std::vector<AtomNumber> numbers = std::move(numbers_);
+    const std::vector<WatchedAtom> atoms = std::move(atoms_);
+    for (const WatchedAtom& watched : atoms) by_variable_[watched.atom.variable().index] = {};
+    nogoods_.clear();
+    numbers_.clear();
+    next_.clear();
+    atoms_.clear();
+    std::vector<Atom> open;
+    for (const Nogood& nogood : by_use) {
+        open.clear();
+        bool is_satisfied = false;
+        const auto old_numbers = std::span(numbers).subspan(nogood.first, nogood.size);
+        for (const AtomNumber number : old_numbers) {
+            const Truth known = truth(atoms[number].atom, store);
+            is_satisfied = is_satisfied || known == Truth::no;
+            if (known == Truth::unknown) open.push_back(atoms[number].atom);
+        }
+        if (is_satisfied) continue;
+        if (open.size() < 2) {
+            ruled_out.push_back(open.empty() ? atoms[old_numbers.front()].atom : open.front());
+        } else {
+            add(open);
+            nogoods_.back().uses = nogood.uses / 2;
+        }
+    }
+    limit_ += limit_ / 8;
+    return true;
+}
+
+/// Less used, or longer, or older.
+bool Nogoods::is_less_useful(const Nogood& a, const Nogood& b) const {
+    if (a.uses != b.uses) return a.uses < b.uses;
+    if (a.size != b.size) return a.size > b.size;
+    return a.first < b.first;
+}
+
+// Propagating --------------------------------------------------------------------------------------------------
 
 void Nogoods::propagate(Context& context) {
     for (const std::uint32_t position : context.dirty()) {
         const Var x{position};
-        auto& watching = watchers_[x.index];
-        std::size_t kept = 0;
-        for (const std::uint32_t nogood : watching)
-            if (visit(context, nogood, x)) watching[kept++] = nogood;
-        watching.resize(kept);
+        if (!context.is_fixed(x)) continue; // on the first run all are dirty
+        const AtomsOfVariable& known = by_variable_[position];
+        const Value value = context.value(x);
+        const auto equal =
+            std::lower_bound(known.values.begin(), known.values.end(), value,
+                             [](const auto& entry, Value wanted) { return entry.first < wanted; });
+        if (equal != known.values.end() && equal->first == value) notice(context, equal->second);
+        for (const AtomNumber number : known.others)
+            if (atoms_[number].watches != none && context.is_true(atoms_[number].atom))
+                notice(context, number);
     }
 }
 
-/// Finds other atoms to watch for those about x that are true. False where none about x is watched any more.
-bool Nogoods::visit(Context& context, std::uint32_t nogood, Var x) {
-    const std::span atoms(atoms_.data() + nogoods_[nogood].first, nogoods_[nogood].size);
-    std::size_t unwatched = 2;
-    for (Atom& watched : atoms.first(2)) {
-        if (watched.variable() != x || !context.is_true(watched)) continue;
-        while (unwatched < atoms.size() && context.is_true(atoms[unwatched])) ++unwatched;
-        if (unwatched == atoms.size()) break;
-        std::swap(watched, atoms[unwatched]);
-        if (watched.variable() != x) watchers_[watched.variable().index].push_back(nogood);
+/// The atom is true: those that watch it look for another one to watch.
+void Nogoods::notice(Context& context, AtomNumber number) {
+    Watch watch = std::exchange(atoms_[number].watches, none);
+    while (watch != none) {
+        const Watch next = next_[watch];
+        visit(context, watch);
+        link(watch);
+        watch = next;
     }
-    if (context.is_true(atoms[0]) || context.is_true(atoms[1])) exclude(context, atoms);
-    return atoms[0].variable() == x || atoms[1].variable() == x;
 }
 
-/// All but the first two are true, and one of these.
-void Nogoods::exclude(Context& context, std::span<const Atom> atoms) {
-    const std::size_t other = context.is_true(atoms[0]) ? 1 : 0;
+/// Puts the watch into the list of the atom that stands in its place.
+void Nogoods::link(Watch watch) {
+    WatchedAtom& watched = atoms_[numbers_of(nogoods_[watch / 2])[watch % 2]];
+    next_[watch] = std::exchange(watched.watches, watch);
+}
+
+/// The watched atom is true.
+void Nogoods::visit(Context& context, Watch watch) {
+    Nogood& nogood = nogoods_[watch / 2];
+    const std::span numbers = numbers_of(nogood);
+    const std::size_t other = 1 - watch % 2;
+    if (context.is_false(atoms_[numbers[other]].atom)) return; // satisfied until both are undone
+    for (AtomNumber& unwatched : numbers.subspan(2))
+        if (!context.is_true(atoms_[unwatched].atom)) return std::swap(numbers[watch % 2], unwatched);
+    exclude(context, nogood, other);
+}
+
+/// All atoms but the one at `last`, which may be either, are true.
+void Nogoods::exclude(Context& context, Nogood& nogood, std::size_t last) {
+    ++nogood.uses;
+    const std::span numbers = numbers_of(nogood);
     const auto because_others_are_true = [&](Reason& reason) {
-        for (const Atom& atom : atoms)
-            if (&atom != &atoms[other]) reason.add(atom);
+        for (std::size_t i = 0; i < numbers.size(); ++i)
+            if (i != last) reason.add(atoms_[numbers[i]].atom);
     };
-    context.post(!atoms[other], because_others_are_true); // Rules 1 and 2
+    context.post(!atoms_[numbers[last]].atom, because_others_are_true); // Rules 1 and 2
 }
 
 } // namespace csp

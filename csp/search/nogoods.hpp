@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace csp {
@@ -14,14 +15,27 @@ namespace csp {
 /// Rule 1. All atoms but one are true: that one is false.
 /// Rule 2. All atoms are true: failure.
 ///
-/// Two atoms of each nogood that are not true are watched, so that the others cost nothing. Woken when a variable
-/// is fixed: an atom that becomes true otherwise is noticed late, which is safe, because the search would rule the
-/// same decisions out again.
+/// Two atoms of each nogood are watched. When a watched atom has become true, another one that is not true takes its
+/// place; where there is none, one of the rules applies. So a nogood costs nothing until a watched atom becomes true.
 ///
-/// Source: Lecoutre, Sais, Tabary, Vidal, Nogood recording from restarts, IJCAI 2007.
+/// Every atom is kept once, with the list of the nogoods that watch it:
+///
+///     a nogood       atoms:    numbers of atoms; the first two are watched
+///     a watch        next:     the next in the list of its atom; watches 2n and 2n + 1 are those of nogood n
+///     an atom        watches:  the first in its list
+///     a variable     values:   its atoms x = v, by v; others: those of the other operations
+///
+/// Woken when a variable is fixed, it looks up the atoms about it that are true. A bound that becomes true while its
+/// variable is open is noticed late. That is safe, because the rules look at what is true, not at what was noticed,
+/// and the search would rule the same decisions out again.
+///
+/// Complexity: a fixed variable costs the logarithm of its atoms x = v, its other atoms, and the nogoods that
+/// watch those which are true. No allocation while it propagates.
+/// Source: Lecoutre, Sais, Tabary, Vidal, Nogood recording from restarts, IJCAI 2007; watches after Moskewicz,
+/// Madigan, Zhao, Zhang, Malik, Chaff, DAC 2001.
 class Nogoods final : public Rule {
   public:
-    explicit Nogoods(std::size_t variable_count) : watchers_(variable_count) {}
+    explicit Nogoods(std::size_t variable_count) : by_variable_(variable_count) {}
 
     void scope(Wiring& wiring) override;
     void propagate(Context& context) override;
@@ -35,18 +49,49 @@ class Nogoods final : public Rule {
     /// Takes a nogood in. At the root, where none of its atoms, two or more, is true or false.
     void add(std::span<const Atom> atoms);
 
+    std::size_t size() const { return nogoods_.size(); }
+    /// Where there are more than a limit, which grows each time: forgets the half that was of the least use lately,
+    /// but no nogood of two atoms. At the root. Whether it has forgotten any.
+    ///
+    /// @param ruled_out  atoms that the root makes the last of their nogoods, for the caller to post the negations
+    bool reduce(const Store& store, std::vector<Atom>& ruled_out);
+
   private:
+    using AtomNumber = std::uint32_t;
+    using Watch = std::uint32_t;
+    static constexpr std::uint32_t none = ~std::uint32_t{0};
+    static constexpr std::size_t first_limit = 4096;
+
     struct Nogood {
-        std::uint32_t first; ///< in atoms_; the first two atoms are watched
+        std::uint32_t first; ///< in numbers_
         std::uint32_t size;
+        std::uint32_t uses; ///< how often one of the rules applied, half of it forgotten at every reduction
+    };
+    struct WatchedAtom {
+        Atom atom;
+        Watch watches;
+    };
+    struct AtomsOfVariable {
+        std::vector<std::pair<Value, AtomNumber>> values; ///< sorted
+        std::vector<AtomNumber> others;
     };
 
-    bool visit(Context& context, std::uint32_t nogood, Var x);
-    static void exclude(Context& context, std::span<const Atom> atoms);
+    AtomNumber number_of(Atom atom);
+    std::span<AtomNumber> numbers_of(const Nogood& nogood) {
+        return {numbers_.data() + nogood.first, nogood.size};
+    }
+    void link(Watch watch);
+    void notice(Context& context, AtomNumber number);
+    void visit(Context& context, Watch watch);
+    void exclude(Context& context, Nogood& nogood, std::size_t watched);
+    bool is_less_useful(const Nogood& a, const Nogood& b) const;
 
     std::vector<Nogood> nogoods_;
-    std::vector<Atom> atoms_;
-    std::vector<std::vector<std::uint32_t>> watchers_; ///< by variable: nogoods with a watched atom about it
+    std::vector<AtomNumber> numbers_; ///< nogood by nogood
+    std::vector<Watch> next_;
+    std::vector<WatchedAtom> atoms_;
+    std::vector<AtomsOfVariable> by_variable_;
+    std::size_t limit_ = first_limit;
 };
 
 } // namespace csp

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <atomic>
 #include <limits>
+#include <optional>
 
 namespace csp {
 
@@ -41,8 +42,11 @@ class Objective {
         const Var x = cost_.variable();
         bound_ = std::max(bound_, cost_.from_variable(cost_.is_negated() ? root.max(x) : root.min(x)));
     }
-    /// What no solution is below.
-    WideValue bound() const { return std::min(bound_, best()); }
+    /// What no solution is below; nothing where that is not known, or where there is no solution at all.
+    std::optional<WideValue> bound() const {
+        const WideValue known = std::min(bound_, best());
+        return known == unknown || known == none ? std::nullopt : std::optional(known);
+    }
     /// The search has ended: no solution is better than the best.
     void close() { bound_ = none; }
 
@@ -52,11 +56,13 @@ class Objective {
     static constexpr WideValue none = std::numeric_limits<WideValue>::max();
 
   private:
+    static constexpr WideValue unknown = std::numeric_limits<WideValue>::min();
+
     View cost_;
     std::atomic<WideValue> own_best_{none};
     std::atomic<WideValue>* best_;
     WideValue cut_at_ = none;
-    WideValue bound_ = std::numeric_limits<WideValue>::min();
+    WideValue bound_ = unknown;
 };
 
 } // namespace csp

@@ -166,6 +166,7 @@ bool PartCount::refute() {
     const Atom refuted = decisions_.back();
     decisions_.pop_back();
     engine_.pop();
+    engine_.begin_node();
     const std::size_t trail_before = engine_.store().trail().cells.size();
     engine_.post(!refuted);
     is_consistent_ = engine_.propagate() && strengthen();

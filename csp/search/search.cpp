@@ -139,6 +139,7 @@ bool Search::refute() {
             continue;
         }
         path_.refute(decision);
+        engine_.begin_node();
         trail_before_ = engine_.store().trail().cells.size();
         engine_.post(!decision);
         if (objective_ != nullptr) objective_->cut(engine_);
@@ -275,7 +276,8 @@ void Search::begin_next_run() {
 
 /// The decisions above a refuted one, together with it, are ruled out: so the next run need not try them again.
 /// What the root has decided is left out. Whether something is ruled out for good: a value at the root, or a nogood of
-/// decisions x = v, which is noticed at once. So no run finds it again, and there are finitely many.
+/// decisions x = v, which is noticed at once. So no run finds it again, and there are finitely many; unless nogoods
+/// had to be forgotten.
 bool Search::learn_from(const Path& given_up) {
     bool is_for_good = false;
     for (const auto& [refuted, depth] : given_up.refutations()) {
@@ -285,7 +287,9 @@ bool Search::learn_from(const Path& given_up) {
         const auto take = [&](Atom atom) {
             const Truth known = truth(atom, engine_.store());
             is_satisfied = is_satisfied || known == Truth::no;
-            if (known == Truth::unknown) atoms_.push_back(atom);
+            if (known != Truth::unknown) return;
+            std::erase_if(atoms_, [atom](Atom earlier) { return implies(atom, earlier); });
+            atoms_.push_back(atom);
         };
         for (const auto& decision : given_up.decisions().first(depth)) take(decision.atom);
         take(refuted);
@@ -300,7 +304,11 @@ bool Search::learn_from(const Path& given_up) {
                                        [](Atom atom) { return atom.operation() == Atom::Operation::equal; });
         }
     }
-    return is_for_good;
+    atoms_.clear();
+    if (!policy_.nogoods->reduce(engine_.store(), atoms_)) return is_for_good;
+    for (const Atom last : atoms_)
+        if (!engine_.post(!last)) break;
+    return false;
 }
 
 void Search::enter_neighbourhood() {

@@ -274,7 +274,7 @@ Optimum Solver::optimum() const {
     if (!objective_) return {};
     Optimum optimum;
     if (objective_->best() != Objective::none) optimum.best = objective_->best();
-    if (objective_->bound() != Objective::none) optimum.bound = objective_->bound();
+    optimum.bound = objective_->bound();
     return optimum;
 }
 

@@ -307,12 +307,22 @@ void Store::forget_touched() {
     touched_count_ = 0;
 }
 
+void Store::begin_epoch() {
+    if (trail_.is_exhausted()) [[unlikely]]
+        renumber_epochs();
+    trail_.begin_epoch();
+}
+
+/// Once in four billion epochs.
+void Store::renumber_epochs() {
+    for (Cell& c : cells_) c.stamp = trail_.renumbered(c.stamp);
+    for (Scalar& scalar : scalars_) scalar.stamp = trail_.renumbered(scalar.stamp);
+    trail_.renumber();
+}
+
 void Store::push() {
-    if (trail_.is_exhausted()) [[unlikely]] {
-        for (Cell& c : cells_) c.stamp = 0;
-        for (Scalar& scalar : scalars_) scalar.stamp = 0;
-        trail_.restart_epochs();
-    }
+    if (trail_.is_exhausted()) [[unlikely]]
+        renumber_epochs();
     if (words_.capacity() < words_wanted_) words_.reserve(words_wanted_); // no allocation below
     trail_.push();
 }
@@ -327,6 +337,7 @@ std::size_t Store::pop() {
         c.max = saved.max;
         c.size = saved.size;
         c.bits = saved.bits;
+        c.stamp = saved.stamp;
     }
     trail_.cells.resize(mark.cells);
     for (std::size_t i = trail_.words.size(); i-- > mark.words;)

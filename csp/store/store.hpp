@@ -93,6 +93,9 @@ class Store {
     // Undo.
     int depth() const { return trail_.depth(); }
     void push();
+    /// What changes from here on is on the trail once more, as it is before the change. Levels that begin and end
+    /// meanwhile do not alter that.
+    void begin_epoch();
     /// Restores every domain and scalar to where it was at the matching push. Returns the height of the
     /// entailed stack for the engine to unwind.
     std::size_t pop();
@@ -157,13 +160,14 @@ class Store {
 
     void save(Var x, Cell& c) {
         if (c.stamp == trail_.epoch()) return;
-        trail_.cells.push_back({x.index, c.size, c.min, c.max, c.bits});
+        trail_.cells.push_back({x.index, c.size, c.min, c.max, c.bits, c.stamp});
         c.stamp = trail_.epoch();
     }
     void note(Var x, Cell& c, Events events) {
         if (c.pending == Events::none) touched_[touched_count_++] = x.index;
         c.pending |= events;
     }
+    void renumber_epochs();
     bool set_bits(Var x, Cell& c, Word bits);
     bool assign_other(Var x, Cell& c, Value v);
 

@@ -4,6 +4,7 @@
 #include <csp/base/bits.hpp>
 #include <csp/base/types.hpp>
 
+#include <algorithm>
 #include <cstdint>
 #include <vector>
 
@@ -11,8 +12,11 @@ namespace csp {
 
 /// How to undo. Plain stacks of old contents, with a mark for every level; it knows nothing of reasons.
 ///
-/// A cell or scalar is saved at most once per level: it carries the epoch in which it was last saved, and the
-/// epoch changes at every push *and* every pop, so that stamps never need to be restored.
+/// A cell is saved at most once per *epoch*: its stamp is the epoch in which it was last saved. An epoch begins with
+/// every level, and with every node of a search on the same level. The end of a level brings back the epoch that was
+/// interrupted, and the stamps of the cells that the level had saved: levels that come and go in the middle of a node,
+/// as a look-ahead does, leave no trace. Epochs are never used twice. (Stamps of scalars are not brought back; a scalar
+/// may be saved twice, which does no harm.)
 class Trail {
   public:
     /// The part of a domain cell that changes during search.
@@ -22,6 +26,7 @@ class Trail {
         Value min;
         Value max;
         Word bits;
+        std::uint32_t stamp;
     };
     struct SavedWord {
         std::size_t index;
@@ -42,6 +47,7 @@ class Trail {
         std::size_t scalars;
         std::size_t holes;
         std::size_t entailed;
+        std::uint32_t epoch; ///< that was interrupted
     };
 
     /// Makes room for every variable and the state of every rule to be saved once, on some levels.
@@ -57,8 +63,13 @@ class Trail {
     int depth() const { return static_cast<int>(marks_.size()); }
 
     void push() {
-        marks_.push_back({cells.size(), words.size(), scalars.size(), holes.size(), entailed.size()});
-        ++epoch_;
+        marks_.push_back({cells.size(), words.size(), scalars.size(), holes.size(), entailed.size(), epoch_});
+        begin_epoch();
+    }
+    /// What changes from here on is saved anew, on the same level.
+    void begin_epoch() {
+        CSP_ASSERT(!is_exhausted());
+        epoch_ = ++latest_epoch_;
     }
 
     /// Ends the level: returns the heights to which the owner must unwind the stacks.
@@ -66,15 +77,30 @@ class Trail {
         CSP_ASSERT(!marks_.empty());
         const Mark mark = marks_.back();
         marks_.pop_back();
-        ++epoch_;
+        epoch_ = mark.epoch;
         return mark;
     }
 
-    /// Whether the epoch could wrap before all levels and one more are popped; then all stamps must be zeroed
-    /// before the next level.
-    bool is_exhausted() const { return last_epoch - epoch_ <= marks_.size() + 1; }
-    /// All stamps are 0 now. (Tests begin near the end.)
-    void restart_epochs(std::uint32_t first = 1) { epoch_ = first; }
+    /// Whether there is no number left for another epoch. Then every stamp must become what renumbered() says, and
+    /// renumber() be called.
+    bool is_exhausted() const { return latest_epoch_ == last_epoch; }
+    /// Epochs in force are numbered from 1 on, in their order; of others, whose stamps say nothing any more, 0 is left.
+    std::uint32_t renumbered(std::uint32_t stamp) const {
+        if (stamp == epoch_) return static_cast<std::uint32_t>(marks_.size()) + 1;
+        const auto mark =
+            std::lower_bound(marks_.begin(), marks_.end(), stamp,
+                             [](const Mark& m, std::uint32_t epoch) { return m.epoch < epoch; });
+        if (mark == marks_.end() || mark->epoch != stamp) return 0;
+        return static_cast<std::uint32_t>(mark - marks_.begin()) + 1;
+    }
+    void renumber() {
+        for (SavedCell& cell : cells) cell.stamp = renumbered(cell.stamp);
+        std::uint32_t next = 0;
+        for (Mark& mark : marks_) mark.epoch = ++next;
+        epoch_ = latest_epoch_ = ++next;
+    }
+    /// Goes on from this epoch, later than all before. (Tests begin near the end.)
+    void skip_to_epoch(std::uint32_t epoch) { epoch_ = latest_epoch_ = epoch; }
 
     std::vector<SavedCell> cells;
     std::vector<SavedWord> words;
@@ -87,6 +113,7 @@ class Trail {
 
     std::vector<Mark> marks_;
     std::uint32_t epoch_ = 1;
+    std::uint32_t latest_epoch_ = 1;
 };
 
 /// A handle on eight bytes that return to their old contents on backtracking. The rule that owns it reads and

@@ -69,7 +69,7 @@ Promise Case::promise() const {
 
 Model Case::model_in(const Box& box) const {
     Model model;
-    for (const Values& values : box) model.int_var(Domain::of(values));
+    for (const Values& values : box) model.int_var(values);
     model.post(constraint_);
     if (given_) model.post(*given_);
     return model;

@@ -6,8 +6,8 @@
 template <typename... Strength>
 std::uint64_t nodes(Strength... strength) {
     csp::Model model;
-    auto bird = model.int_vars(8, {1, 7});
-    bird.push_back(model.int_var({1, 12}));
+    auto bird = model.int_vars(8, csp::range(1, 7));
+    bird.push_back(model.int_var(csp::range(1, 12)));
     model.post(csp::all_different(bird, strength...));
     return csp::count(model).statistics.nodes;
 }

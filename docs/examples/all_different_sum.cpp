@@ -6,7 +6,7 @@
 int main() {
     for (const bool is_together : {false, true}) {
         csp::Model model;
-        const auto cell = model.int_vars(4, {1, 9}, "cell");
+        const auto cell = model.int_vars(4, csp::range(1, 9), "cell");
         if (is_together) {
             model.post(csp::all_different_sum(cell, 11));
         } else {

@@ -5,8 +5,8 @@
 /// Two boxes with square floors, nearly alike, hold 108 litres together.
 int main() {
     csp::Model model;
-    const auto [side, height] = model.int_vars<2>({1, 20}, "a");
-    const auto [other_side, other_height] = model.int_vars<2>({1, 20}, "b");
+    const auto [side, height] = model.int_vars<2>(csp::range(1, 20), "a");
+    const auto [other_side, other_height] = model.int_vars<2>(csp::range(1, 20), "b");
     const auto litres = csp::square(side) * height + csp::pow(other_side, 2) * other_height;
     model.post(litres == 108, "volume");
     model.post(csp::max({side, height, other_side, other_height}) <= 8);

@@ -61,7 +61,7 @@ class BinaryTable final : public csp::Rule {
 int main() {
     const Pairs knight_moves{{0, 5}, {0, 7}, {1, 6}, {1, 8}, {2, 3}, {2, 7}, {3, 8}, {5, 6}};
     csp::Model model;
-    const csp::Var from = model.int_var({0, 4}, "from"), to = model.int_var({0, 6}, "to");
+    const csp::Var from = model.int_var(csp::range(0, 4), "from"), to = model.int_var(csp::range(0, 6), "to");
     model.rule<BinaryTable>(from, to, knight_moves);
     for (const auto& move : csp::solutions(model)) std::cout << move[from] << " to " << move[to] << '\n';
 

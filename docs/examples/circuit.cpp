@@ -9,11 +9,11 @@ int main() {
                                                        {45, 20, 0, 25, 40, 70}, {60, 50, 25, 0, 55, 30},
                                                        {25, 35, 40, 55, 0, 15}, {40, 65, 70, 30, 15, 0}};
     csp::Model model;
-    const auto next = model.int_vars(6, {0, 5}, "next");
+    const auto next = model.int_vars(6, csp::range(0, 5), "next");
     model.post(csp::circuit(next));
     csp::Expression travel;
     for (std::size_t i = 0; i < next.size(); ++i) travel += csp::element(minutes[i], next[i]);
-    const csp::Var total = model.int_var({0, 400}, "total");
+    const csp::Var total = model.int_var(csp::range(0, 400), "total");
     model.post(travel == csp::Expression(total));
 
     const auto best = csp::minimise(model, total);

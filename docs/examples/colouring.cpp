@@ -4,7 +4,7 @@
 
 int main() {
     csp::Model model;
-    const csp::Domain colours(0, 2);
+    const csp::Domain colours = csp::range(0, 2);
     const csp::Var wa = model.int_var(colours, "WA"), nt = model.int_var(colours, "NT"),
                    sa = model.int_var(colours, "SA"), q = model.int_var(colours, "Q"),
                    nsw = model.int_var(colours, "NSW"), v = model.int_var(colours, "V"),

@@ -4,7 +4,7 @@
 
 int main() {
     csp::Model model;
-    const csp::Var x = model.int_var({1, 3}, "x"), y = model.int_var({1, 3}, "y");
+    const csp::Var x = model.int_var(csp::range(1, 3), "x"), y = model.int_var(csp::range(1, 3), "y");
     model.post(x < y);                // an expression: the constraint less
     model.post(csp::not_equal(x, 2)); // between a variable and a constant
     model.post(csp::equal(y, 4 - x)); // a view; between two variables `==` would mean identity

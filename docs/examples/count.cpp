@@ -5,8 +5,8 @@
 /// A week of early (0), late (1) and night (2) shifts, and days off (3).
 int main() {
     csp::Model model;
-    const auto shift = model.int_vars(7, {0, 3}, "shift");
-    const csp::Var nights = model.int_var({0, 7}, "nights");
+    const auto shift = model.int_vars(7, csp::range(0, 3), "shift");
+    const csp::Var nights = model.int_var(csp::range(0, 7), "nights");
     model.post(csp::count(shift, 2) == nights);
     model.post(csp::among(shift, {1, 2}) >= nights + 3, "at least three late shifts");
     model.post(csp::exactly(2, shift, 3), "two days off");

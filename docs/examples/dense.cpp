@@ -5,7 +5,7 @@
 /// Three puzzles of 4 x 4 cells on one network.
 int main() {
     csp::Model model;
-    const auto cell = model.int_vars(16, {1, 4}, "cell");
+    const auto cell = model.int_vars(16, csp::range(1, 4), "cell");
     for (std::size_t i = 0; i < 4; ++i) {
         std::vector<csp::Var> row, column, box;
         for (std::size_t j = 0; j < 4; ++j) {

@@ -12,7 +12,7 @@ int main() {
                                                        {60, 50, 25, 0, 55},
                                                        {25, 35, 40, 55, 0}};
     csp::Model model;
-    const auto town = model.int_vars(3, {0, 4}, "town");
+    const auto town = model.int_vars(3, csp::range(0, 4), "town");
     csp::Expression travel;
     csp::Expression total;
     for (std::size_t i = 0; i < town.size(); ++i) {
@@ -22,7 +22,7 @@ int main() {
     model.post(travel <= 100, "travel");
     model.post(total >= 12, "guests");
     model.post(town[0] < town[1] && town[1] < town[2]);
-    const csp::Var first = model.int_var({0, 4}, "first");
+    const csp::Var first = model.int_var(csp::range(0, 4), "first");
     model.post(csp::element(town, first) == 2, "where the third town is");
 
     std::cout << model.describe(3) << '\n';

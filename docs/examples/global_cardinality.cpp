@@ -6,7 +6,7 @@
 /// Eight talks in rooms 1 to 3, of which each gets so many; talks 0 and 1 need the first.
 int main() {
     csp::Model model;
-    const auto room = model.int_vars(8, {1, 3}, "room");
+    const auto room = model.int_vars(8, csp::range(1, 3), "room");
     const std::vector<csp::Interval> talks{{1, 2}, {2, 3}, {3, 3}};
     model.post(csp::global_cardinality(room, {1, 2, 3}, talks));
     model.post(room[0] == 1);

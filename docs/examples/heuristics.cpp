@@ -8,7 +8,7 @@
 constexpr int size = 20;
 
 std::vector<csp::Var> post_queens(csp::Model& model) {
-    const auto column = model.int_vars(size, {0, size - 1}, "column");
+    const auto column = model.int_vars(size, csp::range(0, size - 1), "column");
     std::vector<csp::View> rising, falling;
     for (int row = 0; const csp::Var x : column) {
         rising.push_back(x - row);

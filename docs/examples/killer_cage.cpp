@@ -136,7 +136,7 @@ class Cage final : public csp::ConstraintDefinition {
 // begin: use
 int main() {
     csp::Model model;
-    const auto cell = model.int_vars(3, {1, 9}, "cell");
+    const auto cell = model.int_vars(3, csp::range(1, 9), "cell");
     model.post(csp::make_constraint<Cage>(csp::views_of(cell), 7)); // 1 + 2 + 4 is the only way
     csp::Engine engine;
     load(model, engine);

@@ -6,7 +6,8 @@
 int main() {
     csp::Model model;
     std::vector<std::vector<csp::Var>> rows;
-    for (int i = 0; i < 3; ++i) rows.push_back(model.int_vars(3, {0, 1}, "row" + std::to_string(i)));
+    for (int i = 0; i < 3; ++i)
+        rows.push_back(model.int_vars(3, csp::range(0, 1), "row" + std::to_string(i)));
     std::cout << csp::count(model).solutions << " tables\n";
     model.post(csp::lex_chain_less_equal(rows));
     model.post(csp::lex_chain_less_equal(csp::transposed(rows)));

@@ -5,8 +5,8 @@
 /// Knights always tell the truth, knaves never do.
 int main() {
     csp::Model model;
-    const auto [anna, ben, cleo] = model.int_vars<3>({0, 1}, "knight");
-    const csp::Var coins = model.int_var({1, 9}, "coins");
+    const auto [anna, ben, cleo] = model.int_vars<3>(csp::range(0, 1), "knight");
+    const csp::Var coins = model.int_var(csp::range(1, 9), "coins");
     const auto says = [&](csp::Var who, const csp::Constraint& what) {
         model.post(csp::equivalence(who, what));
     };

@@ -31,7 +31,7 @@ struct Hexagon {
 
 Hexagon sums_alone() {
     Hexagon hexagon;
-    hexagon.cell = hexagon.model.int_vars(19, {1, 19}, "cell");
+    hexagon.cell = hexagon.model.int_vars(19, csp::range(1, 19), "cell");
     for (const auto& line : lines) {
         csp::Expression sum;
         for (const std::size_t i : line) sum += hexagon.cell[i];

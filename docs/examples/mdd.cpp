@@ -12,7 +12,7 @@ int main() {
                 if (const csp::Value d = 30 - a - b - c; d >= 0 && d <= 9) tuples.push_back({a, b, c, d});
 
     csp::Model model;
-    const auto digit = model.int_vars(4, {0, 9}, "digit");
+    const auto digit = model.int_vars(4, csp::range(0, 9), "digit");
     model.post(csp::mdd(digit, tuples));
     model.post(csp::all_different(digit));
     std::cout << model.describe(0) << '\n' << csp::count(model).solutions << " solutions\n";

@@ -4,7 +4,7 @@
 
 int main() {
     csp::Model model;
-    const auto [S, E, N, D, M, O, R, Y] = model.int_vars<8>({0, 9}, "letter");
+    const auto [S, E, N, D, M, O, R, Y] = model.int_vars<8>(csp::range(0, 9), "letter");
     const auto number = [](auto... digits) {
         csp::Expression n;
         ((n = 10 * n + digits), ...);

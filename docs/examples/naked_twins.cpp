@@ -34,9 +34,8 @@ struct Story final : csp::Listener {
 
 int main() {
     csp::Model model;
-    const std::vector unit{
-        model.int_var(csp::Domain::of({4, 7}), "A"), model.int_var(csp::Domain::of({4, 7}), "B"),
-        model.int_var(csp::Domain::of({1, 4, 7}), "C"), model.int_var(csp::Domain::of({1, 2, 4, 9}), "D")};
+    const std::vector unit{model.int_var({4, 7}, "A"), model.int_var({4, 7}, "B"),
+                           model.int_var({1, 4, 7}, "C"), model.int_var({1, 2, 4, 9}, "D")};
     model.post(csp::all_different(unit), "unit");
     model.rule("naked twins", unit, naked_twins);
 

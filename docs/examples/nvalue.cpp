@@ -5,9 +5,10 @@
 /// Five jobs want a tool each, one of those within reach; how many tools must be bought?
 int main() {
     csp::Model model;
-    const std::vector<csp::Var> tool{model.int_var({1, 4}), model.int_var({3, 6}), model.int_var({5, 9}),
-                                     model.int_var({8, 9}), model.int_var({2, 3})};
-    const csp::Var bought = model.int_var({0, 5}, "bought");
+    const std::vector<csp::Var> tool{model.int_var(csp::range(1, 4)), model.int_var(csp::range(3, 6)),
+                                     model.int_var(csp::range(5, 9)), model.int_var(csp::range(8, 9)),
+                                     model.int_var(csp::range(2, 3))};
+    const csp::Var bought = model.int_var(csp::range(0, 5), "bought");
     model.post(csp::nvalue(tool) == bought);
 
     csp::Engine engine;

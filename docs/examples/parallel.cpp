@@ -6,7 +6,7 @@
 int main() {
     constexpr int size = 8;
     csp::Model model;
-    const auto column = model.int_vars(size, {0, size - 1}, "column");
+    const auto column = model.int_vars(size, csp::range(0, size - 1), "column");
     std::vector<csp::View> rising, falling;
     csp::Expression total;
     for (int row = 0; row < size; ++row) {
@@ -18,7 +18,7 @@ int main() {
     model.post(csp::all_different(column));
     model.post(csp::all_different(rising));
     model.post(csp::all_different(falling));
-    const csp::Var cost = model.int_var({0, size * size * size}, "cost");
+    const csp::Var cost = model.int_var(csp::range(0, size * size * size), "cost");
     model.post(total == csp::Expression(cost));
 
     csp::SearchOptions options;

@@ -5,8 +5,9 @@
 
 int main() {
     csp::Model model;
-    const auto column = model.int_vars(8, {0, 7}, "column"); // column[row]: where the queen of the row stands
-    std::vector<csp::View> rising, falling;                  // her diagonals: views, no new variables
+    const auto column =
+        model.int_vars(8, csp::range(0, 7), "column"); // column[row]: where the queen of the row stands
+    std::vector<csp::View> rising, falling;            // her diagonals: views, no new variables
     for (int row = 0; const csp::Var x : column) {
         rising.push_back(x - row);
         falling.push_back(x + row);

@@ -18,7 +18,7 @@ int main() {
     };
 
     csp::Model model;
-    const auto cell = model.int_vars(25, {0, 1}, "cell");
+    const auto cell = model.int_vars(25, csp::range(0, 1), "cell");
     for (std::size_t i = 0; i < 5; ++i) {
         std::vector<csp::View> row, column;
         for (std::size_t j = 0; j < 5; ++j) {

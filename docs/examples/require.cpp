@@ -4,7 +4,7 @@
 
 int main() {
     csp::Model model;
-    const auto [a, b, c] = model.int_vars<3>({1, 20}, "side");
+    const auto [a, b, c] = model.int_vars<3>(csp::range(1, 20), "side");
     model.post(a < b);
     model.post(csp::require({a, b, c},
                             [](csp::Value x, csp::Value y, csp::Value z) { return x * x + y * y == z * z; }),

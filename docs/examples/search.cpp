@@ -17,12 +17,12 @@ struct Ruler {
 
 Ruler ruler(int marks) {
     Ruler r;
-    r.mark = r.model.int_vars(static_cast<std::size_t>(marks), {0, marks * marks}, "mark");
+    r.mark = r.model.int_vars(static_cast<std::size_t>(marks), csp::range(0, marks * marks), "mark");
     r.model.post(csp::equal(r.mark.front(), 0));
     std::vector<csp::Var> distance;
     for (std::size_t j = 0; j < r.mark.size(); ++j)
         for (std::size_t i = 0; i < j; ++i) {
-            distance.push_back(r.model.int_var({1, marks * marks}));
+            distance.push_back(r.model.int_var(csp::range(1, marks * marks)));
             r.model.post(r.mark[j] - r.mark[i] == csp::Expression(distance.back()));
         }
     r.model.post(csp::all_different(distance));

@@ -5,7 +5,7 @@
 /// Colour a ring of six fields so that neighbours differ. The names of the colours do not matter.
 int main() {
     csp::Model model;
-    const auto field = model.int_vars(6, {1, 3}, "field");
+    const auto field = model.int_vars(6, csp::range(1, 3), "field");
     for (std::size_t i = 0; i < field.size(); ++i)
         model.post(csp::not_equal(field[i], field[(i + 1) % field.size()]));
     std::cout << csp::count(model).solutions << " ways\n";

@@ -6,7 +6,7 @@
 
 int main() {
     csp::Model model;
-    const auto column = model.int_vars(8, {0, 7}, "column");
+    const auto column = model.int_vars(8, csp::range(0, 7), "column");
     std::vector<csp::View> up, down;
     for (int row = 0; const csp::Var x : column) {
         up.push_back(x + row);

@@ -42,7 +42,7 @@ Puzzle::Puzzle(const Board* givens, Layout layout, std::span<const UnitRule* con
     if (givens != nullptr) require_side(layout_, *givens);
     for (int cell = 0; cell < layout_.size(); ++cell) {
         const int given = givens != nullptr ? (*givens)[cell] : 0;
-        model_.int_var(given != 0 ? csp::Domain(given, given) : csp::Domain(1, layout_.side()),
+        model_.int_var(given != 0 ? csp::range(given, given) : csp::range(1, layout_.side()),
                        layout_.cell_name(cell));
     }
     for (const Unit& unit : layout_.units()) {

@@ -29,7 +29,7 @@ csp::Model cells_of(const Candidates& candidates) {
         for (int value = 1; value <= candidates.side(); ++value) {
             if (candidates.contains(cell, value)) values.push_back(value);
         }
-        model.int_var(csp::Domain::of(values));
+        model.int_var(values);
     }
     return model;
 }

@@ -22,7 +22,7 @@ using testing::ThrowsMessage;
 /// 0, 1, or 2 for "two or more", by the solver.
 std::uint64_t solutions_of(const std::string& puzzle) {
     csp::Model model;
-    const auto cell = model.int_vars(81, {1, 9});
+    const auto cell = model.int_vars(81, csp::range(1, 9));
     for (const auto& unit : benchmarks::classic_units()) {
         std::vector<csp::View> scope;
         for (const int index : unit) scope.emplace_back(cell[static_cast<std::size_t>(index)]);

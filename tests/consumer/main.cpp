@@ -21,7 +21,7 @@ bool expect(bool holds, const std::string& what) {
 
 bool solves_queens() {
     csp::Model model;
-    const auto column = model.int_vars(6, {0, 5}, "column");
+    const auto column = model.int_vars(6, csp::range(0, 5), "column");
     std::vector<csp::View> up, down;
     for (int row = 0; const csp::Var x : column) {
         up.push_back(x + row);
@@ -37,7 +37,7 @@ bool solves_queens() {
 
 bool finds_connected_components() {
     csp::Model model;
-    const auto x = model.int_vars(5, {0, 2}, "x");
+    const auto x = model.int_vars(5, csp::range(0, 2), "x");
     model.post(csp::all_different({x[0], x[1], x[2]}));
     model.post(x[3] + x[4] == 2);
     const csp::PrimalGraph graph(model);
@@ -69,7 +69,7 @@ bool tries_its_rule() {
 
 bool catches_errors() {
     try {
-        (void)csp::Domain(2, 1);
+        (void)csp::range(2, 1);
     } catch (const csp::Error&) {
         return true;
     }

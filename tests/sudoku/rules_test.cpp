@@ -55,7 +55,7 @@ bool checks_units(const Rules& rules) {
 /// Cells and rules alone, without all_different.
 csp::Model model_of(const Layout& layout, const Rules& rules) {
     csp::Model model;
-    const auto cells = model.int_vars(static_cast<std::size_t>(layout.size()), {1, layout.side()});
+    const auto cells = model.int_vars(static_cast<std::size_t>(layout.size()), csp::range(1, layout.side()));
     for (const auto& unit : layout.units()) {
         std::vector<csp::Var> scope;
         for (const int cell : unit.cells) scope.push_back(cells[static_cast<std::size_t>(cell)]);

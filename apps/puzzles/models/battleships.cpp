@@ -34,7 +34,7 @@ Statement state(Input& input) {
 
     Statement puzzle;
     csp::Model& model = puzzle.model;
-    const auto ship = model.int_vars(rows * columns, {0, 4}, "ship"); // the length of the ship there
+    const auto ship = model.int_vars(rows * columns, csp::range(0, 4), "ship"); // the length of the one there
     const csp::Automaton ships = csp::Automaton::of_expression(ships_in_line);
     const auto post_line = [&](const std::vector<csp::Var>& line, int cells, const std::string& name) {
         model.post(csp::regular(line, ships), "ships along " + name);

@@ -19,7 +19,7 @@ Statement state(Input& input) {
 
     Statement puzzle;
     csp::Model& model = puzzle.model;
-    const auto is_in = model.int_vars(points * blocks, {0, 1}, "incidence"); // a row for each point
+    const auto is_in = model.int_vars(points * blocks, csp::range(0, 1), "incidence"); // a row for each point
     for (std::size_t point = 0; point < points; ++point) {
         const auto row = row_of(is_in, blocks, point);
         model.post(csp::sum(row) == r, "blocks of point " + std::to_string(point + 1));

@@ -18,11 +18,12 @@ Statement state(Input& input) {
     std::vector<csp::Var> bin;
     for (std::size_t i = 0; i < sizes.size();
          ++i) { // bins are as good as each other: no bin before those before it
-        bin.push_back(model.int_var({0, static_cast<csp::Value>(i)}, "bin of item " + std::to_string(i + 1)));
+        bin.push_back(
+            model.int_var(csp::range(0, static_cast<csp::Value>(i)), "bin of item " + std::to_string(i + 1)));
         if (i > 0 && sizes[i - 1] == sizes[i]) model.post(csp::less_equal(bin[i - 1], bin[i]), "equal items");
     }
     model.post(csp::bin_packing(bin, sizes, std::vector<csp::Value>(sizes.size(), capacity)), "capacities");
-    const csp::Var bins = model.int_var({1, static_cast<csp::Value>(sizes.size())}, "bins");
+    const csp::Var bins = model.int_var(csp::range(1, static_cast<csp::Value>(sizes.size())), "bins");
     model.post(csp::Expression(bins) == csp::max(bin) + 1, "bins that are used");
     puzzle.minimise = bins;
     puzzle.search.variable_order = &csp::variable_order::input; // large items first, each into the first bin

@@ -14,7 +14,8 @@ Statement state(Input& input) {
     std::vector<csp::Var> count;
     csp::Expression total;
     for (const int coin : coins) {
-        count.push_back(puzzle.model.int_var({0, amount / coin}, "coins of " + std::to_string(coin)));
+        count.push_back(
+            puzzle.model.int_var(csp::range(0, amount / coin), "coins of " + std::to_string(coin)));
         total += coin * csp::Expression(count.back());
     }
     puzzle.model.post(total == amount, "amount");

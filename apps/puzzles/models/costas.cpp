@@ -9,11 +9,11 @@ Statement state(Input& input) {
     const auto n = static_cast<std::size_t>(size);
     Statement puzzle;
     csp::Model& model = puzzle.model;
-    const auto column = model.int_vars(n, {0, size - 1}, "row");
+    const auto column = model.int_vars(n, csp::range(0, size - 1), "row");
     model.post(csp::all_different(column), "one mark in every column");
     for (std::size_t distance = 1; distance + 1 < n; ++distance) {
         const std::string name = "rows " + std::to_string(distance) + " apart";
-        const auto offset = model.int_vars(n - distance, {1 - size, size - 1}, name);
+        const auto offset = model.int_vars(n - distance, csp::range(1 - size, size - 1), name);
         for (std::size_t i = 0; i < offset.size(); ++i)
             model.post(offset[i] == column[i + distance] - column[i]);
         model.post(csp::all_different(offset), name);

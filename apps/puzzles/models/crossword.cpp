@@ -45,7 +45,7 @@ Statement state(Input& input) {
     csp::Model& model = puzzle.model;
     std::vector<csp::Var> cell;
     for (const char c : grid.cells) {
-        cell.push_back(model.int_var(c == '#' ? csp::Domain{-1, -1} : csp::Domain{0, 25}, "letter"));
+        cell.push_back(model.int_var(c == '#' ? csp::range(-1, -1) : csp::range(0, 25), "letter"));
         if (c != '#' && c != '.') model.post(csp::equal(cell.back(), c - 'A'), "a letter that is known");
     }
     std::vector<std::vector<csp::Var>> words;
@@ -58,7 +58,7 @@ Statement state(Input& input) {
         std::vector<std::vector<csp::Value>> fitting;
         for (const std::vector<csp::Value>& listed : list)
             if (listed.size() == word.size() + 1) fitting.push_back(listed);
-        number.push_back(model.int_var({1, static_cast<csp::Value>(list.size())}, "word"));
+        number.push_back(model.int_var(csp::range(1, static_cast<csp::Value>(list.size())), "word"));
         word.push_back(number.back());
         model.post(csp::table(word, fitting), "a word of the list");
     }

@@ -8,13 +8,13 @@ Statement state(Input& input) {
     const int marks = input.size("the number of marks", 2, 50);
     Statement puzzle;
     csp::Model& model = puzzle.model;
-    const auto mark = model.int_vars(static_cast<std::size_t>(marks), {0, marks * marks}, "mark");
+    const auto mark = model.int_vars(static_cast<std::size_t>(marks), csp::range(0, marks * marks), "mark");
     model.post(csp::equal(mark[0], 0), "begins at 0");
     std::vector<csp::Var> distances;
     for (std::size_t j = 1; j < mark.size(); ++j) {
         model.post(csp::less(mark[j - 1], mark[j]));
         for (std::size_t i = 0; i < j; ++i) {
-            distances.push_back(model.int_var({1, marks * marks}, "distance"));
+            distances.push_back(model.int_var(csp::range(1, marks * marks), "distance"));
             model.post(csp::Expression(distances.back()) == mark[j] - mark[i]);
         }
     }

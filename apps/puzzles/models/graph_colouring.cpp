@@ -46,8 +46,8 @@ Statement state(Input& input) {
 
     Statement puzzle;
     csp::Model& model = puzzle.model;
-    const auto color = model.int_vars(static_cast<std::size_t>(points), {1, points}, "color");
-    const csp::Var colors = model.int_var({1, points}, "colors");
+    const auto color = model.int_vars(static_cast<std::size_t>(points), csp::range(1, points), "color");
+    const csp::Var colors = model.int_var(csp::range(1, points), "colors");
     for (const csp::Var x : color) model.post(csp::less_equal(x, colors));
     for (const auto& [a, b] : edges)
         model.post(csp::not_equal(color[a], color[b]),

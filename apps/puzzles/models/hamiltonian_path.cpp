@@ -39,10 +39,10 @@ Statement state(Input& input) {
     std::vector<csp::Var> next;
     for (std::size_t i = 0; i < names.size(); ++i) {
         after[i].push_back(end_of_way);
-        next.push_back(model.int_var(csp::Domain::of(after[i]), "after " + names[i]));
+        next.push_back(model.int_var(after[i], "after " + names[i]));
     }
-    const csp::Var start = model.int_var({0, end_of_way - 1}, "start");
-    const csp::Var end = model.int_var({0, end_of_way - 1}, "end");
+    const csp::Var start = model.int_var(csp::range(0, end_of_way - 1), "start");
+    const csp::Var end = model.int_var(csp::range(0, end_of_way - 1), "end");
     model.post(csp::path(next, start, end), "a way through all places");
     puzzle.drawing = [next, start, end_of_way, names](const csp::Assignment& solution) {
         std::string way;

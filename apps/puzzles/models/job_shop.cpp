@@ -25,8 +25,8 @@ Statement state(Input& input) {
     }
     Statement puzzle;
     csp::Model& model = puzzle.model;
-    const auto start = model.int_vars(jobs * machines, {0, horizon}, "start");
-    const csp::Var end = model.int_var({0, horizon}, "end");
+    const auto start = model.int_vars(jobs * machines, csp::range(0, horizon), "start");
+    const csp::Var end = model.int_var(csp::range(0, horizon), "end");
     std::vector<std::vector<csp::Task>> tasks(machines);
     for (std::size_t i = 0; i < start.size(); ++i) {
         tasks[static_cast<std::size_t>(machine[i])].push_back({start[i], duration[i]});

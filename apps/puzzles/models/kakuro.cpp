@@ -19,7 +19,7 @@ struct Cell {
 Cell read_cell(Input& input, csp::Model& model) {
     Cell cell{.text = input.word("a cell: . or DOWN\\ACROSS")};
     if (cell.is_white()) {
-        cell.value = model.int_var({1, 9}, "cell");
+        cell.value = model.int_var(csp::range(1, 9), "cell");
         return cell;
     }
     const char* const end = cell.text.data() + cell.text.size();

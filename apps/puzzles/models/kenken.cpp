@@ -27,7 +27,7 @@ Statement state(Input& input) {
     const std::size_t n = grid.rows;
     Statement puzzle;
     csp::Model& model = puzzle.model;
-    const auto cell = model.int_vars(n * n, {1, static_cast<csp::Value>(n)}, "cell");
+    const auto cell = model.int_vars(n * n, csp::range(1, static_cast<csp::Value>(n)), "cell");
     for (std::size_t i = 0; i < n; ++i) {
         model.post(csp::all_different(row_of(cell, n, i)), "row " + std::to_string(i + 1));
         model.post(csp::all_different(column_of(cell, n, i)), "column " + std::to_string(i + 1));

@@ -11,7 +11,7 @@ Statement state(Input& input) {
     const CharacterGrid grid = input.grid(9, 9, letters);
     Statement puzzle;
     csp::Model& model = puzzle.model;
-    const auto cell = model.int_vars(81, {1, 9}, "cell");
+    const auto cell = model.int_vars(81, csp::range(1, 9), "cell");
     for (std::size_t i = 0; i < 9; ++i) {
         const std::string number = std::to_string(i + 1);
         model.post(csp::all_different(row_of(cell, 9, i)), "row " + number);

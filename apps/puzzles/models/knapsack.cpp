@@ -18,8 +18,9 @@ Statement state(Input& input) {
 
     Statement puzzle;
     csp::Model& model = puzzle.model;
-    const auto taken = model.int_vars(profits.size(), {0, 1}, "item");
-    const csp::Var profit = model.int_var({0, std::accumulate(profits.begin(), profits.end(), 0)}, "profit");
+    const auto taken = model.int_vars(profits.size(), csp::range(0, 1), "item");
+    const csp::Var profit =
+        model.int_var(csp::range(0, std::accumulate(profits.begin(), profits.end(), 0)), "profit");
     csp::Expression total;
     csp::Expression weight;
     for (std::size_t i = 0; i < taken.size(); ++i) {

@@ -11,7 +11,7 @@ Statement state(Input& input) {
     std::vector<csp::Var> first;
     std::vector<csp::View> places;
     for (int k = 1; k <= pairs; ++k) {
-        first.push_back(model.int_var({0, 2 * pairs - k - 2}, "first " + std::to_string(k)));
+        first.push_back(model.int_var(csp::range(0, 2 * pairs - k - 2), "first " + std::to_string(k)));
         places.emplace_back(first.back());
         places.push_back(first.back() + k + 1);
     }

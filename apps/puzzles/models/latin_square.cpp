@@ -10,7 +10,7 @@ Statement state(Input& input) {
     const auto n = static_cast<std::size_t>(size);
     Statement puzzle;
     csp::Model& model = puzzle.model;
-    const auto cell = model.int_vars(n * n, {1, size}, "cell");
+    const auto cell = model.int_vars(n * n, csp::range(1, size), "cell");
     const bool has_cells = !input.at_end();
     for (std::size_t i = 0; has_cells && i < cell.size(); ++i)
         if (!input.accept("."))

@@ -10,7 +10,7 @@ Statement state(Input& input) {
     const int size = input.size("the length of the sequence", 1, 300);
     Statement puzzle;
     csp::Model& model = puzzle.model;
-    const auto number = model.int_vars(static_cast<std::size_t>(size), {0, size}, "number");
+    const auto number = model.int_vars(static_cast<std::size_t>(size), csp::range(0, size), "number");
     std::vector<csp::Value> values(number.size());
     std::iota(values.begin(), values.end(), 0);
     model.post(csp::global_cardinality(number, values, number, csp::Cover::closed), "every number counts");

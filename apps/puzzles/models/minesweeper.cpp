@@ -15,7 +15,7 @@ constexpr std::string_view example = R"(..2.3.
 Statement state(Input& input) {
     const CharacterGrid field = input.grid(".012345678");
     Statement puzzle;
-    const auto mine = puzzle.model.int_vars(field.cells.size(), {0, 1}, "mine");
+    const auto mine = puzzle.model.int_vars(field.cells.size(), csp::range(0, 1), "mine");
     for (std::size_t cell = 0; cell < mine.size(); ++cell) {
         const char clue = field.cells[cell];
         if (clue == '.') continue;

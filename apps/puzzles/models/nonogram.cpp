@@ -26,7 +26,7 @@ Statement state(Input& input) {
     const auto width = static_cast<std::size_t>(columns);
     Statement puzzle;
     csp::Model& model = puzzle.model;
-    const auto cell = model.int_vars(static_cast<std::size_t>(rows) * width, {0, 1}, "cell");
+    const auto cell = model.int_vars(static_cast<std::size_t>(rows) * width, csp::range(0, 1), "cell");
     const auto read = [&](std::size_t begin, std::size_t stride, int length, const std::string& name) {
         std::vector<csp::Var> line;
         for (int i = 0; i < length; ++i, begin += stride) line.push_back(cell[begin]);

@@ -26,8 +26,8 @@ Statement state(Input& input) {
 
     Statement puzzle;
     csp::Model& model = puzzle.model;
-    const auto number = model.int_vars(cells, {1, last}, "number");   // by cell
-    const auto place = model.int_vars(cells, {0, last - 1}, "place"); // by number: its cell
+    const auto number = model.int_vars(cells, csp::range(1, last), "number");   // by cell
+    const auto place = model.int_vars(cells, csp::range(0, last - 1), "place"); // by number: its cell
     std::vector<csp::View> number_from_0;
     number_from_0.reserve(cells);
     for (const csp::Var x : number) number_from_0.push_back(x - 1);

@@ -31,7 +31,8 @@ Statement state(Input& input) {
     }
     if (land > grid.cells.size()) input.refuse("the islands have more cells than the board");
     if (clues.size() > 200 || grid.cells.size() > 2500) input.refuse("more than 200 islands or 2500 cells");
-    const auto owner = model.int_vars(grid.cells.size(), {0, static_cast<csp::Value>(clues.size())}, "owner");
+    const auto owner =
+        model.int_vars(grid.cells.size(), csp::range(0, static_cast<csp::Value>(clues.size())), "owner");
     for (std::size_t island = 0; island < clues.size(); ++island) {
         const auto name = "island " + std::to_string(island + 1);
         const auto number = static_cast<csp::Value>(island + 1);

@@ -22,11 +22,11 @@ Statement state(Input& input) {
     const auto n = static_cast<std::size_t>(size);
     Statement puzzle;
     csp::Model& model = puzzle.model;
-    const auto square = model.int_vars(n * n, {none, black}, "square");
-    const auto row = model.int_vars(n, {white, black}, "row");
-    const auto column = model.int_vars(n, {white, black}, "column");
-    const auto rising = model.int_vars(2 * n - 1, {white, black}, "rising");
-    const auto falling = model.int_vars(2 * n - 1, {white, black}, "falling");
+    const auto square = model.int_vars(n * n, csp::range(none, black), "square");
+    const auto row = model.int_vars(n, csp::range(white, black), "row");
+    const auto column = model.int_vars(n, csp::range(white, black), "column");
+    const auto rising = model.int_vars(2 * n - 1, csp::range(white, black), "rising");
+    const auto falling = model.int_vars(2 * n - 1, csp::range(white, black), "falling");
     for (std::size_t i = 0; i < n; ++i)
         for (std::size_t j = 0; j < n; ++j)
             model.post(csp::table(std::vector{square[i * n + j], row[i], column[j], rising[i + j],
@@ -34,7 +34,7 @@ Statement state(Input& input) {
                                   squares()),
                        "a queen where all lines agree");
     model.post(csp::equal(row[0], white), "no matter which army is called white");
-    const csp::Var queens = model.int_var({0, size * size / 2}, "queens");
+    const csp::Var queens = model.int_var(csp::range(0, size * size / 2), "queens");
     for (const Color color : {white, black}) model.post(csp::count(square, color) >= queens);
     puzzle.maximise = queens;
     puzzle.answer = square;

@@ -7,7 +7,7 @@ namespace {
 Statement state(Input& input) {
     const int size = input.size("the size of the board", 1, 1000);
     Statement puzzle;
-    const auto column = puzzle.model.int_vars(static_cast<std::size_t>(size), {0, size - 1}, "row");
+    const auto column = puzzle.model.int_vars(static_cast<std::size_t>(size), csp::range(0, size - 1), "row");
     std::vector<csp::View> rising;
     std::vector<csp::View> falling;
     for (int row = 0; const csp::Var x : column) {

@@ -39,8 +39,8 @@ Statement state(Input& input) {
     }
     Statement puzzle;
     csp::Model& model = puzzle.model;
-    const auto start = model.int_vars(jobs, {0, horizon}, "start");
-    const csp::Var end = model.int_var({0, horizon}, "end");
+    const auto start = model.int_vars(jobs, csp::range(0, horizon), "start");
+    const csp::Var end = model.int_var(csp::range(0, horizon), "end");
     for (std::size_t kind = 0; kind < kinds; ++kind) {
         std::vector<csp::ResourceTask> tasks;
         for (std::size_t job = 0; job < jobs; ++job)

@@ -29,7 +29,7 @@ Statement state(Input& input) {
         if ((grid.cells[i] != '-') != is_cell(i / side, i % side))
             input.refuse(name + " is " + (grid.cells[i] == '-' ? "a cell" : "none, and wants a -"));
         if (grid.cells[i] == '-') continue;
-        cell[i] = model.int_var({1, 9}, name);
+        cell[i] = model.int_var(csp::range(1, 9), name);
         if (grid.cells[i] != '.') model.post(csp::equal(cell[i], grid.cells[i] - '0'), "given " + name);
     }
     for (const auto& [top, left] : corners) {

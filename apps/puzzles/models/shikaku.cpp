@@ -60,7 +60,8 @@ Statement state(Input& input) {
         rectangles.push_back(rectangles_of(area, columns, cell));
         const int count =
             std::max(1, static_cast<int>(rectangles.back().size())); // none: its cell stays uncovered
-        chosen.push_back(model.int_var({0, count - 1}, "rectangle of cell " + std::to_string(cell)));
+        chosen.push_back(
+            model.int_var(csp::range(0, count - 1), "rectangle of cell " + std::to_string(cell)));
         for (csp::Value choice = 0; const Cells& rectangle : rectangles.back()) {
             for (const std::size_t covered : rectangle) covers[covered] += csp::equal(chosen.back(), choice);
             ++choice;

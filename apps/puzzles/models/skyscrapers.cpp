@@ -30,7 +30,7 @@ Statement state(Input& input) {
     const auto n = static_cast<std::size_t>(size);
     Statement puzzle;
     csp::Model& model = puzzle.model;
-    const auto cell = model.int_vars(n * n, {1, size}, "cell");
+    const auto cell = model.int_vars(n * n, csp::range(1, size), "cell");
     std::vector<std::vector<csp::Var>> rows(n);
     std::vector<std::vector<csp::Var>> columns(n);
     for (std::size_t i = 0; i < cell.size(); ++i) {

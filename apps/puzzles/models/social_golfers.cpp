@@ -18,7 +18,7 @@ Statement state(Input& input) {
     std::vector<std::vector<csp::Var>> plan;
     for (std::size_t week = 0; week < weeks; ++week) {
         const std::string name = "week " + std::to_string(week + 1);
-        plan.push_back(model.int_vars(golfers, {0, last}, name)); // group after group
+        plan.push_back(model.int_vars(golfers, csp::range(0, last), name)); // group after group
         const std::vector<csp::Var>& player = plan.back();
         model.post(csp::all_different(player), name);
         for (std::size_t a = 0; a < golfers; ++a) {
@@ -27,7 +27,7 @@ Statement state(Input& input) {
             if (a % size == 0 && end < golfers)
                 model.post(csp::less(player[a], player[end]), "nor have they one");
             for (std::size_t b = a + 1; b < end; ++b) {
-                meetings.push_back(model.int_var({0, (last + 1) * (last + 1)}, "meeting"));
+                meetings.push_back(model.int_var(csp::range(0, (last + 1) * (last + 1)), "meeting"));
                 model.post(csp::Expression(meetings.back()) ==
                            (last + 1) * csp::Expression(player[a]) + player[b]);
             }

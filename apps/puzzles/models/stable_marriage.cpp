@@ -25,10 +25,10 @@ Statement state(Input& input) {
     const auto rank_of_men = read_ranks(input, n);
     Statement puzzle;
     csp::Model& model = puzzle.model;
-    const auto wife = model.int_vars(n, {0, couples - 1}, "wife");
-    const auto husband = model.int_vars(n, {0, couples - 1}, "husband");
-    const auto luck_of_man = model.int_vars(n, {1, couples}, "rank of wife"); // 1 is the best
-    const auto luck_of_woman = model.int_vars(n, {1, couples}, "rank of husband");
+    const auto wife = model.int_vars(n, csp::range(0, couples - 1), "wife");
+    const auto husband = model.int_vars(n, csp::range(0, couples - 1), "husband");
+    const auto luck_of_man = model.int_vars(n, csp::range(1, couples), "rank of wife"); // 1 is the best
+    const auto luck_of_woman = model.int_vars(n, csp::range(1, couples), "rank of husband");
     model.post(csp::inverse(wife, husband), "the husband of his wife");
     for (std::size_t i = 0; i < n; ++i) {
         model.post(csp::element(rank_of_women[i], wife[i]) == luck_of_man[i]);

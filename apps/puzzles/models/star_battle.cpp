@@ -16,7 +16,7 @@ Statement state(Input& input) {
     const std::size_t n = grid.rows;
     Statement puzzle;
     csp::Model& model = puzzle.model;
-    const auto cell = model.int_vars(n * n, {0, 1}, "cell");
+    const auto cell = model.int_vars(n * n, csp::range(0, 1), "cell");
     std::map<std::string, std::vector<csp::Var>> units;
     for (std::size_t i = 0; i < cell.size(); ++i) {
         units["row " + std::to_string(i / n + 1)].push_back(cell[i]);

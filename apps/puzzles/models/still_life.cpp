@@ -25,7 +25,7 @@ Statement state(Input& input) {
         const std::size_t row = cell / side;
         const std::size_t column = cell % side;
         const bool is_inside = row >= 2 && row < n + 2 && column >= 2 && column < n + 2;
-        all.push_back(model.int_var({0, is_inside ? 1 : 0}, "cell"));
+        all.push_back(model.int_var(csp::range(0, is_inside ? 1 : 0), "cell"));
         if (is_inside) live.push_back(all.back());
     }
     for (std::size_t cell = 0; cell < all.size(); ++cell) {
@@ -39,10 +39,11 @@ Statement state(Input& input) {
         tiles[cell / n / 3 * ((n + 2) / 3) + cell % n / 3] += live[cell];
     std::vector<csp::Var> densities;
     for (const csp::Expression& tile : tiles) {
-        densities.push_back(model.int_var({0, 6}, "live cells of a tile")); // no more fit into three by three
+        constexpr csp::Value most = 6; // no more fit into three by three
+        densities.push_back(model.int_var(csp::range(0, most), "live cells of a tile"));
         model.post(csp::Expression(densities.back()) == tile);
     }
-    const csp::Var density = model.int_var({0, size * size}, "live cells");
+    const csp::Var density = model.int_var(csp::range(0, size * size), "live cells");
     model.post(csp::Expression(density) == csp::sum(densities));
     puzzle.maximise = density;
     puzzle.search.variable_order = &csp::variable_order::input;

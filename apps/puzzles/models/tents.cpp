@@ -25,7 +25,7 @@ Statement state(Input& input) {
 
     Statement puzzle;
     csp::Model& model = puzzle.model;
-    const auto tent = model.int_vars(rows * columns, {0, 1}, "tent");
+    const auto tent = model.int_vars(rows * columns, csp::range(0, 1), "tent");
     std::vector<csp::Var> tent_of; // of a tree: the cell of its tent
     for (std::size_t cell = 0; cell < tent.size(); ++cell) {
         if (grid.cells[cell] == 'T') {
@@ -33,8 +33,7 @@ Statement state(Input& input) {
             for (const csp::Var next : beside(tent, columns, cell))
                 cells.push_back(static_cast<csp::Value>(next.index));
             if (cells.empty()) input.refuse("there is no room beside the tree");
-            tent_of.push_back(
-                model.int_var(csp::Domain::of(cells), "tent of tree " + std::to_string(tent_of.size() + 1)));
+            tent_of.push_back(model.int_var(cells, "tent of tree " + std::to_string(tent_of.size() + 1)));
             model.post(csp::equal(tent[cell], 0), "no tent in a tree");
         }
         for (const csp::Var other : around(tent, columns, cell))

@@ -27,16 +27,17 @@ Statement state(Input& input) {
     std::map<std::string, std::vector<csp::Var>> of_teacher;
     std::vector<std::string> teacher; // of each lesson
     std::vector<csp::Var> lessons;
-    const csp::Var latest = model.int_var({1, periods}, "the last period that is used");
+    const csp::Var latest = model.int_var(csp::range(1, periods), "the last period that is used");
     do {
         const std::string name = input.word("a class");
         const std::string by = input.word("a teacher");
         csp::Var previous_day;
         const int hours = input.number("how many lessons", 1, days);
         for (int hour = 0; hour < hours; ++hour) {
-            const csp::Var slot = model.int_var({0, days * periods - 1}, name + " with " + by);
-            const csp::Var day = model.int_var({0, days - 1}, "day of " + name + " with " + by);
-            const csp::Var period = model.int_var({0, periods - 1}, "period of " + name + " with " + by);
+            const csp::Var slot = model.int_var(csp::range(0, days * periods - 1), name + " with " + by);
+            const csp::Var day = model.int_var(csp::range(0, days - 1), "day of " + name + " with " + by);
+            const csp::Var period =
+                model.int_var(csp::range(0, periods - 1), "period of " + name + " with " + by);
             model.post(csp::Expression(slot) == periods * csp::Expression(day) + period);
             if (hour > 0) model.post(csp::less(previous_day, day), "on different days");
             previous_day = day;

@@ -21,7 +21,7 @@ Statement state(Input& input) {
         while (places.size() < n) {
             const std::string thing = input.word("as many " + kinds.back() + " as houses");
             if (house.contains(thing)) input.refuse("the same thing again");
-            places.push_back(house[thing] = model.int_var({1, houses}, thing));
+            places.push_back(house[thing] = model.int_var(csp::range(1, houses), thing));
             things.back().push_back(thing);
         }
         model.post(csp::all_different(places), kinds.back() + " in all houses");

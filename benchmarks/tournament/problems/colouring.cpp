@@ -21,7 +21,8 @@ constexpr std::array sizes{60, 80, 100, 120};
 /// The names of the colours do not matter: two neighbours get the first two.
 Statement state(int vertices, std::uint64_t seed) {
     Statement statement;
-    const auto colour = statement.model.int_vars(static_cast<std::size_t>(vertices), {1, colours}, "colour");
+    const auto colour =
+        statement.model.int_vars(static_cast<std::size_t>(vertices), csp::range(1, colours), "colour");
     const auto edges =
         random_graph(vertices, static_cast<int>(std::lround(mean_degree / 2 * vertices)), seed);
     const auto of = [&](int vertex) { return colour[static_cast<std::size_t>(vertex)]; };

@@ -47,7 +47,7 @@ csp::Value total_duration(const std::vector<Job>& jobs) {
 
 Statement state(std::size_t size, std::uint64_t seed) {
     const auto jobs = random_jobs(size, seed);
-    const csp::Domain times(0, total_duration(jobs));
+    const csp::Domain times = csp::range(0, total_duration(jobs));
     Statement statement;
     csp::Model& model = statement.model;
     std::vector<std::vector<csp::Task>> tasks(size);

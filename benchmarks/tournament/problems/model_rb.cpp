@@ -37,7 +37,7 @@ std::vector<csp::ValuePair> all_pairs(int values) {
 Statement state(const RbParameters& parameters, bool is_forced, std::uint64_t seed) {
     Statement statement;
     const auto x = statement.model.int_vars(static_cast<std::size_t>(parameters.variables),
-                                            {0, parameters.values() - 1}, "x");
+                                            csp::range(0, parameters.values() - 1), "x");
     for (const RbConstraint& constraint : random_rb(parameters, is_forced, seed)) {
         std::vector<csp::ValuePair> allowed = all_pairs(parameters.values());
         std::erase_if(allowed, [&](const csp::ValuePair& pair) {

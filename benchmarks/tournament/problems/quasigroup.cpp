@@ -24,7 +24,7 @@ Statement state(const benchmarks::Square& square) {
         for (std::size_t j = 0; j < size; ++j) {
             const int given = square[i][j];
             const csp::Var cell =
-                statement.model.int_var(given >= 0 ? csp::Domain(given, given) : csp::Domain(0, greatest));
+                statement.model.int_var(given >= 0 ? csp::range(given, given) : csp::range(0, greatest));
             rows[i].push_back(cell);
             columns[j].push_back(cell);
         }

@@ -51,8 +51,8 @@ class AllDifferentExcept final : public ConstraintDefinition {
 
 } // namespace
 
-Constraint all_different_except(std::vector<View> scope, ExceptedValues excepted) {
-    return make_constraint<AllDifferentExcept>(std::move(scope), std::move(excepted.values));
+Constraint all_different_except(std::vector<View> scope, Domain excepted) {
+    return make_constraint<AllDifferentExcept>(std::move(scope), std::move(excepted));
 }
 
 } // namespace csp

@@ -9,21 +9,11 @@
 
 namespace csp {
 
-/// Values that may repeat: one, a list, or a domain.
-struct ExceptedValues {
-    ExceptedValues(Value v) : values(v, v) {}
-    ExceptedValues(std::initializer_list<Value> list) : values(Domain::of(list)) {}
-    ExceptedValues(const std::vector<Value>& list) : values(Domain::of(list)) {}
-    ExceptedValues(Domain domain) : values(std::move(domain)) {}
-
-    Domain values;
-};
-
 /// All values pairwise distinct, but for some that may repeat:  x[i] != x[j]  or  x[i] in excepted,  for i < j.
 ///
 ///     all_different_except(courses, 0)             any number of free periods
 ///     all_different_except(xs, {0, 9})
-///     all_different_except(xs, csp::Domain{-9, 0})
+///     all_different_except(xs, csp::range(-9, 0))
 ///
 /// @param scope     n >= 0 variables or views. The same view twice must take an excepted value.
 /// @param excepted  at least one value
@@ -32,14 +22,22 @@ struct ExceptedValues {
 /// Complexity    O(unfixed) for each newly fixed variable, with one reversible word
 /// Errors        throws ArgumentError if the list is empty, or a value is outside +-(2^30 - 1)
 /// See also      all_different
-Constraint all_different_except(std::vector<View> scope, ExceptedValues excepted);
+Constraint all_different_except(std::vector<View> scope, Domain excepted);
 
 template <typename Range>
-Constraint all_different_except(const Range& xs, ExceptedValues excepted) {
+Constraint all_different_except(const Range& xs, Domain excepted) {
     return all_different_except(views_of(xs), std::move(excepted));
 }
-inline Constraint all_different_except(std::initializer_list<View> xs, ExceptedValues excepted) {
+inline Constraint all_different_except(std::initializer_list<View> xs, Domain excepted) {
     return all_different_except(std::vector<View>(xs), std::move(excepted));
+}
+/// One value may repeat.
+template <typename Range>
+Constraint all_different_except(const Range& xs, Value excepted) {
+    return all_different_except(views_of(xs), Domain{excepted});
+}
+inline Constraint all_different_except(std::initializer_list<View> xs, Value excepted) {
+    return all_different_except(std::vector<View>(xs), Domain{excepted});
 }
 
 } // namespace csp

@@ -21,7 +21,7 @@ Domain only(Value value, const std::string& function) {
         throw ArgumentError("csp::" + function, "the value " + std::to_string(value) + " is outside of " +
                                                     std::to_string(min_value) + ".." +
                                                     std::to_string(max_value));
-    return {value, value};
+    return {value};
 }
 
 /// As many of xs as the limits say take a value of the set.

@@ -28,7 +28,7 @@ Function count(std::vector<Expression> xs, Value value);
 /// How many values lie in a set:  the number of i with  x[i] in values.
 ///
 ///     among(shifts, {late, night}) <= 3
-///     among(xs, csp::Domain{10, 19}) == n
+///     among(xs, csp::range(10, 19)) == n
 ///
 /// As count(), but always with a rule of its own, and with O(runs of consecutive values) for each variable where
 /// the set spans more than 64 values.
@@ -58,14 +58,6 @@ inline Function count(std::initializer_list<Expression> xs, Value value) {
 template <typename Range>
 Function among(const Range& xs, Domain values) {
     return among(expressions_of(xs), std::move(values));
-}
-template <typename Range>
-Function among(const Range& xs, std::initializer_list<Value> values) {
-    return among(expressions_of(xs), Domain::of(values));
-}
-template <typename Range>
-Function among(const Range& xs, const std::vector<Value>& values) {
-    return among(expressions_of(xs), Domain::of(values));
 }
 
 /// For any list of variables or views.

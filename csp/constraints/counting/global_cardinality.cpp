@@ -172,7 +172,7 @@ bool GlobalCardinality::leaves_little_choice(const std::vector<ValueLimits>& lim
 void GlobalCardinality::post(Posting& posting) const {
     if (is_closed_ && !xs_.empty()) {
         if (values_.empty()) return posting.fail();
-        for (const View x : xs_) posting.keep(x, Domain::of(values_));
+        for (const View x : xs_) posting.keep(x, values_);
     }
     if (values_.empty()) return;
     const auto possible = limits_in(posting);

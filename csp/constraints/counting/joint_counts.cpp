@@ -20,9 +20,9 @@ bool is_before(const std::vector<View>& a, const std::vector<View>& b) {
 } // namespace
 
 void post_single_count(Posting& posting, const std::vector<View>& xs, ValueLimits limits) {
-    post_counting<ValueMember>(
-        posting, xs, CountedSet({limits.value, limits.value}), limits.limits,
-        [&](View x) { return ValueMember(x.variable(), static_cast<Value>(x.to_variable(limits.value))); });
+    post_counting<ValueMember>(posting, xs, CountedSet({limits.value}), limits.limits, [&](View x) {
+        return ValueMember(x.variable(), static_cast<Value>(x.to_variable(limits.value)));
+    });
 }
 
 void post_counts(Posting& posting, const std::vector<View>& xs, const std::vector<ValueLimits>& values) {

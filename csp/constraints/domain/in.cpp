@@ -30,7 +30,6 @@ class In final : public ConstraintDefinition {
 } // namespace
 
 Constraint in(View x, Domain values) { return make_constraint<In>(x, std::move(values)); }
-Constraint in(View x, std::span<const Value> values) { return in(x, Domain::of(values)); }
 
 std::string describe_set(const Domain& values) {
     std::string list;

@@ -30,6 +30,5 @@ class NotIn final : public ConstraintDefinition {
 } // namespace
 
 Constraint not_in(View x, Domain values) { return make_constraint<NotIn>(x, std::move(values)); }
-Constraint not_in(View x, std::span<const Value> values) { return not_in(x, Domain::of(values)); }
 
 } // namespace csp

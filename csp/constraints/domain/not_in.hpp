@@ -3,8 +3,6 @@
 #include <csp/base/domain.hpp>
 #include <csp/constraints/constraint.hpp>
 
-#include <span>
-
 namespace csp {
 
 /// x takes no value of the set:  x not in {1, 5..9}.
@@ -14,6 +12,5 @@ namespace csp {
 /// Errors        those of Domain: throws ArgumentError if there is no value, or one outside +-(2^30 - 1)
 /// See also      in; not_equal with a constant
 Constraint not_in(View x, Domain values);
-Constraint not_in(View x, std::span<const Value> values);
 
 } // namespace csp

@@ -107,7 +107,7 @@ class ElementOfConstants final : public FunctionDefinition {
         for (const auto& [index, element] : pairs)
             if (index == element) values.push_back(index);
         if (values.empty()) return posting.fail();
-        posting.keep(x, Domain::of(values));
+        posting.keep(x, values);
     }
 
     std::vector<Value> array_;
@@ -215,7 +215,7 @@ class ElementOfConstantMatrix final : public OfMatrix {
         const DomainView values = posting.domain(index);
         if (is_place(values.min(), count) && is_place(values.max(), count)) return index;
         const View place =
-            posting.new_variable({0, static_cast<Value>(count) - 1},
+            posting.new_variable(range(0, static_cast<Value>(count) - 1),
                                  {[meaning](const NameOf& name) { return meaning.describe(name); },
                                   [meaning, count](const Assignment& assignment) {
                                       const auto value = meaning.evaluate(assignment);

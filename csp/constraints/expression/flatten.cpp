@@ -25,7 +25,7 @@ Domain domain_of(WideInterval bounds, const std::string& what) {
                                 std::to_string(max_value) +
                                 "; give its variables smaller domains, or post that it equals a "
                                 "variable");
-    return {static_cast<Value>(bounds.min), static_cast<Value>(bounds.max)};
+    return range(bounds.min, bounds.max);
 }
 
 WideInterval bounds_of(const FlatSum& sum, const Posting& posting) {

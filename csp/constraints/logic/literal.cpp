@@ -9,10 +9,10 @@ Atom literal_of(const Constraint& constraint, Posting& posting, Reification reif
     if (const auto atom = constraint->atom()) return *atom;
     if (const auto atom = atom_of_has_value(constraint, posting)) return *atom;
     const Var truth = posting.new_variable(
-        {0, 1}, {[constraint](const NameOf& name) { return '(' + constraint->describe(name) + ')'; },
-                 [constraint](const Assignment& assignment) {
-                     return std::optional<WideValue>(constraint->check(assignment) ? 1 : 0);
-                 }});
+        range(0, 1), {[constraint](const NameOf& name) { return '(' + constraint->describe(name) + ')'; },
+                      [constraint](const Assignment& assignment) {
+                          return std::optional<WideValue>(constraint->check(assignment) ? 1 : 0);
+                      }});
     const Atom literal = Atom::at_least(truth, 1);
     Posting where_true = posting.always().under(literal);
     constraint->post(where_true);

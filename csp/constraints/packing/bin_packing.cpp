@@ -153,7 +153,7 @@ void BinPackingWithCapacities::post(Posting& posting) const {
             return load;
         };
         const auto words = [j](const NameOf&) { return "the load of bin " + std::to_string(j); };
-        loads.emplace_back(posting.new_variable({0, capacities_[j]}, {words, load_of}));
+        loads.emplace_back(posting.new_variable(range(0, capacities_[j]), {words, load_of}));
     }
     post_with(loads, posting);
 }

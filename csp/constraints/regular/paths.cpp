@@ -10,7 +10,7 @@ namespace csp {
 void remove_unnamed(Posting& posting, const std::vector<View>& scope, LayeredGraph& graph) {
     if (posting.condition()) return;
     for (std::size_t i = 0; i < scope.size(); ++i) {
-        for (const auto& [min, max] : graph.layers[i].unnamed) posting.remove(scope[i], Domain(min, max));
+        for (const auto& [min, max] : graph.layers[i].unnamed) posting.remove(scope[i], range(min, max));
         graph.layers[i].unnamed.clear();
     }
 }

@@ -36,7 +36,7 @@ Domain first_values(const std::vector<ValuePair>& pairs) {
     std::vector<Value> values;
     values.reserve(pairs.size());
     for (const ValuePair& pair : pairs) values.push_back(pair.first);
-    return Domain::of(values);
+    return Domain(values);
 }
 
 /// Where the words of a variable begin: a small variable's words are read without shifting.

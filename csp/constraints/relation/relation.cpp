@@ -59,7 +59,7 @@ class Relation : public ConstraintDefinition {
             if (allows(static_cast<Value>(x_.from_variable(v)), static_cast<Value>(y_.from_variable(v))))
                 allowed.push_back(v);
         if (allowed.empty()) return posting.fail();
-        posting.keep(variable, Domain::of(allowed));
+        posting.keep(variable, allowed);
     }
 };
 

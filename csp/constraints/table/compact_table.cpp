@@ -165,7 +165,7 @@ void post_tuples(Posting& posting, TupleSet set) {
     set.tuples.sort();
     for (std::size_t i = 0; i < set.arity() && !posting.condition(); ++i) {
         const std::vector<Value> values = set.tuples.values_at(i);
-        if (values.front() != any_value) posting.keep(set.variables[i], Domain::of(values));
+        if (values.front() != any_value) posting.keep(set.variables[i], values);
     }
     const std::vector<std::size_t> open = open_columns(set, posting);
     if (open.size() < set.arity()) set = project(set, open);

@@ -61,7 +61,7 @@ TupleSet complement(const std::vector<Var>& variables, const std::vector<TupleSe
 void post_conflicts(Posting& posting, const TupleSet& set) {
     constexpr std::size_t two = 2; // variables: the rule for pairs beats counting
     if (set.arity() == 0) return posting.fail();
-    if (set.arity() == 1) return posting.remove(set.variables.front(), Domain::of(set.tuples.values_at(0)));
+    if (set.arity() == 1) return posting.remove(set.variables.front(), set.tuples.values_at(0));
     const WideValue all = combinations(set.variables, posting, most_combinations);
     const auto allowed = all - static_cast<WideValue>(set.tuples.size());
     if (all <= most_combinations && (set.arity() == two || allowed <= all / 2))

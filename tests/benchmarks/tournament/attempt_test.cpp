@@ -16,22 +16,23 @@ const tournament::Combination plain{"input", "min", "value", "none"};
 
 /// So many pigeons for one hole less, by pairs: long to refute.
 Instance pigeons(std::size_t count) {
-    return {
-        "pigeons", 0.5, [count] {
-            Statement statement;
-            const auto hole = statement.model.int_vars(count, {2, static_cast<csp::Value>(count)}, "hole");
-            for (std::size_t i = 0; i < count; ++i)
-                for (std::size_t j = 0; j < i; ++j) statement.model.post(csp::not_equal(hole[i], hole[j]));
-            return statement;
-        }};
+    return {"pigeons", 0.5, [count] {
+                Statement statement;
+                const auto hole =
+                    statement.model.int_vars(count, csp::range(2, static_cast<csp::Value>(count)), "hole");
+                for (std::size_t i = 0; i < count; ++i)
+                    for (std::size_t j = 0; j < i; ++j)
+                        statement.model.post(csp::not_equal(hole[i], hole[j]));
+                return statement;
+            }};
 }
 
 /// The least sum of n different numbers from 0.
 Instance sum(std::size_t count) {
     return {"sum", {}, [count] {
                 Statement statement;
-                const auto x = statement.model.int_vars(count, {0, 9}, "x");
-                const auto total = statement.model.int_var({0, 1000}, "total");
+                const auto x = statement.model.int_vars(count, csp::range(0, 9), "x");
+                const auto total = statement.model.int_var(csp::range(0, 1000), "total");
                 csp::Expression expression = 0;
                 for (const csp::Var one : x) expression = expression + one;
                 statement.model.post(csp::all_different(x));

@@ -24,7 +24,7 @@ using tournament::Shard;
 
 tournament::Statement one_variable() {
     tournament::Statement statement;
-    statement.model.int_var({0, 1});
+    statement.model.int_var(csp::range(0, 1));
     return statement;
 }
 

@@ -33,25 +33,25 @@ TEST(AllDifferentExcept, KeepsItsPromisesOnAnyScope) {
 
 TEST(AllDifferentExcept, LetsTheExceptedValuesRepeat) {
     csp::Model model;
-    const auto x = model.int_vars(3, {0, 2});
+    const auto x = model.int_vars(3, csp::range(0, 2));
     model.post(csp::all_different_except(x, 0));
     EXPECT_EQ(csp::count(model).solutions, 1U + 3 * 2 + 3 * 2); // three, two or one of them 0
     csp::Model of_two;
-    of_two.post(csp::all_different_except(of_two.int_vars(3, {0, 2}), {0, 2}));
+    of_two.post(csp::all_different_except(of_two.int_vars(3, csp::range(0, 2)), {0, 2}));
     EXPECT_EQ(csp::count(of_two).solutions, 8U + 3 * 4);
 }
 
 TEST(AllDifferentExcept, TakesADomainOfExceptedValues) {
     csp::Model model;
-    const auto x = model.int_vars(2, {-5, 5}, "x");
-    model.post(csp::all_different_except({x[0], x[1]}, csp::Domain{-5, 4}));
+    const auto x = model.int_vars(2, csp::range(-5, 5), "x");
+    model.post(csp::all_different_except({x[0], x[1]}, csp::range(-5, 4)));
     EXPECT_EQ(csp::count(model).solutions, 120U);
     EXPECT_EQ(model.describe(0), "all different except -5..4: x[0], x[1]");
 }
 
 TEST(AllDifferentExcept, IsAllDifferentWhereNothingExceptedIsInReach) {
     csp::Model model;
-    model.post(csp::all_different_except(model.int_vars(4, {1, 3}), 0));
+    model.post(csp::all_different_except(model.int_vars(4, csp::range(1, 3)), 0));
     csp::Engine engine;
     load(model, engine);
     EXPECT_TRUE(engine.failed());
@@ -59,8 +59,8 @@ TEST(AllDifferentExcept, IsAllDifferentWhereNothingExceptedIsInReach) {
 
 TEST(AllDifferentExcept, GivesAViewThatStandsTwiceAnExceptedValue) {
     csp::Model model;
-    const csp::Var x = model.int_var({1, 9});
-    model.post(csp::all_different_except({x + 1, model.int_var({1, 9}), x + 1}, {4, 7, 20}));
+    const csp::Var x = model.int_var(csp::range(1, 9));
+    model.post(csp::all_different_except({x + 1, model.int_var(csp::range(1, 9)), x + 1}, {4, 7, 20}));
     csp::Engine engine;
     load(model, engine);
     EXPECT_EQ(engine.store().min(x), 3);

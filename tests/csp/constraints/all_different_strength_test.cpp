@@ -93,7 +93,7 @@ template <typename Strength>
 Box left_of(const Box& domains, Strength strength) {
     csp::Model model;
     std::vector<csp::Var> x;
-    for (const Values& values : domains) x.push_back(model.int_var(csp::Domain::of(values)));
+    for (const Values& values : domains) x.push_back(model.int_var(values));
     model.post(csp::all_different(x, strength));
     csp::Engine engine;
     load(model, engine);
@@ -179,8 +179,8 @@ TEST(AllDifferentStrength, BoundsHopsOverHolesBehindHallIntervals) {
 /// Eight pigeons in seven holes, where a ninth one has more to choose from.
 TEST(AllDifferentStrength, PigeonsFailAtTheRootBeyondValueConsistency) {
     csp::Model model;
-    auto x = model.int_vars(8, {1, 7});
-    x.push_back(model.int_var({1, 12}));
+    auto x = model.int_vars(8, csp::range(1, 7));
+    x.push_back(model.int_var(csp::range(1, 12)));
     csp::Model by_value = model;
     by_value.post(csp::all_different(x, csp::consistency::value));
     csp::Model by_bounds = model;
@@ -206,7 +206,7 @@ TEST(AllDifferentStrength, BoundsReachesBothEndsOfTheRange) {
 /// A union of values too large for rows of words: the bounds rule takes over.
 TEST(AllDifferentStrength, DomainFallsBackToBoundsOnEnormousDomains) {
     csp::Model model;
-    const auto x = model.int_vars(4, {csp::min_value, csp::max_value});
+    const auto x = model.int_vars(4, csp::range(csp::min_value, csp::max_value));
     model.post(csp::all_different(x, csp::consistency::domain));
     csp::Engine engine;
     load(model, engine);
@@ -228,9 +228,9 @@ void expect_no_memory(Strength strength) {
         std::vector<csp::Var> x;
         for (int i = 0; i < 12; ++i) {
             const Value first = csp::testing::random_between(random, 0, 8);
-            x.push_back(model.int_var({first, first + csp::testing::random_between(random, 1, 6)}));
+            x.push_back(model.int_var(csp::range(first, first + csp::testing::random_between(random, 1, 6))));
         }
-        if (seed % 2 == 0) x[5] = model.int_var(csp::Domain::of({3, 4, 1000})); // not within a word
+        if (seed % 2 == 0) x[5] = model.int_var({3, 4, 1000}); // not within a word
         model.post(csp::all_different(std::vector(x.begin(), x.begin() + 9), strength));
         model.post(csp::all_different(std::vector(x.begin() + 3, x.end()), strength));
         csp::Engine engine;
@@ -269,7 +269,7 @@ TEST(AllDifferentStrength, DomainDependsOnTheDomainsAlone) { expect_no_memory(cs
 TEST(AllDifferentStrength, DoesNotChangeTheSolutions) {
     const auto latin_square = [](auto... strength) {
         csp::Model model;
-        const auto cell = model.int_vars(16, {1, 4});
+        const auto cell = model.int_vars(16, csp::range(1, 4));
         for (std::size_t i = 0; i < 4; ++i) {
             model.post(csp::all_different({cell[4 * i], cell[4 * i + 1], cell[4 * i + 2], cell[4 * i + 3]},
                                           strength...));
@@ -287,7 +287,7 @@ TEST(AllDifferentStrength, DoesNotChangeTheSolutions) {
 TEST(AllDifferentStrength, LeavesOneRuleOnTwoVariables) {
     for (int variables = 0; variables <= 2; ++variables) {
         csp::Model model;
-        model.post(csp::all_different(model.int_vars(static_cast<std::size_t>(variables), {1, 9}),
+        model.post(csp::all_different(model.int_vars(static_cast<std::size_t>(variables), csp::range(1, 9)),
                                       csp::consistency::domain));
         csp::Engine engine;
         load(model, engine);

@@ -70,7 +70,7 @@ TEST(AllDifferentSum, StandsUnderConditionsAndInNegations) {
 
 TEST(AllDifferentSum, KnowsTheSetsThatHaveTheSum) {
     csp::Model model;
-    const auto x = model.int_vars(4, {1, 9}, "x");
+    const auto x = model.int_vars(4, csp::range(1, 9), "x");
     model.post(csp::all_different_sum(x, 11));
     EXPECT_EQ(left_of(model), Box(4, {1, 2, 3, 5}));
     EXPECT_EQ(model.describe(0), "all different, come to 11: x[0], x[1], x[2], x[3]");
@@ -79,8 +79,8 @@ TEST(AllDifferentSum, KnowsTheSetsThatHaveTheSum) {
 
 TEST(AllDifferentSum, KnowsBoundsWhereThereAreManySets) {
     csp::Model model; // 0 + 1 + ... + 8 = 36, so that the last may be 104
-    const auto x = model.int_vars(9, {0, 1000}, "x");
-    const Var last = model.int_var({0, 1000}, "last");
+    const auto x = model.int_vars(9, csp::range(0, 1000), "x");
+    const Var last = model.int_var(csp::range(0, 1000), "last");
     std::vector<Var> all = x;
     all.push_back(last);
     model.post(csp::all_different_sum(all, 140));

@@ -78,9 +78,9 @@ TEST(AllDifferent, KeepsItsPromisesOnPermutationsWhereAVariableStandsTwice) {
 
 TEST(AllDifferent, GivesAValueItsOnlyPlace) {
     csp::Model model;
-    const auto x = model.int_vars(3, csp::Domain::of({1, 2}));
-    const csp::Var y = model.int_var({1, 4});
-    model.post(csp::all_different(std::vector{x[0], x[1], y, model.int_var(csp::Domain::of({1, 2, 4}))}));
+    const auto x = model.int_vars(3, {1, 2});
+    const csp::Var y = model.int_var(csp::range(1, 4));
+    model.post(csp::all_different(std::vector{x[0], x[1], y, model.int_var({1, 2, 4})}));
     csp::Engine engine;
     ASSERT_FALSE(loaded(engine, model).failed());
     EXPECT_EQ(engine.store().value(y), 3);
@@ -88,7 +88,7 @@ TEST(AllDifferent, GivesAValueItsOnlyPlace) {
 
 TEST(AllDifferent, FailsAtOnceWhereThereAreFewerValuesThanVariables) {
     csp::Model model;
-    model.post(csp::all_different(model.int_vars(4, {1, 3})));
+    model.post(csp::all_different(model.int_vars(4, csp::range(1, 3))));
     csp::Engine engine;
     load(model, engine);
     EXPECT_TRUE(engine.failed());
@@ -96,8 +96,8 @@ TEST(AllDifferent, FailsAtOnceWhereThereAreFewerValuesThanVariables) {
 
 TEST(AllDifferent, FailsAtOnceWhereAViewStandsTwice) {
     csp::Model model;
-    const csp::Var x = model.int_var({1, 9});
-    model.post(csp::all_different({x + 1, model.int_var({1, 9}), x + 1}));
+    const csp::Var x = model.int_var(csp::range(1, 9));
+    model.post(csp::all_different({x + 1, model.int_var(csp::range(1, 9)), x + 1}));
     csp::Engine engine;
     load(model, engine);
     EXPECT_TRUE(engine.failed());
@@ -105,7 +105,7 @@ TEST(AllDifferent, FailsAtOnceWhereAViewStandsTwice) {
 
 TEST(AllDifferent, PlacesValuesAtBothEndsOfTheRange) {
     csp::Model model;
-    const auto ends = csp::Domain::of({csp::min_value, csp::max_value});
+    const auto ends = csp::Domain{csp::min_value, csp::max_value};
     const auto x = model.int_vars(2, ends), other = model.int_vars(1, ends);
     model.post(csp::all_different(x));
     csp::Engine engine;
@@ -132,17 +132,19 @@ TEST(AllDifferent, ChoosesItsRulesByTheDomains) {
     const auto copies = [](std::size_t n, const csp::Domain& domain) {
         return std::vector<csp::Domain>(n, domain);
     };
-    EXPECT_EQ(rules_on(copies(2, {1, 9})), (Names{"not equal"}));
-    EXPECT_EQ(rules_on(copies(9, {1, 9})), (Names{"all different"}));
-    EXPECT_EQ(rules_on(copies(70, {1, 70})), (Names{"all different, value", "all different, domain"}));
-    EXPECT_EQ(rules_on(copies(8, {1, 10})), (Names{"all different, value", "all different, bounds"}));
-    EXPECT_EQ(rules_on(copies(8, {1, 11})), (Names{"all different, value"}));
-    EXPECT_EQ(rules_on(copies(4, csp::Domain::of({1, 2, 4, 5, 6}))), (Names{"all different, value"}));
+    EXPECT_EQ(rules_on(copies(2, csp::range(1, 9))), (Names{"not equal"}));
+    EXPECT_EQ(rules_on(copies(9, csp::range(1, 9))), (Names{"all different"}));
+    EXPECT_EQ(rules_on(copies(70, csp::range(1, 70))),
+              (Names{"all different, value", "all different, domain"}));
+    EXPECT_EQ(rules_on(copies(8, csp::range(1, 10))),
+              (Names{"all different, value", "all different, bounds"}));
+    EXPECT_EQ(rules_on(copies(8, csp::range(1, 11))), (Names{"all different, value"}));
+    EXPECT_EQ(rules_on(copies(4, csp::Domain{1, 2, 4, 5, 6})), (Names{"all different, value"}));
 }
 
 TEST(AllDifferent, IsDescribedByItsScope) {
     csp::Model model;
-    const csp::Var x = model.int_var({1, 9}, "x");
+    const csp::Var x = model.int_var(csp::range(1, 9), "x");
     model.post(csp::all_different({x, x + 3, 5 - x}));
     EXPECT_EQ(model.describe(0), "all different: x, x + 3, 5 - x");
 }

@@ -29,8 +29,8 @@ TEST(AllEqual, IsDomainConsistent) {
 
 TEST(AllEqual, KeepsTheCommonValues) {
     csp::Model model;
-    const auto x = std::vector{model.int_var(csp::Domain::of({1, 3, 5, 7})), model.int_var({2, 9}),
-                               model.int_var(csp::Domain::of({-70'000, 3, 4, 7, 70'000}))};
+    const auto x = std::vector{model.int_var({1, 3, 5, 7}), model.int_var(csp::range(2, 9)),
+                               model.int_var({-70'000, 3, 4, 7, 70'000})};
     model.post(csp::all_equal(x));
     csp::Engine engine;
     load(model, engine);
@@ -45,8 +45,8 @@ TEST(AllEqual, KeepsTheCommonValues) {
 /// x + 1 = 9 - x has one solution, 4; x = x + 1 has none.
 TEST(AllEqual, SolvesEquationsBetweenViewsOfOneVariable) {
     csp::Model model;
-    const csp::Var x = model.int_var({-9, 9});
-    const csp::Var y = model.int_var({0, 9});
+    const csp::Var x = model.int_var(csp::range(-9, 9));
+    const csp::Var y = model.int_var(csp::range(0, 9));
     model.post(csp::all_equal({x + 1, y, 9 - x}));
     csp::Engine engine;
     load(model, engine);
@@ -59,8 +59,8 @@ TEST(AllEqual, SolvesEquationsBetweenViewsOfOneVariable) {
 
 TEST(AllEqual, IsDescribedByItsScope) {
     csp::Model model;
-    const csp::Var x = model.int_var({1, 9}, "x");
-    model.post(csp::all_equal({x, 5 - x, model.int_var({0, 1}, "y")}));
+    const csp::Var x = model.int_var(csp::range(1, 9), "x");
+    model.post(csp::all_equal({x, 5 - x, model.int_var(csp::range(0, 1), "y")}));
     EXPECT_EQ(model.describe(0), "all equal: x, 5 - x, y");
 }
 

@@ -67,8 +67,9 @@ TEST(ArgMinMax, CanBeNegatedConditionalAndCounted) {
 
 TEST(ArgMinMax, IsTheFirstOfEquals) {
     csp::Model model;
-    const auto x = model.int_vars(3, {0, 1}, "x");
-    const csp::Var least = model.int_var({-9, 9}, "least"), most = model.int_var({-9, 9}, "most");
+    const auto x = model.int_vars(3, csp::range(0, 1), "x");
+    const csp::Var least = model.int_var(csp::range(-9, 9), "least"),
+                   most = model.int_var(csp::range(-9, 9), "most");
     model.post(csp::arg_min(x, least));
     model.post(csp::arg_max(x, most));
     std::vector<std::pair<csp::Value, csp::Value>> places;
@@ -82,9 +83,9 @@ TEST(ArgMinMax, IsTheFirstOfEquals) {
 
 TEST(ArgMinMax, HoldsDownWhatCannotWin) {
     csp::Model model;
-    const std::vector<csp::Var> x{model.int_var({0, 9}), model.int_var({2, 6}), model.int_var({0, 9}),
-                                  model.int_var({0, 1})};
-    const csp::Var index = model.int_var(csp::Domain::of({-1, 1, 3, 7}));
+    const std::vector<csp::Var> x{model.int_var(csp::range(0, 9)), model.int_var(csp::range(2, 6)),
+                                  model.int_var(csp::range(0, 9)), model.int_var(csp::range(0, 1))};
+    const csp::Var index = model.int_var({-1, 1, 3, 7});
     model.post(csp::arg_max(x, index));
     csp::Engine engine;
     load(model, engine);

@@ -99,13 +99,13 @@ TEST(Arithmetic, FunctionsNestInExpressionsOfEveryKind) {
 
 TEST(Arithmetic, FindsThePythagoreanTriples) {
     csp::Model model;
-    const auto x = model.int_vars(3, {1, 100});
+    const auto x = model.int_vars(3, csp::range(1, 100));
     model.post(csp::square(x[0]) + csp::square(x[1]) == csp::square(x[2]));
     model.post(x[0] < x[1]);
     EXPECT_EQ(csp::count(model).solutions, 52U);
 
     csp::Model by_products;
-    const auto y = by_products.int_vars(3, {1, 100});
+    const auto y = by_products.int_vars(3, csp::range(1, 100));
     by_products.post(y[0] * y[0] + y[1] * y[1] == y[2] * y[2]);
     by_products.post(y[0] < y[1]);
     EXPECT_EQ(csp::count(by_products).solutions, 52U);
@@ -115,9 +115,9 @@ TEST(Arithmetic, RoundsQuotientsTowardZeroAndGivesRemaindersTheSignOfTheDividend
     for (const auto& [x, y, quotient, remainder] :
          {std::array<Value, 4>{7, 2, 3, 1}, {-7, 2, -3, -1}, {7, -2, -3, 1}, {-7, -2, 3, -1}, {1, 5, 0, 1}}) {
         csp::Model model;
-        const Var a = model.int_var({x, x});
-        const Var b = model.int_var({y, y});
-        const auto z = model.int_vars(2, {-9, 9});
+        const Var a = model.int_var(csp::range(x, x));
+        const Var b = model.int_var(csp::range(y, y));
+        const auto z = model.int_vars(2, csp::range(-9, 9));
         model.post(z[0] == a / b);
         model.post(z[1] == a % b);
         EXPECT_EQ(left_of(model), (Box{{x}, {y}, {quotient}, {remainder}}));
@@ -127,7 +127,7 @@ TEST(Arithmetic, RoundsQuotientsTowardZeroAndGivesRemaindersTheSignOfTheDividend
 TEST(Arithmetic, KnowsThePowersOfZeroAndThoseWithNegativeExponents) {
     const auto power = [](Value x, Value y) {
         csp::Model model;
-        const Var z = model.int_var({-99, 99});
+        const Var z = model.int_var(csp::range(-99, 99));
         model.post(z == csp::pow(x, y));
         const auto solution = csp::solve(model);
         return solution ? std::optional((*solution)[z]) : std::nullopt;
@@ -145,7 +145,7 @@ TEST(Arithmetic, KnowsThePowersOfZeroAndThoseWithNegativeExponents) {
 
 TEST(Arithmetic, RemovesZeroFromTheDivisor) {
     csp::Model model;
-    const auto x = model.int_vars(3, {-2, 2});
+    const auto x = model.int_vars(3, csp::range(-2, 2));
     model.post(x[0] / x[1] == x[2]);
     EXPECT_EQ(left_of(model)[1], (csp::testing::Values{-2, -1, 1, 2}));
 }
@@ -153,14 +153,14 @@ TEST(Arithmetic, RemovesZeroFromTheDivisor) {
 TEST(Arithmetic, NeverWrapsAround) {
     const Value half = 1 << 29;
     csp::Model model; // 2^29 * 8 is 2^32, which is 0 in 32 bits
-    const Var x = model.int_var({half, half});
-    const Var y = model.int_var({8, 9});
-    const Var z = model.int_var({csp::min_value, csp::max_value});
+    const Var x = model.int_var(csp::range(half, half));
+    const Var y = model.int_var(csp::range(8, 9));
+    const Var z = model.int_var(csp::range(csp::min_value, csp::max_value));
     model.post(z == x * y);
     EXPECT_EQ(left_of(model), Box());
 
     csp::Model large;
-    const auto v = large.int_vars(3, {csp::min_value, csp::max_value});
+    const auto v = large.int_vars(3, csp::range(csp::min_value, csp::max_value));
     large.post(v[0] == v[1] * v[2]);
     large.post(v[1] >= 32768);
     large.post(v[0] >= v[1]);
@@ -173,8 +173,8 @@ TEST(Arithmetic, NeverWrapsAround) {
 
 TEST(Arithmetic, SquaresHugeNumbersOnBounds) {
     csp::Model model;
-    const Var x = model.int_var({csp::min_value, csp::max_value});
-    const Var z = model.int_var({1'000'001, csp::max_value});
+    const Var x = model.int_var(csp::range(csp::min_value, csp::max_value));
+    const Var z = model.int_var(csp::range(1'000'001, csp::max_value));
     model.post(z == csp::square(x));
     csp::Engine engine;
     load(model, engine);
@@ -194,7 +194,7 @@ TEST(Arithmetic, ProductsAreBoundsConsistentOverTheReals) {
         std::vector<Var> v;
         for (const Value reach : {1000, 30, 50}) {
             const Value low = csp::testing::random_between(random, -reach, reach);
-            v.push_back(model.int_var({low, low + csp::testing::random_between(random, 0, reach)}));
+            v.push_back(model.int_var(csp::range(low, low + csp::testing::random_between(random, 0, reach))));
         }
         model.post(v[0] == v[1] * v[2]);
         csp::Engine engine;
@@ -218,8 +218,8 @@ TEST(Arithmetic, ProductsAreBoundsConsistentOverTheReals) {
 
 TEST(Arithmetic, ReadsAsItWasWritten) {
     csp::Model model;
-    const Var x = model.int_var({0, 9}, "x");
-    const Var y = model.int_var({0, 9}, "y");
+    const Var x = model.int_var(csp::range(0, 9), "x");
+    const Var y = model.int_var(csp::range(0, 9), "y");
     model.post(csp::max({x, y, 3}) <= csp::min(x, y) + 7);
     model.post((x + y) * csp::abs(x - y) == 12);
     model.post(x / 2 + y % 3 == 3);

@@ -177,8 +177,8 @@ TEST(BinPacking, BoundsTheNumberOfBins) {
 
 TEST(BinPacking, NarrowsLoadsAndItems) {
     csp::Model model;
-    const auto bin = model.int_vars(4, {0, 2});
-    const auto load = model.int_vars(3, {0, 7});
+    const auto bin = model.int_vars(4, csp::range(0, 2));
+    const auto load = model.int_vars(3, csp::range(0, 7));
     model.post(csp::bin_packing(bin, {6, 5, 4, 2}, load));
     model.post(csp::equal(bin[0], 0));
     model.post(csp::equal(bin[1], 1));
@@ -188,23 +188,23 @@ TEST(BinPacking, NarrowsLoadsAndItems) {
 
 TEST(BinPacking, SeesThatNoSumMeetsALoad) {
     csp::Model model;
-    const auto bin = model.int_vars(6, {0, 1});
-    const Var first = model.int_var({34, 35});
-    const Var second = model.int_var({0, 99});
+    const auto bin = model.int_vars(6, csp::range(0, 1));
+    const Var first = model.int_var(csp::range(34, 35));
+    const Var second = model.int_var(csp::range(0, 99));
     model.post(csp::bin_packing(bin, {10, 10, 10, 9, 9, 9}, std::vector{first, second}));
     EXPECT_EQ(left_of(model), Box());
 }
 
 TEST(BinPacking, SeesThatTheItemsNeedMoreBins) {
     csp::Model model;
-    const auto bin = model.int_vars(5, {0, 3});
+    const auto bin = model.int_vars(5, csp::range(0, 3));
     model.post(csp::bin_packing(bin, {6, 6, 6, 6, 6}, Values{10, 10, 10, 10}));
     EXPECT_EQ(left_of(model), Box());
 }
 
 TEST(BinPacking, CountsPackings) {
     csp::Model model;
-    const auto bin = model.int_vars(7, {-3, 9});
+    const auto bin = model.int_vars(7, csp::range(-3, 9));
     Values sizes(7);
     std::iota(sizes.begin(), sizes.end(), 1);
     model.post(csp::bin_packing(bin, sizes, Values{14, 14}));
@@ -213,8 +213,8 @@ TEST(BinPacking, CountsPackings) {
 
 TEST(BinPacking, OfNothingHasEmptyBins) {
     csp::Model model;
-    const auto load = model.int_vars(2, {0, 5});
-    const Var bin = model.int_var({-1, 5});
+    const auto load = model.int_vars(2, csp::range(0, 5));
+    const Var bin = model.int_var(csp::range(-1, 5));
     model.post(csp::bin_packing(std::vector<View>{bin}, {0}, csp::views_of(load)));
     EXPECT_EQ(left_of(model), (Box{{0}, {0}, {0, 1}}));
     model.post(csp::bin_packing(std::vector<View>{bin}, {0}, Values{}));
@@ -223,16 +223,16 @@ TEST(BinPacking, OfNothingHasEmptyBins) {
 
 TEST(BinPacking, TakesLargeSizes) {
     csp::Model model;
-    const auto bin = model.int_vars(4, {0, 3});
-    const auto load = model.int_vars(4, {0, csp::max_value});
+    const auto bin = model.int_vars(4, csp::range(0, 3));
+    const auto load = model.int_vars(4, csp::range(0, csp::max_value));
     model.post(csp::bin_packing(bin, Values(4, csp::max_value), load));
     EXPECT_EQ(csp::count(model).solutions, 24U);
 }
 
 TEST(BinPacking, SaysWhatItIsAndRefusesBadArguments) {
     csp::Model model;
-    const auto bin = model.int_vars(2, {0, 5}, "bin");
-    const auto load = model.int_vars(2, {0, 5}, "load");
+    const auto bin = model.int_vars(2, csp::range(0, 5), "bin");
+    const auto load = model.int_vars(2, csp::range(0, 5), "load");
     model.post(csp::bin_packing(bin, {4, 3}, load));
     model.post(csp::bin_packing(bin, {4, 3}, Values{5, 7}));
     EXPECT_EQ(model.describe(0), "bin packing: bin[0] of size 4, bin[1] of size 3, loads load[0], load[1]");

@@ -111,7 +111,7 @@ TEST(CircuitRules, AreRightBesideAllDifferent) {
 std::uint64_t count(std::size_t places, const std::function<csp::Constraint(const Scope&)>& make,
                     Value last) {
     csp::Model model;
-    model.post(make(csp::views_of(model.int_vars(places, {0, last}, "next"))));
+    model.post(make(csp::views_of(model.int_vars(places, csp::range(0, last), "next"))));
     return csp::count(model).solutions;
 }
 
@@ -123,7 +123,7 @@ TEST(Circuit, CountsToursThroughAllPlaces) {
 
 TEST(Circuit, TakesPlacesCountedFromOneAsViews) {
     csp::Model model;
-    const auto next = model.int_vars(5, {1, 5}, "next");
+    const auto next = model.int_vars(5, csp::range(1, 5), "next");
     Scope from_zero;
     for (const csp::Var x : next) from_zero.push_back(x - 1);
     model.post(csp::circuit(from_zero));
@@ -156,7 +156,7 @@ TEST(Circuit, CountsClosedToursOfAKnight) {
         for (int to = 0; to < rows * columns; ++to)
             if (std::abs(from / columns - to / columns) * std::abs(from % columns - to % columns) == 2)
                 moves.push_back(to);
-        next.emplace_back(model.int_var(csp::Domain::of(moves)));
+        next.emplace_back(model.int_var(moves));
     }
     model.post(csp::circuit(next));
     EXPECT_EQ(csp::count(model).solutions, 16U);
@@ -165,8 +165,8 @@ TEST(Circuit, CountsClosedToursOfAKnight) {
 TEST(Circuit, SeesThatPlacesDoNotHangTogether) {
     csp::Model model;
     Scope next;
-    for (Value i = 0; i < 4; ++i) next.emplace_back(model.int_var(csp::Domain::of({0, 1, 2, 3})));
-    for (Value i = 4; i < 8; ++i) next.emplace_back(model.int_var(csp::Domain::of({4, 5, 6, 7})));
+    for (Value i = 0; i < 4; ++i) next.emplace_back(model.int_var({0, 1, 2, 3}));
+    for (Value i = 4; i < 8; ++i) next.emplace_back(model.int_var({4, 5, 6, 7}));
     model.post(csp::circuit(next));
     const auto outcome = csp::count(model);
     EXPECT_EQ(outcome.solutions, 0U);
@@ -176,9 +176,9 @@ TEST(Circuit, SeesThatPlacesDoNotHangTogether) {
 TEST(Subcircuit, LeavesOutWhatDoesNotHangTogether) {
     csp::Model model;
     Scope next;
-    next.emplace_back(model.int_var(csp::Domain::of({1, 2, 3})));
-    for (Value i = 1; i < 4; ++i) next.emplace_back(model.int_var(csp::Domain::of({0, 1, 2, 3})));
-    for (Value i = 4; i < 8; ++i) next.emplace_back(model.int_var(csp::Domain::of({0, 4, 5, 6, 7})));
+    next.emplace_back(model.int_var({1, 2, 3}));
+    for (Value i = 1; i < 4; ++i) next.emplace_back(model.int_var({0, 1, 2, 3}));
+    for (Value i = 4; i < 8; ++i) next.emplace_back(model.int_var({0, 4, 5, 6, 7}));
     model.post(csp::subcircuit(next));
     csp::Engine engine;
     load(model, engine);
@@ -191,8 +191,8 @@ TEST(Subcircuit, LeavesOutWhatDoesNotHangTogether) {
 
 TEST(Circuit, IsToldInWords) {
     csp::Model model;
-    const auto next = model.int_vars<2>({0, 2}, "next");
-    const csp::Var start = model.int_var({0, 2}, "start");
+    const auto next = model.int_vars<2>(csp::range(0, 2), "next");
+    const csp::Var start = model.int_var(csp::range(0, 2), "start");
     model.post(csp::circuit(next));
     model.post(csp::subcircuit(next));
     model.post(csp::path(next, start, start + 1));

@@ -55,16 +55,16 @@ TEST(Comparison, OfAVariableWithAConstantNarrowsItsDomain) {
 
 TEST(Comparison, KeepsHolesInLargeDomainsEqual) {
     csp::Model model;
-    const auto x = model.int_var(csp::Domain::of({0, 1, 2, 500, 501, 900'000'000}));
-    const auto y = model.int_var(csp::Domain::of({-900'000'000, -501, -2, -1, 3}));
+    const auto x = model.int_var({0, 1, 2, 500, 501, 900'000'000});
+    const auto y = model.int_var({-900'000'000, -501, -2, -1, 3});
     model.post(csp::equal(x, -y));
     EXPECT_EQ(left_of(model), (csp::testing::Box{{1, 2, 501, 900'000'000}, {-900'000'000, -501, -2, -1}}));
 }
 
 TEST(Comparison, UnderstandsViewsWhoseValuesLeaveTheRangeOfValues) {
     csp::Model model;
-    const auto x = model.int_var({csp::max_value - 2, csp::max_value});
-    const auto y = model.int_var({csp::max_value - 1, csp::max_value});
+    const auto x = model.int_var(csp::range(csp::max_value - 2, csp::max_value));
+    const auto y = model.int_var(csp::range(csp::max_value - 1, csp::max_value));
     model.post(csp::less(x + 5, y + 5));
     model.post(csp::not_equal(x + csp::max_value, y + csp::max_value - 2));
     EXPECT_EQ(left_of(model), (csp::testing::Box{{csp::max_value - 2, csp::max_value - 1},
@@ -80,14 +80,14 @@ TEST(Comparison, UnderstandsViewsWhoseValuesLeaveTheRangeOfValues) {
 
 TEST(Comparison, RefusesOffsetsThatCouldOverflow) {
     csp::Model model;
-    const auto x = model.int_var({0, 1});
-    const auto y = model.int_var({0, 1});
+    const auto x = model.int_var(csp::range(0, 1));
+    const auto y = model.int_var(csp::range(0, 1));
     EXPECT_THROW(csp::equal(x + (csp::WideValue{1} << 62), y), csp::ArgumentError);
 }
 
 TEST(Comparison, ComparesWithConstantsAtTheEndOfTheRange) {
     csp::Model model;
-    const csp::Var x = model.int_var({0, csp::max_value});
+    const csp::Var x = model.int_var(csp::range(0, csp::max_value));
     model.post(csp::less(x, 5));
     model.post(csp::less(x, x + csp::max_value)); // the view leaves the range of Value, its variable does not
     EXPECT_EQ(left_of(model), (csp::testing::Box{{0, 1, 2, 3, 4}}));
@@ -95,8 +95,8 @@ TEST(Comparison, ComparesWithConstantsAtTheEndOfTheRange) {
 
 TEST(Comparison, IsDescribedInOperators) {
     csp::Model model;
-    const csp::Var x = model.int_var({1, 9}, "x");
-    const csp::Var y = model.int_var({1, 9}, "y");
+    const csp::Var x = model.int_var(csp::range(1, 9), "x");
+    const csp::Var y = model.int_var(csp::range(1, 9), "y");
     model.post(csp::equal(x, y + 2));
     model.post(csp::not_equal(x, 5 - y));
     model.post(csp::less(x, y));

@@ -84,9 +84,10 @@ TEST(CostRegular, IsAsStrongAsPromised) {
         const Automaton automaton = random_automaton(random);
         const csp::TransitionCost cost = random_cost(random);
         csp::Model model;
-        const auto x = model.int_vars(length, {-2, 2}, "x");
+        const auto x = model.int_vars(length, csp::range(-2, 2), "x");
         const Value from = csp::testing::random_between(random, -8, 8);
-        const csp::Var total = model.int_var({from, from + csp::testing::random_between(random, 0, 6)});
+        const csp::Var total =
+            model.int_var(csp::range(from, from + csp::testing::random_between(random, 0, 6)));
         model.post(csp::cost_regular(x, automaton, cost, total));
         csp::Engine engine;
         load(model, engine);
@@ -132,8 +133,8 @@ TEST(CostRegular, IsAsStrongAsPromised) {
 TEST(CostRegular, FindsTheCheapestRoster) {
     constexpr Value off = 0, night = 2;
     csp::Model model;
-    const auto shift = model.int_vars(7, {off, night}, "shift");
-    const csp::Var total = model.int_var({0, 100}, "total");
+    const auto shift = model.int_vars(7, csp::range(off, night), "shift");
+    const csp::Var total = model.int_var(csp::range(0, 100), "total");
     const auto pay = [](std::size_t, Value v, Automaton::State) { return v == off ? 0 : v + 1; };
     model.post(csp::cost_regular(shift, Automaton::of_expression("(1* (2{1,2} 0 | 0 1+))* 1*"), pay, total));
     for (const csp::Var x : {shift[1], shift[4]}) model.post(csp::equal(x, night));
@@ -141,7 +142,7 @@ TEST(CostRegular, FindsTheCheapestRoster) {
     ASSERT_TRUE(best);
     // by brute force
     csp::Model plain;
-    const auto y = plain.int_vars(7, {off, night});
+    const auto y = plain.int_vars(7, csp::range(off, night));
     Value cheapest = 100;
     for (const auto& week : csp::solutions(plain)) {
         Value price = 0;
@@ -159,7 +160,7 @@ TEST(CostRegular, FindsTheCheapestRoster) {
 
 TEST(CostRegular, OfNothingCostsNothing) {
     csp::Model model;
-    const csp::Var total = model.int_var({-3, 3});
+    const csp::Var total = model.int_var(csp::range(-3, 3));
     const auto free = [](std::size_t, Value, Automaton::State) { return 1; };
     model.post(csp::cost_regular(Scope{}, Automaton::of_expression("1*"), free, total));
     EXPECT_EQ(csp::count(model).solutions, 1U);
@@ -168,7 +169,7 @@ TEST(CostRegular, OfNothingCostsNothing) {
 
 TEST(CostRegular, RefusesVariablesWithTooManyValues) {
     csp::Model model;
-    const auto x = model.int_vars<2>({0, 1 << 24});
+    const auto x = model.int_vars<2>(csp::range(0, 1 << 24));
     const auto free = [](std::size_t, Value, Automaton::State) { return 1; };
     model.post(csp::cost_regular(std::vector{x[0]}, Automaton::of_expression(".*"), free, x[1]));
     csp::Engine engine;

@@ -37,7 +37,7 @@ Domain random_set(csp::Random& random) {
     csp::testing::Values values{small(random)};
     for (std::size_t more = random.below(4); more > 0; --more) values.push_back(small(random));
     if (random.below(3) == 0) values.push_back(200); // more than a word
-    return Domain::of(values);
+    return Domain(values);
 }
 
 std::string violation(const Make& make, Options options) {
@@ -131,8 +131,8 @@ TEST(Count, SeveralValuesOfTheSameVariablesAreCountedTogether) {
 
 TEST(Count, EachOfSeveralValuesIsDomainConsistent) {
     csp::Model model;
-    const auto x = model.int_vars(4, {0, 3}, "x");
-    const Var n = model.int_var(Domain::of({0, 3, 4}), "n");
+    const auto x = model.int_vars(4, csp::range(0, 3), "x");
+    const Var n = model.int_var({0, 3, 4}, "n");
     model.post(csp::count(x, 1) == n);
     model.post(csp::exactly(1, x, 2));
     model.post(x[0] == 1);
@@ -142,7 +142,7 @@ TEST(Count, EachOfSeveralValuesIsDomainConsistent) {
 
 TEST(Count, ManyCountsOfConstantsAreNoticedAtOnce) {
     csp::Model model;
-    const auto x = model.int_vars(3, {0, 3}, "x");
+    const auto x = model.int_vars(3, csp::range(0, 3), "x");
     model.post(csp::exactly(1, x, 1));
     model.post(csp::at_least(4, x, 2));
     EXPECT_EQ(left_of(model), Box());
@@ -174,7 +174,7 @@ TEST(Count, StandsUnderConditionsInNegationsAndInSums) {
 
 TEST(Count, TakesExpressions) {
     csp::Model model;
-    const auto x = model.int_vars(2, {0, 3}, "x");
+    const auto x = model.int_vars(2, csp::range(0, 3), "x");
     model.post(csp::count({x[0] + x[1], 2 * csp::Expression(x[0])}, 4) == 2);
     EXPECT_EQ(left_of(model), (Box{{2}, {2}}));
     EXPECT_EQ(model.describe(0), "count([x[0] + x[1], 2 * x[0]], 4) == 2");
@@ -182,8 +182,8 @@ TEST(Count, TakesExpressions) {
 
 TEST(Count, NarrowsItsVariableAtOnce) {
     csp::Model model;
-    const auto x = model.int_vars(4, {0, 3}, "x");
-    const Var n = model.int_var({-5, 99}, "n");
+    const auto x = model.int_vars(4, csp::range(0, 3), "x");
+    const Var n = model.int_var(csp::range(-5, 99), "n");
     model.post(x[0] == 1);
     model.post(x[1] <= 0);
     model.post(csp::count(x, 1) == n);
@@ -192,7 +192,7 @@ TEST(Count, NarrowsItsVariableAtOnce) {
 
 TEST(Count, SaysWhatItIs) {
     csp::Model model;
-    const auto x = model.int_vars(2, {0, 3}, "x");
+    const auto x = model.int_vars(2, csp::range(0, 3), "x");
     model.post(csp::among(x, {0, 2, 3}) <= 1);
     model.post(csp::at_most(1, x, 3));
     model.post(csp::at_least(2, x, 1));
@@ -206,7 +206,7 @@ TEST(Count, SaysWhatItIs) {
 
 TEST(Count, OfNothingIsZero) {
     csp::Model model;
-    const Var n = model.int_var({-1, 1});
+    const Var n = model.int_var(csp::range(-1, 1));
     model.post(csp::count(Scope(), 3) == n);
     model.post(csp::at_most(0, Scope(), 3));
     EXPECT_EQ(left_of(model), (Box{{0}}));
@@ -216,7 +216,7 @@ TEST(Count, OfNothingIsZero) {
 
 TEST(Count, TakesAnyNumberOfTimes) {
     csp::Model model;
-    const auto x = model.int_vars(2, {0, 1});
+    const auto x = model.int_vars(2, csp::range(0, 1));
     model.post(csp::at_most(csp::WideValue{1} << 62, x, 1));
     model.post(csp::at_least(-(csp::WideValue{1} << 62), x, 1));
     EXPECT_EQ(csp::count(model).solutions, 4U);
@@ -226,7 +226,7 @@ TEST(Count, TakesAnyNumberOfTimes) {
 
 TEST(Count, OfAVariableThatStandsForTheCount) {
     csp::Model model; // how often 1 comes in x, y, and the count itself
-    const auto x = model.int_vars(3, {0, 3});
+    const auto x = model.int_vars(3, csp::range(0, 3));
     model.post(csp::count({x[0], x[1], x[2], x[2]}, 1) == x[2]);
     std::size_t solutions = 0;
     for (int a = 0; a < 4; ++a)

@@ -130,7 +130,7 @@ TEST(Cumulative, LeavesNothingToTheTimeTableAndNoOverload) {
             const Value start = random_between(random, 0, horizon - duration);
             const Value last = std::min(horizon - duration, start + random_between(random, 0, 5));
             bounds.push_back({start, last, duration, random_between(random, 1, 3)});
-            tasks.push_back({model.int_var({start, last}), duration, bounds.back().demand});
+            tasks.push_back({model.int_var(csp::range(start, last)), duration, bounds.back().demand});
         }
         bounds.front().demand = tasks.front().demand = 1;
         bounds.back().demand = tasks.back().demand = 1; // so that it is no no_overlap
@@ -163,10 +163,10 @@ TEST(Cumulative, LeavesNothingToTheTimeTableAndNoOverload) {
 TEST(Cumulative, FindsAnOverloadThatTheProfileDoesNotShow) {
     csp::Model model;
     std::vector<ResourceTask> tasks;
-    for (int i = 0; i < 5; ++i) tasks.push_back({model.int_var({0, 4}), 2, 2});
+    for (int i = 0; i < 5; ++i) tasks.push_back({model.int_var(csp::range(0, 4)), 2, 2});
     model.post(csp::cumulative(tasks, 4)); // 20 units of energy into 4 * 6
     EXPECT_EQ(left_of(model).size(), 5U);
-    for (int i = 0; i < 2; ++i) tasks.push_back({model.int_var({0, 4}), 2, 2});
+    for (int i = 0; i < 2; ++i) tasks.push_back({model.int_var(csp::range(0, 4)), 2, 2});
     model.post(csp::cumulative(tasks, 4)); // 28
     EXPECT_EQ(left_of(model), Box());
 }
@@ -175,9 +175,9 @@ TEST(Cumulative, FindsAnOverloadThatTheProfileDoesNotShow) {
 
 TEST(Cumulative, PushesTasksPastTheProfile) {
     csp::Model model;
-    const Var x = model.int_var({2, 3}, "x"); // must run at 3 .. 5
-    const Var y = model.int_var({1, 9}, "y");
-    const Var z = model.int_var({0, 4}, "z");
+    const Var x = model.int_var(csp::range(2, 3), "x"); // must run at 3 .. 5
+    const Var y = model.int_var(csp::range(1, 9), "y");
+    const Var z = model.int_var(csp::range(0, 4), "z");
     model.post(csp::cumulative({{x, 4, 2}, {y, 2, 2}, {z, 2, 1}}, 3));
     EXPECT_EQ(left_of(model).at(1).front(), 1);
     model.post(csp::less_equal(-y, -2));
@@ -186,16 +186,16 @@ TEST(Cumulative, PushesTasksPastTheProfile) {
 
 TEST(Cumulative, RaisesTheCapacityToTheProfile) {
     csp::Model model;
-    const Var x = model.int_var({2, 3});
-    const Var y = model.int_var({4, 5});
-    const Var capacity = model.int_var({0, 9});
+    const Var x = model.int_var(csp::range(2, 3));
+    const Var y = model.int_var(csp::range(4, 5));
+    const Var capacity = model.int_var(csp::range(0, 9));
     model.post(csp::cumulative({{x, 4, 2}, {y, 3, 3}}, capacity));
     EXPECT_EQ(left_of(model).at(2).front(), 5);
 }
 
 TEST(Cumulative, TasksOfNoDurationOrDemandTakeNothing) {
     csp::Model model;
-    const auto x = model.int_vars(3, {0, 3});
+    const auto x = model.int_vars(3, csp::range(0, 3));
     model.post(csp::cumulative({{x[0], 0, 9}, {x[1], 5, 0}}, -1));
     model.post(csp::cumulative({{x[0], 0, 9}, {x[2], 3, 1}}, 1));
     EXPECT_EQ(csp::count(model).solutions, 64U);
@@ -205,7 +205,8 @@ TEST(Cumulative, TasksOfNoDurationOrDemandTakeNothing) {
 
 TEST(Cumulative, IsNoOverlapWhereNoTwoTasksFit) {
     csp::Model model;
-    const std::vector x{model.int_var({0, 7}), model.int_var({0, 7}), model.int_var({0, 7})};
+    const std::vector x{model.int_var(csp::range(0, 7)), model.int_var(csp::range(0, 7)),
+                        model.int_var(csp::range(0, 7))};
     model.post(csp::cumulative({{x[0], 2, 3}, {x[1], 2, 2}, {x[2], 2, 3}}, 4));
     EXPECT_EQ(csp::count(model).solutions, 6U * 20U); // 3 units of time are left in 0 .. 9, and 4 gaps
 }
@@ -213,7 +214,7 @@ TEST(Cumulative, IsNoOverlapWhereNoTwoTasksFit) {
 TEST(Cumulative, TakesLargeNumbers) {
     csp::Model model;
     const Value last = csp::max_value;
-    const auto start = model.int_vars(3, {-last, last});
+    const auto start = model.int_vars(3, csp::range(-last, last));
     model.post(csp::cumulative({{start[0], last, last}, {start[1], last, last}, {start[2], last, 1}}, last));
     model.post(csp::less_equal(start[0], -last));
     model.post(csp::less_equal(start[1], 0));
@@ -222,8 +223,8 @@ TEST(Cumulative, TakesLargeNumbers) {
 
 TEST(Cumulative, SaysWhatItIsAndRefusesNegativeNumbers) {
     csp::Model model;
-    const Var x = model.int_var({0, 9}, "x");
-    const Var y = model.int_var({0, 9}, "y");
+    const Var x = model.int_var(csp::range(0, 9), "x");
+    const Var y = model.int_var(csp::range(0, 9), "y");
     model.post(csp::cumulative({{x, 3, 2}, {y + 1, 5, 1}}, 3));
     model.post(csp::cumulative({{x, 3, 2}}, y));
     EXPECT_EQ(model.describe(0), "cumulative: x for 3 takes 2, y + 1 for 5 takes 1 <= 3");

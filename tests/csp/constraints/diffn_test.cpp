@@ -116,9 +116,9 @@ TEST(Diffn, OfTwoThatMustOverlapInOneDirectionIsBoundsConsistentInTheOther) {
 
 TEST(Diffn, PushesRectanglesAside) {
     csp::Model model;
-    const Var x = model.int_var({0, 9});
-    const Var u = model.int_var({0, 4});
-    const Var v = model.int_var({1, 2});
+    const Var x = model.int_var(csp::range(0, 9));
+    const Var u = model.int_var(csp::range(0, 4));
+    const Var v = model.int_var(csp::range(1, 2));
     model.post(csp::diffn({{x, v, 3, 3}, {u, v - 1, 4, 3}})); // both cover the height 2
     EXPECT_EQ(left_of(model).at(0).front(), 0);
     model.post(csp::less_equal(u, 2));
@@ -128,7 +128,7 @@ TEST(Diffn, PushesRectanglesAside) {
 TEST(Diffn, SeesThatTheAreaDoesNotSuffice) {
     csp::Model model;
     std::vector<Rectangle> squares;
-    const auto place = model.int_vars(20, {0, 3});
+    const auto place = model.int_vars(20, csp::range(0, 3));
     for (std::size_t i = 0; i < 20; i += 2) squares.push_back({place[i], place[i + 1], 2, 2}); // 40 of 25
     model.post(csp::diffn(squares));
     EXPECT_EQ(left_of(model), Box());
@@ -136,14 +136,14 @@ TEST(Diffn, SeesThatTheAreaDoesNotSuffice) {
 
 TEST(Diffn, CountsPlacements) {
     csp::Model board; // of 4 by 4
-    const auto p = board.int_vars(2, {0, 2});
-    const auto q = board.int_vars(2, {0, 3});
+    const auto p = board.int_vars(2, csp::range(0, 2));
+    const auto q = board.int_vars(2, csp::range(0, 3));
     board.post(csp::diffn({{p[0], p[1], 2, 2}, {q[0], q[1], 1, 1}}));
     EXPECT_EQ(csp::count(board).solutions, 9U * 12U);
     csp::Model domino; // of 2 by 1 and 1 by 2 in a square of 2
-    const Var y = domino.int_var({0, 1});
-    const Var x = domino.int_var({0, 1});
-    const Var zero = domino.int_var({0, 0});
+    const Var y = domino.int_var(csp::range(0, 1));
+    const Var x = domino.int_var(csp::range(0, 1));
+    const Var zero = domino.int_var(csp::range(0, 0));
     domino.post(csp::diffn({{zero, y, 2, 1}, {x, zero, 1, 2}}));
     EXPECT_EQ(csp::count(domino).solutions, 0U);
 }
@@ -151,8 +151,8 @@ TEST(Diffn, CountsPlacements) {
 TEST(Diffn, KeepsRectanglesWithoutAreaOutsideUnlessNotStrict) {
     const auto places = [](Constraint (*make)(std::vector<Rectangle>)) {
         csp::Model model;
-        const Var x = model.int_var({0, 3});
-        const Var zero = model.int_var({0, 0});
+        const Var x = model.int_var(csp::range(0, 3));
+        const Var zero = model.int_var(csp::range(0, 0));
         model.post(make({{zero, zero, 3, 3}, {x, zero + 1, 0, 1}}));
         return csp::count(model).solutions;
     };
@@ -163,8 +163,8 @@ TEST(Diffn, KeepsRectanglesWithoutAreaOutsideUnlessNotStrict) {
 TEST(Diffn, TakesLargeNumbers) {
     csp::Model model;
     const Value last = csp::max_value;
-    const auto x = model.int_vars(3, {-last, last});
-    const Var y = model.int_var({0, 0});
+    const auto x = model.int_vars(3, csp::range(-last, last));
+    const Var y = model.int_var(csp::range(0, 0));
     model.post(csp::diffn({{x[0], y, last, last}, {x[1], y, last, last}, {x[2], y, last, 1}}));
     model.post(csp::less_equal(x[0], -last));
     model.post(csp::less_equal(x[1], 0));
@@ -173,8 +173,8 @@ TEST(Diffn, TakesLargeNumbers) {
 
 TEST(Diffn, SaysWhatItIsAndRefusesNegativeSides) {
     csp::Model model;
-    const auto place = model.int_vars(4, {0, 3}, "p");
-    const Var w = model.int_var({1, 2}, "w");
+    const auto place = model.int_vars(4, csp::range(0, 3), "p");
+    const Var w = model.int_var(csp::range(1, 2), "w");
     model.post(csp::diffn({{place[0], place[1], 3, 2}, {place[2], place[3] + 1, w, 4}}));
     model.post(csp::diffn_nonstrict({{place[0], place[1], 3, 0}}));
     EXPECT_EQ(model.describe(0), "diffn: 3 by 2 at (p[0], p[1]), w by 4 at (p[2], p[3] + 1)");

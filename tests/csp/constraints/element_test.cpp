@@ -113,8 +113,8 @@ TEST(Element, NestsInExpressionsOfEveryKind) {
 
 TEST(Element, NarrowsItsIndexToTheArray) {
     csp::Model model;
-    const Var i = model.int_var({-5, 99}, "i");
-    const Var x = model.int_var({0, 9}, "x");
+    const Var i = model.int_var(csp::range(-5, 99), "i");
+    const Var x = model.int_var(csp::range(0, 9), "x");
     model.post(x == csp::element({7, 12, 7, 3}, i));
     EXPECT_EQ(left_of(model), (Box{{0, 2, 3}, {3, 7}}));
     EXPECT_EQ(model.describe(0), "x == element([7, 12, 7, 3], i)");
@@ -122,8 +122,8 @@ TEST(Element, NarrowsItsIndexToTheArray) {
 
 TEST(Element, ChoosesFromRows) {
     csp::Model model;
-    const auto place = model.int_vars(2, {0, 5});
-    const Var x = model.int_var({5, 6});
+    const auto place = model.int_vars(2, csp::range(0, 5));
+    const Var x = model.int_var(csp::range(5, 6));
     const std::vector<std::vector<Value>> rows{{1, 2, 3}, {4, 5, 6}};
     model.post(csp::element(rows, place[0], place[1]) == x);
     EXPECT_EQ(left_of(model), (Box{{1}, {1, 2}, {5, 6}}));
@@ -133,8 +133,8 @@ TEST(Element, TakesLargeArrays) {
     csp::Model model;
     std::vector<Value> squares;
     for (Value i = 0; i < 30'000; ++i) squares.push_back(i * i);
-    const Var i = model.int_var({0, 1'000'000});
-    const Var x = model.int_var({-5, 901});
+    const Var i = model.int_var(csp::range(0, 1'000'000));
+    const Var x = model.int_var(csp::range(-5, 901));
     model.post(csp::element(squares, i) == x);
     csp::Engine engine;
     load(model, engine);
@@ -146,7 +146,7 @@ TEST(Element, TakesLargeArrays) {
 
 TEST(Element, OfAnEmptyArrayDoesNotExist) {
     csp::Model model;
-    const auto x = model.int_vars(2, {0, 5});
+    const auto x = model.int_vars(2, csp::range(0, 5));
     model.post(csp::element(std::vector<Value>{}, x[0]) == x[1]);
     EXPECT_EQ(left_of(model), Box());
 }

@@ -39,9 +39,9 @@ class Expressions : public testing::Test {
     }
 
     csp::Model model;
-    Var x = model.int_var({-9, 9}, "x");
-    Var y = model.int_var({-9, 9}, "y");
-    Var z = model.int_var({-9, 9}, "z");
+    Var x = model.int_var(csp::range(-9, 9), "x");
+    Var y = model.int_var(csp::range(-9, 9), "y");
+    Var z = model.int_var(csp::range(-9, 9), "z");
 };
 
 TEST_F(Expressions, ChoosesTheMostSpecificConstraint) {
@@ -138,7 +138,7 @@ TEST_F(Expressions, RefusesToOverflow) {
 
 TEST_F(Expressions, StatesSendMoreMoneyAsOneWritesIt) {
     csp::Model puzzle;
-    const auto [S, E, N, D, M, O, R, Y] = puzzle.int_vars<8>({0, 9}, "letter");
+    const auto [S, E, N, D, M, O, R, Y] = puzzle.int_vars<8>(csp::range(0, 9), "letter");
     const auto number = [](auto... digit) {
         Expression n;
         ((n = 10 * n + digit), ...);

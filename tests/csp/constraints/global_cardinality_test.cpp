@@ -149,8 +149,8 @@ TEST(GlobalCardinality, StandsUnderConditionsAndInNegations) {
 
 TEST(GlobalCardinality, FindsHallIntervalsAndDemands) {
     csp::Model model;
-    const auto x = model.int_vars(2, {1, 2}, "x");
-    const auto y = model.int_vars(2, {1, 4}, "y");
+    const auto x = model.int_vars(2, csp::range(1, 2), "x");
+    const auto y = model.int_vars(2, csp::range(1, 4), "y");
     std::vector<View> all = csp::views_of(x);
     for (const Var v : y) all.push_back(v);
     const std::vector<Interval> limits{{0, 1}, {0, 1}, {1, 2}, {1, 2}};
@@ -160,8 +160,8 @@ TEST(GlobalCardinality, FindsHallIntervalsAndDemands) {
 
 TEST(GlobalCardinality, ADemandKeepsThoseWhoCanMeetIt) {
     csp::Model model; // only the last two reach 3 and 4
-    const auto low = model.int_vars(3, {0, 2}, "low");
-    const auto high = model.int_vars(2, {0, 4}, "high");
+    const auto low = model.int_vars(3, csp::range(0, 2), "low");
+    const auto high = model.int_vars(2, csp::range(0, 4), "high");
     std::vector<View> all = csp::views_of(low);
     for (const Var v : high) all.push_back(v);
     const std::vector<Value> least{1, 1};
@@ -171,15 +171,15 @@ TEST(GlobalCardinality, ADemandKeepsThoseWhoCanMeetIt) {
 
 TEST(GlobalCardinality, CountsTheRightNumberOfWays) {
     csp::Model model; // 9! / (2! 3! 4!)
-    const auto x = model.int_vars(9, {1, 3}, "x");
+    const auto x = model.int_vars(9, csp::range(1, 3), "x");
     model.post(csp::global_cardinality(x, {3, 1, 2}, std::vector<Value>{4, 2, 3}));
     EXPECT_EQ(csp::count(model).solutions, 1260U);
 }
 
 TEST(GlobalCardinality, KnowsWhatTheCountsComeTo) {
     csp::Model model;
-    const auto x = model.int_vars(5, {0, 9}, "x");
-    const auto n = model.int_vars(2, {-9, 9}, "n");
+    const auto x = model.int_vars(5, csp::range(0, 9), "x");
+    const auto n = model.int_vars(2, csp::range(-9, 9), "n");
     model.post(csp::global_cardinality(x, {2, 7}, n, Cover::closed));
     model.post(n[0] >= 2);
     const Box left = left_of(model);
@@ -201,7 +201,7 @@ TEST(GlobalCardinality, OfNothing) {
 
 TEST(GlobalCardinality, OfExtremeValues) {
     csp::Model model;
-    const auto x = model.int_vars(3, {csp::min_value, csp::max_value}, "x");
+    const auto x = model.int_vars(3, csp::range(csp::min_value, csp::max_value), "x");
     model.post(csp::global_cardinality(x, {csp::max_value, csp::min_value}, std::vector<Value>{1, 2},
                                        Cover::closed, csp::consistency::bounds));
     EXPECT_EQ(csp::count(model).solutions, 3U);

@@ -60,7 +60,7 @@ TEST(Increasing, CanBeNegatedConditionalAndCounted) {
 
 TEST(Increasing, PassesBoundsAlongTheWholeChain) {
     csp::Model model;
-    const auto x = model.int_vars(4, {0, 9}, "x");
+    const auto x = model.int_vars(4, csp::range(0, 9), "x");
     model.post(csp::strictly_increasing(x));
     model.post(csp::strictly_increasing({x[2], 8 - x[0]})); // x[0] + x[2] < 8
     csp::Engine engine;
@@ -76,16 +76,16 @@ TEST(Increasing, PassesBoundsAlongTheWholeChain) {
 /// Of n values, k rise strictly in C(n, k) ways and weakly in C(n + k - 1, k).
 TEST(Increasing, HasAsManySolutionsAsThereAreChoices) {
     csp::Model strictly;
-    strictly.post(csp::strictly_increasing(strictly.int_vars(4, {1, 9})));
+    strictly.post(csp::strictly_increasing(strictly.int_vars(4, csp::range(1, 9))));
     EXPECT_EQ(csp::count(strictly).solutions, 126U);
     csp::Model weakly;
-    weakly.post(csp::increasing(weakly.int_vars(4, {1, 9})));
+    weakly.post(csp::increasing(weakly.int_vars(4, csp::range(1, 9))));
     EXPECT_EQ(csp::count(weakly).solutions, 495U);
 }
 
 TEST(Increasing, TakesTheLargestValues) {
     csp::Model model;
-    const auto x = model.int_vars(3, {csp::min_value, csp::max_value});
+    const auto x = model.int_vars(3, csp::range(csp::min_value, csp::max_value));
     model.post(csp::strictly_increasing(x));
     csp::Engine engine;
     load(model, engine);
@@ -98,7 +98,7 @@ TEST(Increasing, TakesTheLargestValues) {
 
 TEST(Increasing, OfOneVariableTwiceIsStrictlyImpossible) {
     csp::Model model;
-    const csp::Var x = model.int_var({0, 9}), y = model.int_var({0, 9});
+    const csp::Var x = model.int_var(csp::range(0, 9)), y = model.int_var(csp::range(0, 9));
     model.post(csp::increasing({x, y, x}));
     EXPECT_EQ(csp::count(model).solutions, 10U);
     model.post(csp::strictly_increasing({x, x}));
@@ -108,7 +108,8 @@ TEST(Increasing, OfOneVariableTwiceIsStrictlyImpossible) {
 TEST(Increasing, HoldsOnceNothingCanBreakIt) {
     csp::Model model;
     const csp::Var b = model.bool_var();
-    const std::vector<csp::Var> x{model.int_var({0, 3}), model.int_var({3, 5}), model.int_var({5, 9})};
+    const std::vector<csp::Var> x{model.int_var(csp::range(0, 3)), model.int_var(csp::range(3, 5)),
+                                  model.int_var(csp::range(5, 9))};
     model.post(csp::equivalence(b, csp::increasing(x)));
     EXPECT_EQ(left_of(model).front(), csp::testing::Values{1});
 }

@@ -80,7 +80,7 @@ class Removals final : public csp::Listener {
 
 struct Crossing {
     csp::Model model;
-    std::vector<csp::Var> x = model.int_vars(7, {1, 4}, "x");
+    std::vector<csp::Var> x = model.int_vars(7, csp::range(1, 4), "x");
 
     /// P = x0 x1 x2 x3 and Q = x2 x3 x4 x5 cross in x2 x3.
     Crossing() {
@@ -121,8 +121,8 @@ TEST(Intersections, LoseNoSolution) {
 
 TEST(Intersections, KnowValuesUnderOffsets) {
     csp::Model model;
-    const auto x = model.int_vars(4, {1, 4}, "x");
-    const auto y = model.int_vars(2, {11, 14}, "y");
+    const auto x = model.int_vars(4, csp::range(1, 4), "x");
+    const auto y = model.int_vars(2, csp::range(11, 14), "y");
     model.post(csp::all_different({x[0], x[1], x[2], x[3]}));
     model.post(csp::all_different({x[2], x[3], y[0] - 10, y[1] - 10}));
     csp::Engine engine;

@@ -60,7 +60,7 @@ struct Cage {
     Root full() const { return {model, inference::full}; }
 
     Model model;
-    std::vector<Var> x = model.int_vars(4, {1, 9}, "x");
+    std::vector<Var> x = model.int_vars(4, csp::range(1, 9), "x");
 };
 
 std::vector<std::string> rules_of(const Root& root) {
@@ -90,7 +90,7 @@ TEST(JointDistinctSums, KnowTheSetsThatHaveTheSum) {
 
 TEST(JointDistinctSums, KnowBoundsWhereThereAreManySets) {
     Model model; // 0 + 1 + ... + 8 = 36, so that the last may be 104
-    const auto x = model.int_vars(10, {0, 1000}, "x");
+    const auto x = model.int_vars(10, csp::range(0, 1000), "x");
     model.post(sum(x) == 140);
     model.post(all_different(x));
     const Root root(model, inference::full);
@@ -101,7 +101,7 @@ TEST(JointDistinctSums, KnowBoundsWhereThereAreManySets) {
 TEST(JointDistinctSums, OfManyValuesAreNearTheLeastOrTheGreatestOnly) {
     const auto rules = [](WideValue total) {
         Model model;
-        const auto x = model.int_vars(4, {1, 16}, "x"); // from 10 to 58
+        const auto x = model.int_vars(4, csp::range(1, 16), "x"); // from 10 to 58
         model.post(all_different(x));
         model.post(sum(x) == total);
         return rules_of(Root(model, inference::full));
@@ -115,7 +115,7 @@ TEST(JointDistinctSums, OfManyValuesAreNearTheLeastOrTheGreatestOnly) {
 
 TEST(JointDistinctSums, ArePartsOfTheScope) {
     Model model;
-    const auto row = model.int_vars(9, {1, 9}, "row");
+    const auto row = model.int_vars(9, csp::range(1, 9), "row");
     model.post(all_different(row));
     model.post(row[2] + row[5] + row[7] == 6);
     EXPECT_EQ(Root(model, inference::full).values(row[5]), (Values{1, 2, 3}));
@@ -135,8 +135,8 @@ TEST(JointDistinctSums, AreSwitchedOff) {
 
 TEST(JointDistinctSums, AreSeenThroughEqualVariablesAndOffsets) {
     Model model;
-    const auto x = model.int_vars(4, {1, 9}, "x");
-    const Var other = model.int_var({0, 8}, "other");
+    const auto x = model.int_vars(4, csp::range(1, 9), "x");
+    const Var other = model.int_var(csp::range(0, 8), "other");
     model.post(equal(other + 1, x[0]));
     model.post(all_different(x));
     model.post((other + 1) + x[1] + x[2] + x[3] == 12); // as a variable, other is not in the scope
@@ -166,7 +166,7 @@ TEST(JointDistinctSums, AreNotMadeOfOtherSums) {
 
 TEST(JointDistinctSums, NeedOneAllDifferentOverAll) {
     Model model;
-    const auto x = model.int_vars(5, {1, 9}, "x");
+    const auto x = model.int_vars(5, csp::range(1, 9), "x");
     model.post(all_different(std::vector{x[0], x[1], x[2]}));
     model.post(all_different(std::vector{x[2], x[3], x[4]}));
     model.post(all_different(std::vector<View>{x[1], x[2] + 1, x[3]}));
@@ -191,7 +191,7 @@ Model random_model(Random& random) {
     };
     for (int i = 0; i < 6; ++i) {
         const Value least = csp::testing::random_between(random, -2, 2);
-        x.push_back(model.int_var({least, least + csp::testing::random_between(random, 2, 5)}));
+        x.push_back(model.int_var(csp::range(least, least + csp::testing::random_between(random, 2, 5))));
     }
     if (random.below(2) == 0)
         model.post(equal(x[0], View(x[1]) + csp::testing::random_between(random, -1, 1)));

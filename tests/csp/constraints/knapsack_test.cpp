@@ -75,7 +75,7 @@ TEST(Knapsack, CanBeConditionalDeniedAndCounted) {
 /// Weights 3, 4, 5 and profits 4, 5, 6; each at most once.
 struct Small {
     csp::Model model;
-    std::vector<Var> count = model.int_vars(3, {0, 1});
+    std::vector<Var> count = model.int_vars(3, csp::range(0, 1));
     Var weight, profit;
 
     Small(csp::Domain weights, csp::Domain profits)
@@ -91,21 +91,21 @@ struct Small {
 };
 
 TEST(Knapsack, BoundsTheProfitByTheCapacity) {
-    const Box left = Small({0, 8}, {0, 99}).left();
+    const Box left = Small(csp::range(0, 8), csp::range(0, 99)).left();
     EXPECT_EQ(left.at(4).back(), 10); // 4 + 5 + 6 / 5, rounded down
 }
 
 TEST(Knapsack, BoundsTheWeightByTheProfit) {
-    const Box left = Small({0, 99}, {11, 99}).left();
+    const Box left = Small(csp::range(0, 99), csp::range(11, 99)).left();
     EXPECT_EQ(left.at(3).front(), 9); // 3 + 4 + 2 * 5 / 6, rounded up
-    EXPECT_EQ(Small({0, 8}, {11, 99}).left(), Box());
+    EXPECT_EQ(Small(csp::range(0, 8), csp::range(11, 99)).left(), Box());
 }
 
 TEST(Knapsack, FindsTheBestChoice) {
     csp::Model model;
-    const auto count = model.int_vars(4, {0, 3});
-    const Var weight = model.int_var({0, 20});
-    const Var profit = model.int_var({0, 999});
+    const auto count = model.int_vars(4, csp::range(0, 3));
+    const Var weight = model.int_var(csp::range(0, 20));
+    const Var profit = model.int_var(csp::range(0, 999));
     model.post(csp::knapsack(count, {7, 5, 3, 2}, weight, {15, 10, 5, 3}, profit));
     const auto best = csp::maximise(model, profit);
     ASSERT_TRUE(best);
@@ -122,21 +122,21 @@ TEST(Knapsack, FindsTheBestChoice) {
 TEST(Knapsack, TakesLargeNumbersAndNothing) {
     csp::Model model;
     const Value last = csp::max_value;
-    const auto count = model.int_vars(2, {0, last});
-    const auto total = model.int_vars(2, {0, last});
+    const auto count = model.int_vars(2, csp::range(0, last));
+    const auto total = model.int_vars(2, csp::range(0, last));
     model.post(csp::knapsack(count, {last, last}, total[0], {last, 0}, total[1]));
     EXPECT_EQ(csp::count(model).solutions, 3U);
     csp::Model nothing;
-    const auto sums = nothing.int_vars(2, {0, 5});
+    const auto sums = nothing.int_vars(2, csp::range(0, 5));
     nothing.post(csp::knapsack(std::vector<View>{}, {}, sums[0], {}, sums[1]));
     EXPECT_EQ(csp::count(nothing).solutions, 1U);
 }
 
 TEST(Knapsack, SaysWhatItIsAndRefusesBadArguments) {
     csp::Model model;
-    const auto count = model.int_vars(2, {0, 3}, "c");
-    const Var weight = model.int_var({0, 20}, "w");
-    const Var profit = model.int_var({0, 999}, "p");
+    const auto count = model.int_vars(2, csp::range(0, 3), "c");
+    const Var weight = model.int_var(csp::range(0, 20), "w");
+    const Var profit = model.int_var(csp::range(0, 999), "p");
     model.post(csp::knapsack(count, {7, 5}, weight, {15, 10}, profit));
     EXPECT_EQ(model.describe(0),
               "knapsack: c[0] of weight 7 and profit 15, c[1] of weight 5 and profit 10, weight w, profit p");

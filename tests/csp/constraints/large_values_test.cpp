@@ -34,7 +34,7 @@ struct Sparse {
                 if (std::find(of_variable.begin(), of_variable.end(), v) == of_variable.end())
                     of_variable.push_back(v);
             }
-            x.push_back(model.int_var(csp::Domain::of(of_variable)));
+            x.push_back(model.int_var(of_variable));
         }
     }
 
@@ -108,7 +108,7 @@ TEST(LargeValues, AreComparedRightOrRefused) {
 
 TEST(LargeValues, OfProductsOfNumbersFromZeroAreBoundedByTheComparison) {
     csp::Model model;
-    const auto x = model.int_vars(4, {0, 1'000'000'000});
+    const auto x = model.int_vars(4, csp::range(0, 1'000'000'000));
     model.post(x[0] * x[1] + 3 * csp::square(x[2]) <= 12);
     model.post(x[0] >= 1);
     model.post(x[1] >= 1);
@@ -120,7 +120,7 @@ TEST(LargeValues, OfProductsOfNumbersFromZeroAreBoundedByTheComparison) {
 
 TEST(LargeValues, OfPowersAreLargerThanAnySum) {
     csp::Model model;
-    const auto x = model.int_vars(2, {1, 100});
+    const auto x = model.int_vars(2, csp::range(1, 100));
     model.post(csp::pow(x[0], x[1]) <= 100);
     EXPECT_EQ(csp::count(model).solutions, 100U + 99 + 9 + 3 + 2 + 1 + 1); // 1^y, x^1, x^2, x^3, ...
     EXPECT_TRUE((csp::pow(x[0], x[1]) > 100)->check(csp::Assignment({100, 100})));
@@ -128,7 +128,7 @@ TEST(LargeValues, OfPowersAreLargerThanAnySum) {
 
 TEST(LargeValues, ThatSatisfyTheComparisonAreRefusedWithARemedy) {
     csp::Model model;
-    const auto x = model.int_vars(2, {-40'000, 40'000});
+    const auto x = model.int_vars(2, csp::range(-40'000, 40'000));
     model.post(x[0] * x[1] <= 100);
     try {
         (void)csp::solve(model);
@@ -143,8 +143,8 @@ TEST(LargeValues, ThatSatisfyTheComparisonAreRefusedWithARemedy) {
     }
 
     csp::Model remedied;
-    const auto y = remedied.int_vars(2, {-40'000, 40'000});
-    const Var product = remedied.int_var({csp::min_value, csp::max_value});
+    const auto y = remedied.int_vars(2, csp::range(-40'000, 40'000));
+    const Var product = remedied.int_var(csp::range(csp::min_value, csp::max_value));
     remedied.post(product == y[0] * y[1]);
     remedied.post(product <= 100);
     EXPECT_TRUE(csp::solve(remedied));

@@ -79,10 +79,10 @@ TEST(LexLess, CanBeNegatedConditionalAndCounted) {
 /// The example of Frisch and others (CP 2002), section 4, in the values of the first places.
 TEST(LexLess, LooksPastPlacesThatAreEqual) {
     csp::Model model;
-    const std::vector<csp::Var> x{model.int_var({2, 2}), model.int_var({1, 4}), model.int_var({3, 3}),
-                                  model.int_var({4, 5})};
-    const std::vector<csp::Var> y{model.int_var({0, 2}), model.int_var({1, 3}), model.int_var({1, 3}),
-                                  model.int_var({0, 3})};
+    const std::vector<csp::Var> x{model.int_var(csp::range(2, 2)), model.int_var(csp::range(1, 4)),
+                                  model.int_var(csp::range(3, 3)), model.int_var(csp::range(4, 5))};
+    const std::vector<csp::Var> y{model.int_var(csp::range(0, 2)), model.int_var(csp::range(1, 3)),
+                                  model.int_var(csp::range(1, 3)), model.int_var(csp::range(0, 3))};
     model.post(csp::lex_less(x, y));
     csp::Engine engine;
     load(model, engine);
@@ -96,7 +96,7 @@ TEST(LexLess, LooksPastPlacesThatAreEqual) {
 TEST(LexLess, ComparesListsOfDifferentLengthsAsWords) {
     const auto solutions = [](std::size_t n, std::size_t m, bool strict) {
         csp::Model model;
-        const auto x = model.int_vars(n, {0, 1}), y = model.int_vars(m, {0, 1});
+        const auto x = model.int_vars(n, csp::range(0, 1)), y = model.int_vars(m, csp::range(0, 1));
         model.post(strict ? csp::lex_less(x, y) : csp::lex_less_equal(x, y));
         return csp::count(model).solutions;
     };
@@ -113,7 +113,7 @@ TEST(LexLess, ComparesListsOfDifferentLengthsAsWords) {
 
 TEST(LexLess, OfAListAndItselfIsDecidedAtOnce) {
     csp::Model model;
-    const auto x = model.int_vars(3, {0, 1});
+    const auto x = model.int_vars(3, csp::range(0, 1));
     model.post(csp::lex_less_equal(x, x));
     EXPECT_EQ(csp::count(model).solutions, 8U);
     model.post(csp::lex_less(x, x));
@@ -123,14 +123,14 @@ TEST(LexLess, OfAListAndItselfIsDecidedAtOnce) {
 /// x is fixed to 1 by its own view, and still is not x - 1 at the most.
 TEST(LexLess, SeesThatViewsOfOneVariableDiffer) {
     csp::Model model;
-    const csp::Var x = model.int_var({0, 2}), y = model.int_var({-1, -1});
+    const csp::Var x = model.int_var(csp::range(0, 2)), y = model.int_var(csp::range(-1, -1));
     model.post(csp::lex_less_equal({x, y}, {x - 1, x - 1}));
     EXPECT_EQ(csp::count(model).solutions, 0U);
 }
 
 TEST(LexLess, IsDescribedByItsLists) {
     csp::Model model;
-    const auto x = model.int_vars(2, {0, 1}, "x"), y = model.int_vars(1, {0, 1}, "y");
+    const auto x = model.int_vars(2, csp::range(0, 1), "x"), y = model.int_vars(1, csp::range(0, 1), "y");
     model.post(csp::lex_less(x, y));
     model.post(csp::lex_chain_less_equal(std::vector{x, y}));
     EXPECT_EQ(model.describe(0), "(x[0], x[1]) before (y[0]) in lexicographic order");
@@ -160,7 +160,7 @@ TEST(LexChain, IsKeptBetweenNeighbours) {
 TEST(LexChain, OrdersRowsAndColumns) {
     csp::Model model;
     std::vector<std::vector<csp::Var>> rows;
-    for (int i = 0; i < 3; ++i) rows.push_back(model.int_vars(3, {0, 1}));
+    for (int i = 0; i < 3; ++i) rows.push_back(model.int_vars(3, csp::range(0, 1)));
     model.post(csp::lex_chain_less_equal(rows));
     EXPECT_EQ(csp::count(model).solutions, 120U);
     model.post(csp::lex_chain_less_equal(csp::transposed(rows)));
@@ -169,7 +169,8 @@ TEST(LexChain, OrdersRowsAndColumns) {
 
 TEST(LexChain, RefusesToTransposeRowsOfDifferentLengths) {
     csp::Model model;
-    const std::vector<std::vector<csp::Var>> rows{model.int_vars(2, {0, 1}), model.int_vars(3, {0, 1})};
+    const std::vector<std::vector<csp::Var>> rows{model.int_vars(2, csp::range(0, 1)),
+                                                  model.int_vars(3, csp::range(0, 1))};
     try {
         (void)csp::transposed(rows);
         FAIL();

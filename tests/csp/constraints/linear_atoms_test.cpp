@@ -82,8 +82,8 @@ TEST(LinearAtoms, VariablesMayStandInSeveralTerms) {
 
 TEST(LinearAtoms, MergesAnAtomWithItsNegation) {
     csp::Model model;
-    const Var x = model.int_var({0, 9}, "x");
-    const Var y = model.int_var({0, 9}, "y");
+    const Var x = model.int_var(csp::range(0, 9), "x");
+    const Var y = model.int_var(csp::range(0, 9), "y");
     model.post(
         csp::linear({{2, y}}, {{3, Atom::equal(x, 4)}, {1, Atom::different(x, 4)}}, Comparison::at_most, 5));
     model.post(
@@ -98,8 +98,8 @@ TEST(LinearAtoms, MergesAnAtomWithItsNegation) {
 TEST(LinearAtoms, SumsBeyond64BitsAreExact) {
     const csp::WideValue large = csp::WideValue{1} << 59;
     csp::Model model;
-    const auto x = model.int_vars(2, {-1000, 1000});
-    const Var y = model.int_var({0, 5});
+    const auto x = model.int_vars(2, csp::range(-1000, 1000));
+    const Var y = model.int_var(csp::range(0, 5));
     model.post(csp::linear({{large, x[0]}, {-large, x[1]}},
                            {{large, Atom::equal(y, 5)}, {1, Atom::equal(y, 4)}}, Comparison::equal,
                            large + 1));
@@ -116,7 +116,7 @@ TEST(LinearAtoms, CountsInMagicSequences) {
     for (const auto& [length, expected] : std::vector<std::pair<int, std::uint64_t>>{
              {3, 0}, {4, 2}, {5, 1}, {6, 0}, {7, 1}, {8, 1}, {20, 1}}) {
         csp::Model model;
-        const auto s = model.int_vars(static_cast<std::size_t>(length), {0, length - 1});
+        const auto s = model.int_vars(static_cast<std::size_t>(length), csp::range(0, length - 1));
         for (Value v = 0; v < length; ++v) {
             std::vector<AtomTerm> occurrences;
             for (const Var x : s) occurrences.push_back({1, Atom::equal(x, v)});

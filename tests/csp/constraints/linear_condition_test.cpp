@@ -101,8 +101,8 @@ TEST(LinearCondition, Different) { expect_kept(Comparison::different, Promise::v
 
 TEST(LinearCondition, IsRefutedAsSoonAsTheSumCannotHold) {
     csp::Model model;
-    const auto x = model.int_vars(3, {0, 9});
-    const csp::Var b = model.int_var({0, 1});
+    const auto x = model.int_vars(3, csp::range(0, 9));
+    const csp::Var b = model.int_var(csp::range(0, 1));
     const LinearForm form =
         csp::normal_form(std::vector<Term>{{1, x[0]}, {1, x[1]}, {1, x[2]}}, Comparison::at_most, 10);
     model.post(csp::make_constraint<Conditional>(std::vector<View>{b, x[0], x[1], x[2]}, Atom::equal(b, 1),

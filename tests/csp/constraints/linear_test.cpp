@@ -87,7 +87,7 @@ TEST(Linear, EqualIsBoundsConsistentOverTheReals) {
         std::vector<Term> terms;
         for (int i = 0; i < 4; ++i) {
             const Value low = csp::testing::random_between(random, -50, 50);
-            const auto x = model.int_var({low, low + csp::testing::random_between(random, 0, 200)});
+            const auto x = model.int_var(csp::range(low, low + csp::testing::random_between(random, 0, 200)));
             terms.push_back(
                 {csp::testing::random_between(random, 1, 30) * (random.below(2) == 0 ? 1 : -1), x});
         }
@@ -117,7 +117,7 @@ TEST(Linear, EqualIsBoundsConsistentOverTheReals) {
 
 TEST(Linear, NarrowsBoundsOfHugeDomains) {
     csp::Model model;
-    const auto x = model.int_vars(3, {csp::min_value, csp::max_value});
+    const auto x = model.int_vars(3, csp::range(csp::min_value, csp::max_value));
     model.post(
         csp::linear({{3, x[0]}, {-2, x[1]}}, Comparison::at_most, -3 * csp::WideValue{csp::max_value}));
     model.post(csp::linear({{1, x[0]}, {1, x[1]}, {1, x[2]}}, Comparison::equal, 0));
@@ -130,8 +130,8 @@ TEST(Linear, NarrowsBoundsOfHugeDomains) {
 
 TEST(Linear, DividesByTheGreatestCommonDivisor) {
     csp::Model model;
-    const csp::Var x = model.int_var({0, 9}, "x");
-    const csp::Var y = model.int_var({0, 9}, "y");
+    const csp::Var x = model.int_var(csp::range(0, 9), "x");
+    const csp::Var y = model.int_var(csp::range(0, 9), "y");
     model.post(csp::linear({{4, x}, {6, y}}, Comparison::at_most, 15));
     model.post(csp::linear({{-4, x}, {-6, y}}, Comparison::at_most, -15));
     model.post(csp::linear({{4, x}, {6, y}}, Comparison::different, 15));
@@ -142,7 +142,7 @@ TEST(Linear, DividesByTheGreatestCommonDivisor) {
 
 TEST(Linear, FailsAtOnceWhereTheDivisorLeavesNoSolution) {
     csp::Model model;
-    const auto x = model.int_vars(2, {0, 1000});
+    const auto x = model.int_vars(2, csp::range(0, 1000));
     model.post(csp::linear({{4, x[0]}, {6, x[1]}}, Comparison::equal, 15));
     csp::Engine engine;
     load(model, engine);
@@ -152,8 +152,8 @@ TEST(Linear, FailsAtOnceWhereTheDivisorLeavesNoSolution) {
 
 TEST(Linear, LeavesNoRuleOnASingleVariable) {
     csp::Model model;
-    const csp::Var x = model.int_var({0, 9});
-    model.post(csp::linear({{3, x}, {-1, x}, {0, model.int_var({0, 1})}}, Comparison::at_most, 9));
+    const csp::Var x = model.int_var(csp::range(0, 9));
+    model.post(csp::linear({{3, x}, {-1, x}, {0, model.int_var(csp::range(0, 1))}}, Comparison::at_most, 9));
     csp::Engine engine;
     load(model, engine);
     EXPECT_EQ(engine.rule_count(), 0U);
@@ -162,8 +162,8 @@ TEST(Linear, LeavesNoRuleOnASingleVariable) {
 
 TEST(Linear, MergesTermsOfOneVariableAndFoldsViews) {
     csp::Model model;
-    const csp::Var x = model.int_var({0, 9}, "x");
-    const csp::Var y = model.int_var({0, 9}, "y");
+    const csp::Var x = model.int_var(csp::range(0, 9), "x");
+    const csp::Var y = model.int_var(csp::range(0, 9), "y");
     model.post(csp::linear({{1, x + 3}, {2, 5 - y}, {1, x}, {1, y}}, Comparison::equal, 4));
     EXPECT_EQ(model.describe(0), "2 * x == y - 9");
     EXPECT_EQ(left_of(model), (Box{{0}, {9}}));
@@ -171,8 +171,8 @@ TEST(Linear, MergesTermsOfOneVariableAndFoldsViews) {
 
 TEST(Linear, ReadsAsOneWouldWriteIt) {
     csp::Model model;
-    const csp::Var x = model.int_var({0, 9}, "x");
-    const csp::Var y = model.int_var({0, 9}, "y");
+    const csp::Var x = model.int_var(csp::range(0, 9), "x");
+    const csp::Var y = model.int_var(csp::range(0, 9), "y");
     const auto described = [&](std::vector<Term> terms, Comparison comparison, csp::WideValue constant) {
         return csp::linear(terms, comparison, constant)->describe([&](View v) { return model.name(v); });
     };
@@ -194,9 +194,9 @@ TEST(Linear, ComputesTheLargestSumsExactly) {
     const csp::WideValue one = 1;
     for (const csp::WideValue large : {one << 29, one << 30, one << 31, one << 32, one << 50, one << 59}) {
         csp::Model model;
-        const auto x = model.int_vars(6, {csp::min_value, csp::max_value});
-        const csp::Var y = model.int_var({-1'000'000, 1'000'000});
-        const csp::Var z = model.int_var({-1, 1});
+        const auto x = model.int_vars(6, csp::range(csp::min_value, csp::max_value));
+        const csp::Var y = model.int_var(csp::range(-1'000'000, 1'000'000));
+        const csp::Var z = model.int_var(csp::range(-1, 1));
         model.post(csp::linear({{large, x[0]}, {large - 1, x[1]}}, Comparison::at_most, -7));
         model.post(csp::linear({{large, x[2]}, {1 - large, y}, {large / 2, z}}, Comparison::equal, large));
         model.post(csp::linear({{large, x[4]}, {large - 1, x[5]}}, Comparison::different, large));
@@ -220,7 +220,7 @@ TEST(Linear, ComputesTheLargestSumsExactly) {
 TEST(Linear, FindsSolutionsOfEquationsBeyond64Bits) {
     const csp::WideValue large = csp::WideValue{1} << 55;
     csp::Model model;
-    const auto x = model.int_vars(3, {-1'000'000, 1'000'000});
+    const auto x = model.int_vars(3, csp::range(-1'000'000, 1'000'000));
     model.post(csp::linear({{large + 1, x[0]}, {large - 1, x[1]}, {-large, x[2]}}, Comparison::equal, 0));
     model.post(csp::linear({{1, x[0]}}, Comparison::equal, 123'456));
     model.post(csp::linear({{1, x[2]}}, Comparison::at_most, 246'912));
@@ -264,7 +264,7 @@ TEST(Linear, NamesWhatItRefuses) {
 /// One bound moves by one a pass: the rule stops now and then, and goes on when its turn comes.
 TEST(Linear, ComesBackWhereBoundsMoveSlowly) {
     csp::Model model;
-    const auto x = model.int_vars(2, {-5000, 5000});
+    const auto x = model.int_vars(2, csp::range(-5000, 5000));
     const csp::WideValue large = 1'000'003;
     model.post(csp::linear({{large, x[0]}, {1 - large, x[1]}}, Comparison::equal, 5 * large));
     csp::Engine engine;
@@ -279,7 +279,7 @@ TEST(Linear, ComesBackWhereBoundsMoveSlowly) {
 
 TEST(Linear, DropsWhatTheInitialDomainsDecide) {
     csp::Model model;
-    const auto x = model.int_vars(3, {0, 9});
+    const auto x = model.int_vars(3, csp::range(0, 9));
     model.post(csp::linear({{1, x[0]}, {2, x[1]}}, Comparison::at_most, 27));   // always
     model.post(csp::linear({{1, x[0]}, {2, x[1]}}, Comparison::different, 28)); // always
     model.post(csp::linear({{1, x[0]}, {-1, x[0]}, {0, x[2]}}, Comparison::equal, 0));
@@ -292,7 +292,7 @@ TEST(Linear, DropsWhatTheInitialDomainsDecide) {
 TEST(Linear, FailsAtOnceWhereTheInitialDomainsAllowNothing) {
     for (const Comparison comparison : {Comparison::at_most, Comparison::equal}) {
         csp::Model model;
-        const auto x = model.int_vars(3, {0, 9});
+        const auto x = model.int_vars(3, csp::range(0, 9));
         model.post(csp::linear({{-1, x[0]}, {-2, x[1]}, {-1, x[2]}}, comparison, -37));
         csp::Engine engine;
         load(model, engine);
@@ -303,8 +303,8 @@ TEST(Linear, FailsAtOnceWhereTheInitialDomainsAllowNothing) {
 
 TEST(Linear, FoldsFixedVariablesIntoTheConstantAndDividesAgain) {
     csp::Model model;
-    const auto x = model.int_vars(2, {0, 100});
-    const csp::Var fixed = model.int_var({3, 3});
+    const auto x = model.int_vars(2, csp::range(0, 100));
+    const csp::Var fixed = model.int_var(csp::range(3, 3));
     model.post(csp::linear({{2, x[0]}, {4, x[1]}, {1, fixed}}, Comparison::equal, 8));
     csp::Engine engine;
     load(model, engine);
@@ -313,7 +313,7 @@ TEST(Linear, FoldsFixedVariablesIntoTheConstantAndDividesAgain) {
 
 TEST(Linear, NarrowsBoundsAtPosting) {
     csp::Model model;
-    const auto x = model.int_vars(3, {0, csp::max_value});
+    const auto x = model.int_vars(3, csp::range(0, csp::max_value));
     model.post(csp::linear({{1, x[0]}, {2, x[1]}, {3, x[2]}}, Comparison::at_most, 20));
     csp::Engine engine;
     load(model, engine);
@@ -324,7 +324,7 @@ TEST(Linear, NarrowsBoundsAtPosting) {
 
 TEST(Linear, MergesManyTermsInTheOrderOfFirstMention) {
     csp::Model model;
-    const auto x = model.int_vars(5000, {0, 1});
+    const auto x = model.int_vars(5000, csp::range(0, 1));
     std::vector<Term> terms;
     for (int round = 0; round < 4; ++round)
         for (std::size_t i = x.size(); i-- > 0;) terms.push_back({round == 3 && i % 2 == 0 ? -3 : 1, x[i]});
@@ -371,9 +371,9 @@ TEST(Linear, InequalitiesAreDomainConsistentAnyway) {
 TEST(Linear, FindsAllSupportsInWideDomains) {
     for (const Value sign : {1, -1}) {
         csp::Model model;
-        const csp::Var x = model.int_var(csp::Domain::of({-1000, -64, -63, -1, 0, 1, 63, 64, 65, 127, 1000}));
-        const csp::Var y = model.int_var({-200, 200});
-        const csp::Var z = model.int_var({0, 1});
+        const csp::Var x = model.int_var({-1000, -64, -63, -1, 0, 1, 63, 64, 65, 127, 1000});
+        const csp::Var y = model.int_var(csp::range(-200, 200));
+        const csp::Var z = model.int_var(csp::range(0, 1));
         model.post(csp::linear({{1, x}, {sign, y}, {3, z}}, Comparison::equal, 7, csp::consistency::domain));
         const Box left = left_of(model);
         csp::testing::Values expected;
@@ -390,7 +390,7 @@ TEST(Linear, FindsAllSupportsInWideDomains) {
 
 TEST(Linear, RefusesDomainConsistencyWhereItWouldCostTooMuch) {
     csp::Model model;
-    const auto x = model.int_vars(4, {0, 9});
+    const auto x = model.int_vars(4, csp::range(0, 9));
     const auto sum_of = [&](std::size_t count) {
         std::vector<Term> terms;
         for (std::size_t i = 0; i < count; ++i) terms.push_back({1, x[i]});
@@ -399,7 +399,7 @@ TEST(Linear, RefusesDomainConsistencyWhereItWouldCostTooMuch) {
     EXPECT_NO_THROW((void)sum_of(3));
     EXPECT_THROW((void)sum_of(4), csp::ArgumentError);
     csp::Model wide;
-    const auto y = wide.int_vars(3, {-csp::max_value, csp::max_value});
+    const auto y = wide.int_vars(3, csp::range(-csp::max_value, csp::max_value));
     wide.post(csp::linear({{1, y[0]}, {1, y[1]}, {1, y[2]}}, Comparison::equal, 5, csp::consistency::domain));
     csp::Engine engine;
     EXPECT_THROW(load(wide, engine), csp::ArgumentError);
@@ -407,7 +407,7 @@ TEST(Linear, RefusesDomainConsistencyWhereItWouldCostTooMuch) {
 
 TEST(Linear, TakesItsDefaultStrengthByName) {
     csp::Model model;
-    const auto x = model.int_vars(4, {0, 9});
+    const auto x = model.int_vars(4, csp::range(0, 9));
     model.post(csp::linear({{1, x[0]}, {1, x[1]}, {1, x[2]}, {1, x[3]}}, Comparison::equal, 2,
                            csp::consistency::bounds));
     EXPECT_EQ(left_of(model)[3], (csp::testing::Values{0, 1, 2}));

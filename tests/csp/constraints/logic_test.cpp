@@ -80,7 +80,7 @@ Constraint random_comparison(const std::vector<View>& scope, csp::Random& random
     case 6:
         return csp::all_different({any(), any(), any()});
     case 7:
-        return csp::in(any(), csp::Domain::of({-2, 0, 1, 3}));
+        return csp::in(any(), {-2, 0, 1, 3});
     default:
         return csp::clause({random_atom(any(), random), random_atom(any(), random)});
     }
@@ -163,7 +163,7 @@ TEST(Logic, AnyConstraintCanBeConditional) {
 TEST(Logic, AConditionIsFalseOnceItsConstraintCannotHold) {
     csp::Model model;
     const Var b = model.bool_var("b");
-    const auto pigeons = model.int_vars(4, {1, 3}, "pigeon");
+    const auto pigeons = model.int_vars(4, csp::range(1, 3), "pigeon");
     model.post(csp::implication(b, csp::all_different(pigeons)));
     csp::Engine engine;
     load(model, engine);
@@ -191,9 +191,9 @@ class LogicModel : public testing::Test {
     }
 
     csp::Model model;
-    Var x = model.int_var({0, 4}, "x");
-    Var y = model.int_var({0, 4}, "y");
-    Var z = model.int_var({0, 4}, "z");
+    Var x = model.int_var(csp::range(0, 4), "x");
+    Var y = model.int_var(csp::range(0, 4), "y");
+    Var z = model.int_var(csp::range(0, 4), "z");
     Var b = model.bool_var("b");
     Var c = model.bool_var("c");
 };

@@ -70,7 +70,7 @@ TEST(Mdd, CountsItsTuplesOnceEach) {
         for (int j = 0; j < 5; ++j) table.back().push_back(static_cast<Value>(random.below(6)));
     }
     csp::Model model;
-    model.post(csp::mdd(model.int_vars(5, {0, 5}), table));
+    model.post(csp::mdd(model.int_vars(5, csp::range(0, 5)), table));
     std::sort(table.begin(), table.end());
     table.erase(std::unique(table.begin(), table.end()), table.end());
     EXPECT_EQ(csp::count(model).solutions, table.size());
@@ -79,7 +79,7 @@ TEST(Mdd, CountsItsTuplesOnceEach) {
 TEST(Mdd, OfNothingHoldsIfThereIsATuple) {
     for (const auto& [tuples, solutions] : {std::pair{Table{{}}, 2U}, {Table{}, 0U}}) {
         csp::Model model;
-        (void)model.int_var({0, 1});
+        (void)model.int_var(csp::range(0, 1));
         model.post(csp::mdd(Scope{}, tuples));
         EXPECT_EQ(csp::count(model).solutions, solutions);
     }

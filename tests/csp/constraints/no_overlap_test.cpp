@@ -219,7 +219,7 @@ TEST(NoOverlap, FindsAllThatItsRulesFindByDefinition) {
             const Value start = random_between(random, 0, horizon - duration);
             const Value end = random_between(random, start + duration, horizon);
             times.push_back({start, end, duration});
-            tasks.push_back({model.int_var({start, end - duration}), duration});
+            tasks.push_back({model.int_var(csp::range(start, end - duration)), duration});
         }
         if (std::all_of(tasks.begin(), tasks.end(), [](const Task& t) { return t.duration == 1; })) continue;
         const auto given = times;
@@ -243,8 +243,8 @@ TEST(NoOverlap, FindsAllThatItsRulesFindByDefinition) {
 
 TEST(NoOverlap, RemovesOptionalTasksThatOverloadTheTimeLeft) {
     csp::Model model;
-    const auto start = model.int_vars(3, {0, 7});
-    const Var optional = model.int_var({0, 5});
+    const auto start = model.int_vars(3, csp::range(0, 7));
+    const Var optional = model.int_var(csp::range(0, 5));
     const Var b = model.bool_var();
     model.post(
         csp::no_overlap({{start[0], 3}, {start[1], 2}, {start[2], 3}, {optional, 2, Atom::equal(b, 1)}}));
@@ -261,7 +261,7 @@ std::uint64_t schedules(std::vector<Value> durations, Value horizon,
                         Constraint (*make)(std::vector<Task>) = csp::no_overlap) {
     csp::Model model;
     std::vector<Task> tasks;
-    for (const Value d : durations) tasks.push_back({model.int_var({0, horizon - d}), d});
+    for (const Value d : durations) tasks.push_back({model.int_var(csp::range(0, horizon - d)), d});
     model.post(make(tasks));
     return csp::count(model).solutions;
 }
@@ -289,7 +289,7 @@ csp::Model job_shop(Value horizon) {
     for (const auto& job : jobs) {
         std::optional<View> ready;
         for (std::size_t k = 0; k < job.size(); k += 2) {
-            const Var start = model.int_var({0, horizon});
+            const Var start = model.int_var(csp::range(0, horizon));
             if (ready) model.post(csp::less_equal(*ready, start));
             ready = start + job[k + 1];
             machines[static_cast<std::size_t>(job[k])].push_back({start, job[k + 1]});
@@ -313,11 +313,11 @@ TEST(NoOverlap, LetsTasksWithoutDurationRunAtAnyTimeUnlessStrict) {
 
 TEST(NoOverlap, TakesOneStartTwice) {
     csp::Model model;
-    const Var x = model.int_var({0, 9});
+    const Var x = model.int_var(csp::range(0, 9));
     model.post(csp::no_overlap({{x, 3}, {x + 2, 1}}));
     EXPECT_EQ(csp::count(model).solutions, 0U);
     csp::Model turned;
-    const Var y = turned.int_var({0, 9}); // 5 - y and y, each for 2
+    const Var y = turned.int_var(csp::range(0, 9)); // 5 - y and y, each for 2
     turned.post(csp::no_overlap({{y, 2}, {5 - y, 2}}));
     EXPECT_EQ(csp::count(turned).solutions, 8U); // |5 - 2 y| >= 2
 }
@@ -325,7 +325,7 @@ TEST(NoOverlap, TakesOneStartTwice) {
 TEST(NoOverlap, TakesLongDurationsAndLateStarts) {
     csp::Model model;
     const Value last = csp::max_value;
-    const auto start = model.int_vars(3, {-last, last});
+    const auto start = model.int_vars(3, csp::range(-last, last));
     model.post(csp::no_overlap({{start[0], last}, {start[1], last}, {start[2], last}}));
     model.post(csp::less_equal(start[0], -last));
     model.post(csp::less_equal(start[1], 0));
@@ -334,8 +334,8 @@ TEST(NoOverlap, TakesLongDurationsAndLateStarts) {
 
 TEST(NoOverlap, SaysWhatItIs) {
     csp::Model model;
-    const Var x = model.int_var({0, 9}, "x");
-    const Var y = model.int_var({0, 9}, "y");
+    const Var x = model.int_var(csp::range(0, 9), "x");
+    const Var y = model.int_var(csp::range(0, 9), "y");
     const Var b = model.bool_var("b");
     model.post(csp::no_overlap({{x, 3}, {y + 1, 2, Atom::at_least(b, 1)}}));
     model.post(csp::no_overlap(std::vector{x, y}, {2, 0}));

@@ -73,29 +73,29 @@ TEST(NValue, StandsInExpressionsUnderConditionsAndInNegations) {
 
 TEST(NValue, FewValuesMeetAllDomains) {
     csp::Model model;
-    model.int_var({1, 4});
-    model.int_var({3, 6});
-    model.int_var({8, 9});
-    model.int_var({0, 12});
-    const Var n = model.int_var({0, 2});
+    model.int_var(csp::range(1, 4));
+    model.int_var(csp::range(3, 6));
+    model.int_var(csp::range(8, 9));
+    model.int_var(csp::range(0, 12));
+    const Var n = model.int_var(csp::range(0, 2));
     model.post(csp::nvalue({Var{0}, Var{1}, Var{2}, Var{3}}) == n);
     EXPECT_EQ(left_of(model), (Box{{3, 4}, {3, 4}, {8, 9}, {3, 4, 8, 9}, {2}}));
 }
 
 TEST(NValue, ManyValuesNeedVariablesThatCanHaveTheirOwn) {
     csp::Model model;
-    const auto x = model.int_vars(4, {1, 2});
-    const auto y = model.int_vars(2, {2, 9});
+    const auto x = model.int_vars(4, csp::range(1, 2));
+    const auto y = model.int_vars(2, csp::range(2, 9));
     std::vector<Var> all = x;
     all.insert(all.end(), y.begin(), y.end());
-    const Var n = model.int_var({0, 99});
+    const Var n = model.int_var(csp::range(0, 99));
     model.post(csp::nvalue(all) == n);
     EXPECT_EQ(left_of(model).back(), (csp::testing::Values{1, 2, 3, 4}));
 }
 
 TEST(NValue, CountsSurjections) {
     csp::Model model; // of five onto three
-    const auto x = model.int_vars(5, {1, 3}, "x");
+    const auto x = model.int_vars(5, csp::range(1, 3), "x");
     model.post(csp::nvalue(x) == 3);
     EXPECT_EQ(csp::count(model).solutions, 150U);
     EXPECT_EQ(model.describe(0), "nvalue([x[0], x[1], x[2], x[3], x[4]]) == 3");
@@ -103,8 +103,8 @@ TEST(NValue, CountsSurjections) {
 
 TEST(NValue, OfNothingAndOfTheSameTwice) {
     csp::Model model;
-    const auto n = model.int_vars(2, {-3, 5});
-    const Var x = model.int_var({0, 9});
+    const auto n = model.int_vars(2, csp::range(-3, 5));
+    const Var x = model.int_var(csp::range(0, 9));
     model.post(csp::nvalue(Scope()) == n[0]);
     model.post(csp::nvalue({x, x, x}) == n[1]);
     const Box left = left_of(model);
@@ -114,7 +114,7 @@ TEST(NValue, OfNothingAndOfTheSameTwice) {
 
 TEST(NValue, OfExtremeValues) {
     csp::Model model;
-    const auto x = model.int_vars(3, Domain::of({csp::min_value, csp::max_value}));
+    const auto x = model.int_vars(3, {csp::min_value, csp::max_value});
     model.post(csp::nvalue(x) == 2);
     EXPECT_EQ(csp::count(model).solutions, 6U);
 }

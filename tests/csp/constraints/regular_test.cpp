@@ -124,7 +124,7 @@ TEST(Regular, HoldsUnderConditions) {
 TEST(Regular, OfNothingAsksForTheEmptySequence) {
     for (const auto& [expression, solutions] : {std::pair{"0*", 2U}, {"0", 0U}, {"0?|1 1", 2U}}) {
         csp::Model model;
-        (void)model.int_var({0, 1});
+        (void)model.int_var(csp::range(0, 1));
         model.post(csp::regular(Scope{}, expression));
         EXPECT_EQ(csp::count(model).solutions, solutions) << expression;
     }
@@ -136,8 +136,8 @@ TEST(Regular, CountsSequences) {
         model.post(csp::regular(model.int_vars(length, domain), expression));
         return csp::count(model).solutions;
     };
-    EXPECT_EQ(count(12, {0, 1}, "(0 | 1 0)* 1?"), 377U);              // no two ones side by side: Fibonacci
-    EXPECT_EQ(count(20, {0, 1}, "0* 1{3} 0+ 1{2} 0+ 1{4} 0*"), 220U); // C(9 + 3, 3)
+    EXPECT_EQ(count(12, csp::range(0, 1), "(0 | 1 0)* 1?"), 377U); // no two ones side by side: Fibonacci
+    EXPECT_EQ(count(20, csp::range(0, 1), "0* 1{3} 0+ 1{2} 0+ 1{4} 0*"), 220U); // C(9 + 3, 3)
 }
 
 TEST(Regular, CountsSequencesOfManyStates) {
@@ -149,13 +149,13 @@ TEST(Regular, CountsSequencesOfManyStates) {
     for (Automaton::State s = 0; s < 101; ++s)
         for (const Value d : digits) next[static_cast<std::size_t>(s)].push_back((10 * s + d) % 101);
     csp::Model model;
-    model.post(csp::regular(model.int_vars(6, {0, 9}), Automaton(digits, next, 0, {0})));
+    model.post(csp::regular(model.int_vars(6, csp::range(0, 9)), Automaton(digits, next, 0, {0})));
     EXPECT_EQ(csp::count(model).solutions, 9'901U);
 }
 
 TEST(Regular, TakesNoTimeInTheWidthOfDomains) {
     csp::Model model;
-    const auto x = model.int_vars(40, {csp::min_value, csp::max_value});
+    const auto x = model.int_vars(40, csp::range(csp::min_value, csp::max_value));
     model.post(csp::regular(x, "(. [-1000000-7] .){12} . 5 (8 | [20-1000000000]) 4"));
     csp::Engine engine;
     load(model, engine);
@@ -169,7 +169,7 @@ TEST(Regular, TakesNoTimeInTheWidthOfDomains) {
 
 TEST(Regular, NeedsNoRuleWhereTheDomainsSayItAll) {
     csp::Model model;
-    model.post(csp::regular(model.int_vars(3, {0, 5}), "[0-3] . [2-9]"));
+    model.post(csp::regular(model.int_vars(3, csp::range(0, 5)), "[0-3] . [2-9]"));
     csp::Engine engine;
     load(model, engine);
     EXPECT_EQ(engine.rule_count(), 0U);
@@ -178,7 +178,7 @@ TEST(Regular, NeedsNoRuleWhereTheDomainsSayItAll) {
 
 TEST(Regular, IsToldInWords) {
     csp::Model model;
-    const auto x = model.int_vars<2>({0, 1}, "x");
+    const auto x = model.int_vars<2>(csp::range(0, 1), "x");
     model.post(csp::regular(x, "0* 1"));
     model.post(csp::regular(x, Automaton({0}, {{0}}, 0, {0})));
     EXPECT_EQ(model.describe(0), "(x[0], x[1]) accepted by /0* 1/");

@@ -124,7 +124,7 @@ Network random_network(std::uint64_t seed) {
         std::set<Value> values;
         while (values.size() < 6) values.insert(csp::testing::random_between(random, 0, width));
         network.domains.push_back(values);
-        network.model.int_var(csp::Domain::of(csp::testing::Values(values.begin(), values.end())));
+        network.model.int_var(csp::testing::Values(values.begin(), values.end()));
     }
     for (std::uint32_t edges = variables + random.below(variables); edges > 0; --edges) {
         const std::uint32_t x = random.below(variables);
@@ -167,7 +167,7 @@ TEST(Relation, ReachesTheFixpointOfTheTextbooksAC3) {
 TEST(Relation, AsksThePredicateOnceAboutEachPairOfTheInitialDomains) {
     std::map<ValuePair, int> asked;
     csp::Model model;
-    const auto x = model.int_vars(2, {1, 5});
+    const auto x = model.int_vars(2, csp::range(1, 5));
     model.post(csp::relation(x[0], x[1], [&](Value a, Value b) {
         ++asked[{a, b}];
         return a < b;
@@ -182,7 +182,7 @@ TEST(Relation, AsksThePredicateOnceAboutEachPairOfTheInitialDomains) {
 
 TEST(Relation, RefusesToAskAPredicateTooOften) {
     csp::Model model;
-    const auto x = model.int_vars(2, {1, 4000});
+    const auto x = model.int_vars(2, csp::range(1, 4000));
     model.post(csp::relation(x[0], x[1], [](Value, Value) { return true; }));
     csp::Engine engine;
     try {
@@ -210,7 +210,7 @@ TEST(Relation, RefusesAnEmptyPredicateAndPairsOutOfRange) {
 
 TEST(Relation, TakesATableOverHugeDomains) {
     csp::Model model;
-    const auto x = model.int_vars(2, {csp::min_value, csp::max_value});
+    const auto x = model.int_vars(2, csp::range(csp::min_value, csp::max_value));
     model.post(
         csp::relation(x[0], x[1], {{csp::min_value, 3}, {0, csp::max_value}, {5, csp::min_value}, {7, 3}}));
     csp::Engine engine;
@@ -224,8 +224,8 @@ TEST(Relation, TakesATableOverHugeDomains) {
 TEST(Relation, UnderAConditionPassesOverTheValuesOfHugeDomainsInRanges) {
     csp::Model model;
     const auto b = model.bool_var("b");
-    const auto x = model.int_var({0, csp::max_value}, "x");
-    const auto y = model.int_var({csp::min_value, csp::max_value}, "y");
+    const auto x = model.int_var(csp::range(0, csp::max_value), "x");
+    const auto y = model.int_var(csp::range(csp::min_value, csp::max_value), "y");
     model.post(csp::implication(b, csp::relation(x, y, {{3, -5}, {csp::max_value, 7}})));
     csp::Engine engine;
     load(model, engine);
@@ -241,8 +241,8 @@ TEST(Relation, UnderAConditionPassesOverTheValuesOfHugeDomainsInRanges) {
 
 TEST(Relation, IsDescribedByItsPairsWhereTheyAreFew) {
     csp::Model model;
-    const csp::Var x = model.int_var({0, 9}, "x");
-    const csp::Var y = model.int_var({0, 9}, "y");
+    const csp::Var x = model.int_var(csp::range(0, 9), "x");
+    const csp::Var y = model.int_var(csp::range(0, 9), "y");
     std::vector<ValuePair> squares;
     for (Value v = 0; v < 9; ++v) squares.emplace_back(v, v * v);
     model.post(csp::relation(x, y + 1, {{2, 1}, {0, 3}, {2, 1}}));

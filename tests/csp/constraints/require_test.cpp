@@ -78,7 +78,7 @@ TEST(Require, IsCheckedWhenFixedByBackwardChecking) {
 
 TEST(Require, TakesOneArgumentPerVariable) {
     csp::Model model;
-    const auto [x, y, z] = model.int_vars<3>({1, 9});
+    const auto [x, y, z] = model.int_vars<3>(csp::range(1, 9));
     model.post(
         csp::require({x, y, z}, [](Value a, Value b, Value c) { return a * b == c && a > 1 && b > a; }));
     csp::Engine engine;
@@ -114,7 +114,7 @@ TEST(Require, RefusesAnEmptyPredicate) {
 
 TEST(Require, NarrowsASingleVariableAndLeavesNoRule) {
     csp::Model model;
-    const csp::Var x = model.int_var({0, 100});
+    const csp::Var x = model.int_var(csp::range(0, 100));
     model.post(csp::require({x + 1}, [](Value v) { return v % 25 == 0; }));
     csp::Engine engine;
     load(model, engine);
@@ -134,7 +134,7 @@ TEST(Require, WithoutVariablesHoldsOrNot) {
 
 TEST(Require, TriesTheValuesOfTheLastVariableWhereDomainsAreLarge) {
     csp::Model model;
-    const auto x = model.int_vars(3, {0, 5000});
+    const auto x = model.int_vars(3, csp::range(0, 5000));
     model.post(csp::require({x[0], x[1], x[2]}, [](Value a, Value b, Value c) { return a * b == c; }));
     csp::Engine engine;
     load(model, engine);
@@ -149,7 +149,7 @@ TEST(Require, TriesTheValuesOfTheLastVariableWhereDomainsAreLarge) {
 
 TEST(Require, IsDescribedByItsScope) {
     csp::Model model;
-    const csp::Var x = model.int_var({0, 9}, "x");
+    const csp::Var x = model.int_var(csp::range(0, 9), "x");
     model.post(csp::require({x, x + 1}, [](Value a, Value b) { return a < b; }));
     EXPECT_EQ(model.describe(0), "condition on x, x + 1");
 }

@@ -43,7 +43,7 @@ class Before final : public csp::Rule {
 
 TEST(RuleConstraint, OfAFunctionIsAConstraintLikeAnyOther) {
     csp::Model model;
-    const auto x = model.int_vars(3, {1, 3}, "x");
+    const auto x = model.int_vars(3, csp::range(1, 3), "x");
     model.rule("keep apart", x, keep_apart);
     EXPECT_EQ(csp::count(model).solutions, 6U);
     EXPECT_EQ(model.constraint(0)->kind(), "rule");
@@ -53,7 +53,7 @@ TEST(RuleConstraint, OfAFunctionIsAConstraintLikeAnyOther) {
 
 TEST(RuleConstraint, OfAFunctionIsCheckedByRunningItOnTheAssignment) {
     csp::Model model;
-    const auto x = model.int_vars(3, {1, 3}, "x");
+    const auto x = model.int_vars(3, csp::range(1, 3), "x");
     model.rule("keep apart", x, keep_apart);
     EXPECT_TRUE(model.check(csp::Assignment({3, 1, 2})));
     EXPECT_FALSE(model.check(csp::Assignment({3, 1, 3})));
@@ -61,8 +61,8 @@ TEST(RuleConstraint, OfAFunctionIsCheckedByRunningItOnTheAssignment) {
 
 TEST(RuleConstraint, OfAClassSpeaksAndChecksForItself) {
     csp::Model model;
-    const csp::Var x = model.int_var({1, 3}, "breakfast");
-    const csp::Var y = model.int_var({1, 3}, "lunch");
+    const csp::Var x = model.int_var(csp::range(1, 3), "breakfast");
+    const csp::Var y = model.int_var(csp::range(1, 3), "lunch");
     model.rule<Before>(x, y);
     EXPECT_EQ(model.describe(0), "breakfast comes before lunch");
     EXPECT_EQ(csp::count(model).solutions, 3U);
@@ -72,8 +72,8 @@ TEST(RuleConstraint, OfAClassSpeaksAndChecksForItself) {
 
 TEST(RuleConstraint, GivesEveryEngineARuleOfItsOwn) {
     csp::Model model;
-    const csp::Var x = model.int_var({1, 3});
-    const csp::Var y = model.int_var({1, 3});
+    const csp::Var x = model.int_var(csp::range(1, 3));
+    const csp::Var y = model.int_var(csp::range(1, 3));
     model.rule<Before>(x, y);
     csp::Engine first;
     csp::Engine second;

@@ -67,13 +67,13 @@ TEST(SlidingSum, CanBeNegatedConditionalAndCounted) {
 /// Words of 0 and 1 without two neighbours 1: Fibonacci numbers.
 TEST(SlidingSum, CountsWordsWithoutNeighbours) {
     csp::Model model;
-    model.post(csp::sliding_sum(0, 1, 2, model.int_vars(10, {0, 1})));
+    model.post(csp::sliding_sum(0, 1, 2, model.int_vars(10, csp::range(0, 1))));
     EXPECT_EQ(csp::count(model).solutions, 144U);
 }
 
 TEST(SlidingSum, OfAShortListHolds) {
     csp::Model model;
-    model.post(csp::sliding_sum(5, 4, 3, model.int_vars(2, {0, 1}, "x")));
+    model.post(csp::sliding_sum(5, 4, 3, model.int_vars(2, csp::range(0, 1), "x")));
     EXPECT_EQ(csp::count(model).solutions, 4U);
     EXPECT_EQ(model.describe(0), "each 3 neighbours sum to 5..4: x[0], x[1]");
 }

@@ -61,8 +61,8 @@ TEST(Sort, FindsTheBoundsOfLongerLists) {
     for (int trial = 0; trial < 300; ++trial) {
         csp::Model model;
         std::vector<csp::Var> x, y;
-        for (int i = 0; i < 4; ++i) x.push_back(model.int_var(csp::Domain::of(interval(random))));
-        for (int i = 0; i < 4; ++i) y.push_back(model.int_var(csp::Domain::of(interval(random))));
+        for (int i = 0; i < 4; ++i) x.push_back(model.int_var(interval(random)));
+        for (int i = 0; i < 4; ++i) y.push_back(model.int_var(interval(random)));
         model.post(csp::sort(x, y));
         Box possible(8);
         const Box all = csp::testing::box_of(model);
@@ -106,10 +106,11 @@ TEST(Sort, CanBeNegatedConditionalAndCounted) {
 /// Three matched with gaps: two within 2 .. 3 leave 1 and 4 .. 5 to a third.
 TEST(Sort, SeesIntervalsThatAreFull) {
     csp::Model model;
-    const std::vector<csp::Var> x{model.int_var({2, 3}), model.int_var({2, 3}), model.int_var({2, 5}),
-                                  model.int_var({1, 5}), model.int_var({1, 5})};
+    const std::vector<csp::Var> x{model.int_var(csp::range(2, 3)), model.int_var(csp::range(2, 3)),
+                                  model.int_var(csp::range(2, 5)), model.int_var(csp::range(1, 5)),
+                                  model.int_var(csp::range(1, 5))};
     std::vector<csp::Var> y;
-    for (csp::Value v = 1; v <= 5; ++v) y.push_back(model.int_var({v, v}));
+    for (csp::Value v = 1; v <= 5; ++v) y.push_back(model.int_var(csp::range(v, v)));
     model.post(csp::sort(x, y));
     csp::Engine engine;
     load(model, engine);
@@ -120,7 +121,7 @@ TEST(Sort, SeesIntervalsThatAreFull) {
 
 TEST(Sort, HasOneSolutionForEachList) {
     csp::Model model;
-    const auto x = model.int_vars(3, {-2, 2}, "x"), y = model.int_vars(3, {-9, 9}, "y");
+    const auto x = model.int_vars(3, csp::range(-2, 2), "x"), y = model.int_vars(3, csp::range(-9, 9), "y");
     model.post(csp::sort(x, y));
     EXPECT_EQ(csp::count(model).solutions, 125U);
     EXPECT_EQ(model.describe(0), "(y[0], y[1], y[2]) is sorted (x[0], x[1], x[2])");
@@ -129,7 +130,7 @@ TEST(Sort, HasOneSolutionForEachList) {
 /// A list that is sorted into itself is in order: C(5 + 2, 3).
 TEST(Sort, OfAListIntoItselfIsItsOrder) {
     csp::Model model;
-    const auto x = model.int_vars(3, {0, 4});
+    const auto x = model.int_vars(3, csp::range(0, 4));
     model.post(csp::sort(x, x));
     EXPECT_EQ(csp::count(model).solutions, 35U);
 }

@@ -213,7 +213,7 @@ TEST(TableConsistency, OfManyWordsFiltersLikeTheTextbook) {
         for (auto& tuple : table)
             for (int i = 0; i < 4; ++i) tuple.push_back(csp::testing::random_between(random, 0, width - 1));
         csp::Model model;
-        const auto x = model.int_vars(4, {0, width - 1});
+        const auto x = model.int_vars(4, csp::range(0, width - 1));
         model.post(csp::table(x, table));
         csp::Engine engine;
         load(model, engine);
@@ -253,9 +253,9 @@ TEST(TableConsistency, OfShortTuplesIsTheTableOfAllTheyStandFor) {
         csp::Model short_model;
         csp::Model long_model;
         csp::Model negative_model;
-        const auto x = short_model.int_vars(3, {-4, 4});
-        long_model.int_vars(3, {-4, 4});
-        negative_model.int_vars(3, {-4, 4});
+        const auto x = short_model.int_vars(3, csp::range(-4, 4));
+        long_model.int_vars(3, csp::range(-4, 4));
+        negative_model.int_vars(3, csp::range(-4, 4));
         short_model.post(csp::table(x, given));
         long_model.post(csp::table(x, expanded));
         negative_model.post(csp::negative_table(x, given));

@@ -28,7 +28,7 @@ using Table = std::vector<std::vector<Value>>;
 
 TEST(NegativeTable, CountsOverLargeDomains) {
     csp::Model model;
-    const auto x = model.int_vars(3, {0, 29});
+    const auto x = model.int_vars(3, csp::range(0, 29));
     Table conflicts;
     for (Value v = 0; v < 30; ++v) conflicts.push_back({v, v, v});
     conflicts.push_back({1, any_value, 2});
@@ -55,7 +55,7 @@ TEST(Table, CountsLatinSquaresAsTablesOfPermutations) {
     do permutations.push_back(permutation);
     while (std::next_permutation(permutation.begin(), permutation.end()));
     csp::Model model;
-    const auto cell = model.int_vars(order * order, {0, order - 1});
+    const auto cell = model.int_vars(order * order, csp::range(0, order - 1));
     for (std::size_t i = 0; i < order; ++i) {
         std::vector<csp::Var> row;
         std::vector<csp::Var> column;
@@ -73,7 +73,7 @@ TEST(Table, CountsLatinSquaresAsTablesOfPermutations) {
 TEST(Table, FillsWordSquares) {
     const std::vector<std::string> words{"bit", "ice", "ten", "bat", "are", "tea", "tar", "era"};
     csp::Model model;
-    const auto letter = model.int_vars(9, {'a', 'z'});
+    const auto letter = model.int_vars(9, csp::range('a', 'z'));
     for (std::size_t i = 0; i < 3; ++i) {
         model.post(csp::table({letter[3 * i], letter[3 * i + 1], letter[3 * i + 2]}, words));
         model.post(csp::table({letter[i], letter[3 + i], letter[6 + i]}, words));
@@ -101,8 +101,8 @@ TEST(Table, FillsWordSquares) {
 
 TEST(Table, LeavesNoRuleWhereTheDomainsSayItAll) {
     csp::Model model;
-    const auto x = model.int_vars(3, {0, 9});
-    const auto y = model.int_vars(2, {0, 9});
+    const auto x = model.int_vars(3, csp::range(0, 9));
+    const auto y = model.int_vars(2, csp::range(0, 9));
     model.post(csp::table({x[0]}, {{3}, {5}, {12}}));
     model.post(csp::table({x[1], x[2], x[1]}, {{1, 2, 3}, {4, 5, 4}, {1, 11, 1}}));
     model.post(csp::table(y, {{1, 1}, {1, 2}, {2, 1}, {2, 2}}));
@@ -117,7 +117,7 @@ TEST(Table, LeavesNoRuleWhereTheDomainsSayItAll) {
 TEST(Table, WithoutTuplesFails) {
     for (const std::size_t arity : {0U, 1U, 2U, 3U}) {
         csp::Model model;
-        const auto x = model.int_vars(arity, {0, 9});
+        const auto x = model.int_vars(arity, csp::range(0, 9));
         model.post(csp::table(x, {}));
         csp::Engine engine;
         load(model, engine);
@@ -143,7 +143,7 @@ TEST(Table, TakesAnyRangeOfRanges) {
 
 TEST(Table, TakesValuesAtTheEndsOfTheRange) {
     csp::Model model;
-    const auto x = model.int_vars(3, {csp::min_value, csp::max_value});
+    const auto x = model.int_vars(3, csp::range(csp::min_value, csp::max_value));
     model.post(csp::table({x[0], -x[1], x[2]}, {{csp::min_value, csp::min_value, 0},
                                                 {csp::max_value, 5, csp::max_value},
                                                 {0, any_value, csp::min_value}}));
@@ -183,7 +183,7 @@ TEST(Table, LoadsHundredsOfThousandsOfTuples) {
     for (auto& tuple : tuples)
         for (Value& v : tuple) v = csp::testing::random_between(random, 0, 60);
     csp::Model model;
-    const auto x = model.int_vars(4, {0, 60});
+    const auto x = model.int_vars(4, csp::range(0, 60));
     model.post(csp::table({x[0], x[1], x[2], x[3]}, tuples));
     EXPECT_TRUE(csp::solve(model));
 }
@@ -222,8 +222,8 @@ TEST(Table, NamesTheTupleThatIsWrong) {
 
 TEST(Table, IsDescribedByItsTuplesWhereTheyAreFew) {
     csp::Model model;
-    const csp::Var x = model.int_var({0, 9}, "x");
-    const csp::Var y = model.int_var({0, 9}, "y");
+    const csp::Var x = model.int_var(csp::range(0, 9), "x");
+    const csp::Var y = model.int_var(csp::range(0, 9), "y");
     Table squares;
     for (Value v = 0; v < 9; ++v) squares.push_back({v, v * v});
     model.post(csp::table({x, y + 1}, {{2, any_value}, {0, 3}, {0, 3}}));

@@ -83,7 +83,7 @@ TEST(ValuePrecede, CanBeNegatedConditionalAndCounted) {
 
 TEST(ValuePrecede, PlacesTheValueThatMustComeFirst) {
     csp::Model model;
-    const auto x = model.int_vars(4, {1, 4}, "x");
+    const auto x = model.int_vars(4, csp::range(1, 4), "x");
     model.post(csp::value_precede_chain({1, 2, 3}, x));
     model.post(csp::equal(x[3], 3));
     csp::Engine engine;
@@ -102,14 +102,14 @@ TEST(ValuePrecede, LeavesOneOfEachSetOfNames) {
         csp::Model model;
         std::vector<Value> values(n);
         std::iota(values.begin(), values.end(), 1);
-        model.post(csp::value_precede_chain(values, model.int_vars(n, {1, static_cast<Value>(n)})));
+        model.post(csp::value_precede_chain(values, model.int_vars(n, csp::range(1, static_cast<Value>(n)))));
         EXPECT_EQ(csp::count(model).solutions, bell[n]);
     }
 }
 
 TEST(ValuePrecede, TakesValuesFarApart) {
     csp::Model model;
-    const auto x = model.int_vars(3, {csp::min_value, csp::max_value});
+    const auto x = model.int_vars(3, csp::range(csp::min_value, csp::max_value));
     model.post(csp::value_precede_chain({csp::max_value, csp::min_value, 0}, x));
     model.post(csp::equal(x[2], 0));
     csp::Engine engine;
@@ -121,7 +121,7 @@ TEST(ValuePrecede, TakesValuesFarApart) {
 
 TEST(ValuePrecede, OfAValueAndItselfRemovesIt) {
     csp::Model model;
-    model.post(csp::value_precede(1, 1, model.int_vars(2, {0, 2})));
+    model.post(csp::value_precede(1, 1, model.int_vars(2, csp::range(0, 2))));
     EXPECT_EQ(csp::count(model).solutions, 4U);
 }
 

@@ -155,7 +155,7 @@ inline csp::Model model_of(const Network& network) {
         std::vector<csp::Value> values;
         for (std::size_t i = 0; i < network.values.size(); ++i)
             if ((domain >> i & 1U) != 0) values.push_back(network.values[i]);
-        model.int_var(csp::Domain::of(values));
+        model.int_var(values);
     }
     for (const Unit& unit : network.units) {
         std::vector<csp::Var> scope;

@@ -42,9 +42,9 @@ class Checks : public testing::Test {
     }
 
     csp::Model model;
-    csp::Var x = model.int_var({0, 5}, "x");
-    csp::Var y = model.int_var(csp::Domain::of({0, 1, 2, 7}), "y");
-    csp::Var z = model.int_var({0, 5}, "z");
+    csp::Var x = model.int_var(csp::range(0, 5), "x");
+    csp::Var y = model.int_var({0, 1, 2, 7}, "y");
+    csp::Var z = model.int_var(csp::range(0, 5), "z");
 };
 
 TEST_F(Checks, SayWhatWasReadOutsideTheScope) {
@@ -110,8 +110,8 @@ TEST_F(Checks, ShowAnAssignmentThatBeliesAClaimOfEntailment) {
 }
 
 TEST_F(Checks, FindTheAssignmentThatBeliesAnEntailmentInDomainsFullOfHoles) {
-    const auto a = model.int_var(csp::Domain::of({0, 4}), "a");
-    const auto b = model.int_var(csp::Domain::of({1, 70000}), "b");
+    const auto a = model.int_var({0, 4}, "a");
+    const auto b = model.int_var({1, 70000}, "b");
     model.rule<Hasty>(a, b);
     EXPECT_EQ(
         complaint_of_solving(),
@@ -124,7 +124,7 @@ TEST_F(Checks, TakeAFunctionToMeanWhatItAccepts) {
         c.at_most(s[0], c.max(s[1]) - 1);
         if (c.size(s[0]) <= 2) c.entailed();
     };
-    model.post(csp::in(x, {4, 5}));
+    model.post(csp::in(x, csp::range(4, 5)));
     EXPECT_THAT(
         complaint(hasty),
         testing::StartsWith("the rule \"mine\" over x, y + 1 claimed to be entailed, but its constraint "
@@ -155,7 +155,7 @@ TEST_F(Checks, AllowAnyReadingAfterAFailure) {
 }
 
 TEST_F(Checks, SayWhoseWordWasTakenWhereThereIsNone) {
-    const auto wide = model.int_var({0, 100}, "wide");
+    const auto wide = model.int_var(csp::range(0, 100), "wide");
     model.rule("bits", std::vector{wide}, [wide](Context& c, Views) { (void)c.bits(wide); });
     EXPECT_EQ(complaint_of_solving(),
               "the rule \"bits\" over wide asked for the bits of wide, which spans more than 64 values");
@@ -176,7 +176,7 @@ TEST_F(Checks, SayWhichReasonIsOutsideTheScopeWhereSomebodyListens) {
 
 TEST_F(Checks, CallVariablesByNumberWhereNobodyHasNamedThem) {
     csp::Engine engine;
-    for (int i = 0; i < 3; ++i) engine.add_variable({0, 1});
+    for (int i = 0; i < 3; ++i) engine.add_variable(csp::range(0, 1));
     tests::add_rule(engine, tests::on(csp::Var{1}), [](Context& c) { (void)c.min(csp::Var{2}); });
     EXPECT_THROW(
         try { engine.propagate(); } catch (const csp::RuleError& error) {
@@ -221,7 +221,7 @@ std::string refusal_of(const std::function<void()>& act) {
 
 TEST(Engine, RefusesARuleOverAnUnknownVariable) {
     csp::Engine engine;
-    engine.add_variable({0, 1});
+    engine.add_variable(csp::range(0, 1));
     const auto add = [&] { tests::add_rule(engine, tests::on(csp::Var{4}), [](Context&) {}); };
     EXPECT_EQ(refusal_of(add),
               "csp::Engine::add_rule: the rule \"rule\" names variable number 4, but the engine "
@@ -232,7 +232,7 @@ TEST(Engine, RefusesARuleOverAnUnknownVariable) {
 
 TEST(Engine, TakesAModelOnce) {
     csp::Model model;
-    model.int_vars(3, {0, 1});
+    model.int_vars(3, csp::range(0, 1));
     csp::Engine engine;
     load(model, engine);
     EXPECT_EQ(refusal_of([&] { load(model, engine); }),

@@ -48,11 +48,9 @@ void expect_left(const std::function<void(Context&, View, View)>& act,
     for (std::uint64_t seed = 0; seed < 3000; ++seed) {
         csp::Random random(seed);
         csp::Engine engine;
-        const Var first = engine.add_variable(csp::Domain::of(csp::testing::random_values(random, true)));
+        const Var first = engine.add_variable(csp::testing::random_values(random, true));
         const Var second =
-            random.below(4) == 0
-                ? first
-                : engine.add_variable(csp::Domain::of(csp::testing::random_values(random, true)));
+            random.below(4) == 0 ? first : engine.add_variable(csp::testing::random_values(random, true));
         const View x = random_view(first, random);
         const View y = random_view(second, random);
         const Set of_x = values_of(engine.domain(x));
@@ -120,8 +118,8 @@ TEST(Context, AssignsAView) {
 
 TEST(Context, ComparesDomains) {
     csp::Engine engine;
-    const Var x = engine.add_variable({1, 3});
-    const Var y = engine.add_variable({-2, 0});
+    const Var x = engine.add_variable(csp::range(1, 3));
+    const Var y = engine.add_variable(csp::range(-2, 0));
     bool plain = true;
     bool shifted = false;
     bool mirrored = false;

@@ -23,7 +23,7 @@ using tests::on;
 class DirtyPositions : public testing::Test {
   protected:
     DirtyPositions() {
-        for (int i = 0; i < 4; ++i) x.push_back(engine.add_variable({0, 9}));
+        for (int i = 0; i < 4; ++i) x.push_back(engine.add_variable(csp::range(0, 9)));
         add_rule(
             engine,
             [this](csp::Wiring& w) {

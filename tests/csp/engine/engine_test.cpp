@@ -49,13 +49,13 @@ TEST(Engine, WakesExactlyTheRulesThatSubscribed) {
     for (const Change& change : changes) {
         for (const Events events : subscriptions) {
             Engine engine;
-            const Var x = engine.add_variable({0, 9});
+            const Var x = engine.add_variable(csp::range(0, 9));
             int woken = 0;
             int woken_by_mirror = 0;
             int woken_by_other = 0;
             add_rule(engine, on(x + 4, events), [&](Context&) { ++woken; });
             add_rule(engine, on(4 - x, events), [&](Context&) { ++woken_by_mirror; });
-            add_rule(engine, on(engine.add_variable({0, 9})), [&](Context&) { ++woken_by_other; });
+            add_rule(engine, on(engine.add_variable(csp::range(0, 9))), [&](Context&) { ++woken_by_other; });
             ASSERT_TRUE(engine.propagate());
             woken = woken_by_mirror = woken_by_other = 0;
             ASSERT_TRUE(engine.decide(change.atom));
@@ -68,7 +68,7 @@ TEST(Engine, WakesExactlyTheRulesThatSubscribed) {
 
 TEST(Engine, RunsEveryRuleOnceInTheBeginning) {
     Engine engine;
-    const Var x = engine.add_variable({0, 9});
+    const Var x = engine.add_variable(csp::range(0, 9));
     int runs = 0;
     add_rule(engine, on(x, Events::none), [&](Context&) { ++runs; });
     engine.propagate();
@@ -78,8 +78,8 @@ TEST(Engine, RunsEveryRuleOnceInTheBeginning) {
 
 TEST(Engine, TellsARuleOnceOfSeveralChangesOfOtherRules) {
     Engine engine;
-    const Var x = engine.add_variable({0, 9});
-    const Var y = engine.add_variable({0, 9});
+    const Var x = engine.add_variable(csp::range(0, 9));
+    const Var y = engine.add_variable(csp::range(0, 9));
     int runs = 0;
     add_rule(engine, on(x), [&](Context&) { ++runs; });
     add_rule(
@@ -103,7 +103,7 @@ TEST(Engine, TellsARuleOnceOfSeveralChangesOfOtherRules) {
 TEST(Engine, RunsARuleAgainForItsOwnChangesUnlessItClaimsAFixpoint) {
     for (const bool claims : {false, true}) {
         Engine engine;
-        const Var x = engine.add_variable({0, 9});
+        const Var x = engine.add_variable(csp::range(0, 9));
         int runs = 0;
         add_rule(engine, on(x), [&, claims](Context& c) {
             ++runs;
@@ -123,7 +123,7 @@ TEST(Engine, RunsARuleAgainForItsOwnChangesUnlessItClaimsAFixpoint) {
 
 TEST(Engine, RunsARuleAgainWhereAVariableStandsInItsScopeTwice) {
     Engine engine;
-    const Var x = engine.add_variable({0, 9});
+    const Var x = engine.add_variable(csp::range(0, 9));
     add_rule(
         engine,
         [=](csp::Wiring& w) {
@@ -140,7 +140,7 @@ TEST(Engine, RunsARuleAgainWhereAVariableStandsInItsScopeTwice) {
 
 TEST(Engine, RunsTheMostUrgentRulesFirst) {
     Engine engine;
-    const Var x = engine.add_variable({0, 9});
+    const Var x = engine.add_variable(csp::range(0, 9));
     std::string order;
     for (const auto& [name, priority] : {std::pair('h', Priority::heavy),
                                          {'l', Priority::linear},
@@ -159,8 +159,8 @@ TEST(Engine, RunsTheMostUrgentRulesFirst) {
 
 TEST(Engine, LetsAnUrgentRuleOvertakeThoseThatWait) {
     Engine engine;
-    const Var x = engine.add_variable({0, 9});
-    const Var y = engine.add_variable({0, 9});
+    const Var x = engine.add_variable(csp::range(0, 9));
+    const Var y = engine.add_variable(csp::range(0, 9));
     std::string order;
     const auto both = [=](csp::Wiring& w) {
         w.on(x, Events::fixed);
@@ -181,7 +181,7 @@ TEST(Engine, LetsAnUrgentRuleOvertakeThoseThatWait) {
 
 TEST(Engine, LetsRulesOfOnePriorityTakeTurns) {
     Engine engine;
-    const Var x = engine.add_variable({0, 99});
+    const Var x = engine.add_variable(csp::range(0, 99));
     std::string order;
     for (const char name : {'a', 'b', 'c'})
         add_rule(engine, on(x), [&order, name, x](Context& c) {
@@ -196,7 +196,7 @@ TEST(Engine, LetsRulesOfOnePriorityTakeTurns) {
 
 TEST(Engine, LetsAnEntailedRuleSleepUntilThatIsUndone) {
     Engine engine;
-    const Var x = engine.add_variable({0, 9});
+    const Var x = engine.add_variable(csp::range(0, 9));
     int runs = 0;
     add_rule(engine, on(x), [&, x](Context& c) {
         ++runs;
@@ -220,7 +220,7 @@ TEST(Engine, LetsAnEntailedRuleSleepUntilThatIsUndone) {
 
 TEST(Engine, LetsARuleEntailedAtTheRootSleepForGood) {
     Engine engine;
-    const Var x = engine.add_variable({0, 9});
+    const Var x = engine.add_variable(csp::range(0, 9));
     int runs = 0;
     add_rule(engine, on(x), [&](Context& c) {
         ++runs;
@@ -238,7 +238,7 @@ TEST(Engine, LetsARuleEntailedAtTheRootSleepForGood) {
 
 TEST(Engine, DropsWhatWaitedWhenItFails) {
     Engine engine;
-    const Var x = engine.add_variable({0, 9});
+    const Var x = engine.add_variable(csp::range(0, 9));
     int runs = 0;
     const auto failing = add_rule(
         engine, on(x),
@@ -263,7 +263,7 @@ TEST(Engine, DropsWhatWaitedWhenItFails) {
 
 TEST(Engine, NamesNobodyWhereADecisionItselfFails) {
     Engine engine;
-    const Var x = engine.add_variable({0, 9});
+    const Var x = engine.add_variable(csp::range(0, 9));
     add_rule(engine, on(x), [](Context&) {});
     engine.propagate();
     EXPECT_FALSE(engine.decide(Atom::equal(x, 12)));
@@ -272,7 +272,7 @@ TEST(Engine, NamesNobodyWhereADecisionItselfFails) {
 
 TEST(Engine, RemembersAFailureThatARuleIgnores) {
     Engine engine;
-    const Var x = engine.add_variable({0, 9});
+    const Var x = engine.add_variable(csp::range(0, 9));
     add_rule(engine, on(x), [x](Context& c) {
         c.at_least(x, 20);
         c.assign(x, 3);
@@ -283,7 +283,7 @@ TEST(Engine, RemembersAFailureThatARuleIgnores) {
 
 TEST(Engine, UndoesTheStateOfRules) {
     Engine engine;
-    const Var x = engine.add_variable({0, 9});
+    const Var x = engine.add_variable(csp::range(0, 9));
     csp::Reversible<int> seen;
     add_rule(
         engine,
@@ -304,11 +304,11 @@ TEST(Engine, UndoesTheStateOfRules) {
 
 TEST(Engine, TakesAVariableInAfterItHasPropagated) {
     Engine engine;
-    const Var x = engine.add_variable({0, 9});
+    const Var x = engine.add_variable(csp::range(0, 9));
     int runs = 0;
     add_rule(engine, on(x), [&](Context&) { ++runs; });
     ASSERT_TRUE(engine.propagate());
-    const Var y = engine.add_variable({0, 9});
+    const Var y = engine.add_variable(csp::range(0, 9));
     ASSERT_TRUE(engine.propagate());
     runs = 0;
     ASSERT_TRUE(engine.decide(Atom::equal(y, 3)));
@@ -319,8 +319,8 @@ TEST(Engine, TakesAVariableInAfterItHasPropagated) {
 
 TEST(Engine, ListsTheRulesOnAVariableOnce) {
     Engine engine;
-    const Var x = engine.add_variable({0, 9});
-    const Var y = engine.add_variable({0, 9});
+    const Var x = engine.add_variable(csp::range(0, 9));
+    const Var y = engine.add_variable(csp::range(0, 9));
     const auto first = add_rule(
         engine,
         [=](csp::Wiring& w) {

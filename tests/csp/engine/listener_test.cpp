@@ -21,8 +21,7 @@ using csp::Var;
 csp::Model random_model(csp::Random& random) {
     csp::Model model;
     std::vector<Var> x;
-    for (int i = 0; i < 6; ++i)
-        x.push_back(model.int_var(csp::Domain::of(csp::testing::random_values(random, true))));
+    for (int i = 0; i < 6; ++i) x.push_back(model.int_var(csp::testing::random_values(random, true)));
     const auto any = [&] { return x[random.below(6)]; };
     model.post(csp::all_different({x[0], x[1] + 1, x[2], -x[3]}));
     model.post(csp::linear({{2, any()}, {-1, any()}, {3, any()}}, csp::Comparison::at_most, 20));
@@ -114,9 +113,9 @@ class Diary : public csp::Listener {
 
 TEST(Listener, IsToldWhoDidWhatAtWhichDepth) {
     csp::Model model;
-    const auto x = model.int_vars(2, {1, 4});
+    const auto x = model.int_vars(2, csp::range(1, 4));
     model.post(csp::not_equal(x[0], x[1]));
-    model.post(csp::in(x[1], csp::Domain::of({2, 3, 4})));
+    model.post(csp::in(x[1], {2, 3, 4}));
     csp::Engine engine;
     Diary diary;
     engine.set_listener(&diary);
@@ -136,7 +135,7 @@ TEST(Listener, IsToldWhoDidWhatAtWhichDepth) {
 
 TEST(Listener, CanLeave) {
     csp::Model model;
-    model.post(csp::less(model.int_var({1, 4}), model.int_var({1, 4})));
+    model.post(csp::less(model.int_var(csp::range(1, 4)), model.int_var(csp::range(1, 4))));
     csp::Engine engine;
     Diary diary;
     engine.set_listener(&diary);
@@ -160,8 +159,8 @@ class Tally final : public csp::Listener {
 
 TEST(Listener, HearsWhatWentBeforeALaterStepOfTheSameCallFailed) {
     csp::Model model;
-    const csp::Var x = model.int_var(csp::Domain::of({0, 2}), "x");
-    const csp::Var y = model.int_var({-1, -1}, "y");
+    const csp::Var x = model.int_var({0, 2}, "x");
+    const csp::Var y = model.int_var(csp::range(-1, -1), "y");
     const std::vector<csp::View> scope{-x, y}; // -x is -2 or 0: one goes from below, the other from above
     model.rule("same", scope, [](csp::Context& c, csp::Views s) { c.keep(s[0], c.domain(s[1])); });
     Tally tally;

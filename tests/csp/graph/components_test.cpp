@@ -108,7 +108,7 @@ TEST(Components, RefuseAListOfFixedVariablesOfTheWrongLength) {
 
 TEST(Components, OfAChainOfAHundredThousandVariablesNeedNoDeepStack) {
     csp::Model model;
-    const auto x = model.int_vars(100'000, {0, 1});
+    const auto x = model.int_vars(100'000, csp::range(0, 1));
     for (std::size_t i = 0; i + 1 < x.size(); ++i) model.post(csp::all_different({x[i], x[i + 1]}));
     const auto parts = csp::components(model);
     ASSERT_EQ(parts.size(), 1u);

@@ -26,8 +26,8 @@ std::string dot(const csp::Model& model, csp::DotStyle style = csp::DotStyle::bi
 
 csp::Model model_named(const std::string& variable, const std::string& constraint) {
     csp::Model model;
-    const auto x = model.int_var({1, 9}, variable);
-    const auto y = model.int_var({1, 9}, "y");
+    const auto x = model.int_var(csp::range(1, 9), variable);
+    const auto y = model.int_var(csp::range(1, 9), "y");
     model.post(csp::all_different({x, y}), constraint);
     return model;
 }

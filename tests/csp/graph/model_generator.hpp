@@ -15,7 +15,7 @@ namespace test {
 /// A model whose constraints have the given scopes over `count` variables.
 inline csp::Model model_of(std::uint32_t count, const std::vector<std::vector<std::uint32_t>>& scopes) {
     csp::Model model;
-    const auto x = model.int_vars(count, {1, 9});
+    const auto x = model.int_vars(count, csp::range(1, 9));
     for (const auto& scope : scopes) {
         std::vector<csp::View> views;
         for (const std::uint32_t i : scope) views.emplace_back(x[i]);

@@ -16,33 +16,33 @@ using testing::ThrowsMessage;
 
 TEST(ModelNames, OfVariablesAreTheUsersOrTheirNumbers) {
     csp::Model model;
-    const auto x = model.int_var({1, 9}, "width");
-    const auto y = model.int_var({1, 9});
+    const auto x = model.int_var(csp::range(1, 9), "width");
+    const auto y = model.int_var(csp::range(1, 9));
     const auto b = model.bool_var();
     const auto open = model.bool_var("open");
     EXPECT_EQ(model.name(x), "width");
     EXPECT_EQ(model.name(y), "x1");
     EXPECT_EQ(model.name(b), "x2");
     EXPECT_EQ(model.name(open), "open");
-    EXPECT_EQ(model.domain(b), csp::Domain(0, 1));
+    EXPECT_EQ(model.domain(b), csp::range(0, 1));
 }
 
 TEST(ModelNames, OfAListCountItsElements) {
     csp::Model model;
-    const auto column = model.int_vars(3, {0, 7}, "column");
-    const auto unnamed = model.int_vars(2, {0, 7});
-    const auto [S, E] = model.int_vars<2>({0, 9}, "letter");
+    const auto column = model.int_vars(3, csp::range(0, 7), "column");
+    const auto unnamed = model.int_vars(2, csp::range(0, 7));
+    const auto [S, E] = model.int_vars<2>(csp::range(0, 9), "letter");
     EXPECT_EQ(model.name(column[2]), "column[2]");
     EXPECT_EQ(model.name(unnamed[1]), "x4");
     EXPECT_EQ(model.name(S), "letter[0]");
     EXPECT_EQ(model.name(E), "letter[1]");
     EXPECT_EQ(model.variable_count(), 7U);
-    EXPECT_TRUE(model.int_vars(0, {1, 2}).empty());
+    EXPECT_TRUE(model.int_vars(0, csp::range(1, 2)).empty());
 }
 
 TEST(ModelNames, OfViewsAreFormulas) {
     csp::Model model;
-    const auto x = model.int_var({1, 9}, "x");
+    const auto x = model.int_var(csp::range(1, 9), "x");
     EXPECT_EQ(model.name(csp::View(x)), "x");
     EXPECT_EQ(model.name(x + 3), "x + 3");
     EXPECT_EQ(model.name(x - 3), "x - 3");
@@ -54,7 +54,7 @@ TEST(ModelNames, OfViewsAreFormulas) {
 
 TEST(ModelNames, OfConstraintsAreTheUsersOrTheirDescription) {
     csp::Model model;
-    const auto x = model.int_vars(3, {1, 9}, "x");
+    const auto x = model.int_vars(3, csp::range(1, 9), "x");
     model.post(csp::all_different(x), "row 4");
     model.post(csp::all_different({x[0], x[1] + 2}));
     model.rule("naked twins", x, [](csp::Context&, csp::Views) {});
@@ -66,7 +66,8 @@ TEST(ModelNames, OfConstraintsAreTheUsersOrTheirDescription) {
 
 TEST(ModelNames, StandInTheDescriptionsOfConstraints) {
     csp::Model model;
-    const auto x = model.int_var({1, 9}, "x"), y = model.int_var({1, 9}, "y"), z = model.int_var({1, 9}, "z");
+    const auto x = model.int_var(csp::range(1, 9), "x"), y = model.int_var(csp::range(1, 9), "y"),
+               z = model.int_var(csp::range(1, 9), "z");
     const auto described = [&](const csp::Constraint& constraint) {
         model.post(constraint);
         return model.describe(model.constraint_count() - 1);
@@ -83,7 +84,7 @@ TEST(ModelNames, StandInTheDescriptionsOfConstraints) {
 
 TEST(Model, KnowsWhichConstraintsAreOnAVariable) {
     csp::Model model;
-    const auto x = model.int_vars(3, {1, 9});
+    const auto x = model.int_vars(3, csp::range(1, 9));
     model.post(csp::all_different({x[2], x[0], x[2] + 1}));
     model.post(csp::not_equal(x[0], x[1]));
     EXPECT_THAT(model.constraints_on(x[0]), ElementsAre(0, 1));
@@ -95,7 +96,7 @@ TEST(Model, KnowsWhichConstraintsAreOnAVariable) {
 
 TEST(Model, KnowsEachVariableOfAConstraintOnceWhereverItRepeats) {
     csp::Model model;
-    const auto x = model.int_vars(2, {1, 9});
+    const auto x = model.int_vars(2, csp::range(1, 9));
     model.post(csp::all_different({x[0], x[1], x[0] + 1, x[1] + 1, x[0] + 2}));
     EXPECT_THAT(model.variables_of(0), ElementsAre(x[0], x[1]));
     EXPECT_THAT(model.constraints_on(x[0]), ElementsAre(0));
@@ -103,8 +104,8 @@ TEST(Model, KnowsEachVariableOfAConstraintOnceWhereverItRepeats) {
 
 TEST(Model, ChecksAnAssignmentAgainstDomainsAndConstraints) {
     csp::Model model;
-    model.int_var(csp::Domain::of({1, 3}));
-    model.int_var({1, 9});
+    model.int_var({1, 3});
+    model.int_var(csp::range(1, 9));
     model.post(csp::less(csp::Var{0}, csp::Var{1}));
     EXPECT_TRUE(model.check(csp::Assignment({3, 4})));
     EXPECT_FALSE(model.check(csp::Assignment({2, 4}))) << "2 is not in the domain";
@@ -114,10 +115,10 @@ TEST(Model, ChecksAnAssignmentAgainstDomainsAndConstraints) {
 
 TEST(Model, CopiesGoTheirOwnWays) {
     csp::Model model;
-    const auto x = model.int_vars(2, {1, 3}, "x");
+    const auto x = model.int_vars(2, csp::range(1, 3), "x");
     model.post(csp::not_equal(x[0], x[1]), "apart");
     csp::Model copy = model;
-    const auto z = copy.int_var({5, 6}, "z");
+    const auto z = copy.int_var(csp::range(5, 6), "z");
     copy.post(csp::less(x[0], z), "more");
     copy.post(csp::less(x[0], x[1]));
 
@@ -137,7 +138,7 @@ TEST(Model, MayLeaveBeforeItsCopy) {
     csp::Model copy;
     {
         csp::Model model;
-        const auto x = model.int_vars(3, {1, 3});
+        const auto x = model.int_vars(3, csp::range(1, 3));
         model.post(csp::all_different(x));
         copy = model;
     }
@@ -148,7 +149,7 @@ TEST(Model, MayLeaveBeforeItsCopy) {
 
 TEST(Model, RefusesAConstraintOnAVariableItDoesNotHave) {
     csp::Model model;
-    const auto x = model.int_vars(2, {1, 9});
+    const auto x = model.int_vars(2, csp::range(1, 9));
     EXPECT_THAT(
         [&] {
             model.post(csp::all_different({x[0], csp::Var{7}}));
@@ -162,7 +163,7 @@ TEST(Model, RefusesAConstraintOnAVariableItDoesNotHave) {
 
 TEST(Model, RefusesQuestionsAboutAVariableItDoesNotHave) {
     csp::Model model;
-    model.int_var({1, 9});
+    model.int_var(csp::range(1, 9));
     const csp::Var foreign{3};
     const auto refused = ThrowsMessage<csp::ArgumentError>(
         StrEq("csp::Model: variable number 3, but the model has 1 variables; it must be one of these, not of "
@@ -178,7 +179,7 @@ TEST(Model, RefusesQuestionsAboutAVariableItDoesNotHave) {
 
 TEST(Model, RefusesAViewWhoseValuesAreTooLarge) {
     csp::Model model;
-    const auto x = model.int_var({1, 9}, "x");
+    const auto x = model.int_var(csp::range(1, 9), "x");
     const csp::WideValue most = csp::max_value;
     model.post(csp::all_different({x + (most - 9), csp::View(x)}));
     EXPECT_THAT(
@@ -198,29 +199,32 @@ TEST(Model, RefusesAViewWhoseValuesAreTooLarge) {
     EXPECT_EQ(model.constraint_count(), 1U);
 }
 
+TEST(Model, TakesAListAsTheSetOfItsValues) {
+    csp::Model model;
+    const csp::Var x = model.int_var({0, 9});
+    const auto [y, z] = model.int_vars<2>({9, 0});
+    const std::vector<csp::Value> values{0, 9};
+    for (const csp::Var v : {x, y, z, model.int_vars(1, {0, 9}).front(), model.int_var(values)})
+        EXPECT_EQ(model.domain(v).size(), 2);
+    EXPECT_EQ(model.domain(model.int_var(csp::range(0, 9))).size(), 10);
+}
+
 TEST(Model, RefusesAnEmptyDomain) {
     csp::Model model;
-    EXPECT_THAT(
-        [&] {
-            model.int_var({3, 2});
-        },
-        ThrowsMessage<csp::ArgumentError>(
-            StrEq("csp::Domain: the interval 3..2 is empty; min must not exceed max")));
-    EXPECT_THAT([&] { model.int_var(csp::Domain::of({})); },
+    EXPECT_THAT([&] { model.int_var(csp::range(3, 2)); },
                 ThrowsMessage<csp::ArgumentError>(
-                    StrEq("csp::Domain::of: no values given; a domain has at least one")));
-    EXPECT_THAT(
-        [&] {
-            model.int_var({0, csp::max_value + 1});
-        },
-        ThrowsMessage<csp::ArgumentError>(
-            StrEq("csp::Domain: value 1073741824 is outside -1073741823..1073741823")));
+                    StrEq("csp::range: the interval 3..2 is empty; min must not exceed max")));
+    EXPECT_THAT([&] { model.int_var({}); }, ThrowsMessage<csp::ArgumentError>(StrEq(
+                                                "csp::Domain: no values given; a domain has at least one")));
+    EXPECT_THAT([&] { model.int_var(csp::range(0, csp::max_value + 1)); },
+                ThrowsMessage<csp::ArgumentError>(
+                    StrEq("csp::range: value 1073741824 is outside -1073741823..1073741823")));
     EXPECT_EQ(model.variable_count(), 0U);
 }
 
 TEST(Model, RefusesToCheckAnAssignmentThatIsTooShort) {
     csp::Model model;
-    model.int_vars(2, {0, 1});
+    model.int_vars(2, csp::range(0, 1));
     EXPECT_TRUE(model.check(csp::Assignment({0, 1})));
     EXPECT_THROW(model.check(csp::Assignment({0})), csp::ArgumentError);
 }
@@ -234,7 +238,7 @@ std::size_t rules_of(const csp::Model& model) {
 /// A chain of equalities is one variable to all other constraints.
 TEST(Load, SeesThroughAliases) {
     csp::Model model;
-    const auto x = model.int_vars(6, {-20, 20}, "x");
+    const auto x = model.int_vars(6, csp::range(-20, 20), "x");
     for (std::size_t i = 1; i < x.size(); ++i)
         model.post(csp::equal(x[i], i % 2 == 0 ? x[i - 1] + 1 : 2 - x[i - 1]));
     const std::size_t equalities = rules_of(model);
@@ -249,8 +253,8 @@ TEST(Load, SeesThroughAliases) {
 
 TEST(Load, DropsWhatFollowsFromTheDomains) {
     csp::Model model;
-    const csp::Var x = model.int_var({0, 4}, "x");
-    const csp::Var y = model.int_var({5, 9}, "y");
+    const csp::Var x = model.int_var(csp::range(0, 4), "x");
+    const csp::Var y = model.int_var(csp::range(5, 9), "y");
     model.post(x < y);
     model.post(x != y + 0);
     model.post(x <= 100);

@@ -16,7 +16,7 @@ inline csp::Model any_model() {
     std::vector<csp::Var> x;
     for (int i = 0; i < count; ++i) {
         const csp::Value least = *rc::gen::inRange(-3, 3);
-        x.push_back(model.int_var({least, least + *rc::gen::inRange(0, 5)}));
+        x.push_back(model.int_var(csp::range(least, least + *rc::gen::inRange(0, 5))));
     }
     const auto any = [&] { return x[static_cast<std::size_t>(*rc::gen::inRange(0, count))]; };
     const int constraints = *rc::gen::inRange(0, 5);

@@ -65,7 +65,7 @@ std::string words(const csp::SearchOptions& options) {
 /// Functions, logic and a rule of the user's.
 csp::Model of_all_sorts() {
     csp::Model model;
-    const auto [x, y, z] = model.int_vars<3>({-1, 2}, "x");
+    const auto [x, y, z] = model.int_vars<3>(csp::range(-1, 2), "x");
     const auto b = model.bool_var("b");
     model.post(csp::abs(x - y) + csp::max(y, z) == 2);
     model.post(csp::disjunction({csp::less(x, z), csp::equal(y, 2)}));
@@ -147,12 +147,12 @@ struct Costs {
 Costs costs() {
     Costs costs;
     csp::Model& model = costs.model;
-    const auto [a, b, c] = model.int_vars<3>({1, 4}, "x");
+    const auto [a, b, c] = model.int_vars<3>(csp::range(1, 4), "x");
     model.post(csp::all_different({a, b, c}));
     model.post(a + b <= 5);
-    costs.total = model.int_var({-9, 12});
+    costs.total = model.int_var(csp::range(-9, 12));
     model.post(2 * csp::Expression(a) - b + c == csp::Expression(costs.total));
-    const auto [d, e] = model.int_vars<2>({1, 2}, "y");
+    const auto [d, e] = model.int_vars<2>(csp::range(1, 2), "y");
     model.post(csp::not_equal(d, e));
     return costs;
 }

@@ -20,8 +20,8 @@ struct Problem {
 
 csp::Model unconstrained() {
     csp::Model model;
-    model.int_vars(2, {-1, 1});
-    model.int_var(csp::Domain::of({2, 5, 70}));
+    model.int_vars(2, csp::range(-1, 1));
+    model.int_var({2, 5, 70});
     model.bool_var();
     return model;
 }
@@ -29,8 +29,8 @@ csp::Model unconstrained() {
 /// Domains of more than 64 values, with holes.
 csp::Model wide() {
     csp::Model model;
-    const auto x = model.int_var({-150, 150}, "x");
-    const auto y = model.int_var({0, 99}, "y");
+    const auto x = model.int_var(csp::range(-150, 150), "x");
+    const auto y = model.int_var(csp::range(0, 99), "y");
     model.post(csp::equal(x, 3 - y));
     model.post(csp::require({y}, [](csp::Value v) { return v % 9 == 4; }));
     return model;
@@ -39,9 +39,9 @@ csp::Model wide() {
 /// Domains of more than 65,536 values.
 csp::Model huge() {
     csp::Model model;
-    const auto x = model.int_var({csp::min_value, csp::max_value}, "x");
-    const auto y = model.int_var({0, 4}, "y");
-    const auto z = model.int_var({-1'000'000, 1'000'000}, "z");
+    const auto x = model.int_var(csp::range(csp::min_value, csp::max_value), "x");
+    const auto y = model.int_var(csp::range(0, 4), "y");
+    const auto z = model.int_var(csp::range(-1'000'000, 1'000'000), "z");
     model.post(x == 3 * csp::Expression(y) - 1'000'000'000);
     model.post(z + y == 500'000);
     return model;
@@ -49,7 +49,7 @@ csp::Model huge() {
 
 csp::Model with_own_rule() {
     csp::Model model;
-    const auto x = model.int_vars(3, {0, 9});
+    const auto x = model.int_vars(3, csp::range(0, 9));
     model.rule("a product of 24", x, [](csp::Context& c, csp::Views scope) {
         csp::WideValue product = 1;
         for (const csp::View v : scope) {

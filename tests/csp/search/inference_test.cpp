@@ -20,7 +20,7 @@ using test::Values;
 /// A bit of everything: functions, logic, equal variables, a rule, a function without a value.
 Model mixed() {
     Model model;
-    const auto [x, y, z, u] = model.int_vars<4>({-1, 3}, "x");
+    const auto [x, y, z, u] = model.int_vars<4>(csp::range(-1, 3), "x");
     const Var b = model.bool_var("b");
     model.post(abs(x - y) + max(z, u) == 3);
     model.post(equal(y, z + 1));
@@ -84,7 +84,7 @@ TEST(Inference, StrongerKindsVisitNoMoreNodes) {
 TEST(Inference, BackwardCheckingVisitsTheNodesOfTheTextbook) {
     // A binary tree over d values has a refutation for each value but the last, which needs no node of its own.
     Model model;
-    const auto x = model.int_vars(3, {1, 2}, "x");
+    const auto x = model.int_vars(3, csp::range(1, 2), "x");
     model.post(all_different(x));
     // x0 = 1: x1 = 1 fails, x1 = 2 by refutation, x2 = 1 fails, x2 = 2 fails; the same below x0 = 2.
     EXPECT_EQ(TreeSearch(model, inference::backward_checking).nodes, 11);
@@ -180,7 +180,7 @@ TEST(Inference, LevelsReachTheConstraintsThatOfferThem) {
 
 TEST(Inference, BackwardCheckingRemovesNothing) {
     Model model;
-    const auto [x, y] = model.int_vars<2>({1, 3}, "x");
+    const auto [x, y] = model.int_vars<2>(csp::range(1, 3), "x");
     model.post(less(x, y));
     model.post(not_equal(x, 2));
     Root root(model, inference::backward_checking);
@@ -192,7 +192,7 @@ TEST(Inference, BackwardCheckingRemovesNothing) {
 
 TEST(Inference, ForwardCheckingLooksAtTheLastVariable) {
     Model model;
-    const auto [x, y, z] = model.int_vars<3>({1, 3}, "x");
+    const auto [x, y, z] = model.int_vars<3>(csp::range(1, 3), "x");
     model.post(less(x, y));
     model.post(x + y + z == 5);
     Root root(model, inference::forward_checking);
@@ -206,7 +206,7 @@ TEST(Inference, ForwardCheckingLooksAtTheLastVariable) {
 
 TEST(Inference, ArcConsistencyLooksAtPairs) {
     Model model;
-    const auto [x, y, z] = model.int_vars<3>({1, 4}, "x");
+    const auto [x, y, z] = model.int_vars<3>(csp::range(1, 4), "x");
     model.post(less(x, y));
     model.post(2 * y == z + z + 4); // bounds alone would leave y and z intervals
     model.post(x * x == y + z - 2); // three variables: checked forward
@@ -220,7 +220,7 @@ TEST(Inference, ArcConsistencyLooksAtPairs) {
 
 TEST(Inference, ArcConsistencySeesAllDifferentAsPairs) {
     Model model;
-    const auto x = model.int_vars(3, {1, 2}, "x");
+    const auto x = model.int_vars(3, csp::range(1, 2), "x");
     model.post(all_different(x));
     EXPECT_TRUE(Root(model, inference::arc_consistency).is_consistent);
     EXPECT_FALSE(Root(model, inference::full).is_consistent);
@@ -228,7 +228,7 @@ TEST(Inference, ArcConsistencySeesAllDifferentAsPairs) {
 
 TEST(Inference, TooManyPairsAreCheckedForward) {
     Model model;
-    const auto [x, y] = model.int_vars<2>({0, 2000}, "x");
+    const auto [x, y] = model.int_vars<2>(csp::range(0, 2000), "x");
     model.post(3 * x + 2 * y == 4001);
     Root root(model, inference::arc_consistency);
     EXPECT_EQ(root.engine.domain(x).size(), 2001U);
@@ -238,8 +238,8 @@ TEST(Inference, TooManyPairsAreCheckedForward) {
 
 TEST(Inference, WideDomainsKeepTheirRules) {
     Model model;
-    const auto [x, y] = model.int_vars<2>({min_value, max_value}, "x");
-    const Var z = model.int_var({0, 3}, "z");
+    const auto [x, y] = model.int_vars<2>(csp::range(min_value, max_value), "x");
+    const Var z = model.int_var(csp::range(0, 3), "z");
     model.post(x == 1'000'000 * z + 5);
     model.post(less(y, x));
     model.post(y + 2 >= x);
@@ -252,8 +252,8 @@ TEST(Inference, WideDomainsKeepTheirRules) {
 
 TEST(Inference, RulesOfTheUserAreKept) {
     Model model;
-    const Var x = model.int_var({1, 3}, "x");
-    const Var y = model.int_var({1, 3}, "y");
+    const Var x = model.int_var(csp::range(1, 3), "x");
+    const Var y = model.int_var(csp::range(1, 3), "y");
     model.rule("y is large", std::vector{x, y}, [](Context& c, Views v) { c.at_least(v[1], 2); });
     for (const InferenceKind* kind : inference::all()) {
         const Root root(model, *kind);
@@ -266,7 +266,7 @@ TEST(Inference, RulesOfTheUserAreKept) {
 
 TEST(Inference, LevelsChooseTheRulesOfAllDifferent) {
     Model model;
-    model.post(all_different(model.int_vars(4, {1, 5}, "x")));
+    model.post(all_different(model.int_vars(4, csp::range(1, 5), "x")));
     EXPECT_EQ(Root(model, inference::value).rules().size(), 1U);
     EXPECT_EQ(Root(model, inference::full).rules(), Root(model, inference::bounds).rules());
     EXPECT_NE(Root(model, inference::value).rules(), Root(model, inference::bounds).rules());
@@ -275,9 +275,9 @@ TEST(Inference, LevelsChooseTheRulesOfAllDifferent) {
 
 TEST(Inference, LevelsFindHallSets) {
     Model model;
-    const auto x = model.int_vars(2, Domain::of({1, 5}), "x");
-    const Var y = model.int_var({1, 9}, "y");
-    const Var z = model.int_var({5, 9}, "z");
+    const auto x = model.int_vars(2, {1, 5}, "x");
+    const Var y = model.int_var(csp::range(1, 9), "y");
+    const Var z = model.int_var(csp::range(5, 9), "z");
     model.post(all_different({x[0], x[1], y, z}));
     EXPECT_EQ(Root(model, inference::value).values(z), (Values{5, 6, 7, 8, 9}));
     EXPECT_EQ(Root(model, inference::domain).values(z), (Values{6, 7, 8, 9}));
@@ -288,12 +288,12 @@ TEST(Inference, WhatIsTaggedStaysAsTagged) {
     for (const InferenceKind* kind :
          {&inference::value, &inference::bounds, &inference::domain, &inference::full}) {
         Model model;
-        const auto [x, y] = model.int_vars<2>({0, 6}, "x");
+        const auto [x, y] = model.int_vars<2>(csp::range(0, 6), "x");
         model.post(linear({{2, x}, {-3, y}}, Comparison::equal, 0, consistency::bounds));
         EXPECT_EQ(Root(model, *kind).values(y), (Values{0, 1, 2, 3, 4})) << kind->name;
 
         Model tagged;
-        const auto z = tagged.int_vars(3, {0, 9}, "z");
+        const auto z = tagged.int_vars(3, csp::range(0, 9), "z");
         tagged.post(all_different(z, consistency::domain));
         EXPECT_EQ(Root(tagged, *kind).rules().size(), 2U) << kind->name;
     }
@@ -301,10 +301,10 @@ TEST(Inference, WhatIsTaggedStaysAsTagged) {
 
 TEST(Inference, DomainConsistencyReachesSumsFunctionsAndConditions) {
     Model model;
-    const auto [x, y, z] = model.int_vars<3>({0, 12}, "x");
+    const auto [x, y, z] = model.int_vars<3>(csp::range(0, 12), "x");
     model.post(3 * x + 2 * y == 4 * z + 2);
-    const auto [p, q] = model.int_vars<2>({2, 20}, "p");
-    const Var product = model.int_var({4, 400}, "product");
+    const auto [p, q] = model.int_vars<2>(csp::range(2, 20), "p");
+    const Var product = model.int_var(csp::range(4, 400), "product");
     model.post(product == p * q);
     const auto is_even = [](const Root& root, Var variable) {
         return root.engine.domain(variable).size() == 7;
@@ -317,7 +317,7 @@ TEST(Inference, DomainConsistencyReachesSumsFunctionsAndConditions) {
     EXPECT_FALSE(domain.engine.domain(product).contains(397)); // a prime number
 
     Model condition;
-    const auto c = condition.int_vars(3, {0, 3}, "c");
+    const auto c = condition.int_vars(3, csp::range(0, 3), "c");
     condition.post(require(c, [](Value a, Value b, Value d) { return a + b + d == 1; }));
     EXPECT_EQ(Root(condition, inference::value).values(c[0]), (Values{0, 1, 2, 3}));
     EXPECT_EQ(Root(condition, inference::bounds).values(c[0]), (Values{0, 1}));

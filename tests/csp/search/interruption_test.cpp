@@ -78,7 +78,7 @@ TEST(Statistics, NeverTellOfMoreTimeThanHasPassed) {
 /// A rule that has itself woken a billion times: it counts a variable down.
 csp::Model countdown() {
     csp::Model model;
-    const auto x = model.int_var({0, 1'000'000'000});
+    const auto x = model.int_var(csp::range(0, 1'000'000'000));
     model.rule("count down", std::vector{x}, [](csp::Context& c, csp::Views scope) {
         if (c.max(scope[0]) > 0) c.at_most(scope[0], c.max(scope[0]) - 1);
     });
@@ -98,7 +98,7 @@ TEST(Limits, OnTimeStopAPropagationUnderWay) {
 
 TEST(Limits, CanBeRaisedWhileRulesRun) {
     csp::Model model;
-    const auto x = model.int_var({0, 3000}), y = model.int_var({0, 3000});
+    const auto x = model.int_var(csp::range(0, 3000)), y = model.int_var(csp::range(0, 3000));
     model.rule("count down", std::vector{x, y}, [](csp::Context& c, csp::Views scope) {
         if (c.is_fixed(scope[1]) && c.max(scope[0]) > c.value(scope[1]))
             c.at_most(scope[0], c.max(scope[0]) - 1);
@@ -126,7 +126,7 @@ TEST(Limits, CanBeRaisedWhileRulesRun) {
 TEST(StopToken, StopsWhileAModelIsTakenIn) {
     // The posting of the first constraint asks to stop; the second must not be posted.
     csp::Model model;
-    const auto x = model.int_vars(2, {0, 1});
+    const auto x = model.int_vars(2, csp::range(0, 1));
     std::stop_source source;
     model.post(csp::require({x[0]}, [&source](csp::Value) {
         source.request_stop();

@@ -34,7 +34,7 @@ std::multiset<std::vector<csp::Value>> all_solutions(const csp::Model& model, En
 /// All-different constraints, some of them apart from the others, and now and then something else.
 csp::Model random_model(std::mt19937& random) {
     csp::Model model;
-    const auto x = model.int_vars(3 + random() % 5, {1, 4}, "x");
+    const auto x = model.int_vars(3 + random() % 5, csp::range(1, 4), "x");
     const auto any = [&] { return x[random() % x.size()]; };
     for (std::size_t c = 1 + random() % 4; c > 0; --c) {
         std::vector<csp::Var> scope;
@@ -152,8 +152,8 @@ TEST(KernelSearch, SaysWhatTheGeneralEngineSaysUnderAllOptions) {
 
 TEST(KernelSearch, MultipliesIndependentParts) {
     csp::Model model;
-    for (int part = 0; part < 3; ++part) model.post(csp::all_different(model.int_vars(4, {1, 4})));
-    const auto sum = model.int_vars(2, {1, 4});
+    for (int part = 0; part < 3; ++part) model.post(csp::all_different(model.int_vars(4, csp::range(1, 4))));
+    const auto sum = model.int_vars(2, csp::range(1, 4));
     model.post(sum[0] + sum[1] == 5); // the general engine's
     EXPECT_EQ(csp::count(model).solutions, 24U * 24 * 24 * 4);
     const auto solution = csp::solve(model);
@@ -163,7 +163,7 @@ TEST(KernelSearch, MultipliesIndependentParts) {
 
 TEST(KernelSearch, IsRefusedWhereItCannotBeUsed) {
     csp::Model sum;
-    const auto x = sum.int_vars(2, {1, 4});
+    const auto x = sum.int_vars(2, csp::range(1, 4));
     sum.post(x[0] + x[1] == 5, "my sum");
     const auto refused = [](const char* text) {
         return ::testing::ThrowsMessage<csp::ArgumentError>(::testing::HasSubstr(text));
@@ -179,7 +179,7 @@ TEST(KernelSearch, IsRefusedWhereItCannotBeUsed) {
 
 TEST(KernelSearch, LeavesWhatWouldTakeLongToPlanToTheGeneralEngine) {
     csp::Model model;
-    const auto x = model.int_vars(200, {1, 60});
+    const auto x = model.int_vars(200, csp::range(1, 60));
     std::mt19937 random(1);
     for (int edge = 0; edge < 10'000; ++edge) {
         const std::size_t a = random() % x.size();
@@ -228,7 +228,7 @@ TEST(KernelSearch, StopsInTime) {
 TEST(KernelSearch, GivesUpWhatNeedsMoreThanItsRules) {
     // Nine pigeons and eight holes, where no single unit tells.
     csp::Model model;
-    const auto x = model.int_vars(9, {1, 8});
+    const auto x = model.int_vars(9, csp::range(1, 8));
     for (std::size_t i = 0; i < x.size(); ++i)
         for (std::size_t j = i + 1; j < x.size(); ++j) model.post(csp::not_equal(x[i], x[j]));
     EXPECT_EQ(csp::count(model).solutions, 0U);

@@ -46,12 +46,12 @@ TEST(KnownCounts, OfSendMoreMoneyIsOne) {
 /// A permutation whose differences x[i + d] - x[i] are distinct for every distance d.
 csp::Model costas(int size) {
     csp::Model model;
-    const auto x = model.int_vars(static_cast<std::size_t>(size), {1, size}, "x");
+    const auto x = model.int_vars(static_cast<std::size_t>(size), csp::range(1, size), "x");
     model.post(csp::all_different(x));
     for (std::size_t d = 1; d < x.size(); ++d) {
         std::vector<csp::View> differences;
         for (std::size_t i = 0; i + d < x.size(); ++i) {
-            const csp::Var difference = model.int_var({1 - size, size - 1});
+            const csp::Var difference = model.int_var(csp::range(1 - size, size - 1));
             model.post(csp::Expression(difference) == csp::Expression(x[i + d]) - x[i]);
             differences.push_back(difference);
         }
@@ -70,7 +70,7 @@ csp::Model langford(int n) {
     csp::Model model;
     std::vector<csp::View> places;
     for (int k = 1; k <= n; ++k) {
-        const csp::Var first = model.int_var({0, 2 * n - k - 2}, "first " + std::to_string(k));
+        const csp::Var first = model.int_var(csp::range(0, 2 * n - k - 2), "first " + std::to_string(k));
         places.push_back(first);
         places.push_back(first + (k + 1));
     }
@@ -85,7 +85,7 @@ TEST(KnownCounts, OfLangfordPairings) { // reversals counted
 
 TEST(KnownCounts, OfMagicSquaresOfOrderThree) {
     csp::Model model;
-    const auto cell = model.int_vars(9, {1, 9}, "cell");
+    const auto cell = model.int_vars(9, csp::range(1, 9), "cell");
     model.post(csp::all_different(cell));
     const std::size_t lines[8][3] = {{0, 1, 2}, {3, 4, 5}, {6, 7, 8}, {0, 3, 6},
                                      {1, 4, 7}, {2, 5, 8}, {0, 4, 8}, {2, 4, 6}};
@@ -97,8 +97,9 @@ TEST(KnownCounts, OfMagicSquaresOfOrderThree) {
 /// A permutation whose neighbours have distinct distances.
 csp::Model all_interval(int size) {
     csp::Model model;
-    const auto note = model.int_vars(static_cast<std::size_t>(size), {0, size - 1}, "note");
-    const auto distance = model.int_vars(static_cast<std::size_t>(size) - 1, {1, size - 1}, "distance");
+    const auto note = model.int_vars(static_cast<std::size_t>(size), csp::range(0, size - 1), "note");
+    const auto distance =
+        model.int_vars(static_cast<std::size_t>(size) - 1, csp::range(1, size - 1), "distance");
     for (std::size_t i = 0; i < distance.size(); ++i)
         model.post(
             csp::require({note[i], note[i + 1], distance[i]},
@@ -116,7 +117,7 @@ TEST(KnownCounts, OfAllIntervalSeries) {
 /// x[i] is how often i stands in x.
 csp::Model magic_sequence(int size) {
     csp::Model model;
-    const auto x = model.int_vars(static_cast<std::size_t>(size), {0, size - 1}, "x");
+    const auto x = model.int_vars(static_cast<std::size_t>(size), csp::range(0, size - 1), "x");
     csp::Expression moment;
     for (int i = 0; i < size; ++i) moment += i * csp::Expression(x[static_cast<std::size_t>(i)]);
     model.post(csp::sum(x) == size);

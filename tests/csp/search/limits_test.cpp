@@ -170,7 +170,7 @@ TEST(Statistics, CountTheNodesOfTheBinaryTree) {
 
 TEST(Statistics, OfARootThatFailsAreOneNode) {
     csp::Model model;
-    const auto x = model.int_vars(3, {1, 3});
+    const auto x = model.int_vars(3, csp::range(1, 3));
     model.post(csp::all_different(x));
     csp::Solver solver(model);
     const std::vector<csp::Atom> givens{csp::Atom::equal(x[0], 1), csp::Atom::equal(x[1], 1)};

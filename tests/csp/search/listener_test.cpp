@@ -96,7 +96,7 @@ void follow(const csp::Model& model, csp::SearchOptions options) {
 
 TEST(Listener, CanReplayTheSearchToItsSolutions) {
     csp::Model unconstrained;
-    unconstrained.int_vars(3, {-1, 1});
+    unconstrained.int_vars(3, csp::range(-1, 1));
     for (const auto& options : every_order()) { // look-ahead (lcv) among them: listeners do not see it
         follow(queens(6), options);
         follow(sudoku(2, 2, true), options);
@@ -108,7 +108,7 @@ TEST(Listener, CanReplayTheSearchToItsSolutions) {
 
 TEST(Listener, IsToldWhatTheRootRemoves) {
     csp::Model model;
-    const auto x = model.int_vars(2, {1, 3});
+    const auto x = model.int_vars(2, csp::range(1, 3));
     model.post(csp::less(x[0], x[1]));
     model.post(csp::not_equal(x[0], 1));
     Follower follower(model);

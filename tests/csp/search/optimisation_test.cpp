@@ -22,12 +22,13 @@ struct Ruler {
 
 Ruler golomb(int marks) {
     Ruler ruler;
-    const auto mark = ruler.model.int_vars(static_cast<std::size_t>(marks), {0, marks * marks}, "mark");
+    const auto mark =
+        ruler.model.int_vars(static_cast<std::size_t>(marks), csp::range(0, marks * marks), "mark");
     ruler.model.post(mark[0] + 0 == 0);
     std::vector<csp::Var> distances;
     for (std::size_t j = 0; j < mark.size(); ++j)
         for (std::size_t i = 0; i < j; ++i) {
-            distances.push_back(ruler.model.int_var({1, marks * marks}));
+            distances.push_back(ruler.model.int_var(csp::range(1, marks * marks)));
             ruler.model.post(mark[j] - mark[i] == csp::Expression(distances.back()));
         }
     ruler.model.post(csp::all_different(distances));
@@ -66,7 +67,7 @@ TEST(Minimise, GivesTheBestFoundBeforeALimit) {
 
 TEST(Maximise, TakesViewsAndNegativeValues) {
     csp::Model model;
-    const auto x = model.int_var({-10, -3}), y = model.int_var({-9, 4});
+    const auto x = model.int_var(csp::range(-10, -3)), y = model.int_var(csp::range(-9, 4));
     model.post(x + y == -7);
     EXPECT_EQ((*csp::maximise(model, x))[x], -3);
     EXPECT_EQ((*csp::maximise(model, 5 - x))[x], -10);
@@ -103,7 +104,7 @@ std::optional<csp::WideValue> least_cost(const csp::Model& model, csp::View cost
 
 RC_GTEST_PROP(Minimise, FindsWhatTheTextbookFinds, ()) {
     csp::Model model;
-    const auto x = model.int_vars(4, {-2, *rc::gen::inRange(0, 4)});
+    const auto x = model.int_vars(4, csp::range(-2, *rc::gen::inRange(0, 4)));
     for (int c = *rc::gen::inRange(0, 4); c > 0; --c) {
         const auto any = [&] { return x[static_cast<std::size_t>(*rc::gen::inRange(0, 4))]; };
         model.post(2 * csp::Expression(any()) - any() + any() != *rc::gen::inRange(-3, 4));
@@ -155,7 +156,7 @@ TEST(OnImprovement, IsToldOfEveryBetterSolutionWithItsBound) {
 
 TEST(OnImprovement, SpeaksOfGainsWhereTheyAreMaximised) {
     csp::Model model;
-    const auto x = model.int_var({-10, 5}), y = model.int_var({0, 9});
+    const auto x = model.int_var(csp::range(-10, 5)), y = model.int_var(csp::range(0, 9));
     model.post(2 * csp::Expression(x) + y <= 6);
     std::vector<csp::WideValue> gains;
     csp::SearchOptions options;
@@ -194,13 +195,13 @@ TEST(Optimum, GivesTheGapAsAShareOfTheBest) {
 
 RC_GTEST_PROP(Optimum, IsABoundWhereverTheSearchStops, ()) {
     csp::Model model;
-    const auto x = model.int_vars(5, {0, 5});
+    const auto x = model.int_vars(5, csp::range(0, 5));
     for (int c = *rc::gen::inRange(2, 8); c > 0; --c) {
         const auto any = [&] { return x[static_cast<std::size_t>(*rc::gen::inRange(0, 5))]; };
         model.post(2 * csp::Expression(any()) - any() + any() != *rc::gen::inRange(-3, 4));
         model.post(any() + any() >= *rc::gen::inRange(0, 6));
     }
-    const auto cost = model.int_var({-100, 100});
+    const auto cost = model.int_var(csp::range(-100, 100));
     model.post(csp::sum(x) - 3 * csp::Expression(x[0]) == csp::Expression(cost));
     const auto least = csp::minimise(model, cost);
     for (const std::uint64_t nodes : {1U, 2U, 5U, 10U, 20U, 50U}) {
@@ -223,7 +224,7 @@ RC_GTEST_PROP(Optimum, IsABoundWhereverTheSearchStops, ()) {
 
 RC_GTEST_PROP(MinimiseLexicographically, FindsTheFirstInLexicographicOrder, ()) {
     csp::Model model;
-    const auto x = model.int_vars(4, {-2, *rc::gen::inRange(0, 3)});
+    const auto x = model.int_vars(4, csp::range(-2, *rc::gen::inRange(0, 3)));
     for (int c = *rc::gen::inRange(0, 4); c > 0; --c) {
         const auto any = [&] { return x[static_cast<std::size_t>(*rc::gen::inRange(0, 4))]; };
         model.post(csp::less_equal(any(), any() + *rc::gen::inRange(-1, 3)));
@@ -307,7 +308,7 @@ TEST(Neighbourhoods, AreCompleteHoweverShortMostRunsAre) {
     // Small neighbourhoods are searched to their end, larger ones are given up: there it could stay for ever.
     csp::Model model;
     const auto are_friends = model.bool_var(); // else six pigeons find no room in five holes
-    const auto hole = model.int_vars(6, {1, 5});
+    const auto hole = model.int_vars(6, csp::range(1, 5));
     for (std::size_t a = 0; a < hole.size(); ++a)
         for (std::size_t b = 0; b < a; ++b)
             model.post(csp::disjunction({csp::equal(are_friends, 1), csp::not_equal(hole[a], hole[b])}));
@@ -330,14 +331,14 @@ struct Knapsack {
 
 Knapsack knapsack() {
     Knapsack knapsack;
-    const auto taken = knapsack.model.int_vars(60, {0, 1}, "taken");
+    const auto taken = knapsack.model.int_vars(60, csp::range(0, 1), "taken");
     csp::Expression weight, gain;
     for (int i = 0; i < 60; ++i) {
         weight += (37 * i % 61 + 20) * csp::Expression(taken[static_cast<std::size_t>(i)]);
         gain += (37 * i % 61 + 20 + i % 7) * csp::Expression(taken[static_cast<std::size_t>(i)]);
     }
     knapsack.model.post(weight <= 1500);
-    knapsack.gain = knapsack.model.int_var({0, 5000}, "gain");
+    knapsack.gain = knapsack.model.int_var(csp::range(0, 5000), "gain");
     knapsack.model.post(gain == csp::Expression(knapsack.gain));
     return knapsack;
 }
@@ -394,7 +395,8 @@ TEST(Neighbourhoods, AreKnownByTheirNames) {
 
 TEST(Minimise, SeesWhatTheBoundFixesAtTheRoot) {
     csp::Model model;
-    const auto x = model.int_var({0, 40}), y = model.int_var({0, 30}), z = model.int_var({0, 40});
+    const auto x = model.int_var(csp::range(0, 40)), y = model.int_var(csp::range(0, 30)),
+               z = model.int_var(csp::range(0, 40));
     model.post(2 * csp::Expression(y) == x + 1);
     model.post(csp::less_equal(z, x));
     model.post(x + z >= 9);
@@ -403,6 +405,35 @@ TEST(Minimise, SeesWhatTheBoundFixesAtTheRoot) {
         options.restarts = {.kind = &csp::restart::luby, .scale = 1};
         EXPECT_EQ((*csp::minimise(model, x, options))[x], 5) << order->name;
     }
+}
+
+/// Whatever stops the search first, and whoever searches: nothing is known of the best where there is none.
+TEST(Minimise, KnowsNoBoundWhereThereIsNoSolution) {
+    csp::Model contradictory;
+    const auto x = contradictory.int_vars(3, csp::range(0, 5));
+    contradictory.post(csp::less(x[0], x[1]));
+    contradictory.post(csp::equal(x[0], 5));
+    const auto pigeon_model = pigeons(4);
+    for (const csp::Model* model : {static_cast<const csp::Model*>(&contradictory), &pigeon_model})
+        for (const unsigned threads : {1U, 2U})
+            for (const std::uint64_t nodes : {std::uint64_t{0}, std::uint64_t{1}, csp::Limits::unlimited}) {
+                csp::SearchOptions options;
+                options.limits.nodes = nodes;
+                options.threads = threads;
+                for (const auto& result :
+                     {csp::minimise(*model, csp::View(x[2]) - 7, options),
+                      csp::maximise(*model, csp::View(x[2]) - 7, options),
+                      csp::minimise_lexicographically(*model, {-csp::View(x[2])}, options)}) {
+                    SCOPED_TRACE(std::to_string(nodes) +
+                                 " nodes, stopped: " + std::string(csp::to_string(result.stopped())));
+                    const auto optimum = result.optimum();
+                    EXPECT_FALSE(result || optimum.best);
+                    const bool is_known =
+                        model == &pigeon_model && result.stopped() != csp::StopReason::exhausted;
+                    if (!is_known) EXPECT_FALSE(optimum.bound) << *optimum.bound;
+                    if (optimum.bound) EXPECT_LE(std::abs(*optimum.bound), 7);
+                }
+            }
 }
 
 TEST(Minimise, RefusesAVariableThatTheModelDoesNotHave) {

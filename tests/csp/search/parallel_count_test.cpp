@@ -25,7 +25,7 @@ TEST(ParallelCount, IsThatOfOneThread) {
 
 RC_GTEST_PROP(ParallelCount, IsWhatTheTextbookFinds, ()) {
     csp::Model model;
-    const auto x = model.int_vars(6, {0, 2});
+    const auto x = model.int_vars(6, csp::range(0, 2));
     const int constraints = *rc::gen::inRange(0, 6);
     for (int c = 0; c < constraints; ++c) {
         const auto any = [&] { return x[static_cast<std::size_t>(*rc::gen::inRange(0, 6))]; };
@@ -41,12 +41,12 @@ RC_GTEST_PROP(ParallelCount, IsWhatTheTextbookFinds, ()) {
 TEST(ParallelCount, MultipliesIndependentParts) {
     csp::Model model;
     for (int part = 0; part < 10; ++part) {
-        const auto x = model.int_vars(5, {1, 3});
+        const auto x = model.int_vars(5, csp::range(1, 3));
         for (std::size_t i = 0; i < 5; ++i) model.post(csp::not_equal(x[i], x[(i + 1) % 5]));
     }
-    model.int_var({1, 2});
+    model.int_var(csp::range(1, 2));
     EXPECT_EQ(csp::count(model, with_threads(3)).solutions, 2U * 590'490'000'000'000U);
-    model.int_vars(2, {-1'000'000'000, 1'000'000'000});
+    model.int_vars(2, csp::range(-1'000'000'000, 1'000'000'000));
     const csp::Count too_many = csp::count(model, with_threads(2));
     EXPECT_EQ(too_many.solutions, csp::Limits::unlimited);
     EXPECT_FALSE(too_many.is_exact);

@@ -21,12 +21,12 @@ inline std::vector<csp::Model> mixed_problems() {
 inline csp::Model parts() {
     csp::Model model;
     for (const int values : {3, 4}) {
-        const auto x = model.int_vars(3, {1, values});
+        const auto x = model.int_vars(3, csp::range(1, values));
         model.post(csp::not_equal(x[0], x[1]));
         model.post(csp::less_equal(x[1], x[2]));
     }
-    model.int_var({5, 7});
-    const auto wide = model.int_vars(2, {-20, 20});
+    model.int_var(csp::range(5, 7));
+    const auto wide = model.int_vars(2, csp::range(-20, 20));
     model.post(wide[0] + wide[1] == 38);
     return model;
 }

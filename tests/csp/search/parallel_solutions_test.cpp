@@ -32,8 +32,8 @@ TEST(ParallelSolutions, ComeInTheSameOrderHoweverManyThreadsThereAre) {
 TEST(ParallelSolutions, WaitForASlowReader) {
     // More solutions than are kept, of a model of many variables.
     csp::Model model;
-    model.int_vars(12, {0, 1});
-    for (int i = 0; i < 8'000; ++i) model.int_var({i, i});
+    model.int_vars(12, csp::range(0, 1));
+    for (int i = 0; i < 8'000; ++i) model.int_var(csp::range(i, i));
     std::size_t count = 0;
     for (const auto& solution : csp::solutions(model, with_threads(3))) {
         if (++count % 1000 == 0) std::this_thread::sleep_for(1ms);

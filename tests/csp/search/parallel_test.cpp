@@ -62,7 +62,7 @@ TEST(ParallelStop, RequestedUnderWayIsKept) {
 /// A problem of many solutions, with a rule that throws at some of them, long after the problem was split.
 csp::Model failing() {
     csp::Model model;
-    const auto x = model.int_vars(7, {0, 3});
+    const auto x = model.int_vars(7, csp::range(0, 3));
     model.rule("fails", x, [](csp::Context& c, csp::Views scope) {
         const bool is_solution =
             std::all_of(scope.begin(), scope.end(), [&](csp::View y) { return c.is_fixed(y); });

@@ -15,19 +15,19 @@ using csp::StopReason;
 
 /// Adds the variables and constraints of a colouring to a model.
 void add_cycle(csp::Model& model, std::size_t length, int colours) {
-    const auto x = model.int_vars(length, {1, colours});
+    const auto x = model.int_vars(length, csp::range(1, colours));
     for (std::size_t i = 0; i < length; ++i) model.post(csp::not_equal(x[i], x[(i + 1) % length]));
 }
 
 void add_pigeons(csp::Model& model, int holes) {
-    const auto hole = model.int_vars(static_cast<std::size_t>(holes) + 1, {1, holes});
+    const auto hole = model.int_vars(static_cast<std::size_t>(holes) + 1, csp::range(1, holes));
     for (std::size_t a = 0; a < hole.size(); ++a)
         for (std::size_t b = 0; b < a; ++b) model.post(csp::not_equal(hole[a], hole[b]));
 }
 
 RC_GTEST_PROP(Count, IsWhatTheTextbookFinds, ()) {
     csp::Model model;
-    const auto x = model.int_vars(6, {0, 2});
+    const auto x = model.int_vars(6, csp::range(0, 2));
     const int constraints = *rc::gen::inRange(0, 5);
     for (int c = 0; c < constraints; ++c) {
         const auto any = [&] { return x[static_cast<std::size_t>(*rc::gen::inRange(0, 6))]; };
@@ -50,7 +50,7 @@ TEST(Count, MultipliesIndependentParts) {
 
 TEST(Count, TakesUnconstrainedVariablesWithoutSearch) {
     csp::Model model;
-    model.int_vars(2, {-1'000'000'000, 1'000'000'000});
+    model.int_vars(2, csp::range(-1'000'000'000, 1'000'000'000));
     const csp::Count counted = csp::count(model);
     EXPECT_EQ(counted.solutions, 2'000'000'001ULL * 2'000'000'001ULL);
     EXPECT_TRUE(counted.is_exact);
@@ -58,7 +58,7 @@ TEST(Count, TakesUnconstrainedVariablesWithoutSearch) {
 
 TEST(Count, SaysWhenTheNumberDoesNotFit) {
     csp::Model model;
-    model.int_vars(3, {-1'000'000'000, 1'000'000'000});
+    model.int_vars(3, csp::range(-1'000'000'000, 1'000'000'000));
     add_cycle(model, 4, 3);
     const csp::Count counted = csp::count(model);
     EXPECT_FALSE(counted.is_exact);
@@ -70,7 +70,7 @@ TEST(Count, IsZeroWhereOnePartHasNoSolutionHoweverManyTheOthersHave) {
     csp::Model model;
     for (int i = 0; i < 3; ++i) add_cycle(model, 24, 3); // 2^24 + 2 colourings each
     add_pigeons(model, 4);
-    model.int_vars(3, {-1'000'000'000, 1'000'000'000});
+    model.int_vars(3, csp::range(-1'000'000'000, 1'000'000'000));
     const csp::Count counted = csp::count(model);
     EXPECT_EQ(counted.solutions, 0U);
     EXPECT_TRUE(counted.is_exact);
@@ -106,7 +106,7 @@ TEST(Count, ThatEqualsTheLimitByItselfIsExact) {
 TEST(Count, KeepsTheSolutionItFoundWhereALimitEndsALaterPart) {
     csp::Model model;
     for (int part = 0; part < 2; ++part) {
-        const auto x = model.int_vars(2, {0, 30});
+        const auto x = model.int_vars(2, csp::range(0, 30));
         model.post(x[0] < x[1]);
     }
     csp::SearchOptions options;
@@ -136,7 +136,7 @@ TEST(Parts, AreCombinedInEveryWay) {
     csp::Model model;
     add_cycle(model, 3, 3);
     add_cycle(model, 4, 2);
-    model.int_var({5, 7});
+    model.int_var(csp::range(5, 7));
     const auto all = found(model);
     EXPECT_EQ(all.size(), 6U * 2U * 3U);
     EXPECT_EQ(std::set(all.begin(), all.end()).size(), all.size());
@@ -159,7 +159,7 @@ TEST(Parts, WithoutSolutionEndTheSearchAtOnce) {
 TEST(Parts, ThatAreUnsatisfiableUnderTheGivensEndTheSearchAtOnce) {
     csp::Model model;
     add_cycle(model, 24, 3);
-    const auto x = model.int_vars(4, {1, 3});
+    const auto x = model.int_vars(4, csp::range(1, 3));
     for (std::size_t a = 0; a < 3; ++a)
         for (std::size_t b = 0; b < a; ++b) model.post(csp::not_equal(x[a], x[b]));
     for (std::size_t a = 0; a < 3; ++a) model.post(csp::less_equal(x[a], x[3]));
@@ -175,7 +175,7 @@ TEST(Parts, ThatAreUnsatisfiableUnderTheGivensEndTheSearchAtOnce) {
 
 TEST(Parts, ThatTheRootPropagationSeparatesAreSeparate) {
     csp::Model model;
-    const auto x = model.int_vars(5, {1, 9});
+    const auto x = model.int_vars(5, csp::range(1, 9));
     model.post(csp::equal(x[2], 5));
     for (std::size_t i = 1; i < 5; ++i) model.post(csp::not_equal(x[i - 1], x[i]));
     csp::Solver solver(model);
@@ -188,13 +188,13 @@ TEST(Parts, ThatTheRootPropagationSeparatesAreSeparate) {
 
 TEST(Parts, AreThoseOfTheModelAsItWasTakenInWheneverTheyAreAskedFor) {
     csp::Model model;
-    const auto x = model.int_vars(4, {1, 3});
+    const auto x = model.int_vars(4, csp::range(1, 3));
     model.post(csp::not_equal(x[0], x[1]));
     model.post(csp::not_equal(x[2], x[3]));
     csp::Solver solver(model);
     solver.begin_on({x[0], x[1]});
     ASSERT_TRUE(solver.next()); // x[0] and x[1] are fixed, but not at the root
-    const csp::Var later = model.int_var({1, 3});
+    const csp::Var later = model.int_var(csp::range(1, 3));
     model.post(csp::all_different({x[0], x[2], later}));
     const auto parts = solver.components();
     ASSERT_EQ(parts.size(), 2U);
@@ -204,7 +204,7 @@ TEST(Parts, AreThoseOfTheModelAsItWasTakenInWheneverTheyAreAskedFor) {
 
 TEST(Parts, AreNoneWhereTheModelContradictsItself) {
     csp::Model model;
-    const auto x = model.int_vars(2, {1, 3});
+    const auto x = model.int_vars(2, csp::range(1, 3));
     model.post(csp::less(x[0], x[1]));
     model.post(csp::less(x[1], x[0]));
     EXPECT_TRUE(csp::Solver(model).components().empty());
@@ -221,9 +221,9 @@ csp::SearchOptions by_parts() {
 /// A star: once the centre is fixed, its rays are independent. Every ray is a chain of three.
 csp::Model star(std::size_t rays) {
     csp::Model model;
-    const auto centre = model.int_var({0, 2});
+    const auto centre = model.int_var(csp::range(0, 2));
     for (std::size_t r = 0; r < rays; ++r) {
-        const auto x = model.int_vars(3, {0, 2});
+        const auto x = model.int_vars(3, csp::range(0, 2));
         model.post(csp::not_equal(centre, x[0]));
         model.post(csp::not_equal(x[0], x[1]));
         model.post(csp::less_equal(x[1], x[2]));
@@ -252,7 +252,7 @@ TEST(PartsBelowTheRoot, AreMultiplied) {
 TEST(PartsBelowTheRoot, AreFoundInsideOfParts) {
     // A complete binary tree of variables that differ from their parents: 3 * 2^(n-1) colourings with 3 colours.
     csp::Model model;
-    const auto x = model.int_vars(63, {1, 3});
+    const auto x = model.int_vars(63, csp::range(1, 3));
     for (std::size_t i = 1; i < x.size(); ++i) model.post(csp::not_equal(x[i], x[(i - 1) / 2]));
     auto options = by_parts();
     options.variable_order = &csp::variable_order::input;
@@ -264,7 +264,7 @@ TEST(PartsBelowTheRoot, AreFoundInsideOfParts) {
 
 TEST(PartsBelowTheRoot, SayWhenTheNumberDoesNotFit) {
     csp::Model model;
-    const auto x = model.int_vars(200, {1, 3});
+    const auto x = model.int_vars(200, csp::range(1, 3));
     for (std::size_t i = 1; i < x.size(); ++i) model.post(csp::not_equal(x[i], x[(i - 1) / 2]));
     const auto count = csp::count(model, by_parts());
     EXPECT_FALSE(count.is_exact);
@@ -279,7 +279,7 @@ TEST(PartsBelowTheRoot, CountWhatIsCountedOneByOne) {
 
 RC_GTEST_PROP(PartsBelowTheRoot, CountWhatTheTextbookFindsProjectedOrNot, ()) {
     csp::Model model;
-    const auto x = model.int_vars(6, {0, *rc::gen::inRange(0, 3)});
+    const auto x = model.int_vars(6, csp::range(0, *rc::gen::inRange(0, 3)));
     for (int c = *rc::gen::inRange(0, 7); c > 0; --c) {
         const auto any = [&] { return x[static_cast<std::size_t>(*rc::gen::inRange(0, 6))]; };
         if (*rc::gen::inRange(0, 2) == 0)
@@ -302,9 +302,10 @@ RC_GTEST_PROP(PartsBelowTheRoot, CountWhatTheTextbookFindsProjectedOrNot, ()) {
 TEST(PartsBelowTheRoot, AreExactWhereAPartWithoutSolutionsCancelsMoreThanFit) {
     // x = 0 leaves seventy free variables, and pigeons without holes; x = 1 fixes the seventy and frees the pigeons.
     csp::Model model;
-    const auto x = model.int_var({0, 1});
-    for (int i = 0; i < 70; ++i) model.post(csp::Expression(model.int_var({0, 1})) <= 1 - csp::Expression(x));
-    const auto hole = model.int_vars(4, {1, 3});
+    const auto x = model.int_var(csp::range(0, 1));
+    for (int i = 0; i < 70; ++i)
+        model.post(csp::Expression(model.int_var(csp::range(0, 1))) <= 1 - csp::Expression(x));
+    const auto hole = model.int_vars(4, csp::range(1, 3));
     for (std::size_t a = 0; a < hole.size(); ++a)
         for (std::size_t b = 0; b < a; ++b) model.post(x + 0 == 1 || csp::Expression(hole[a]) != hole[b]);
     auto options = by_parts();
@@ -318,7 +319,7 @@ TEST(PartsBelowTheRoot, AreExactWhereAPartWithoutSolutionsCancelsMoreThanFit) {
 TEST(PartsBelowTheRoot, LeaveASolverInOrderAfterAnException) {
     bool throws = true;
     csp::Model model;
-    const auto x = model.int_vars(4, {0, 1});
+    const auto x = model.int_vars(4, csp::range(0, 1));
     connect(model);
     model.rule("moody", x, [&throws](csp::Context& c, csp::Views scope) {
         if (throws && c.is_fixed(scope[2])) throw std::runtime_error("not today");
@@ -337,7 +338,7 @@ TEST(PartsBelowTheRoot, AreThoseOfTheModelThatWasTakenIn) {
     csp::Model model = star(2);
     csp::Solver solver(model);
     const auto before = solver.count_by_parts(0);
-    const auto later = model.int_var({0, 5});
+    const auto later = model.int_var(csp::range(0, 5));
     model.post(csp::less(later, csp::Var{0} + 7));
     EXPECT_EQ(solver.count_by_parts(0), before);
 }

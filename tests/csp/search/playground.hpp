@@ -64,6 +64,7 @@ class Playground {
     /// Takes back the latest level and goes on with the negation of its decision.
     bool refute(csp::Atom decision) {
         engine_.pop();
+        engine_.begin_node();
         const std::size_t before = engine_.store().trail().cells.size();
         engine_.post(!decision);
         const bool is_consistent = engine_.propagate();

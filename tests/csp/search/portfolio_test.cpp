@@ -33,13 +33,13 @@ struct Knapsack {
 Knapsack knapsack(std::uint64_t seed) {
     csp::Random random(seed);
     Knapsack sack;
-    const auto taken = sack.model.int_vars(12, {0, 2}, "taken");
+    const auto taken = sack.model.int_vars(12, csp::range(0, 2), "taken");
     csp::Expression weight, worth;
     for (const auto x : taken) {
         weight = weight + static_cast<int>(random.below(20) + 5) * x;
         worth = worth + static_cast<int>(random.below(20) + 1) * x;
     }
-    sack.gain = sack.model.int_var({0, 1000}, "gain");
+    sack.gain = sack.model.int_var(csp::range(0, 1000), "gain");
     sack.model.post(weight <= 100);
     sack.model.post(worth == csp::Expression(sack.gain));
     return sack;
@@ -64,7 +64,7 @@ TEST(Portfolio, FindsTheSameOptimum) {
 
 TEST(Portfolio, SharesTheBestAcrossIndependentParts) {
     csp::Model model = parts();
-    const auto gain = model.int_var({-100, 100});
+    const auto gain = model.int_var(csp::range(-100, 100));
     model.post(csp::Expression(csp::Var{0}) + csp::Var{5} + csp::Var{1} == csp::Expression(gain));
     const auto one = csp::maximise(model, gain);
     for (int round = 0; round < 20; ++round)
@@ -74,7 +74,7 @@ TEST(Portfolio, SharesTheBestAcrossIndependentParts) {
 TEST(Portfolio, IsNotMisledByABoundFromElsewhereInAnIndependentPart) {
     // As if another thread found the cost 3 while this one, x being 3, branches on y: then not y is to blame.
     csp::Model model;
-    const auto x = model.int_var({1, 5}), y = model.int_var({1, 3});
+    const auto x = model.int_var(csp::range(1, 5)), y = model.int_var(csp::range(1, 3));
     std::atomic<csp::WideValue> best = csp::Objective::none;
     csp::SearchOptions options;
     options.minimise = csp::View(x);
@@ -96,8 +96,8 @@ TEST(Portfolio, IsNotMisledByABoundFromElsewhereInAnIndependentPart) {
 TEST(Portfolio, SeesWhatABoundFromElsewhereFixes) {
     // The decision and the bound narrow the same variable on one level of the tree.
     csp::Model model;
-    const auto x = model.int_var({1, 9});
-    model.int_var({1, 3});
+    const auto x = model.int_var(csp::range(1, 9));
+    model.int_var(csp::range(1, 3));
     connect(model);
     std::atomic<csp::WideValue> best = csp::Objective::none;
     csp::SearchOptions options;

@@ -16,7 +16,7 @@ namespace test {
 
 inline csp::Model queens(int size) {
     csp::Model model;
-    const auto column = model.int_vars(static_cast<std::size_t>(size), {0, size - 1}, "column");
+    const auto column = model.int_vars(static_cast<std::size_t>(size), csp::range(0, size - 1), "column");
     std::vector<csp::View> rising, falling;
     for (int row = 0; const csp::Var x : column) {
         rising.push_back(x + row);
@@ -32,7 +32,7 @@ inline csp::Model queens(int size) {
 inline csp::Model latin_square(int size) {
     csp::Model model;
     const auto n = static_cast<std::size_t>(size);
-    const auto cell = model.int_vars(n * n, {1, size}, "cell");
+    const auto cell = model.int_vars(n * n, csp::range(1, size), "cell");
     for (std::size_t i = 0; i < n; ++i) {
         std::vector<csp::View> row, column;
         for (std::size_t j = 0; j < n; ++j) {
@@ -72,7 +72,7 @@ using Edges = std::vector<std::pair<std::size_t, std::size_t>>;
 
 inline csp::Model colouring(std::size_t vertices, const Edges& edges, int colours) {
     csp::Model model;
-    const auto colour = model.int_vars(vertices, {1, colours}, "colour");
+    const auto colour = model.int_vars(vertices, csp::range(1, colours), "colour");
     for (const auto& [a, b] : edges) model.post(csp::not_equal(colour[a], colour[b]));
     return model;
 }
@@ -97,7 +97,7 @@ inline csp::Model petersen(int colours) {
 /// SEND + MORE = MONEY; the variables are S, E, N, D, M, O, R, Y.
 inline csp::Model send_more_money() {
     csp::Model model;
-    const auto [S, E, N, D, M, O, R, Y] = model.int_vars<8>({0, 9}, "letter");
+    const auto [S, E, N, D, M, O, R, Y] = model.int_vars<8>(csp::range(0, 9), "letter");
     const auto number = [](auto... digits) {
         csp::Expression total;
         ((total = 10 * total + digits), ...);
@@ -113,7 +113,7 @@ inline csp::Model send_more_money() {
 /// One more pigeon than holes, stated pair by pair, so that no rule sees it at once.
 inline csp::Model pigeons(int holes) {
     csp::Model model;
-    const auto hole = model.int_vars(static_cast<std::size_t>(holes) + 1, {1, holes}, "hole");
+    const auto hole = model.int_vars(static_cast<std::size_t>(holes) + 1, csp::range(1, holes), "hole");
     for (std::size_t a = 0; a < hole.size(); ++a)
         for (std::size_t b = 0; b < a; ++b) model.post(csp::not_equal(hole[a], hole[b]));
     return model;
@@ -122,7 +122,7 @@ inline csp::Model pigeons(int holes) {
 /// Three parts that have nothing to do with each other.
 inline csp::Model disconnected() {
     csp::Model model;
-    const auto x = model.int_vars(6, {1, 3});
+    const auto x = model.int_vars(6, csp::range(1, 3));
     model.post(csp::not_equal(x[0], x[3]));
     model.post(csp::less(x[1], x[4]));
     model.post(csp::all_different({x[2], x[5] + 1}));
@@ -131,7 +131,7 @@ inline csp::Model disconnected() {
 
 inline csp::Model negative() {
     csp::Model model;
-    const auto x = model.int_vars(3, {-7, -1});
+    const auto x = model.int_vars(3, csp::range(-7, -1));
     model.post(x[0] + x[1] == x[2]);
     model.post(csp::less(x[0], x[1]));
     return model;

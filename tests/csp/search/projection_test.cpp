@@ -25,7 +25,7 @@ std::set<Values> projected(const std::vector<Values>& solutions, const std::vect
 csp::Model two_chains() {
     csp::Model model;
     for (const int values : {3, 4}) {
-        const auto x = model.int_vars(3, {1, values});
+        const auto x = model.int_vars(3, csp::range(1, values));
         model.post(csp::not_equal(x[0], x[1]));
         model.post(csp::less_equal(x[1], x[2]));
     }
@@ -53,8 +53,8 @@ TEST(Projection, GivesEachCombinationOfTheChosenVariablesOnce) {
 TEST(Projection, FindsOneCompletionAndNotAll) {
     // Thirty variables that do not matter, of two values each: a billion completions.
     csp::Model model;
-    const auto x = model.int_vars(2, {1, 3});
-    model.int_vars(30, {0, 1});
+    const auto x = model.int_vars(2, csp::range(1, 3));
+    model.int_vars(30, csp::range(0, 1));
     connect(model);
     csp::SearchOptions options;
     options.projection = {x[0], x[1]};
@@ -65,7 +65,7 @@ TEST(Projection, FindsOneCompletionAndNotAll) {
 TEST(Projection, GoesOnWhereACompletionIsHard) {
     // Of the values of x only the last one can be completed, and the pigeons find out only by search.
     csp::Model model = pigeons(4);
-    const auto x = model.int_var({1, 3});
+    const auto x = model.int_var(csp::range(1, 3));
     for (std::uint32_t p = 0; p < 5; ++p)
         model.post(csp::implication(x + 0 == 3, csp::Expression(csp::Var{p}) == 1));
     csp::SearchOptions options;
@@ -76,11 +76,11 @@ TEST(Projection, GoesOnWhereACompletionIsHard) {
 TEST(Projection, RepeatsNothingWhereAnEarlierPartHasManyOtherVariables) {
     for (const std::size_t others : {1U, 2U, 3U}) {
         csp::Model model;
-        const auto p = model.int_var({0, 1});
-        auto part = model.int_vars(others, {0, 1});
+        const auto p = model.int_var(csp::range(0, 1));
+        auto part = model.int_vars(others, csp::range(0, 1));
         part.push_back(p);
         model.rule("one part", part, [](csp::Context&, csp::Views) {});
-        const auto q = model.int_var({0, 1});
+        const auto q = model.int_var(csp::range(0, 1));
         model.rule("not 1", std::vector{q}, [](csp::Context& c, csp::Views scope) {
             if (c.is_fixed(scope[0]) && c.value(scope[0]) == 1) c.fail();
         });

@@ -2,6 +2,9 @@
 
 #include <gmock/gmock.h>
 
+#include <csp/base/truth.hpp>
+#include <csp/search/nogoods.hpp>
+
 #include <set>
 
 namespace {
@@ -96,7 +99,7 @@ TEST(Nogoods, FinishASearchWhoseRunsNeverGrow) {
 
 TEST(Restarts, OfEqualLengthGrowOnceTheyRuleOutNothing) {
     EXPECT_EQ((csp::Restarts{.kind = &csp::restart::constant, .scale = 5}.cutoff(70, 0)), 5U);
-    EXPECT_EQ((csp::Restarts{.kind = &csp::restart::constant, .scale = 5}.cutoff(70, 3)), 20U);
+    EXPECT_EQ((csp::Restarts{.kind = &csp::restart::constant, .scale = 5}.cutoff(70, 20)), 34U);
     // The same first failures run after run: no nogoods; none short enough; or too many values left to see them.
     for (const csp::ValueOrderKind* values : {&csp::value_order::min, &csp::value_order::split})
         for (const std::uint32_t longest : {0U, 2U, 100U})
@@ -126,8 +129,8 @@ TEST(Nogoods, AreForgottenWhenASearchBegins) {
 /// Nogoods on their own: which values are left after decisions.
 TEST(Nogoods, ExcludeTheLastAtom) {
     csp::Engine engine;
-    const auto x = engine.add_variable({0, 3}), y = engine.add_variable({0, 3}),
-               z = engine.add_variable({0, 3});
+    const auto x = engine.add_variable(csp::range(0, 3)), y = engine.add_variable(csp::range(0, 3)),
+               z = engine.add_variable(csp::range(0, 3));
     auto rule = std::make_unique<csp::Nogoods>(3);
     csp::Nogoods& nogoods = *rule;
     engine.add_rule(std::move(rule));
@@ -149,7 +152,7 @@ TEST(Nogoods, ExcludeTheLastAtom) {
 
 TEST(Nogoods, FailWhereAllAtomsHold) {
     csp::Engine engine;
-    const auto x = engine.add_variable({0, 1}), y = engine.add_variable({0, 1});
+    const auto x = engine.add_variable(csp::range(0, 1)), y = engine.add_variable(csp::range(0, 1));
     // x = 1 makes y = 1 at once.
     class Copy final : public csp::Rule {
       public:
@@ -172,6 +175,220 @@ TEST(Nogoods, FailWhereAllAtomsHold) {
     EXPECT_TRUE(engine.decide(csp::Atom::equal(x, 0)));
 }
 
+/// Two of the watched atoms become true at once, in one round of propagation, and a third is open.
+TEST(Nogoods, ExcludeNothingWhileTwoAtomsAreOpen) {
+    constexpr std::size_t size = 5;
+    std::vector<std::size_t> order{0, 1, 2, 3, 4};
+    do { // those that become true together come first
+        csp::Engine engine;
+        for (std::size_t x = 0; x < size; ++x) engine.add_variable(csp::range(0, 2));
+        auto rule = std::make_unique<csp::Nogoods>(size);
+        csp::Nogoods& nogoods = *rule;
+        engine.add_rule(std::move(rule));
+        ASSERT_TRUE(engine.propagate());
+        std::vector<csp::Atom> atoms;
+        for (std::uint32_t x = 0; x < size; ++x) atoms.push_back(csp::Atom::equal(csp::Var{x}, 1));
+        nogoods.add(atoms);
+        for (std::size_t together = 3; together > 0; --together) {
+            engine.push();
+            for (std::size_t i = 0; i < together; ++i) engine.post(atoms[order[i]]);
+            ASSERT_TRUE(engine.propagate());
+            for (std::size_t i = together; i < size; ++i)
+                ASSERT_EQ(engine.store().size(atoms[order[i]].variable()), 3U);
+            engine.pop();
+        }
+    } while (std::next_permutation(order.begin(), order.end()));
+}
+
+/// Nogoods beside a search by hand, compared with all assignments.
+class NogoodsAgainstAssignments {
+  public:
+    static constexpr std::uint32_t variables = 5;
+    static constexpr csp::Value values = 3;
+
+    explicit NogoodsAgainstAssignments(std::uint64_t seed) : random_(seed) {
+        for (std::uint32_t x = 0; x < variables; ++x) engine_.add_variable(csp::range(0, values - 1));
+        auto rule = std::make_unique<csp::Nogoods>(variables);
+        rule_ = rule.get();
+        engine_.add_rule(std::move(rule));
+        engine_.propagate();
+    }
+
+    void run(int steps) {
+        engine_.push();
+        for (int step = 0; step < steps && !::testing::Test::HasFatalFailure(); ++step) {
+            if (engine_.depth() == 1 && random_.below(3) == 0) {
+                add_nogood();
+            } else if (engine_.depth() > 1 && (engine_.failed() || random_.below(3) == 0)) {
+                engine_.pop();
+                facts_.resize(static_cast<std::size_t>(engine_.depth()) - 1);
+            } else if (!engine_.failed()) {
+                decide(1 + random_.below(3));
+            }
+            compare();
+        }
+    }
+
+  private:
+    csp::Atom any_atom() {
+        const csp::Var x{random_.below(variables)};
+        const auto v = static_cast<csp::Value>(random_.below(values));
+        switch (random_.below(6)) {
+        case 0:
+            return csp::Atom::at_least(x, v);
+        case 1:
+            return csp::Atom::less(x, v);
+        case 2:
+            return csp::Atom::different(x, v);
+        default:
+            return csp::Atom::equal(x, v);
+        }
+    }
+
+    void add_nogood() {
+        std::vector<csp::Atom> atoms;
+        for (std::uint32_t wanted = 2 + random_.below(4); atoms.size() < wanted;) {
+            const csp::Atom atom = any_atom();
+            if (csp::truth(atom, engine_.store()) != csp::Truth::unknown) return;
+            atoms.push_back(atom);
+        }
+        rule_->add(atoms);
+        nogoods_.push_back(atoms);
+    }
+
+    /// Several atoms at once, as rules post them.
+    void decide(std::uint32_t count) {
+        engine_.push();
+        facts_.emplace_back();
+        for (std::uint32_t i = 0; i < count; ++i) {
+            facts_.back().push_back(any_atom());
+            if (!engine_.post(facts_.back().back())) return;
+        }
+        engine_.propagate();
+    }
+
+    bool is_allowed(const csp::Assignment& assignment) const {
+        const auto holds = [&](csp::Atom atom) { return atom.holds_for(assignment[atom.variable()]); };
+        for (const auto& facts : facts_)
+            if (!std::all_of(facts.begin(), facts.end(), holds)) return false;
+        return std::none_of(nogoods_.begin(), nogoods_.end(), [&](const auto& nogood) {
+            return std::all_of(nogood.begin(), nogood.end(), holds);
+        });
+    }
+
+    /// No allowed assignment is lost; once all is fixed, only an allowed one is left.
+    void compare() {
+        bool is_any_allowed = false;
+        std::vector<csp::Value> assignment(variables, 0);
+        for (std::size_t x = 0; x < variables;) {
+            if (is_allowed(csp::Assignment(assignment))) {
+                is_any_allowed = true;
+                for (std::uint32_t y = 0; y < variables && !engine_.failed(); ++y)
+                    ASSERT_TRUE(engine_.store().contains(csp::Var{y}, assignment[y]));
+            }
+            for (x = 0; x < variables && ++assignment[x] == values; ++x) assignment[x] = 0;
+        }
+        if (engine_.failed() || is_all_fixed()) ASSERT_EQ(is_any_allowed, !engine_.failed());
+    }
+    bool is_all_fixed() const {
+        for (std::uint32_t x = 0; x < variables; ++x)
+            if (!engine_.store().is_fixed(csp::Var{x})) return false;
+        return true;
+    }
+
+    csp::Random random_;
+    csp::Engine engine_;
+    csp::Nogoods* rule_;
+    std::vector<std::vector<csp::Atom>> nogoods_;
+    std::vector<std::vector<csp::Atom>> facts_; ///< by level
+};
+
+TEST(Nogoods, LoseNoAssignmentWhateverBecomesTrueTogether) {
+    for (std::uint64_t seed = 0; seed < 300; ++seed) {
+        SCOPED_TRACE("seed " + std::to_string(seed));
+        NogoodsAgainstAssignments(seed).run(60);
+    }
+}
+
+TEST(Nogoods, AreReducedToTheMoreUsefulHalf) {
+    constexpr std::uint32_t size = 40;
+    csp::Engine engine;
+    for (std::uint32_t x = 0; x < size; ++x) engine.add_variable(csp::range(0, 9));
+    auto rule = std::make_unique<csp::Nogoods>(size);
+    csp::Nogoods& nogoods = *rule;
+    engine.add_rule(std::move(rule));
+    ASSERT_TRUE(engine.propagate());
+    const auto at = [](std::uint32_t x, csp::Value v) { return csp::Atom::equal(csp::Var{x}, v); };
+    nogoods.add(std::vector{at(0, 0), at(1, 1), at(2, 2)}); // long for its use
+    nogoods.add(std::vector{at(0, 9), at(1, 9)});
+    engine.push();
+    engine.post(at(0, 0));
+    engine.post(at(1, 1));
+    ASSERT_TRUE(engine.propagate());
+    ASSERT_FALSE(engine.store().contains(csp::Var{2}, 2));
+    engine.pop();
+    std::vector<csp::Atom> ruled_out;
+    EXPECT_FALSE(nogoods.reduce(engine.store(), ruled_out));
+    csp::Random random(1);
+    for (int i = 0; i < 5000; ++i) {
+        const std::uint32_t x = 3 + random.below(size - 6);
+        nogoods.add(std::vector{at(x, 0), at(x + 1, 1), at(x + 2, 3)});
+    }
+    EXPECT_TRUE(nogoods.reduce(engine.store(), ruled_out));
+    EXPECT_THAT(ruled_out, testing::IsEmpty());
+    EXPECT_THAT(nogoods.size(), testing::AllOf(testing::Ge(2000U), testing::Le(3000U)));
+    engine.push();
+    engine.post(at(0, 0));
+    engine.post(at(1, 1));
+    ASSERT_TRUE(engine.propagate());
+    EXPECT_FALSE(engine.store().contains(csp::Var{2}, 2)) << "it was of use";
+    engine.pop();
+    engine.push();
+    engine.post(at(0, 9));
+    ASSERT_TRUE(engine.propagate());
+    EXPECT_FALSE(engine.store().contains(csp::Var{1}, 9)) << "it is short";
+    engine.pop();
+}
+
+/// Binary relations that about half of the pairs satisfy, and a sum to minimise.
+csp::Model random_binary(std::uint64_t seed, std::size_t variables, csp::Value values, int relations,
+                         csp::Var& cost) {
+    csp::Random random(seed);
+    csp::Model model;
+    const auto x = model.int_vars(variables, csp::range(0, values - 1), "x");
+    for (int i = 0; i < relations; ++i) {
+        const std::size_t a = random.below(static_cast<std::uint32_t>(variables));
+        const std::size_t b = random.below(static_cast<std::uint32_t>(variables));
+        if (a == b) continue;
+        std::vector<std::vector<csp::Value>> tuples;
+        for (csp::Value u = 0; u < values; ++u)
+            for (csp::Value v = 0; v < values; ++v)
+                if (random.below(100) < 65) tuples.push_back({u, v});
+        if (!tuples.empty()) model.post(csp::table(std::vector{x[a], x[b]}, tuples));
+    }
+    cost = model.int_var(csp::range(0, static_cast<csp::Value>(variables) * values), "cost");
+    model.post(csp::sum(x) == cost);
+    return model;
+}
+
+TEST(Restarts, FindTheSameOptimumAsOneRun) {
+    for (std::uint64_t seed = 0; seed < 150; ++seed) {
+        csp::Var cost;
+        const csp::Model model = random_binary(seed, 26, 4, 60, cost);
+        csp::SearchOptions once;
+        once.restarts = {};
+        const auto expected = csp::minimise(model, cost, once);
+        for (const double scale : {1.0, 10.0}) {
+            csp::SearchOptions options;
+            options.restarts = {.kind = &csp::restart::luby, .scale = scale};
+            const auto result = csp::minimise(model, cost, options);
+            EXPECT_EQ(result.stopped(), csp::StopReason::exhausted);
+            EXPECT_EQ(result.optimum().best, expected.optimum().best)
+                << "seed " << seed << ", scale " << scale;
+        }
+    }
+}
+
 // Discrepancies ------------------------------------------------------------------------------------
 
 TEST(Discrepancies, LoseNoSolutionAndRepeatNone) {
@@ -186,7 +403,7 @@ TEST(Discrepancies, LoseNoSolutionAndRepeatNone) {
 TEST(Discrepancies, ComeInIncreasingNumber) {
     // Without constraints, the discrepancies of a solution are the values that are not the least: all are 0 or 1.
     csp::Model model;
-    const auto x = model.int_vars(5, {0, 1});
+    const auto x = model.int_vars(5, csp::range(0, 1));
     connect(model);
     csp::SearchOptions options = options_of(csp::variable_order::input, csp::value_order::min);
     options.by_discrepancies = true;

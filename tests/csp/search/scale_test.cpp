@@ -13,7 +13,7 @@ using namespace test;
 /// x[0] <= x[1] <= ...: with the least value first, each variable takes a decision.
 csp::Model chain(std::size_t length) {
     csp::Model model;
-    const auto x = model.int_vars(length, {0, 1}, "x");
+    const auto x = model.int_vars(length, csp::range(0, 1), "x");
     for (std::size_t i = 1; i < length; ++i) model.post(csp::less_equal(x[i - 1], x[i]));
     return model;
 }
@@ -36,7 +36,7 @@ TEST(Search, GoesAsDeepAsTheModelIsLong) {
 
 TEST(Search, OfManyPartsIsAsDeepAsTheyAre) {
     csp::Model model;
-    model.int_vars(100'000, {0, 1});
+    model.int_vars(100'000, csp::range(0, 1));
     const csp::SolveResult result = csp::solve(model);
     EXPECT_TRUE(result);
     EXPECT_EQ(result.statistics().peak_depth, 100'000);
@@ -44,7 +44,7 @@ TEST(Search, OfManyPartsIsAsDeepAsTheyAre) {
 
 TEST(Search, OfOneModelRunsOnTwoThreadsAtOnce) {
     csp::Model model = queens(7);
-    const auto x = model.int_vars(3, {0, 9}, "x");
+    const auto x = model.int_vars(3, csp::range(0, 9), "x");
     model.post(csp::require({x[0], x[1], x[2]},
                             [](csp::Value a, csp::Value b, csp::Value c) { return a * b == c + 60; }));
     model.rule("x[0] is even", x, [](csp::Context& c, csp::Views scope) {

@@ -16,7 +16,7 @@ using test::Values;
 /// Relations of random pairs, about six of nine each, and a few sums.
 Model random_model(Random& random) {
     Model model;
-    const auto x = model.int_vars(5, {0, 2}, "x");
+    const auto x = model.int_vars(5, csp::range(0, 2), "x");
     const auto any = [&] { return x[random.below(5)]; };
     for (int c = 0; c < 10; ++c) {
         const Var a = any();
@@ -93,8 +93,8 @@ TEST(Singleton, RefutesTwoColoursOfATriangle) {
 /// x + x = z, but propagation does not see that x and y are one.
 Model twice(Value size) {
     Model model;
-    const auto [x, y] = model.int_vars<2>({0, size}, "x");
-    const Var z = model.int_var({3, size}, "z");
+    const auto [x, y] = model.int_vars<2>(csp::range(0, size), "x");
+    const Var z = model.int_var(csp::range(3, size), "z");
     model.post(x + y == z);
     model.post(linear({{2, x}, {-2, y}}, Comparison::equal, 0));
     return model;
@@ -114,7 +114,7 @@ TEST(Singleton, ShavesTheEndsOfWideDomains) {
 
 TEST(Singleton, StopsShavingWhereBoundsMoveInSmallSteps) {
     Model model;
-    const auto [x, y] = model.int_vars<2>({0, 1'000'000}, "x");
+    const auto [x, y] = model.int_vars<2>(csp::range(0, 1'000'000), "x");
     model.rule("not early", std::vector{x, y}, [](Context& c, Views v) {
         if (c.is_fixed(v[0]) && c.value(v[0]) < 500'000) c.fail();
     });

@@ -26,7 +26,7 @@ TEST(Solve, GivesASolutionOrNone) {
 
 TEST(Solve, ReadsVariablesViewsAndExpressionsInASolution) {
     csp::Model model;
-    const auto x = model.int_var({4, 4}), y = model.int_var({-3, -3});
+    const auto x = model.int_var(csp::range(4, 4)), y = model.int_var(csp::range(-3, -3));
     const auto solution = csp::solve(model);
     ASSERT_TRUE(solution);
     EXPECT_EQ((*solution)[x], 4);
@@ -49,7 +49,7 @@ TEST(Solutions, OfAnEmptyModelAreOne) {
 
 TEST(Solutions, OfAModelThatIsFixedAreOne) {
     csp::Model model;
-    model.int_vars(3, {7, 7});
+    model.int_vars(3, csp::range(7, 7));
     auto range = csp::solutions(model);
     std::vector<Values> all;
     for (const auto& solution : range) all.push_back(values_of(solution));
@@ -61,7 +61,7 @@ TEST(Solutions, OfAModelThatIsFixedAreOne) {
 
 TEST(Solutions, OfAContradictionAreNone) {
     csp::Model model;
-    const auto x = model.int_vars(2, {1, 3});
+    const auto x = model.int_vars(2, csp::range(1, 3));
     model.post(csp::less(x[0], x[1]));
     model.post(csp::less(x[1], x[0]));
     auto range = csp::solutions(model);
@@ -73,8 +73,8 @@ TEST(Solutions, OfAContradictionAreNone) {
 
 TEST(Solutions, AreNoneWhereADomainIsWipedOutByPosting) {
     csp::Model model;
-    const auto x = model.int_var({1, 3});
-    model.int_vars(5, {1, 9});
+    const auto x = model.int_var(csp::range(1, 3));
+    model.int_vars(5, csp::range(1, 9));
     model.post(csp::equal(x, 5));
     model.post(csp::all_different({x, x + 1})); // comes after the failure, and is left out
     EXPECT_TRUE(found(model).empty());
@@ -86,7 +86,7 @@ TEST(Solutions, AreNoneWhereADomainIsWipedOutByPosting) {
 
 TEST(Solutions, AreFoundAsTheLoopAsksForThem) {
     csp::Model model;
-    model.int_vars(40, {0, 9}); // 10^40 solutions
+    model.int_vars(40, csp::range(0, 9)); // 10^40 solutions
     connect(model);
     auto range = csp::solutions(model);
     int seen = 0;

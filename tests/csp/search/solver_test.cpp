@@ -59,7 +59,7 @@ TEST(Solver, StaysAtTheEnd) {
 
 TEST(Solver, ShowsWhatTheGivensLeave) {
     csp::Model model;
-    const auto x = model.int_vars(3, {1, 3});
+    const auto x = model.int_vars(3, csp::range(1, 3));
     model.post(csp::all_different(x));
     csp::Solver solver(model);
     const csp::Atom given = csp::Atom::equal(x[0], 2);
@@ -71,7 +71,7 @@ TEST(Solver, ShowsWhatTheGivensLeave) {
 
 TEST(Solver, BranchesOnTheVariablesItIsToldAlone) {
     csp::Model model;
-    const auto x = model.int_vars(2, {1, 3}), other = model.int_vars(2, {1, 9});
+    const auto x = model.int_vars(2, csp::range(1, 3)), other = model.int_vars(2, csp::range(1, 9));
     model.post(csp::not_equal(x[0], x[1]));
     csp::Solver solver(model);
     int solutions = 0;
@@ -82,7 +82,7 @@ TEST(Solver, BranchesOnTheVariablesItIsToldAlone) {
 
 TEST(Solver, BranchesOnceOnAVariableThatIsListedTwice) {
     csp::Model model;
-    const auto x = model.int_var({0, 2}), y = model.int_var({0, 2});
+    const auto x = model.int_var(csp::range(0, 2)), y = model.int_var(csp::range(0, 2));
     model.post(x < y);
     csp::SearchOptions options;
     options.limits.nodes = 100;
@@ -96,9 +96,9 @@ TEST(Solver, BranchesOnceOnAVariableThatIsListedTwice) {
 
 TEST(Solver, SolvesTheModelThatItWasMadeFrom) {
     csp::Model model;
-    const auto x = model.int_var({0, 2});
+    const auto x = model.int_var(csp::range(0, 2));
     csp::Solver solver(model);
-    const auto late = model.int_var({0, 5});
+    const auto late = model.int_var(csp::range(0, 5));
     model.post(late < x);
     std::vector<csp::Value> found;
     for (solver.begin(); solver.next();) {
@@ -124,7 +124,7 @@ TEST(Solver, BeginsAfreshAfterAPredicateHasThrown) {
     for (const csp::ValueOrderKind* order : {&csp::value_order::min, &csp::value_order::lcv}) {
         bool throws = false;
         csp::Model model;
-        const auto x = model.int_vars(3, {0, 30});
+        const auto x = model.int_vars(3, csp::range(0, 30));
         model.post(csp::require(x, [&](std::span<const csp::Value> values) {
             if (throws) throw std::runtime_error("out of patience");
             return values[0] + values[1] + values[2] == 2;
@@ -149,7 +149,8 @@ TEST(Solver, BeginsAfreshAfterAPredicateHasThrown) {
 TEST(Solver, SeesWhatGivensFixOnTheirOwnLevel) {
     // x <= 5 is given; then 2 y == x + 2 and z <= x narrow x on the same level.
     csp::Model model;
-    const auto x = model.int_var({3, 7}), y = model.int_var({1, 4}), z = model.int_var({0, 9});
+    const auto x = model.int_var(csp::range(3, 7)), y = model.int_var(csp::range(1, 4)),
+               z = model.int_var(csp::range(0, 9));
     model.post(2 * csp::Expression(y) == x + 2);
     model.post(csp::less_equal(z, x));
     for (const auto* order : csp::variable_order::all()) {
@@ -187,7 +188,7 @@ TEST(Solver, ShowsNoDomainsBeforeTheModelIsTakenIn) {
 
 TEST(Solver, NamesTheMistakesOfItsCaller) {
     csp::Model model;
-    model.int_vars(2, {1, 3});
+    model.int_vars(2, csp::range(1, 3));
     csp::SearchOptions options;
     options.variable_order = csp::variable_order::find("no such order");
     EXPECT_THAT(

@@ -53,7 +53,7 @@ TEST(Split, SplitsProjectedVariablesAlone) {
 
 TEST(Split, HalvesLargeDomains) {
     csp::Model model;
-    const auto x = model.int_vars(2, {csp::min_value, csp::max_value});
+    const auto x = model.int_vars(2, csp::range(csp::min_value, csp::max_value));
     model.post(csp::less_equal(x[0], x[1]));
     const auto subproblems = csp::Solver(model).split(8).givens;
     EXPECT_EQ(subproblems.size(), 8U);

@@ -16,7 +16,7 @@ Atom first_branch(const csp::Model& model, const csp::ValueOrderKind& order) {
 
 TEST(ValueOrder, TakesTheLeastTheGreatestOrTheMiddleValue) {
     csp::Model model;
-    model.int_var(csp::Domain::of({-5, 2, 3, 80, 100, 900}));
+    model.int_var({-5, 2, 3, 80, 100, 900});
     EXPECT_EQ(first_value(model, csp::value_order::min), -5);
     EXPECT_EQ(first_value(model, csp::value_order::max), 900);
     EXPECT_EQ(first_value(model, csp::value_order::median), 3); // the lower of two
@@ -24,8 +24,8 @@ TEST(ValueOrder, TakesTheLeastTheGreatestOrTheMiddleValue) {
 
 TEST(ValueOrder, OfLeastConstrainingLeavesTheOthersTheMostValues) {
     csp::Model model;
-    const auto x = model.int_vars(3, {1, 3});
-    const auto y = model.int_vars(2, {2, 3});
+    const auto x = model.int_vars(3, csp::range(1, 3));
+    const auto y = model.int_vars(2, csp::range(2, 3));
     for (const auto other : {x[1], x[2], y[0], y[1]}) model.post(csp::less_equal(other, 4 - x[0]));
     EXPECT_EQ(first_value(model, csp::value_order::lcv), 1);
     EXPECT_EQ(first_value(model, csp::value_order::max), 2); // 3 has gone at the root
@@ -33,7 +33,7 @@ TEST(ValueOrder, OfLeastConstrainingLeavesTheOthersTheMostValues) {
 
 TEST(ValueOrder, OfLeastConstrainingAvoidsValuesThatFail) {
     csp::Model model;
-    const auto x = model.int_vars(3, {1, 3});
+    const auto x = model.int_vars(3, csp::range(1, 3));
     connect(model);
     model.rule("not 1 nor 2", x, [](csp::Context& c, csp::Views scope) {
         if (c.is_fixed(scope[0]) && c.value(scope[0]) < 3) c.fail();
@@ -43,7 +43,7 @@ TEST(ValueOrder, OfLeastConstrainingAvoidsValuesThatFail) {
 
 TEST(ValueOrder, OfChanceTakesEveryValueSoonerOrLater) {
     csp::Model model;
-    model.int_var(csp::Domain::of({-5, 2, 3, 80, 900}));
+    model.int_var({-5, 2, 3, 80, 900});
     std::set<csp::Value> seen;
     for (std::uint64_t seed = 0; seed < 200; ++seed)
         seen.insert(
@@ -58,13 +58,13 @@ TEST(ValueOrder, OfTheMiddleIsNearestToTheMiddleOfTheBounds) {
         model.int_var(domain);
         return first_value(model, csp::value_order::middle);
     };
-    EXPECT_EQ(middle_of(Domain::of({0, 1, 2, 40, 100})), 40); // the median is 2
-    EXPECT_EQ(middle_of(Domain::of({0, 4, 6, 10})), 4);       // the lower of two
-    EXPECT_EQ(middle_of(Domain::of({-10, -5, -4, 1})), -5);   // -4.5 is in the middle
-    EXPECT_EQ(middle_of(Domain::of({-10, -6, -4, 1})), -4);
-    EXPECT_EQ(middle_of(Domain::of({0, 1})), 0);
-    EXPECT_EQ(middle_of({csp::min_value, csp::max_value}), 0);
-    EXPECT_EQ(middle_of({csp::max_value - 2, csp::max_value}), csp::max_value - 1);
+    EXPECT_EQ(middle_of(Domain{0, 1, 2, 40, 100}), 40); // the median is 2
+    EXPECT_EQ(middle_of(Domain{0, 4, 6, 10}), 4);       // the lower of two
+    EXPECT_EQ(middle_of(Domain{-10, -5, -4, 1}), -5);   // -4.5 is in the middle
+    EXPECT_EQ(middle_of(Domain{-10, -6, -4, 1}), -4);
+    EXPECT_EQ(middle_of(Domain{0, 1}), 0);
+    EXPECT_EQ(middle_of(csp::range(csp::min_value, csp::max_value)), 0);
+    EXPECT_EQ(middle_of(csp::range(csp::max_value - 2, csp::max_value)), csp::max_value - 1);
 }
 
 TEST(ValueOrder, OfHalvesSplitsTheBounds) {
@@ -76,29 +76,29 @@ TEST(ValueOrder, OfHalvesSplitsTheBounds) {
         EXPECT_EQ(lower, Atom::at_most(x, lower.value() - 1));
         return lower.value() - 1;
     };
-    EXPECT_EQ(halves(Domain::of({0, 1, 2, 40, 100})), 50);
-    EXPECT_EQ(halves({-3, 0}), -2);
-    EXPECT_EQ(halves({5, 6}), 5);
-    EXPECT_EQ(halves({csp::min_value, csp::max_value}), 0);
-    EXPECT_EQ(halves({csp::max_value - 1, csp::max_value}), csp::max_value - 1);
-    EXPECT_EQ(halves({csp::min_value, csp::min_value + 1}), csp::min_value);
+    EXPECT_EQ(halves(Domain{0, 1, 2, 40, 100}), 50);
+    EXPECT_EQ(halves(csp::range(-3, 0)), -2);
+    EXPECT_EQ(halves(csp::range(5, 6)), 5);
+    EXPECT_EQ(halves(csp::range(csp::min_value, csp::max_value)), 0);
+    EXPECT_EQ(halves(csp::range(csp::max_value - 1, csp::max_value)), csp::max_value - 1);
+    EXPECT_EQ(halves(csp::range(csp::min_value, csp::min_value + 1)), csp::min_value);
 }
 
 TEST(ValueOrder, ByStaticSupportsTakesTheValueThatGoesWithMost) {
     csp::Model model;
-    const auto x = model.int_vars(3, {1, 4});
+    const auto x = model.int_vars(3, csp::range(1, 4));
     model.post(csp::less(x[1], x[0])); // supports of 1, 2, 3, 4: 0 1 2 3 of 4
     model.post(csp::relation(x[0], x[2], {{2, 1}, {2, 2}, {2, 3}, {3, 1}, {4, 2}})); // 0 3 1 1 of 4
     EXPECT_EQ(first_value(model, csp::value_order::lcv_static), 2) << "0 4 3 4 of 4: the least of two";
-    model.post(csp::in(x[0], Domain::of({1, 3, 4}))); // 1 0 1 1 of 1
+    model.post(csp::in(x[0], {1, 3, 4})); // 1 0 1 1 of 1
     EXPECT_EQ(first_value(model, csp::value_order::lcv_static), 4) << "4 4 7 8 of 4";
 }
 
 TEST(ValueOrder, ByStaticSupportsCountsSharesSoThatLargeConstraintsWeighAsMuchAsSmallOnes) {
     csp::Model model;
-    const auto x = model.int_var({0, 1});
-    const auto y = model.int_vars(3, {0, 9});
-    const auto z = model.int_var({0, 1});
+    const auto x = model.int_var(csp::range(0, 1));
+    const auto y = model.int_vars(3, csp::range(0, 9));
+    const auto z = model.int_var(csp::range(0, 1));
     // x = 0 has 501 supports of 1,000 and 1 of 2; x = 1 has 499 and 2.
     model.post(
         csp::require({x, y[0], y[1], y[2]}, [](csp::Value a, csp::Value b, csp::Value c, csp::Value d) {
@@ -110,9 +110,9 @@ TEST(ValueOrder, ByStaticSupportsCountsSharesSoThatLargeConstraintsWeighAsMuchAs
 
 TEST(ValueOrder, ByStaticSupportsSaysNothingOfLargeConstraints) {
     csp::Model model;
-    const auto x = model.int_var({0, 64});
-    const auto huge = model.int_var({csp::min_value, csp::max_value});
-    const auto y = model.int_var({0, 64});
+    const auto x = model.int_var(csp::range(0, 64));
+    const auto huge = model.int_var(csp::range(csp::min_value, csp::max_value));
+    const auto y = model.int_var(csp::range(0, 64));
     model.post(csp::less(y, x)); // 65 * 65 combinations
     model.post(csp::less(huge, x));
     EXPECT_EQ(first_value(model, csp::value_order::lcv_static), 1) << "the least that is left";
@@ -120,7 +120,7 @@ TEST(ValueOrder, ByStaticSupportsSaysNothingOfLargeConstraints) {
 
 TEST(ValueOrder, OfPhasesReturnsToTheLatestValue) {
     csp::Model model;
-    const auto x = model.int_vars(3, {0, 9});
+    const auto x = model.int_vars(3, csp::range(0, 9));
     model.post(csp::equal(x[1], x[0] + 2));
     Playground play(model);
     play.use(csp::value_order::phase);
@@ -138,7 +138,7 @@ TEST(ValueOrder, OfPhasesReturnsToTheLatestValue) {
 
 TEST(ValueOrder, OfTheBestSolutionReturnsToIt) {
     csp::Model model;
-    const auto x = model.int_vars(2, {0, 9});
+    const auto x = model.int_vars(2, csp::range(0, 9));
     Playground play(model);
     play.use(csp::value_order::best);
     play.decide(x[0], 3);
@@ -156,7 +156,7 @@ TEST(ValueOrder, OfTheBestSolutionReturnsToIt) {
 
 TEST(ValueOrder, LooksAtFewValuesOfHugeDomains) {
     csp::Model model;
-    const auto x = model.int_vars(4, {csp::min_value, csp::max_value});
+    const auto x = model.int_vars(4, csp::range(csp::min_value, csp::max_value));
     model.post(csp::not_equal(x[0], x[1]));
     model.post(csp::less(x[2], x[3]));
     connect(model);

@@ -14,26 +14,26 @@ using namespace test;
 
 TEST(VariableOrder, OfTheInputTakesTheVariableMadeFirst) {
     csp::Model model;
-    model.int_var({1, 1});
-    const auto x = model.int_var({1, 5});
-    model.int_var({1, 2});
+    model.int_var(csp::range(1, 1));
+    const auto x = model.int_var(csp::range(1, 5));
+    model.int_var(csp::range(1, 2));
     connect(model);
     EXPECT_EQ(first_variable(model, csp::variable_order::input), x);
 }
 
 TEST(VariableOrder, MrvTakesTheSmallestDomainAndAmongEqualsTheFirst) {
     csp::Model model;
-    model.int_var({1, 5});
-    const auto x = model.int_var(csp::Domain::of({1, 100})); // wide, but of two values
-    model.int_var({1, 2});
+    model.int_var(csp::range(1, 5));
+    const auto x = model.int_var({1, 100}); // wide, but of two values
+    model.int_var(csp::range(1, 2));
     connect(model);
     EXPECT_EQ(first_variable(model, csp::variable_order::mrv), x);
 }
 
 TEST(VariableOrder, MrvDegreeBreaksTiesByUnassignedNeighbours) {
     csp::Model model;
-    const auto x = model.int_vars(4, {1, 3});
-    const auto fixed = model.int_vars(3, {9, 9});
+    const auto x = model.int_vars(4, csp::range(1, 3));
+    const auto fixed = model.int_vars(3, csp::range(9, 9));
     for (const auto y : fixed) model.post(csp::not_equal(x[0], y)); // assigned: do not count
     model.post(csp::not_equal(x[0], x[2]));
     model.post(csp::not_equal(x[1], x[2]));
@@ -45,17 +45,17 @@ TEST(VariableOrder, MrvDegreeBreaksTiesByUnassignedNeighbours) {
 
 TEST(VariableOrder, DomWdegTakesTheVariableOfMoreConstraints) {
     csp::Model model;
-    const auto x = model.int_vars(4, {1, 4});
+    const auto x = model.int_vars(4, csp::range(1, 4));
     for (const std::size_t other : {0U, 1U, 3U}) model.post(csp::not_equal(x[2], x[other]));
     EXPECT_EQ(first_variable(model, csp::variable_order::dom_wdeg), x[2]);
 }
 
 TEST(VariableOrder, OfTheSmallestAndLargestValueLooksAtTheBoundsAlone) {
     csp::Model model;
-    model.int_var({3, 5});
-    const auto low = model.int_var({-2, 4});
-    const auto high = model.int_var({1, 9});
-    model.int_var({-2, 9}); // as good as either, but made later
+    model.int_var(csp::range(3, 5));
+    const auto low = model.int_var(csp::range(-2, 4));
+    const auto high = model.int_var(csp::range(1, 9));
+    model.int_var(csp::range(-2, 9)); // as good as either, but made later
     connect(model);
     EXPECT_EQ(first_variable(model, csp::variable_order::smallest), low);
     EXPECT_EQ(first_variable(model, csp::variable_order::largest), high);
@@ -63,22 +63,22 @@ TEST(VariableOrder, OfTheSmallestAndLargestValueLooksAtTheBoundsAlone) {
 
 TEST(VariableOrder, OfMaxRegretComparesTheTwoSmallestValues) {
     csp::Model model;
-    model.int_var(csp::Domain::of({0, 1, 1000}));
-    const auto x = model.int_var(csp::Domain::of({-7, -3, -2}));
-    model.int_var(csp::Domain::of({1, 4, 900}));
+    model.int_var({0, 1, 1000});
+    const auto x = model.int_var({-7, -3, -2});
+    model.int_var({1, 4, 900});
     connect(model);
     EXPECT_EQ(first_variable(model, csp::variable_order::max_regret), x);
-    model.int_var(csp::Domain::of({csp::min_value, csp::max_value}));
+    model.int_var({csp::min_value, csp::max_value});
     EXPECT_EQ(first_variable(model, csp::variable_order::max_regret), x) << "another part of the model";
 }
 
 TEST(VariableOrder, OfDegreeCountsConstraintsWithAnotherUnfixedVariable) {
     csp::Model model;
-    const auto x = model.int_vars(8, {0, 9});
+    const auto x = model.int_vars(8, csp::range(0, 9));
     for (const std::size_t other : {1U, 2U}) model.post(csp::not_equal(x[3], x[other]));
     for (const std::size_t other : {4U, 5U, 6U}) model.post(csp::not_equal(x[7], x[other]));
-    model.post(csp::in(x[3], csp::Domain(0, 9))); // speaks of no other variable
-    model.post(csp::in(x[3], csp::Domain(0, 8)));
+    model.post(csp::in(x[3], csp::range(0, 9))); // speaks of no other variable
+    model.post(csp::in(x[3], csp::range(0, 8)));
     Playground play(model);
     play.use(csp::variable_order::degree);
     EXPECT_EQ(play.choose(), x[7]);
@@ -93,10 +93,10 @@ TEST(VariableOrder, OfDegreeCountsConstraintsWithAnotherUnfixedVariable) {
 
 TEST(VariableOrder, OfDomDegDividesTheSizeByTheDegree) {
     csp::Model model;
-    const auto x = model.int_vars(2, {0, 3}); // 4 / 1
-    const auto y = model.int_var({0, 5});     // 6 / 2
-    const auto z = model.int_vars(2, {0, 99});
-    const auto alone = model.int_var({0, 1}); // no constraint with another variable
+    const auto x = model.int_vars(2, csp::range(0, 3)); // 4 / 1
+    const auto y = model.int_var(csp::range(0, 5));     // 6 / 2
+    const auto z = model.int_vars(2, csp::range(0, 99));
+    const auto alone = model.int_var(csp::range(0, 1)); // no constraint with another variable
     model.post(csp::not_equal(x[0], x[1]));
     for (const auto other : z) model.post(csp::not_equal(y, other));
     Playground play(model);
@@ -113,7 +113,7 @@ TEST(VariableOrder, OfDomDegDividesTheSizeByTheDegree) {
 
 TEST(VariableOrder, OfDomWdegGivesARuleOnePerFailure) {
     csp::Model model;
-    const auto x = model.int_vars(8, {0, 3});
+    const auto x = model.int_vars(8, csp::range(0, 3));
     fails_at(model, {x[0], x[1]}, 0);
     fails_at(model, {x[2], x[3], x[4]}, 0);
     fails_at(model, {x[5], x[1]}, 0);
@@ -136,9 +136,9 @@ TEST(VariableOrder, OfDomWdegGivesARuleOnePerFailure) {
 
 TEST(VariableOrder, OfCaCdDividesByTheCurrentDomain) {
     csp::Model model;
-    const auto a = model.int_var({0, 1});
-    const auto b = model.int_var({0, 3}); // 2 values at the failure: 4 / (1/4) = 16
-    const auto c = model.int_var({0, 2}); // 3 values: 3 / (1/6) = 18
+    const auto a = model.int_var(csp::range(0, 1));
+    const auto b = model.int_var(csp::range(0, 3)); // 2 values at the failure: 4 / (1/4) = 16
+    const auto c = model.int_var(csp::range(0, 2)); // 3 values: 3 / (1/6) = 18
     fails_at(model, {a, b, c}, 1, 1);
     Playground play(model);
     play.use(csp::variable_order::dom_wdeg_ca_cd);
@@ -150,7 +150,7 @@ TEST(VariableOrder, OfCaCdDividesByTheCurrentDomain) {
 
 TEST(VariableOrder, OfCaCdDividesByTheCurrentArity) {
     csp::Model model;
-    const auto x = model.int_vars(8, {0, 3});
+    const auto x = model.int_vars(8, csp::range(0, 3));
     fails_at(model, {x[0], x[1], x[2], x[3]}, 0); // 1/3 * 1/4 for each of three
     fails_at(model, {x[4], x[5], x[6]}, 0);       // 1/1 * 1/4 when x[6] is fixed before
     Playground play(model);
@@ -170,7 +170,7 @@ TEST(VariableOrder, OfCaCdDividesByTheCurrentArity) {
 
 TEST(VariableOrder, OfChsPrefersRecentFailures) {
     csp::Model model;
-    const auto x = model.int_vars(6, {0, 3});
+    const auto x = model.int_vars(6, csp::range(0, 3));
     fails_at(model, {x[0], x[1]}, 0);
     fails_at(model, {x[2], x[3]}, 0);
     fails_at(model, {x[4], x[5]}, 0);
@@ -194,7 +194,7 @@ TEST(VariableOrder, OfChsPrefersRecentFailures) {
 
 TEST(VariableOrder, OfChsLetsOldFailuresFadeAtRestarts) {
     csp::Model model;
-    const auto x = model.int_vars(6, {0, 3});
+    const auto x = model.int_vars(6, csp::range(0, 3));
     fails_at(model, {x[0], x[1]}, 0);
     fails_at(model, {x[2], x[3]}, 0);
     fails_at(model, {x[4], x[5]}, 0);
@@ -214,7 +214,7 @@ TEST(VariableOrder, OfChsLetsOldFailuresFadeAtRestarts) {
 
 TEST(VariableOrder, OfActivityCountsChangesAndForgetsSlowly) {
     csp::Model model;
-    const auto x = model.int_vars(4, {0, 9});
+    const auto x = model.int_vars(4, csp::range(0, 9));
     Playground play(model);
     play.use(csp::variable_order::activity);
     const auto touch = [&](csp::Var at) {
@@ -235,7 +235,7 @@ TEST(VariableOrder, OfActivityCountsChangesAndForgetsSlowly) {
 
 TEST(VariableOrder, OfActivityGoesOnWhenTheIncrementsBecomeGreat) {
     csp::Model model;
-    const auto x = model.int_vars(2, {0, 9});
+    const auto x = model.int_vars(2, csp::range(0, 9));
     Playground play(model);
     play.use(csp::variable_order::activity);
     for (int i = 0; i < 250'000; ++i) { // 0.999^-250,000 is about 10^108
@@ -252,7 +252,7 @@ TEST(VariableOrder, OfActivityGoesOnWhenTheIncrementsBecomeGreat) {
 
 TEST(VariableOrder, OfImpactAveragesWhatDecisionsRemove) {
     csp::Model model;
-    const auto x = model.int_vars(5, {0, 3});
+    const auto x = model.int_vars(5, csp::range(0, 3));
     model.post(csp::equal(x[2], x[4]));
     model.rule("copies", std::vector{x[2], x[3]}, [](csp::Context& c, csp::Views xs) {
         if (c.is_fixed(xs[0])) c.assign(xs[1], c.value(xs[0]));
@@ -276,7 +276,7 @@ TEST(VariableOrder, OfImpactAveragesWhatDecisionsRemove) {
 
 TEST(VariableOrder, OfImpactTakesAFailureForEverything) {
     csp::Model model;
-    const auto x = model.int_vars(4, {0, 3});
+    const auto x = model.int_vars(4, csp::range(0, 3));
     fails_at(model, {x[2], x[3]}, 0);
     Playground play(model);
     play.use(csp::variable_order::impact);
@@ -289,7 +289,7 @@ TEST(VariableOrder, OfImpactTakesAFailureForEverything) {
 
 TEST(VariableOrder, OfPicksCountsChangesOnTheWayToFailures) {
     csp::Model model;
-    const auto x = model.int_vars(5, {0, 3});
+    const auto x = model.int_vars(5, csp::range(0, 3));
     fails_at(model, {x[2], x[3]}, 0, 2);
     Playground play(model);
     play.use(csp::variable_order::pick_on_dom);
@@ -307,8 +307,8 @@ TEST(VariableOrder, OfPicksCountsChangesOnTheWayToFailures) {
 TEST(VariableOrder, ThatLearnsTurnsToWhereItFailed) {
     // Easy variables first, and pigeons without enough holes: their constraints fail and gain weight.
     csp::Model model;
-    const auto easy = model.int_vars(8, {1, 6}, "easy");
-    const auto hole = model.int_vars(7, {1, 6}, "hole");
+    const auto easy = model.int_vars(8, csp::range(1, 6), "easy");
+    const auto hole = model.int_vars(7, csp::range(1, 6), "hole");
     for (std::size_t i = 1; i < easy.size(); ++i) model.post(csp::less_equal(easy[i - 1], easy[i] + 5));
     for (std::size_t a = 0; a < hole.size(); ++a)
         for (std::size_t b = 0; b < a; ++b) model.post(csp::not_equal(hole[a], hole[b]));
@@ -361,7 +361,7 @@ void chained(csp::Model& model, const std::vector<csp::Var>& scope) {
 RC_GTEST_PROP(WeightedDegrees, AreThoseOfARecountWhateverTheSearchDoes, ()) {
     constexpr int count = 6;
     csp::Model model;
-    const auto x = model.int_vars(count, {0, 2});
+    const auto x = model.int_vars(count, csp::range(0, 2));
     std::vector<std::vector<csp::Var>> scopes;
     for (int s = *rc::gen::inRange(0, 7); s > 0; --s) {
         std::vector<csp::Var> scope;
@@ -381,6 +381,7 @@ RC_GTEST_PROP(WeightedDegrees, AreThoseOfARecountWhateverTheSearchDoes, ()) {
 
     std::vector<csp::Atom> decisions;
     const auto node = [&](csp::Atom branch, bool is_refutation) {
+        if (is_refutation) engine.begin_node();
         const std::size_t before = engine.store().trail().cells.size();
         const bool is_consistent =
             is_refutation ? engine.post(branch) && engine.propagate() : engine.decide(branch);
@@ -426,7 +427,7 @@ RC_GTEST_PROP(WeightedDegrees, AreThoseOfARecountWhateverTheSearchDoes, ()) {
 
 TEST(WeightedDegrees, LeaveOutTheNogoodsOfTheSearch) {
     csp::Model model;
-    const auto x = model.int_vars(3, {0, 2});
+    const auto x = model.int_vars(3, csp::range(0, 2));
     model.post(csp::not_equal(x[0], x[1]));
     csp::Engine engine;
     csp::load(model, engine);

@@ -23,7 +23,7 @@ class DomainViews : public testing::Test {
             SCOPED_TRACE("seed " + std::to_string(seed));
             csp::Random random(seed);
             csp::Store store;
-            const csp::Var x = store.add(csp::Domain::of(csp::testing::random_values(random, true)));
+            const csp::Var x = store.add(csp::testing::random_values(random, true));
             if (random.below(2) == 0) store.remove(x, csp::testing::random_between(random, -4, 4));
             if (store.failed()) store.clear_failure();
             for (const View view : views_of(x)) {
@@ -94,7 +94,7 @@ TEST_F(DomainViews, AreEqualWhereTheirValuesAre) {
                                {1, 2, 3, 4},
                                {1, 2, 400},
                                {6, 7, 9}}) {
-        const csp::Var x = store.add(csp::Domain::of(values));
+        const csp::Var x = store.add(values);
         for (const View view : views_of(x)) {
             std::set<Value> set;
             for (const Value v : values) set.insert(static_cast<Value>(view.from_variable(v)));
@@ -107,7 +107,7 @@ TEST_F(DomainViews, AreEqualWhereTheirValuesAre) {
 
 TEST_F(DomainViews, GoOnWhereTheCurrentValueIsRemovedDuringIteration) {
     csp::Store store;
-    const csp::Var x = store.add({1, 9});
+    const csp::Var x = store.add(csp::range(1, 9));
     std::vector<Value> seen;
     for (const Value v : DomainView(store, x)) {
         seen.push_back(v);

@@ -48,8 +48,7 @@ const std::vector<Oracle> all_kinds{
 class StoreAgainstSets {
   public:
     explicit StoreAgainstSets(std::uint64_t seed) : random_(seed), sets_{all_kinds} {
-        for (const Oracle& values : all_kinds)
-            store_.add(csp::Domain::of(std::vector<Value>(values.begin(), values.end())));
+        for (const Oracle& values : all_kinds) store_.add(std::vector<Value>(values.begin(), values.end()));
         store_.forget_touched();
     }
 
@@ -191,11 +190,11 @@ class StoreAgainstSets {
 
 TEST(Store, ChoosesTheRepresentationByTheWidth) {
     Store store;
-    EXPECT_EQ(store.kind(store.add({-10, 53})), Store::Kind::small);
-    EXPECT_EQ(store.kind(store.add({-10, 54})), Store::Kind::words);
-    EXPECT_EQ(store.kind(store.add({1, 65536})), Store::Kind::words);
-    EXPECT_EQ(store.kind(store.add({0, 65536})), Store::Kind::interval);
-    EXPECT_EQ(store.kind(store.add(csp::Domain::of({0, 64}))), Store::Kind::words);
+    EXPECT_EQ(store.kind(store.add(csp::range(-10, 53))), Store::Kind::small);
+    EXPECT_EQ(store.kind(store.add(csp::range(-10, 54))), Store::Kind::words);
+    EXPECT_EQ(store.kind(store.add(csp::range(1, 65536))), Store::Kind::words);
+    EXPECT_EQ(store.kind(store.add(csp::range(0, 65536))), Store::Kind::interval);
+    EXPECT_EQ(store.kind(store.add({0, 64})), Store::Kind::words);
 }
 
 TEST(Store, DoesWhatSetsDoUnderRandomChangesAndUndoing) {
@@ -211,8 +210,8 @@ TEST(Store, UndoesWhereTheEpochsOfItsStampsWrap) {
     constexpr std::uint32_t levels = 40;
     for (std::uint32_t epochs_left = 0; epochs_left < 3 * levels; ++epochs_left) {
         Store store;
-        for (std::uint32_t i = 0; i < 2 * levels; ++i) store.add({0, 9});
-        store.trail().restart_epochs(~std::uint32_t{0} - levels - 2 - epochs_left);
+        for (std::uint32_t i = 0; i < 2 * levels; ++i) store.add(csp::range(0, 9));
+        store.trail().skip_to_epoch(~std::uint32_t{0} - levels - 2 - epochs_left);
         std::uint32_t next = 0;
         for (std::uint32_t level = 0; level < levels; ++level) {
             store.push();
@@ -233,7 +232,7 @@ TEST(Store, ForgetsTheStampsOfEpochsBeforeTheWrap) {
     Store store;
     std::vector<csp::Reversible<int>> scalars;
     for (std::uint32_t i = 0; i < variables; ++i) {
-        store.add({0, 9});
+        store.add(csp::range(0, 9));
         scalars.push_back(store.add_reversible(0));
     }
     const auto change = [&](std::uint32_t i) {
@@ -245,7 +244,7 @@ TEST(Store, ForgetsTheStampsOfEpochsBeforeTheWrap) {
         change(i);
         store.pop();
     }
-    store.trail().restart_epochs(~std::uint32_t{0} - 1);
+    store.trail().skip_to_epoch(~std::uint32_t{0} - 1);
     for (std::uint32_t level = 0; level < 2 * variables; ++level) {
         store.push();
         for (std::uint32_t i = 0; i < variables; ++i) change(i);
@@ -262,15 +261,67 @@ TEST(Store, DoesWhatSetsDoWhereTheEpochsOfItsStampsWrap) {
     for (std::uint64_t seed = 0; seed < 20; ++seed) {
         SCOPED_TRACE("seed " + std::to_string(seed));
         StoreAgainstSets both(seed);
-        both.store().trail().restart_epochs(~std::uint32_t{0} - 100);
+        both.store().trail().skip_to_epoch(~std::uint32_t{0} - 100);
         both.run(1500);
         EXPECT_LT(both.store().trail().epoch(), 10'000U) << "the epochs did not wrap";
     }
 }
 
+TEST(Store, SavesADomainOnceHoweverManyLevelsBeginAndEndMeanwhile) {
+    Store store;
+    const Var x = store.add(csp::range(0, 9));
+    const Var y = store.add(csp::range(0, 9));
+    const auto saved = [&] { return store.trail().cells.size(); };
+    store.push();
+    store.remove(x, 0);
+    store.push(); // a trial
+    store.remove(x, 1);
+    store.remove(y, 0);
+    store.pop();
+    ASSERT_EQ(saved(), 1U);
+    store.remove(x, 2);
+    EXPECT_EQ(saved(), 1U) << "x had been saved";
+    store.remove(y, 1);
+    EXPECT_EQ(saved(), 2U) << "y had not";
+    store.begin_epoch();
+    store.remove(x, 3);
+    ASSERT_EQ(saved(), 3U);
+    EXPECT_EQ(store.trail().cells.back().size, 8U) << "as it was when the epoch began";
+    store.pop();
+    EXPECT_EQ(store.size(x), 10U);
+    EXPECT_EQ(store.size(y), 10U);
+}
+
+/// The same where the numbers of epochs run out, at every step of it once.
+TEST(Store, SavesADomainOnceWhereTheEpochsAreNumberedAnew) {
+    for (std::uint32_t left = 0; left < 12; ++left) {
+        SCOPED_TRACE(left);
+        Store store;
+        const Var x = store.add(csp::range(0, 99));
+        store.trail().skip_to_epoch(~std::uint32_t{0} - left);
+        Value next = 0;
+        for (int level = 1; level <= 3; ++level) {
+            store.push();
+            const std::size_t before = store.trail().cells.size();
+            store.remove(x, next++);
+            for (int trial = 0; trial < 2; ++trial) {
+                store.push();
+                store.remove(x, next++);
+                store.pop();
+                store.remove(x, next++);
+            }
+            ASSERT_EQ(store.trail().cells.size(), before + 1) << "level " << level;
+        }
+        for (std::uint32_t level = 3; level > 0; --level) {
+            store.pop();
+            ASSERT_EQ(store.size(x), 100 - 3 * (level - 1));
+        }
+    }
+}
+
 TEST(Store, LeavesADomainAsItWasWhereAChangeWouldEmptyIt) {
     Store store;
-    const Var x = store.add({3, 5});
+    const Var x = store.add(csp::range(3, 5));
     store.push();
     EXPECT_FALSE(store.at_least(x, 6));
     EXPECT_TRUE(store.failed());
@@ -281,7 +332,7 @@ TEST(Store, LeavesADomainAsItWasWhereAChangeWouldEmptyIt) {
 
 TEST(Store, TakesBoundsFarBeyondAllValues) {
     Store store;
-    const Var x = store.add({csp::min_value, csp::max_value});
+    const Var x = store.add(csp::range(csp::min_value, csp::max_value));
     const WideValue far = WideValue{1} << 60;
     EXPECT_TRUE(store.at_least(x, -far));
     EXPECT_TRUE(store.at_most(x, far));
@@ -294,7 +345,7 @@ TEST(Store, TakesBoundsFarBeyondAllValues) {
 
 TEST(Store, KeepsHugeDomainsWithHoles) {
     Store store;
-    const Var x = store.add({csp::min_value, csp::max_value});
+    const Var x = store.add(csp::range(csp::min_value, csp::max_value));
     for (Value v = 0; v < 100; ++v) EXPECT_TRUE(store.remove(x, 1000 * v));
     EXPECT_EQ(store.size(x), 2'147'483'647U - 100);
     store.push();
@@ -319,7 +370,7 @@ TEST(Store, RestoresReversibleScalars) {
         scalars.push_back(store.add_reversible(-i));
         expected.back().push_back(-i);
     }
-    store.trail().restart_epochs(~std::uint32_t{0} - 500);
+    store.trail().skip_to_epoch(~std::uint32_t{0} - 500);
     for (int step = 0; step < 20'000; ++step) {
         const std::uint32_t choice = random.below(10);
         if (choice < 2 && expected.size() < 30) {

@@ -40,7 +40,7 @@ class SolutionWatchTest : public testing::Test {
     }
 
     csp::Model model;
-    std::vector<csp::Var> x = model.int_vars(3, {0, 5}, "x");
+    std::vector<csp::Var> x = model.int_vars(3, csp::range(0, 5), "x");
     csp::Assignment known{{4, 2, 0}};
 };
 
