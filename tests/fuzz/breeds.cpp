@@ -113,6 +113,22 @@ Problem few_kinds(Source& source) {
     return problem;
 }
 
+/// Coefficients, constants and offsets as large as they may be, and larger.
+void enlarge(Node& node, Source& source) {
+    constexpr std::array<Wide, 6> sizes{csp::max_value,       Wide{1} << 31U, Wide{1} << 40U,
+                                        (Wide{1} << 60U) - 1, Wide{1} << 61U, Wide{1} << 62U};
+    const auto is_for_linear =
+        node.kind->header == "linear/linear.hpp" || node.kind->header == "comparison/comparison.hpp";
+    if (is_for_linear)
+        for (auto& list : node.lists)
+            for (Operand& operand : list)
+                if (source.one_in(5)) operand.offset += source.between(-1, 1) * source.pick(sizes);
+    if (node.kind->name.starts_with("linear"))
+        for (Wide& coefficient : node.numbers[0])
+            if (source.one_in(5)) coefficient = source.between(-1, 1) * source.pick(sizes);
+    for (Node& part : node.parts) enlarge(part, source);
+}
+
 /// Values that lie far apart, up to the ends of what is possible.
 Problem distant(Source& source) {
     Domains domains(static_cast<std::size_t>(source.between(1, 5)));
@@ -128,6 +144,8 @@ Problem distant(Source& source) {
     Problem problem = of_domains(domains);
     Draft draft(source, domains);
     add_constraints(problem, draft, 1, 3);
+    if (source.one_in(3))
+        for (Node& constraint : problem.constraints) enlarge(constraint, source);
     problem.may_be_refused = true;
     return problem;
 }
@@ -210,6 +228,22 @@ Problem all_different_only(Source& source) {
 
 // Large problems: search happens ---------------------------------------------------------------------------
 
+/// A variable more: a sum of multiples of some of the others, which are not negative.
+void add_cost(Problem& problem, Source& source) {
+    const auto z = static_cast<std::uint32_t>(problem.variables.size());
+    Node sum{.kind = find_kind("linear"), .lists = {{{z}}}, .numbers = {{-1}, {0, 0}}};
+    Wide most = 0;
+    for (std::uint32_t x = 0; x < z; ++x) {
+        if (source.one_in(3)) continue;
+        sum.lists[0].push_back({x});
+        sum.numbers[0].push_back(source.between(1, 5));
+        most += sum.numbers[0].back() * problem.variables[x].values.back();
+    }
+    problem.variables.push_back({interval(0, static_cast<csp::Value>(most))});
+    problem.constraints.push_back(std::move(sum));
+    problem.cost = z;
+}
+
 /// Random binary problems of model B at the phase transition, or a bit beyond it, with a cost that is a sum of some
 /// variables. Source: Smith, Dyer, "Locating the phase transition in binary constraint satisfaction problems", Artificial
 /// Intelligence 81, 1996.
@@ -238,6 +272,7 @@ Problem binary(Source& source) {
         for (const auto& pair : all) node.numbers[0].insert(node.numbers[0].end(), pair.begin(), pair.end());
         problem.constraints.push_back(std::move(node));
     }
+    if (!source.one_in(3)) add_cost(problem, source);
     return problem;
 }
 

@@ -30,8 +30,7 @@ bool is_interval(const Problem::Variable& x) {
 }
 
 csp::Domain domain_of(const Problem::Variable& x) {
-    return is_interval(x) ? csp::range(x.values.front(), x.values.back())
-                          : csp::Domain::of(std::span(x.values));
+    return is_interval(x) ? csp::range(x.values.front(), x.values.back()) : csp::Domain(x.values);
 }
 
 std::string written_domain(const Problem::Variable& x) {
@@ -40,7 +39,7 @@ std::string written_domain(const Problem::Variable& x) {
                ")";
     std::string values;
     for (const csp::Value v : x.values) values += (values.empty() ? "" : ", ") + std::to_string(v);
-    return "csp::Domain::of({" + values + "})";
+    return "csp::Domain({" + values + "})";
 }
 
 } // namespace

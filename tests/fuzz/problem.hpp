@@ -24,6 +24,8 @@ struct Problem {
     std::vector<Node> constraints;
     /// Values are so large that the library may refuse the model with an ArgumentError.
     bool may_be_refused = false;
+    /// What is to be optimised, mostly.
+    std::optional<std::uint32_t> cost = {};
     /// Too large for brute force: the reference is a plain search.
     bool is_large = false;
 

@@ -75,6 +75,12 @@ std::vector<Tuple> Truth::solutions_with(const Node& givens) const {
 std::optional<std::optional<Wide>> Truth::least(const Operand& cost) const {
     if (solutions_) return least_in(*solutions_, cost);
     if (!problem_.is_large) return std::nullopt;
+    const auto key = std::tuple(cost.variable, cost.is_negated, cost.offset);
+    const auto known = least_.find(key);
+    return known != least_.end() ? known->second : least_[key] = least_by_search(cost);
+}
+
+std::optional<std::optional<Wide>> Truth::least_by_search(const Operand& cost) const {
     auto options = plain();
     options.minimise = cost.view();
     csp::Solver solver(model_, options);
@@ -186,7 +192,10 @@ Question any_question(Draft& draft, const Problem& problem) {
     if (problem.has_filled()) question.nodes = 2'000;
     if (source.one_in(12)) question.nodes = source.below(30);
     if (source.one_in(20)) question.failures = source.below(20);
+    if (source.one_in(8)) question.configuration = {};
     if (question.task->prepare != nullptr) question.task->prepare(draft, question);
+    if (problem.cost && !question.objectives.empty() && !source.one_in(4))
+        question.objectives[0].variable = *problem.cost;
     return question;
 }
 

@@ -7,10 +7,12 @@
 #include <csp/search/limits.hpp>
 
 #include <functional>
+#include <map>
 #include <optional>
 #include <span>
 #include <stdexcept>
 #include <string>
+#include <tuple>
 #include <vector>
 
 namespace fuzz {
@@ -66,9 +68,13 @@ class Truth {
     std::optional<std::optional<Wide>> least(const Operand& cost) const;
 
   private:
+    std::optional<std::optional<Wide>> least_by_search(const Operand& cost) const;
+
     const Problem& problem_;
     const csp::Model& model_;
     std::optional<std::vector<Tuple>> solutions_;
+    /// What has been searched for: by variable, sign and offset.
+    mutable std::map<std::tuple<std::uint32_t, bool, Wide>, std::optional<std::optional<Wide>>> least_;
 };
 
 /// The least value of a view in these tuples.

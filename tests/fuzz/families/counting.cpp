@@ -169,9 +169,7 @@ const Kind kinds[] = {
      .make = some_and_values<3>,
      .value = among,
      .express =
-         [](const Node& n) {
-             return csp::Expression(csp::among(expressions(n), csp::Domain::of(values(n))));
-         }},
+         [](const Node& n) { return csp::Expression(csp::among(expressions(n), csp::Domain(values(n)))); }},
     {.name = "nvalue",
      .sort = Sort::expression,
      .header = "counting/nvalue.hpp",

@@ -2,7 +2,8 @@
 
 #include <tests/fuzz/question.hpp>
 
-#include <csp/dense/solver.hpp>
+#include <csp/csp.hpp>
+#include <csp/testing/reason_checker.hpp>
 
 #include <algorithm>
 #include <set>
@@ -84,6 +85,94 @@ void ask_kernel(const Trial& trial) {
     }
 }
 
+/// The kernel instead of the general engine, in the functions that everybody uses.
+void ask_dense(const Trial& trial) {
+    if (!std::holds_alternative<csp::dense::Network>(csp::dense::network_of(trial.model))) return;
+    csp::SearchOptions options;
+    options.engine = csp::EngineChoice::dense;
+    options.threads = trial.question.configuration.threads;
+    const auto& expected = trial.truth.solutions();
+    const auto count = csp::count(trial.model, options);
+    expect(count.is_exact && count.solutions == expected.size(),
+           "the kernel counts " + std::to_string(count.solutions) + " of " + std::to_string(expected.size()));
+    const auto one = csp::solve(trial.model, options);
+    expect(static_cast<bool>(one) != expected.empty(),
+           "the kernel is wrong about whether there is a solution");
+    if (one) trial.solution(*one);
+    std::vector<Tuple> found;
+    for (const csp::Assignment& solution : csp::solutions(trial.model, options))
+        found.push_back(trial.solution(solution));
+    trial.expect_set(found, expected, true);
+}
+
+// Walks: each step decides the atom of a given, or takes the last decision back where there is none.
+
+void prepare_walk(Draft& draft, Question& question) {
+    for (auto steps = draft.source().between(4, 16); steps > 0; --steps) {
+        Node step{.lists = {{}}, .numbers = {{}}};
+        if (!draft.source().one_in(3)) given_atoms.add_any(draft, step);
+        question.givens.push_back(std::move(step));
+    }
+}
+
+/// All reasons are true and imply what they explain, no solution goes, and undoing leads back.
+void ask_walk(const Trial& trial) {
+    csp::Engine engine;
+    std::vector<csp::Assignment> solutions(trial.truth.solutions().begin(), trial.truth.solutions().end());
+    csp::testing::ReasonChecker listener(engine, csp::testing::box_of(trial.model), solutions);
+    engine.set_listener(&listener);
+    csp::load(trial.model, engine);
+    engine.propagate();
+    const std::size_t count = trial.model.variable_count();
+    std::vector<csp::testing::Box> before;
+    std::vector<std::vector<csp::Assignment>> left{solutions};
+    for (const Node& step : trial.question.givens) {
+        if (given_atoms.count(step) > 0) {
+            if (engine.failed()) continue;
+            const csp::Atom decision = given_atoms.atom(step, 0);
+            before.push_back(csp::testing::box_of(engine, count));
+            left.push_back(left.back());
+            std::erase_if(left.back(),
+                          [&](const auto& a) { return !decision.holds_for(a[decision.variable()]); });
+            engine.decide(decision);
+        } else if (!before.empty()) {
+            engine.pop();
+            expect(csp::testing::box_of(engine, count) == before.back(), "undoing does not lead back");
+            before.pop_back();
+            left.pop_back();
+        }
+        expect(!engine.failed() || left.back().empty(), "it failed where there are solutions");
+        if (engine.failed()) continue;
+        const auto box = csp::testing::box_of(engine, count);
+        for (const csp::Assignment& solution : left.back())
+            expect(csp::testing::contains(box, solution),
+                   "the solution " + text_of(solution.values()) + " was removed");
+    }
+}
+
+std::string written_walk(const Trial& trial) {
+    std::string all = "csp::Engine engine;\ncsp::load(model, engine);\nengine.propagate();\n";
+    int depth = 0;
+    for (const Node& step : trial.question.givens) {
+        if (given_atoms.count(step) > 0) {
+            ++depth;
+            all += "if (!engine.failed()) engine.decide(" + given_atoms.written(step, 0) + ");\n";
+        } else if (depth > 0) {
+            --depth;
+            all += "engine.pop();\n";
+        }
+    }
+    return all + "for (const csp::Var x : {x0})\n    for (const csp::Value v : engine.domain(x)) std::cout "
+                 "<< v << ' ';\n"
+                 "std::cout << (engine.failed() ? \"failed\\n\" : \"\\n\");\n";
+}
+
+/// The checker of reasons looks at all values that go, auxiliary variables' included.
+bool is_narrow(const Trial& trial) {
+    return knows_all(trial) && !trial.problem.is_large && !trial.problem.has_filled() &&
+           !trial.problem.may_be_refused;
+}
+
 const Task tasks[] = {
     {.name = "check",
      .weight = 1,
@@ -99,6 +188,21 @@ const Task tasks[] = {
              }
              return all;
          }},
+    {.name = "walk",
+     .weight = 3,
+     .prepare = prepare_walk,
+     .suits = is_narrow,
+     .ask = ask_walk,
+     .written = written_walk},
+    {.name = "dense",
+     .weight = 1,
+     .suits = knows_all,
+     .ask = ask_dense,
+     .written = [](const Trial& trial) -> std::string {
+         return "options = {};\noptions.engine = csp::EngineChoice::dense;\noptions.threads = " +
+                std::to_string(trial.question.configuration.threads) +
+                ";\nstd::cout << csp::count(model, options).solutions << '\\n';\n";
+     }},
     {.name = "kernel",
      .weight = 1,
      .prepare = [](Draft& draft, Question& question) { question.after = draft.source().below(4); },
