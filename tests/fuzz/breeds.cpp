@@ -248,22 +248,23 @@ void add_cost(Problem& problem, Source& source) {
 /// variables. Source: Smith, Dyer, "Locating the phase transition in binary constraint satisfaction problems", Artificial
 /// Intelligence 81, 1996.
 Problem binary(Source& source) {
-    const auto count = static_cast<std::size_t>(source.between(12, 26));
-    const auto size = static_cast<csp::Value>(source.between(2, 4));
+    const auto count = static_cast<std::size_t>(source.between(15, 30));
+    const auto size = static_cast<csp::Value>(source.between(3, 4));
     Domains domains(count, interval(0, size - 1));
     Problem problem = of_domains(domains);
     problem.is_large = true;
-    Draft draft(source, domains);
     const std::size_t pairs = static_cast<std::size_t>(size) * static_cast<std::size_t>(size);
-    const std::size_t conflicts = std::max<std::size_t>(1, pairs * (2 + source.below(3)) / 10);
+    const std::size_t conflicts = std::max<std::size_t>(1, pairs * (2 + source.below(4)) / 16);
     const double tightness = static_cast<double>(conflicts) / static_cast<double>(pairs);
     const double critical =
         static_cast<double>(count) * std::log(static_cast<double>(size)) / -std::log(1 - tightness);
     const auto constraints =
-        static_cast<std::size_t>(critical * (0.8 + 0.05 * static_cast<double>(source.below(7))));
+        static_cast<std::size_t>(critical * (0.7 + 0.05 * static_cast<double>(source.below(8))));
     const char* kind = source.one_in(3) ? "relation" : "negative_table";
     for (std::size_t c = 0; c < constraints; ++c) {
-        Node node{.kind = find_kind(kind), .lists = {draft.plain_operands(2, 2)}, .numbers = {{}}};
+        const auto x = static_cast<std::uint32_t>(source.below(count));
+        const auto y = static_cast<std::uint32_t>((x + 1 + source.below(count - 1)) % count);
+        Node node{.kind = find_kind(kind), .lists = {{{x}, {y}}}, .numbers = {{}}};
         std::vector<std::array<Wide, 2>> all;
         for (Wide a = 0; a < size; ++a)
             for (Wide b = 0; b < size; ++b) all.push_back({a, b});
@@ -285,7 +286,7 @@ Problem mixed(Source& source) {
     problem.is_large = true;
     Draft draft(source, domains);
     const auto constraints = static_cast<std::int64_t>(count);
-    add_constraints(problem, draft, constraints / 2, 2 * constraints);
+    add_constraints(problem, draft, constraints / 4, constraints);
     problem.may_be_refused = std::ranges::any_of(problem.constraints, may_grow);
     return problem;
 }

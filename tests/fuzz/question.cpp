@@ -156,7 +156,8 @@ void Trial::expect_set(std::vector<Tuple> found, const std::vector<Tuple>& expec
 const std::vector<const Task*>& all_tasks() {
     static const std::vector<const Task*> all = [] {
         std::vector<const Task*> tasks;
-        for (const auto group : {enumeration_tasks(), optimisation_tasks(), solver_tasks(), model_tasks()})
+        for (const auto group :
+             {enumeration_tasks(), optimisation_tasks(), solver_tasks(), model_tasks(), trouble_tasks()})
             for (const Task& task : group) tasks.push_back(&task);
         return tasks;
     }();

@@ -127,5 +127,6 @@ std::span<const Task> enumeration_tasks();
 std::span<const Task> optimisation_tasks();
 std::span<const Task> solver_tasks();
 std::span<const Task> model_tasks();
+std::span<const Task> trouble_tasks();
 
 } // namespace fuzz
