@@ -4,11 +4,13 @@
 /// the solver, and the rules that players know.
 
 #include <sudoku/board/board.hpp>
+#include <sudoku/board/grid_frame.hpp>
 #include <sudoku/board/print.hpp>
 #include <sudoku/board/reader.hpp>
 #include <sudoku/layout/cell_name.hpp>
 #include <sudoku/layout/conflict.hpp>
 #include <sudoku/layout/layout.hpp>
+#include <sudoku/layout/regions.hpp>
 #include <sudoku/puzzle/candidates.hpp>
 #include <sudoku/puzzle/puzzle.hpp>
 #include <sudoku/puzzle/solver.hpp>

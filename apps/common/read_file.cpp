@@ -8,16 +8,32 @@
 #include <cstring>
 #include <filesystem>
 #include <fstream>
+#include <iostream>
 #include <iterator>
 
 namespace app {
+
+namespace {
+
+/// The rest of a stream, which comes from where `name` says.
+std::string rest_of(std::istream& in, const std::string& name) {
+    try {
+        return {std::istreambuf_iterator<char>(in), {}};
+    } catch (const std::ios_base::failure& failure) { // as from a disk with a fault
+        throw csp::Error(fmt::format("{}: {}", name, failure.code().message()));
+    }
+}
+
+} // namespace
 
 std::string read_file(const std::string& name, const std::string& expected) {
     if (std::filesystem::is_directory(name))
         throw UsageError(fmt::format("{}: is a directory, expected {}", name, expected));
     std::ifstream file(name, std::ios::binary);
     if (!file) throw UsageError(fmt::format("{}: {}", name, std::strerror(errno)));
-    return {std::istreambuf_iterator<char>(file), {}};
+    return rest_of(file, name);
 }
+
+std::string read_input() { return rest_of(std::cin, "standard input"); }
 
 } // namespace app

@@ -1,18 +1,14 @@
+#include <apps/common/program.hpp>
 #include <apps/common/search_choices.hpp>
-#include <apps/common/usage_error.hpp>
 #include <apps/puzzles/options.hpp>
 #include <apps/puzzles/run.hpp>
 #include <apps/puzzles/usage.hpp>
 
 #include <csp/base/version.hpp>
 
-#include <exception>
 #include <iostream>
 
 namespace {
-
-constexpr int usage_error = 2;
-constexpr int internal_error = 4;
 
 int run(const puzzles::Options& options) {
     using puzzles::Command;
@@ -46,16 +42,6 @@ int run(const puzzles::Options& options) {
 
 } // namespace
 
-int main(int argc, char** argv) try {
-    std::ios::sync_with_stdio(false);
-    return run(puzzles::parse_options(argc, argv));
-} catch (const app::UsageError& error) {
-    std::cerr << "pencilmark-puzzles: " << error.what() << "\nTry pencilmark-puzzles --help.\n";
-    return usage_error;
-} catch (const csp::Error& error) {
-    std::cerr << "pencilmark-puzzles: " << error.what() << '\n';
-    return usage_error;
-} catch (const std::exception& error) {
-    std::cerr << "pencilmark-puzzles: internal error: " << error.what() << '\n';
-    return internal_error;
+int main(int argc, char** argv) {
+    return app::run_program("pencilmark-puzzles", [&] { return run(puzzles::parse_options(argc, argv)); });
 }

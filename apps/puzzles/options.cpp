@@ -4,6 +4,8 @@
 #include <apps/common/parse_value.hpp>
 #include <apps/common/search_choices.hpp>
 
+#include <array>
+
 namespace puzzles {
 
 namespace {
@@ -38,15 +40,36 @@ std::optional<Choice> one_of(const po::variables_map& values,
     return chosen;
 }
 
+struct NamedCommand {
+    const char* option;
+    Command command;
+    std::string_view takes; ///< the options that say something to it, a blank before and behind each
+};
+
+/// What is done instead of solving. --help and --version go before everything else that was typed.
+constexpr std::array<NamedCommand, 7> commands{{{"help", Command::help, ""},
+                                                {"version", Command::version, ""},
+                                                {"list-heuristics", Command::list_heuristics, " json "},
+                                                {"list", Command::list, " json "},
+                                                {"about", Command::about, ""},
+                                                {"example", Command::example, ""},
+                                                {"dot", Command::dot, ""}}};
+
 Command command_of(const po::variables_map& values) {
-    return one_of<Command>(values, {{"help", Command::help},
-                                    {"version", Command::version},
-                                    {"list-heuristics", Command::list_heuristics},
-                                    {"list", Command::list},
-                                    {"about", Command::about},
-                                    {"example", Command::example},
-                                    {"dot", Command::dot}})
-        .value_or(Command::solve);
+    const NamedCommand* chosen = nullptr;
+    for (const NamedCommand& named : commands) {
+        if (values.count(named.option) == 0) continue;
+        if (named.command == Command::help || named.command == Command::version) return named.command;
+        if (chosen != nullptr)
+            throw UsageError(fmt::format("--{} and --{} exclude each other", chosen->option, named.option));
+        chosen = &named;
+    }
+    if (chosen == nullptr) return Command::solve;
+    for (const auto& [option, value] : values)
+        if (option != chosen->option && option != app::operand_option &&
+            chosen->takes.find(' ' + option + ' ') == std::string_view::npos)
+            throw UsageError(fmt::format("--{} says nothing about --{}", option, chosen->option));
+    return chosen->command;
 }
 
 bool needs_puzzle(Command command) {
@@ -54,13 +77,32 @@ bool needs_puzzle(Command command) {
            command == Command::dot;
 }
 
+void require_no_operands(const po::variables_map& values) {
+    const auto operands = app::operands_of(values);
+    if (!operands.empty())
+        throw UsageError(fmt::format("found \"{}\", expected options alone", operands.front()));
+}
+
 void read_operands(const po::variables_map& values, Options& options) {
     const auto operands = app::operands_of(values);
     if (operands.empty()) throw UsageError("expected the name of a puzzle; --list shows them");
     options.puzzle = app::named("the puzzle", operands.front(), all_puzzles());
     if (operands.size() > 1) options.instance = operands[1];
+    if (operands.size() > 1 && (options.command == Command::about || options.command == Command::example))
+        throw UsageError("found \"" + operands[1] + "\" behind the name of the puzzle, expected nothing");
     if (operands.size() > 2)
         throw UsageError("found \"" + operands[2] + "\" behind the instance, expected options alone");
+}
+
+void read_svg(const po::variables_map& values, Options& options) {
+    if (values.count("svg") == 0) return;
+    options.svg = values["svg"].as<std::string>();
+    if (options.question == Question::count)
+        throw UsageError("--svg and --count exclude each other: counting shows no answer to be drawn");
+    if (options.svg_is_output() && (options.json || options.question == Question::all))
+        throw UsageError(
+            fmt::format("--svg {} draws one answer and prints nothing else, so it does not go with --{}",
+                        *options.svg, options.json ? "json" : "all"));
 }
 
 } // namespace
@@ -83,13 +125,17 @@ Options parse_options(int argc, const char* const* argv) {
     options.command = command_of(values);
     options.json = values.count("json") != 0;
     options.statistics = values.count("stats") != 0;
-    if (!needs_puzzle(options.command)) return options;
+    if (options.command == Command::help || options.command == Command::version) return options;
+    if (!needs_puzzle(options.command)) {
+        require_no_operands(values);
+        return options;
+    }
     read_operands(values, options);
     options.question = one_of<Question>(values, {{"first", Question::first},
                                                  {"all", Question::all},
                                                  {"count", Question::count},
                                                  {"minimise", Question::best}});
-    if (values.count("svg") != 0) options.svg = values["svg"].as<std::string>();
+    read_svg(values, options);
     app::read_search(values, options.search);
     options.search.threads = app::read_threads(values);
     options.has_variable_order = values.count("variable-order") != 0;

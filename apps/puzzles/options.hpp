@@ -25,9 +25,12 @@ struct Options {
     bool has_variable_order = false; ///< whether the user named one, and so on
     bool has_value_order = false;
     bool has_restarts = false;
-    std::optional<std::string> svg; ///< the file for the picture
+    std::optional<std::string> svg; ///< the file for the picture, or -
     bool json = false;
     bool statistics = false;
+
+    /// Whether the picture goes to standard output, alone.
+    [[nodiscard]] bool svg_is_output() const { return svg == "-" || svg == "/dev/stdout"; }
 
     /// Puts what the user said over what the puzzle says itself.
     void apply_to(csp::SearchOptions& search_of_puzzle) const;

@@ -1,5 +1,7 @@
 #include <apps/puzzles/picture.hpp>
 
+#include <iterator>
+#include <sstream>
 #include <utility>
 
 namespace puzzles {
@@ -67,12 +69,23 @@ Drawing sequence(std::vector<csp::Var> values) {
     return numbers(std::move(values), columns);
 }
 
-Drawing walled(Drawing drawing, std::string regions) {
-    return [drawing = std::move(drawing), regions = std::move(regions)](const csp::Assignment& solution) {
+Drawing walled(Drawing drawing, std::string regions, std::map<std::string, std::string> labels) {
+    std::vector<std::string> corners(labels.empty() ? 0 : regions.size());
+    for (const auto& [region, label] : labels)
+        if (const std::size_t first = regions.find(region); first != std::string::npos)
+            corners[first] = label;
+    return [drawing = std::move(drawing), regions = std::move(regions),
+            corners = std::move(corners)](const csp::Assignment& solution) {
         Board board = board_of(drawing, solution);
         board.regions.assign(regions.begin(), regions.end());
+        board.corners = corners;
         return board;
     };
+}
+
+std::vector<std::string> words_of(const std::string& text) {
+    std::istringstream stream(text);
+    return {std::istream_iterator<std::string>(stream), {}};
 }
 
 Board board_of(const Drawing& drawing, const csp::Assignment& solution) {

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <functional>
+#include <map>
 #include <span>
 #include <string>
 #include <string_view>
@@ -18,11 +19,12 @@ namespace puzzles {
 struct Board {
     std::size_t rows = 0;
     std::size_t columns = 0;
-    std::vector<std::string> cells;     ///< what stands in them, row by row
-    std::vector<bool> is_dark = {};     ///< filled cells; empty: none are
-    std::vector<int> regions = {};      ///< walls stand between cells of different numbers; empty: no walls
-    std::vector<std::string> left = {}; ///< beside the rows, above the columns, and so on; empty: nothing
-    std::vector<std::string> top = {};
+    std::vector<std::string> cells; ///< what stands in them, row by row
+    std::vector<bool> is_dark = {}; ///< filled cells; empty: none are
+    std::vector<int> regions = {};  ///< walls stand between cells of different numbers; empty: no walls
+    std::vector<std::string> corners = {}; ///< small, in the upper left of the cells; empty: nothing
+    std::vector<std::string> left = {};    ///< beside the rows, above the columns, and so on; empty: nothing
+    std::vector<std::string> top = {};     ///< words stand one below the other
     std::vector<std::string> right = {};
     std::vector<std::string> bottom = {};
     /// Lines along the edges of cells: above each cell, row by row, and below the last row; and before each cell, row
@@ -63,6 +65,9 @@ using Lines = std::vector<std::string>;
 
 using Picture = std::variant<Board, Schedule, Network, Lines>;
 
+/// The words of a text, which blanks separate.
+[[nodiscard]] std::vector<std::string> words_of(const std::string& text);
+
 [[nodiscard]] std::string text_of(const Picture& picture);
 [[nodiscard]] std::string svg_of(const Picture& picture);
 
@@ -81,8 +86,10 @@ using Drawing = std::function<Picture(const csp::Assignment&)>;
 /// The values in a row.
 [[nodiscard]] Drawing sequence(std::vector<csp::Var> values);
 
-/// The same board with walls between cells of different regions: a letter for each cell.
-[[nodiscard]] Drawing walled(Drawing drawing, std::string regions);
+/// The same board with walls between cells of different regions: a letter for each cell. What `labels` says of a region
+/// stands in the corner of its first cell.
+[[nodiscard]] Drawing walled(Drawing drawing, std::string regions,
+                             std::map<std::string, std::string> labels = {});
 
 /// The board that a drawing of boards draws, to be changed.
 [[nodiscard]] Board board_of(const Drawing& drawing, const csp::Assignment& solution);

@@ -1,14 +1,12 @@
 #include <apps/puzzles/report.hpp>
 
-#include <apps/common/usage_error.hpp>
+#include <apps/common/standard_output.hpp>
+#include <apps/common/write_file.hpp>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include <cerrno>
-#include <cmath>
-#include <cstring>
-#include <fstream>
+#include <iostream>
 #include <utility>
 
 namespace puzzles {
@@ -24,8 +22,21 @@ bool is_known(const Outcome& outcome) {
 
 /// "solved", "no_solution" or "unknown".
 std::string_view status_of(const Outcome& outcome) {
+    if (outcome.question == Question::count && !is_known(outcome)) return "unknown";
     if (outcome.found > 0) return "solved";
     return outcome.stopped == csp::StopReason::exhausted ? "no_solution" : "unknown";
+}
+
+/// Why the search stands still. One that was to find one answer, and did, has reached that limit.
+std::string_view stop_of(const Outcome& outcome) {
+    return csp::to_string(outcome.stopped == csp::StopReason::none ? csp::StopReason::solution_limit
+                                                                   : outcome.stopped);
+}
+
+/// "N", or "N+" where there may be more; and why nobody knows, where that was not asked for.
+std::string count_line(const Outcome& outcome) {
+    return fmt::format("{}{}{}\n", outcome.found, outcome.stopped == csp::StopReason::exhausted ? "" : "+",
+                       is_known(outcome) ? "" : fmt::format(" # {}", csp::to_string(outcome.stopped)));
 }
 
 double seconds(const csp::Statistics& statistics) {
@@ -33,11 +44,17 @@ double seconds(const csp::Statistics& statistics) {
 }
 
 Json json_of(const csp::Statistics& statistics) {
-    return {{"nodes", statistics.nodes},
-            {"failures", statistics.failures},
-            {"restarts", statistics.restarts},
-            {"propagations", statistics.propagations},
-            {"seconds", seconds(statistics)}};
+    Json figures{{"nodes", statistics.nodes}};
+    if (statistics.has_failures) figures["failures"] = statistics.failures;
+    figures["restarts"] = statistics.restarts;
+    if (statistics.has_propagations) figures["propagations"] = statistics.propagations;
+    figures["seconds"] = seconds(statistics);
+    return figures;
+}
+
+/// Text that is not UTF-8, such as the name of a file, is made so.
+void print_line(const Json& line) {
+    std::cout << line.dump(-1, ' ', false, Json::error_handler_t::replace) << '\n';
 }
 
 std::string objective_line(const Outcome& outcome) {
@@ -58,24 +75,21 @@ int Outcome::exit_status() const {
     return found > 0 || question == Question::count ? 0 : no_answer;
 }
 
-Report::Report(const Options& options, std::string instance, const Statement& statement, std::ostream& out,
-               std::ostream& messages)
+Report::Report(const Options& options, std::string instance, const Statement& statement)
     : options_(options),
       instance_(std::move(instance)),
-      statement_(statement),
-      out_(out),
-      messages_(messages) {}
+      statement_(statement) {}
 
 void Report::answer(const csp::Assignment& solution) {
     if (options_.svg && answers_ == 0) write_svg(solution);
-    options_.json ? write_json(solution) : write_text(solution);
+    if (!options_.svg_is_output()) options_.json ? write_json(solution) : write_text(solution);
     ++answers_;
-    out_.flush();
+    app::flush_output();
 }
 
 void Report::write_text(const csp::Assignment& solution) {
-    if (answers_ > 0) out_ << '\n';
-    out_ << text_of(statement_.drawing(solution));
+    if (answers_ > 0) std::cout << '\n';
+    std::cout << text_of(statement_.drawing(solution));
 }
 
 void Report::write_json(const csp::Assignment& solution) {
@@ -88,38 +102,40 @@ void Report::write_json(const csp::Assignment& solution) {
                     {"instance", instance_},
                     {"picture", text_of(statement_.drawing(solution))},
                     {"values", std::move(values)}};
-    out_ << line.dump() << '\n';
+    print_line(line);
 }
 
 void Report::write_svg(const csp::Assignment& solution) {
-    std::ofstream file(*options_.svg);
-    file << svg_of(statement_.drawing(solution)) << std::flush;
-    if (!file) throw app::UsageError(fmt::format("{}: {}", *options_.svg, std::strerror(errno)));
+    const std::string picture = svg_of(statement_.drawing(solution));
+    if (options_.svg_is_output())
+        std::cout << picture;
+    else
+        app::write_file(*options_.svg, picture);
 }
 
 void Report::end(const Outcome& outcome) {
     options_.json ? end_json(outcome) : end_text(outcome);
     if (!options_.statistics) return;
     const csp::Statistics& done = outcome.statistics;
-    messages_ << fmt::format("solutions {}, nodes {}, failures {}, restarts {}, {:.3f} s, {}\n",
-                             outcome.found, done.nodes, done.failures, done.restarts, seconds(done),
-                             csp::to_string(outcome.stopped));
+    std::cerr << fmt::format("solutions {}, nodes {}, {}restarts {}, {:.3f} s, {}\n", outcome.found,
+                             done.nodes, done.has_failures ? fmt::format("failures {}, ", done.failures) : "",
+                             done.restarts, seconds(done), stop_of(outcome));
 }
 
 void Report::end_text(const Outcome& outcome) {
+    std::ostream& out = options_.svg_is_output() && outcome.found > 0 ? std::cerr : std::cout;
     if (outcome.question == Question::count) {
-        out_ << outcome.found
-             << (is_known(outcome) && outcome.stopped == csp::StopReason::exhausted ? "" : "+") << '\n';
+        out << count_line(outcome);
     } else if (outcome.found == 0) {
-        out_ << (outcome.stopped == csp::StopReason::exhausted
-                     ? "# no solution\n"
-                     : fmt::format("# unknown: {}\n", csp::to_string(outcome.stopped)));
+        out << (outcome.stopped == csp::StopReason::exhausted
+                    ? "# no solution\n"
+                    : fmt::format("# unknown: {}\n", csp::to_string(outcome.stopped)));
     } else if (outcome.question == Question::best) {
-        out_ << objective_line(outcome);
+        out << objective_line(outcome);
     } else if (!is_known(outcome)) {
-        out_ << fmt::format("# more may follow: {}\n", csp::to_string(outcome.stopped));
+        out << fmt::format("# more may follow: {}\n", csp::to_string(outcome.stopped));
     }
-    out_.flush();
+    app::flush_output();
 }
 
 void Report::end_json(const Outcome& outcome) {
@@ -128,11 +144,12 @@ void Report::end_json(const Outcome& outcome) {
               {"instance", instance_},
               {"status", status_of(outcome)},
               {"solutions", outcome.found},
-              {"stopped", csp::to_string(outcome.stopped)}};
+              {"stopped", stop_of(outcome)}};
     if (outcome.optimum.best) line["best"] = *outcome.optimum.best;
     if (outcome.optimum.bound) line["bound"] = *outcome.optimum.bound;
     if (options_.statistics) line["statistics"] = json_of(outcome.statistics);
-    out_ << line.dump() << std::endl;
+    print_line(line);
+    app::flush_output();
 }
 
 } // namespace puzzles

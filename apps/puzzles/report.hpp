@@ -5,7 +5,6 @@
 #include <csp/search/solve.hpp>
 
 #include <cstdint>
-#include <ostream>
 #include <string>
 
 namespace puzzles {
@@ -22,11 +21,11 @@ struct Outcome {
     [[nodiscard]] int exit_status() const;
 };
 
-/// Writes answers as they come and what is known in the end, as text or as one JSON object a line.
+/// Prints answers as they come and what is known in the end, as text or as one JSON object a line.
+/// Throws csp::Error where the output is lost.
 class Report {
   public:
-    Report(const Options& options, std::string instance, const Statement& statement, std::ostream& out,
-           std::ostream& messages);
+    Report(const Options& options, std::string instance, const Statement& statement);
 
     /// An answer, to be drawn.
     void answer(const csp::Assignment& solution);
@@ -42,8 +41,6 @@ class Report {
     const Options& options_;
     std::string instance_;
     const Statement& statement_;
-    std::ostream& out_;
-    std::ostream& messages_;
     std::uint64_t answers_ = 0;
 };
 

@@ -1,8 +1,8 @@
 #include <apps/puzzles/run.hpp>
 
-#include <apps/common/read_file.hpp>
 #include <apps/common/signals.hpp>
 #include <apps/common/usage_error.hpp>
+#include <apps/puzzles/instance.hpp>
 #include <apps/puzzles/report.hpp>
 
 #include <csp/graph/dot.hpp>
@@ -11,24 +11,19 @@
 #include <nlohmann/json.hpp>
 
 #include <atomic>
-#include <filesystem>
 #include <iostream>
-#include <iterator>
 #include <stop_token>
 
 namespace puzzles {
 
 namespace {
 
-/// What was typed is the name of a file, - for standard input, or the instance itself.
-Statement stated(const Options& options) {
-    if (!options.instance) return state(*options.puzzle, "example", std::string(options.puzzle->example));
-    const std::string& typed = *options.instance;
-    if (typed == "-")
-        return state(*options.puzzle, "standard input", {std::istreambuf_iterator<char>(std::cin), {}});
-    if (std::filesystem::exists(typed))
-        return state(*options.puzzle, typed, app::read_file(typed, "an instance"));
-    return state(*options.puzzle, typed, typed);
+/// @throws app::UsageError where the question is none of this puzzle, or an option says nothing about it.
+void require_sense(const Options& options, Question question, bool is_optimised) {
+    if (question == Question::best && !is_optimised)
+        throw app::UsageError(fmt::format("--minimise: {} has nothing to minimise", options.puzzle->name));
+    if (question == Question::first && options.search.limits.solutions != csp::Limits().solutions)
+        throw app::UsageError("--limit: one answer is asked for; --all or --count asks for more");
 }
 
 /// The search of the puzzle as the user wants it.
@@ -111,15 +106,13 @@ int solve(const Options& options) {
         signal = received;
         stop.request_stop();
     });
-    const Statement statement = stated(options);
+    const Statement statement = stated_instance(*options.puzzle, options.instance);
     const bool is_optimised = statement.minimise || statement.maximise;
     const Question question = options.question.value_or(is_optimised ? Question::best : Question::first);
-    if (question == Question::best && !is_optimised)
-        throw app::UsageError(fmt::format("--minimise: {} has nothing to minimise", options.puzzle->name));
+    require_sense(options, question, is_optimised);
     csp::SearchOptions search = search_for(options, statement, question);
     search.stop = stop.get_token();
-    Report report(options, options.instance.value_or(std::string(options.puzzle->example)), statement,
-                  std::cout, std::cerr);
+    Report report(options, options.instance.value_or(std::string(options.puzzle->example)), statement);
     const Outcome outcome = Asker(statement, std::move(search), question, report).ask();
     report.end(outcome);
     constexpr int by_signal = 128;
@@ -147,6 +140,8 @@ void print_list(bool json) {
     if (json) std::cout << document.dump() << '\n';
 }
 
-void print_graph(const Options& options) { csp::write_dot(std::cout, stated(options).model); }
+void print_graph(const Options& options) {
+    csp::write_dot(std::cout, stated_instance(*options.puzzle, options.instance).model);
+}
 
 } // namespace puzzles

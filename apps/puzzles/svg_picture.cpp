@@ -49,10 +49,11 @@ class Canvas {
     void circle(double x, double y, double radius, std::string_view fill) {
         add(R"(<circle cx="{:.6g}" cy="{:.6g}" r="{:.6g}" fill="{}" stroke="black"/>)", x, y, radius, fill);
     }
-    void text(double x, double y, double size, std::string_view text, std::string_view anchor = "middle") {
+    void text(double x, double y, double size, std::string_view text, std::string_view anchor = "middle",
+              std::string_view fill = "") {
         if (text.empty()) return;
-        add(R"(<text x="{:.6g}" y="{:.6g}" font-size="{:.6g}" text-anchor="{}" dominant-baseline="central">{}</text>)",
-            x, y, size, anchor, escaped(text));
+        add(R"(<text x="{:.6g}" y="{:.6g}" font-size="{:.6g}"{} text-anchor="{}" dy="0.35em">{}</text>)", x,
+            y, size, fill.empty() ? "" : fmt::format(" fill=\"{}\"", fill), anchor, escaped(text));
     }
     [[nodiscard]] std::string finished(double width, double height) const {
         return fmt::format(
@@ -84,6 +85,15 @@ double room_for(const std::vector<std::string>& labels) {
     return labels.empty() ? 0 : letter * static_cast<double>(longest(labels)) + letter;
 }
 
+constexpr double label_size = 16;
+
+/// Words stand one below the other.
+double room_above(const std::vector<std::string>& labels) {
+    std::size_t words = 0;
+    for (const std::string& label : labels) words = std::max(words, words_of(label).size());
+    return labels.empty() ? 0 : std::max(cell, label_size * 1.25 * static_cast<double>(words));
+}
+
 /// Draws a board: its cells, what stands beside it, and the lines on its lattice.
 class BoardArtist {
   public:
@@ -91,7 +101,7 @@ class BoardArtist {
         : board_(board),
           side_(std::max(cell, letter * static_cast<double>(longest(board.cells)) + letter)),
           left_(letter + room_for(board.left)),
-          top_(letter + (board.top.empty() ? 0 : cell)) {}
+          top_(letter + room_above(board.top)) {}
 
     std::string draw() {
         for (std::size_t row = 0; row < board_.rows; ++row)
@@ -109,13 +119,18 @@ class BoardArtist {
     void draw_cell(std::size_t row, std::size_t column) {
         const std::size_t index = row * board_.columns + column;
         const bool is_dark = !board_.is_dark.empty() && board_.is_dark[index];
+        const bool has_corners = !board_.corners.empty(); // then the middle moves away from them
         canvas_.rectangle(x(column), y(row), side_, cell, is_dark ? "#333" : "white");
-        if (!is_dark && board_.cells[index] != ".")
-            canvas_.text(x(column) + side_ / 2, y(row) + cell / 2, 2 * letter, board_.cells[index]);
+        if (board_.cells[index] != ".")
+            canvas_.text(x(column) + side_ / 2, y(row) + cell * (has_corners ? 0.62 : 0.5), 2 * letter,
+                         board_.cells[index], "middle", is_dark ? "white" : "");
+        if (has_corners)
+            canvas_.text(x(column) + letter / 3, y(row) + letter * 0.9, letter * 1.1, board_.corners[index],
+                         "start");
     }
 
     void draw_labels() {
-        constexpr double size = 16;
+        constexpr double size = label_size;
         for (std::size_t row = 0; row < board_.rows; ++row) {
             if (!board_.left.empty())
                 canvas_.text(left_ - letter / 2, y(row) + cell / 2, size, board_.left[row], "end");
@@ -124,11 +139,17 @@ class BoardArtist {
                              "start");
         }
         for (std::size_t column = 0; column < board_.columns; ++column) {
-            if (!board_.top.empty())
-                canvas_.text(x(column) + side_ / 2, top_ - cell / 2, size, board_.top[column]);
+            if (!board_.top.empty()) draw_above(column, words_of(board_.top[column]));
             if (!board_.bottom.empty())
                 canvas_.text(x(column) + side_ / 2, y(board_.rows) + cell / 2, size, board_.bottom[column]);
         }
+    }
+
+    void draw_above(std::size_t column, const std::vector<std::string>& words) {
+        double bottom =
+            words.size() == 1 ? top_ - cell / 2 : top_ - label_size * 0.75; // of the last word, its middle
+        for (auto word = words.rbegin(); word != words.rend(); ++word, bottom -= label_size * 1.25)
+            canvas_.text(x(column) + side_ / 2, bottom, label_size, *word);
     }
 
     void draw_lattice() {
@@ -201,7 +222,7 @@ std::string draw(const Lines& lines) {
     Canvas canvas;
     for (std::size_t i = 0; i < lines.size(); ++i)
         canvas.text(letter, height * (static_cast<double>(i) + 1), 2 * letter, lines[i], "start");
-    return canvas.finished(2 * letter + letter * 1.2 * static_cast<double>(longest(lines)),
+    return canvas.finished(2 * letter + letter * 1.6 * static_cast<double>(longest(lines)),
                            height * (static_cast<double>(lines.size()) + 1));
 }
 

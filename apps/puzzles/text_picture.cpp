@@ -35,12 +35,12 @@ class BoardWriter {
   public:
     explicit BoardWriter(const Board& board)
         : board_(board),
-          width_(std::max({std::size_t{1}, widest(board.cells), widest(board.top), widest(board.bottom)})),
+          width_(width_of_cells(board)),
           margin_(widest(board.left)),
-          has_lattice_(!board.regions.empty() || !board.horizontal.empty()) {}
+          has_lattice_(!board.regions.empty() || !board.horizontal.empty() || !board.corners.empty()) {}
 
     std::string write() {
-        if (!board_.top.empty()) write_labels(board_.top);
+        write_top();
         for (std::size_t row = 0; row < board_.rows; ++row) {
             if (has_lattice_) write_edges(row);
             write_row(row);
@@ -51,6 +51,34 @@ class BoardWriter {
     }
 
   private:
+    static std::size_t width_of_cells(const Board& board) {
+        std::size_t width = std::max({std::size_t{1}, widest(board.bottom), widest(board.corners)});
+        for (std::size_t i = 0; i < board.cells.size(); ++i)
+            width = std::max(width, width_of(board.cells[i]) + (is_marked(board, i) ? 1 : 0));
+        for (const std::string& label : board.top) width = std::max(width, widest(words_of(label)));
+        return width;
+    }
+    /// Whether a cell is dark and has something to be read.
+    static bool is_marked(const Board& board, std::size_t index) {
+        return !board.is_dark.empty() && board.is_dark[index] && !board.cells[index].empty();
+    }
+
+    /// The words above the columns, the last of each just above the board.
+    void write_top() {
+        std::vector<std::vector<std::string>> labels;
+        std::size_t lines = 0;
+        for (const std::string& label : board_.top) {
+            labels.push_back(words_of(label));
+            lines = std::max(lines, labels.back().size());
+        }
+        for (std::size_t left = lines; left > 0; --left) {
+            std::vector<std::string> line;
+            for (const auto& words : labels)
+                line.push_back(words.size() < left ? "" : words[words.size() - left]);
+            write_labels(line);
+        }
+    }
+
     void begin_line(std::size_t row) {
         if (margin_ == 0) return;
         text_ += padded(row < board_.left.size() ? board_.left[row] : "", margin_);
@@ -82,16 +110,26 @@ class BoardWriter {
         begin_line(board_.rows);
         for (std::size_t column = 0; column < board_.columns; ++column) {
             text_ += '+';
-            text_.append(width_ + (width_ > 1 ? 1 : 0), has_line_above(board_, row, column) ? '-' : ' ');
+            const std::string corner = corner_of(row, column);
+            text_ += corner;
+            text_.append(width_ + (width_ > 1 ? 1 : 0) - width_of(corner),
+                         has_line_above(board_, row, column) ? '-' : ' ');
         }
         text_ += '+';
         end_line(text_);
+    }
+
+    /// Written on the upper edge of the cell.
+    std::string corner_of(std::size_t row, std::size_t column) const {
+        return board_.corners.empty() || row == board_.rows ? ""
+                                                            : board_.corners[row * board_.columns + column];
     }
 
     std::string cell(std::size_t row, std::size_t column) const {
         const std::size_t index = row * board_.columns + column;
         const std::string& text = board_.cells[index];
         if (board_.is_dark.empty()) return text;
+        if (is_marked(board_, index)) return '#' + text;
         if (board_.is_dark[index]) return std::string(width_, '#');
         return text.empty() ? "." : text;
     }

@@ -9,7 +9,7 @@ Usage: pencilmark-puzzles NAME [INSTANCE] [OPTION...]
        pencilmark-puzzles --list | --help | --version | --list-heuristics
 
 INSTANCE is a file, - for standard input, or what is in such a file: often a size. Without one the puzzle's example
-is solved.
+is solved. What has a slash or ends like .txt is the name of a file.
 
 Examples:
   See what there is:
@@ -27,10 +27,10 @@ What is asked:
   --minimise             the best answer (default, where the puzzle says what is better)
   --all                  every answer, as it is found
   --count                how many answers there are, "N+" for N or more
-  --limit N              stop after N answers
+  --limit N              stop after N answers; for --all, --count, and what gets better
 
 What is shown:
-  --svg FILE             also draw the first answer
+  --svg FILE             also draw the first answer; -: on standard output, in place of the text
   --json                 one JSON object for each answer and one for the end, a line each
   --stats                what the search did, on standard error; with --json, in the last object as well
   --about                what the puzzle is, how instances are written, and figures that are known

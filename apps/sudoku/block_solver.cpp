@@ -24,7 +24,7 @@ class StopRequest final : public csp::Interrupt {
 } // namespace
 
 bool BlockSolver::suits(const Options& options) {
-    if (options.format != Format::line || options.json) return false;
+    if (options.format == Format::candidates) return false;
     if (options.box && !(*options.box == usual_box)) return false;
     if (options.layout.side() != 0 && options.layout.side() != 9) return false;
     if (options.search.limits.time != csp::Limits().time) return false; // a limit for each puzzle
@@ -33,7 +33,7 @@ bool BlockSolver::suits(const Options& options) {
     return RecordSolver(options).solver_for(usual_box).network() != nullptr;
 }
 
-BlockSolver::BlockSolver(const Options& options, const RecordPrinter& printer)
+BlockSolver::BlockSolver(const Options& options, RecordPrinter& printer)
     : options_(options),
       printer_(printer),
       records_(options),
@@ -81,9 +81,9 @@ void BlockSolver::read_others(std::string_view text, std::size_t first_line) {
     sudoku::BoardReader reader(in, {options_.box, first_line});
     while (const auto record = reader.next()) {
         const Finding finding = records_.work_on(*record);
-        was_stopped_ = finding.stopped == csp::StopReason::stop_requested;
-        if (was_stopped_) return;
         add(*record, finding);
+        was_stopped_ = finding.was_interrupted();
+        if (was_stopped_) return;
     }
 }
 
@@ -101,8 +101,8 @@ void BlockSolver::solve_batch() {
                       &stop);
     check_solutions();
     for (std::size_t puzzle = 0; puzzle < count && !was_stopped_; ++puzzle) {
+        answer(puzzle);
         was_stopped_ = !outcomes_[puzzle].is_complete;
-        if (!was_stopped_) answer(puzzle);
     }
     lines_.clear();
     givens_.clear();
@@ -110,7 +110,9 @@ void BlockSolver::solve_batch() {
 
 void BlockSolver::answer(std::size_t puzzle) {
     const csp::dense::Outcome& outcome = outcomes_[puzzle];
-    if (options_.count || outcome.solutions != 1 || is_right_[puzzle] == 0) {
+    const bool is_line = options_.format == Format::line && !options_.json;
+    if (!is_line || options_.count || outcome.solutions != 1 || !outcome.is_complete ||
+        is_right_[puzzle] == 0) {
         const std::span<const std::uint8_t> givens(&givens_[puzzle * usual_cells], usual_cells);
         const sudoku::Record record{lines_[puzzle], sudoku::Board(usual_box, givens), {}};
         return add(record, finding_of(puzzle, *record.board()));
@@ -169,7 +171,7 @@ Finding BlockSolver::finding_of(std::size_t puzzle, const sudoku::Board& board) 
 
 void BlockSolver::add(const sudoku::Record& record, const Finding& finding) {
     pieces_.back().answers += printer_.answer(file_, record, finding);
-    totals_->add(Tally(finding));
+    totals_->add(finding);
     std::string complaint = printer_.complaint(file_, record, finding);
     if (complaint.empty()) return;
     pieces_.back().complaint = std::move(complaint);

@@ -20,17 +20,17 @@ struct Piece {
 
 /// Solves all puzzles of a block of text, hundreds at a time; one for each thread.
 ///
-/// Puzzles that stand on lines of their own go to the kernel together, and their solutions straight into the output.
+/// Puzzles that stand on lines of their own go to the kernel together, and their solutions, where these are lines, straight into the output.
 /// Whatever else the block holds is read and answered record by record.
 class BlockSolver {
   public:
-    /// Whether puzzles of the usual size can be solved so: the kernel solves them, and the answers are lines.
+    /// Whether puzzles of the usual size can be solved so: they are searched, and by the kernel.
     static bool suits(const Options& options);
 
-    BlockSolver(const Options& options, const RecordPrinter& printer);
+    BlockSolver(const Options& options, RecordPrinter& printer);
 
     /// The answers to all records, in their order; adds them to the totals. Where the stop token of the options asked
-    /// for it, those to the first records.
+    /// for it, those to the first records, and then to one what is known of it.
     [[nodiscard]] std::vector<Piece> work_on(std::string_view file, const TextBlock& block, Totals& totals);
     /// Whether the last block was left like that.
     bool was_stopped() const { return was_stopped_; }
@@ -45,7 +45,7 @@ class BlockSolver {
     void add(const sudoku::Record& record, const Finding& finding);
 
     const Options& options_;
-    const RecordPrinter& printer_;
+    RecordPrinter& printer_;
     RecordSolver records_;
     const sudoku::Solver& usual_; ///< for boards of the usual size
     csp::dense::Solver kernel_;

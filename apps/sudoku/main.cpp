@@ -1,5 +1,5 @@
+#include <apps/common/program.hpp>
 #include <apps/common/search_choices.hpp>
-#include <apps/common/usage_error.hpp>
 #include <apps/sudoku/options.hpp>
 #include <apps/sudoku/solve.hpp>
 #include <apps/sudoku/terminal.hpp>
@@ -9,14 +9,10 @@
 
 #include <sudoku/rules/registry.hpp>
 
-#include <exception>
 #include <iostream>
 #include <vector>
 
 namespace {
-
-constexpr int usage_error = 2;
-constexpr int internal_error = 4;
 
 std::vector<app::NamedChoice> rules() {
     std::vector<app::NamedChoice> choices;
@@ -43,21 +39,14 @@ int run(const app::Options& options) {
     }
     if (!options.names_files && app::input_is_terminal()) {
         std::cerr << app::short_help();
-        return usage_error;
+        return app::user_error;
     }
     return app::solve(options);
 }
 
 } // namespace
 
-int main(int argc, char** argv) try {
-    std::ios::sync_with_stdio(false);
+int main(int argc, char** argv) {
     std::cin.tie(nullptr);
-    return run(app::parse_options(argc, argv));
-} catch (const app::UsageError& error) {
-    std::cerr << "pencilmark-sudoku: " << error.what() << "\nTry pencilmark-sudoku --help.\n";
-    return usage_error;
-} catch (const std::exception& error) {
-    std::cerr << "pencilmark-sudoku: internal error: " << error.what() << '\n';
-    return internal_error;
+    return app::run_program("pencilmark-sudoku", [&] { return run(app::parse_options(argc, argv)); });
 }

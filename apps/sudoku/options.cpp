@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <array>
+#include <initializer_list>
 #include <string_view>
 #include <thread>
 
@@ -68,9 +69,29 @@ void read_question(const po::variables_map& values, Options& options) {
     options.statistics = values.count("stats") != 0;
     options.verbose = values.count("verbose") != 0;
     if (options.unique && options.count) throw UsageError("--unique and --count exclude each other");
-    if (options.format == Format::candidates && (options.unique || options.count))
-        throw UsageError(
-            "--format candidates searches for no solution, so it does not go with --unique or --count");
+    if (options.format == Format::grid && options.count)
+        throw UsageError("--count and --format grid exclude each other: a number is not drawn");
+    if (options.format == Format::grid && options.json)
+        throw UsageError("--json and --format grid exclude each other");
+    if (options.color == Color::always && (options.format == Format::line || options.json))
+        throw UsageError("--color always: nothing is drawn without --format grid or candidates");
+}
+
+/// An option that is of no use with another is a mistake, not something to be passed over.
+void refuse_idle(const po::variables_map& values, const Options& options) {
+    const auto refuse = [&](std::initializer_list<const char*> idle, std::string_view with,
+                            std::string_view reason) {
+        for (const char* const name : idle)
+            if (values.count(name) != 0)
+                throw UsageError(fmt::format("{} does not go with --{}: {}", with, name, reason));
+    };
+    if (options.format == Format::candidates)
+        refuse({"unique", "count", "engine", "isa", "variable-order", "value-order", "restarts", "seed",
+                "time-limit"},
+               "--format candidates", "it searches for no solution");
+    const auto general = {"rules", "variable-order", "value-order", "inference", "restarts"};
+    if (options.search.engine == csp::EngineChoice::dense)
+        refuse(general, options.isa ? "--isa" : "--engine dense", "the kernel has one way to search");
 }
 
 void read_layout(const po::variables_map& values, Options& options) {
@@ -90,13 +111,12 @@ void read_layout(const po::variables_map& values, Options& options) {
 void read_how_to_search(const po::variables_map& values, Options& options) {
     if (values.count("rules") != 0) options.rules = rules_of(values["rules"].as<std::string>());
     read_search(values, options.search);
-    if (options.search.engine == csp::EngineChoice::dense)
-        for (const char* const other : {"rules", "variable-order", "value-order", "inference", "restarts"})
-            if (values.count(other) != 0)
-                throw UsageError(fmt::format(
-                    "--engine dense does not go with --{}: the kernel has one way to search", other));
-    if (values.count("isa") != 0)
+    if (values.count("isa") != 0) {
         options.isa = value_of(values, "isa", "one that this processor has: " + isas(), available_isa);
+        if (options.search.engine == csp::EngineChoice::general)
+            throw UsageError("--isa does not go with --engine general: it is for the kernel");
+        options.search.engine = csp::EngineChoice::dense;
+    }
     options.threads = read_threads(values);
 }
 
@@ -124,6 +144,7 @@ Options parse_options(int argc, const char* const* argv) {
     read_question(values, options);
     read_layout(values, options);
     read_how_to_search(values, options);
+    refuse_idle(values, options);
     options.files.assign(operands.begin() + 1, operands.end());
     options.names_files = !options.files.empty();
     if (options.files.empty()) options.files.emplace_back("-");

@@ -1,11 +1,12 @@
 #include <apps/sudoku/record_printer.hpp>
 
 #include <sudoku/board/print.hpp>
+#include <sudoku/layout/regions.hpp>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include <cctype>
+#include <algorithm>
 #include <string_view>
 
 namespace app {
@@ -16,21 +17,24 @@ using Json = nlohmann::ordered_json;
 
 constexpr int schema = 1;
 
-/// The drawn solution; with colour, what was not given stands out. Symbols are one character each.
-std::string drawn(const sudoku::Board& givens, const sudoku::Board& solution, bool in_color) {
+/// The grid with colour where a value was found that was not given.
+std::string colored(const std::string& grid, const sudoku::GridFrame& frame, const sudoku::Board& givens,
+                    const sudoku::Board& found) {
     constexpr std::string_view found_color = "\x1b[1;36m";
     constexpr std::string_view plain = "\x1b[0m";
-    std::string grid = sudoku::to_grid(solution);
-    if (!in_color) return grid;
-    std::string colored;
-    int cell = 0;
-    for (const char c : grid) {
-        const bool is_found = std::isalnum(static_cast<unsigned char>(c)) != 0 && givens[cell++] == 0;
-        if (is_found) colored += found_color;
-        colored += c;
-        if (is_found) colored += plain;
+    std::string text;
+    std::size_t done = 0; // of the grid
+    for (int cell = 0; cell < found.size(); ++cell) {
+        if (found[cell] == 0 || givens[cell] != 0) continue;
+        const std::size_t end = frame.place(cell) + frame.width();
+        const std::size_t begin = grid.find_first_not_of(' ', frame.place(cell));
+        text.append(grid, done, begin - done)
+            .append(found_color)
+            .append(grid, begin, end - begin)
+            .append(plain);
+        done = end;
     }
-    return colored;
+    return text.append(grid, done);
 }
 
 std::string_view word_for(Status status) {
@@ -70,6 +74,13 @@ std::string excuse(const Finding& finding) {
     }
 }
 
+/// The number, and where a limit or a signal came before the question was answered, which.
+std::string counted(const Finding& finding) {
+    const bool is_told = finding.status == Status::unknown;
+    return fmt::format("{}{}{}{}\n", finding.solutions, finding.is_exact ? "" : "+", is_told ? " # " : "",
+                       finding.problem);
+}
+
 Json json_of(const sudoku::Candidates& candidates) {
     Json cells = Json::array();
     for (int cell = 0; cell < candidates.size(); ++cell) {
@@ -83,11 +94,12 @@ Json json_of(const sudoku::Candidates& candidates) {
 }
 
 Json json_of(const csp::Statistics& statistics) {
-    return {{"nodes", statistics.nodes},
-            {"failures", statistics.failures},
-            {"propagations", statistics.propagations},
-            {"peak_depth", statistics.peak_depth},
-            {"seconds", std::chrono::duration<double>(statistics.time).count()}};
+    Json figures{{"nodes", statistics.nodes}};
+    if (statistics.has_failures) figures["failures"] = statistics.failures;
+    if (statistics.has_propagations) figures["propagations"] = statistics.propagations;
+    if (statistics.has_peak_depth) figures["peak_depth"] = statistics.peak_depth;
+    if (statistics.has_time) figures["seconds"] = std::chrono::duration<double>(statistics.time).count();
+    return figures;
 }
 
 Json json_of(const sudoku::Conflict& conflict, int side) {
@@ -108,19 +120,42 @@ Json json_of(const sudoku::Record& record, const Finding& finding) {
 } // namespace
 
 std::string RecordPrinter::answer(std::string_view file, const sudoku::Record& record,
-                                  const Finding& finding) const {
+                                  const Finding& finding) {
     if (options_.json) return json(file, record, finding);
     return text(record, finding) + (options_.format == Format::line || options_.count ? "" : "\n");
 }
 
-std::string RecordPrinter::text(const sudoku::Record& record, const Finding& finding) const {
+std::string RecordPrinter::text(const sudoku::Record& record, const Finding& finding) {
     const bool is_count =
         options_.count && finding.status != Status::error && finding.status != Status::broken;
-    if (is_count) return fmt::format("{}{}\n", finding.solutions, finding.is_exact ? "" : "+");
-    if (finding.status == Status::propagated) return sudoku::to_grid(*finding.candidates);
+    if (is_count) return counted(finding);
+    if (finding.status == Status::propagated) return drawn(*record.board(), *finding.candidates);
     if (finding.status != Status::solved) return excuse(finding) + '\n';
-    if (options_.format == Format::grid) return drawn(*record.board(), *finding.solution, in_color_);
+    if (options_.format == Format::grid) return drawn(*record.board(), *finding.solution);
     return sudoku::to_line(*finding.solution) + '\n';
+}
+
+std::string RecordPrinter::drawn(const sudoku::Board& givens, const sudoku::Board& solution) {
+    const sudoku::GridFrame& lines = frame(givens.box(), 1);
+    std::string grid = lines.draw(sudoku::to_line(solution));
+    return in_color_ ? colored(grid, lines, givens, solution) : grid;
+}
+
+std::string RecordPrinter::drawn(const sudoku::Board& givens, const sudoku::Candidates& candidates) {
+    const auto texts = sudoku::to_texts(candidates, givens);
+    std::size_t width = 1;
+    for (const std::string& text : texts) width = std::max(width, text.size());
+    const sudoku::GridFrame& lines = frame(givens.box(), width);
+    std::string grid = lines.draw(texts);
+    return in_color_ ? colored(grid, lines, givens, candidates.fixed()) : grid;
+}
+
+const sudoku::GridFrame& RecordPrinter::frame(sudoku::BoxShape box, std::size_t width) {
+    for (const Frame& known : frames_) {
+        if (known.box == box && known.grid.width() == width) return known.grid;
+    }
+    const auto regions = sudoku::regions_of(options_.layout.make(box));
+    return frames_.emplace_back(Frame{box, {regions, width}}).grid;
 }
 
 std::string RecordPrinter::json(std::string_view file, const sudoku::Record& record,
@@ -131,15 +166,14 @@ std::string RecordPrinter::json(std::string_view file, const sudoku::Record& rec
     if (finding.solution) item["solution"] = sudoku::to_line(*finding.solution);
     if (finding.candidates) item["candidates"] = json_of(*finding.candidates);
     if (finding.unique) item["unique"] = *finding.unique;
-    if (finding.stopped != csp::StopReason::none) {
+    if (finding.was_searched()) {
         item["solutions"] = finding.solutions;
-        item["stopped"] = csp::to_string(finding.stopped);
+        item["stopped"] = word_for(finding.stopped);
     }
     if (finding.conflict) item["conflict"] = json_of(*finding.conflict, record.board()->side());
     if (finding.status == Status::error || finding.status == Status::broken)
         item["error"] = json_of(record, finding);
-    if (options_.statistics && finding.stopped != csp::StopReason::none)
-        item["statistics"] = json_of(finding.statistics);
+    if (options_.statistics && finding.was_searched()) item["statistics"] = json_of(finding.statistics);
     return item.dump(-1, ' ', false, Json::error_handler_t::replace) + '\n';
 }
 

@@ -1,13 +1,16 @@
 #pragma once
 
 #include <apps/sudoku/record_solver.hpp>
+#include <sudoku/board/grid_frame.hpp>
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace app {
 
-/// How answers look. One record gives one record: a line, or in drawn formats lines closed by a blank one.
+/// How answers look. One record gives one record: a line, or in drawn formats lines closed by a blank one. One for
+/// each thread.
 class RecordPrinter {
   public:
     /// `in_color`: found digits in colour, in drawn boards.
@@ -15,19 +18,29 @@ class RecordPrinter {
 
     /// What goes to standard output.
     [[nodiscard]] std::string answer(std::string_view file, const sudoku::Record& record,
-                                     const Finding& finding) const;
+                                     const Finding& finding);
 
     /// What goes to standard error: empty, or one line with the place of what is wrong.
     [[nodiscard]] std::string complaint(std::string_view file, const sudoku::Record& record,
                                         const Finding& finding) const;
 
   private:
-    [[nodiscard]] std::string text(const sudoku::Record& record, const Finding& finding) const;
+    /// What a drawn board has besides its cells, which have so many characters.
+    struct Frame {
+        sudoku::BoxShape box;
+        sudoku::GridFrame grid;
+    };
+
+    [[nodiscard]] std::string text(const sudoku::Record& record, const Finding& finding);
+    [[nodiscard]] std::string drawn(const sudoku::Board& givens, const sudoku::Board& solution);
+    [[nodiscard]] std::string drawn(const sudoku::Board& givens, const sudoku::Candidates& candidates);
+    [[nodiscard]] const sudoku::GridFrame& frame(sudoku::BoxShape box, std::size_t width);
     [[nodiscard]] std::string json(std::string_view file, const sudoku::Record& record,
                                    const Finding& finding) const;
 
     const Options& options_;
     bool in_color_;
+    std::vector<Frame> frames_; ///< made so far
 };
 
 } // namespace app

@@ -5,6 +5,10 @@
 
 namespace app {
 
+std::string_view word_for(csp::StopReason stopped) {
+    return stopped == csp::StopReason::stop_requested ? "interrupted" : csp::to_string(stopped);
+}
+
 Finding RecordSolver::work_on(const sudoku::Record& record) {
     Finding finding;
     const sudoku::Board* board = record.board();
@@ -31,6 +35,13 @@ sudoku::Solver& RecordSolver::solver_for(sudoku::BoxShape box) {
 Finding RecordSolver::propagate(sudoku::Solver& solver, const sudoku::Board& board) const {
     Finding finding;
     finding.candidates = solver.propagate(board);
+    if (options_.search.stop.stop_requested()) { // perhaps before the end
+        finding.candidates.reset();
+        finding.stopped = csp::StopReason::stop_requested;
+        finding.status = Status::unknown;
+        finding.problem = word_for(finding.stopped);
+        return finding;
+    }
     finding.status = finding.candidates ? Status::propagated : Status::no_solution;
     if (!finding.candidates) finding.conflict = sudoku::first_conflict(solver.puzzle().layout(), board);
     return finding;
@@ -45,7 +56,7 @@ Finding RecordSolver::finding_of(const sudoku::Solver& solver, const sudoku::Boa
     Finding finding;
     finding.status = status_of(answer);
     finding.is_exact = answer.stopped == csp::StopReason::exhausted;
-    if (finding.status == Status::unknown) finding.problem = csp::to_string(answer.stopped);
+    if (finding.status == Status::unknown) finding.problem = word_for(answer.stopped);
     if (answer.solution) {
         const auto fault = sudoku::fault_of_solution(solver.puzzle().layout(), board, *answer.solution);
         if (fault) {

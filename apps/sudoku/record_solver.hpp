@@ -8,6 +8,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -34,10 +35,16 @@ struct Finding {
     std::optional<sudoku::Candidates> candidates;
     std::optional<bool> unique;
     std::uint64_t solutions = 0;
-    bool is_exact = false; ///< `solutions` are all there are
-    csp::StopReason stopped = csp::StopReason::none;
-    csp::Statistics statistics;
+    bool is_exact = false;                           ///< `solutions` are all there are
+    csp::StopReason stopped = csp::StopReason::none; ///< `none`: nothing was searched
+    csp::Statistics statistics;                      ///< of the search
+
+    [[nodiscard]] bool was_searched() const { return stopped != csp::StopReason::none; }
+    [[nodiscard]] bool was_interrupted() const { return stopped == csp::StopReason::stop_requested; }
 };
+
+/// Why a search ended, in the words of the user.
+[[nodiscard]] std::string_view word_for(csp::StopReason stopped);
 
 /// Works on one record after another, as the options ask; one for each thread.
 class RecordSolver {

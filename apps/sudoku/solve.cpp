@@ -1,6 +1,8 @@
 #include <apps/sudoku/solve.hpp>
 
+#include <apps/common/program.hpp>
 #include <apps/common/signals.hpp>
+#include <apps/common/standard_output.hpp>
 #include <apps/sudoku/block_solver.hpp>
 #include <apps/sudoku/pipeline.hpp>
 #include <apps/sudoku/record_printer.hpp>
@@ -9,6 +11,8 @@
 #include <apps/sudoku/text_blocks.hpp>
 #include <apps/sudoku/totals.hpp>
 #include <sudoku/board/reader.hpp>
+
+#include <csp/search/kernel_search.hpp>
 
 #include <fmt/format.h>
 
@@ -20,6 +24,7 @@
 #include <filesystem>
 #include <fstream>
 #include <iostream>
+#include <sstream>
 #include <stop_token>
 #include <string>
 #include <string_view>
@@ -40,20 +45,32 @@ struct Job {
 struct Result {
     std::vector<Piece> pieces;
     Totals totals;
-    bool is_cut = false; ///< an interrupt came before the rest
+    bool is_cut = false; ///< an interrupt came before the end, and the last answer tells it
 };
+
+/// What --verbose says.
+std::string search_in_words(const Options& options) {
+    if (options.format == Format::candidates)
+        return fmt::format("none, {} inference", options.search.inference->name);
+    const std::string general = describe(options.search);
+    const bool may_use_kernel =
+        options.rules.empty() && csp::may_use_kernel(options.search, "search", sudoku::search_options());
+    if (!may_use_kernel) return general;
+    if (options.search.engine == csp::EngineChoice::dense) return "the all-different kernel";
+    return "the all-different kernel where it suits the puzzle, else " + general;
+}
 
 /// Three kinds of threads around a pipeline: this one reads, some work, one writes.
 class Session {
   public:
     explicit Session(const Options& options)
         : options_(stoppable(options, stop_.get_token())),
-          printer_(options_, wants_color(options.color)),
+          is_colored_(wants_color(options.color)),
           takes_blocks_(BlockSolver::suits(options)),
           pipeline_((takes_blocks_ ? std::size_t{4} : std::size_t{256}) * options.threads) {}
 
     int run() {
-        if (options_.verbose) std::cerr << "search: " << describe(options_.search) << '\n';
+        if (options_.verbose) std::cerr << "search: " << search_in_words(options_) << '\n';
         const SignalWatch signals([this](int signal) {
             constexpr std::chrono::milliseconds usually_enough(100);
             signal_ = signal;
@@ -93,7 +110,7 @@ class Session {
             while (takes_blocks_) {
                 auto block = blocks.next();
                 if (!block) break;
-                is_empty = is_empty && is_blank(block->text);
+                is_empty = is_empty && !holds_record(block->text);
                 pipeline_.push({name, std::move(*block)});
             }
             TextThenStream rest(blocks.rest(), in);
@@ -109,15 +126,11 @@ class Session {
         }
     }
 
-    /// Whether no line of the text is more than a comment.
-    static bool is_blank(std::string_view text) {
-        while (!text.empty()) {
-            const std::string_view line = text.substr(0, std::min(text.find('\n'), text.size()));
-            if (!line.starts_with('#') && line.find_first_not_of(" \t\r-+=|*") != std::string_view::npos)
-                return false;
-            text.remove_prefix(std::min(line.size() + 1, text.size()));
-        }
-        return true;
+    /// Whether a text has a puzzle or a fault: more than comments, rules and blank lines.
+    bool holds_record(const std::string& text) const {
+        if (puzzle_on(text)) return true;
+        std::istringstream in(text);
+        return sudoku::BoardReader(in, {options_.box}).next().has_value();
     }
 
     void complain(std::string_view file, std::string_view problem) {
@@ -128,8 +141,9 @@ class Session {
 
     void work() {
         RecordSolver records(options_);
+        RecordPrinter printer(options_, is_colored_);
         std::optional<BlockSolver> blocks;
-        if (takes_blocks_) blocks.emplace(options_, printer_);
+        if (takes_blocks_) blocks.emplace(options_, printer);
         while (const auto number = pipeline_.take()) {
             const Job& job = pipeline_.job(*number);
             Result result;
@@ -138,12 +152,10 @@ class Session {
                 result.is_cut = blocks->was_stopped();
             } else if (const auto* record = std::get_if<sudoku::Record>(&job.content)) {
                 const Finding finding = records.work_on(*record);
-                result.is_cut = finding.stopped == csp::StopReason::stop_requested;
-                if (!result.is_cut) {
-                    result.pieces.push_back({printer_.answer(job.file, *record, finding),
-                                             printer_.complaint(job.file, *record, finding)});
-                    result.totals.add(Tally(finding));
-                }
+                result.is_cut = finding.was_interrupted();
+                result.pieces.push_back({printer.answer(job.file, *record, finding),
+                                         printer.complaint(job.file, *record, finding)});
+                result.totals.add(finding);
             } else {
                 result.pieces.push_back({"", std::get<std::string>(job.content)});
                 result.totals.add_bad_file();
@@ -164,8 +176,7 @@ class Session {
                 if (!is_cut) write(result, progress);
                 is_cut = is_cut || result.is_cut;
             }
-            std::cout.flush();
-            if (!std::cout) return end_without_output();
+            flush_output_or_end();
             progress.show(totals_.records());
         }
         progress.erase();
@@ -187,18 +198,15 @@ class Session {
         }
     }
 
-    /// Standard output takes no more: a full disk, or a reader that went away while SIGPIPE is ignored.
-    [[noreturn]] static void end_without_output() {
-        constexpr int failed = 2;
-        const int reason = errno;
-        if (reason == EPIPE) std::_Exit(128 + SIGPIPE);
-        std::cerr << fmt::format("standard output: {}\n", std::strerror(reason)) << std::flush;
-        std::_Exit(failed);
+    /// Where standard output takes no more, there is no use in reading and solving on.
+    static void flush_output_or_end() try { flush_output(); } catch (const csp::Error& error) {
+        std::cerr << "pencilmark-sudoku: " << error.what() << std::endl;
+        std::_Exit(user_error);
     }
 
     std::stop_source stop_;
     const Options options_;
-    RecordPrinter printer_;
+    bool is_colored_;
     bool takes_blocks_; ///< rather than records
     Pipeline<Job, Result> pipeline_;
     std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();

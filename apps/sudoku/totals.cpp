@@ -1,14 +1,16 @@
 #include <apps/sudoku/totals.hpp>
 
+#include <csp/search/kernel_search.hpp>
+
 #include <fmt/format.h>
 
 #include <algorithm>
 
 namespace app {
 
-void Totals::add(const Tally& tally) {
+void Totals::add(const Finding& finding) {
     ++records_;
-    switch (tally.status) {
+    switch (finding.status) {
     case Status::solved:
     case Status::counted:
     case Status::propagated:
@@ -28,13 +30,12 @@ void Totals::add(const Tally& tally) {
         ++errors_;
         break;
     }
-    if (tally.has_conflict || tally.status == Status::error) has_bad_input_ = true;
-    statistics_.nodes += tally.statistics.nodes;
-    statistics_.failures += tally.statistics.failures;
-    statistics_.propagations += tally.statistics.propagations;
-    statistics_.solutions += tally.solutions;
-    statistics_.peak_depth = std::max(statistics_.peak_depth, tally.statistics.peak_depth);
-    statistics_.time += tally.statistics.time;
+    if (finding.status == Status::error) has_bad_input_ = true;
+    if (!finding.was_searched()) return;
+    has_searched_ = true;
+    csp::Statistics done = finding.statistics;
+    done.solutions = finding.solutions;
+    statistics_ += done;
 }
 
 void Totals::add(const Totals& totals) {
@@ -45,14 +46,17 @@ void Totals::add(const Totals& totals) {
     errors_ += totals.errors_;
     has_bad_input_ |= totals.has_bad_input_;
     has_broken_ |= totals.has_broken_;
+    has_searched_ |= totals.has_searched_;
     statistics_ += totals.statistics_;
 }
 
 void Totals::add_solved(std::uint64_t guesses) {
     ++records_;
     ++answered_;
-    statistics_.nodes += 1 + 2 * guesses;
-    ++statistics_.solutions;
+    has_searched_ = true;
+    csp::Statistics statistics = csp::statistics_of(guesses, 1, false);
+    statistics.has_time = false; // many are solved together
+    statistics_ += statistics;
 }
 
 int Totals::exit_status() const {
@@ -63,14 +67,22 @@ int Totals::exit_status() const {
 }
 
 std::string Totals::text(std::chrono::duration<double> elapsed) const {
-    const double searching = std::chrono::duration<double>(statistics_.time).count();
-    return fmt::format(
-        "{} puzzles: {} answered, {} without the answer asked for, {} unknown, {} not readable\n"
-        "{:.3f} s in all, {:.0f} puzzles a second; {:.3f} s of it in the search\n"
-        "{} nodes, {} failures, {} propagations, {} solutions, depth {}\n",
-        records_, answered_, refused_, unknown_, errors_, elapsed.count(),
-        static_cast<double>(records_) / std::max(elapsed.count(), 1e-9), searching, statistics_.nodes,
-        statistics_.failures, statistics_.propagations, statistics_.solutions, statistics_.peak_depth);
+    std::string text =
+        fmt::format("{} puzzles: {} answered, {} without the answer asked for, {} unknown, {} not readable\n"
+                    "{:.3f} s in all, {:.0f} puzzles a second",
+                    records_, answered_, refused_, unknown_, errors_, elapsed.count(),
+                    static_cast<double>(records_) / std::max(elapsed.count(), 1e-9));
+    if (!has_searched_) return text + '\n';
+    const csp::Statistics& done = statistics_;
+    if (done.has_time)
+        text +=
+            fmt::format("; {:.3f} s of it in the search", std::chrono::duration<double>(done.time).count());
+    text += fmt::format("\n{} nodes", done.nodes);
+    if (done.has_failures) text += fmt::format(", {} failures", done.failures);
+    if (done.has_propagations) text += fmt::format(", {} propagations", done.propagations);
+    text += fmt::format(", {} solutions", done.solutions);
+    if (done.has_peak_depth) text += fmt::format(", depth {}", done.peak_depth);
+    return text + '\n';
 }
 
 } // namespace app

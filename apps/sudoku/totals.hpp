@@ -8,24 +8,10 @@
 
 namespace app {
 
-/// What counts of a finding.
-struct Tally {
-    Status status;
-    bool has_conflict;
-    std::uint64_t solutions;
-    csp::Statistics statistics;
-
-    explicit Tally(const Finding& finding)
-        : status(finding.status),
-          has_conflict(finding.conflict.has_value()),
-          solutions(finding.solutions),
-          statistics(finding.statistics) {}
-};
-
 /// Sums over all records, and the exit status that follows from them.
 class Totals {
   public:
-    void add(const Tally& tally);
+    void add(const Finding& finding);
     void add(const Totals& totals);
     /// A puzzle that was solved by so many guesses.
     void add_solved(std::uint64_t guesses);
@@ -37,7 +23,7 @@ class Totals {
     /// As --help says: 0, 1, 2, 3 or 4.
     [[nodiscard]] int exit_status() const;
 
-    /// What --stats prints: three lines.
+    /// What --stats prints: a line on the puzzles, one on the time and, where there was a search, one on that.
     [[nodiscard]] std::string text(std::chrono::duration<double> elapsed) const;
 
   private:
@@ -48,6 +34,7 @@ class Totals {
     std::uint64_t errors_ = 0;
     bool has_bad_input_ = false;
     bool has_broken_ = false;
+    bool has_searched_ = false;
     csp::Statistics statistics_;
 };
 

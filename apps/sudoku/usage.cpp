@@ -39,12 +39,12 @@ How the answer looks:
   --format FORMAT        line (default), grid, or candidates
   --json                 one JSON object a line
   --stats                totals on standard error; with --json, a field in each record as well
-  --color WHEN           auto (default), always, or never: found digits in --format grid
+  --color WHEN           auto (default), always, or never: found digits in what is drawn
 
 How it is found:
   --rules RULE,...       serve the units with these rules instead of all_different
   --engine NAME          auto (default), dense (the all-different kernel), or general
-  --isa NAME             make the kernel use these instructions: baseline, avx2, avx512
+  --isa NAME             --engine dense with these instructions: baseline, avx2, avx512
   --variable-order NAME  which cell to guess first
   --value-order NAME     which value to try first
   --inference NAME       how much is worked out after every guess (default full)
@@ -61,26 +61,34 @@ How it is found:
 constexpr std::string_view formats = R"(
 Input: puzzles one after another, from the files or from standard input (no FILE, or -).
   On one line, side*side cells, digits then letters, with . 0 _ or * for an empty one; or on rows, drawn with
-  | - + or not; or as numbers with blanks between. Text behind a puzzle on one line is ignored, and so are
-  lines that begin with #.
+  | - + or box characters or not; or as numbers with blanks between; as CSV, where an empty field is an empty cell,
+  or JSON lists; or as --format candidates prints them. Text behind a puzzle on one line is ignored, and so are lines
+  that begin with #.
+  Lines of 16 symbols are a 16x16 board if there are sixteen of them and one has a symbol beyond 4; if none has, --box
+  must tell. Other numbers of lines are 4x4 boards. Where values go beyond 9, 0 beside another sign for empty cells is
+  an error: in boards written 0-F it is a digit, here those are 1-9 and A-G.
 
-Output: one record for each record of the input, in the same order, the same for any number of threads.
+Output: one record for each record of the input, in the same order, the same for any number of threads. Lines that
+  are no puzzle are one record together, up to a blank line, unless they are as long as puzzles.
   line        the solution on one line
-  grid        the solution drawn, a blank line between records
-  candidates  the candidates of each cell drawn, a blank line between records
-  --count     a number, and a + where there may be more
+  grid        the solution drawn with its boxes or regions, a blank line behind each record
+  candidates  the candidates of each cell drawn likewise, and the last one behind = where it was not given
+  --count     a number, and a + where there may be more: "100+" where 100 were asked for; a limit or a signal that
+              came before is named, "17+ # time limit" or "17+ # interrupted"
   Where there is no answer a line says why; it begins with #:
     # no solution
     # no solution: row 3 has two 7s: C2 and C8
     # not unique                                  (--unique)
     # unknown: time limit
+    # unknown: interrupted                        (the last line; the program then ends by the signal)
     # not a puzzle
   The last kind, and givens that contradict each other, are also told on standard error with their place,
   FILE:LINE:COLUMN.
 
 JSON records have "schema": 1, "file", "line" and "status": solved, not_unique, no_solution, counted,
   propagated, unknown, or error; and as far as they are known "givens", "solution", "unique", "solutions",
-  "stopped", "conflict", "candidates", "error", "statistics". Later versions only add fields.
+  "stopped", "conflict", "candidates", "error", "statistics". Later versions only add fields. Of the statistics
+  a record has what was measured: the kernel has neither propagations nor depth.
 
 Layout files are either the map of a jigsaw's regions, one symbol for each cell, or a list of units:
     classic                     # rows, columns and boxes; "classic 2x3", "diagonal", or "side 9" for none
@@ -93,9 +101,9 @@ Exit status: the first of these that happened
   4      a solution did not pass the final check: a fault of this program
   2      a mistake on the command line, or something in the input that is no puzzle; the rest is solved
   3      a limit was reached before an answer was found
-  1      a puzzle has no solution, or with --unique more than one
+  1      a puzzle has no solution, be it that its givens contradict each other, or with --unique more than one
   0      every puzzle got the answer asked for
-  128+n  ended by signal n; the records that were ready have been printed
+  128+n  ended by signal n; what was known has been printed
 
 Environment: NO_COLOR, when not empty, turns colour off; FORCE_COLOR, when not empty, turns it on.
 )";

@@ -1,4 +1,4 @@
-#include <apps/common/usage_error.hpp>
+#include <apps/common/program.hpp>
 #include <benchmarks/tournament/list_command.hpp>
 #include <benchmarks/tournament/merge_command.hpp>
 #include <benchmarks/tournament/options.hpp>
@@ -8,13 +8,9 @@
 
 #include <csp/base/version.hpp>
 
-#include <exception>
 #include <iostream>
 
 namespace {
-
-constexpr int usage_error = 2;
-constexpr int internal_error = 4;
 
 int follow(const tournament::Options& options) {
     using tournament::Command;
@@ -41,15 +37,7 @@ int follow(const tournament::Options& options) {
 
 } // namespace
 
-int main(int argc, char** argv) try {
-    return follow(tournament::parse_options(argc, argv));
-} catch (const app::UsageError& error) {
-    std::cerr << "pencilmark-tournament: " << error.what() << "\nTry pencilmark-tournament --help.\n";
-    return usage_error;
-} catch (const csp::Error& error) {
-    std::cerr << "pencilmark-tournament: " << error.what() << '\n';
-    return usage_error;
-} catch (const std::exception& error) {
-    std::cerr << "pencilmark-tournament: internal error: " << error.what() << '\n';
-    return internal_error;
+int main(int argc, char** argv) {
+    return app::run_program("pencilmark-tournament",
+                            [&] { return follow(tournament::parse_options(argc, argv)); });
 }

@@ -1,5 +1,6 @@
 #include <benchmarks/tournament/merge.hpp>
 
+#include <apps/common/write_file.hpp>
 #include <benchmarks/tournament/circumstances.hpp>
 #include <benchmarks/tournament/json_line.hpp>
 #include <benchmarks/tournament/run_key.hpp>
@@ -9,7 +10,6 @@
 #include <fmt/format.h>
 
 #include <filesystem>
-#include <fstream>
 #include <set>
 #include <system_error>
 
@@ -74,15 +74,16 @@ Merged merge(std::span<const NamedResults> parts) {
 }
 
 void write_results(const Results& results, const std::string& path) {
+    std::string lines = json_line(results.circumstances) + '\n';
+    for (const Run& run : results.runs) lines += json_line(run) + '\n';
     const std::string unfinished = path + ".unfinished";
-    {
-        std::ofstream file(unfinished, std::ios::binary);
-        file << json_line(results.circumstances) << '\n';
-        for (const Run& run : results.runs) file << json_line(run) << '\n';
-        file.close();
-        if (!file) throw csp::Error(path + ": cannot be written");
-    }
     std::error_code error;
+    try {
+        app::write_file(unfinished, lines);
+    } catch (const csp::Error&) {
+        std::filesystem::remove(unfinished, error);
+        throw;
+    }
     std::filesystem::rename(unfinished, path, error);
     if (error) throw csp::Error(path + ": cannot be written: " + error.message());
 }

@@ -27,7 +27,7 @@ Examples:
     pencilmark-tournament run --shard 1/2 --output one.jsonl      (the other: --shard 2/2 --output two.jsonl)
     pencilmark-tournament merge one.jsonl two.jsonl --output both.jsonl
 
-What is run. A list of patterns chooses names: * stands for any characters, ? for one.
+What is run: a list of patterns chooses names; * stands for any characters, ? for one.
   --sets PATTERNS            problem sets, see list (default: *)
   --instances N              at most so many of each set, the first ones (default: 10)
   --puzzles FILE             the Sudokus of sudoku and sudoku-twins, 81 characters a line, evenly spaced

@@ -62,14 +62,18 @@ function(pencilmark_compiled_component target link_private)
     elseif(UNIX AND NOT APPLE)
         set(exports ${PROJECT_SOURCE_DIR}/csp/cmake/exports.map)
         target_link_options(${target} PRIVATE LINKER:--version-script=${exports})
-        set_target_properties(${target} PROPERTIES LINK_DEPENDS ${exports})
+        set_target_properties(${target} PROPERTIES LINK_DEPENDS ${exports} INSTALL_RPATH "$ORIGIN")
     endif()
 endfunction()
 
 function(pencilmark_install_component name)
     install(TARGETS pencilmark_${name} EXPORT pencilmark-${name}-targets
-        FILE_SET HEADERS DESTINATION ${PENCILMARK_INCLUDE_DIR})
-    install(EXPORT pencilmark-${name}-targets NAMESPACE pencilmark:: DESTINATION ${PENCILMARK_CONFIG_DIR})
+        RUNTIME COMPONENT library
+        LIBRARY COMPONENT library
+        ARCHIVE COMPONENT library
+        FILE_SET HEADERS DESTINATION ${PENCILMARK_INCLUDE_DIR} COMPONENT library)
+    install(EXPORT pencilmark-${name}-targets NAMESPACE pencilmark:: DESTINATION ${PENCILMARK_CONFIG_DIR}
+        COMPONENT library)
     pencilmark_install_pkg_config(${name})
 endfunction()
 
@@ -91,5 +95,5 @@ function(pencilmark_install_pkg_config name)
         set(libs "-L\${prefix}/${CMAKE_INSTALL_LIBDIR} -lpencilmark_${name}${threads}")
     endif()
     configure_file(${PROJECT_SOURCE_DIR}/csp/cmake/pencilmark.pc.in ${PROJECT_BINARY_DIR}/pencilmark-${name}.pc @ONLY)
-    install(FILES ${PROJECT_BINARY_DIR}/pencilmark-${name}.pc DESTINATION ${directory})
+    install(FILES ${PROJECT_BINARY_DIR}/pencilmark-${name}.pc DESTINATION ${directory} COMPONENT library)
 endfunction()

@@ -1,4 +1,9 @@
-# The CMake package that `find_package(pencilmark)` finds.
+# What is installed beside the targets. Each component is installed by itself with `cmake --install BUILD --component NAME`,
+# once what it consists of is built:
+#   library        the libraries with their headers, and the CMake package that `find_package(pencilmark)` finds
+#   programs       pencilmark-sudoku and pencilmark-puzzles with man pages, completions, and puzzles to solve
+#   tournament     pencilmark-tournament with its man page and completion
+#   documentation  the README, what has changed, and the folder docs with its examples; needs nothing to be built
 
 include(CMakePackageConfigHelpers)
 
@@ -11,4 +16,20 @@ write_basic_package_version_file(${PROJECT_BINARY_DIR}/pencilmark-config-version
 install(FILES
     ${PROJECT_BINARY_DIR}/pencilmark-config.cmake
     ${PROJECT_BINARY_DIR}/pencilmark-config-version.cmake
-    DESTINATION ${PENCILMARK_CONFIG_DIR})
+    DESTINATION ${PENCILMARK_CONFIG_DIR}
+    COMPONENT library)
+
+set(components library documentation)
+if(PENCILMARK_BUILD_APPS)
+    list(APPEND components programs)
+    if(PENCILMARK_BUILD_BENCHMARKS)
+        list(APPEND components tournament)
+    endif()
+endif()
+foreach(component IN LISTS components) # the licence goes with every copy
+    install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT ${component})
+endforeach()
+install(FILES README.md CHANGELOG.md DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT documentation)
+install(DIRECTORY docs DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT documentation
+    PATTERN CMakeLists.txt EXCLUDE
+    PATTERN make_pages.cpp EXCLUDE)

@@ -110,15 +110,26 @@ void Context::end_report(Var x, bool ok) {
     DomainView(*store_, x).for_each_interval([this](Interval run) { runs_.push_back(run); });
     subtract(before_, runs_, removed_);
     if (!removed_.empty()) // even where a step of several failed after others had removed values
-        engine_->listener_->on_removal({x, removed_, rule_, rule_info(), reason_, engine_->depth()});
+        engine_->listener_->on_removal(
+            {x, removed_, origin(), rule_, &rule_info(), reason_, engine_->depth()});
     if (!ok) report_failure();
 }
 
 void Context::report_failure() {
-    engine_->listener_->on_failure({rule_, rule_info(), reason_, engine_->depth()});
+    engine_->listener_->on_failure({origin(), rule_, &rule_info(), reason_, engine_->depth()});
 }
 
-const RuleInfo* Context::rule_info() const { return rule_ == no_rule ? nullptr : &engine_->info(rule_); }
+Origin Context::origin() const {
+    if (rule_ != no_rule) return Origin::rule;
+    return is_deciding_ ? Origin::decision : Origin::posted;
+}
+
+const RuleInfo& Context::rule_info() const {
+    static const RuleInfo posted{std::string(to_string(Origin::posted)), {}, no_constraint};
+    static const RuleInfo decision{std::string(to_string(Origin::decision)), {}, no_constraint};
+    if (rule_ != no_rule) return engine_->info(rule_);
+    return is_deciding_ ? decision : posted;
+}
 
 /// What is in `all` but not in `kept`, a subset of it; both sorted and disjoint.
 void Context::subtract(std::span<const Interval> all, std::span<const Interval> kept,

@@ -188,7 +188,8 @@ class Context {
     void collect_runs(DomainView values);
     static void subtract(std::span<const Interval> all, std::span<const Interval> kept,
                          std::vector<Interval>& difference);
-    const RuleInfo* rule_info() const;
+    Origin origin() const;
+    const RuleInfo& rule_info() const;
     void add_condition();
     void begin_report(Var x);
     void end_report(Var x, bool ok);
@@ -206,6 +207,7 @@ class Context {
     bool claims_fixpoint_ = false;
     bool claims_entailed_ = false;
     RuleId rule_ = no_rule;
+    bool is_deciding_ = false; ///< without a rule: whether a decision is posted
     Reason reason_;
     std::vector<Interval> before_;
     std::vector<Interval> removed_;

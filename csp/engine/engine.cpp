@@ -138,6 +138,11 @@ std::span<const RuleId> Engine::rules_on(Var x) {
     return rules_on_[x.index];
 }
 
+const RuleInfo& Engine::info_of_no_rule() {
+    static const RuleInfo info{"no rule", {}, no_constraint};
+    return info;
+}
+
 void Engine::set_listener(Listener* listener) {
     listener_ = listener;
     context_.engine_ = listener != nullptr ? this : nullptr;
@@ -259,7 +264,9 @@ void Engine::pop() {
 bool Engine::decide(Atom decision) {
     push();
     if (listener_ != nullptr) listener_->on_decision(decision, depth());
+    context_.is_deciding_ = true;
     post(decision);
+    context_.is_deciding_ = false;
     return propagate();
 }
 

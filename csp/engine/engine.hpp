@@ -84,11 +84,12 @@ class Engine {
     bool decide(Atom decision);
 
     bool failed() const { return store_.failed(); }
-    /// Who failed last; no_rule if it was a decision or a given.
+    /// Who failed last; no_rule if it was a decision, or what was posted.
     RuleId failed_rule() const { return failed_rule_; }
 
     std::size_t rule_count() const { return slots_.size(); }
-    const RuleInfo& info(RuleId rule) const { return infos_[rule]; }
+    /// Of no_rule: the name says that there is none, and the scope is empty.
+    const RuleInfo& info(RuleId rule) const { return rule == no_rule ? info_of_no_rule() : infos_[rule]; }
     const Rule& rule(RuleId rule) const { return *slots_[rule].rule; }
     /// The rules with x in their scope, each once.
     std::span<const RuleId> rules_on(Var x);
@@ -123,6 +124,7 @@ class Engine {
         std::uint32_t position;
     };
 
+    static const RuleInfo& info_of_no_rule();
     void require_known(const Wiring& wiring, const Rule& rule) const;
     void wire_up();
     std::span<const Subscriptions<Wire>::Entry> wires_of(RuleId rule) const;

@@ -3,13 +3,16 @@
 #include <csp/base/domain.hpp>
 #include <csp/engine/reason.hpp>
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <string>
+#include <string_view>
 
 namespace csp {
 
-/// Numbers a rule within its engine. `no_rule` stands for decisions and givens.
+/// Numbers a rule within its engine. `no_rule` stands for whatever else narrows domains: see Origin.
 using RuleId = std::uint32_t;
 inline constexpr RuleId no_rule = ~RuleId{0};
 
@@ -21,20 +24,35 @@ struct RuleInfo {
 };
 inline constexpr std::uint32_t no_constraint = ~std::uint32_t{0};
 
+/// Where a change comes from.
+enum class Origin : std::uint8_t {
+    posted, ///< from outside: a given, a constraint as it is taken in, a refutation, a bound of an objective
+    decision, ///< of a search
+    rule,
+};
+/// "posted", "decision" or "rule".
+constexpr std::string_view to_string(Origin origin) {
+    constexpr std::array<std::string_view, 3> words{"posted", "decision", "rule"};
+    return words.at(static_cast<std::size_t>(origin));
+}
+
 /// Values that went from one variable in one step.
 struct Removal {
     Var variable;
     std::span<const Interval> removed; ///< exactly the values that went, in increasing order
-    RuleId rule;                       ///< who removed them; no_rule for a decision or a given
-    const RuleInfo* rule_info;         ///< its name, scope and constraint; null for no_rule
+    Origin origin;
+    RuleId rule; ///< who removed them; no_rule where the origin is none
+    /// Its name, scope and constraint. Never null: where the origin is no rule, its name is that of the origin.
+    const RuleInfo* rule_info;
     const Reason& reason;
     int depth;
 };
 
 /// A step that would have emptied a domain, or a rule that said so.
 struct Failure {
+    Origin origin;
     RuleId rule;
-    const RuleInfo* rule_info; ///< null for no_rule
+    const RuleInfo* rule_info; ///< as in Removal
     const Reason& reason;
     int depth;
 };

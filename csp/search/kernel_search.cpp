@@ -69,6 +69,9 @@ class Running {
 Statistics statistics_of(std::uint64_t guesses, std::uint64_t solutions, bool is_exhausted) {
     Statistics statistics;
     statistics.nodes = 1 + 2 * guesses;
+    statistics.has_failures = is_exhausted;
+    statistics.has_propagations = false;
+    statistics.has_peak_depth = false;
     if (is_exhausted)
         statistics.failures =
             guesses + 1 - solutions; // of a network that contradicts itself there is the root

@@ -20,7 +20,8 @@ namespace csp {
 bool may_use_kernel(const SearchOptions& options, const char* function, const SearchOptions& usual = {});
 
 /// What the general engine would say of a search tree that was split so often: every split has two children, and
-/// once the tree is exhausted every leaf is a solution or a failure. Before that, failures are not known.
+/// once the tree is exhausted every leaf is a solution or a failure. Before that, failures are not known; rules and
+/// depth never are.
 Statistics statistics_of(std::uint64_t guesses, std::uint64_t solutions, bool is_exhausted);
 
 /// A part of a problem, independent of the rest, that the all-different kernel can search: see

@@ -18,7 +18,7 @@ Limits rest_of(const Limits& limits, const Statistics& used) {
 std::string_view to_string(StopReason reason) {
     switch (reason) {
     case StopReason::none:
-        return "running";
+        return "more may follow";
     case StopReason::exhausted:
         return "exhausted";
     case StopReason::solution_limit:

@@ -38,7 +38,7 @@ enum class StopReason : std::uint8_t {
     stop_requested, ///< somebody asked, through the stop token
 };
 
-/// "exhausted", "time limit", ...
+/// "exhausted", "time limit", ...; "more may follow" where it does not stand still.
 std::string_view to_string(StopReason reason);
 
 } // namespace csp

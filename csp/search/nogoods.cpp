@@ -18,7 +18,7 @@ void Nogoods::clear() {
     for (const WatchedAtom& watched : atoms_) by_variable_[watched.atom.variable().index] = {};
     nogoods_.clear();
     numbers_.clear();
-    next_.clear();
+    watches_.clear();
     atoms_.clear();
     limit_ = first_limit;
 }
@@ -28,9 +28,10 @@ void Nogoods::add(std::span<const Atom> atoms) {
     nogoods_.push_back(
         {static_cast<std::uint32_t>(numbers_.size()), static_cast<std::uint32_t>(atoms.size()), 0});
     for (const Atom atom : atoms) numbers_.push_back(number_of(atom));
-    for (int i = 0; i < 2; ++i) {
-        next_.push_back(none);
-        link(static_cast<Watch>(next_.size() - 1));
+    const auto numbers = numbers_of(nogoods_.back());
+    for (const std::size_t watched : {0, 1}) {
+        watches_.push_back({none, atoms[1 - watched]});
+        link(static_cast<WatchNumber>(watches_.size() - 1), numbers[watched]);
     }
 }
 
@@ -69,7 +70,7 @@ bool Nogoods::reduce(const Store& store, std::vector<Atom>& ruled_out) {
     for (const WatchedAtom& watched : atoms) by_variable_[watched.atom.variable().index] = {};
     nogoods_.clear();
     numbers_.clear();
-    next_.clear();
+    watches_.clear();
     atoms_.clear();
     std::vector<Atom> open;
     for (const Nogood& nogood : by_use) {
@@ -120,30 +121,29 @@ void Nogoods::propagate(Context& context) {
 
 /// The atom is true: those that watch it look for another one to watch.
 void Nogoods::notice(Context& context, AtomNumber number) {
-    Watch watch = std::exchange(atoms_[number].watches, none);
+    WatchNumber watch = std::exchange(atoms_[number].watches, none);
     while (watch != none) {
-        const Watch next = next_[watch];
-        visit(context, watch);
-        link(watch);
+        const WatchNumber next = watches_[watch].next;
+        link(watch, visit(context, watch, number));
         watch = next;
     }
 }
 
-/// Puts the watch into the list of the atom that stands in its place.
-void Nogoods::link(Watch watch) {
-    WatchedAtom& watched = atoms_[numbers_of(nogoods_[watch / 2])[watch % 2]];
-    next_[watch] = std::exchange(watched.watches, watch);
-}
-
-/// The watched atom is true.
-void Nogoods::visit(Context& context, Watch watch) {
+/// The watched atom is true: which one to watch from now on. A nogood with a false atom is satisfied until both are
+/// undone.
+Nogoods::AtomNumber Nogoods::visit(Context& context, WatchNumber watch, AtomNumber watched) {
+    Atom& blocker = watches_[watch].blocker;
+    if (context.is_false(blocker)) return watched;
     Nogood& nogood = nogoods_[watch / 2];
     const std::span numbers = numbers_of(nogood);
     const std::size_t other = 1 - watch % 2;
-    if (context.is_false(atoms_[numbers[other]].atom)) return; // satisfied until both are undone
+    blocker = atoms_[numbers[other]].atom;
+    if (context.is_false(blocker)) return watched;
     for (AtomNumber& unwatched : numbers.subspan(2))
-        if (!context.is_true(atoms_[unwatched].atom)) return std::swap(numbers[watch % 2], unwatched);
+        if (!context.is_true(atoms_[unwatched].atom))
+            return numbers[watch % 2] = std::exchange(unwatched, watched);
     exclude(context, nogood, other);
+    return watched;
 }
 
 /// All atoms but the one at `last`, which may be either, are true.

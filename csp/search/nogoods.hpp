@@ -22,6 +22,7 @@ namespace csp {
 ///
 ///     a nogood       atoms:    numbers of atoms; the first two are watched
 ///     a watch        next:     the next in the list of its atom; watches 2n and 2n + 1 are those of nogood n
+///                    blocker:  another atom of the nogood, which when false saves a look at the rest
 ///     an atom        watches:  the first in its list
 ///     a variable     values:   its atoms x = v, by v; others: those of the other operations
 ///
@@ -58,18 +59,22 @@ class Nogoods final : public Rule {
 
   private:
     using AtomNumber = std::uint32_t;
-    using Watch = std::uint32_t;
+    using WatchNumber = std::uint32_t;
     static constexpr std::uint32_t none = ~std::uint32_t{0};
-    static constexpr std::size_t first_limit = 4096;
+    static constexpr std::size_t first_limit = 1024;
 
     struct Nogood {
         std::uint32_t first; ///< in numbers_
         std::uint32_t size;
         std::uint32_t uses; ///< how often one of the rules applied, half of it forgotten at every reduction
     };
+    struct Watch {
+        WatchNumber next;
+        Atom blocker;
+    };
     struct WatchedAtom {
         Atom atom;
-        Watch watches;
+        WatchNumber watches;
     };
     struct AtomsOfVariable {
         std::vector<std::pair<Value, AtomNumber>> values; ///< sorted
@@ -80,15 +85,17 @@ class Nogoods final : public Rule {
     std::span<AtomNumber> numbers_of(const Nogood& nogood) {
         return {numbers_.data() + nogood.first, nogood.size};
     }
-    void link(Watch watch);
+    void link(WatchNumber watch, AtomNumber to) {
+        watches_[watch].next = std::exchange(atoms_[to].watches, watch);
+    }
     void notice(Context& context, AtomNumber number);
-    void visit(Context& context, Watch watch);
+    AtomNumber visit(Context& context, WatchNumber watch, AtomNumber watched);
     void exclude(Context& context, Nogood& nogood, std::size_t watched);
     bool is_less_useful(const Nogood& a, const Nogood& b) const;
 
     std::vector<Nogood> nogoods_;
     std::vector<AtomNumber> numbers_; ///< nogood by nogood
-    std::vector<Watch> next_;
+    std::vector<Watch> watches_;
     std::vector<WatchedAtom> atoms_;
     std::vector<AtomsOfVariable> by_variable_;
     std::size_t limit_ = first_limit;

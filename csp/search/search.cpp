@@ -263,12 +263,12 @@ void Search::restart() {
     return_to_root();
     const bool has_improved = statistics_.solutions > solutions_before_;
     const bool has_learnt = policy_.nogoods != nullptr && !is_in_neighbourhood_ && learn_from(given_up);
-    if (!has_improved && !has_learnt) ++fruitless_;
+    if (!has_improved && !has_learnt && !is_in_neighbourhood_) ++fruitless_;
     begin_next_run();
 }
 
 void Search::begin_next_run() {
-    ++run_;
+    if (!is_in_neighbourhood_) ++run_;
     ++statistics_.restarts;
     brancher_.on_restart();
     begin_run();
@@ -318,6 +318,7 @@ void Search::enter_neighbourhood() {
     policy_.neighbourhood->choose(state, best_, atoms_);
     if (atoms_.empty()) return; // all of it
     is_in_neighbourhood_ = true;
+    cutoff_ = policy_.restarts.cutoff(0); // neighbourhoods grow instead
     engine_.push();
     for (const Atom kept : atoms_)
         if (!engine_.post(kept)) break;

@@ -101,8 +101,8 @@ class Search {
     bool is_refutation_ = false;   ///< whether that branch is the negation of a decision
     std::size_t trail_before_ = 0; ///< the node
 
-    std::uint64_t run_ = 0;             ///< restarts so far
-    std::uint64_t fruitless_ = 0;       ///< runs given up that have ruled out nothing for good
+    std::uint64_t run_ = 0;             ///< restarts so far from runs that were not in a neighbourhood
+    std::uint64_t fruitless_ = 0;       ///< those of them that have ruled out nothing for good
     std::uint64_t failures_before_ = 0; ///< the run
     std::uint64_t solutions_before_ = 0;
     std::uint64_t cutoff_ = restart::never;

@@ -19,6 +19,13 @@ struct Statistics {
     int peak_depth = 0;        ///< most decisions in force at once
     std::chrono::nanoseconds time{0};
 
+    /// False where a figure was not measured, at least in part, and says nothing: the all-different kernel runs no
+    /// rules and has no depth, and knows its failures only once its tree is exhausted.
+    bool has_failures = true;
+    bool has_propagations = true;
+    bool has_peak_depth = true;
+    bool has_time = true;
+
     /// Adds what another search did, before or after this one.
     Statistics& operator+=(const Statistics& other) {
         nodes += other.nodes;
@@ -29,6 +36,10 @@ struct Statistics {
         nogoods += other.nogoods;
         peak_depth = std::max(peak_depth, other.peak_depth);
         time += other.time;
+        has_failures &= other.has_failures;
+        has_propagations &= other.has_propagations;
+        has_peak_depth &= other.has_peak_depth;
+        has_time &= other.has_time;
         return *this;
     }
 };

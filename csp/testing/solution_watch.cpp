@@ -26,7 +26,7 @@ void SolutionWatch::on_removal(const Removal& removal) {
                                      [v](Interval run) { return run.min <= v && v <= run.max; });
     if (!is_lost) return;
     left_at_ = removal.depth;
-    if (removal.rule_info == nullptr) return;
+    if (removal.origin != Origin::rule) return;
     throw RuleError(in_words(*removal.rule_info, model_.names()) + " removed " + std::to_string(v) +
                     " from " + model_.name(removal.variable) + ", its value in the solution watched; " +
                     text_of(removal.reason));
@@ -35,7 +35,7 @@ void SolutionWatch::on_removal(const Removal& removal) {
 void SolutionWatch::on_failure(const Failure& failure) {
     if (!is_watching()) return;
     left_at_ = failure.depth;
-    if (failure.rule_info == nullptr) return;
+    if (failure.origin != Origin::rule) return;
     throw RuleError(in_words(*failure.rule_info, model_.names()) +
                     " failed where the solution watched was still possible; " + text_of(failure.reason));
 }

@@ -18,18 +18,17 @@ void naked_twins(csp::Context& c, csp::Views unit) {
 
 // begin: watch
 struct Story final : csp::Listener {
-    Story(const csp::Model& m, const csp::Engine& e) : model(m), engine(e) {}
+    explicit Story(const csp::Model& m) : model(m) {}
     void on_removal(const csp::Removal& step) override {
-        std::cout << engine.info(step.rule).name << ": " << model.name(step.variable) << " loses";
+        std::cout << step.rule_info->name << ": " << model.name(step.variable) << " loses";
         for (const auto [min, max] : step.removed)
             for (csp::Value v = min; v <= max; ++v) std::cout << ' ' << v;
-        std::cout << ", because of";
+        if (step.origin == csp::Origin::rule) std::cout << ", because of";
         for (const csp::View x : step.reason.variables) std::cout << ' ' << model.name(x);
         for (const csp::Atom atom : step.reason.atoms) std::cout << ' ' << model.name(atom.variable());
         std::cout << '\n';
     }
     const csp::Model& model;
-    const csp::Engine& engine;
 };
 
 int main() {
@@ -40,9 +39,13 @@ int main() {
     model.rule("naked twins", unit, naked_twins);
 
     csp::Engine engine;
-    Story story(model, engine);
+    Story story(model);
     engine.set_listener(&story);
     csp::load(model, engine);
     engine.propagate();
+
+    std::cout << "In a search:\n";
+    model.post(csp::not_equal(unit[3], 9));
+    csp::solve(model, {.listener = &story});
 }
 // end: watch

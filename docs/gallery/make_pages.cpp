@@ -3,6 +3,8 @@
 //     pencilmark_gallery_pages docs/gallery             writes them
 //     pencilmark_gallery_pages docs/gallery --check     compares them, but for the times: exit status 1 if they differ
 
+#include <apps/common/program.hpp>
+#include <apps/common/write_file.hpp>
 #include <apps/puzzles/puzzle.hpp>
 
 #include <fmt/format.h>
@@ -142,18 +144,21 @@ int compare(const Pages& pages, const fs::path& folder) {
     return differences == 0 ? 0 : 1;
 }
 
-} // namespace
-
-int main(int argc, char** argv) {
-    if (argc < 2) {
-        std::cerr << "Usage: pencilmark_gallery_pages FOLDER [--check]\n";
-        return 2;
-    }
-    const fs::path folder = argv[1];
+int run(const fs::path& folder, bool only_compares) {
     const fs::path models = folder / "../../apps/puzzles/models";
     Pages pages{{"README.md", index()}};
     for (const Puzzle* puzzle : all_puzzles())
         pages[file_name(*puzzle) + ".md"] = page_of(*puzzle, models, pages);
-    if (argc > 2 && std::string(argv[2]) == "--check") return compare(pages, folder);
-    for (const auto& [name, text] : pages) std::ofstream(folder / name) << text;
+    if (only_compares) return compare(pages, folder);
+    for (const auto& [name, text] : pages) app::write_file((folder / name).string(), text);
+    return app::success;
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+    return app::run_program("pencilmark_gallery_pages", [&] {
+        if (argc < 2) throw csp::Error("expected FOLDER [--check]");
+        return run(argv[1], argc > 2 && std::string(argv[2]) == "--check");
+    });
 }

@@ -1,5 +1,6 @@
 #include <sudoku/board/line_parser.hpp>
 
+#include <sudoku/board/cell_text.hpp>
 #include <sudoku/board/parse_error.hpp>
 #include <sudoku/board/symbol.hpp>
 
@@ -10,7 +11,7 @@ namespace sudoku {
 
 namespace {
 
-constexpr std::string_view blanks = " \t";
+constexpr std::string_view blanks_and_openings = " \t\"'[({";
 
 constexpr std::size_t square(int side) {
     return static_cast<std::size_t>(side) * static_cast<std::size_t>(side);
@@ -30,14 +31,6 @@ int matching_side(std::size_t cells, int side) {
     return side == 0 || side == found ? found : 0;
 }
 
-bool is_row_length(std::size_t cells) { return cells <= max_side && is_board_side(static_cast<int>(cells)); }
-
-/// A character of a word: puzzles end where the first other character stands.
-bool is_word_character(char c) {
-    return ('0' <= c && c <= '9') || ('a' <= c && c <= 'z') || ('A' <= c && c <= 'Z') || c == '.' ||
-           c == '_' || c == '*';
-}
-
 bool is_printable(char c) { return ' ' <= c && c <= '~'; }
 
 std::string cells_in_words(std::size_t count) {
@@ -45,26 +38,19 @@ std::string cells_in_words(std::size_t count) {
 }
 
 /// A line drawn to divide boxes or to frame the grid. `*` and `.` are also empty cells, so they make a rule
-/// only together with a stroke.
+/// only together with a stroke. Many bars are the frames of cells that are all empty. Brackets stand around the rows of
+/// a list.
 bool is_rule(std::string_view line) {
+    constexpr std::string_view brackets = "[](){}";
+    const auto count = [line](char c) { return std::count(line.begin(), line.end(), c); };
+    constexpr int fewest_framed_cells = 6;
+    if (count('|') > fewest_framed_cells && line.find_first_not_of(" \t|") == std::string_view::npos)
+        return false;
+    if (line.find_first_of(brackets) != std::string_view::npos && count(',') <= 1)
+        return line.find_first_not_of(" \t,[](){}") == std::string_view::npos;
     if (line.find_first_not_of(" \t|+-=:*.'") != std::string_view::npos) return false;
     return line.find_first_of("-=+") != std::string_view::npos ||
            line.find_first_of("*.") == std::string_view::npos;
-}
-
-/// The value of a cell written as a symbol or as a number 10..side; `not_a_symbol` otherwise.
-std::uint8_t cell_value(std::string_view cell, int side) {
-    std::uint8_t value = not_a_symbol;
-    if (cell.size() == 1) value = value_of_symbol(cell[0]);
-    if (cell.size() == 2 && '1' <= cell[0] && cell[0] <= '9' && '0' <= cell[1] && cell[1] <= '9') {
-        value = static_cast<std::uint8_t>((cell[0] - '0') * 10 + (cell[1] - '0'));
-    }
-    return value <= side ? value : not_a_symbol;
-}
-
-std::size_t readable_characters(std::string_view text, int side) {
-    return static_cast<std::size_t>(
-        std::count_if(text.begin(), text.end(), [side](char c) { return value_of_symbol(c) <= side; }));
 }
 
 /// The longest beginning of an unreadable cell worth quoting in an error.
@@ -76,13 +62,22 @@ std::string quoted(std::string_view cell) {
     return '\'' + std::string(cell.substr(0, limit)) + (cell.size() > limit ? "..." : "") + '\'';
 }
 
+/// Of a line of quotes alone.
+LineReading decoration() {
+    LineReading reading;
+    reading.kind = LineKind::rule;
+    return reading;
+}
+
 } // namespace
 
 LineReading LineParser::read_first(std::string_view line, int side) {
     if (auto reading = read_solid_board(line, side))
         return std::move(*reading); // by far the most frequent line
+    line = plain(line);
     if (auto reading = read_empty(line)) return std::move(*reading);
     split(line);
+    if (groups_.empty()) return decoration();
     if (auto reading = read_misspelt_board(line, side)) return std::move(*reading);
     const int row_side = side == 0 ? infer_row_side(line) : side;
     if (row_side != 0 && resembles_row(line, row_side)) return read_row(line, row_side);
@@ -91,8 +86,10 @@ LineReading LineParser::read_first(std::string_view line, int side) {
 }
 
 LineReading LineParser::read_next(std::string_view line, int open, int side) {
+    line = plain(line);
     if (auto reading = read_empty(line)) return std::move(*reading);
     split(line);
+    if (groups_.empty()) return decoration();
     const auto length = static_cast<std::size_t>(open);
     const bool is_row = resembles_row(line, open);
     if (is_row && (groups_.size() == length || characters_ == length)) return read_row(line, open);
@@ -101,6 +98,18 @@ LineReading LineParser::read_next(std::string_view line, int open, int side) {
     if (is_row) return read_row(line, open);
     if (auto reading = read_spaced_board(line, side)) return std::move(*reading);
     return read_other(line, open);
+}
+
+SixteenCells LineParser::read_sixteen(std::string_view line) {
+    constexpr std::size_t sixteen = 16;
+    line = plain(line);
+    if (read_empty(line)) return SixteenCells::none;
+    split(line);
+    if (characters_ != sixteen && groups_.size() != sixteen) return SixteenCells::none;
+    if (!resembles_row(line, sixteen)) return SixteenCells::none;
+    const bool is_drawn = line.find('|') != std::string_view::npos;
+    const bool is_small = count_readable_characters(line, 16) == count_readable_characters(line, 4);
+    return is_small && !is_drawn ? SixteenCells::board_or_row : SixteenCells::row;
 }
 
 /// A line without cells.
@@ -118,7 +127,7 @@ std::optional<LineReading> LineParser::read_empty(std::string_view line) {
 }
 
 std::optional<LineReading> LineParser::read_solid_board(std::string_view line, int side) {
-    const auto start = std::min(line.find_first_not_of(blanks), line.size());
+    const auto start = std::min(line.find_first_not_of(blanks_and_openings), line.size());
     std::size_t end = start;
     std::uint8_t largest = 0;
     for (; end < line.size() && is_word_character(line[end]); ++end) {
@@ -132,7 +141,9 @@ std::optional<LineReading> LineParser::read_solid_board(std::string_view line, i
     reading.end = end;
     if (reading.side == 0) return std::nullopt;
     cell_count_ = end - start;
-    if (largest > reading.side) {
+    empty_signs_ = {};
+    constexpr int last_digit = 9;
+    if (largest > reading.side || reading.side > last_digit) {
         groups_.assign(1, {start, cell_count_});
         characters_ = cell_count_;
         reading.fault = take_characters(line, reading.side, cell_count_);
@@ -182,7 +193,11 @@ LineReading LineParser::read_row(std::string_view line, int side) {
     LineReading reading;
     reading.kind = LineKind::row;
     reading.side = side;
-    if (groups_.size() == length && characters_ != length) {
+    if (groups_.size() == length && are_candidates(line, side)) {
+        reading.is_candidates = true;
+        take_singles(line);
+    }
+    if (groups_.size() == length && !is_one_character_each()) {
         reading.fault = take_numbers(line, side);
         return reading;
     }
@@ -210,6 +225,7 @@ LineReading LineParser::read_other(std::string_view line, int side) const {
     const auto readable = count_readable_characters(line, largest);
     constexpr std::size_t smallest_board = 16;
     reading.is_noise = readable < smallest_board || 2 * readable <= characters_;
+    reading.is_fragment = !fills_a_board(line);
 
     // Of a line meant as a board only the cells count, and not the trailing text.
     for (const auto& group : groups_) {
@@ -231,6 +247,23 @@ LineReading LineParser::read_other(std::string_view line, int side) const {
 bool LineParser::is_meant_as_board(int side) const {
     const auto length = groups_.front().length;
     return length > max_side && length > 2 * static_cast<std::size_t>(side);
+}
+
+/// Whether a line that is no board is as long as one, be its cells together or apart.
+bool LineParser::fills_a_board(std::string_view line) const {
+    constexpr std::size_t longest_row = 60; // with blanks between, but without bars
+    const bool is_drawn = line.find('|') != std::string_view::npos;
+    const auto span = groups_.back().begin + groups_.back().length - groups_.front().begin;
+    if (!is_drawn && span > longest_row && count_readable_characters(line, max_side) == characters_)
+        return true;
+    return std::any_of(groups_.begin(), groups_.end(), [&](Group group) {
+        return group.length > max_side && 2 * readable_characters(text(line, group), max_side) > group.length;
+    });
+}
+
+/// Whether all groups are cells of one character.
+bool LineParser::is_one_character_each() const {
+    return std::all_of(groups_.begin(), groups_.end(), [](Group group) { return group.length == 1; });
 }
 
 /// A line that has cells only, but not as many as any board or row.
@@ -259,17 +292,16 @@ Fault LineParser::count_fault(int side) const {
 }
 
 void LineParser::split(std::string_view line) {
-    groups_.clear();
+    split_line(line, groups_);
     characters_ = 0;
-    line = line.substr(0, line.find('#'));
-    constexpr std::string_view separators = " \t|";
-    auto begin = line.find_first_not_of(separators);
-    while (begin != std::string_view::npos) {
-        const auto end = std::min(line.find_first_of(separators, begin), line.size());
-        groups_.push_back({begin, end - begin});
-        characters_ += end - begin;
-        begin = line.find_first_not_of(separators, end);
-    }
+    for (const auto& group : groups_) characters_ += group.length;
+}
+
+/// The line as it would be without signs beyond ASCII.
+std::string_view LineParser::plain(std::string_view line) {
+    if (!has_plain_form(line)) return line;
+    plain_ = plain_form(line);
+    return plain_;
 }
 
 std::string_view LineParser::text(std::string_view line, Group group) const {
@@ -291,9 +323,17 @@ std::size_t LineParser::count_readable_characters(std::string_view line, int sid
 /// Whether a line can be meant as a row: about as many cells as the row has, and most of them readable.
 bool LineParser::resembles_row(std::string_view line, int side) const {
     const auto length = static_cast<std::size_t>(side);
-    if (groups_.size() == length && 2 * count_readable_cells(line, side) > length) return true;
+    if (groups_.size() == length &&
+        (2 * count_readable_cells(line, side) > length || are_candidates(line, side)))
+        return true;
     return 2 * characters_ > length && 2 * characters_ < 3 * length &&
            2 * count_readable_characters(line, side) > characters_;
+}
+
+/// Whether every group can be the candidates of a cell.
+bool LineParser::are_candidates(std::string_view line, int side) const {
+    return std::all_of(groups_.begin(), groups_.end(),
+                       [&](Group group) { return is_candidate_set(text(line, group), side); });
 }
 
 /// Groups that all are cells, such as `10 2 . 7`, count one each, though they have more characters. Groups
@@ -302,7 +342,9 @@ int LineParser::infer_row_side(std::string_view line) const {
     const auto apart = groups_.size();
     if (is_row_length(apart)) {
         const auto side = static_cast<int>(apart);
-        if (side > BoxShape::max_extent || count_readable_cells(line, side) == apart) return side;
+        if (side > BoxShape::max_extent || count_readable_cells(line, side) == apart ||
+            are_candidates(line, side))
+            return side;
     }
     return is_row_length(characters_) ? static_cast<int>(characters_) : 0;
 }
@@ -310,10 +352,12 @@ int LineParser::infer_row_side(std::string_view line) const {
 /// The first `count` characters of all groups, one cell each.
 std::optional<Fault> LineParser::take_characters(std::string_view line, int side, std::size_t count) {
     cell_count_ = 0;
+    empty_signs_ = {};
     for (const auto& group : groups_) {
         for (auto at = group.begin; at < group.begin + group.length && cell_count_ < count; ++at) {
             const auto value = value_of_symbol(line[at]);
             if (value > side) return Fault{at + 1, symbols_in_words(side), character_in_words(line[at])};
+            if (value == 0) note_empty(at + 1, line.substr(at, 1), side);
             cells_[cell_count_++] = value;
         }
     }
@@ -323,15 +367,33 @@ std::optional<Fault> LineParser::take_characters(std::string_view line, int side
 /// Each group one cell.
 std::optional<Fault> LineParser::take_numbers(std::string_view line, int side) {
     cell_count_ = 0;
+    empty_signs_ = {};
     for (const auto& group : groups_) {
         const auto value = cell_value(text(line, group), side);
         if (value == not_a_symbol) {
             return Fault{group.begin + 1, "a number 1-" + std::to_string(side) + " or one of . 0 _ *",
                          quoted(text(line, group))};
         }
+        if (value == 0) note_empty(group.begin + 1, text(line, group), side);
         cells_[cell_count_++] = value;
     }
     return std::nullopt;
+}
+
+void LineParser::take_singles(std::string_view line) {
+    for (std::size_t i = 0; i < groups_.size(); ++i) {
+        const auto set = text(line, groups_[i]);
+        const bool is_single = set.size() == 1 || set.front() == '=';
+        singles_[i] = is_single ? value_of_symbol(set.back()) : 0;
+    }
+}
+
+/// On boards whose values go beyond 9, 0 may have been meant as a digit of a system that begins with it.
+void LineParser::note_empty(std::size_t column, std::string_view cell, int side) {
+    constexpr int last_digit = 9;
+    if (side <= last_digit) return;
+    auto& first = cell == "0" ? empty_signs_.zero : empty_signs_.other;
+    if (first == 0) first = column;
 }
 
 } // namespace sudoku

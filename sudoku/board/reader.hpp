@@ -6,6 +6,7 @@
 #include <sudoku/board/parse_error.hpp>
 
 #include <cstddef>
+#include <deque>
 #include <iosfwd>
 #include <optional>
 #include <string>
@@ -33,32 +34,42 @@ struct Record {
 
 /// Reads puzzles from a stream, one after another, in any mix of forms, in bounded memory:
 ///
-///     on one line       side*side symbols, then any text that is not a letter, digit, `.`, `_` or `*`: a
-///     comment,
+///     on one line       side*side symbols, then any text that is not a letter, digit, `.`, `_` or `*`: a comment,
 ///                       a rating, a solution after a comma; kept as `trailing`
-///     on rows           one line a row; a blank line ends the puzzle, rows of the next may also follow
-///     directly drawn             rows with blanks and bars anywhere between the cells, lines such as
-///     ----+-----+----,
-///                       +---+---+ or *-----* between the rows and around them
+///     on rows           one line a row; a blank line ends the puzzle, rows of the next may also follow directly
+///     drawn             rows with blanks and bars anywhere between the cells, lines such as ----+-----+----,
+///                       +---+---+ or *-----* between the rows and around them, in ASCII or in box characters
 ///     as numbers        decimal numbers with blanks or bars between, all on one line or one line a row
+///     as a list         cells or rows with commas or semicolons between, in quotes and brackets or not: CSV and JSON;
+///                       an empty field is an empty cell
+///     as candidates     one line a row, the symbols of each cell's candidates together; a cell with one candidate has
+///                       that value, the others are empty
 ///
-/// Symbols are those of symbol.hpp. Lines that begin with # are skipped, also inside a puzzle, and the rest
-/// of a row after a #. Blank lines, and lines drawn with - + = | * alone, separate and decorate.
+/// Symbols are those of symbol.hpp. Lines that begin with # are skipped, also inside a puzzle, and the rest of a row
+/// from a # on; so are blank lines, lines of brackets, and rules between puzzles. What a line is, is decided in this
+/// order:
 ///
-/// Which form it is, is decided by the first line alone, so that nothing has to be read ahead:
-///  1. an unbroken word (letters, digits, `.`, `_`, `*`) with as many characters as a board has cells is a
-///  board;
-///  2. a line with as many cells as a row has (blanks and bars not counted) is the first row of a board. When
-///  every
+///  1. a line that begins with an unbroken run of as many symbols as a board has cells is a board;
+///  2. a line with as many cells as a row has (blanks and bars not counted) is the first row of a board. When every
 ///     group between blanks or bars is a cell by itself each group is one cell, otherwise each character is;
 ///  3. a line with as many cells as a board has, in groups of equal length, is a board.
-/// When the side is inferred 16 characters can be a board of side 4 or a row of side 16: unbroken they are
-/// the board, with blanks or bars between them the row. Give the box shape to read unbroken rows of side 16.
 ///
-/// Errors are records like boards, one for each puzzle that is broken, and reading goes on behind it: a
-/// broken row is skipped together with the other rows of its puzzle; whatever cannot be a row ends a puzzle
-/// on rows, and is looked at afresh. A line longer than LineSource::max_length is one error, and so is a
-/// stretch of binary data. A text without any puzzle has no records.
+/// Sixteen cells are a board of side 4 and a row of side 16, the only number that is both. Where the side is inferred
+/// and no bar or text behind the cells tells, the lines of sixteen cells that follow each other decide together:
+///
+///  - fewer than sixteen are boards, unless most of them have symbols beyond 4: then they are rows;
+///  - sixteen and more are rows if one of the first sixteen has a symbol beyond 4, or a rule stands between them;
+///  - sixteen and no more, without such a symbol, can be either: an error that asks for the box;
+///  - more than sixteen, without such a symbol, are boards.
+///
+/// Where values go beyond 9, a board with empty cells written `0` and others written `.` is an error: somebody may mean
+/// 0 as a digit.
+///
+/// Errors are records like boards, one for each puzzle that is broken, and reading goes on behind it: a broken row is
+/// skipped together with the other rows of its puzzle; whatever cannot be a row ends a puzzle on rows, and is looked at
+/// afresh. Lines that are no part of a puzzle are one error together, up to a blank line, unless they are as long as
+/// boards; and so are parts of a board with blank lines between. A line longer than LineSource::max_length is one
+/// error, and so is a stretch of binary data. A text without any puzzle has no records.
 class BoardReader {
   public:
     /// Reads from `in`, which must outlive the reader. Throws csp::ArgumentError for a box not in 2x2 to 5x5.
@@ -71,7 +82,26 @@ class BoardReader {
     [[nodiscard]] std::optional<Record> next();
 
   private:
+    /// A line that was read before its turn.
+    struct LineAhead {
+        std::string text;
+        std::size_t number = 0;
+        bool overlong = false;
+    };
+
+    /// Lines that were told to be no puzzle, and may go on.
+    struct OpenFault {
+        bool is_open = false;
+        int rows = 0; ///< of a board; 0: other text
+        int side = 0; ///< of that board
+    };
+
     [[nodiscard]] bool fetch();
+    [[nodiscard]] LineReading read_first();
+    [[nodiscard]] int side_of_sixteens();
+    [[nodiscard]] Record ask_for_box();
+    [[nodiscard]] std::optional<Record> read(LineReading reading);
+    [[nodiscard]] bool goes_on(bool is_new_paragraph, const OpenFault& before) const;
     [[nodiscard]] std::optional<LineReading> fetch_row(int side);
     [[nodiscard]] Record board_record(const LineReading& reading);
     [[nodiscard]] Record rows_record(LineReading reading);
@@ -85,6 +115,11 @@ class BoardReader {
     ReaderOptions options_;
     int side_ = 0; // 0: inferred
     LineSource::Line line_;
+    LineAhead current_;             // what line_ views, when it was read ahead
+    std::deque<LineAhead> ahead_;   // behind line_
+    int side_of_run_ = 0;           // of lines of sixteen cells that follow each other; 0: not decided
+    OpenFault fault_;               // of the record before
+    bool is_new_paragraph_ = false; // a blank line has ended the record before
     bool held_ =
         false; // line_ was fetched, found not to belong to the record before, and is still to be read
     bool in_binary_ = false; // binary data was reported; what follows of it is not reported again

@@ -3,8 +3,6 @@
 #include <sudoku/board/print.hpp>
 #include <sudoku/board/symbol.hpp>
 
-#include <vector>
-
 namespace sudoku {
 
 Candidates::Candidates(BoxShape box) : Candidates(Board(box)) {}
@@ -38,14 +36,19 @@ Board Candidates::fixed() const {
 }
 
 std::string to_grid(const Candidates& candidates) {
+    return draw_grid(candidates.box(), to_texts(candidates, candidates.fixed()));
+}
+
+std::vector<std::string> to_texts(const Candidates& candidates, const Board& givens) {
     std::vector<std::string> texts(static_cast<std::size_t>(candidates.size()));
     for (int cell = 0; cell < candidates.size(); ++cell) {
         auto& text = texts[static_cast<std::size_t>(cell)];
+        if (candidates.count(cell) == 1 && givens[cell] == 0) text += '=';
         for (int value = 1; value <= candidates.side(); ++value) {
             if (candidates.contains(cell, value)) text += symbol_of_value(value);
         }
     }
-    return draw_grid(candidates.box(), texts);
+    return texts;
 }
 
 } // namespace sudoku

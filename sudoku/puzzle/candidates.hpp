@@ -6,6 +6,7 @@
 #include <bit>
 #include <cstdint>
 #include <string>
+#include <vector>
 
 namespace sudoku {
 
@@ -47,5 +48,9 @@ class Candidates {
 
 /// Drawn like a board, with the symbols of all candidates in each cell: "1 237 4 | 25 9 257 | 27 6 8".
 [[nodiscard]] std::string to_grid(const Candidates& candidates);
+
+/// The symbols of all candidates of each cell, as GridFrame draws them. The one that is left in a cell stands behind =
+/// unless it was given: "4", "237", "=7".
+[[nodiscard]] std::vector<std::string> to_texts(const Candidates& candidates, const Board& givens);
 
 } // namespace sudoku

@@ -88,22 +88,26 @@ void Solver::solve_by_kernel(const Board& board, std::uint64_t wanted, Answer& a
                        &watch);
     watch.pause();
     tell(board, outcome, wanted, solution_, answer);
-    if (!outcome.is_complete) answer.stopped = watch.due();
+    if (answer.stopped == csp::StopReason::stop_requested) answer.stopped = watch.due();
     answer.statistics.time = watch.time();
+    answer.statistics.has_time = true;
 }
 
 void Solver::tell(const Board& board, const csp::dense::Outcome& outcome, std::uint64_t wanted,
                   std::span<const std::uint8_t> solution, Answer& answer) const {
     answer.solutions = outcome.solutions;
-    answer.stopped =
-        outcome.solutions == wanted ? csp::StopReason::solution_limit : csp::StopReason::exhausted;
+    answer.stopped = outcome.solutions == wanted ? csp::StopReason::solution_limit
+                     : outcome.is_complete       ? csp::StopReason::exhausted
+                                                 : csp::StopReason::stop_requested;
     answer.unique = uniqueness(answer.solutions, answer.stopped);
     answer.statistics =
         csp::statistics_of(outcome.guesses, outcome.solutions, answer.stopped == csp::StopReason::exhausted);
+    answer.statistics.has_time = false;
     if (outcome.solutions == 0) {
         answer.conflict = first_conflict(puzzle_.layout(), board);
         return;
     }
+    if (!outcome.is_complete && outcome.solutions > 1) return; // which of them comes first is not known
     answer.solution.emplace(board.box());
     for (int at = 0; at < board.size(); ++at)
         answer.solution->set(at, solution[static_cast<std::size_t>(at)] + 1);

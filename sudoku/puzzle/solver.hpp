@@ -65,7 +65,7 @@ class Solver {
     /// Throws csp::ArgumentError when board and layout differ in size.
     [[nodiscard]] std::optional<Candidates> propagate(const Board& board);
 
-    /// What an outcome of the kernel for this board says.
+    /// What an outcome of the kernel for this board says; where it is not complete, a stop was requested.
     void tell(const Board& board, const csp::dense::Outcome& outcome, std::uint64_t wanted,
               std::span<const std::uint8_t> solution, Answer& answer) const;
 

@@ -45,9 +45,14 @@ TEST(BadInput, AWrongCharacterIsToldWithItsColumn) {
                      "stdin:2:41: expected a digit 1-9 or one of . 0 _ *, found 'x'");
 }
 
-TEST(BadInput, ContradictoryGivensAreNamed) {
-    expect_one_fault(tests::contradictory_puzzle(), "# no solution: row 3 has two 7s: C2 and C8",
-                     "stdin:2: row 3 has two 7s: C2 and C8");
+TEST(BadInput, ContradictoryGivensAreNamedAndHaveNoSolution) {
+    const auto run = run_sudoku("solve", tests::contradictory_puzzle() + '\n' + classic_puzzle);
+    EXPECT_EQ(run.status, 1);
+    EXPECT_EQ(run.out, "# no solution: row 3 has two 7s: C2 and C8\n" + classic_solution + '\n');
+    EXPECT_EQ(run.err, "stdin:1: row 3 has two 7s: C2 and C8\n");
+    EXPECT_EQ(run_sudoku("solve --count 2", tests::contradictory_puzzle()).status, 1);
+    EXPECT_EQ(run_sudoku("solve --format candidates", tests::contradictory_puzzle()).status, 1);
+    EXPECT_EQ(run_sudoku("solve --engine general", tests::contradictory_puzzle()).status, 1);
 }
 
 TEST(BadInput, APuzzleWithoutSolutionIsAnAnswerAndNoFault) {
@@ -60,6 +65,36 @@ TEST(BadInput, APuzzleWithoutSolutionIsAnAnswerAndNoFault) {
 TEST(BadInput, ABrokenDrawnPuzzleIsOneFault) {
     expect_one_fault("1 2 3 | 4 5 6 | 7 8 9\n4 5 x | 7 8 9 | 1 2 3\n7 8 9 | 1 2 3 | 4 5 6\n",
                      "# not a puzzle", "stdin:3:5: expected a digit 1-9");
+}
+
+TEST(BadInput, RowsOfSixteenThatCanBeBoardsAskForTheBox) {
+    std::string rows = "123.............\n";
+    for (int i = 1; i < 16; ++i) rows += "................\n";
+    const auto run = run_sudoku("solve", rows);
+    EXPECT_EQ(run.status, 2);
+    EXPECT_EQ(run.out, "# not a puzzle\n");
+    EXPECT_THAT(run.err, HasSubstr("stdin:1:1: expected the box to be given, 4x4 for one board or 2x2"));
+    EXPECT_EQ(lines_of(run_sudoku("solve --box 4x4", rows).out).size(), 1U);
+    EXPECT_EQ(lines_of(run_sudoku("solve --box 2x2", rows).out).size(), 16U);
+    rows[2] = 'G';
+    EXPECT_EQ(lines_of(run_sudoku("solve", rows).out).size(), 1U);
+}
+
+TEST(BadInput, ADigitZeroOfAHexadecimalBoardIsToldAndNotTakenForAnEmptyCell) {
+    expect_one_fault(
+        "0123456789ABCDEF" + std::string(240, '.'), "# not a puzzle",
+        "stdin:2:17: expected one sign for all empty cells, for 0 is no value, found 0 beside another");
+}
+
+TEST(BadInput, ABoardInAnUnknownFormIsOneFault) {
+    std::string rows;
+    for (int i = 0; i < 9; ++i) rows += "<tr><td>5</td><td>3</td></tr>\n";
+    expect_one_fault(rows, "# not a puzzle", "stdin:2:1: ");
+}
+
+TEST(BadInput, AFileWithoutAnyPuzzleIsTold) {
+    for (const std::string text : {"", "[]", "[]\n", "\"\"", "# nothing", "---+---\n"})
+        EXPECT_EQ(run_sudoku("solve", text).err, "stdin: holds no puzzle\n") << text;
 }
 
 TEST(BadInput, BinaryJunkIsOneFault) {
@@ -105,7 +140,7 @@ TEST(BadInput, FilesThatCannotBeReadAreToldAndTheOthersSolved) {
 TEST(BadInput, AFullDiskIsTold) {
     const auto run = tests::run_shell(tests::sudoku_program, "$program solve > /dev/full", classic_puzzle);
     EXPECT_EQ(run.status, 2);
-    EXPECT_EQ(run.err, "standard output: No space left on device\n");
+    EXPECT_EQ(run.err, "pencilmark-sudoku: standard output: No space left on device\n");
 }
 
 TEST(BadInput, EveryBeginningOfAFileIsSolvedOrTold) {

@@ -83,6 +83,19 @@ TEST(CommandLine, VerboseSaysHowPuzzlesAreSearched) {
     EXPECT_EQ(verbose.status, 0);
 }
 
+TEST(CommandLine, VerboseDoesNotTellOfHeuristicsThatNobodyAsks) {
+    const std::string puzzle = "1.......2.......";
+    EXPECT_EQ(
+        run_sudoku("solve --verbose", puzzle).err,
+        "search: the all-different kernel where it suits the puzzle, else select(mrv-degree, min), full "
+        "inference, no restarts\n");
+    EXPECT_EQ(run_sudoku("solve --verbose --engine dense", puzzle).err, "search: the all-different kernel\n");
+    EXPECT_EQ(run_sudoku("solve --verbose --engine general", puzzle).err,
+              "search: select(mrv-degree, min), full inference, no restarts\n");
+    EXPECT_EQ(run_sudoku("solve --verbose --format candidates", puzzle).err,
+              "search: none, full inference\n");
+}
+
 TEST(CommandLine, MistakesAreOneClearLineAndStatus2) {
     const std::vector<std::pair<std::string, std::string>> mistakes{
         {"", "expected a command"},
@@ -104,7 +117,25 @@ TEST(CommandLine, MistakesAreOneClearLineAndStatus2) {
         {"solve --count 0", "--count is \"0\", expected a number from 1"},
         {"solve --count", "'--count' is missing"},
         {"solve --unique --count 2", "--unique and --count exclude each other"},
-        {"solve --unique --format candidates", "--format candidates searches for no solution"},
+        {"solve --unique --format candidates", "--format candidates does not go with --unique"},
+        {"solve --count 2 --format candidates",
+         "--format candidates does not go with --count: it searches for no solution"},
+        {"solve --engine dense --format candidates", "--format candidates does not go with --engine"},
+        {"solve --variable-order mrv --format candidates",
+         "--format candidates does not go with --variable-order"},
+        {"solve --value-order max --format candidates", "--format candidates does not go with --value-order"},
+        {"solve --restarts luby --format candidates", "--format candidates does not go with --restarts"},
+        {"solve --seed 2 --format candidates", "--format candidates does not go with --seed"},
+        {"solve --time-limit 1s --format candidates", "--format candidates does not go with --time-limit"},
+        {"solve --isa baseline --format candidates", "--format candidates does not go with --isa"},
+        {"solve --count 2 --format grid", "--count and --format grid exclude each other"},
+        {"solve --json --format grid", "--json and --format grid exclude each other"},
+        {"solve --color always", "--color always: nothing is drawn without --format grid or candidates"},
+        {"solve --json --format candidates --color always", "--color always: nothing is drawn"},
+        {"solve --isa baseline --engine general",
+         "--isa does not go with --engine general: it is for the kernel"},
+        {"solve --isa baseline --rules eliminate", "--isa does not go with --rules"},
+        {"solve --isa baseline --restarts luby", "--isa does not go with --restarts"},
         {"solve --time-limit 10", "--time-limit is \"10\", expected a time with its unit"},
         {"solve --time-limit 0s", "expected a time with its unit"},
         {"solve --threads 9999", "--threads is \"9999\", expected a number from 0 to 1024"},

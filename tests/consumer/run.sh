@@ -27,10 +27,20 @@ consume() { # consume NAME OPTION...
 for shared in "${ways[@]}"; do
     echo "$compiler: library, BUILD_SHARED_LIBS=$shared"
     library=$work/library-$shared
-    configure . "$library" -DBUILD_SHARED_LIBS=$shared -DCMAKE_INSTALL_LIBDIR=lib -DCMAKE_COMPILE_WARNING_AS_ERROR=ON -DPENCILMARK_BUILD_APPS=OFF \
+    # Static: the library alone of a project that has programs, too. Shared: all of a project that is the library alone.
+    apps=$([ "$shared" = OFF ] && echo ON || echo OFF)
+    configure . "$library" -DBUILD_SHARED_LIBS=$shared -DCMAKE_INSTALL_LIBDIR=lib -DCMAKE_COMPILE_WARNING_AS_ERROR=ON -DPENCILMARK_BUILD_APPS=$apps \
         -DPENCILMARK_BUILD_EXAMPLES=OFF -DPENCILMARK_BUILD_TESTS=OFF -DPENCILMARK_BUILD_BENCHMARKS=OFF
-    cmake --build "$library"
-    cmake --install "$library" --prefix "$work/prefix-$shared" >/dev/null
+    if [ "$apps" = ON ]; then
+        cmake --build "$library" --target csp/all sudoku/all
+        for component in library documentation; do
+            cmake --install "$library" --component $component --prefix "$work/prefix-$shared" >/dev/null
+        done
+    else
+        cmake --build "$library"
+        cmake --install "$library" --prefix "$work/prefix-$shared" >/dev/null
+    fi
+    ls "$work/prefix-$shared"/{share/doc/pencilmark/{LICENSE,README.md,CHANGELOG.md,docs/tutorial.md},lib/libpencilmark_csp.*} >/dev/null
     consume "installed-$shared" -DCMAKE_PREFIX_PATH="$work/prefix-$shared"
 
     echo "$compiler: consumer, by pkg-config"

@@ -1,5 +1,8 @@
 #include <sudoku/board/print.hpp>
 
+#include <sudoku/board/grid_frame.hpp>
+#include <sudoku/layout/layout.hpp>
+#include <sudoku/layout/regions.hpp>
 #include <tests/sudoku/board_generator.hpp>
 
 #include <gtest/gtest.h>
@@ -59,6 +62,44 @@ TEST(Print, DrawsCellsOfAnyText) {
     EXPECT_EQ(grid.substr(0, 28), "12  3 |  4   \n"
                                   " 1  1 |  1  1\n");
     EXPECT_THROW((void)sudoku::draw_grid({3, 3}, texts), csp::ArgumentError);
+}
+
+// ---- grid frames ---------------------------------------------------------------------------------
+
+TEST(GridFrame, DrawsTheBordersOfAJigsaw) {
+    const auto layout = sudoku::Layout::jigsaw("AABB CABB CADD CCDD");
+    const sudoku::GridFrame frame(sudoku::regions_of(layout), 1);
+    EXPECT_EQ(frame.draw("1234341221434321"), "1   2 | 34\n"
+                                              "--+   |   \n"
+                                              "3 | 4 | 12\n"
+                                              "  |   +---\n"
+                                              "2 | 1 | 43\n"
+                                              "  +---+   \n"
+                                              "4   3 | 21\n");
+    EXPECT_EQ(Board::parse(frame.draw("1234341221434321")), Board::parse("1234341221434321"));
+}
+
+TEST(GridFrame, DrawsTheBoxesOfALayoutAndNeitherDiagonalsNorWindows) {
+    const Board board = Board::parse("123456456123231564564231312645645312");
+    for (const auto& layout : {sudoku::Layout::classic({2, 3}), sudoku::Layout::diagonal({2, 3}),
+                               sudoku::Layout::classic({2, 3}).with({{"window", {7, 8, 13, 14, 19, 20}}})})
+        EXPECT_EQ(sudoku::GridFrame(sudoku::regions_of(layout), 1).draw(sudoku::to_line(board)),
+                  sudoku::to_grid(board));
+}
+
+TEST(GridFrame, DrawsNoLinesWithoutRegions) {
+    const sudoku::Layout rows(4, {{"row 1", {0, 1, 2, 3}}, {"window", {5, 6, 9, 10}}});
+    EXPECT_EQ(sudoku::GridFrame(sudoku::regions_of(rows), 1).draw("1234341221434321"),
+              "1234\n3412\n2143\n4321\n");
+}
+
+TEST(GridFrame, RefusesWhatItHasNoRoomFor) {
+    const std::vector<int> regions(16, 0);
+    const sudoku::GridFrame frame(regions, 1);
+    EXPECT_THROW((void)frame.draw("123"), csp::ArgumentError);
+    EXPECT_THROW((void)frame.draw(std::vector<std::string>(16, "12")), csp::ArgumentError);
+    EXPECT_THROW(sudoku::GridFrame(regions, 0), csp::ArgumentError);
+    EXPECT_THROW(sudoku::GridFrame(std::vector<int>(5, 0), 1), csp::ArgumentError);
 }
 
 RC_GTEST_PROP(Print, AllLinesOfAGridHaveTheSameWidth, ()) {

@@ -169,14 +169,6 @@ TEST(BoardReader, InfersTheSideFromARow) {
     }
 }
 
-TEST(BoardReader, TakesSixteenUnbrokenCharactersForABoardUnlessTheSideIsGiven) {
-    const auto rows = repeat("123456789ABCDEFG\n", 16);
-    EXPECT_EQ(read(rows).size(), 16U);
-    EXPECT_EQ(summary(rows, BoxShape{4, 4}), (Summary{repeat("123456789ABCDEFG", 16)}));
-    EXPECT_EQ(summary(repeat("1234 5678 9ABC DEFG\n", 16)), (Summary{repeat("123456789ABCDEFG", 16)}));
-    EXPECT_EQ(summary("1234123412341234\n", BoxShape{2, 2}), (Summary{"1234123412341234"}));
-}
-
 TEST(BoardReader, TakesSixteenUnbrokenCharactersForARowBehindARowOfSixteen) {
     EXPECT_EQ(summary("1234 5678 9ABC DEFG\n" + repeat("................\n", 15)),
               (Summary{"123456789ABCDEFG" + std::string(240, '.')}));

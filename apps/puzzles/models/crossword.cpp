@@ -67,8 +67,9 @@ Statement state(Input& input) {
     puzzle.drawing = [grid, cell](const csp::Assignment& solution) {
         Board board{.rows = grid.rows, .columns = grid.columns, .cells = {}};
         for (const csp::Var x : cell) {
-            board.is_dark.push_back(solution[x] < 0);
-            board.cells.emplace_back(1, static_cast<char>('A' + solution[x]));
+            const bool is_dark = solution[x] < 0;
+            board.is_dark.push_back(is_dark);
+            board.cells.emplace_back(is_dark ? 0 : 1, static_cast<char>('A' + solution[x]));
         }
         return board;
     };

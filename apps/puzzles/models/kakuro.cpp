@@ -52,8 +52,10 @@ Statement state(Input& input) {
     puzzle.drawing = [cells, rows, columns](const csp::Assignment& solution) {
         Board board{.rows = rows, .columns = columns, .cells = {}};
         for (const Cell& cell : cells) {
-            board.cells.push_back(cell.is_white() ? std::to_string(solution[cell.value]) : cell.text);
-            board.is_dark.push_back(cell.text == "\\");
+            const bool is_dark = cell.text == "\\";
+            const std::string clue = is_dark ? "" : cell.text;
+            board.cells.push_back(cell.is_white() ? std::to_string(solution[cell.value]) : clue);
+            board.is_dark.push_back(is_dark);
         }
         return board;
     };

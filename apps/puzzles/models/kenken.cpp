@@ -1,14 +1,17 @@
 #include <apps/puzzles/grid.hpp>
 #include <apps/puzzles/puzzle.hpp>
 
+#include <map>
+#include <string>
+
 namespace puzzles::models {
 
 namespace {
 
 constexpr std::string_view letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
 
-csp::Constraint cage_constraint(Input& input, const std::vector<csp::Var>& cage, int target) {
-    const std::string operation = input.word("+, -, *, / or =");
+csp::Constraint cage_constraint(Input& input, const std::vector<csp::Var>& cage, int target,
+                                const std::string& operation) {
     const bool is_pair = cage.size() == 2;
     if (operation == "+") return csp::sum(cage) == target;
     if (operation == "-" && is_pair) return csp::abs(cage[0] - cage[1]) == target;
@@ -32,11 +35,14 @@ Statement state(Input& input) {
         model.post(csp::all_different(row_of(cell, n, i)), "row " + std::to_string(i + 1));
         model.post(csp::all_different(column_of(cell, n, i)), "column " + std::to_string(i + 1));
     }
+    std::map<std::string, std::string> targets;
     read_cages(input, grid, cell, [&](const std::string& name, const std::vector<csp::Var>& cage) {
         const int target = input.number("its target", 0, 1'000'000'000);
-        model.post(cage_constraint(input, cage, target), "cage " + name);
+        const std::string operation = input.word("+, -, *, / or =");
+        model.post(cage_constraint(input, cage, target, operation), "cage " + name);
+        targets[name] = std::to_string(target) + operation;
     });
-    puzzle.drawing = walled(numbers(cell, n), grid.cells);
+    puzzle.drawing = walled(numbers(cell, n), grid.cells, targets);
     return puzzle;
 }
 

@@ -1,6 +1,9 @@
 #include <apps/puzzles/grid.hpp>
 #include <apps/puzzles/puzzle.hpp>
 
+#include <map>
+#include <string>
+
 namespace puzzles::models {
 
 namespace {
@@ -18,10 +21,13 @@ Statement state(Input& input) {
         model.post(csp::all_different(column_of(cell, 9, i)), "column " + number);
         model.post(csp::all_different(box_of(cell, 3, 3, i)), "box " + number);
     }
+    std::map<std::string, std::string> sums;
     read_cages(input, grid, cell, [&](const std::string& name, const std::vector<csp::Var>& cage) {
-        model.post(csp::all_different_sum(cage, input.number("its sum", 1, 405)), "cage " + name);
+        const int sum = input.number("its sum", 1, 405);
+        model.post(csp::all_different_sum(cage, sum), "cage " + name);
+        sums[name] = std::to_string(sum);
     });
-    puzzle.drawing = walled(numbers(cell, 9), grid.cells);
+    puzzle.drawing = walled(numbers(cell, 9), grid.cells, sums);
     return puzzle;
 }
 

@@ -36,15 +36,17 @@ Statement state(Input& input) {
         for (const std::string& block : blocks) clue += (clue.empty() ? "" : " ") + block;
         return clue;
     };
-    std::vector<std::string> clues;
+    std::vector<std::string> row_clues;
+    std::vector<std::string> column_clues;
     for (std::size_t row = 0; row < static_cast<std::size_t>(rows); ++row)
-        clues.push_back(read(row * width, 1, columns, "row " + std::to_string(row + 1)));
+        row_clues.push_back(read(row * width, 1, columns, "row " + std::to_string(row + 1)));
     for (std::size_t column = 0; column < width; ++column)
-        (void)read(column, width, rows, "column " + std::to_string(column + 1));
+        column_clues.push_back(read(column, width, rows, "column " + std::to_string(column + 1)));
 
-    puzzle.drawing = [board = shades(cell, width), clues](const csp::Assignment& solution) {
+    puzzle.drawing = [board = shades(cell, width), row_clues, column_clues](const csp::Assignment& solution) {
         Board result = board_of(board, solution);
-        result.left = clues;
+        result.left = row_clues;
+        result.top = column_clues;
         return result;
     };
     return puzzle;

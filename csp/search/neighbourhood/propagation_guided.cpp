@@ -1,7 +1,7 @@
 #include <csp/search/neighbourhood/propagation_guided.hpp>
 
-#include <csp/engine/silence.hpp>
 #include <csp/search/neighbourhood/free_share.hpp>
+#include <csp/search/neighbourhood/keeping.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -23,17 +23,16 @@ class PropagationGuided final : public Neighbourhood {
         for (const Var x : open_) sizes_.push_back(state.engine.store().size(x));
         const std::size_t free = share_.of(open_.size());
 
-        Engine& engine = state.engine;
-        const Silence silence(engine);
-        engine.push();
-        for (forget_fixed(engine.store()); open_.size() > free; forget_fixed(engine.store())) {
-            const Var x = most_narrowed(engine.store(), state.random);
-            const Atom keeps = Atom::equal(x, best[x.index]);
-            if (!engine.post(keeps) || !engine.propagate() || engine.is_interrupted())
-                break; // it rules out a better one
-            kept.push_back(keeps);
+        Keeping keeping(state, best, kept);
+        while (keeping.open() > free && !open_.empty() && !keeping.is_interrupted()) {
+            const std::size_t chosen = most_narrowed(keeping.store(), state.random);
+            keeping.keep(open_[chosen]);
+            open_[chosen] = open_.back(); // kept or refused
+            sizes_[chosen] = sizes_.back();
+            open_.pop_back();
+            sizes_.pop_back();
+            forget_fixed(keeping.store());
         }
-        engine.pop();
     }
 
   private:
@@ -48,8 +47,8 @@ class PropagationGuided final : public Neighbourhood {
         sizes_.resize(left);
     }
 
-    /// By the ratio of its size at the root to its size now.
-    Var most_narrowed(const Store& store, Random& random) const {
+    /// Which of open_, by the ratio of its size at the root to its size now.
+    std::size_t most_narrowed(const Store& store, Random& random) const {
         std::size_t best = random.below(static_cast<std::uint32_t>(open_.size()));
         double most = 1;
         for (std::size_t i = 0; i < open_.size(); ++i) {
@@ -58,7 +57,7 @@ class PropagationGuided final : public Neighbourhood {
             most = ratio;
             best = i;
         }
-        return open_[best];
+        return best;
     }
 
     FreeShare share_;

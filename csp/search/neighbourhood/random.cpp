@@ -1,6 +1,7 @@
 #include <csp/search/neighbourhood/random.hpp>
 
 #include <csp/search/neighbourhood/free_share.hpp>
+#include <csp/search/neighbourhood/keeping.hpp>
 
 #include <algorithm>
 #include <utility>
@@ -17,12 +18,13 @@ class AnyVariables final : public Neighbourhood {
     void choose(SearchState& state, std::span<const Value> best, std::vector<Atom>& kept) override {
         order_.assign(state.open.begin(), state.open.end());
         std::sort(order_.begin(), order_.end(), [](Var a, Var b) { return a.index < b.index; });
-        // The first `keep` places of a shuffle.
-        const std::size_t keep = order_.size() - share_.of(order_.size());
-        for (std::size_t i = 0; i < keep; ++i) {
+        const std::size_t free = share_.of(order_.size());
+        Keeping keeping(state, best, kept);
+        for (std::size_t i = 0; keeping.open() > free && i < order_.size() && !keeping.is_interrupted();
+             ++i) {
             const auto rest = static_cast<std::uint32_t>(order_.size() - i);
             std::swap(order_[i], order_[i + state.random.below(rest)]);
-            kept.push_back(Atom::equal(order_[i], best[order_[i].index]));
+            if (!keeping.store().is_fixed(order_[i])) keeping.keep(order_[i]);
         }
     }
 

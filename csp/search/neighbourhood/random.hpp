@@ -4,7 +4,8 @@
 
 namespace csp::neighbourhood {
 
-/// Frees variables by chance, each with the same probability. How many adapts to how the runs before ended.
+/// Keeps variables in the order of a shuffle until few enough are free. How many adapts to how the runs before ended.
+/// One propagation per variable that is kept.
 extern const NeighbourhoodKind random;
 
 } // namespace csp::neighbourhood

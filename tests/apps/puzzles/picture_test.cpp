@@ -1,4 +1,5 @@
 #include <apps/puzzles/picture.hpp>
+#include <apps/puzzles/puzzle.hpp>
 
 #include <gmock/gmock.h>
 
@@ -6,17 +7,35 @@ namespace {
 
 using namespace puzzles;
 using testing::HasSubstr;
-using testing::Not;
 
 TEST(Board, IsWrittenInCellsOfOneWidth) {
     EXPECT_EQ(text_of(Board{.rows = 2, .columns = 2, .cells = {"1", "10", "2", "3"}}), " 1 10\n 2  3\n");
 }
 
 TEST(Board, ShowsFilledCells) {
-    EXPECT_EQ(
-        text_of(Board{
-            .rows = 2, .columns = 2, .cells = {"", "", "", "5"}, .is_dark = {true, false, false, true}}),
-        "# .\n. #\n");
+    EXPECT_EQ(text_of(Board{
+                  .rows = 2, .columns = 2, .cells = {"", "", "", ""}, .is_dark = {true, false, false, true}}),
+              "# .\n. #\n");
+}
+
+TEST(Board, ShowsWhatStandsInFilledCells) {
+    const Board board{
+        .rows = 2, .columns = 2, .cells = {"1", "2", "", "4"}, .is_dark = {true, false, true, false}};
+    EXPECT_EQ(text_of(board), "#1  2\n##  4\n");
+    EXPECT_THAT(svg_of(board), HasSubstr(R"( fill="white" text-anchor="middle" dy="0.35em">1<)"));
+}
+
+TEST(Board, HasNotesInTheCornersOfCells) {
+    const Board board{
+        .rows = 1, .columns = 3, .cells = {"1", "2", "3"}, .regions = {0, 0, 1}, .corners = {"12", "", "3"}};
+    EXPECT_EQ(text_of(board), "+12-+---+3--+\n| 1   2 | 3 |\n+---+---+---+\n");
+    EXPECT_THAT(svg_of(board), HasSubstr(">12<"));
+}
+
+TEST(Board, HasSeveralWordsAboveAColumn) {
+    const Board board{.rows = 1, .columns = 3, .cells = {"a", "b", "c"}, .top = {"1 10", "2", "3 4 5"}};
+    EXPECT_EQ(text_of(board), "       3\n 1     4\n10  2  5\n a  b  c\n");
+    for (const char* const word : {">10<", ">2<", ">4<"}) EXPECT_THAT(svg_of(board), HasSubstr(word));
 }
 
 TEST(Board, HasWallsBetweenRegions) {
@@ -52,8 +71,6 @@ TEST(Network, ListsPointsByColor) {
 TEST(Svg, DrawsEveryKindAndEscapesText) {
     EXPECT_THAT(svg_of(Lines{"a < b & c"}), HasSubstr("a &lt; b &amp; c"));
     EXPECT_THAT(svg_of(Board{.rows = 1, .columns = 1, .cells = {"5"}, .is_dark = {false}}), HasSubstr(">5<"));
-    EXPECT_THAT(svg_of(Board{.rows = 1, .columns = 1, .cells = {"5"}, .is_dark = {true}}),
-                Not(HasSubstr(">5<")));
     EXPECT_THAT(svg_of(Schedule{.rows = {"A"}, .tasks = {{0, 0, 3, "x"}}}), HasSubstr(">x<"));
     EXPECT_THAT(svg_of(Network{.points = {{"a", 0}, {"b", 1}}, .lines = {{0, 1}}}), HasSubstr("<circle"));
 }
@@ -65,6 +82,35 @@ TEST(Drawings, ReadTheirCells) {
     EXPECT_EQ(text_of(symbols(xs, 1, "abc")(solution)), "b\na\nc\n");
     EXPECT_EQ(text_of(shades(xs, 3)(solution)), "# . .\n");
     EXPECT_EQ(text_of(pieces(xs, 3, "Q")(solution)), ". Q .\nQ . .\n. . Q\n");
+}
+
+/// The picture of the answer to a puzzle's example.
+Picture picture_of(std::string_view name) {
+    for (const Puzzle* puzzle : all_puzzles())
+        if (puzzle->name == name) {
+            const Statement statement = state(*puzzle, "example", std::string(puzzle->example));
+            return statement.drawing(*csp::solve(statement.model, statement.search));
+        }
+    throw csp::Error(std::string(name));
+}
+
+TEST(Pictures, KeepWhatTheInstanceSays) {
+    struct Case {
+        std::string_view puzzle;
+        std::vector<std::string> said;
+    };
+    for (const auto& [puzzle, said] :
+         {Case{"killer-sudoku", {"27", "25", "22", "3"}}, Case{"kenken", {"240*", "11+", "2/", "3-"}},
+          Case{"hitori", {"5", "4", "8"}}, Case{"nonogram", {"9", "7"}}}) {
+        const Picture picture = picture_of(puzzle);
+        for (const std::string& word : said) {
+            EXPECT_THAT(text_of(picture), HasSubstr(word)) << puzzle;
+            EXPECT_THAT(svg_of(picture), HasSubstr('>' + word + '<')) << puzzle;
+        }
+    }
+    const auto words = words_of(text_of(picture_of("hitori")));
+    EXPECT_EQ(words.size(), 64U);
+    for (const std::string& word : words) EXPECT_THAT(word, testing::MatchesRegex("#?[0-9]"));
 }
 
 } // namespace

@@ -54,6 +54,41 @@ TEST(Puzzles, ReadsInstancesFromFilesAndPipes) {
     EXPECT_EQ(lines_of(wrong.err).size(), 1U);
 }
 
+TEST(Puzzles, TakesWhatLooksLikeAPathForOne) {
+    for (const char* const path : {"mine.txt", "none/mine", "/none", "maze-1.txt"})
+        for (const char* const puzzle : {"queens", "kakuro", "hamiltonian-path", "crossword", "hitori"}) {
+            const auto missing = run(std::string(puzzle) + ' ' + path);
+            EXPECT_EQ(missing.status, 2) << puzzle << ' ' << path;
+            EXPECT_THAT(missing.err, StartsWith("pencilmark-puzzles: " + std::string(path) +
+                                                ": No such file or directory\n"));
+        }
+}
+
+TEST(Puzzles, RefusesAnInstanceThatIsTheNameOfAFile) {
+    const tests::ScratchFolder folder;
+    (void)folder.file("4", "6\n");
+    const auto in_folder = [&](const std::string& arguments) {
+        return tests::run_shell(PENCILMARK_PROGRAM_DIR "/pencilmark-puzzles",
+                                "cd " + folder.path().string() + "; mkdir 8; $program " + arguments);
+    };
+    EXPECT_EQ(in_folder("queens 4 --count").status, 2);
+    EXPECT_THAT(in_folder("queens 4").err,
+                HasSubstr("4 is an instance and the name of a file; ./4 is the file"));
+    EXPECT_EQ(in_folder("queens ./4 --count").out, "4\n");
+    EXPECT_EQ(in_folder("queens 8 --count").out, "92\n") << "a folder is no instance";
+    EXPECT_THAT(in_folder("queens ./8").err, HasSubstr("./8: is a directory"));
+}
+
+TEST(Puzzles, TakesInstancesTooLongForTheNameOfAFile) {
+    const auto cells = run("sudoku " + std::string(256, '.')); // a file's name has 255 letters at most
+    EXPECT_EQ(cells.status, 2);
+    EXPECT_THAT(cells.err, StartsWith("pencilmark-puzzles: instance:1:1: a board has "));
+    const auto wrong = run("queens $'" + std::string(300, 'a') + "\\nb'");
+    EXPECT_EQ(wrong.status, 2);
+    EXPECT_THAT(lines_of(wrong.err),
+                ElementsAre(StartsWith("pencilmark-puzzles: instance:1:1: found \"aaa")));
+}
+
 TEST(Puzzles, WritesJson) {
     const auto lines = lines_of(run("queens 4 --all --json --stats 2>/dev/null").out);
     ASSERT_EQ(lines.size(), 3U);
@@ -79,6 +114,38 @@ TEST(Puzzles, DrawsPicturesAndGraphs) {
     EXPECT_THAT(run("queens 4 --dot").out, StartsWith("graph"));
 }
 
+TEST(Puzzles, DrawsOnStandardOutput) {
+    for (const char* const name : {"-", "/dev/stdout"}) {
+        const auto drawn = run("golomb-ruler 4 --svg " + std::string(name));
+        EXPECT_EQ(drawn.status, 0);
+        EXPECT_THAT(drawn.out, StartsWith("<svg "));
+        EXPECT_THAT(drawn.out, testing::EndsWith("</svg>\n"));
+        EXPECT_EQ(drawn.err, "# best: 6, proved\n");
+    }
+    EXPECT_EQ(run("queens 3 --svg -").out, "# no solution\n");
+}
+
+TEST(Puzzles, SaysWhyItStopped) {
+    const auto stop = [](const std::string& arguments) {
+        return json::parse(lines_of(run(arguments + " --json").out).back());
+    };
+    EXPECT_EQ(stop("queens 6")["stopped"], "solution limit"); // of one, as asked for
+    EXPECT_EQ(stop("queens 6 --all --limit 2")["stopped"], "solution limit");
+    EXPECT_EQ(stop("queens 3")["stopped"], "exhausted");
+    const auto late = stop("queens 20 --count --time-limit 200ms");
+    EXPECT_EQ(late["stopped"], "time limit");
+    EXPECT_EQ(late["status"], "unknown"); // how many there are
+    EXPECT_THAT(run("queens 20 --count --time-limit 200ms").out,
+                testing::MatchesRegex("[0-9]+\\+ # time limit\n"));
+}
+
+TEST(Puzzles, TellsOfAFileNameThatIsNotUtf8) {
+    const tests::ScratchFolder folder;
+    const auto result = run("queens " + folder.file("\xff.txt", "4") + " --json");
+    ASSERT_EQ(result.status, 0) << result.err;
+    EXPECT_TRUE(json::accept(lines_of(result.out).back()));
+}
+
 TEST(Puzzles, TellsAboutItself) {
     EXPECT_THAT(run("--help").out, HasSubstr("Examples:"));
     EXPECT_THAT(run("--version").out, StartsWith("pencilmark-puzzles "));
@@ -95,13 +162,38 @@ TEST(Puzzles, NamesMistakesOnTheCommandLine) {
                                              {"queens 8 9", "\"9\""},
                                              {"queens x", "x:1:1: found \"x\""},
                                              {"queens --limit 0", "--limit"},
+                                             {"golomb-ruler --first --limit 3", "--limit: one answer"},
                                              {"queens --colour", "unknown option"},
                                              {"queens 0", "from 1"},
-                                             {"queens --variable-order best", "expected one of"}}) {
+                                             {"queens --variable-order best", "expected one of"},
+                                             // nothing is ignored
+                                             {"queens --limit 3", "--limit: one answer is asked for"},
+                                             {"queens --first --limit 3", "--limit: one answer is asked for"},
+                                             {"queens --count --svg x.svg", "--svg and --count"},
+                                             {"queens --all --svg -", "--svg -"},
+                                             {"queens --json --svg -", "--svg -"},
+                                             {"--list queens", "found \"queens\""},
+                                             {"--list --all", "--all says nothing about --list"},
+                                             {"queens --about 8", "found \"8\""},
+                                             {"queens --example --count", "--count says nothing"},
+                                             {"queens --dot --seed 3", "--seed says nothing about --dot"},
+                                             {"queens --engine dense --variable-order mrv", "dense"}}) {
         const auto result = run(arguments);
         EXPECT_EQ(result.status, 2) << arguments;
         EXPECT_THAT(result.err, HasSubstr(problem)) << arguments;
     }
+}
+
+TEST(Puzzles, TellsNoFigureThatWasNotMeasured) {
+    const auto by_kernel = run("sudoku '....\n....\n....\n....' --engine dense --stats --json");
+    const auto figures = json::parse(lines_of(by_kernel.out).back()).at("statistics");
+    EXPECT_TRUE(figures.contains("nodes"));
+    EXPECT_FALSE(figures.contains("failures")); // the tree was not exhausted
+    EXPECT_FALSE(figures.contains("propagations"));
+    EXPECT_THAT(by_kernel.err, ::testing::Not(HasSubstr("failures")));
+    const auto in_general = run("sudoku --engine general --stats --json");
+    EXPECT_TRUE(json::parse(lines_of(in_general.out).back()).at("statistics").contains("propagations"));
+    EXPECT_THAT(in_general.err, HasSubstr("failures"));
 }
 
 TEST(Puzzles, PrintsWhatIsKnownWhenInterrupted) {

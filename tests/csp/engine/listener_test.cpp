@@ -6,6 +6,7 @@
 #include <csp/model/model.hpp>
 #include <csp/testing/replay.hpp>
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <string>
@@ -131,6 +132,50 @@ TEST(Listener, IsToldWhoDidWhatAtWhichDepth) {
                                "1: x1 loses 4..4 by rule 0", "1: fixpoint", "2: decide x1 = 4", "2: failure",
                                "1: backtrack", "0: backtrack", "1: decide x1 = 3", "1: x1 loses 2..2 4..4",
                                "1: x0 loses 3..3 by rule 0", "1: fixpoint"}));
+}
+
+/// Writes down where changes come from.
+class Origins final : public csp::Listener {
+  public:
+    void on_removal(const csp::Removal& removal) override {
+        EXPECT_EQ(removal.origin == csp::Origin::rule, removal.rule != csp::no_rule);
+        seen.push_back("removal: " + removal.rule_info->name);
+    }
+    void on_failure(const csp::Failure& failure) override {
+        EXPECT_EQ(failure.origin == csp::Origin::rule, failure.rule != csp::no_rule);
+        seen.push_back("failure: " + failure.rule_info->name);
+    }
+
+    std::vector<std::string> seen;
+};
+
+TEST(Listener, CanNameTheOriginOfEveryChange) {
+    csp::Model model;
+    const auto x = model.int_vars(2, csp::range(1, 4));
+    model.post(csp::not_equal(x[0], 1));
+    model.rule("copy", x, [](csp::Context& c, csp::Views xs) {
+        if (c.is_fixed(xs[0])) c.assign(xs[1], c.value(xs[0]));
+    });
+    csp::Engine engine;
+    Origins origins;
+    engine.set_listener(&origins);
+    load(model, engine);
+    engine.propagate();
+    engine.decide(Atom::equal(x[0], 4));
+    engine.post(Atom::less(x[1], 2));
+    engine.pop();
+    engine.decide(Atom::equal(x[1], 3));
+    engine.decide(Atom::equal(x[0], 4));
+    EXPECT_THAT(origins.seen, testing::ElementsAre("removal: posted", "removal: decision", "removal: copy",
+                                                   "failure: posted", "removal: decision",
+                                                   "removal: decision", "failure: copy"));
+}
+
+TEST(Engine, HasInfoForNoRule) {
+    const csp::Engine engine;
+    EXPECT_EQ(engine.info(csp::no_rule).name, "no rule");
+    EXPECT_TRUE(engine.info(csp::no_rule).scope.empty());
+    EXPECT_EQ(engine.info(csp::no_rule).constraint, csp::no_constraint);
 }
 
 TEST(Listener, CanLeave) {

@@ -143,7 +143,7 @@ TEST(StopToken, StopsTheSearchUnderWay) {
 }
 
 TEST(StopReason, HasWords) {
-    EXPECT_EQ(csp::to_string(StopReason::none), "running");
+    EXPECT_EQ(csp::to_string(StopReason::none), "more may follow");
     EXPECT_EQ(csp::to_string(StopReason::exhausted), "exhausted");
     EXPECT_EQ(csp::to_string(StopReason::solution_limit), "solution limit");
     EXPECT_EQ(csp::to_string(StopReason::node_limit), "node limit");

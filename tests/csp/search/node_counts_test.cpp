@@ -131,7 +131,7 @@ TEST(NodeCounts, OfNeighbourhoods) {
                           options.restarts = {.kind = &csp::restart::luby, .scale = 10};
                           return options;
                       }),
-                ElementsAre(Line{"random", 2010}, Line{"propagation-guided", 2960}, Line{"adaptive", 3402}));
+                ElementsAre(Line{"random", 2071}, Line{"propagation-guided", 1925}, Line{"adaptive", 2729}));
 }
 
 TEST(NodeCounts, OfRandomTies) {

@@ -385,6 +385,43 @@ TEST(Neighbourhoods, NeedRestartsAndSomethingToMinimise) {
                 ThrowsMessage<csp::ArgumentError>(HasSubstr("neighbourhood without restarts")));
 }
 
+/// To keep the cost, or all that it follows from, would rule out what is looked for.
+TEST(Neighbourhoods, LeaveABetterSolutionPossible) {
+    csp::Model model;
+    const auto x = model.int_vars(12, csp::range(0, 9));
+    const auto half = model.int_vars(2, csp::range(0, 54));
+    const auto cost = model.int_var(csp::range(0, 108));
+    for (std::size_t i = 0; i < 2; ++i)
+        model.post(csp::sum(std::span(x).subspan(6 * i, 6)) == csp::Expression(half[i]));
+    model.post(half[0] + half[1] == csp::Expression(cost));
+    std::vector<csp::Value> best(x.size(), 5);
+    best.insert(best.end(), {30, 30, 60});
+
+    csp::Engine engine;
+    csp::load(model, engine);
+    engine.propagate();
+    engine.push();
+    engine.post(csp::Atom::less(cost, 60));
+    ASSERT_TRUE(engine.propagate());
+    std::vector<csp::Var> open = x;
+    open.insert(open.end(), {half[0], half[1], cost});
+    csp::Random random(1);
+    for (const auto* kind : csp::neighbourhood::all()) {
+        const auto neighbourhood = kind->make(engine, model);
+        neighbourhood->on_begin();
+        for (int round = 0; round < 50; ++round) {
+            csp::SearchState state{engine, model, random, open};
+            std::vector<csp::Atom> kept;
+            neighbourhood->choose(state, best, kept);
+            EXPECT_FALSE(kept.empty()) << kind->name;
+            engine.push();
+            for (const csp::Atom keeps : kept) engine.post(keeps);
+            EXPECT_TRUE(engine.propagate()) << kind->name;
+            engine.pop();
+        }
+    }
+}
+
 TEST(Neighbourhoods, AreKnownByTheirNames) {
     for (const auto* kind : csp::neighbourhood::all()) {
         EXPECT_EQ(csp::neighbourhood::find(kind->name), kind);

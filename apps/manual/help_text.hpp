@@ -1,0 +1,41 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+/// What --help prints, taken apart, so that man pages and completions say what it says.
+namespace manual {
+
+/// A line of a section, as its form tells.
+struct Item {
+    enum class Kind : char {
+        text,       ///< part of a paragraph
+        definition, ///< a term and what it means, with two blanks in between: mostly an option
+        verbatim,   ///< to be left as it is: an example
+        gap,        ///< between paragraphs
+    };
+    Kind kind = Kind::text;
+    std::string term = {}; ///< of a definition: "--limit N"
+    std::string text;
+};
+
+struct Section {
+    std::string title; ///< empty for what stands before the first one
+    std::vector<Item> items;
+};
+
+struct HelpText {
+    std::string name;    ///< of the program
+    std::string purpose; ///< in a line
+    std::vector<std::string> usage;
+    std::vector<Section> sections;
+};
+
+/// Reads what --help prints. Throws csp::Error where it does not begin with "NAME - PURPOSE" and "Usage:".
+[[nodiscard]] HelpText parse_help(std::string_view text);
+
+/// The terms that are options: "--limit N", "-h, --help, --version".
+[[nodiscard]] std::vector<std::string> option_terms(const HelpText& help);
+
+} // namespace manual

@@ -1,0 +1,43 @@
+// Makes the man page and the bash completion of a program from its --help, while the project is built.
+// usage: pencilmark_manual PROGRAM MAN-PAGE COMPLETION
+
+#include <apps/common/program.hpp>
+#include <apps/common/usage_error.hpp>
+#include <apps/common/write_file.hpp>
+#include <apps/manual/completion.hpp>
+#include <apps/manual/help_text.hpp>
+#include <apps/manual/man_page.hpp>
+
+#include <csp/base/version.hpp>
+
+#include <array>
+#include <cstdio>
+#include <memory>
+#include <string>
+
+namespace {
+
+/// What `PROGRAM --help` prints. Throws csp::Error where it cannot be run.
+std::string help_of(const std::string& program) {
+    const auto close = [](std::FILE* pipe) { pclose(pipe); };
+    const std::unique_ptr<std::FILE, decltype(close)> pipe(popen(("'" + program + "' --help").c_str(), "r"),
+                                                           close);
+    if (pipe == nullptr) throw csp::Error(program + ": cannot be run");
+    std::string text;
+    std::array<char, 4096> block{};
+    while (const std::size_t size = std::fread(block.data(), 1, block.size(), pipe.get()))
+        text.append(block.data(), size);
+    return text;
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+    return app::run_program("pencilmark_manual", [&] {
+        if (argc != 4) throw csp::Error("expected PROGRAM MAN-PAGE COMPLETION");
+        const manual::HelpText help = manual::parse_help(help_of(argv[1]));
+        app::write_file(argv[2], manual::man_page(help, std::string(csp::version())));
+        app::write_file(argv[3], manual::bash_completion(help));
+        return app::success;
+    });
+}

@@ -1,0 +1,88 @@
+#include <apps/manual/man_page.hpp>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+
+namespace manual {
+
+namespace {
+
+/// Text that the formatter takes as it is.
+std::string escaped(std::string_view text) {
+    std::string result = text.starts_with('.') || text.starts_with('\'') ? "\\&" : "";
+    for (const char c : text) {
+        if (c == '\\')
+            result += "\\e";
+        else if (c == '-')
+            result += "\\-";
+        else
+            result += c;
+    }
+    return result;
+}
+
+std::string in_capitals(std::string text) {
+    std::transform(text.begin(), text.end(), text.begin(),
+                   [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
+    return text;
+}
+
+/// Writes items one after another; examples stand in a block of their own.
+class Writer {
+  public:
+    explicit Writer(std::string& page) : page_(page) {}
+
+    void write(const std::vector<Item>& items) {
+        for (const Item& item : items) write(item);
+        set_verbatim(false);
+    }
+
+  private:
+    void set_verbatim(bool is_verbatim) {
+        if (is_verbatim != is_verbatim_) page_ += is_verbatim ? ".PP\n.EX\n" : ".EE\n";
+        is_verbatim_ = is_verbatim;
+    }
+
+    void write(const Item& item) {
+        if (item.kind == Item::Kind::gap) { // between examples, too
+            begins_paragraph_ = true;
+            return;
+        }
+        set_verbatim(item.kind == Item::Kind::verbatim);
+        if (item.kind == Item::Kind::definition)
+            page_ += fmt::format(".TP\n\\fB{}\\fR\n{}\n", escaped(item.term),
+                                 item.text.empty() ? "\\&" : escaped(item.text));
+        else if (item.kind == Item::Kind::text && (begins_paragraph_ || !is_text_))
+            page_ += ".PP\n" + escaped(item.text) + '\n';
+        else
+            page_ += escaped(item.text) + '\n';
+        is_text_ = item.kind == Item::Kind::text;
+        begins_paragraph_ = false;
+    }
+
+    std::string& page_;
+    bool is_verbatim_ = false;
+    bool is_text_ = false;
+    bool begins_paragraph_ = false;
+};
+
+} // namespace
+
+std::string man_page(const HelpText& help, const std::string& version) {
+    std::string page =
+        fmt::format(".TH {} 1 \"\" \"Pencilmark {}\" \"User Commands\"\n.SH NAME\n{} \\- {}\n",
+                    in_capitals(help.name), version, escaped(help.name), escaped(help.purpose));
+    page += ".SH SYNOPSIS\n.nf\n";
+    for (const std::string& line : help.usage) page += escaped(line) + '\n';
+    page += ".fi\n";
+    for (const Section& section : help.sections) {
+        if (section.items.empty()) continue;
+        page += fmt::format(".SH {}\n", section.title.empty() ? "DESCRIPTION" : in_capitals(section.title));
+        Writer(page).write(section.items);
+    }
+    return page;
+}
+
+} // namespace manual

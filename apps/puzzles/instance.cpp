@@ -1,0 +1,66 @@
+#include <apps/puzzles/instance.hpp>
+
+#include <apps/common/read_file.hpp>
+#include <apps/common/usage_error.hpp>
+
+#include <fmt/format.h>
+
+#include <cctype>
+#include <filesystem>
+#include <string_view>
+#include <system_error>
+
+namespace puzzles {
+
+namespace {
+
+bool is_lower(char c) { return std::islower(static_cast<unsigned char>(c)) != 0; }
+
+/// Whether it has a slash, or ends like "mine.txt". No instance on one line has lower-case letters behind its last dot.
+bool looks_like_path(std::string_view typed) {
+    if (typed.find_first_of(" \t\r\n") != std::string_view::npos) return false;
+    if (typed.find('/') != std::string_view::npos) return true;
+    const std::size_t dot = typed.rfind('.');
+    return dot != std::string_view::npos && dot + 1 < typed.size() && is_lower(typed[dot + 1]);
+}
+
+/// How messages call what was typed: by itself where that is short.
+std::string name_of(const std::string& typed) {
+    constexpr std::size_t longest = 40;
+    const bool is_short = typed.size() <= longest && typed.find('\n') == std::string::npos;
+    return is_short && !typed.empty() ? typed : "instance";
+}
+
+/// Nothing where it cannot be read as an instance; then `problem` says why.
+std::optional<Statement> stated_text(const Puzzle& puzzle, const std::string& typed,
+                                     std::optional<InputError>& problem) try {
+    return state(puzzle, name_of(typed), typed);
+} catch (const InputError& error) {
+    problem = error;
+    return std::nullopt;
+}
+
+} // namespace
+
+Statement stated_instance(const Puzzle& puzzle, const std::optional<std::string>& instance) {
+    if (!instance) return state(puzzle, "example", std::string(puzzle.example));
+    const std::string& typed = *instance;
+    if (typed == "-") return state(puzzle, "standard input", app::read_input());
+
+    std::error_code is_no_name; // a long instance may be none
+    const auto kind = std::filesystem::status(typed, is_no_name).type();
+    const bool is_folder = kind == std::filesystem::file_type::directory;
+    const bool is_file = std::filesystem::exists(std::filesystem::file_status(kind)) && !is_folder;
+    if (looks_like_path(typed)) return state(puzzle, typed, app::read_file(typed, "an instance"));
+
+    std::optional<InputError> problem;
+    auto statement = stated_text(puzzle, typed, problem);
+    if (statement && is_file)
+        throw app::UsageError(
+            fmt::format("{0} is an instance and the name of a file; ./{0} is the file alone", typed));
+    if (statement) return std::move(*statement);
+    if (is_file || is_folder) return state(puzzle, typed, app::read_file(typed, "an instance"));
+    throw InputError(*problem);
+}
+
+} // namespace puzzles

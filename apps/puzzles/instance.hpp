@@ -1,0 +1,19 @@
+#pragma once
+
+#include <apps/puzzles/puzzle.hpp>
+
+#include <optional>
+#include <string>
+
+namespace puzzles {
+
+/// The statement of what the user named as an instance: a file, - for standard input, the instance itself; absent: the
+/// puzzle's example.
+///
+/// What looks like a path is one. Whatever else is typed is a file where there is one of that name and an instance where
+/// it can be read as one; both at once is refused.
+/// @throws InputError  where it is no instance
+/// @throws app::UsageError  where it is no file, or both
+[[nodiscard]] Statement stated_instance(const Puzzle& puzzle, const std::optional<std::string>& typed);
+
+} // namespace puzzles

@@ -1,0 +1,22 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+namespace sudoku {
+
+/// A character of a word: puzzles end where the first other character stands.
+[[nodiscard]] bool is_word_character(char c);
+
+/// The value of a cell written as a symbol or as a number 10..side, 0 for an empty one; `not_a_symbol` otherwise.
+[[nodiscard]] std::uint8_t cell_value(std::string_view cell, int side);
+
+/// Whether a text can be the candidates of a cell: ascending symbols, the last one left perhaps behind =; or the sign
+/// of an empty cell.
+[[nodiscard]] bool is_candidate_set(std::string_view text, int side);
+
+/// How many characters are symbols of a board of this side.
+[[nodiscard]] std::size_t readable_characters(std::string_view text, int side);
+
+} // namespace sudoku

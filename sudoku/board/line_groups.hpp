@@ -1,0 +1,34 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace sudoku {
+
+/// What stands between words on a line.
+inline constexpr std::string_view blanks = " \t";
+
+/// Characters of a line that belong together: a cell, or some of a row. None where a field is empty.
+struct LineGroup {
+    std::size_t begin = 0;
+    std::size_t length = 0;
+};
+
+/// Cuts a line into groups, up to a #. They stand between blanks, bars, quotes, brackets and commas, so that rows of
+/// CSV and lists of JSON are read like any other row.
+///
+/// Where every cell has a field of its own an empty field is a group without characters: between commas or
+/// semicolons, between tabs if there are two together, between bars if each field holds no more than a cell. A comma
+/// behind the last field is passed over, unless other fields are empty as well.
+void split_line(std::string_view line, std::vector<LineGroup>& groups);
+
+/// Whether a line has frames drawn in box characters of Unicode, or other signs beyond ASCII that have a plain form.
+[[nodiscard]] bool has_plain_form(std::string_view line);
+
+/// The line with upright strokes of Unicode as `|`, all other box characters as `-` and hard blanks as blanks. Every
+/// byte that is left over becomes a blank or a stroke, so that columns stay what they were.
+[[nodiscard]] std::string plain_form(std::string_view line);
+
+} // namespace sudoku

@@ -1,0 +1,79 @@
+#include <tests/apps/sudoku_program.hpp>
+
+#include <nlohmann/json.hpp>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <string>
+#include <utility>
+
+namespace {
+
+using nlohmann::json;
+using ::testing::HasSubstr;
+using ::testing::MatchesRegex;
+using tests::classic_puzzle;
+using tests::lines_of;
+using tests::run_sudoku;
+
+/// `pencilmark-sudoku ARGUMENTS`, which gets SIGINT after so many seconds.
+tests::RunResult run_interrupted(const std::string& arguments, const std::string& input, int seconds = 1) {
+    return tests::run_shell(tests::sudoku_program,
+                            "env --default-signal=INT timeout --preserve-status -s INT " +
+                                std::to_string(seconds) + ' ' + std::string(tests::sudoku_program) + ' ' +
+                                arguments,
+                            input);
+}
+
+TEST(Count, GoesUpToALimit) {
+    EXPECT_EQ(run_sudoku("solve --count 1000", "................").out, "288\n");
+    EXPECT_EQ(run_sudoku("solve --count 1000 --diagonal", "................").out, "48\n");
+    EXPECT_EQ(run_sudoku("solve --count 100", "................").out, "100+\n");
+    const auto none = run_sudoku("solve --count 100", tests::unsolvable_puzzle());
+    EXPECT_EQ(none.out, "0\n");
+    EXPECT_EQ(none.status, 1);
+}
+
+TEST(Count, ThatATimeLimitEndsTellsWhatWasFoundAndWhy) {
+    const std::string empty(81, '.');
+    for (const std::string engine : {"", " --engine general"}) {
+        const auto run =
+            run_sudoku("solve --time-limit 50ms --count 1000000000000" + engine, empty + '\n' + empty);
+        EXPECT_EQ(run.status, 3);
+        const auto lines = lines_of(run.out);
+        ASSERT_EQ(lines.size(), 2U);
+        for (const std::string& line : lines)
+            EXPECT_THAT(line, MatchesRegex("[1-9][0-9]*\\+ # time limit")) << engine;
+    }
+}
+
+TEST(Count, ThatASignalEndsTellsWhatWasFoundAndThatItWasInterrupted) {
+    const std::string empty(81, '.');
+    const std::string hard(625, '.');
+    for (const auto& [more, input] :
+         {std::pair("", empty), std::pair("", empty + '\n' + empty), std::pair(" --engine general", empty),
+          std::pair(" --time-limit 1h", empty), std::pair("", hard)}) {
+        const auto run = run_interrupted("solve --count 1000000000000" + std::string(more), input);
+        EXPECT_EQ(run.status, 130);
+        EXPECT_THAT(run.out, MatchesRegex("[0-9]+\\+ # interrupted\n")) << more;
+    }
+}
+
+TEST(Count, KeepsTheAnswersBeforeTheOneThatASignalEnds) {
+    const auto run = run_interrupted("solve --count 1000000000000",
+                                     classic_puzzle + '\n' + std::string(81, '.') + '\n' + classic_puzzle);
+    EXPECT_EQ(run.status, 130);
+    EXPECT_THAT(run.out, MatchesRegex("1\n[1-9][0-9]*\\+ # interrupted\n"));
+}
+
+TEST(Count, InJsonTellsWhatASignalEnded) {
+    const auto run = run_interrupted("solve --json --count 1000000000000", std::string(81, '.'));
+    EXPECT_EQ(run.status, 130);
+    const auto record = json::parse(run.out);
+    EXPECT_EQ(record.at("status"), "unknown");
+    EXPECT_EQ(record.at("stopped"), "interrupted");
+    EXPECT_GT(record.at("solutions"), 0);
+}
+
+} // namespace

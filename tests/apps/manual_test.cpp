@@ -1,0 +1,172 @@
+// Man pages and completions say what --help says.
+
+#include <apps/manual/completion.hpp>
+#include <apps/manual/man_page.hpp>
+#include <tests/support/run_program.hpp>
+
+#include <csp/base/error.hpp>
+
+#include <gmock/gmock.h>
+
+#include <string>
+#include <vector>
+
+namespace {
+
+using testing::AllOf;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::Not;
+using tests::lines_of;
+using tests::run_shell;
+
+const std::string help = R"(tool - does it
+
+Usage: tool run [OPTION...]
+       tool --list
+
+Says a lot, back\slash
+in two lines.
+
+Examples:
+  First:
+    tool run --depth 3
+
+What is asked:
+  --depth N      how deep: a number
+                 of levels
+  --order NAME   which first
+  -h, --help
+
+Exit status: 0 it worked, 2 it did
+  not; see above.
+)";
+
+TEST(HelpText, IsTakenApart) {
+    const auto parsed = manual::parse_help(help);
+    EXPECT_EQ(parsed.name, "tool");
+    EXPECT_EQ(parsed.purpose, "does it");
+    EXPECT_THAT(parsed.usage, ElementsAre("tool run [OPTION...]", "tool --list"));
+    std::vector<std::string> titles;
+    for (const auto& section : parsed.sections) titles.push_back(section.title);
+    EXPECT_THAT(titles, ElementsAre("", "Examples", "What is asked", "Exit status"));
+    EXPECT_THAT(manual::option_terms(parsed), ElementsAre("--depth N", "--order NAME", "-h, --help"));
+    EXPECT_EQ(parsed.sections[2].items[0].text, "how deep: a number of levels");
+    EXPECT_THROW((void)manual::parse_help("no help at all\n"), csp::Error);
+}
+
+TEST(ManPage, HasTheSectionsOfTheHelp) {
+    const std::string page = manual::man_page(manual::parse_help(help), "1.2");
+    EXPECT_EQ(page, R"(.TH TOOL 1 "" "Pencilmark 1.2" "User Commands"
+.SH NAME
+tool \- does it
+.SH SYNOPSIS
+.nf
+tool run [OPTION...]
+tool \-\-list
+.fi
+.SH DESCRIPTION
+.PP
+Says a lot, back\eslash
+in two lines.
+.SH EXAMPLES
+.PP
+First:
+.PP
+.EX
+    tool run \-\-depth 3
+.EE
+.SH WHAT IS ASKED
+.TP
+\fB\-\-depth N\fR
+how deep: a number of levels
+.TP
+\fB\-\-order NAME\fR
+which first
+.TP
+\fB\-h, \-\-help\fR
+\&
+.SH EXIT STATUS
+.PP
+0 it worked, 2 it did
+not; see above.
+)");
+}
+
+/// What bash offers for the last of some words.
+std::vector<std::string> completions(const std::string& completion, const std::string& program,
+                                     const std::vector<std::string>& words) {
+    const tests::ScratchFolder folder;
+    const std::string file = folder.file("completion", completion);
+    std::string line = ". " + file + "\nCOMP_WORDS=(" + program;
+    for (const std::string& word : words) line += " '" + word + "'";
+    line +=
+        "); COMP_CWORD=" + std::to_string(words.size()) +
+        "\ncompopt() { :; }\nfunction=$(complete -p | sed 's/.*-F \\([^ ]*\\) .*/\\1/')\n"
+        "\"$function\" \"${COMP_WORDS[0]}\" \"${COMP_WORDS[COMP_CWORD]}\" \"${COMP_WORDS[COMP_CWORD - 1]}\"\n"
+        "printf '%s\\n' \"${COMPREPLY[@]}\"";
+    const auto result = run_shell("", line);
+    EXPECT_EQ(result.err, "");
+    return lines_of(result.out);
+}
+
+TEST(Completion, OffersOptionsAndCommands) {
+    const std::string completion = manual::bash_completion(manual::parse_help(help));
+    EXPECT_THAT(completions(completion, "tool", {"--"}),
+                ElementsAre("--depth", "--help", "--list", "--order"));
+    EXPECT_THAT(completions(completion, "tool", {"--depth", ""}), ElementsAre(""));
+}
+
+struct Installed {
+    std::string program;
+    std::string folder; ///< of what was made of its help, in that of the build
+};
+
+std::vector<Installed> programs() {
+    std::vector<Installed> all{{"pencilmark-sudoku", "apps"}, {"pencilmark-puzzles", "apps/puzzles"}};
+#ifdef PENCILMARK_HAS_TOURNAMENT
+    all.push_back({"pencilmark-tournament", "benchmarks/tournament"});
+#endif
+    return all;
+}
+
+std::string content_of(const std::string& file) { return run_shell("", "cat '" + file + "'").out; }
+
+TEST(Manual, HasEveryOptionOfEveryProgram) {
+    for (const auto& [program, folder] : programs()) {
+        const auto parsed =
+            manual::parse_help(run_shell(PENCILMARK_PROGRAM_DIR "/" + program, "$program --help").out);
+        const std::string made = PENCILMARK_PROGRAM_DIR "/.."
+                                                        "/" +
+                                 folder + "/" + program;
+        const std::string page = content_of(made + ".1");
+        const std::string completion = content_of(made + ".bash");
+        EXPECT_GT(manual::option_terms(parsed).size(), 5U) << program;
+        for (const std::string& term : manual::option_terms(parsed)) {
+            const std::string option = term.substr(0, term.find_first_of(" ,"));
+            EXPECT_THAT(completion, HasSubstr(option)) << program;
+            std::string in_page;
+            for (const char c : option) in_page.append(c == '-' ? "\\" : "").append(1, c);
+            EXPECT_THAT(page, HasSubstr("\n\\fB" + in_page)) << program;
+        }
+        EXPECT_THAT(page, AllOf(HasSubstr(".SH NAME\n"), HasSubstr(".SH EXAMPLES\n"),
+                                HasSubstr(".SH EXIT STATUS\n")));
+    }
+}
+
+TEST(Manual, CompletesWhatTheProgramsList) {
+    const std::string puzzles = content_of(PENCILMARK_PROGRAM_DIR "/.."
+                                                                  "/apps/puzzles/pencilmark-puzzles.bash");
+    const std::string program = PENCILMARK_PROGRAM_DIR "/pencilmark-puzzles";
+    EXPECT_THAT(completions(puzzles, program, {"quee"}), ElementsAre("queens"));
+    EXPECT_THAT(completions(puzzles, program, {"queens", "--lim"}), ElementsAre("--limit"));
+    EXPECT_THAT(completions(puzzles, program, {"queens", "--engine", ""}),
+                ElementsAre("auto", "dense", "general"));
+    EXPECT_THAT(completions(puzzles, program, {"queens", "--variable-order", "dom/w"}),
+                Not(testing::IsEmpty()));
+    const std::string sudoku = content_of(PENCILMARK_PROGRAM_DIR "/.."
+                                                                 "/apps/pencilmark-sudoku.bash");
+    EXPECT_THAT(completions(sudoku, "pencilmark-sudoku", {"s"}), ElementsAre("solve"));
+}
+
+} // namespace

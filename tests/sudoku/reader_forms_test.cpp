@@ -1,0 +1,127 @@
+#include <sudoku/board/reader.hpp>
+
+#include <sudoku/layout/layout.hpp>
+#include <sudoku/layout/regions.hpp>
+#include <sudoku/puzzle/candidates.hpp>
+#include <sudoku/puzzle/solver.hpp>
+#include <sudoku/sudoku.hpp>
+#include <tests/sudoku/reading.hpp>
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+/// Forms of boards that other programs write.
+namespace {
+
+using reading::puzzle;
+using reading::repeat;
+using reading::rows_of;
+using reading::summary;
+using reading::Summary;
+
+/// Each cell between `before` and `after`, an empty one as `empty`; `join` between cells, and each row closed by `end`.
+std::string cells_of(const std::string& empty, const std::string& join, const std::string& begin = "",
+                     const std::string& end = "\n") {
+    std::string text;
+    for (std::size_t cell = 0; cell < puzzle.size(); ++cell) {
+        text += cell % 9 == 0 ? begin : join;
+        text += puzzle[cell] == '.' ? empty : std::string(1, puzzle[cell]);
+        if (cell % 9 == 8) text += end;
+    }
+    return text;
+}
+
+TEST(BoardForms, CommasBetweenCells) {
+    for (const std::string empty : {"", ".", "0", " ", "\"\""})
+        for (const std::string join : {",", ";", ", "})
+            EXPECT_EQ(summary(cells_of(empty, join)), (Summary{puzzle})) << empty << join;
+    EXPECT_EQ(summary(cells_of("", "\",\"", "\"", "\"\n")), (Summary{puzzle}));
+    EXPECT_EQ(summary(cells_of("", "\t")), (Summary{puzzle}));
+    EXPECT_EQ(summary(cells_of("0", ",", "", ",\n")), (Summary{puzzle})); // of an array in a program
+}
+
+TEST(BoardForms, BoardsInQuotesOnALine) {
+    EXPECT_EQ(summary("\"" + puzzle + "\"\n'" + puzzle + "'\n"), (Summary{puzzle + "\"", puzzle + "'"}));
+    EXPECT_EQ(summary("\"" + puzzle + "\",\"solution\"\n"), (Summary{puzzle + "\",\"solution\""}));
+    EXPECT_EQ(summary("[\"" + puzzle + "\",\n\"" + puzzle + "\"]\n"),
+              (Summary{puzzle + "\",", puzzle + "\"]"}));
+}
+
+TEST(BoardForms, ListsOfJson) {
+    const auto board = sudoku::Board::parse(puzzle);
+    for (const std::string empty : {"0", "null", "\".\""}) {
+        const auto parsed = [&](const std::string& begin, const std::string& end) {
+            return sudoku::Board::parse("[" + cells_of(empty, ", ", begin, end) + "]\n");
+        };
+        EXPECT_EQ(parsed("\n  [", "],"), board) << empty;
+        EXPECT_EQ(parsed("[", "],"), board) << empty;
+        EXPECT_EQ(parsed("", ","), board) << empty;
+    }
+    EXPECT_EQ(sudoku::Board::parse("[" + rows_of(puzzle, "\"", "\",\n") + "]\n"), board);
+    EXPECT_EQ(sudoku::Board::parse("[" + rows_of(puzzle, "\"", "\",") + "]\n"), board);
+}
+
+TEST(BoardForms, FramesAroundEveryCell) {
+    for (const std::string empty : {" ", "."}) {
+        const std::string rule = "+---+---+---+---+---+---+---+---+---+\n";
+        EXPECT_EQ(summary(rule + cells_of(empty, " | ", "| ", " |\n" + rule)), (Summary{puzzle}));
+        EXPECT_EQ(summary(cells_of(empty, " │ ", "║ ", " ║\n╟───┼───┼───╫───┼───┼───╫───┼───┼───╢\n")),
+                  (Summary{puzzle}));
+    }
+    const std::string empty_row = "|" + repeat("   |", 9) + "\n";
+    EXPECT_EQ(summary(repeat(empty_row, 9)), (Summary{std::string(81, '.')}));
+}
+
+TEST(BoardForms, FramesInBoxCharacters) {
+    std::string text = "┌───────┬───────┬───────┐\n";
+    for (std::size_t row = 0; row < 9; ++row) {
+        for (std::size_t cell = 0; cell < 9; ++cell)
+            text += (cell % 3 == 0 ? "│ " : "") + puzzle.substr(9 * row + cell, 1) + " ";
+        text += row == 8 ? "│\n└───────┴───────┴───────┘\n"
+                : row % 3 == 2 ? "│\n├───────┼───────┼───────┤\n"
+                               : "│\n";
+    }
+    EXPECT_EQ(summary(text + text), (Summary{puzzle, puzzle}));
+    text.replace(text.find("2"), 1, "x");
+    EXPECT_EQ(summary(text),
+              (Summary{"line 2, column 9: expected a digit 1-9 or one of . 0 _ *, found 'x'"}));
+}
+
+TEST(BoardForms, Candidates) {
+    EXPECT_EQ(summary("1 2 | 34 34\n34 34 | =1 2\n----+----\n234 134 | 234 134\n234 134 | 24 1234\n"),
+              (Summary{"12....12........"}));
+    EXPECT_EQ(summary(repeat("123456789 " + repeat("12 ", 7) + "5\n", 9)), (Summary{repeat("........5", 9)}));
+}
+
+TEST(BoardForms, CandidatesOfLargeBoardsAreNoNumbers) {
+    // 12 is a number, and also 1 and 2; the rows decide together.
+    const std::string plain = repeat("12 3 4 5 6 7 8 9 10 11 . 1\n", 11);
+    EXPECT_EQ(summary(plain + "1 2 3 4 5 6 7 8 9 10 11 12\n"),
+              (Summary{repeat("C3456789AB.1", 11) + "123456789ABC"}));
+    EXPECT_EQ(summary(repeat("12 3 4 5 6 7 8 9 A B . 1\n", 11) + "1 2 3 4 5 6 7 8 9 A BC BC\n"),
+              (Summary{repeat(".3456789AB.1", 11) + "123456789A.."}));
+}
+
+TEST(BoardForms, CandidatesAreReadBackAsTheyAreDrawn) {
+    for (const sudoku::BoxShape box :
+         {sudoku::BoxShape{2, 2}, sudoku::BoxShape{3, 3}, sudoku::BoxShape{3, 4}}) {
+        sudoku::Solver solver(sudoku::Layout::classic(box));
+        for (const int givens : {0, 1, 3}) {
+            sudoku::Board board(box);
+            for (int i = 0; i < givens; ++i) board.set(i, board.side() - i);
+            const auto candidates = solver.propagate(board);
+            ASSERT_TRUE(candidates);
+            std::size_t width = 1;
+            const auto texts = sudoku::to_texts(*candidates, board);
+            for (const auto& text : texts) width = std::max(width, text.size());
+            const auto regions = sudoku::regions_of(solver.puzzle().layout());
+            EXPECT_EQ(sudoku::Board::parse(sudoku::GridFrame(regions, width).draw(texts)),
+                      candidates->fixed());
+        }
+    }
+}
+
+TEST(BoardForms, HardBlanks) { EXPECT_EQ(summary(cells_of(".", "\xC2\xA0")), (Summary{puzzle})); }
+
+} // namespace

@@ -1,0 +1,90 @@
+#include <sudoku/board/reader.hpp>
+
+#include <tests/sudoku/reading.hpp>
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+/// Sixteen cells are a board of side 4, and a row of side 16.
+namespace {
+
+using reading::read;
+using reading::repeat;
+using reading::summary;
+using reading::Summary;
+using sudoku::BoxShape;
+
+const std::string row = "123456789ABCDEFG\n";
+const std::string small = "1234............\n";
+const std::string board = repeat("123456789ABCDEFG", 16);
+const std::string small_board = "1234............";
+const std::string question =
+    ", column 1: expected the box to be given, 4x4 for one board or 2x2 for sixteen, found "
+    "16 lines of 16 cells without a symbol beyond 4";
+
+TEST(SixteenCells, OnSixteenLinesAreOneBoard) {
+    EXPECT_EQ(summary(repeat(row, 16)), (Summary{board}));
+    EXPECT_EQ(summary(repeat(row, 32)), (Summary{board, board}));
+    EXPECT_EQ(summary(repeat(row, 16) + "\n" + repeat(row, 16)), (Summary{board, board}));
+    EXPECT_EQ(summary("# title\n" + repeat(row, 8) + "# comment\n" + repeat(row, 8)), (Summary{board}));
+    // One symbol tells, wherever it stands.
+    const std::string rows = repeat(small, 15) + "...............G\n";
+    EXPECT_EQ(summary(rows), (Summary{repeat(small_board, 15) + "...............G"}));
+    EXPECT_EQ(summary(rows + repeat(small, 16)).size(), 2U);
+}
+
+TEST(SixteenCells, OnSixteenLinesThatCanBeEitherAskForTheBox) {
+    EXPECT_EQ(summary(repeat(small, 16)), (Summary{"line 1" + question}));
+    EXPECT_EQ(summary(repeat("................\n", 16)), (Summary{"line 1" + question}));
+    EXPECT_EQ(summary(repeat("1 2 3 4 . . . . . . . . . . . .\n", 16)), (Summary{"line 1" + question}));
+    EXPECT_EQ(
+        summary("# title\n" + repeat(small, 16) + "\n" + row.substr(0, 9) + "\n" + repeat(small, 2)).front(),
+        "line 2" + question);
+    EXPECT_EQ(summary(repeat(small, 16) + "\n" + repeat(small, 2)),
+              (Summary{"line 1" + question, small_board, small_board}));
+    EXPECT_EQ(summary(repeat(small, 16), BoxShape{4, 4}), (Summary{repeat(small_board, 16)}));
+    EXPECT_EQ(summary(repeat(small, 16), BoxShape{2, 2}), Summary(16, small_board));
+}
+
+TEST(SixteenCells, OnMoreOrFewerLinesAreBoards) {
+    for (const int lines : {1, 2, 15, 17, 18, 1000})
+        EXPECT_EQ(summary(repeat(small, lines)), Summary(static_cast<std::size_t>(lines), small_board))
+            << lines;
+    EXPECT_EQ(summary(repeat("1234............ rating\n", 16)), Summary(16, small_board + " rating"));
+    EXPECT_EQ(summary(repeat("1 2 3 4 . . . . . . . . . . . .\n", 2)), (Summary{small_board, small_board}));
+}
+
+TEST(SixteenCells, OnTooFewLinesAreABrokenBoardIfMostSaySo) {
+    EXPECT_EQ(summary(repeat(row, 15)),
+              (Summary{"line 16, column 1: expected row 16 of 16, found the end of the input"}));
+    EXPECT_EQ(summary(repeat(small, 3) + "1235............\n").back(),
+              "line 4, column 4: expected a digit 1-4 or one of . 0 _ *, found '5'");
+    EXPECT_EQ(summary(row), (Summary{"line 1, column 5: expected a digit 1-4 or one of . 0 _ *, found '5'"}));
+}
+
+TEST(SixteenCells, WithRulesBetweenAreRows) {
+    EXPECT_EQ(summary(repeat(repeat(small, 4) + "----------------\n", 4)),
+              (Summary{repeat(small_board, 16)}));
+}
+
+TEST(SixteenCells, AreTheOnlyOnesThatCanBeEither) {
+    for (const int side : sudoku::board_sides)
+        EXPECT_EQ(sudoku::is_board_side(side * side), side == 4) << side;
+    EXPECT_EQ(read(repeat(std::string(81, '.').append("\n"), 81)).size(), 81U);
+}
+
+TEST(SixteenCells, WithADigitZeroBesideEmptyOnesAreNoBoard) {
+    const std::string hexadecimal = "0123456789ABCDEF";
+    EXPECT_EQ(summary(repeat(hexadecimal + "\n", 15) + ".123456789ABCDEF\n"),
+              (Summary{"line 16, column 1: expected one sign for all empty cells, for 0 is no value, "
+                       "found 0 beside another"}));
+    EXPECT_EQ(summary(repeat(hexadecimal, 15) + "0..............."),
+              (Summary{"line 1, column 242: expected one sign for all empty cells, for 0 is no value, "
+                       "found 0 beside another"}));
+    EXPECT_EQ(read(repeat(repeat("10 ", 14) + "0 .\n", 16)).at(0).board(), nullptr);
+    EXPECT_NE(read(repeat(hexadecimal, 16)).at(0).board(), nullptr); // 0 alone is an empty cell
+    EXPECT_NE(read(repeat("0.", 40) + "0").at(0).board(), nullptr);  // no digit of any side up to 9
+}
+
+} // namespace
