@@ -129,7 +129,32 @@ std::string Configuration::written(std::size_t variables) const {
     return all;
 }
 
+namespace {
+
+/// Runs of a failure or two, from which nogoods of any atoms are kept, where little is inferred: what restarts do to a
+/// search shows in small problems, too.
+Configuration restless(Source& source) {
+    constexpr std::array orders{&csp::value_order::split, &csp::value_order::reverse_split,
+                                &csp::value_order::random, &csp::value_order::min};
+    constexpr std::array kinds{&csp::inference::backward_checking, &csp::inference::forward_checking,
+                               &csp::inference::value, &csp::inference::full};
+    Configuration c;
+    c.engine = csp::EngineChoice::general;
+    c.variable_order = source.pick(csp::variable_order::all());
+    c.value_order = source.one_in(3) ? source.pick(csp::value_order::all()) : source.pick(orders);
+    c.inference = source.pick(kinds);
+    c.restarts = source.pick(csp::restart::all());
+    while (c.restarts == &csp::restart::none) c.restarts = source.pick(csp::restart::all());
+    c.scale = static_cast<double>(source.between(1, 2));
+    c.longest_nogood = source.one_in(4) ? 3 : 100;
+    c.seed = source.below(1000);
+    return c;
+}
+
+} // namespace
+
 Configuration any_configuration(Source& source) {
+    if (source.one_in(5)) return restless(source);
     Configuration c;
     const auto differs = [&] { return source.one_in(2); };
     if (source.one_in(3)) c.engine = csp::EngineChoice::general;

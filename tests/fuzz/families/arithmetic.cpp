@@ -36,6 +36,24 @@ Number applied(const Node& node, Values values, const Function& function) {
     return function(*known);
 }
 
+/// A sum of numbers alone.
+bool is_constant(const Node& node) {
+    if (node.kind == &constant_kind()) return true;
+    const bool is_sum =
+        node.kind->name == "plus" || node.kind->name == "minus" || node.kind->name == "times constant";
+    return is_sum && std::ranges::all_of(node.parts, is_constant);
+}
+
+/// With a constant it is a linear expression, which any number may be an argument of.
+Number product(const Node& node, Values values) {
+    if (!is_constant(node.parts[0]) && !is_constant(node.parts[1]))
+        return applied(node, values, [](const auto& a) -> Number { return a[0] * a[1]; });
+    const Number a = value_of(node.parts[0], values);
+    const Number b = value_of(node.parts[1], values);
+    if (!a || !b) return std::nullopt;
+    return *a * *b;
+}
+
 /// x to the power of y, or a number that is as far from all values.
 Number power(csp::HugeValue x, csp::HugeValue y) {
     if (y == 0) return 1;
@@ -101,8 +119,7 @@ const Kind kinds[] = {
      .header = "arithmetic/multiply.hpp",
      .text = "csp::Expression($p0) * csp::Expression($p1)",
      .make = of_two,
-     .value = [](const Node& n,
-                 Values v) { return applied(n, v, [](const auto& a) -> Number { return a[0] * a[1]; }); },
+     .value = product,
      .express = [](const Node& n) { return expressed(n.parts[0]) * expressed(n.parts[1]); }},
     {.name = "square",
      .sort = Sort::expression,
