@@ -54,7 +54,7 @@ Number product(const Node& node, Values values) {
     return *a * *b;
 }
 
-/// x to the power of y, or a number that is as far from all values.
+/// x to the power of y, or a number of the same sign that is as far from all values.
 Number power(csp::HugeValue x, csp::HugeValue y) {
     if (y == 0) return 1;
     if (y < 0) {
@@ -67,7 +67,8 @@ Number power(csp::HugeValue x, csp::HugeValue y) {
     if (x == -1) return y % 2 == 0 ? 1 : -1;
     csp::HugeValue product = 1;
     for (csp::HugeValue i = 0; i < y && size_of(product) < (csp::HugeValue{1} << 62); ++i) product *= x;
-    return size_of(product) < (csp::HugeValue{1} << 62) ? product : huge;
+    if (size_of(product) < (csp::HugeValue{1} << 62)) return product;
+    return x < 0 && y % 2 != 0 ? -huge : huge;
 }
 
 Node of_one(Draft& draft) { return {.parts = draft.expression_parts(1, 1)}; }
