@@ -146,6 +146,20 @@ TEST(FuzzShrinker, LeavesWhatIsNeededAlone) {
                 HasSubstr("model.post(csp::all_different(Views{x0, x1}));"));
 }
 
+TEST(FuzzShrinker, LeavesOfEveryCaseOneThatCanBeWrittenAndStated) {
+    for (std::uint64_t seed = 0; seed < 300; ++seed) {
+        Case asked = make_case(seed, &breeds()[seed % 2]); // small ones
+        asked.questions.resize(1);
+        std::size_t left = 200;
+        const Case small = shrunk(std::move(asked), 400, [&](const Case& c) {
+            static_cast<void>(written_program(c, 0, ""));
+            static_cast<void>(run(c, [](std::size_t) {}));
+            return left-- > 0; // whatever is taken away, it goes on
+        });
+        EXPECT_FALSE(written_program(small, 0, "").empty());
+    }
+}
+
 TEST(FuzzProcesses, NoticeCrashesHangsAndDifferences) {
     SharedProgress progress;
     const std::chrono::milliseconds patience(300);

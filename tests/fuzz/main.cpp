@@ -155,6 +155,7 @@ class Run {
                 if (!outcome.difference.empty()) p.tell(outcome.difference);
             });
             if (again.ending != found.ending || is_refusal(again) != is_refusal(found)) return false;
+            if (again.ending == fuzz::Ending::crash && again.words != found.words) return false;
             last = again;
             return true;
         });

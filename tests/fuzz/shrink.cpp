@@ -186,10 +186,16 @@ class Shrinker {
 
     bool remove_free(const Way& way) {
         bool has_shrunk = false;
-        for (std::size_t i = 0; i < node_at(case_, way).lists.size(); ++i)
+        for (std::size_t i = 0; i < node_at(case_, way).lists.size(); ++i) {
+            const std::string one_of_them = "$x" + std::to_string(i) + ".";
+            if (node_at(case_, way).kind->text.find(one_of_them) != std::string_view::npos) continue;
             has_shrunk |= remove_from([&](Case & c) -> auto& { return node_at(c, way).lists[i]; });
-        for (std::size_t i = 0; i < node_at(case_, way).numbers.size(); ++i)
+        }
+        for (std::size_t i = 0; i < node_at(case_, way).numbers.size(); ++i) {
+            const std::string one_of_them = "$n" + std::to_string(i) + "."; // each has a meaning of its own
+            if (node_at(case_, way).kind->text.find(one_of_them) != std::string_view::npos) continue;
             has_shrunk |= remove_from([&](Case & c) -> auto& { return node_at(c, way).numbers[i]; });
+        }
         return has_shrunk;
     }
 
