@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <csignal>
 #include <cstring>
+#include <ctime>
 #include <new>
 #include <stdexcept>
 #include <thread>
@@ -41,6 +42,14 @@ namespace {
     _exit(0); // without the destructors of the process that was forked
 }
 
+/// The processor time of the process and all its threads.
+std::chrono::nanoseconds time_of(pid_t process) {
+    clockid_t clock{};
+    timespec time{};
+    if (clock_getcpuclockid(process, &clock) != 0 || clock_gettime(clock, &time) != 0) return {};
+    return std::chrono::seconds(time.tv_sec) + std::chrono::nanoseconds(time.tv_nsec);
+}
+
 Isolated ending_of(const Progress& progress, int status) {
     if (WIFSIGNALED(status)) return {Ending::crash, std::string("crash: ") + strsignal(WTERMSIG(status))};
     if (WEXITSTATUS(status) != 0)
@@ -59,6 +68,7 @@ Isolated run_isolated(SharedProgress& progress, std::chrono::milliseconds patien
     if (child == 0) work_and_exit(*progress, is_silent, work);
     auto pause = std::chrono::microseconds(200);
     auto heard = std::chrono::steady_clock::now();
+    auto worked = time_of(child);
     std::uint64_t beats = progress->beats;
     for (int status = 0;;) {
         if (waitpid(child, &status, WNOHANG) == child) return ending_of(*progress, status);
@@ -66,7 +76,8 @@ Isolated run_isolated(SharedProgress& progress, std::chrono::milliseconds patien
         if (const std::uint64_t beat = progress->beats; beat != beats) {
             beats = beat;
             heard = now;
-        } else if (now - heard > patience) {
+            worked = time_of(child);
+        } else if (time_of(child) - worked > patience || now - heard > 10 * patience) {
             kill(child, SIGKILL);
             waitpid(child, &status, 0);
             return {Ending::hang, "hang: no answer for " + std::to_string(patience.count()) + " ms"};

@@ -51,6 +51,7 @@ enum class Shape : std::uint8_t {
     fixed,    ///< nothing
     free,     ///< any element of any list
     parallel, ///< place i of every list and of every row of numbers that is as long as the first list
+    terms,    ///< place i of the first list and of the first numbers
     table,    ///< a row of numbers[0], which are rows as long as the first list
     parts,    ///< any part, but the last one
 };

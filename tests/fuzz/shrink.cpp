@@ -174,6 +174,7 @@ class Shrinker {
         case Shape::free:
             return remove_free(way);
         case Shape::parallel:
+        case Shape::terms:
             return remove_parallel(way);
         case Shape::table:
             return remove_rows(way);
@@ -184,18 +185,20 @@ class Shrinker {
         }
     }
 
+    /// Whether the text of the kind names single elements of the list, each of which means something else.
+    static bool has_places(const Node& node, char what, std::size_t list) {
+        const std::string element = {'$', what, static_cast<char>('0' + list), '.'};
+        return node.kind->text.find(element) != std::string_view::npos;
+    }
+
     bool remove_free(const Way& way) {
         bool has_shrunk = false;
-        for (std::size_t i = 0; i < node_at(case_, way).lists.size(); ++i) {
-            const std::string one_of_them = "$x" + std::to_string(i) + ".";
-            if (node_at(case_, way).kind->text.find(one_of_them) != std::string_view::npos) continue;
-            has_shrunk |= remove_from([&](Case & c) -> auto& { return node_at(c, way).lists[i]; });
-        }
-        for (std::size_t i = 0; i < node_at(case_, way).numbers.size(); ++i) {
-            const std::string one_of_them = "$n" + std::to_string(i) + "."; // each has a meaning of its own
-            if (node_at(case_, way).kind->text.find(one_of_them) != std::string_view::npos) continue;
-            has_shrunk |= remove_from([&](Case & c) -> auto& { return node_at(c, way).numbers[i]; });
-        }
+        for (std::size_t i = 0; i < node_at(case_, way).lists.size(); ++i)
+            if (!has_places(node_at(case_, way), 'x', i))
+                has_shrunk |= remove_from([&](Case & c) -> auto& { return node_at(c, way).lists[i]; });
+        for (std::size_t i = 0; i < node_at(case_, way).numbers.size(); ++i)
+            if (!has_places(node_at(case_, way), 'n', i))
+                has_shrunk |= remove_from([&](Case & c) -> auto& { return node_at(c, way).numbers[i]; });
         return has_shrunk;
     }
 
@@ -206,11 +209,14 @@ class Shrinker {
                 Node& node = node_at(c, way);
                 const std::size_t size = node.lists[0].size();
                 if (size < 2) return false; // lists of one element may be no lists
-                const auto cut = [&](auto& list) {
-                    if (list.size() == size) list.erase(list.begin() + static_cast<std::ptrdiff_t>(at));
+                const bool are_terms = node.kind->shape == Shape::terms;
+                const auto cut = [&](auto& lists, char what) {
+                    for (std::size_t i = 0; i < lists.size() && (i == 0 || !are_terms); ++i)
+                        if (lists[i].size() == size && !has_places(node, what, i))
+                            lists[i].erase(lists[i].begin() + static_cast<std::ptrdiff_t>(at));
                 };
-                for (auto& list : node.numbers) cut(list);
-                for (std::size_t i = node.lists.size(); i-- > 0;) cut(node.lists[i]);
+                cut(node.numbers, 'n');
+                cut(node.lists, 'x');
                 return true;
             });
         return has_shrunk;

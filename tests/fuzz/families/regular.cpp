@@ -120,7 +120,7 @@ std::string expression_of(const Node& node) {
 const Kind kinds[] = {
     {.name = "regular",
      .header = "regular/regular.hpp",
-     .shape = Shape::free,
+     .shape = Shape::parallel,
      .make = [](Draft& draft) -> Node {
          return {.lists = {draft.operands_from(0, 0, 5)},
                  .numbers = {{static_cast<Wide>(draft.source().below(expressions_known.size()))}}};
