@@ -303,14 +303,14 @@ class Shrinker {
 
     bool simplify_question() {
         using C = Configuration;
-        bool has_shrunk =
-            reset_axis(&C::engine) | reset_axis(&C::variable_order) | reset_axis(&C::value_order) |
-            reset_axis(&C::branching) | reset_axis(&C::inference) | reset_axis(&C::restarts) |
-            reset_axis(&C::scale) | reset_axis(&C::growth) | reset_axis(&C::longest_nogood) |
-            reset_axis(&C::by_discrepancies) | reset_axis(&C::neighbourhood) |
-            reset_axis(&C::counts_parts_below_root) | reset_axis(&C::has_listener) | reset_axis(&C::seed) |
-            reset_axis(&C::threads) | reset(&Question::nodes) | reset(&Question::failures) |
-            reset(&Question::solutions) | reset(&Question::after) | reset(&Question::projection);
+        bool has_shrunk = false;
+        const auto reset_axes = [&](auto... members) { ((has_shrunk |= reset_axis(members)), ...); };
+        reset_axes(&C::engine, &C::variable_order, &C::value_order, &C::branching, &C::inference,
+                   &C::restarts, &C::scale, &C::growth, &C::longest_nogood, &C::by_discrepancies,
+                   &C::neighbourhood, &C::counts_parts_below_root, &C::has_listener, &C::seed, &C::threads);
+        const auto reset_all = [&](auto... members) { ((has_shrunk |= reset(members)), ...); };
+        reset_all(&Question::nodes, &Question::failures, &Question::solutions, &Question::after,
+                  &Question::projection);
         for (std::size_t i = case_.questions[0].givens.size(); i-- > 0;)
             has_shrunk |= keeps_failing([&](Case& c) {
                 auto& givens = c.questions[0].givens;
