@@ -44,11 +44,12 @@ double seconds(const csp::Statistics& statistics) {
 }
 
 Json json_of(const csp::Statistics& statistics) {
-    return {{"nodes", statistics.nodes},
-            {"failures", statistics.failures},
-            {"restarts", statistics.restarts},
-            {"propagations", statistics.propagations},
-            {"seconds", seconds(statistics)}};
+    Json figures{{"nodes", statistics.nodes}};
+    if (statistics.has_failures) figures["failures"] = statistics.failures;
+    figures["restarts"] = statistics.restarts;
+    if (statistics.has_propagations) figures["propagations"] = statistics.propagations;
+    figures["seconds"] = seconds(statistics);
+    return figures;
 }
 
 /// Text that is not UTF-8, such as the name of a file, is made so.
@@ -116,9 +117,9 @@ void Report::end(const Outcome& outcome) {
     options_.json ? end_json(outcome) : end_text(outcome);
     if (!options_.statistics) return;
     const csp::Statistics& done = outcome.statistics;
-    std::cerr << fmt::format("solutions {}, nodes {}, failures {}, restarts {}, {:.3f} s, {}\n",
-                             outcome.found, done.nodes, done.failures, done.restarts, seconds(done),
-                             stop_of(outcome));
+    std::cerr << fmt::format("solutions {}, nodes {}, {}restarts {}, {:.3f} s, {}\n", outcome.found,
+                             done.nodes, done.has_failures ? fmt::format("failures {}, ", done.failures) : "",
+                             done.restarts, seconds(done), stop_of(outcome));
 }
 
 void Report::end_text(const Outcome& outcome) {

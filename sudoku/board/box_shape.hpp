@@ -3,6 +3,7 @@
 #include <csp/base/error.hpp>
 
 #include <array>
+#include <cstddef>
 #include <string>
 
 namespace sudoku {
@@ -40,6 +41,11 @@ inline constexpr std::array<int, 10> board_sides{4, 6, 8, 9, 10, 12, 15, 16, 20,
         if (known == side) return true;
     }
     return false;
+}
+
+/// Whether a row of so many cells makes a board.
+[[nodiscard]] constexpr bool is_row_length(std::size_t cells) {
+    return cells <= max_side && is_board_side(static_cast<int>(cells));
 }
 
 /// The usual box shape of a board: the most nearly square one, with rows <= columns (6 is 2 rows x 3

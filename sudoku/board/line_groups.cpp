@@ -8,7 +8,6 @@ namespace sudoku {
 
 namespace {
 
-constexpr std::string_view blanks = " \t";
 constexpr std::string_view separators = " \t|\"'[](){}";
 constexpr std::string_view hard_blank = "\xC2\xA0";
 
@@ -44,8 +43,6 @@ void split(std::string_view line, std::string_view ends, std::vector<LineGroup>&
     const bool is_list = line.find('[') != std::string_view::npos;
     if (is_empty && fields > 0 && empty_fields > 0 && !is_list) groups.push_back({line.size(), 0});
 }
-
-bool is_row_length(std::size_t cells) { return cells <= max_side && is_board_side(static_cast<int>(cells)); }
 
 /// `| 5 |   | 3 |`: a frame around every cell, where some are blank. False, and no groups, where it is none.
 bool split_frames(std::string_view line, std::vector<LineGroup>& groups) {

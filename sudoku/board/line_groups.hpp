@@ -7,6 +7,9 @@
 
 namespace sudoku {
 
+/// What stands between words on a line.
+inline constexpr std::string_view blanks = " \t";
+
 /// Characters of a line that belong together: a cell, or some of a row. None where a field is empty.
 struct LineGroup {
     std::size_t begin = 0;

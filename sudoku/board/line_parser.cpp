@@ -11,7 +11,6 @@ namespace sudoku {
 
 namespace {
 
-constexpr std::string_view blanks = " \t";
 constexpr std::string_view blanks_and_openings = " \t\"'[({";
 
 constexpr std::size_t square(int side) {
@@ -31,8 +30,6 @@ int matching_side(std::size_t cells, int side) {
     const int found = side_of_board(cells);
     return side == 0 || side == found ? found : 0;
 }
-
-bool is_row_length(std::size_t cells) { return cells <= max_side && is_board_side(static_cast<int>(cells)); }
 
 bool is_printable(char c) { return ' ' <= c && c <= '~'; }
 

@@ -37,6 +37,18 @@ rc::Gen<std::string> near_puzzles() {
                                           std::string(1, '\0'),
                                           "\xFF",
                                           "1234",
+                                          "1234123412341234\n",
+                                          "123456789ABCDEFG\n",
+                                          "5,3,,",
+                                          ",",
+                                          "\t",
+                                          "\"",
+                                          "[",
+                                          "],",
+                                          "│ ",
+                                          "| 5 |   |",
+                                          "=5 ",
+                                          "\xE2\x94",
                                           std::string(70'000, '.')};
     const auto piece = rc::gen::elementOf(pieces);
     return rc::gen::map(rc::gen::container<std::vector<std::string>>(piece),

@@ -71,7 +71,7 @@ TEST(SixteenCells, WithRulesBetweenAreRows) {
 TEST(SixteenCells, AreTheOnlyOnesThatCanBeEither) {
     for (const int side : sudoku::board_sides)
         EXPECT_EQ(sudoku::is_board_side(side * side), side == 4) << side;
-    EXPECT_EQ(read(repeat(std::string(81, '.') + "\n", 81)).size(), 81U);
+    EXPECT_EQ(read(repeat(std::string(81, '.').append("\n"), 81)).size(), 81U);
 }
 
 TEST(SixteenCells, WithADigitZeroBesideEmptyOnesAreNoBoard) {

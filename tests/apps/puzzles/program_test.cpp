@@ -162,8 +162,7 @@ TEST(Puzzles, NamesMistakesOnTheCommandLine) {
                                              {"queens 8 9", "\"9\""},
                                              {"queens x", "x:1:1: found \"x\""},
                                              {"queens --limit 0", "--limit"},
-                                             {"queens --limit 3", "--limit goes with --all, --count"},
-                                             {"golomb-ruler --first --limit 3", "--limit goes with --all"},
+                                             {"golomb-ruler --first --limit 3", "--limit: one answer"},
                                              {"queens --colour", "unknown option"},
                                              {"queens 0", "from 1"},
                                              {"queens --variable-order best", "expected one of"},
@@ -183,6 +182,18 @@ TEST(Puzzles, NamesMistakesOnTheCommandLine) {
         EXPECT_EQ(result.status, 2) << arguments;
         EXPECT_THAT(result.err, HasSubstr(problem)) << arguments;
     }
+}
+
+TEST(Puzzles, TellsNoFigureThatWasNotMeasured) {
+    const auto by_kernel = run("sudoku '....\n....\n....\n....' --engine dense --stats --json");
+    const auto figures = json::parse(lines_of(by_kernel.out).back()).at("statistics");
+    EXPECT_TRUE(figures.contains("nodes"));
+    EXPECT_FALSE(figures.contains("failures")); // the tree was not exhausted
+    EXPECT_FALSE(figures.contains("propagations"));
+    EXPECT_THAT(by_kernel.err, ::testing::Not(HasSubstr("failures")));
+    const auto in_general = run("sudoku --engine general --stats --json");
+    EXPECT_TRUE(json::parse(lines_of(in_general.out).back()).at("statistics").contains("propagations"));
+    EXPECT_THAT(in_general.err, HasSubstr("failures"));
 }
 
 TEST(Puzzles, PrintsWhatIsKnownWhenInterrupted) {
