@@ -40,14 +40,14 @@ bool Nogoods::visit(Context& context, std::uint32_t nogood, Var x) {
     const std::span atoms(atoms_.data() + nogoods_[nogood].first, nogoods_[nogood].size);
     std::size_t unwatched = 2;
     for (Atom& watched : atoms.first(2)) {
-        if (watched.variable() != x || !context.is_true(watched)) continue;
+        if (!watched.variable().is_same(x) || !context.is_true(watched)) continue;
         while (unwatched < atoms.size() && context.is_true(atoms[unwatched])) ++unwatched;
         if (unwatched == atoms.size()) break;
         std::swap(watched, atoms[unwatched]);
-        if (watched.variable() != x) watchers_[watched.variable().index].push_back(nogood);
+        if (!watched.variable().is_same(x)) watchers_[watched.variable().index].push_back(nogood);
     }
     if (context.is_true(atoms[0]) || context.is_true(atoms[1])) exclude(context, atoms);
-    return atoms[0].variable() == x || atoms[1].variable() == x;
+    return atoms[0].variable().is_same(x) || atoms[1].variable().is_same(x);
 }
 
 /// All but the first two are true, and one of these.

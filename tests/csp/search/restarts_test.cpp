@@ -205,7 +205,7 @@ TEST(SearchOptions, SayWhatWouldBeDone) {
     EXPECT_EQ(csp::describe(options), "select(dom/wdeg-ca.cd, phase), full inference, luby restarts");
     options.by_discrepancies = true;
     options.branching =
-        csp::last_conflict(2, csp::select({{0}}, csp::variable_order::mrv, csp::value_order::min));
+        csp::last_conflict(2, csp::select({csp::Var{0}}, csp::variable_order::mrv, csp::value_order::min));
     EXPECT_EQ(
         csp::describe(options),
         "last_conflict(2, select(1 variables, mrv, min)), full inference, no restarts, by discrepancies");
