@@ -30,7 +30,7 @@ std::string_view trimmed(std::string_view text) { return text.substr(indentation
 std::optional<std::size_t> title_length(std::string_view line) {
     constexpr std::size_t longest = 25;
     const std::size_t colon = line.find(':');
-    if (colon == std::string_view::npos || colon > longest ||
+    if (colon > longest || // or nowhere
         std::isupper(static_cast<unsigned char>(line.front())) == 0)
         return std::nullopt;
     const auto is_word = [](char c) { return c == ' ' || std::isalpha(static_cast<unsigned char>(c)) != 0; };
