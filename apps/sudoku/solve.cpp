@@ -52,7 +52,7 @@ struct Result {
 std::string search_in_words(const Options& options) {
     if (options.format == Format::candidates)
         return fmt::format("none, {} inference", options.search.inference->name);
-    const std::string general = describe(options.search);
+    std::string general = describe(options.search);
     const bool may_use_kernel =
         options.rules.empty() && csp::may_use_kernel(options.search, "search", sudoku::search_options());
     if (!may_use_kernel) return general;

@@ -9,8 +9,9 @@ namespace sudoku {
 namespace {
 
 std::size_t side_of(std::size_t cells) {
-    for (const int side : board_sides) {
-        if (static_cast<std::size_t>(side * side) == cells) return static_cast<std::size_t>(side);
+    for (const int known : board_sides) {
+        const auto side = static_cast<std::size_t>(known);
+        if (side * side == cells) return side;
     }
     throw csp::ArgumentError("sudoku::GridFrame",
                              std::to_string(cells) + " cells given, expected as many as a board has");

@@ -19,14 +19,14 @@ csp::Listener& listening() {
 /// The first half of the variables, at least one.
 std::vector<csp::Var> first_half(std::size_t variables) {
     std::vector<csp::Var> half;
-    for (std::uint32_t x = 0; x < (variables + 1) / 2; ++x) half.push_back(csp::Var{x});
+    for (std::uint32_t x = 0; x < (variables + 1) / 2; ++x) half.emplace_back(x);
     return half;
 }
 
 std::vector<csp::Atom> hints(std::size_t variables) {
     std::vector<csp::Atom> all;
     for (std::uint32_t x = 0; x < variables; ++x)
-        all.push_back(x % 2 == 0 ? csp::Atom::equal(csp::Var{x}, 1) : csp::Atom::at_least(csp::Var{x}, 2));
+        all.push_back(x % 2 == 0 ? csp::Atom::equal(csp::Var(x), 1) : csp::Atom::at_least(csp::Var(x), 2));
     return all;
 }
 

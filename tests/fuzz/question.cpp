@@ -104,7 +104,7 @@ csp::SearchOptions Trial::options() const {
     options.limits.nodes = question.nodes;
     options.limits.failures = question.failures;
     options.limits.solutions = question.solutions;
-    for (const std::uint32_t x : question.projection) options.projection.push_back(csp::Var{x});
+    for (const std::uint32_t x : question.projection) options.projection.emplace_back(x);
     return options;
 }
 

@@ -29,7 +29,7 @@ void expect_in_domains(const csp::Engine& engine, const std::vector<Tuple>& solu
     for (const Tuple& tuple : solutions) {
         expect(!engine.failed(), "the givens fail, but there is the solution " + text_of(tuple));
         for (std::uint32_t x = 0; x < tuple.size(); ++x)
-            expect(engine.store().contains(csp::Var{x}, tuple[x]),
+            expect(engine.store().contains(csp::Var(x), tuple[x]),
                    "the givens remove the solution " + text_of(tuple));
     }
 }
