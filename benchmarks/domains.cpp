@@ -28,7 +28,7 @@ csp::Store store_of(const benchmark::State& state) {
 /// The same with one value between the bounds gone, so that the lazy representations are filled in.
 csp::Store store_with_holes(const benchmark::State& state) {
     csp::Store store = store_of(state);
-    for (std::uint32_t i = 0; i < variables; ++i) store.remove({i}, 31);
+    for (std::uint32_t i = 0; i < variables; ++i) store.remove(csp::Var(i), 31);
     store.forget_touched();
     return store;
 }
@@ -73,7 +73,7 @@ void remove_and_undo(benchmark::State& state) {
     for (auto _ : state) {
         store.push();
         for (std::uint32_t i = 0; i < variables; ++i)
-            for (csp::Value v = 0; v < removals; ++v) store.remove({i}, 2 * v + 5);
+            for (csp::Value v = 0; v < removals; ++v) store.remove(csp::Var(i), 2 * v + 5);
         benchmark::DoNotOptimize(store.pop());
     }
     state.SetItemsProcessed(state.iterations() * variables * removals);
@@ -83,7 +83,7 @@ void raise_minimum_and_undo(benchmark::State& state) {
     csp::Store store = store_with_holes(state);
     for (auto _ : state) {
         store.push();
-        for (std::uint32_t i = 0; i < variables; ++i) store.at_least({i}, 3);
+        for (std::uint32_t i = 0; i < variables; ++i) store.at_least(csp::Var(i), 3);
         benchmark::DoNotOptimize(store.pop());
     }
     state.SetItemsProcessed(state.iterations() * variables);

@@ -10,6 +10,7 @@
 #include <string>
 
 #include <fcntl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 namespace app {
@@ -66,8 +67,10 @@ void flush_output() {
 
 void hold_standard_descriptors() {
     for (const int descriptor : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
-        if (fcntl(descriptor, F_GETFD) != -1) continue;
-        // The lowest that is free, which is this one; opened the wrong way around.
+        struct stat known {};
+        if (fstat(descriptor, &known) == 0) continue;
+        // The lowest number that is free, which is this one; opened the wrong way around.
+        // NOLINTNEXTLINE(*-vararg): it is C's
         (void)open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY);
     }
 }

@@ -26,7 +26,7 @@ class StandardOutput final : public std::streambuf {
     bool write_all();
 
     std::streambuf* before_; ///< what std::cout wrote to before, and will again
-    std::array<char, 65536> bytes_;
+    std::array<char, 65536> bytes_{};
     int error_ = 0;
 };
 

@@ -30,7 +30,8 @@ std::string_view trimmed(std::string_view text) { return text.substr(indentation
 std::optional<std::size_t> title_length(std::string_view line) {
     constexpr std::size_t longest = 25;
     const std::size_t colon = line.find(':');
-    if (colon == std::string_view::npos || colon > longest || line.front() < 'A' || line.front() > 'Z')
+    if (colon > longest || // or nowhere
+        std::isupper(static_cast<unsigned char>(line.front())) == 0)
         return std::nullopt;
     const auto is_word = [](char c) { return c == ' ' || std::isalpha(static_cast<unsigned char>(c)) != 0; };
     const std::string_view title = line.substr(0, colon);
@@ -70,7 +71,7 @@ HelpText parse_help(std::string_view text) {
     const std::size_t split = lines.empty() ? std::string::npos : lines[0].find(dash);
     const bool has_name = split != std::string::npos && split > 0;
     if (lines.size() < 3 || !has_name || !lines[2].starts_with(usage))
-        throw csp::Error("the help does not begin with \"NAME - PURPOSE\", an empty line, and \"Usage:\"");
+        throw csp::Error(R"(the help does not begin with "NAME - PURPOSE", an empty line, and "Usage:")");
     HelpText help{lines[0].substr(0, split), lines[0].substr(split + dash.size()), {}, {{}}};
     std::size_t next = 2;
     for (; next < lines.size() && !lines[next].empty(); ++next)

@@ -14,6 +14,6 @@ namespace puzzles {
 /// it can be read as one; both at once is refused.
 /// @throws InputError  where it is no instance
 /// @throws app::UsageError  where it is no file, or both
-[[nodiscard]] Statement stated_instance(const Puzzle& puzzle, const std::optional<std::string>& typed);
+[[nodiscard]] Statement stated_instance(const Puzzle& puzzle, const std::optional<std::string>& instance);
 
 } // namespace puzzles

@@ -69,7 +69,7 @@ Drawing sequence(std::vector<csp::Var> values) {
     return numbers(std::move(values), columns);
 }
 
-Drawing walled(Drawing drawing, std::string regions, std::map<std::string, std::string> labels) {
+Drawing walled(Drawing drawing, std::string regions, const std::map<std::string, std::string>& labels) {
     std::vector<std::string> corners(labels.empty() ? 0 : regions.size());
     for (const auto& [region, label] : labels)
         if (const std::size_t first = regions.find(region); first != std::string::npos)

@@ -89,7 +89,7 @@ using Drawing = std::function<Picture(const csp::Assignment&)>;
 /// The same board with walls between cells of different regions: a letter for each cell. What `labels` says of a region
 /// stands in the corner of its first cell.
 [[nodiscard]] Drawing walled(Drawing drawing, std::string regions,
-                             std::map<std::string, std::string> labels = {});
+                             const std::map<std::string, std::string>& labels = {});
 
 /// The board that a drawing of boards draws, to be changed.
 [[nodiscard]] Board board_of(const Drawing& drawing, const csp::Assignment& solution);

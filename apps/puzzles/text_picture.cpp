@@ -73,6 +73,7 @@ class BoardWriter {
         }
         for (std::size_t left = lines; left > 0; --left) {
             std::vector<std::string> line;
+            line.reserve(labels.size());
             for (const auto& words : labels)
                 line.push_back(words.size() < left ? "" : words[words.size() - left]);
             write_labels(line);

@@ -7,8 +7,16 @@
 namespace csp {
 
 void Assignment::refuse(Var x) const {
-    throw ArgumentError("csp::Assignment", "variable number " + std::to_string(x.index) +
-                                               ", but there are values for " +
+    const std::string variable = "variable number " + std::to_string(x.index);
+    if (values_.empty())
+        throw ArgumentError("csp::Assignment", variable +
+                                                   ", but there is no solution: the assignment is empty; "
+                                                   "ask the result of a search whether it has one");
+    if (!x.may_be_of(model_))
+        throw ArgumentError("csp::Assignment",
+                            variable +
+                                " of another model, but the values are those of one model's variables");
+    throw ArgumentError("csp::Assignment", variable + ", but there are values for " +
                                                std::to_string(values_.size()) + " variables");
 }
 

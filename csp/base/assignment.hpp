@@ -2,6 +2,7 @@
 
 #include <csp/base/view.hpp>
 
+#include <cstdint>
 #include <span>
 #include <utility>
 #include <vector>
@@ -9,14 +10,17 @@
 namespace csp {
 
 /// A value for every variable of a model. @throws ArgumentError where it is asked about a variable without one,
-/// such as one of another model.
+/// or one that says it is of another model.
 class Assignment {
   public:
     Assignment() = default;
-    explicit Assignment(std::vector<Value> values) : values_(std::move(values)) {}
+    /// @param model  Model::number(); 0: of any model
+    explicit Assignment(std::vector<Value> values, std::uint32_t model = 0)
+        : values_(std::move(values)),
+          model_(model) {}
 
     Value operator[](Var x) const {
-        if (x.index >= values_.size()) refuse(x);
+        require_known(x);
         return values_[x.index];
     }
     Value operator[](View x) const { return static_cast<Value>(x.from_variable((*this)[x.variable()])); }
@@ -26,17 +30,24 @@ class Assignment {
     WideValue operator[](const Expression& e) const { return e.value_of(*this); }
 
     void set(Var x, Value v) {
-        if (x.index >= values_.size()) refuse(x);
+        require_known(x);
         values_[x.index] = v;
     }
     std::span<const Value> values() const { return values_; }
+    /// The number of the model whose variables it is about; 0: not said.
+    std::uint32_t model() const { return model_; }
 
-    friend bool operator==(const Assignment&, const Assignment&) = default;
+    /// Whether the values are the same.
+    friend bool operator==(const Assignment& a, const Assignment& b) { return a.values_ == b.values_; }
 
   private:
+    void require_known(Var x) const {
+        if (x.index >= values_.size() || !x.may_be_of(model_)) refuse(x);
+    }
     [[noreturn]] void refuse(Var x) const;
 
     std::vector<Value> values_;
+    std::uint32_t model_ = 0;
 };
 
 } // namespace csp

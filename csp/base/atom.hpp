@@ -3,6 +3,7 @@
 #include <csp/base/assert.hpp>
 #include <csp/base/types.hpp>
 
+#include <concepts>
 #include <cstdint>
 
 namespace csp {
@@ -15,6 +16,8 @@ class Atom {
     enum class Operation : std::uint8_t { at_least, less, equal, different };
 
     constexpr Atom() = default;
+    template <std::integral Integer>
+    Atom(Integer) = delete; // a number or a truth value is no atom
 
     static constexpr Atom at_least(Var x, Value k) { return {x, Operation::at_least, k}; }
     static constexpr Atom at_most(Var x, Value k) {
@@ -67,7 +70,7 @@ static_assert(sizeof(Atom) == 8);
 
 /// Whether b holds wherever a does, for any domain of their variable.
 constexpr bool implies(Atom a, Atom b) {
-    if (a.variable() != b.variable()) return false;
+    if (!a.variable().is_same(b.variable())) return false;
     const Value k = a.value();
     switch (a.operation()) {
     case Atom::Operation::at_least:

@@ -1,8 +1,10 @@
 #pragma once
 
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <span>
 
 namespace csp {
 
@@ -17,14 +19,36 @@ using WideValue = std::int64_t;
 /// What holds any sum of products of a coefficient and a WideValue.
 __extension__ using HugeValue = __int128;
 
-/// A variable: a name for one unknown, as small as an index. `==` is identity.
+/// A variable: a name for one unknown, as small as two indices. `x == y` states that both take the same value;
+/// whether they are one variable is `x.is_same(y)`.
 ///
 /// The same Var names the variable in the model, in every engine made from the model, in atoms and in solutions.
+/// One that a model made also says which model that was, so that another model, its searches and its solutions can
+/// refuse it. One that an engine or an atom tells of does not: it is of whatever model it is used with.
 struct Var {
     std::uint32_t index = 0;
+    std::uint32_t model = 0; ///< Model::number(); 0: not said
 
-    friend constexpr bool operator==(Var, Var) = default;
+    constexpr Var() = default;
+    constexpr explicit Var(std::uint32_t of_index, std::uint32_t of_model = 0)
+        : index(of_index),
+          model(of_model) {}
+    template <std::same_as<bool> Bool>
+    explicit Var(Bool) = delete; // a truth value is no variable
+
+    constexpr bool is_same(Var other) const { return index == other.index && may_be_of(other.model); }
+    /// Whether it is not known to be of another model than the one with this number.
+    constexpr bool may_be_of(std::uint32_t number) const {
+        return model == number || model == 0 || number == 0;
+    }
 };
+
+/// Where x stands in a list of variables, first; the length of the list where it does not.
+constexpr std::size_t place_of(Var x, std::span<const Var> xs) {
+    std::size_t place = 0;
+    while (place < xs.size() && !xs[place].is_same(x)) ++place;
+    return place;
+}
 
 /// What happened to a domain, as a set of bits. `fixed` implies a bound event; `hole` is the loss of a value
 /// strictly between the bounds. A rule subscribes to a set of events.
@@ -60,7 +84,12 @@ inline constexpr std::size_t priority_count = 6;
 
 } // namespace csp
 
+// For sets and maps of variables: whether two are the same.
 template <>
 struct std::hash<csp::Var> {
     std::size_t operator()(csp::Var x) const noexcept { return x.index; }
+};
+template <>
+struct std::equal_to<csp::Var> {
+    constexpr bool operator()(csp::Var x, csp::Var y) const noexcept { return x.is_same(y); }
 };

@@ -3,6 +3,8 @@
 #include <csp/base/atom.hpp>
 #include <csp/base/types.hpp>
 
+#include <concepts>
+#include <cstdint>
 #include <span>
 #include <string>
 
@@ -10,50 +12,73 @@ namespace csp {
 
 /// The integer `x + offset` or `-x + offset` seen as a variable, without a new variable.
 ///
-/// A regular value of sixteen bytes; a Var converts to its own view. The offset is wide, so that sums of
+/// A value of sixteen bytes; a Var converts to its own view. The offset is wide, so that sums of
 /// offsets below 2^62 do not overflow; that the view's values fit into a Value is checked where a constraint is
 /// posted. Exact for bounds and holes alike. There is no scaled view `a * x`: multiples live in linear
 /// constraints, where rounding and overflow are handled.
 class View {
   public:
     constexpr View() = default;
-    constexpr View(Var x) : variable_(x) {}
+    constexpr View(Var x) : View(x, false, 0) {}
     constexpr View(Var x, bool negated, WideValue offset)
-        : variable_(x),
-          negated_(negated),
+        : index_(x.index),
+          model_and_sign_(x.model << 1 | static_cast<std::uint32_t>(negated)),
           offset_(offset) {}
+    template <std::integral Integer>
+    View(Integer) = delete; // a number or a truth value is no variable
 
-    constexpr Var variable() const { return variable_; }
-    constexpr bool is_negated() const { return negated_; }
+    constexpr Var variable() const { return Var(index_, model_and_sign_ >> 1); }
+    constexpr bool is_negated() const { return (model_and_sign_ & 1U) != 0; }
     constexpr WideValue offset() const { return offset_; }
-    constexpr bool is_plain() const { return !negated_ && offset_ == 0; }
+    constexpr bool is_plain() const { return !is_negated() && offset_ == 0; }
 
     /// What the view is worth where its variable is `v`, and back.
-    constexpr WideValue from_variable(WideValue v) const { return negated_ ? offset_ - v : v + offset_; }
-    constexpr WideValue to_variable(WideValue v) const { return negated_ ? offset_ - v : v - offset_; }
+    constexpr WideValue from_variable(WideValue v) const { return is_negated() ? offset_ - v : v + offset_; }
+    constexpr WideValue to_variable(WideValue v) const { return is_negated() ? offset_ - v : v - offset_; }
 
     /// Whether both are the same view of the same variable. (`==` between views states a constraint.)
     constexpr bool is_same(View other) const {
-        return variable_ == other.variable_ && negated_ == other.negated_ && offset_ == other.offset_;
+        return variable().is_same(other.variable()) && is_negated() == other.is_negated() &&
+               offset_ == other.offset_;
     }
 
-    constexpr View operator-() const { return {variable_, !negated_, -offset_}; }
-    friend constexpr View operator+(View x, WideValue c) { return {x.variable_, x.negated_, x.offset_ + c}; }
+    constexpr View operator-() const { return {variable(), !is_negated(), -offset_}; }
+    friend constexpr View operator+(View x, WideValue c) {
+        return {x.variable(), x.is_negated(), x.offset_ + c};
+    }
     friend constexpr View operator+(WideValue c, View x) { return x + c; }
-    friend constexpr View operator-(View x, WideValue c) { return {x.variable_, x.negated_, x.offset_ - c}; }
-    friend constexpr View operator-(WideValue c, View x) { return {x.variable_, !x.negated_, c - x.offset_}; }
+    friend constexpr View operator-(View x, WideValue c) {
+        return {x.variable(), x.is_negated(), x.offset_ - c};
+    }
+    friend constexpr View operator-(WideValue c, View x) {
+        return {x.variable(), !x.is_negated(), c - x.offset_};
+    }
 
   private:
-    Var variable_;
-    bool negated_ = false;
+    std::uint32_t index_ = 0;
+    std::uint32_t model_and_sign_ = 0; ///< the lowest bit: whether it is negated
     WideValue offset_ = 0;
 };
+
+static_assert(sizeof(View) == 16);
 
 constexpr View operator+(Var x, WideValue c) { return View(x) + c; }
 constexpr View operator+(WideValue c, Var x) { return View(x) + c; }
 constexpr View operator-(Var x, WideValue c) { return View(x) - c; }
 constexpr View operator-(WideValue c, Var x) { return c - View(x); }
 constexpr View operator-(Var x) { return -View(x); }
+
+// A truth value is no number to add. `x + (y == z)` counts where y or z is a variable.
+template <typename Variable>
+concept VariableOrView = std::same_as<Variable, Var> || std::same_as<Variable, View>;
+template <VariableOrView Variable, std::same_as<bool> Bool>
+View operator+(Variable, Bool) = delete;
+template <VariableOrView Variable, std::same_as<bool> Bool>
+View operator+(Bool, Variable) = delete;
+template <VariableOrView Variable, std::same_as<bool> Bool>
+View operator-(Variable, Bool) = delete;
+template <VariableOrView Variable, std::same_as<bool> Bool>
+View operator-(Bool, Variable) = delete;
 
 /// What the variable of x is where x == y, as a view of y's variable.
 constexpr View solved_for(View x, View y) {

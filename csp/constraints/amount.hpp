@@ -3,6 +3,7 @@
 #include <csp/base/assignment.hpp>
 #include <csp/base/view.hpp>
 
+#include <concepts>
 #include <optional>
 #include <string>
 
@@ -12,6 +13,8 @@ namespace csp {
 class Amount {
   public:
     Amount(Value constant = 0) : constant_(constant) {}
+    template <std::same_as<bool> Bool>
+    Amount(Bool) = delete; // a truth value is no amount
     Amount(View view) : view_(view) {}
     Amount(Var variable) : view_(variable) {}
 

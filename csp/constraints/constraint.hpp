@@ -4,6 +4,7 @@
 #include <csp/base/view.hpp>
 #include <csp/engine/posting.hpp>
 
+#include <concepts>
 #include <iterator>
 #include <memory>
 #include <optional>
@@ -63,11 +64,16 @@ class Constraint {
   public:
     /// The variable is true: not 0.
     Constraint(Var variable);
+    template <std::integral Integer>
+    Constraint(Integer) = delete; // a truth value or a number is no constraint
     explicit Constraint(std::shared_ptr<const ConstraintDefinition> definition)
         : definition_(std::move(definition)) {}
 
     const ConstraintDefinition& definition() const { return *definition_; }
     const ConstraintDefinition* operator->() const { return definition_.get(); }
+
+    /// `if (x == y)`: whether two variables are the same is x.is_same(y).
+    explicit operator bool() const = delete;
 
   private:
     std::shared_ptr<const ConstraintDefinition> definition_;

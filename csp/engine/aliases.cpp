@@ -18,7 +18,7 @@ View composed(View outer, View inner) {
 View Aliases::canonical(View x) const {
     while (x.variable().index < parents_.size()) {
         const View parent = parents_[x.variable().index];
-        if (parent.variable() == x.variable()) break;
+        if (parent.variable().is_same(x.variable())) break;
         x = composed(x, parent);
     }
     return x;
@@ -30,7 +30,7 @@ void Aliases::add(View x, View y) {
     sizes_.resize(parents_.size(), 1);
     x = canonical(x);
     y = canonical(y);
-    if (x.variable() == y.variable()) return;
+    if (x.variable().is_same(y.variable())) return;
     if (sizes_[x.variable().index] > sizes_[y.variable().index]) std::swap(x, y);
     sizes_[y.variable().index] += sizes_[x.variable().index];
     parents_[x.variable().index] =

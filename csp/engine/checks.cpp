@@ -85,6 +85,9 @@ std::string Engine::in_words(RuleId id) const {
 void Context::require_in_scope(Var x, const char* deed) const {
     if (rule_ == no_rule || checker_ == nullptr) return;
     const auto& marks = checker_->scope_marks_;
+    if (!x.may_be_of(checker_->model_))
+        throw RuleError(checker_->in_words(rule_) + ' ' + deed + " variable number " +
+                        std::to_string(x.index) + " of another model");
     if (x.index < marks.size() && marks[x.index] == rule_) return;
     throw RuleError(checker_->in_words(rule_) + ' ' + deed + ' ' + checker_->name(x) +
                     ", which is not in its scope; declare it with Wiring::on or Wiring::reads");

@@ -60,42 +60,38 @@ class Context {
     // Pruning --------------------------------------------------------------------------------------
     template <typename Why = NoReason>
     bool at_least(View x, WideValue k, const Why& why = {}) {
-        const Var v = x.variable();
         const WideValue bound = x.to_variable(k);
-        if (x.is_negated()) return change(v, why, [=, this] { return store_->at_most(v, bound); });
-        return change(v, why, [=, this] { return store_->at_least(v, bound); });
+        if (x.is_negated()) return change(x, why, [=, this] { return store_->at_most(x.variable(), bound); });
+        return change(x, why, [=, this] { return store_->at_least(x.variable(), bound); });
     }
     template <typename Why = NoReason>
     bool at_most(View x, WideValue k, const Why& why = {}) {
-        const Var v = x.variable();
         const WideValue bound = x.to_variable(k);
-        if (x.is_negated()) return change(v, why, [=, this] { return store_->at_least(v, bound); });
-        return change(v, why, [=, this] { return store_->at_most(v, bound); });
+        if (x.is_negated())
+            return change(x, why, [=, this] { return store_->at_least(x.variable(), bound); });
+        return change(x, why, [=, this] { return store_->at_most(x.variable(), bound); });
     }
     template <typename Why = NoReason>
     bool assign(View x, WideValue value, const Why& why = {}) {
-        const Var v = x.variable();
-        return change(v, why, [=, this] { return store_->assign(v, x.to_variable(value)); });
+        return change(x, why, [=, this] { return store_->assign(x.variable(), x.to_variable(value)); });
     }
     template <typename Why = NoReason>
     bool remove(View x, WideValue value, const Why& why = {}) {
-        const Var v = x.variable();
-        return change(v, why, [=, this] { return store_->remove(v, x.to_variable(value)); });
+        return change(x, why, [=, this] { return store_->remove(x.variable(), x.to_variable(value)); });
     }
     template <typename Why = NoReason>
     bool remove_range(View x, WideValue from, WideValue to, const Why& why = {}) {
-        const Var v = x.variable();
-        return change(v, why, [=, this] { return remove_between(x, from, to); });
+        return change(x, why, [=, this] { return remove_between(x, from, to); });
     }
     /// Removes every value of the set.
     template <typename Why = NoReason>
     bool remove(View x, DomainView values, const Why& why = {}) {
-        return change(x.variable(), why, [=, this] { return remove_set(x, values); });
+        return change(x, why, [=, this] { return remove_set(x, values); });
     }
     /// Keeps only values of the set.
     template <typename Why = NoReason>
     bool keep(View x, DomainView values, const Why& why = {}) {
-        return change(x.variable(), why, [=, this] { return keep_set(x, values); });
+        return change(x, why, [=, this] { return keep_set(x, values); });
     }
     /// Variables that span at most 64 values: keeps the values whose bits are set, see bits().
     template <typename Why = NoReason>
@@ -157,11 +153,11 @@ class Context {
 
     /// The one branch that listening (and later learning) needs: engine_ is set only while somebody listens.
     template <typename Why, typename Change>
-    bool change(Var x, [[maybe_unused]] const Why& why, const Change& narrow) {
-        if constexpr (checks_enabled) require_in_scope(x, "narrowed");
+    bool change(View x, [[maybe_unused]] const Why& why, const Change& narrow) {
+        if constexpr (checks_enabled) require_in_scope(x.variable(), "narrowed");
 #ifndef PENCILMARK_WITHOUT_LISTENERS // for the benchmark that measures what this branch costs
         if (engine_ != nullptr) [[unlikely]]
-            return reported(x, Why(why), Change(narrow));
+            return reported(x.variable(), Why(why), Change(narrow));
 #endif
         return narrow();
     }

@@ -112,13 +112,16 @@ void Engine::rank_rules() {
 }
 
 void Engine::require_known(const Wiring& wiring, const Rule& rule) const {
-    for (const Wiring::Entry& entry : wiring.entries())
-        if (entry.variable.variable().index >= store_.variable_count())
-            throw ArgumentError("csp::Engine::add_rule",
-                                "the rule \"" + rule.name() + "\" names variable number " +
-                                    std::to_string(entry.variable.variable().index) +
-                                    ", but the engine has " + std::to_string(store_.variable_count()) +
-                                    " variables");
+    for (const Wiring::Entry& entry : wiring.entries()) {
+        const Var x = entry.variable.variable();
+        if (x.index < store_.variable_count() && x.may_be_of(model_)) continue;
+        throw ArgumentError(
+            "csp::Engine::add_rule",
+            "the rule \"" + rule.name() + "\" names variable number " + std::to_string(x.index) +
+                (x.may_be_of(model_)
+                     ? ", but the engine has " + std::to_string(store_.variable_count()) + " variables"
+                     : " of another model"));
+    }
 }
 
 std::string Engine::name(View x) const {

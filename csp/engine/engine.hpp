@@ -96,6 +96,8 @@ class Engine {
 
     /// How messages about rules call the variables: "x7" where nobody has said.
     void set_names(NameOf names) { names_ = std::move(names); }
+    /// Model::number() of what was taken in: rules over variables that say they are of another model are refused.
+    void set_model(std::uint32_t number) { model_ = number; }
     std::string name(View x) const;
 
     /// Rule runs so far.
@@ -158,6 +160,7 @@ class Engine {
     std::vector<RuleId>
         scope_marks_; ///< by variable: the last rule added (checks: or run) with it in its scope
     NameOf names_;
+    std::uint32_t model_ = 0; ///< of the variables; 0: not said
     Queue queue_;
     Listener* listener_ = nullptr;
     Interrupt* interrupt_ = nullptr;

@@ -247,7 +247,7 @@ class PrimalNeighbourIterator : public boost::iterator_facade<PrimalNeighbourIte
     void settle() {
         for (; shared_ < model_->constraints_on(x_).size(); ++shared_, place_ = 0)
             for (; place_ < scope().size(); ++place_)
-                if (const Var y = scope()[place_]; y != x_ && !is_reported(y)) return;
+                if (const Var y = scope()[place_]; !y.is_same(x_) && !is_reported(y)) return;
     }
 
     /// Whether an earlier constraint on x is on y too. Both lists are sorted.

@@ -6,14 +6,28 @@
 #include <csp/constraints/counting/joint_distinct_sums.hpp>
 
 #include <algorithm>
+#include <atomic>
 #include <optional>
 #include <utility>
 #include <vector>
 
 namespace csp {
 
+namespace {
+
+/// A number for a model, the next one: the only thing that models of a process share. (From 1; a View has room for
+/// 31 bits of it. Where they do not suffice, numbers come again: variables of another model may then go unnoticed.)
+std::uint32_t next_number() {
+    static std::atomic<std::uint32_t> drawn = 0;
+    constexpr std::uint32_t numbers = (1U << 31) - 1;
+    return drawn.fetch_add(1, std::memory_order_relaxed) % numbers + 1;
+}
+
+} // namespace
+
 Var Model::int_var(Domain domain, std::string name) {
-    const Var x{static_cast<std::uint32_t>(variables_.size())};
+    if (variables_.empty()) number_ = next_number();
+    const Var x(static_cast<std::uint32_t>(variables_.size()), number_);
     if (name.empty()) name.append("x").append(std::to_string(x.index));
     grow_for(variables_, 1);
     variables_.push_back({std::move(domain), std::move(name)});
@@ -32,23 +46,18 @@ std::string Model::element_name(std::string_view name, std::size_t index) {
     return name.empty() ? std::string() : std::string(name) + '[' + std::to_string(index) + ']';
 }
 
-namespace {
-
-/// What an error says of a variable that a model of `count` variables does not have.
-std::string of_another_model(Var x, std::size_t count) {
-    return "variable number " + std::to_string(x.index) + ", but the model has " + std::to_string(count) +
-           " variables; it must be one of these, not of another model";
+void Model::refuse(Var x, std::string_view function, const std::string& who) const {
+    const std::string variable = who + "variable number " + std::to_string(x.index);
+    const std::string count = std::to_string(variables_.size()) + " variables; it must be one of these";
+    throw ArgumentError(std::string(function),
+                        x.may_be_of(number_)
+                            ? variable + ", but the model has " + count + ", not of another model"
+                            : variable + " of another model; this model has " + count);
 }
-
-} // namespace
-
-void Model::refuse(Var x) const { throw ArgumentError("csp::Model", of_another_model(x, variables_.size())); }
 
 void Model::require_known(const Constraint& constraint, Views scope) const {
     for (const View x : scope) {
-        if (x.variable().index >= variables_.size())
-            throw ArgumentError("csp::Model::post", constraint->kind() + " names " +
-                                                        of_another_model(x.variable(), variables_.size()));
+        if (!has(x.variable())) refuse(x.variable(), "csp::Model::post", constraint->kind() + " names ");
         for (const Value v : {domain(x.variable()).min(), domain(x.variable()).max()})
             if (x.from_variable(v) < min_value || x.from_variable(v) > max_value)
                 throw ArgumentError("csp::Model::post", constraint->kind() + " uses the view " + name(x) +
@@ -80,9 +89,10 @@ NameOf Model::names() const {
     std::vector<std::string> names;
     names.reserve(variables_.size());
     for (const Variable& variable : variables_) names.push_back(variable.name);
-    return [names = std::move(names)](View x) {
-        const std::uint32_t index = x.variable().index;
-        return in_words(x, index < names.size() ? names[index] : 'x' + std::to_string(index));
+    return [names = std::move(names), number = number_](View x) {
+        const Var variable = x.variable();
+        const bool is_known = variable.index < names.size() && variable.may_be_of(number);
+        return in_words(x, is_known ? names[variable.index] : 'x' + std::to_string(variable.index));
     };
 }
 
@@ -96,6 +106,8 @@ std::string Model::describe(std::size_t constraint) const {
 }
 
 bool Model::check(const Assignment& assignment) const {
+    if (assignment.model() != 0 && assignment.model() != number())
+        throw ArgumentError("csp::Model::check", "an assignment of another model's variables");
     if (assignment.values().size() < variables_.size())
         throw ArgumentError("csp::Model::check", "an assignment of " +
                                                      std::to_string(assignment.values().size()) +
@@ -145,6 +157,7 @@ bool load(const Model& model, Engine& engine, Interrupt* interrupt, const LoadOp
                                              std::to_string(engine.store().variable_count()) +
                                              " variables already; it must be empty");
     if constexpr (checks_enabled) engine.set_names(model.names());
+    engine.set_model(model.number());
     std::size_t positions = 0;
     for (std::uint32_t c = 0; c < model.constraint_count(); ++c) positions += model.variables_of(c).size();
     engine.reserve(model.variable_count(), model.constraint_count(), positions);

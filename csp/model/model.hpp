@@ -7,6 +7,7 @@
 #include <csp/constraints/rule_constraint.hpp>
 
 #include <array>
+#include <cstdint>
 #include <functional>
 #include <span>
 #include <string>
@@ -17,8 +18,8 @@ namespace csp {
 
 /// A problem as plain data: variables with domains and names, constraints with names. It solves nothing.
 ///
-/// Copies are cheap where constraints are many, since constraints are shared and never change. A model may be
-/// read from several threads at once.
+/// Copies are cheap where constraints are many, since constraints are shared and never change. Variables of a model
+/// are variables of its copies. A model may be read from several threads at once.
 class Model {
   public:
     /// A new variable. Without a name it is called after its number: "x0", "x1", ...
@@ -36,8 +37,8 @@ class Model {
 
     /// States a constraint. The name is how the user speaks of it: "row 4". Without one, it is called by its
     /// description.
-    /// @throws ArgumentError if it names a variable that the model does not have, or a view whose values leave
-    ///         +-(2^30 - 1).
+    /// @throws ArgumentError if it names a variable that is none of the model, or a view whose values leave
+    ///         +-(2^30 - 1). Atoms do not say which model they are of: only their variable's number is looked at.
     void post(Constraint constraint, std::string name = "");
 
     /// States an inference rule, as a function of the running context and the scope: see csp/engine/rule.hpp
@@ -54,6 +55,14 @@ class Model {
         post(rule_constraint([args...] { return std::make_unique<SomeRule>(args...); }));
     }
 
+    /// What its variables say they are of: different from that of any other model of the process that has
+    /// variables, but the same as that of its copies. 0 while there are no variables.
+    std::uint32_t number() const { return variables_.empty() ? 0 : number_; }
+    /// @throws ArgumentError, as from `function`, unless x is a variable of this model.
+    void require_own(Var x, std::string_view function) const {
+        if (!has(x)) refuse(x, function);
+    }
+
     std::size_t variable_count() const { return variables_.size(); }
     std::size_t constraint_count() const { return constraints_.size(); }
 
@@ -67,7 +76,7 @@ class Model {
     }
     /// The constraints on a variable, in the order in which they were posted. Valid until the next post().
     std::span<const std::uint32_t> constraints_on(Var x) const {
-        if (x.index >= variables_.size()) refuse(x);
+        require_own(x, "csp::Model");
         return constraints_on_[x.index];
     }
 
@@ -97,13 +106,15 @@ class Model {
     };
 
     static std::string element_name(std::string_view name, std::size_t index);
+    bool has(Var x) const { return x.index < variables_.size() && x.may_be_of(number_); }
     const Variable& known(Var x) const {
-        if (x.index >= variables_.size()) refuse(x);
+        require_own(x, "csp::Model");
         return variables_[x.index];
     }
-    [[noreturn]] void refuse(Var x) const;
+    [[noreturn]] void refuse(Var x, std::string_view function, const std::string& who = "") const;
     void require_known(const Constraint& constraint, Views scope) const;
 
+    std::uint32_t number_ = 0; ///< drawn for the first variable
     std::vector<Variable> variables_;
     ShortLists<std::uint32_t> constraints_on_; ///< by variable
     std::vector<Named> constraints_;

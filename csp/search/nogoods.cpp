@@ -29,7 +29,7 @@ void Nogoods::add(std::span<const Atom> atoms) {
         {static_cast<std::uint32_t>(numbers_.size()), static_cast<std::uint32_t>(atoms.size()), 0});
     for (const Atom atom : atoms) numbers_.push_back(number_of(atom));
     const auto numbers = numbers_of(nogoods_.back());
-    for (const std::size_t watched : {0, 1}) {
+    for (const std::size_t watched : {std::size_t{0}, std::size_t{1}}) {
         watches_.push_back({none, atoms[1 - watched]});
         link(static_cast<WatchNumber>(watches_.size() - 1), numbers[watched]);
     }

@@ -69,12 +69,12 @@ class Nogoods final : public Rule {
         std::uint32_t uses; ///< how often one of the rules applied, half of it forgotten at every reduction
     };
     struct Watch {
-        WatchNumber next;
+        WatchNumber next = none;
         Atom blocker;
     };
     struct WatchedAtom {
         Atom atom;
-        WatchNumber watches;
+        WatchNumber watches = none;
     };
     struct AtomsOfVariable {
         std::vector<std::pair<Value, AtomNumber>> values; ///< sorted
@@ -90,7 +90,7 @@ class Nogoods final : public Rule {
     }
     void notice(Context& context, AtomNumber number);
     AtomNumber visit(Context& context, WatchNumber watch, AtomNumber watched);
-    void exclude(Context& context, Nogood& nogood, std::size_t watched);
+    void exclude(Context& context, Nogood& nogood, std::size_t last);
     bool is_less_useful(const Nogood& a, const Nogood& b) const;
 
     std::vector<Nogood> nogoods_;

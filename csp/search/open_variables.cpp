@@ -64,7 +64,7 @@ void OpenVariables::take_out_fixed(const Store& store) {
     const auto& variables = groups_[group_].variables;
     for (const std::uint32_t x : newly_fixed_) {
         const std::uint32_t position = positions_[x];
-        if (position < count_ && variables[position] == Var{x}) take_out(position);
+        if (position < count_ && variables[position].index == x) take_out(position);
     }
 }
 

@@ -64,6 +64,7 @@ SolveResult minimise_lexicographically(const Model& model, const std::vector<Vie
                                        SearchOptions options) {
     if (costs.empty())
         throw ArgumentError("csp::minimise_lexicographically", "no costs, expected at least one");
+    for (const View cost : costs) model.require_own(cost.variable(), "csp::minimise_lexicographically");
     const Limits limits = options.limits;
     const auto tell = std::exchange(options.on_improvement, nullptr);
     std::optional<Assignment> best;

@@ -21,9 +21,9 @@ struct SearchState {
 
     /// O(1), or O(open) where only some of the open variables are offered.
     bool is_open(Var x) const {
-        if (positions.empty()) return std::find(open.begin(), open.end(), x) != open.end();
+        if (positions.empty()) return place_of(x, open) < open.size();
         return x.index < positions.size() && positions[x.index] < open.size() &&
-               open[positions[x.index]] == x;
+               open[positions[x.index]].is_same(x);
     }
     /// The same state with only some of the open variables to choose from.
     SearchState narrowed_to(std::span<const Var> some) const {

@@ -9,6 +9,7 @@
 #include <csp/search/parallel/threads.hpp>
 
 #include <algorithm>
+#include <string>
 #include <utility>
 
 namespace csp {
@@ -56,6 +57,13 @@ SolvedParts solve_by_kernel(const Solver& solver, const SearchOptions& options) 
 }
 
 } // namespace
+
+void SolveResult::refuse() const {
+    throw ArgumentError("csp::SolveResult", stopped_ == StopReason::exhausted
+                                                ? "there is no solution: the search was exhausted"
+                                                : "no solution was found: the search stopped, " +
+                                                      std::string(to_string(stopped_)));
+}
 
 SolveResult solve(const Model& model, SearchOptions options) {
     const unsigned threads = parallel::thread_count(options, "csp::solve");

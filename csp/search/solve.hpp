@@ -29,8 +29,12 @@ class SolveResult {
           optimum_(optimum) {}
 
     explicit operator bool() const { return solution_.has_value(); }
-    const Assignment& operator*() const { return *solution_; }
-    const Assignment* operator->() const { return &*solution_; }
+    /// @throws ArgumentError where there is no solution.
+    const Assignment& operator*() const {
+        if (!solution_) refuse();
+        return *solution_;
+    }
+    const Assignment* operator->() const { return &**this; }
 
     /// StopReason::exhausted: there is no solution. Any other reason without a solution: unknown.
     StopReason stopped() const { return stopped_; }
@@ -39,6 +43,8 @@ class SolveResult {
     const Optimum& optimum() const { return optimum_; }
 
   private:
+    [[noreturn]] void refuse() const;
+
     std::optional<Assignment> solution_;
     StopReason stopped_;
     Statistics statistics_;

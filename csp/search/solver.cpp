@@ -112,10 +112,11 @@ std::span<const std::vector<Var>> Solver::components() const {
 }
 
 void Solver::require_known(Var x, const char* function) const {
-    if (x.index >= variable_count_)
+    if (x.index >= variable_count_ && x.may_be_of(model_.number()))
         throw ArgumentError(function, "variable number " + std::to_string(x.index) + ", but the model had " +
                                           std::to_string(variable_count_) +
                                           " variables when the solver was made");
+    model_.require_own(x, function);
 }
 
 const std::vector<Var>& Solver::require_part(std::size_t part, const char* function) const {
@@ -301,7 +302,7 @@ void Solver::check_solution() const {
 Assignment Solver::solution() const {
     std::vector<Value> values(variable_count_);
     for (std::uint32_t x = 0; x < values.size(); ++x) values[x] = engine().store().min(Var{x});
-    return Assignment(std::move(values));
+    return Assignment(std::move(values), model_.number());
 }
 
 } // namespace csp

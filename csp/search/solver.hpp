@@ -55,7 +55,10 @@ class Solver {
     /// The solution last found. @throws ArgumentError before is_ready().
     Assignment solution() const;
     /// Its value of x. @throws ArgumentError before is_ready().
-    Value operator[](Var x) const { return engine().store().min(x); }
+    Value operator[](Var x) const {
+        require_known(x, "csp::Solver");
+        return engine().store().min(x);
+    }
 
     /// Splits the problem, or one independent part of it, into at least `wanted` subproblems where there are so
     /// many: the givens of searches that together find every solution once. Ends the search under way.
@@ -88,7 +91,10 @@ class Solver {
     std::span<const std::vector<Var>> components() const;
 
     /// Whether solutions that differ in x alone are different.
-    bool is_projected(Var x) const { return is_projected_.empty() || is_projected_[x.index]; }
+    bool is_projected(Var x) const {
+        require_known(x, "csp::Solver::is_projected");
+        return is_projected_.empty() || is_projected_[x.index];
+    }
 
   private:
     struct Session;

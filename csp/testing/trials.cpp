@@ -144,7 +144,7 @@ class Walk {
     std::optional<Atom> random_decision() {
         std::vector<Var> unfixed;
         for (std::uint32_t i = 0; i < problem_.root().size(); ++i)
-            if (!engine_.store().is_fixed(Var{i})) unfixed.push_back(Var{i});
+            if (!engine_.store().is_fixed(Var{i})) unfixed.emplace_back(i);
         if (unfixed.empty()) return std::nullopt;
         const Var x = unfixed[random_.below(static_cast<std::uint32_t>(unfixed.size()))];
         const Values values = problem_.box_of(engine_)[x.index];

@@ -18,6 +18,7 @@ std::string cell_text(int value, char empty, Symbols symbols) {
 std::vector<int> boxes(BoxShape box) {
     const int side = box.side();
     std::vector<int> regions;
+    regions.reserve(static_cast<std::size_t>(side) * static_cast<std::size_t>(side));
     for (int cell = 0; cell < side * side; ++cell)
         regions.push_back(cell / side / box.rows * side + cell % side / box.columns);
     return regions;

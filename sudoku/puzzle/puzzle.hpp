@@ -49,7 +49,9 @@ class Puzzle {
     [[nodiscard]] csp::Model& model() { return model_; }
 
     /// The variable of a cell: its index is the number of the cell. Precondition: 0 <= cell < size().
-    [[nodiscard]] csp::Var cell(int cell) const { return csp::Var{static_cast<std::uint32_t>(cell)}; }
+    [[nodiscard]] csp::Var cell(int cell) const {
+        return csp::Var(static_cast<std::uint32_t>(cell), model_.number());
+    }
 
     /// The units of the layout, in its order.
     [[nodiscard]] const std::vector<UnitOfCells>& units() const { return units_; }

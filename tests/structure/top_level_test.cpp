@@ -30,7 +30,7 @@ TEST(TopLevel, HoldsExactlyTheNamesThatTheDesignAllows) {
         if (!ignored.contains(name)) names.insert(name);
     }
     EXPECT_THAT(names,
-                testing::UnorderedElementsAre("CMakeLists.txt", "CMakePresets.json", "README.md", "LICENSE", "CHANGELOG.md",
-                                              "csp", "sudoku", "apps", "tests", "benchmarks", "docs", ".ci",
-                                              ".clang-format", ".clang-tidy", ".gitignore"));
+                testing::UnorderedElementsAre("CMakeLists.txt", "CMakePresets.json", "README.md", "LICENSE",
+                                              "CHANGELOG.md", "csp", "sudoku", "apps", "tests", "benchmarks",
+                                              "docs", ".ci", ".clang-format", ".clang-tidy", ".gitignore"));
 }

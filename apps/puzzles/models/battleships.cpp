@@ -53,7 +53,7 @@ Statement state(Input& input) {
         const csp::Var x = ship[cell];
         const auto touching = beside(ship, columns, cell);
         for (const csp::Var y : around(ship, columns, cell)) {
-            if (std::find(touching.begin(), touching.end(), y) == touching.end())
+            if (csp::place_of(y, touching) == touching.size())
                 model.post(csp::equal(x, 0) || csp::equal(y, 0), "ships touch at a corner");
         }
         model.post(csp::less_equal(x, 1) || csp::count(touching, 0) < static_cast<int>(touching.size()),

@@ -58,10 +58,8 @@ Statement state(Input& input) {
     for (std::size_t cell = 0; cell < area.size(); ++cell) {
         if (area[cell] == 0) continue;
         rectangles.push_back(rectangles_of(area, columns, cell));
-        const int count =
-            std::max(1, static_cast<int>(rectangles.back().size())); // none: its cell stays uncovered
-        chosen.push_back(
-            model.int_var(csp::range(0, count - 1), "rectangle of cell " + std::to_string(cell)));
+        const int last = std::max(1, static_cast<int>(rectangles.back().size())) - 1; // none: uncovered
+        chosen.push_back(model.int_var(csp::range(0, last), "rectangle of cell " + std::to_string(cell)));
         for (csp::Value choice = 0; const Cells& rectangle : rectangles.back()) {
             for (const std::size_t covered : rectangle) covers[covered] += csp::equal(chosen.back(), choice);
             ++choice;

@@ -61,7 +61,7 @@ Statement state(Input& input) {
         board.cells.assign(board.rows * board.columns, ".");
         for (const auto& [name, slots] : of_class) {
             for (std::size_t i = 0; i < lessons.size(); ++i)
-                if (std::find(slots.begin(), slots.end(), lessons[i]) != slots.end())
+                if (csp::place_of(lessons[i], slots) < slots.size())
                     board.cells[static_cast<std::size_t>(solution[lessons[i]]) * board.columns +
                                 board.top.size()] = teacher[i];
             board.top.push_back(name);

@@ -40,13 +40,24 @@ Constraint all_different(std::vector<View> scope, consistency::ValueTag);
 Constraint all_different(std::vector<View> scope, consistency::BoundsTag);
 Constraint all_different(std::vector<View> scope, consistency::DomainTag);
 
-template <typename Range, typename... Strength>
-Constraint all_different(const Range& xs, Strength... strength) {
-    return all_different(views_of(xs), strength...);
+template <typename Strength>
+concept AllDifferentStrength =
+    consistency::OneOf<Strength, consistency::ValueTag, consistency::BoundsTag, consistency::DomainTag>;
+
+template <typename Range>
+Constraint all_different(const Range& xs) {
+    return all_different(views_of(xs));
 }
-template <typename... Strength>
-Constraint all_different(std::initializer_list<View> xs, Strength... strength) {
-    return all_different(std::vector<View>(xs), strength...);
+template <typename Range, AllDifferentStrength Strength>
+Constraint all_different(const Range& xs, Strength strength) {
+    return all_different(views_of(xs), strength);
+}
+inline Constraint all_different(std::initializer_list<View> xs) {
+    return all_different(std::vector<View>(xs));
+}
+template <AllDifferentStrength Strength>
+Constraint all_different(std::initializer_list<View> xs, Strength strength) {
+    return all_different(std::vector<View>(xs), strength);
 }
 
 } // namespace csp

@@ -7,7 +7,7 @@ AllDifferentCompact::AllDifferentCompact(const std::vector<View>& scope, const S
       places_(places_of(scope, store, first)),
       domains_(scope.size()),
       first_(first) {
-    for (const Place place : places_) all_ |= store.bits(place.variable) << place.shift;
+    for (const Place place : places_) all_ |= store.bits(place.variable()) << place.shift;
 }
 
 void AllDifferentCompact::scope(Wiring& wiring) { wiring.on_each(scope_); }
@@ -98,7 +98,7 @@ bool AllDifferentCompact::fail_taken(Context& context, Word fixed) {
 void AllDifferentCompact::explain_pruning(Reason& reason, Place pruned, Word removed, Word only_place,
                                           const Context& context) const {
     for (std::size_t i = 0; i < places_.size(); ++i) {
-        if (places_[i].variable == pruned.variable) continue;
+        if (places_[i].index == pruned.index) continue;
         for_each_bit(only_place, [&](int b) { reason.add(atom_different(scope_[i], first_ + b)); });
         const Word taken = places_[i].word(context);
         if (only_place == 0 && at_most_one(taken) && (taken & removed) != 0)

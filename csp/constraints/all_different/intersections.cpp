@@ -22,7 +22,8 @@ AllDifferentIntersections::AllDifferentIntersections(std::span<const Permutation
             const auto next = static_cast<std::uint32_t>(places_.size());
             const auto [found, is_new] = place_of.try_emplace({variable.index, x.offset()}, next);
             if (is_new)
-                places_.push_back({variable, static_cast<int>(store.base(variable) + x.offset() - first)});
+                places_.push_back(
+                    {variable.index, static_cast<int>(store.base(variable) + x.offset() - first)});
             scope.push_back(found->second);
         }
         std::sort(scope.begin(), scope.end());
@@ -57,7 +58,7 @@ void AllDifferentIntersections::add_pair(const std::vector<std::uint32_t>& p,
 }
 
 void AllDifferentIntersections::scope(Wiring& wiring) {
-    for (const Place place : places_) wiring.on(place.variable);
+    for (const Place place : places_) wiring.on(place.variable());
 }
 
 Word AllDifferentIntersections::union_of(Members members) const {

@@ -16,7 +16,8 @@ std::vector<Place> places_of(Views scope, const Store& store, Value first) {
     std::vector<Place> places;
     places.reserve(scope.size());
     for (const View x : scope)
-        places.push_back({x.variable(), static_cast<int>(store.base(x.variable()) + x.offset() - first)});
+        places.push_back(
+            {x.variable().index, static_cast<int>(store.base(x.variable()) + x.offset() - first)});
     return places;
 }
 

@@ -10,27 +10,28 @@ namespace csp {
 /// A variable whose domain, moved up by `shift`, is a word among those of its scope: bit i stands for the same
 /// value in all of them.
 struct Place {
-    Var variable;
+    std::uint32_t index; ///< of the variable; eight bytes in all, since rules go through many of them
     int shift = 0;
 
-    Word word(const Context& context) const { return context.bits(variable) << shift; }
+    Var variable() const { return Var(index); }
+    Word word(const Context& context) const { return context.bits(variable()) << shift; }
     /// Keeps the values whose bits are set.
     template <typename Why>
     bool keep(Context& context, Word values, const Why& why) const {
-        return context.keep_bits(variable, values >> shift, why);
+        return context.keep_bits(variable(), values >> shift, why);
     }
     /// What the variable says about the value of bit i.
     Atom equal(const Context& context, int i) const {
-        return Atom::equal(variable, context.base(variable) + i - shift);
+        return Atom::equal(variable(), context.base(variable()) + i - shift);
     }
     Atom at_least(const Context& context, int i) const {
-        return Atom::at_least(variable, context.base(variable) + i - shift);
+        return Atom::at_least(variable(), context.base(variable()) + i - shift);
     }
     Atom at_most(const Context& context, int i) const {
-        return Atom::at_most(variable, context.base(variable) + i - shift);
+        return Atom::at_most(variable(), context.base(variable()) + i - shift);
     }
     Atom different(const Context& context, int i) const {
-        return Atom::different(variable, context.base(variable) + i - shift);
+        return Atom::different(variable(), context.base(variable()) + i - shift);
     }
 };
 

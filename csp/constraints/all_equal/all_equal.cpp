@@ -26,7 +26,7 @@ class AllEqual final : public ConstraintDefinition {
         std::vector<View> distinct; // one view of each variable
         for (const View x : scope_) {
             const auto same = std::find_if(distinct.begin(), distinct.end(),
-                                           [&](View y) { return y.variable() == x.variable(); });
+                                           [&](View y) { return y.variable().is_same(x.variable()); });
             if (same == distinct.end())
                 distinct.push_back(x);
             else

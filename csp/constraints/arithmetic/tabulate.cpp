@@ -52,15 +52,13 @@ class Table {
     }
 
     void add_variable(Var x) {
-        const bool is_known = std::find(variables_.begin(), variables_.end(), x) != variables_.end();
-        if (!is_known && posting_.domain(x).size() > 1) variables_.push_back(x);
+        if (place_of(x, variables_) == variables_.size() && posting_.domain(x).size() > 1)
+            variables_.push_back(x);
     }
 
     WideValue value_of(View x) const {
-        const auto found = std::find(variables_.begin(), variables_.end(), x.variable());
-        const Value value = found == variables_.end()
-                                ? posting_.domain(x.variable()).min()
-                                : values_[static_cast<std::size_t>(found - variables_.begin())];
+        const std::size_t place = place_of(x.variable(), variables_);
+        const Value value = place == variables_.size() ? posting_.domain(x.variable()).min() : values_[place];
         return x.from_variable(value);
     }
 

@@ -45,13 +45,24 @@ Constraint subcircuit(std::vector<View> next, consistency::DomainTag);
 Constraint path(std::vector<View> next, View start, View end);
 
 /// For any lists of variables.
-template <typename Range, typename... Strength>
-Constraint circuit(const Range& next, Strength... strength) {
-    return circuit(views_of(next), strength...);
+template <typename Strength>
+concept CircuitStrength = consistency::OneOf<Strength, consistency::ValueTag, consistency::DomainTag>;
+
+template <typename Range>
+Constraint circuit(const Range& next) {
+    return circuit(views_of(next));
 }
-template <typename Range, typename... Strength>
-Constraint subcircuit(const Range& next, Strength... strength) {
-    return subcircuit(views_of(next), strength...);
+template <typename Range, CircuitStrength Strength>
+Constraint circuit(const Range& next, Strength strength) {
+    return circuit(views_of(next), strength);
+}
+template <typename Range>
+Constraint subcircuit(const Range& next) {
+    return subcircuit(views_of(next));
+}
+template <typename Range, CircuitStrength Strength>
+Constraint subcircuit(const Range& next, Strength strength) {
+    return subcircuit(views_of(next), strength);
 }
 template <typename Range>
 Constraint path(const Range& next, View start, View end) {

@@ -55,7 +55,8 @@ class Equal final : public ComparisonDefinition {
     void post(Posting& posting) const override {
         const View x = posting.canonical(x_);
         const View y = posting.canonical(y_);
-        if (posting.condition() || x.variable() == y.variable() || !fits(x_, posting) || !fits(y_, posting))
+        if (posting.condition() || x.variable().is_same(y.variable()) || !fits(x_, posting) ||
+            !fits(y_, posting))
             return difference(x, y, Comparison::equal, 0)->post(posting);
         const auto narrow = [&](View to, DomainView other) {
             const Value low = other.min();
@@ -83,7 +84,8 @@ class NotEqual final : public ComparisonDefinition {
     void post(Posting& posting) const override {
         const View x = posting.canonical(x_);
         const View y = posting.canonical(y_);
-        if (posting.condition() || x.variable() == y.variable() || !fits(x, posting) || !fits(y, posting))
+        if (posting.condition() || x.variable().is_same(y.variable()) || !fits(x, posting) ||
+            !fits(y, posting))
             return difference(x, y, Comparison::different, 0)->post(posting);
         const DomainView of_x = posting.domain(x);
         const DomainView of_y = posting.domain(y);
@@ -104,7 +106,8 @@ class LessEqual final : public ComparisonDefinition {
     void post(Posting& posting) const override {
         const View x = posting.canonical(x_);
         const View y = posting.canonical(y_);
-        if (posting.condition() || x.variable() == y.variable() || !fits(x, posting) || !fits(y, posting))
+        if (posting.condition() || x.variable().is_same(y.variable()) || !fits(x, posting) ||
+            !fits(y, posting))
             return difference(x, y, Comparison::at_most, 0)->post(posting);
         if (posting.domain(x).max() > posting.domain(y).min()) posting.add<LessEqualDomain>(x, y);
     }
@@ -127,7 +130,7 @@ class Less final : public ComparisonDefinition {
 template <typename Definition>
 Constraint compare(View x, View y, Comparison comparison, WideValue constant) {
     Constraint as_sum = difference(x, y, comparison, constant);
-    return x.variable() == y.variable() ? as_sum : make_constraint<Definition>(x, y);
+    return x.variable().is_same(y.variable()) ? as_sum : make_constraint<Definition>(x, y);
 }
 
 } // namespace

@@ -2,6 +2,8 @@
 
 #include <csp/constraints/constraint.hpp>
 
+#include <concepts>
+
 namespace csp {
 
 /// Two variables or views compared:  x == y,  x != y,  x < y,  x <= y.
@@ -24,5 +26,15 @@ Constraint equal(View x, WideValue constant);
 Constraint not_equal(View x, WideValue constant);
 Constraint less(View x, WideValue constant);
 Constraint less_equal(View x, WideValue constant);
+
+// A truth value is no number to compare with: `b == (x < y)` is an equivalence.
+template <std::same_as<bool> Bool>
+Constraint equal(View, Bool) = delete;
+template <std::same_as<bool> Bool>
+Constraint not_equal(View, Bool) = delete;
+template <std::same_as<bool> Bool>
+Constraint less(View, Bool) = delete;
+template <std::same_as<bool> Bool>
+Constraint less_equal(View, Bool) = delete;
 
 } // namespace csp

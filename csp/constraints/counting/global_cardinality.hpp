@@ -62,10 +62,18 @@ Constraint global_cardinality(std::vector<View> xs, std::vector<Value> values, O
 Constraint global_cardinality(std::vector<View> xs, std::vector<Value> values, Occurrences counts,
                               Cover cover, consistency::BoundsTag);
 
-template <typename Range, typename... Options>
+template <typename Strength>
+concept CardinalityStrength = consistency::OneOf<Strength, consistency::ValueTag, consistency::BoundsTag>;
+
+template <typename Range>
 Constraint global_cardinality(const Range& xs, std::vector<Value> values, Occurrences counts,
-                              Options... options) {
-    return global_cardinality(views_of(xs), std::move(values), std::move(counts), options...);
+                              Cover cover = Cover::open) {
+    return global_cardinality(views_of(xs), std::move(values), std::move(counts), cover);
+}
+template <typename Range, CardinalityStrength Strength>
+Constraint global_cardinality(const Range& xs, std::vector<Value> values, Occurrences counts, Cover cover,
+                              Strength strength) {
+    return global_cardinality(views_of(xs), std::move(values), std::move(counts), cover, strength);
 }
 
 } // namespace csp

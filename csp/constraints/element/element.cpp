@@ -95,7 +95,7 @@ class ElementOfConstants final : public FunctionDefinition {
             if (posting.domain(index).contains(i) && posting.domain(result).contains(element))
                 pairs.emplace_back(index.to_variable(i), result.to_variable(element));
         }
-        if (index.variable() != result.variable())
+        if (!index.variable().is_same(result.variable()))
             return post_pairs(posting, index.variable(), result.variable(), std::move(pairs));
         post_condition(posting, index.variable(), pairs);
     }

@@ -34,8 +34,8 @@ class Function {
 /// Variables, views, integers and functions convert to it; so do constraints, which count 1 where they hold and 0
 /// where they do not. Comparing two expressions makes the constraint that says so, the most specific there is:
 /// `x != y + 2` is not_equal, `x < y` is less, `z == abs(x)` ties z to x by the rules of the function without a
-/// variable in between, `b == (x < y)` is an equivalence, and other sums are linear. Between two Vars `==` and
-/// `!=` alone mean identity; write `equal(x, y)` and `not_equal(x, y)`.
+/// variable in between, `b == (x < y)` is an equivalence, and other sums are linear. Whether two variables are the
+/// same one is `x.is_same(y)`.
 ///
 /// A function inside a sum, under a condition, or compared by anything but `==` with a variable or constant
 /// becomes a variable, so that no value beyond +-(2^30 - 1) may be possible: neither for the domains of its
@@ -53,7 +53,8 @@ class Expression {
     Expression(View x);
     Expression(const Function& function);
     Expression(const Constraint& constraint);
-    /// Not bool: `x == y` between two Vars is one.
+    template <std::same_as<bool> Bool>
+    Expression(Bool) = delete; // a truth value is no number
     template <std::integral Integer>
     requires(!std::same_as<Integer, bool>) Expression(Integer constant) : Expression() {
         if (std::in_range<WideValue>(constant))
@@ -65,6 +66,8 @@ class Expression {
     Expression& operator+=(const Expression& other) { return add(other, 1); }
     Expression& operator-=(const Expression& other) { return add(other, -1); }
     Expression& operator*=(WideValue factor);
+    template <std::same_as<bool> Bool>
+    Expression& operator*=(Bool) = delete;
     Expression operator-() const { return std::move(Expression(*this) *= -1); }
 
     struct FunctionTerm {

@@ -25,13 +25,23 @@ Constraint inverse(std::vector<View> xs, std::vector<View> ys);
 Constraint inverse(std::vector<View> xs, std::vector<View> ys, consistency::ValueTag);
 Constraint inverse(std::vector<View> xs, std::vector<View> ys, consistency::DomainTag);
 
-template <typename Xs, typename Ys, typename... Strength>
-Constraint inverse(const Xs& xs, const Ys& ys, Strength... strength) {
-    return inverse(views_of(xs), views_of(ys), strength...);
+template <typename Strength>
+concept InverseStrength = consistency::OneOf<Strength, consistency::ValueTag, consistency::DomainTag>;
+
+template <typename Xs, typename Ys>
+Constraint inverse(const Xs& xs, const Ys& ys) {
+    return inverse(views_of(xs), views_of(ys));
 }
-template <typename... Strength>
-Constraint inverse(std::initializer_list<View> xs, std::initializer_list<View> ys, Strength... strength) {
-    return inverse(std::vector<View>(xs), std::vector<View>(ys), strength...);
+template <typename Xs, typename Ys, InverseStrength Strength>
+Constraint inverse(const Xs& xs, const Ys& ys, Strength strength) {
+    return inverse(views_of(xs), views_of(ys), strength);
+}
+inline Constraint inverse(std::initializer_list<View> xs, std::initializer_list<View> ys) {
+    return inverse(std::vector<View>(xs), std::vector<View>(ys));
+}
+template <InverseStrength Strength>
+Constraint inverse(std::initializer_list<View> xs, std::initializer_list<View> ys, Strength strength) {
+    return inverse(std::vector<View>(xs), std::vector<View>(ys), strength);
 }
 
 /// The same for lists of any lengths in which some have no counterpart: those whose value is no place of the other

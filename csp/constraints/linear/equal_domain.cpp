@@ -106,7 +106,7 @@ bool LinearEqualDomain::keep_supported(const SupportedTerm& part, Context& conte
     const Var x = part.term.variable;
     const auto because_of_others = [&](Reason& reason) {
         for (const SupportedTerm& other : parts_)
-            if (other.term.variable != x) reason.add(View(other.term.variable));
+            if (!other.term.variable.is_same(x)) reason.add(View(other.term.variable));
     };
     const Value first = part.supported.first();
     if (context.is_small(x)) {

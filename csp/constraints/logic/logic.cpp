@@ -248,7 +248,7 @@ class Negation final : public ConstraintDefinition {
     void post(Posting& posting) const override {
         std::vector<View> variables;
         for (const View x : scope()) {
-            const auto is_same = [&](View y) { return y.variable() == x.variable(); };
+            const auto is_same = [&](View y) { return y.variable().is_same(x.variable()); };
             if (std::none_of(variables.begin(), variables.end(), is_same))
                 variables.emplace_back(x.variable());
         }

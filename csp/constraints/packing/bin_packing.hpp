@@ -32,6 +32,7 @@ Constraint bin_packing(const std::vector<View>& bins, const std::vector<Value>& 
 
 /// For any list of variables.
 template <typename Range, typename Limits>
+requires requires { typename Limits::value_type; }
 Constraint bin_packing(const Range& bins, const std::vector<Value>& sizes, const Limits& limits) {
     if constexpr (std::is_convertible_v<typename Limits::value_type, Value>)
         return bin_packing(views_of(bins), sizes, std::vector<Value>(limits.begin(), limits.end()));

@@ -33,7 +33,7 @@ struct Rectangle {
 /// See also      no_overlap, cumulative
 Constraint diffn(std::vector<Rectangle> rectangles);
 
-/// The same, where a rectangle whose width or height is 0 may be anywhere (diffn_nonstrict in MiniZinc).
+/// The same, where a rectangle whose width or height is 0 or less may be anywhere (diffn_nonstrict in MiniZinc).
 Constraint diffn_nonstrict(std::vector<Rectangle> rectangles);
 
 /// What rectangles without area may do.

@@ -23,7 +23,7 @@ class Relation : public ConstraintDefinition {
     bool check(const Assignment& assignment) const final { return allows(assignment[x_], assignment[y_]); }
 
     void post(Posting& posting) const final {
-        if (x_.variable() == y_.variable()) return post_condition(posting);
+        if (x_.variable().is_same(y_.variable())) return post_condition(posting);
         std::vector<ValuePair> pairs;
         collect(posting, pairs);
         for (auto& [v, w] : pairs) {

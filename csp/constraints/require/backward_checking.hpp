@@ -1,6 +1,6 @@
 #pragma once
 
-#include <csp/constraints/require/condition.hpp>
+#include <csp/constraints/require/scoped_predicate.hpp>
 #include <csp/engine/rule.hpp>
 
 #include <optional>
@@ -8,14 +8,14 @@
 
 namespace csp {
 
-/// A condition that is asked once, when all its variables are fixed.
+/// A predicate that is asked once, when all its variables are fixed.
 ///
-/// Rule 1. When no variable is unfixed, a condition that does not hold is a failure.
+/// Rule 1. When no variable is unfixed, a predicate that does not hold is a failure.
 ///
 /// Which variable was found unfixed last is only a hint: while it is, a run costs O(1).
 class BackwardChecking final : public Rule {
   public:
-    explicit BackwardChecking(Condition condition);
+    explicit BackwardChecking(ScopedPredicate predicate);
 
     std::string name() const override { return "condition, when fixed"; }
     Priority priority() const override { return Priority::linear; }
@@ -24,7 +24,7 @@ class BackwardChecking final : public Rule {
     std::optional<bool> check(const Assignment& assignment) const override;
 
   private:
-    Condition condition_;
+    ScopedPredicate predicate_;
     std::size_t unfixed_ = 0;   ///< where to look first
     std::vector<Value> values_; ///< by variable, room for a run
 };

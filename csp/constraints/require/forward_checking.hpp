@@ -1,22 +1,22 @@
 #pragma once
 
-#include <csp/constraints/require/condition.hpp>
+#include <csp/constraints/require/scoped_predicate.hpp>
 #include <csp/engine/rule.hpp>
 
 #include <vector>
 
 namespace csp {
 
-/// A condition that is asked as late as possible, value consistent.
+/// A predicate that is asked as late as possible, value consistent.
 ///
-/// Rule 1. When one variable is unfixed, its values that do not satisfy the condition go.
-/// Rule 2. When none is, a condition that does not hold is a failure.
+/// Rule 1. When one variable is unfixed, its values that do not satisfy the predicate go.
+/// Rule 2. When none is, a predicate that does not hold is a failure.
 ///
 /// Which variables are watched is only a hint, so that nothing needs to be undone: while the first two in
 /// the order are unfixed, a run costs O(1).
 class ForwardChecking final : public Rule {
   public:
-    explicit ForwardChecking(Condition condition);
+    explicit ForwardChecking(ScopedPredicate predicate);
 
     std::string name() const override { return "condition"; }
     Priority priority() const override { return Priority::quadratic; }
@@ -29,7 +29,7 @@ class ForwardChecking final : public Rule {
     void try_values(std::size_t last, Context& context);
     void explain_by_fixed(Reason& reason, const Context& context) const;
 
-    Condition condition_;
+    ScopedPredicate predicate_;
     std::vector<std::size_t> order_; ///< of the variables: the watched ones first
     std::vector<Value> values_;      ///< by variable, room for a run
 };

@@ -2,8 +2,8 @@
 
 #include <csp/base/error.hpp>
 #include <csp/constraints/combinations.hpp>
-#include <csp/constraints/require/condition.hpp>
 #include <csp/constraints/require/forward_checking.hpp>
+#include <csp/constraints/require/scoped_predicate.hpp>
 #include <csp/constraints/table/compact_table.hpp>
 
 #include <string>
@@ -31,14 +31,14 @@ class Require final : public ConstraintDefinition {
     }
 
     void post(Posting& posting) const override {
-        Condition condition(scope_, predicate_);
-        const std::vector<Var>& variables = condition.variables();
+        ScopedPredicate predicate(scope_, predicate_);
+        const std::vector<Var>& variables = predicate.variables();
         const WideValue limit = variables.size() <= 2 ? most_pairs : most_combinations;
         if (posting.wished() == Consistency::value || combinations(variables, posting, limit) > limit)
-            return posting.add<ForwardChecking>(std::move(condition));
+            return posting.add<ForwardChecking>(std::move(predicate));
         TupleSet allowed{variables, Tuples::of_length(variables.size())};
         for_each_combination(variables, posting, [&](std::span<const Value> values) {
-            if (condition.holds(values)) allowed.tuples.add(values);
+            if (predicate.holds(values)) allowed.tuples.add(values);
         });
         post_tuples(posting, std::move(allowed));
     }

@@ -43,10 +43,7 @@ TupleSet complement(const std::vector<Var>& variables, const std::vector<TupleSe
     const auto forbids = [&](const TupleSet& set, std::span<const Value> values) {
         std::vector<Value> named;
         named.reserve(set.arity());
-        for (const Var x : set.variables) {
-            const auto place = std::find(variables.begin(), variables.end(), x) - variables.begin();
-            named.push_back(values[static_cast<std::size_t>(place)]);
-        }
+        for (const Var x : set.variables) named.push_back(values[place_of(x, variables)]);
         return set.tuples.matches(named);
     };
     for_each_combination(variables, posting, [&](std::span<const Value> values) {

@@ -8,9 +8,8 @@ TupleSet fold(Views scope, const Tuples& tuples, const Posting& posting) {
     std::vector<Var> variables;
     std::vector<std::size_t> place; // in variables, by position in the scope
     for (const View x : scope) {
-        const auto found = std::find(variables.begin(), variables.end(), x.variable());
-        place.push_back(static_cast<std::size_t>(found - variables.begin()));
-        if (found == variables.end()) variables.push_back(x.variable());
+        place.push_back(place_of(x.variable(), variables));
+        if (place.back() == variables.size()) variables.push_back(x.variable());
     }
     TupleSet set{variables, Tuples::of_length(variables.size())};
     std::vector<Value> folded(variables.size());

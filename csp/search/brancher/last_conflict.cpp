@@ -46,7 +46,7 @@ class LastConflict final : public CompositeBrancher {
 
   private:
     void add(Var x) {
-        if (std::find(testing_.begin(), testing_.end(), x) == testing_.end()) testing_.push_back(x);
+        if (place_of(x, testing_) == testing_.size()) testing_.push_back(x);
     }
 
     std::size_t count_;

@@ -89,6 +89,7 @@ Branching select(std::vector<Var> variables, const VariableOrderKind& variable_o
                               in_words(variable_order, value_order) + ')';
     return {std::move(description), [variables = std::move(variables), &variable_order,
                                      &value_order](Engine& engine, const Model& model) {
+                for (const Var x : variables) model.require_own(x, "csp::select");
                 return std::make_unique<SelectAmong>(variables, variable_order.make(engine, model),
                                                      value_order.make(engine, model));
             }};

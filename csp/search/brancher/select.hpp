@@ -11,7 +11,8 @@ namespace csp {
 
 /// Chooses a variable by one heuristic and how to split its domain by another.
 Branching select(const VariableOrderKind& variable_order, const ValueOrderKind& value_order);
-/// The same among some variables only; done when they are fixed.
+/// The same among some variables only; done when they are fixed. What makes an engine for a model that does not have
+/// them all throws ArgumentError.
 Branching select(std::vector<Var> variables, const VariableOrderKind& variable_order,
                  const ValueOrderKind& value_order);
 

@@ -11,16 +11,16 @@ namespace csp::inference {
 
 namespace {
 
-void serve(const Constraint& constraint, Condition condition, Posting& posting) {
+void serve(const Constraint& constraint, ScopedPredicate predicate, Posting& posting) {
     constexpr std::size_t two = 2;
     constexpr WideValue most_pairs_asked = 1 << 20; // a twentieth of a second
-    const std::vector<Var> variables = condition.variables();
+    const std::vector<Var> variables = predicate.variables();
     if (variables.size() <= two && constraint->is_domain_consistent()) return constraint->post(posting);
     if (variables.size() > two || combinations(variables, posting, most_pairs_asked) > most_pairs_asked)
-        return posting.add<ForwardChecking>(std::move(condition));
+        return posting.add<ForwardChecking>(std::move(predicate));
     TupleSet allowed{variables, Tuples::of_length(variables.size())};
     for_each_combination(variables, posting, [&](std::span<const Value> values) {
-        if (condition.holds(values)) allowed.tuples.add(values);
+        if (predicate.holds(values)) allowed.tuples.add(values);
     });
     post_tuples(posting, std::move(allowed));
 }

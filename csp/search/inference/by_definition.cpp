@@ -9,10 +9,10 @@ namespace csp::inference {
 
 namespace {
 
-/// An assignment that the conditions of one engine write the values of their variables into, when asked.
+/// An assignment that the predicates of one engine write the values of their variables into, when asked.
 using Room = std::shared_ptr<Assignment>;
 
-Condition by_definition(const Constraint& constraint, const Room& room) {
+ScopedPredicate by_definition(const Constraint& constraint, const Room& room) {
     std::vector<View> variables;
     for (const View x : constraint->scope()) variables.emplace_back(x.variable());
     TuplePredicate holds = [constraint, variables, room](std::span<const Value> values) {

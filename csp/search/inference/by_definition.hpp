@@ -1,19 +1,19 @@
 #pragma once
 
-#include <csp/constraints/require/condition.hpp>
+#include <csp/constraints/require/scoped_predicate.hpp>
 #include <csp/model/model.hpp>
 
 #include <utility>
 
 namespace csp::inference {
 
-/// Adds what serves one constraint, given as a condition on its variables that asks ConstraintDefinition::check.
-using Serve = void (*)(const Constraint& constraint, Condition condition, Posting& posting);
+/// Adds what serves one constraint, given as a predicate on its variables that asks ConstraintDefinition::check.
+using Serve = void (*)(const Constraint& constraint, ScopedPredicate predicate, Posting& posting);
 
-/// Serves a constraint by one rule of a type that takes the condition.
+/// Serves a constraint by one rule of a type that takes the predicate.
 template <typename R>
-void serve_as(const Constraint& /*constraint*/, Condition condition, Posting& posting) {
-    posting.add<R>(std::move(condition));
+void serve_as(const Constraint& /*constraint*/, ScopedPredicate predicate, Posting& posting) {
+    posting.add<R>(std::move(predicate));
 }
 
 /// Takes a model in for kinds of inference that look at what constraints mean, not at what rules they have.

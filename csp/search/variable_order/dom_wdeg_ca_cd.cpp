@@ -15,7 +15,7 @@ class DomWdegCaCd final : public DomOverDegree {
         DomOverDegree::on_node(node);
         const RuleId rule = node.failed_rule();
         const Var decided = node.is_refutation ? no_variable : node.branch.variable();
-        const auto is_future = [&](Var x) { return !degrees().was_fixed(x) && x != decided; };
+        const auto is_future = [&](Var x) { return !degrees().was_fixed(x) && !x.is_same(decided); };
         std::int64_t arity = 0;
         degrees().for_each_in(rule, [&](Var x) { arity += is_future(x) ? 1 : 0; });
         degrees().add(rule, [&](Var x) {

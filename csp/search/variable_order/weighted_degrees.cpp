@@ -37,7 +37,7 @@ WeightedDegrees::WeightedDegrees(std::size_t variables, const std::vector<std::v
     for (const auto& scope : scopes) {
         first_place_.push_back(static_cast<std::uint32_t>(variable_at_.size()));
         for (const std::uint32_t x : scope) {
-            variable_at_.push_back(Var{x});
+            variable_at_.emplace_back(x);
             ++first_of_[x + 1];
         }
     }

@@ -129,7 +129,7 @@ TEST(Puzzles, SaysWhyItStopped) {
     const auto stop = [](const std::string& arguments) {
         return json::parse(lines_of(run(arguments + " --json").out).back());
     };
-    EXPECT_EQ(stop("queens 6")["stopped"], "solution limit"); // of one, as asked for
+    EXPECT_EQ(stop("queens 6")["stopped"], "more may follow"); // for nobody looked
     EXPECT_EQ(stop("queens 6 --all --limit 2")["stopped"], "solution limit");
     EXPECT_EQ(stop("queens 3")["stopped"], "exhausted");
     const auto late = stop("queens 20 --count --time-limit 200ms");

@@ -18,9 +18,9 @@ using csp::Value;
 using csp::Var;
 using csp::View;
 
-// Var == Var is identity, everything else states a constraint.
-static_assert(std::is_same_v<decltype(Var() == Var()), bool>);
-static_assert(std::is_same_v<decltype(Var() != Var()), bool>);
+// Every comparison states a constraint.
+static_assert(std::is_same_v<decltype(Var() == Var()), csp::Constraint>);
+static_assert(std::is_same_v<decltype(Var() != Var()), csp::Constraint>);
 static_assert(std::is_same_v<decltype(Var() < Var()), csp::Constraint>);
 static_assert(std::is_same_v<decltype(Var() == 3), csp::Constraint>);
 static_assert(std::is_same_v<decltype(3 == Var()), csp::Constraint>);

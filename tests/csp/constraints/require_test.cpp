@@ -54,7 +54,7 @@ TEST(Require, IsValueConsistentByForwardChecking) {
         const Value by = csp::testing::random_between(random, 2, 4);
         const auto condition = [=](Tuple values) { return sum_is_divisible(values, by); };
         return csp::rule_constraint(
-            [=] { return std::make_unique<csp::ForwardChecking>(csp::Condition(scope, condition)); });
+            [=] { return std::make_unique<csp::ForwardChecking>(csp::ScopedPredicate(scope, condition)); });
     };
     const auto report = csp::testing::check_constraint(make, options);
     EXPECT_EQ(report.violation, "");
@@ -69,7 +69,7 @@ TEST(Require, IsCheckedWhenFixedByBackwardChecking) {
         const Value by = csp::testing::random_between(random, 2, 4);
         const auto condition = [=](Tuple values) { return sum_is_divisible(values, by); };
         return csp::rule_constraint(
-            [=] { return std::make_unique<csp::BackwardChecking>(csp::Condition(scope, condition)); });
+            [=] { return std::make_unique<csp::BackwardChecking>(csp::ScopedPredicate(scope, condition)); });
     };
     const auto report = csp::testing::check_constraint(make, options);
     EXPECT_EQ(report.violation, "");

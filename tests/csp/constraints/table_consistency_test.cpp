@@ -253,7 +253,8 @@ TEST(TableConsistency, OfShortTuplesIsTheTableOfAllTheyStandFor) {
         csp::Model short_model;
         csp::Model long_model;
         csp::Model negative_model;
-        const auto x = short_model.int_vars(3, csp::range(-4, 4));
+        const std::vector x{csp::Var(0), csp::Var(1), csp::Var(2)}; // of whatever model they are used with
+        short_model.int_vars(3, csp::range(-4, 4));
         long_model.int_vars(3, csp::range(-4, 4));
         negative_model.int_vars(3, csp::range(-4, 4));
         short_model.post(csp::table(x, given));

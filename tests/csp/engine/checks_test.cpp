@@ -54,6 +54,13 @@ TEST_F(Checks, SayWhatWasReadOutsideTheScope) {
               "with Wiring::on or Wiring::reads");
 }
 
+TEST_F(Checks, SayWhatWasReadOfAnotherModel) {
+    csp::Model other;
+    const csp::Var foreign = other.int_var(csp::range(0, 5), "foreign"); // has the number of x
+    EXPECT_EQ(complaint([foreign](Context& c, Views) { (void)c.min(foreign); }),
+              "the rule \"mine\" over x, y + 1 read variable number 0 of another model");
+}
+
 TEST_F(Checks, SayWhatWasNarrowedOutsideTheScope) {
     const auto rule = [this](Context& c, Views) { c.remove(5 - z, 3); };
     EXPECT_EQ(complaint(rule),

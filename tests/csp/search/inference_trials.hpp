@@ -14,7 +14,7 @@ namespace test {
 class TreeSearch {
   public:
     TreeSearch(const csp::Model& model, const csp::InferenceKind& kind) : kind_(kind) {
-        for (std::uint32_t x = 0; x < model.variable_count(); ++x) variables_.push_back({x});
+        for (std::uint32_t x = 0; x < model.variable_count(); ++x) variables_.emplace_back(x);
         kind.load(model, engine_, nullptr);
         if (engine_.propagate() && strengthen()) {
             engine_.push();
@@ -68,7 +68,7 @@ struct Root {
         is_consistent = engine.propagate();
         if (is_consistent && kind.strengthen != nullptr) {
             std::vector<csp::Var> variables;
-            for (std::uint32_t x = 0; x < model.variable_count(); ++x) variables.push_back({x});
+            for (std::uint32_t x = 0; x < model.variable_count(); ++x) variables.emplace_back(x);
             is_consistent = kind.strengthen(engine, variables);
         }
     }

@@ -17,7 +17,7 @@ class Follower final : public csp::Listener {
     explicit Follower(const csp::Model& model) {
         for (std::uint32_t i = 0; i < model.variable_count(); ++i) {
             domains_.emplace_back();
-            for (const csp::Interval run : model.domain({i}).intervals())
+            for (const csp::Interval run : model.domain(csp::Var{i}).intervals())
                 for (csp::Value v = run.min; v <= run.max; ++v) domains_.back().insert(v);
         }
     }

@@ -451,6 +451,7 @@ TEST(Minimise, KnowsNoBoundWhereThereIsNoSolution) {
     contradictory.post(csp::less(x[0], x[1]));
     contradictory.post(csp::equal(x[0], 5));
     const auto pigeon_model = pigeons(4);
+    const csp::View third = csp::Var(2); // of either model
     for (const csp::Model* model : {static_cast<const csp::Model*>(&contradictory), &pigeon_model})
         for (const unsigned threads : {1U, 2U})
             for (const std::uint64_t nodes : {std::uint64_t{0}, std::uint64_t{1}, csp::Limits::unlimited}) {
@@ -458,17 +459,18 @@ TEST(Minimise, KnowsNoBoundWhereThereIsNoSolution) {
                 options.limits.nodes = nodes;
                 options.threads = threads;
                 for (const auto& result :
-                     {csp::minimise(*model, csp::View(x[2]) - 7, options),
-                      csp::maximise(*model, csp::View(x[2]) - 7, options),
-                      csp::minimise_lexicographically(*model, {-csp::View(x[2])}, options)}) {
+                     {csp::minimise(*model, third - 7, options), csp::maximise(*model, third - 7, options),
+                      csp::minimise_lexicographically(*model, {-third}, options)}) {
                     SCOPED_TRACE(std::to_string(nodes) +
                                  " nodes, stopped: " + std::string(csp::to_string(result.stopped())));
                     const auto optimum = result.optimum();
                     EXPECT_FALSE(result || optimum.best);
                     const bool is_known =
                         model == &pigeon_model && result.stopped() != csp::StopReason::exhausted;
-                    if (!is_known) EXPECT_FALSE(optimum.bound) << *optimum.bound;
-                    if (optimum.bound) EXPECT_LE(std::abs(*optimum.bound), 7);
+                    if (!is_known) {
+                        EXPECT_FALSE(optimum.bound);
+                    }
+                    EXPECT_LE(std::abs(optimum.bound.value_or(0)), 7);
                 }
             }
 }

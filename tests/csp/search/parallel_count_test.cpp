@@ -53,7 +53,11 @@ TEST(ParallelCount, MultipliesIndependentParts) {
 }
 
 TEST(ParallelCount, CountsProjectedSolutionsOnce) {
-    const std::vector<std::vector<csp::Var>> choices{{{0}}, {{2}, {0}}, {{4}}, {{1}, {5}}, {{3}, {4}, {5}}};
+    const std::vector<std::vector<csp::Var>> choices{{csp::Var{0}},
+                                                     {csp::Var{2}, csp::Var{0}},
+                                                     {csp::Var{4}},
+                                                     {csp::Var{1}, csp::Var{5}},
+                                                     {csp::Var{3}, csp::Var{4}, csp::Var{5}}};
     for (const csp::Model& model : {parts(), queens(6), latin_square(3)})
         for (const auto& chosen : choices) {
             csp::SearchOptions options;

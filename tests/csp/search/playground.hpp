@@ -85,7 +85,7 @@ class Playground {
     csp::Var choose() {
         std::vector<csp::Var> open;
         for (std::uint32_t x = 0; x < model_.variable_count(); ++x)
-            if (!engine_.store().is_fixed(csp::Var{x})) open.push_back({x});
+            if (!engine_.store().is_fixed(csp::Var{x})) open.emplace_back(x);
         return choose(open);
     }
     csp::Var choose(const std::vector<csp::Var>& among) {

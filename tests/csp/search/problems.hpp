@@ -140,7 +140,7 @@ inline csp::Model negative() {
 /// Joins all variables of the model into one part, and says nothing about them.
 inline void connect(csp::Model& model) {
     std::vector<csp::Var> all;
-    for (std::uint32_t i = 0; i < model.variable_count(); ++i) all.push_back({i});
+    for (std::uint32_t i = 0; i < model.variable_count(); ++i) all.emplace_back(i);
     model.rule("connection", all, [](csp::Context&, csp::Views) {});
 }
 

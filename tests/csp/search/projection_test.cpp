@@ -33,8 +33,12 @@ csp::Model two_chains() {
 }
 
 TEST(Projection, GivesEachCombinationOfTheChosenVariablesOnce) {
-    const std::vector<std::vector<csp::Var>> choices{{{0}},      {{2}, {0}}, {{4}},
-                                                     {{0}, {4}}, {{1}, {5}}, {{3}, {4}, {5}}};
+    const std::vector<std::vector<csp::Var>> choices{{csp::Var{0}},
+                                                     {csp::Var{2}, csp::Var{0}},
+                                                     {csp::Var{4}},
+                                                     {csp::Var{0}, csp::Var{4}},
+                                                     {csp::Var{1}, csp::Var{5}},
+                                                     {csp::Var{3}, csp::Var{4}, csp::Var{5}}};
     for (const csp::Model& model : {two_chains(), latin_square(3), queens(6)})
         for (const auto& chosen : choices)
             for (const auto* order : {&csp::variable_order::input, &csp::variable_order::mrv_degree,

@@ -288,7 +288,9 @@ class NogoodsAgainstAssignments {
             }
             for (x = 0; x < variables && ++assignment[x] == values; ++x) assignment[x] = 0;
         }
-        if (engine_.failed() || is_all_fixed()) ASSERT_EQ(is_any_allowed, !engine_.failed());
+        if (engine_.failed() || is_all_fixed()) {
+            ASSERT_EQ(is_any_allowed, !engine_.failed());
+        }
     }
     bool is_all_fixed() const {
         for (std::uint32_t x = 0; x < variables; ++x)
@@ -422,7 +424,7 @@ TEST(SearchOptions, SayWhatWouldBeDone) {
     EXPECT_EQ(csp::describe(options), "select(dom/wdeg-ca.cd, phase), full inference, luby restarts");
     options.by_discrepancies = true;
     options.branching =
-        csp::last_conflict(2, csp::select({{0}}, csp::variable_order::mrv, csp::value_order::min));
+        csp::last_conflict(2, csp::select({csp::Var{0}}, csp::variable_order::mrv, csp::value_order::min));
     EXPECT_EQ(
         csp::describe(options),
         "last_conflict(2, select(1 variables, mrv, min)), full inference, no restarts, by discrepancies");

@@ -131,7 +131,7 @@ TEST(Singleton, StandsStillWhenInterruptedAndGoesOn) {
     Engine engine;
     inference::singleton.load(model, engine, nullptr);
     ASSERT_TRUE(engine.propagate());
-    const std::vector<Var> open{{0}, {1}, {2}};
+    const std::vector<Var> open{Var{0}, Var{1}, Var{2}};
     engine.set_interrupt(&always);
     int stops = 0;
     while (inference::singleton.strengthen(engine, open) && engine.is_interrupted()) {
@@ -157,7 +157,7 @@ TEST(Singleton, TellsListenersOfRemovalsAlone) {
     inference::singleton.load(model, engine, nullptr);
     ASSERT_TRUE(engine.propagate());
     engine.set_listener(&counter);
-    const std::vector<Var> open{{0}, {1}, {2}};
+    const std::vector<Var> open{Var{0}, Var{1}, Var{2}};
     ASSERT_TRUE(inference::singleton.strengthen(engine, open));
     EXPECT_EQ(engine.listener(), &counter);
     EXPECT_EQ(counter.decisions + counter.backtracks, 0);

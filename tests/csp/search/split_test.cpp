@@ -46,7 +46,7 @@ TEST(Split, LeavesNothingWhereTheProblemIsRefutedOnTheWay) {
 TEST(Split, SplitsProjectedVariablesAlone) {
     const auto model = queens(6);
     csp::SearchOptions options;
-    options.projection = {{2}, {4}};
+    options.projection = {csp::Var{2}, csp::Var{4}};
     for (const auto& givens : csp::Solver(model, options).split(1000).givens)
         for (const csp::Atom given : givens) EXPECT_THAT(given.variable().index, testing::AnyOf(2U, 4U));
 }

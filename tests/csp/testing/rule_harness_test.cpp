@@ -299,7 +299,7 @@ TEST_F(RuleChecks, FindAReadOutsideTheScope) {
     const auto curious = [](Context& c, Views s) {
         below(c, s) && above(c, s);
         const csp::Var other{s[0].variable().index == 0 ? 1U : 0U};
-        if (other != s[1].variable()) (void)c.min(other);
+        if (!other.is_same(s[1].variable())) (void)c.min(other);
     };
     Options options;
     options.min_arity = options.max_arity = 3;

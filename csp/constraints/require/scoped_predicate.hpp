@@ -8,9 +8,9 @@
 namespace csp {
 
 /// A predicate over a scope of views, restated about the distinct variables behind them.
-class Condition {
+class ScopedPredicate {
   public:
-    Condition(std::vector<View> scope, TuplePredicate predicate);
+    ScopedPredicate(std::vector<View> scope, TuplePredicate predicate);
 
     /// Each once, in the order of first mention.
     const std::vector<Var>& variables() const { return variables_; }

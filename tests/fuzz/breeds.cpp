@@ -1,0 +1,320 @@
+#include <tests/fuzz/breeds.hpp>
+
+#include <tests/fuzz/catalogue.hpp>
+#include <tests/fuzz/draft.hpp>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <set>
+
+namespace fuzz {
+
+namespace {
+
+using Domains = std::vector<std::vector<csp::Value>>;
+
+// Domains ------------------------------------------------------------------------------------------
+
+std::vector<csp::Value> interval(csp::Value least, csp::Value most) {
+    std::vector<csp::Value> values;
+    for (csp::Value v = least; v <= most; ++v) values.push_back(v);
+    return values;
+}
+
+/// Values that lie `spread` apart, more or less: 1 for small domains, more for those that the store keeps as words or as
+/// an interval with holes.
+std::vector<csp::Value> scattered(Source& source, std::size_t count, Wide spread, Wide around) {
+    std::set<csp::Value> values;
+    while (values.size() < count) {
+        const Wide v =
+            around + source.between(-spread * static_cast<Wide>(count), spread * static_cast<Wide>(count));
+        values.insert(static_cast<csp::Value>(std::clamp<Wide>(v, csp::min_value, csp::max_value)));
+    }
+    return {values.begin(), values.end()};
+}
+
+std::vector<csp::Value> small_domain(Source& source, std::size_t most) {
+    const auto least = static_cast<csp::Value>(source.between(-2, 2));
+    const std::size_t count = 1 + source.below(most);
+    switch (source.below(5)) {
+    case 0:
+        return {0, 1};
+    case 1:
+        return scattered(source, count, 1, 1);
+    default:
+        return interval(least, least + static_cast<csp::Value>(count) - 1);
+    }
+}
+
+/// As many variables as there are, or fewer, so that there are at most so many assignments.
+void limit_assignments(Domains& domains, std::size_t most) {
+    std::size_t assignments = 1;
+    for (std::size_t x = 0; x < domains.size(); ++x) {
+        assignments *= domains[x].size();
+        if (assignments > most && x > 0) return domains.resize(x);
+    }
+}
+
+Problem of_domains(const Domains& domains) {
+    Problem problem;
+    for (const auto& values : domains) problem.variables.push_back({values});
+    return problem;
+}
+
+// Small problems: brute force knows all about them -------------------------------------------------------
+
+constexpr std::size_t most_assignments = 700;
+
+Domains small_domains(Source& source) {
+    Domains domains(static_cast<std::size_t>(source.between(1, 8)));
+    const std::size_t most = source.one_in(2) ? 3 : 6;
+    for (auto& values : domains) values = small_domain(source, most);
+    limit_assignments(domains, most_assignments);
+    return domains;
+}
+
+void add_constraints(Problem& problem, Draft& draft, std::int64_t least, std::int64_t most) {
+    for (auto count = draft.source().between(least, most); count > 0; --count) {
+        draft.allow_depth(static_cast<int>(draft.source().between(1, 3)));
+        problem.constraints.push_back(draft.constraint());
+    }
+}
+
+/// Powers of powers, and products of products, grow beyond what a variable can hold.
+bool may_grow(const Node& node) {
+    const auto is_product = [](const Node& n) {
+        return n.kind->name == "pow" || n.kind->name == "product" || n.kind->name == "square" ||
+               n.kind->name == "times constant";
+    };
+    return any_node(node, is_product);
+}
+
+Problem small(Source& source) {
+    const Domains domains = small_domains(source);
+    Problem problem = of_domains(domains);
+    Draft draft(source, domains);
+    add_constraints(problem, draft, 1, 4);
+    problem.may_be_refused = std::ranges::any_of(problem.constraints, may_grow);
+    return problem;
+}
+
+/// Many small constraints of few kinds: propagation goes around.
+Problem few_kinds(Source& source) {
+    const Domains domains = small_domains(source);
+    Problem problem = of_domains(domains);
+    Draft draft(source, domains);
+    std::vector<const Kind*> kinds;
+    for (auto count = source.between(1, 3); count > 0; --count)
+        kinds.push_back(source.pick(constraint_kinds()));
+    draft.restrict_to(kinds);
+    add_constraints(problem, draft, 2, 6);
+    problem.may_be_refused = std::ranges::any_of(problem.constraints, may_grow);
+    return problem;
+}
+
+/// Coefficients, constants and offsets as large as they may be, and larger.
+void enlarge(Node& node, Source& source) {
+    constexpr std::array<Wide, 6> sizes{csp::max_value,       Wide{1} << 31U, Wide{1} << 40U,
+                                        (Wide{1} << 60U) - 1, Wide{1} << 61U, Wide{1} << 62U};
+    const auto is_for_linear =
+        node.kind->header == "linear/linear.hpp" || node.kind->header == "comparison/comparison.hpp";
+    if (is_for_linear)
+        for (auto& list : node.lists)
+            for (Operand& operand : list)
+                if (source.one_in(5)) operand.offset += source.between(-1, 1) * source.pick(sizes);
+    if (node.kind->name.starts_with("linear"))
+        for (Wide& coefficient : node.numbers[0])
+            if (source.one_in(5)) coefficient = source.between(-1, 1) * source.pick(sizes);
+    for (Node& part : node.parts) enlarge(part, source);
+}
+
+/// Values that lie far apart, up to the ends of what is possible.
+Problem distant(Source& source) {
+    Domains domains(static_cast<std::size_t>(source.between(1, 5)));
+    constexpr std::array<Wide, 5> spreads{1, 30, 1000, 100'000, csp::max_value / 4};
+    constexpr std::array<Wide, 4> middles{0, 1000, csp::max_value - 5, csp::min_value + 5};
+    const Wide spread = source.pick(spreads);
+    const Wide middle = source.one_in(3) ? source.pick(middles) : 0;
+    for (auto& values : domains)
+        values = source.one_in(4)
+                     ? small_domain(source, 4)
+                     : scattered(source, 1 + source.below(5), source.one_in(3) ? 1 : spread, middle);
+    limit_assignments(domains, most_assignments);
+    Problem problem = of_domains(domains);
+    Draft draft(source, domains);
+    add_constraints(problem, draft, 1, 3);
+    if (source.one_in(3))
+        for (Node& constraint : problem.constraints) enlarge(constraint, source);
+    problem.may_be_refused = true;
+    return problem;
+}
+
+/// Some variables are as wide as can be; constraints say what they are worth.
+Problem defined(Source& source) {
+    Domains domains = small_domains(source);
+    limit_assignments(domains, 150);
+    Problem problem = of_domains(domains);
+    Draft draft(source, domains);
+    add_constraints(problem, draft, 0, 2);
+    std::vector<Node> definitions;
+    constexpr std::array<csp::Value, 4> widths{100, 5000, 200'000, csp::max_value};
+    for (auto count = source.between(1, 2); count > 0; --count) {
+        draft.allow_depth(2);
+        const auto z = static_cast<std::uint32_t>(problem.variables.size());
+        const csp::Value width = source.pick(widths);
+        problem.variables.push_back({{-width, width}, true});
+        Node definition{.kind = find_kind("=="), .parts = {draft.make(view_kind()), draft.expression()}};
+        definition.parts[0].lists[0][0] = {z, source.one_in(4), source.between(-2, 2)};
+        definitions.push_back(std::move(definition));
+    }
+    problem.constraints.insert(problem.constraints.end(), definitions.begin(), definitions.end());
+    // What else is said of them: comparisons with each other, and with the ends of their domains.
+    Domains all;
+    for (const auto& x : problem.variables) all.push_back(x.values);
+    Draft more(source, all);
+    more.restrict_to({find_kind("less_equal"), find_kind("not_equal to constant"), find_kind("linear"),
+                      find_kind("in"), find_kind("implication"), find_kind("all_equal")});
+    if (source.one_in(2)) add_constraints(problem, more, 1, 1);
+    problem.may_be_refused = true;
+    return problem;
+}
+
+/// Two or three problems that have nothing to do with each other.
+Problem parts(Source& source) {
+    Problem problem;
+    for (auto count = source.between(2, 3); count > 0; --count) {
+        Domains domains(static_cast<std::size_t>(source.between(1, 3)));
+        for (auto& values : domains) values = small_domain(source, 3);
+        limit_assignments(domains, 12);
+        Draft draft(source, domains);
+        const auto shift = static_cast<std::uint32_t>(problem.variables.size());
+        Problem part = of_domains(domains);
+        add_constraints(part, draft, 0, 2);
+        for (Node& constraint : part.constraints) {
+            for_each_operand(constraint, [&](Operand& operand) { operand.variable += shift; });
+            problem.constraints.push_back(std::move(constraint));
+        }
+        problem.variables.insert(problem.variables.end(), part.variables.begin(), part.variables.end());
+    }
+    problem.may_be_refused = std::ranges::any_of(problem.constraints, may_grow);
+    return problem;
+}
+
+/// All-different constraints over few values: the kernel takes them, unless another constraint joins.
+Problem all_different_only(Source& source) {
+    const std::size_t count = 3 + source.below(4);
+    const auto values = static_cast<csp::Value>(2 + source.below(4));
+    Domains domains(count);
+    for (auto& domain : domains) {
+        for (csp::Value v = 0; v < values; ++v)
+            if (!source.one_in(6)) domain.push_back(v);
+        if (domain.empty()) domain = {0, 1};
+    }
+    limit_assignments(domains, most_assignments);
+    Problem problem = of_domains(domains);
+    Draft draft(source, domains);
+    for (auto constraints = source.between(1, 4); constraints > 0; --constraints) {
+        const bool is_pair = source.one_in(3);
+        Node node{.kind = find_kind(is_pair ? "not_equal" : "all_different"),
+                  .lists = {draft.plain_operands(2, is_pair ? 2 : static_cast<std::size_t>(values))}};
+        const Wide shift = source.one_in(4) ? source.between(-3, 3) : 0;
+        for (Operand& operand : node.lists[0]) operand.offset = shift;
+        problem.constraints.push_back(std::move(node));
+    }
+    if (source.one_in(5)) problem.constraints.push_back(draft.constraint());
+    return problem;
+}
+
+// Large problems: search happens ---------------------------------------------------------------------------
+
+/// A variable more: a sum of multiples of some of the others, which are not negative.
+void add_cost(Problem& problem, Source& source) {
+    const auto z = static_cast<std::uint32_t>(problem.variables.size());
+    Node sum{.kind = find_kind("linear"), .lists = {{{z}}}, .numbers = {{-1}, {0, 0}}};
+    Wide most = 0;
+    for (std::uint32_t x = 0; x < z; ++x) {
+        if (source.one_in(3)) continue;
+        sum.lists[0].push_back({x});
+        sum.numbers[0].push_back(source.between(1, 5));
+        most += sum.numbers[0].back() * problem.variables[x].values.back();
+    }
+    problem.variables.push_back({interval(0, static_cast<csp::Value>(most))});
+    problem.constraints.push_back(std::move(sum));
+    problem.cost = z;
+}
+
+/// Random binary problems of model B at the phase transition, or a bit beyond it, with a cost that is a sum of some
+/// variables. Source: Smith, Dyer, "Locating the phase transition in binary constraint satisfaction problems", Artificial
+/// Intelligence 81, 1996.
+Problem binary(Source& source) {
+    const auto count = static_cast<std::size_t>(source.between(15, 30));
+    const auto size = static_cast<csp::Value>(source.between(3, 4));
+    Domains domains(count, interval(0, size - 1));
+    Problem problem = of_domains(domains);
+    problem.is_large = true;
+    const std::size_t pairs = static_cast<std::size_t>(size) * static_cast<std::size_t>(size);
+    const std::size_t conflicts = std::max<std::size_t>(1, pairs * (2 + source.below(4)) / 16);
+    const double tightness = static_cast<double>(conflicts) / static_cast<double>(pairs);
+    const double critical =
+        static_cast<double>(count) * std::log(static_cast<double>(size)) / -std::log(1 - tightness);
+    const auto constraints =
+        static_cast<std::size_t>(critical * (0.7 + 0.05 * static_cast<double>(source.below(8))));
+    const char* kind = source.one_in(3) ? "relation" : "negative_table";
+    for (std::size_t c = 0; c < constraints; ++c) {
+        const auto x = static_cast<std::uint32_t>(source.below(count));
+        const auto y = static_cast<std::uint32_t>((x + 1 + source.below(count - 1)) % count);
+        Node node{.kind = find_kind(kind), .lists = {{{x}, {y}}}, .numbers = {{}}};
+        std::vector<std::array<Wide, 2>> all;
+        for (Wide a = 0; a < size; ++a)
+            for (Wide b = 0; b < size; ++b) all.push_back({a, b});
+        source.shuffle(all);
+        all.resize(node.kind->name == "relation" ? pairs - conflicts : conflicts);
+        for (const auto& pair : all) node.numbers[0].insert(node.numbers[0].end(), pair.begin(), pair.end());
+        problem.constraints.push_back(std::move(node));
+    }
+    if (!source.one_in(3)) add_cost(problem, source);
+    return problem;
+}
+
+/// Constraints of all kinds over fifteen to thirty small variables.
+Problem mixed(Source& source) {
+    const auto count = static_cast<std::size_t>(source.between(10, 24));
+    Domains domains(count);
+    for (auto& values : domains) values = small_domain(source, 3);
+    Problem problem = of_domains(domains);
+    problem.is_large = true;
+    Draft draft(source, domains);
+    const auto constraints = static_cast<std::int64_t>(count);
+    add_constraints(problem, draft, constraints / 4, constraints);
+    problem.may_be_refused = std::ranges::any_of(problem.constraints, may_grow);
+    return problem;
+}
+
+constexpr std::array<Breed, 8> all_breeds{{
+    {"small", 30, 6, small},
+    {"few-kinds", 20, 6, few_kinds},
+    {"distant", 12, 5, distant},
+    {"defined", 8, 5, defined},
+    {"parts", 8, 6, parts},
+    {"all-different", 6, 6, all_different_only},
+    {"binary", 2, 6, binary},
+    {"mixed", 2, 6, mixed},
+}};
+
+} // namespace
+
+std::span<const Breed> breeds() { return all_breeds; }
+
+const Breed& any_breed(Source& source) {
+    unsigned total = 0;
+    for (const Breed& breed : all_breeds) total += breed.weight;
+    auto at = static_cast<unsigned>(source.below(total));
+    for (const Breed& breed : all_breeds) {
+        if (at < breed.weight) return breed;
+        at -= breed.weight;
+    }
+    return all_breeds.front();
+}
+
+} // namespace fuzz

@@ -1,0 +1,38 @@
+#pragma once
+
+#include <tests/fuzz/node.hpp>
+
+#include <span>
+#include <vector>
+
+namespace fuzz {
+
+/// Every kind of constraint and of expression that the fuzzer knows, family by family.
+const std::vector<const Kind*>& all_kinds();
+const std::vector<const Kind*>& constraint_kinds();
+/// But for plain views and constants.
+const std::vector<const Kind*>& expression_kinds();
+/// Null where none has the name.
+const Kind* find_kind(std::string_view name);
+
+const Kind& view_kind();
+const Kind& constant_kind();
+/// A comparison of a view with a constant: what is at the bottom of nested constraints.
+Node simple_constraint(Draft& draft);
+
+// The families: one file each.
+std::span<const Kind> all_different_family();
+std::span<const Kind> arithmetic_family();
+std::span<const Kind> circuit_family();
+std::span<const Kind> comparison_family();
+std::span<const Kind> counting_family();
+std::span<const Kind> element_family();
+std::span<const Kind> linear_family();
+std::span<const Kind> logic_family();
+std::span<const Kind> order_family();
+std::span<const Kind> packing_family();
+std::span<const Kind> regular_family();
+std::span<const Kind> scheduling_family();
+std::span<const Kind> table_family();
+
+} // namespace fuzz

@@ -1,0 +1,181 @@
+#include <tests/fuzz/configuration.hpp>
+
+#include <csp/csp.hpp>
+
+#include <array>
+
+namespace fuzz {
+
+namespace {
+
+/// Listens, so that the engine collects what it would tell.
+class Listening final : public csp::Listener {};
+
+csp::Listener& listening() {
+    static Listening listener;
+    return listener;
+}
+
+/// The first half of the variables, at least one.
+std::vector<csp::Var> first_half(std::size_t variables) {
+    std::vector<csp::Var> half;
+    for (std::uint32_t x = 0; x < (variables + 1) / 2; ++x) half.emplace_back(x);
+    return half;
+}
+
+std::vector<csp::Atom> hints(std::size_t variables) {
+    std::vector<csp::Atom> all;
+    for (std::uint32_t x = 0; x < variables; ++x)
+        all.push_back(x % 2 == 0 ? csp::Atom::equal(csp::Var(x), 1) : csp::Atom::at_least(csp::Var(x), 2));
+    return all;
+}
+
+std::optional<csp::Atom> halve_the_last(csp::SearchState& state) {
+    const csp::Var x = state.open.back();
+    return csp::Atom::at_most(x, state.engine.store().min(x));
+}
+
+csp::Branching branching(Configuration::Branching way, const csp::VariableOrderKind& variable_order,
+                         const csp::ValueOrderKind& value_order, std::size_t variables) {
+    const csp::Branching usual = csp::select(variable_order, value_order);
+    switch (way) {
+    case Configuration::Branching::last_conflict:
+        return csp::last_conflict(2, usual);
+    case Configuration::Branching::random_ties:
+        return csp::random_ties(usual);
+    case Configuration::Branching::sequence:
+        return csp::sequence({csp::select(first_half(variables), variable_order, value_order),
+                              csp::select(csp::variable_order::mrv, csp::value_order::max)});
+    case Configuration::Branching::alternate:
+        return csp::alternate({usual, csp::select(csp::variable_order::input, csp::value_order::split)});
+    case Configuration::Branching::warm_start:
+        return csp::warm_start(hints(variables), usual);
+    default:
+        return csp::branch_by("halve the last", halve_the_last);
+    }
+}
+
+std::string written_branching(Configuration::Branching way, std::size_t variables) {
+    const std::string usual = "csp::select(*options.variable_order, *options.value_order)";
+    std::string list;
+    switch (way) {
+    case Configuration::Branching::last_conflict:
+        return "csp::last_conflict(2, " + usual + ")";
+    case Configuration::Branching::random_ties:
+        return "csp::random_ties(" + usual + ")";
+    case Configuration::Branching::sequence:
+        for (const csp::Var x : first_half(variables))
+            list += (list.empty() ? "x" : ", x") + std::to_string(x.index);
+        return "csp::sequence({csp::select(std::vector<csp::Var>{" + list +
+               "}, *options.variable_order, *options.value_order), csp::select(csp::variable_order::mrv, "
+               "csp::value_order::max)})";
+    case Configuration::Branching::alternate:
+        return "csp::alternate({" + usual +
+               ", csp::select(csp::variable_order::input, csp::value_order::split)})";
+    case Configuration::Branching::warm_start:
+        for (std::size_t x = 0; x < variables; ++x)
+            list += (x > 0 ? ", csp::Atom::" : "csp::Atom::") +
+                    std::string(x % 2 == 0 ? "equal(x" : "at_least(x") + std::to_string(x) +
+                    (x % 2 == 0 ? ", 1)" : ", 2)");
+        return "csp::warm_start({" + list + "}, " + usual + ")";
+    default:
+        return "csp::branch_by(\"halve the last\", [](csp::SearchState& s) { return "
+               "std::optional(csp::Atom::at_most("
+               "s.open.back(), s.engine.store().min(s.open.back()))); })";
+    }
+}
+
+} // namespace
+
+csp::SearchOptions Configuration::options(std::size_t variables) const {
+    csp::SearchOptions options;
+    options.engine = engine;
+    options.variable_order = variable_order;
+    options.value_order = value_order;
+    if (branching != Branching::two_orders && variables > 0)
+        options.branching = fuzz::branching(branching, *variable_order, *value_order, variables);
+    options.inference = inference;
+    options.restarts = {restarts, scale, growth, longest_nogood};
+    options.by_discrepancies = by_discrepancies;
+    options.seed = seed;
+    options.threads = threads;
+    if (has_listener && threads == 1) options.listener = &listening();
+    return options;
+}
+
+std::string Configuration::written(std::size_t variables) const {
+    const Configuration usual;
+    const auto quoted = [](std::string_view name) { return "(\"" + std::string(name) + "\");\n"; };
+    std::string all = "csp::SearchOptions options;\n";
+    if (engine == csp::EngineChoice::general) all += "options.engine = csp::EngineChoice::general;\n";
+    if (engine == csp::EngineChoice::dense) all += "options.engine = csp::EngineChoice::dense;\n";
+    if (variable_order != usual.variable_order)
+        all += "options.variable_order = csp::variable_order::find" + quoted(variable_order->name);
+    if (value_order != usual.value_order)
+        all += "options.value_order = csp::value_order::find" + quoted(value_order->name);
+    if (branching != Branching::two_orders && variables > 0)
+        all += "options.branching = " + written_branching(branching, variables) + ";\n";
+    if (inference != usual.inference)
+        all += "options.inference = csp::inference::find" + quoted(inference->name);
+    if (restarts != usual.restarts || scale != usual.scale || growth != usual.growth ||
+        longest_nogood != usual.longest_nogood)
+        all += "options.restarts = {csp::restart::find(\"" + std::string(restarts->name) + "\"), " +
+               std::to_string(scale) + ", " + std::to_string(growth) + ", " + std::to_string(longest_nogood) +
+               "};\n";
+    if (by_discrepancies) all += "options.by_discrepancies = true;\n";
+    if (seed != usual.seed) all += "options.seed = " + std::to_string(seed) + ";\n";
+    if (threads != usual.threads) all += "options.threads = " + std::to_string(threads) + ";\n";
+    if (has_listener && threads == 1) all += "csp::Listener listener;\noptions.listener = &listener;\n";
+    return all;
+}
+
+namespace {
+
+/// Runs of a failure or two, from which nogoods of any atoms are kept, where little is inferred: what restarts do to a
+/// search shows in small problems, too.
+Configuration restless(Source& source) {
+    constexpr std::array orders{&csp::value_order::split, &csp::value_order::reverse_split,
+                                &csp::value_order::random, &csp::value_order::min};
+    constexpr std::array kinds{&csp::inference::backward_checking, &csp::inference::forward_checking,
+                               &csp::inference::value, &csp::inference::full};
+    Configuration c;
+    c.engine = csp::EngineChoice::general;
+    c.variable_order = source.pick(csp::variable_order::all());
+    c.value_order = source.one_in(3) ? source.pick(csp::value_order::all()) : source.pick(orders);
+    c.inference = source.pick(kinds);
+    c.restarts = source.pick(csp::restart::all());
+    while (c.restarts == &csp::restart::none) c.restarts = source.pick(csp::restart::all());
+    c.scale = static_cast<double>(source.between(1, 2));
+    c.longest_nogood = source.one_in(4) ? 3 : 100;
+    c.seed = source.below(1000);
+    return c;
+}
+
+} // namespace
+
+Configuration any_configuration(Source& source) {
+    if (source.one_in(5)) return restless(source);
+    Configuration c;
+    const auto differs = [&] { return source.one_in(2); };
+    if (source.one_in(3)) c.engine = csp::EngineChoice::general;
+    if (differs()) c.variable_order = source.pick(csp::variable_order::all());
+    if (differs()) c.value_order = source.pick(csp::value_order::all());
+    if (source.one_in(4)) c.branching = static_cast<Configuration::Branching>(source.below(7));
+    if (differs()) c.inference = source.pick(csp::inference::all());
+    if (differs()) {
+        constexpr std::array<std::uint32_t, 5> lengths{0, 2, 3, 8, 100};
+        c.restarts = source.pick(csp::restart::all());
+        c.scale = static_cast<double>(source.between(1, 10));
+        c.growth = 1 + static_cast<double>(source.below(10)) / 8;
+        c.longest_nogood = source.pick(lengths);
+    }
+    c.by_discrepancies = source.one_in(10);
+    if (differs()) c.neighbourhood = source.pick(csp::neighbourhood::all());
+    c.counts_parts_below_root = source.one_in(3);
+    c.has_listener = source.one_in(10);
+    if (differs()) c.seed = source.below(1000);
+    if (source.one_in(25)) c.threads = static_cast<unsigned>(source.between(2, 3));
+    return c;
+}
+
+} // namespace fuzz

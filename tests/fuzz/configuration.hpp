@@ -1,0 +1,51 @@
+#pragma once
+
+#include <tests/fuzz/draft.hpp>
+
+#include <csp/search/search_options.hpp>
+
+#include <string>
+#include <vector>
+
+namespace fuzz {
+
+/// How to search, as data: the axes of csp::SearchOptions that change how an answer is found, but not the answer. The
+/// kinds come from the registries, so that a new one joins by itself.
+struct Configuration {
+    enum class Branching : std::uint8_t {
+        two_orders,
+        last_conflict,
+        random_ties,
+        sequence,
+        alternate,
+        warm_start,
+        branch_by,
+    };
+
+    csp::EngineChoice engine = csp::EngineChoice::automatic;
+    const csp::VariableOrderKind* variable_order = csp::SearchOptions().variable_order;
+    const csp::ValueOrderKind* value_order = csp::SearchOptions().value_order;
+    Branching branching = Branching::two_orders;
+    const csp::InferenceKind* inference = csp::SearchOptions().inference;
+    const csp::RestartKind* restarts = csp::SearchOptions().restarts.kind;
+    double scale = csp::Restarts().scale;
+    double growth = csp::Restarts().growth;
+    std::uint32_t longest_nogood = csp::Restarts().longest_nogood;
+    bool by_discrepancies = false;
+    const csp::NeighbourhoodKind* neighbourhood = nullptr; ///< where something is minimised
+    bool counts_parts_below_root = false;                  ///< where something is counted, by one thread
+    bool has_listener = false;                             ///< of one thread
+    std::uint64_t seed = 1;
+    unsigned threads = 1;
+
+    bool has_restarts() const { return restarts != &csp::restart::none && !by_discrepancies; }
+    /// @param variables  of the problem
+    csp::SearchOptions options(std::size_t variables) const;
+    /// The statements that make `csp::SearchOptions options`; nothing for what is the default.
+    std::string written(std::size_t variables) const;
+};
+
+/// Any configuration; half of its axes are the defaults.
+Configuration any_configuration(Source& source);
+
+} // namespace fuzz

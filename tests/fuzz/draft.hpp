@@ -1,0 +1,69 @@
+#pragma once
+
+#include <tests/fuzz/node.hpp>
+#include <tests/fuzz/source.hpp>
+
+#include <vector>
+
+namespace fuzz {
+
+/// What nodes are made up from: the variables of a problem in the making, and a source of chance.
+///
+/// One assignment is the *witness*. Most constants are chosen so that a node holds for it; otherwise hardly any problem
+/// with three constraints would have a solution.
+class Draft {
+  public:
+    /// @param domains  by variable, ascending
+    Draft(Source& source, const std::vector<std::vector<csp::Value>>& domains);
+
+    Source& source() { return source_; }
+    Values witness() const { return witness_; }
+    std::size_t variable_count() const { return domains_.size(); }
+    const std::vector<csp::Value>& domain(std::uint32_t variable) const { return domains_[variable]; }
+
+    /// A variable, more often than not as it is.
+    Operand operand();
+    Operand plain();
+    /// As many as that, mostly of different variables.
+    std::vector<Operand> operands(std::size_t least, std::size_t most);
+    std::vector<Operand> plain_operands(std::size_t least, std::size_t most);
+    /// A view whose least value is `least`: places, counts and the like are mostly in range then.
+    Operand operand_from(Wide least);
+    std::vector<Operand> operands_from(Wide least, std::size_t fewest, std::size_t most);
+    std::vector<Operand> operands_from(Wide least, std::size_t count) {
+        return operands_from(least, count, count);
+    }
+
+    Wide least(const Operand& operand) const;
+    Wide most(const Operand& operand) const;
+    Wide worth(const Operand& operand) const { return operand.in(witness_); }
+    std::vector<Wide> worth(const std::vector<Operand>& operands) const;
+    /// A value that the operand may take, or one close to it.
+    Wide value_near(const Operand& operand);
+    /// Mostly the number itself, else one close to it.
+    Wide near(Wide number);
+    /// Rows of values that the operands may take; the witness' row among them, mostly.
+    std::vector<Wide> tuples(const std::vector<Operand>& operands, std::size_t fewest, std::size_t most);
+    Wide among(const std::vector<Wide>& numbers) { return source_.pick(numbers); }
+
+    Node make(const Kind& kind);
+    /// Something that is worth a number.
+    Node expression();
+    Node constraint();
+    /// Parts of a node; fewer and simpler ones the deeper it goes.
+    std::vector<Node> expression_parts(std::size_t least, std::size_t most);
+    std::vector<Node> constraint_parts(std::size_t least, std::size_t most);
+
+    void allow_depth(int depth) { depth_ = depth; }
+    /// Kinds that are made up from now on; all of them where it is empty.
+    void restrict_to(std::vector<const Kind*> kinds) { kinds_ = std::move(kinds); }
+
+  private:
+    Source& source_;
+    const std::vector<std::vector<csp::Value>>& domains_;
+    std::vector<csp::Value> witness_;
+    std::vector<const Kind*> kinds_;
+    int depth_ = 2;
+};
+
+} // namespace fuzz

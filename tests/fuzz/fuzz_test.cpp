@@ -1,0 +1,177 @@
+// The fuzzer itself: whether it knows the whole library, repeats itself, and notices what is wrong.
+
+#include <tests/fuzz/case.hpp>
+#include <tests/fuzz/catalogue.hpp>
+#include <tests/fuzz/isolated.hpp>
+#include <tests/fuzz/shrink.hpp>
+
+#include <csp/csp.hpp>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <fstream>
+#include <regex>
+#include <set>
+
+namespace {
+
+using namespace fuzz;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::IsSupersetOf;
+
+// The catalogue ------------------------------------------------------------------------------------
+
+/// The headers of constraints that csp/csp.hpp includes.
+std::set<std::string> public_headers() {
+    std::ifstream file(PENCILMARK_SOURCE_DIR "/csp/csp.hpp");
+    const std::regex include("#include <csp/constraints/(.+)>");
+    std::set<std::string> headers;
+    std::smatch found;
+    for (std::string line; std::getline(file, line);)
+        if (std::regex_match(line, found, include)) headers.insert(found[1]);
+    return headers;
+}
+
+TEST(FuzzCatalogue, KnowsEveryConstraintOfTheLibrary) {
+    std::set<std::string> unknown = public_headers();
+    ASSERT_GT(unknown.size(), 30U);
+    for (const Kind* kind : all_kinds()) unknown.erase(std::string(kind->header));
+    unknown.erase("consistency.hpp");         // words for strengths
+    unknown.erase("expression/function.hpp"); // what functions derive from
+    EXPECT_THAT(unknown, IsEmpty()) << "a constraint needs a family in tests/fuzz/families";
+}
+
+TEST(FuzzCatalogue, NamesHeadersThatThereAre) {
+    for (const Kind* kind : all_kinds())
+        EXPECT_TRUE(
+            std::ifstream(PENCILMARK_SOURCE_DIR "/csp/constraints/" + std::string(kind->header)).good())
+            << kind->name;
+}
+
+TEST(FuzzCatalogue, NamesEveryKindOnce) {
+    std::set<std::string_view> names;
+    for (const Kind* kind : all_kinds()) EXPECT_TRUE(names.insert(kind->name).second) << kind->name;
+}
+
+// Chance -------------------------------------------------------------------------------------------
+
+void collect(const Node& node, std::set<std::string_view>& names) {
+    any_node(node, [&](const Node& part) {
+        names.insert(part.kind->name);
+        return false;
+    });
+}
+
+TEST(FuzzCases, HoldEveryKindTaskAndHeuristicSoonerOrLater) {
+    std::set<std::string_view> missing;
+    for (const Kind* kind : all_kinds()) missing.insert(kind->name);
+    for (const Task* task : all_tasks()) missing.insert(task->name);
+    for (const auto* kind : csp::variable_order::all()) missing.insert(kind->name);
+    for (const auto* kind : csp::value_order::all()) missing.insert(kind->name);
+    for (const auto* kind : csp::inference::all()) missing.insert(kind->name);
+    for (const auto* kind : csp::restart::all()) missing.insert(kind->name);
+    for (const auto* kind : csp::neighbourhood::all()) missing.insert(kind->name);
+    constexpr std::uint64_t enough = 3000;
+    for (std::uint64_t seed = 0; seed < enough && !missing.empty(); ++seed) {
+        const Case asked = make_case(seed, nullptr);
+        std::set<std::string_view> names;
+        for (const Node& constraint : asked.problem.constraints) collect(constraint, names);
+        for (const Question& question : asked.questions) {
+            const Configuration& c = question.configuration;
+            names.insert({question.task->name, c.variable_order->name, c.value_order->name, c.inference->name,
+                          c.restarts->name});
+            if (c.neighbourhood != nullptr) names.insert(c.neighbourhood->name);
+        }
+        for (const std::string_view name : names) missing.erase(name);
+    }
+    EXPECT_THAT(missing, IsEmpty());
+}
+
+TEST(FuzzCases, AreTheSameForTheSameSeed) {
+    for (std::uint64_t seed = 0; seed < 50; ++seed) {
+        const Case first = make_case(seed, nullptr);
+        const Case second = make_case(seed, nullptr);
+        ASSERT_EQ(first.questions.size(), second.questions.size());
+        for (std::size_t i = 0; i < first.questions.size(); ++i)
+            EXPECT_EQ(written_program(first, i, ""), written_program(second, i, ""));
+    }
+}
+
+// What is wrong ------------------------------------------------------------------------------------
+
+/// A kind that states something else than it means: increasing where it means all different.
+const Kind& lie() {
+    static const Kind kind = [] {
+        Kind lying = *find_kind("all_different");
+        lying.state = [](const Node& node) { return csp::increasing(views(node)); };
+        return lying;
+    }();
+    return kind;
+}
+
+Case case_with_a_lie() {
+    Case lying;
+    lying.problem.variables.assign(4, {{0, 1, 2, 3}});
+    lying.problem.constraints = {
+        {.kind = find_kind("less_equal"), .lists = {{{0}, {2}}}},
+        {.kind = &lie(), .lists = {{{0, false, 0}, {1, false, 1}, {2, false, 0}, {3, false, 0}}}},
+    };
+    Question question;
+    question.task = find_task("solutions");
+    question.configuration.by_discrepancies = true;
+    lying.questions = {question};
+    return lying;
+}
+
+std::string difference_in(const Case& asked) {
+    return run(asked, [](std::size_t) {}).difference;
+}
+
+TEST(FuzzCases, TellWhereTheLibrarySaysSomethingElse) {
+    EXPECT_THAT(difference_in(case_with_a_lie()), HasSubstr("is no solution"));
+}
+
+TEST(FuzzShrinker, LeavesWhatIsNeededAlone) {
+    const Case small =
+        shrunk(case_with_a_lie(), 10'000, [](const Case& c) { return !difference_in(c).empty(); });
+    EXPECT_EQ(small.problem.constraints.size(), 1U);
+    EXPECT_EQ(small.problem.variables.size(), 2U);
+    for (const auto& x : small.problem.variables) EXPECT_EQ(x.values.size(), 1U);
+    EXPECT_FALSE(small.questions[0].configuration.by_discrepancies);
+    EXPECT_THAT(written_program(small, 0, "wrong"),
+                HasSubstr("model.post(csp::all_different(Views{x0, x1}));"));
+}
+
+TEST(FuzzShrinker, LeavesOfEveryConstraintWhatCanBeWritten) {
+    for (std::uint64_t seed = 0; seed < 300; ++seed) {
+        Case asked = make_case(seed, breeds().data()); // small ones
+        asked.questions.resize(1);
+        asked.problem.constraints.resize(1);
+        const Case small = shrunk(std::move(asked), 300, [&](const Case& c) {
+            return c.problem.constraints.size() == 1 && !written_program(c, 0, "").empty();
+        });
+        EXPECT_EQ(small.problem.constraints.size(), 1U);
+    }
+}
+
+TEST(FuzzProcesses, NoticeCrashesHangsAndDifferences) {
+    SharedProgress progress;
+    const std::chrono::milliseconds patience(300);
+    const auto ending = [&](const std::function<void(Progress&)>& work) {
+        return run_isolated(progress, patience, true, work).ending;
+    };
+    EXPECT_EQ(ending([](Progress&) {}), Ending::done);
+    EXPECT_EQ(ending([](Progress& p) { p.tell("wrong"); }), Ending::difference);
+    EXPECT_EQ(ending([](Progress&) { std::abort(); }), Ending::crash);
+    EXPECT_EQ(ending([](Progress&) {
+                  for (volatile bool goes_on = true; goes_on;) {
+                  }
+              }),
+              Ending::hang);
+}
+
+} // namespace

@@ -1,0 +1,127 @@
+#pragma once
+
+#include <csp/base/types.hpp>
+#include <csp/base/view.hpp>
+#include <csp/constraints/expression/expression.hpp>
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace fuzz {
+
+using Wide = csp::WideValue;
+/// What an expression is worth: any sum of products, or nothing, as a quotient by zero.
+using Number = std::optional<csp::HugeValue>;
+/// The values of an assignment, by variable.
+using Values = std::span<const csp::Value>;
+
+/// x, x + c or c - x, as data. Variable number i of a problem is variable number i of its csp::Model.
+struct Operand {
+    std::uint32_t variable = 0;
+    bool is_negated = false;
+    Wide offset = 0;
+
+    Wide in(Values values) const {
+        const Wide v = values[variable];
+        return is_negated ? offset - v : v + offset;
+    }
+    csp::View view() const { return {csp::Var{variable}, is_negated, offset}; }
+    std::string text() const;
+};
+
+struct Kind;
+class Draft;
+
+/// A constraint or an expression as data: what it is, and its arguments.
+struct Node {
+    const Kind* kind = nullptr;
+    std::vector<std::vector<Operand>> lists = {};
+    std::vector<std::vector<Wide>> numbers = {};
+    std::vector<Node> parts = {};
+};
+
+enum class Sort : std::uint8_t { constraint, expression };
+
+/// What the shrinker may take away from a node.
+enum class Shape : std::uint8_t {
+    fixed,    ///< nothing
+    free,     ///< any element of any list
+    parallel, ///< place i of every list and of every row of numbers that is as long as the first list
+    terms,    ///< place i of the first list and of the first numbers
+    table,    ///< a row of numbers[0], which are rows as long as the first list
+    parts,    ///< any part, but the last one
+};
+
+/// A constraint or function of the library as the fuzzer knows it: how one is made up by chance, what it means, how it
+/// is stated, and how that is written in C++. The meaning is written from the reference, never from the library's code.
+struct Kind {
+    std::string_view name;
+    Sort sort = Sort::constraint;
+    std::string_view header; ///< where the library declares it
+    Shape shape = Shape::fixed;
+    /// C++ with places for arguments: see write().
+    std::string_view text = {};
+    Node (*make)(Draft&) = nullptr;
+    /// Of a constraint: 1 where it holds, 0 where it does not.
+    Number (*value)(const Node&, Values) = nullptr;
+    csp::Constraint (*state)(const Node&) = nullptr;   ///< of a constraint
+    csp::Expression (*express)(const Node&) = nullptr; ///< of an expression
+    /// Instead of the text.
+    std::string (*write)(const Node&) = nullptr;
+};
+
+/// What the node is worth in the assignment; 0 or 1 where it is a constraint.
+inline Number value_of(const Node& node, Values values) { return node.kind->value(node, values); }
+inline bool holds(const Node& node, Values values) { return value_of(node, values) == Number(1); }
+
+/// The library's constraint, and its expression; a constraint counts 1 where it holds.
+csp::Constraint stated(const Node& node);
+csp::Expression expressed(const Node& node);
+
+/// The node in C++. In the text of its kind stand for arguments:
+///
+///     $x0  the first list as a list of views     $x0.1  its second element
+///     $n0  the first list of numbers             $n0.1  its second number
+///     $t0  the same cut into rows as long as the first list of operands
+///     $p0  the first part                        $p*    all parts, with commas between
+std::string written(const Node& node);
+std::string written(std::span<const Operand> operands);
+std::string written(std::span<const Wide> numbers);
+/// In rows; an empty list of rows where the length is 0.
+std::string written_in_rows(std::span<const Wide> numbers, std::size_t length);
+
+/// Whether the node or a part of it satisfies the predicate.
+template <typename Predicate>
+bool any_node(const Node& node, const Predicate& predicate) {
+    if (predicate(node)) return true;
+    for (const Node& part : node.parts)
+        if (any_node(part, predicate)) return true;
+    return false;
+}
+
+/// Calls `visit` for every operand of the node and its parts.
+template <typename AnyNode, typename Visit>
+void for_each_operand(AnyNode& node, const Visit& visit) {
+    for (auto& list : node.lists)
+        for (auto& operand : list) visit(operand);
+    for (auto& part : node.parts) for_each_operand(part, visit);
+}
+
+// What the families of kinds are written with.
+
+std::vector<Wide> values_of(const Node& node, std::size_t list, Values values);
+std::vector<csp::View> views(const Node& node, std::size_t list = 0);
+/// The numbers as values.
+std::vector<csp::Value> values(const Node& node, std::size_t list = 0);
+std::vector<std::vector<csp::Value>> rows(std::span<const Wide> numbers, std::size_t length);
+std::vector<csp::Constraint> constraints(const Node& node);
+std::vector<csp::Expression> expressions(const Node& node);
+inline Wide operand_value(const Node& node, std::size_t list, std::size_t place, Values values) {
+    return node.lists[list][place].in(values);
+}
+
+} // namespace fuzz

@@ -1,0 +1,132 @@
+#pragma once
+
+#include <tests/fuzz/atoms.hpp>
+#include <tests/fuzz/configuration.hpp>
+#include <tests/fuzz/problem.hpp>
+
+#include <csp/search/limits.hpp>
+
+#include <functional>
+#include <map>
+#include <optional>
+#include <span>
+#include <stdexcept>
+#include <string>
+#include <tuple>
+#include <vector>
+
+namespace fuzz {
+
+/// An answer of the library that is not true.
+class Difference : public std::runtime_error {
+  public:
+    using std::runtime_error::runtime_error;
+};
+
+inline void expect(bool holds, const std::string& otherwise) {
+    if (!holds) throw Difference(otherwise);
+}
+
+struct Task;
+
+/// One question about a problem, asked under one configuration, as data.
+struct Question {
+    const Task* task = nullptr;
+    Configuration configuration;
+    std::vector<Operand> objectives = {};
+    std::vector<std::uint32_t> projection = {}; ///< variables; all of them where it is empty
+    std::vector<Node> givens = {};              ///< of one search after the other: atoms(), without a kind
+    std::uint64_t nodes = csp::Limits::unlimited;
+    std::uint64_t failures = csp::Limits::unlimited;
+    std::uint64_t solutions = csp::Limits::unlimited;
+    std::size_t after = 0; ///< after so many solutions something happens
+
+    /// Whether a search may end without having seen everything.
+    bool is_limited() const;
+};
+
+/// Where the givens of a question are in their nodes.
+constexpr Atoms given_atoms{.list = 0, .numbers = 0};
+std::vector<csp::Atom> atoms_of(const Node& givens);
+bool meets(const Node& givens, Values tuple);
+
+/// What is known to be true of a problem.
+///
+/// Of a small one all solutions, by brute force. Of a large one what a plain search says: in the order of the variables'
+/// domain sizes, without restarts, nogoods, parts or threads; its solutions are checked by the fuzzer's definitions.
+class Truth {
+  public:
+    Truth(const Problem& problem, const csp::Model& model);
+
+    /// Whether all solutions are known; if not, nothing is known but optima.
+    bool is_complete() const { return solutions_.has_value(); }
+    const std::vector<Tuple>& solutions() const { return *solutions_; }
+    std::vector<Tuple> solutions_with(const Node& givens) const;
+
+    /// The least value of a view: nothing in the first place where it is not known, in the second where there is no
+    /// solution.
+    std::optional<std::optional<Wide>> least(const Operand& cost) const;
+
+  private:
+    std::optional<std::optional<Wide>> least_by_search(const Operand& cost) const;
+
+    const Problem& problem_;
+    const csp::Model& model_;
+    std::optional<std::vector<Tuple>> solutions_;
+    /// What has been searched for: by variable, sign and offset.
+    mutable std::map<std::tuple<std::uint32_t, bool, Wide>, std::optional<std::optional<Wide>>> least_;
+};
+
+/// The least value of a view in these tuples.
+std::optional<Wide> least_in(std::span<const Tuple> tuples, const Operand& cost);
+
+/// A question on its way to the library.
+struct Trial {
+    const Problem& problem;
+    const csp::Model& model;
+    const Question& question;
+    const Truth& truth;
+
+    /// With the limits of the question.
+    csp::SearchOptions options() const;
+    /// @throws Difference unless the values are a solution by the fuzzer's definitions.
+    Tuple solution(const csp::Assignment& found) const;
+    /// @throws Difference where a search stood still for a reason that nobody gave it.
+    void expect_reason(csp::StopReason stopped) const;
+    /// The values by which solutions are told apart.
+    Tuple projected(const Tuple& tuple) const;
+    /// Those of all solutions in which the givens hold, each once, in lexicographic order.
+    std::vector<Tuple> projected(const std::vector<Tuple>& tuples) const;
+    /// @throws Difference unless those found are all expected, or, where the search has not ended by itself, some.
+    void expect_set(std::vector<Tuple> found, const std::vector<Tuple>& expected, bool are_all) const;
+};
+
+/// A way to ask: what is asked of the library and what its answer must be.
+struct Task {
+    std::string_view name;
+    unsigned weight = 1; ///< how often it is chosen, compared with others
+    /// Adds to the question what the task needs; null: nothing.
+    void (*prepare)(Draft&, Question&) = nullptr;
+    /// Whether it can be asked; null: always.
+    bool (*suits)(const Trial&) = nullptr;
+    /// @throws Difference
+    void (*ask)(const Trial&) = nullptr;
+    /// C++ that asks and shows the answer; there are `model` and `options`.
+    std::string (*written)(const Trial&) = nullptr;
+};
+
+const std::vector<const Task*>& all_tasks();
+const Task* find_task(std::string_view name);
+Question any_question(Draft& draft, const Problem& problem);
+
+/// The limits and the projection of a question as statements about `options`.
+std::string written_options(const Trial& trial);
+std::string written_view(const Operand& operand);
+
+std::span<const Task> enumeration_tasks();
+std::span<const Task> optimisation_tasks();
+std::span<const Task> solver_tasks();
+std::span<const Task> model_tasks();
+std::span<const Task> trouble_tasks();
+
+} // namespace fuzz

@@ -1,0 +1,229 @@
+// Questions about what is best.
+
+#include <tests/fuzz/question.hpp>
+
+#include <csp/search/optimise.hpp>
+
+#include <algorithm>
+
+namespace fuzz {
+
+namespace {
+
+void one_objective(Draft& draft, Question& question) { question.objectives = {draft.operand()}; }
+void some_objectives(Draft& draft, Question& question) { question.objectives = draft.operands(1, 3); }
+bool knows_all(const Trial& trial) { return trial.truth.is_complete(); }
+bool knows_optimum(const Trial& trial) { return trial.truth.least(trial.question.objectives[0]).has_value(); }
+
+Operand negated(Operand x) { return {x.variable, !x.is_negated, -x.offset}; }
+
+csp::SearchOptions options_of(const Trial& trial) {
+    auto options = trial.options();
+    if (trial.question.configuration.has_restarts())
+        options.neighbourhood = trial.question.configuration.neighbourhood;
+    return options;
+}
+
+std::string text_of(const std::optional<Wide>& n) { return n ? std::to_string(*n) : "nothing"; }
+
+/// No view is worth more.
+constexpr Wide beyond_all = Wide{1} << 62;
+
+/// What is claimed of the best of a view, of which less is better; all numbers as for minimising.
+struct Claim {
+    std::optional<Wide> found; ///< what the solution is worth
+    csp::Optimum optimum;
+    csp::StopReason stopped;
+};
+
+void expect_true(const Claim& claim, const std::optional<Wide>& least) {
+    const std::string words = "it found " + text_of(claim.found) + ", best " + text_of(claim.optimum.best) +
+                              ", bound " + text_of(claim.optimum.bound) + ", " +
+                              std::string(csp::to_string(claim.stopped)) + "; the optimum is " +
+                              text_of(least);
+    const bool is_proof = claim.stopped == csp::StopReason::exhausted;
+    expect(claim.optimum.best == claim.found, words);
+    if (is_proof) expect(claim.found == least, words);
+    if (claim.found) expect(least && *claim.found >= *least, words);
+    if (claim.optimum.bound)
+        expect(*claim.optimum.bound > -beyond_all && *claim.optimum.bound < beyond_all,
+               words + ": no such bound");
+    if (claim.optimum.bound && least) expect(*claim.optimum.bound <= *least, words);
+    if (is_proof && claim.found) expect(claim.optimum.bound == claim.found, words);
+}
+
+/// What is heard of on the way: each better than the one before, all of them solutions.
+class Improvements {
+  public:
+    Improvements(const Trial& trial, const Operand& cost) : trial_(trial), cost_(cost) {}
+
+    /// @param sign  -1 where the optimum comes from maximising
+    void hear(const csp::Improvement& improvement, Wide sign) {
+        const Wide worth = cost_.in(trial_.solution(improvement.solution));
+        if (last_) is_better_ = is_better_ && worth < *last_;
+        is_said_right_ = is_said_right_ && improvement.optimum.best == sign * worth;
+        last_ = worth;
+    }
+    void expect_true(const std::optional<Wide>& found) const {
+        expect(is_better_, "an improvement was none");
+        expect(is_said_right_, "an improvement was worth something else");
+        expect(last_ == found,
+               "the last improvement was " + text_of(last_) + ", but the result is " + text_of(found));
+    }
+
+  private:
+    const Trial& trial_;
+    Operand cost_;
+    std::optional<Wide> last_;
+    bool is_better_ = true;
+    bool is_said_right_ = true;
+};
+
+bool listens(const Question& question) { return question.configuration.seed % 2 == 0; }
+
+void ask_minimise(const Trial& trial) {
+    const Operand cost = trial.question.objectives[0];
+    auto options = options_of(trial);
+    Improvements improvements(trial, cost);
+    if (listens(trial.question))
+        options.on_improvement = [&](const csp::Improvement& improvement) {
+            improvements.hear(improvement, 1);
+        };
+    const auto result = csp::minimise(trial.model, cost.view(), options);
+    if (result.stopped() != csp::StopReason::exhausted) trial.expect_reason(result.stopped());
+    std::optional<Wide> found;
+    if (result) found = cost.in(trial.solution(*result));
+    expect_true({found, result.optimum(), result.stopped()}, *trial.truth.least(cost));
+    if (options.on_improvement) improvements.expect_true(found);
+}
+
+std::optional<Wide> minus(std::optional<Wide> n) { return n ? std::optional(-*n) : n; }
+
+void ask_maximise(const Trial& trial) {
+    const Operand gain = trial.question.objectives[0];
+    const Operand cost = negated(gain);
+    auto options = options_of(trial);
+    Improvements improvements(trial, cost);
+    if (listens(trial.question))
+        options.on_improvement = [&](const csp::Improvement& improvement) {
+            improvements.hear(improvement, -1);
+        };
+    const auto result = csp::maximise(trial.model, gain.view(), options);
+    trial.expect_reason(result.stopped());
+    std::optional<Wide> found;
+    if (result) found = cost.in(trial.solution(*result));
+    const csp::Optimum optimum = result.optimum();
+    if (optimum.bound) expect(*optimum.bound > -beyond_all, "no such bound");
+    expect_true({found, {minus(optimum.best), minus(optimum.bound)}, result.stopped()},
+                *trial.truth.least(cost));
+    if (options.on_improvement) improvements.expect_true(found);
+}
+
+bool knows_maximum(const Trial& trial) {
+    return trial.truth.least(negated(trial.question.objectives[0])).has_value();
+}
+
+void ask_lexicographic(const Trial& trial) {
+    std::vector<csp::View> costs;
+    for (const Operand& cost : trial.question.objectives) costs.push_back(cost.view());
+    const auto result = csp::minimise_lexicographically(trial.model, costs, options_of(trial));
+    trial.expect_reason(result.stopped());
+    if (!result) {
+        if (result.stopped() == csp::StopReason::exhausted)
+            expect(trial.truth.solutions().empty(), "it found none, but there is one");
+        return;
+    }
+    const Tuple found = trial.solution(*result);
+    if (result.stopped() != csp::StopReason::exhausted) return;
+    std::vector<Tuple> left = trial.truth.solutions();
+    for (const Operand& cost : trial.question.objectives) {
+        const auto least = least_in(left, cost);
+        expect(least == cost.in(found),
+               "it found " + fuzz::text_of(found) + ", but " + cost.text() + " can be " + text_of(least));
+        std::erase_if(left, [&](const Tuple& tuple) { return cost.in(tuple) != *least; });
+    }
+}
+
+/// Ever better solutions from a range; the last one is the best.
+void ask_improvements(const Trial& trial) {
+    const Operand cost = trial.question.objectives[0];
+    auto options = options_of(trial);
+    options.minimise = cost.view();
+    options.threads = 1;
+    std::optional<Wide> last;
+    auto range = csp::solutions(trial.model, options);
+    for (const csp::Assignment& solution : range) {
+        const Wide worth = cost.in(trial.solution(solution));
+        if (last) expect(worth < *last, "after " + text_of(last) + " came " + text_of(worth));
+        last = worth;
+    }
+    trial.expect_reason(range.stopped());
+    const auto least = *trial.truth.least(cost);
+    if (range.stopped() == csp::StopReason::exhausted)
+        expect(last == least, "the last is " + text_of(last) + ", but the best " + text_of(least));
+}
+
+std::string written_neighbourhood(const Trial& trial) {
+    const Configuration& c = trial.question.configuration;
+    if (!c.has_restarts() || c.neighbourhood == nullptr) return "";
+    return "options.neighbourhood = csp::neighbourhood::find(\"" + std::string(c.neighbourhood->name) +
+           "\");\n";
+}
+
+std::string written_call(const Trial& trial, const std::string& function) {
+    const std::string objective = written_view(trial.question.objectives[0]);
+    return written_neighbourhood(trial) + "const auto result = csp::" + function + "(model, " + objective +
+           ", options);\nif (result) std::cout << \"found \" << (*result)[" + objective +
+           "] << \", \";\nif (result.optimum().bound) std::cout << \"bound \" << *result.optimum().bound << "
+           "\", \";\n"
+           "std::cout << csp::to_string(result.stopped()) << '\\n';\n";
+}
+
+const Task tasks[] = {
+    {.name = "minimise",
+     .weight = 4,
+     .prepare = one_objective,
+     .suits = knows_optimum,
+     .ask = ask_minimise,
+     .written = [](const Trial& trial) { return written_call(trial, "minimise"); }},
+    {.name = "maximise",
+     .weight = 3,
+     .prepare = one_objective,
+     .suits = knows_maximum,
+     .ask = ask_maximise,
+     .written = [](const Trial& trial) { return written_call(trial, "maximise"); }},
+    {.name = "lexicographic",
+     .weight = 1,
+     .prepare = some_objectives,
+     .suits = knows_all,
+     .ask = ask_lexicographic,
+     .written =
+         [](const Trial& trial) {
+             const std::string costs = written(trial.question.objectives);
+             return written_neighbourhood(trial) +
+                    "const auto result = csp::minimise_lexicographically(model, " + costs +
+                    ", options);\nif (result)\n    for (const csp::View cost : " + costs +
+                    ") std::cout << (*result)[cost] << ' ';\nstd::cout << csp::to_string(result.stopped()) "
+                    "<< '\\n';\n";
+         }},
+    {.name = "improvements",
+     .weight = 2,
+     .prepare = one_objective,
+     .suits = knows_optimum,
+     .ask = ask_improvements,
+     .written =
+         [](const Trial& trial) {
+             const std::string objective = written_view(trial.question.objectives[0]);
+             return written_neighbourhood(trial) + "options.threads = 1;\noptions.minimise = " + objective +
+                    ";\nauto range = csp::solutions(model, options);\nfor (const auto& solution : range) "
+                    "std::cout << "
+                    "solution[" +
+                    objective + "] << ' ';\nstd::cout << csp::to_string(range.stopped()) << '\\n';\n";
+         }},
+};
+
+} // namespace
+
+std::span<const Task> optimisation_tasks() { return tasks; }
+
+} // namespace fuzz

@@ -1,0 +1,215 @@
+// Questions to a Solver that is asked more than once: with other givens, with limits that are raised, part by part.
+
+#include <tests/fuzz/question.hpp>
+
+#include <csp/search/solver.hpp>
+
+#include <algorithm>
+
+namespace fuzz {
+
+namespace {
+
+bool knows_all(const Trial& trial) { return trial.truth.is_complete(); }
+
+/// One search after the other, under other givens each.
+void some_givens(Draft& draft, Question& question) {
+    for (auto searches = draft.source().between(1, 4); searches > 0; --searches) {
+        Node givens{.lists = {{}}, .numbers = {{}}};
+        for (auto count = draft.source().between(0, 2); count > 0; --count)
+            given_atoms.add_any(draft, givens);
+        question.givens.push_back(std::move(givens));
+    }
+    if (draft.source().one_in(3)) question.objectives = {draft.operand()};
+    question.after = draft.source().one_in(3) ? draft.source().below(3) : csp::Limits::unlimited;
+}
+
+/// What propagation leaves must hold every solution.
+void expect_in_domains(const csp::Engine& engine, const std::vector<Tuple>& solutions) {
+    for (const Tuple& tuple : solutions) {
+        expect(!engine.failed(), "the givens fail, but there is the solution " + text_of(tuple));
+        for (std::uint32_t x = 0; x < tuple.size(); ++x)
+            expect(engine.store().contains(csp::Var(x), tuple[x]),
+                   "the givens remove the solution " + text_of(tuple));
+    }
+}
+
+csp::SearchOptions options_of(const Trial& trial) {
+    auto options = trial.options();
+    options.threads = 1;
+    if (!trial.question.objectives.empty()) {
+        options.minimise = trial.question.objectives[0].view();
+        if (trial.question.configuration.has_restarts())
+            options.neighbourhood = trial.question.configuration.neighbourhood;
+    }
+    return options;
+}
+
+/// All solutions of the search that has begun, or as many as are looked at.
+std::vector<Tuple> rest_of(csp::Solver& solver, const Trial& trial) {
+    std::vector<Tuple> found;
+    while (found.size() < trial.question.after && solver.next())
+        found.push_back(trial.solution(solver.solution()));
+    return found;
+}
+
+void ask_givens(const Trial& trial) {
+    csp::Solver solver(trial.model, options_of(trial));
+    for (const Node& givens : trial.question.givens) {
+        const auto expected = trial.truth.solutions_with(givens);
+        solver.begin(atoms_of(givens));
+        if (solver.is_ready() && !trial.question.is_limited()) expect_in_domains(solver.engine(), expected);
+        const auto found = rest_of(solver, trial);
+        const bool is_done = solver.stopped() == csp::StopReason::exhausted;
+        if (found.size() < trial.question.after) trial.expect_reason(solver.stopped());
+        if (trial.question.objectives.empty()) {
+            trial.expect_set(found, expected, is_done);
+        } else {
+            const Operand cost = trial.question.objectives[0];
+            trial.expect_set(found, expected, false);
+            if (is_done)
+                expect(found.empty() ? expected.empty()
+                                     : std::optional(cost.in(found.back())) == least_in(expected, cost),
+                       "the last improvement is not the best");
+        }
+    }
+}
+
+/// A search that stands still at a limit goes on when it is raised, as often as it takes.
+void prepare_pauses(Draft& draft, Question& question) {
+    question.after = csp::Limits::unlimited;
+    question.nodes = draft.source().one_in(2) ? draft.source().below(10) : csp::Limits::unlimited;
+    question.failures = draft.source().one_in(2) ? draft.source().below(10) : csp::Limits::unlimited;
+    question.solutions = draft.source().one_in(2) ? draft.source().below(4) : csp::Limits::unlimited;
+}
+
+void raise(std::uint64_t& limit, std::uint64_t step) {
+    if (limit != csp::Limits::unlimited) limit += step;
+}
+
+void ask_pauses(const Trial& trial) {
+    constexpr int most_pauses = 3000;
+    auto options = options_of(trial);
+    csp::Solver solver(trial.model, options);
+    solver.begin();
+    std::vector<Tuple> found;
+    for (int pauses = 0; pauses < most_pauses; ++pauses) {
+        while (solver.next()) found.push_back(trial.solution(solver.solution()));
+        trial.expect_reason(solver.stopped());
+        if (solver.stopped() == csp::StopReason::exhausted) break;
+        raise(options.limits.nodes, 1 + trial.question.nodes);
+        raise(options.limits.failures, 1 + trial.question.failures);
+        raise(options.limits.solutions, 1 + trial.question.solutions);
+        solver.set_limits(options.limits);
+    }
+    trial.expect_set(found, trial.truth.solutions(), solver.stopped() == csp::StopReason::exhausted);
+}
+
+void prepare_split(Draft& draft, Question& question) {
+    question.after = 1 + draft.source().below(20);
+    question.nodes = question.failures = csp::Limits::unlimited;
+}
+
+void ask_split(const Trial& trial) {
+    auto options = options_of(trial);
+    csp::Solver solver(trial.model, options);
+    const auto subproblems = solver.split(trial.question.after);
+    expect(subproblems.stopped == csp::StopReason::exhausted, "it could not be split");
+    std::vector<Tuple> found;
+    for (const auto& givens : subproblems.givens) {
+        solver.begin(givens);
+        while (solver.next()) found.push_back(trial.solution(solver.solution()));
+        trial.expect_reason(solver.stopped());
+    }
+    trial.expect_set(found, trial.truth.solutions(), true);
+}
+
+bool is_small(const Trial& trial) {
+    return knows_all(trial) && !trial.problem.is_large && !trial.problem.has_filled();
+}
+
+std::string written_solver(const Trial& trial) {
+    std::string all = "options.threads = 1;\n";
+    if (!trial.question.objectives.empty()) {
+        all += "options.minimise = " + written_view(trial.question.objectives[0]) + ";\n";
+        const Configuration& c = trial.question.configuration;
+        if (c.has_restarts() && c.neighbourhood != nullptr)
+            all += "options.neighbourhood = csp::neighbourhood::find(\"" +
+                   std::string(c.neighbourhood->name) + "\");\n";
+    }
+    return all + "csp::Solver solver(model, options);\n";
+}
+
+constexpr const char* written_line =
+    "for (const csp::Value v : solver.solution().values()) std::cout << v << ' ';\n"
+    "    std::cout << '\\n';\n";
+
+std::string written_givens(const Trial& trial) {
+    std::string all = written_solver(trial) + "const std::vector<std::vector<csp::Atom>> searches{";
+    for (const Node& givens : trial.question.givens) {
+        std::string list;
+        for (std::size_t i = 0; i < given_atoms.count(givens); ++i)
+            list += (i > 0 ? ", " : "") + given_atoms.written(givens, i);
+        all += (&givens == trial.question.givens.data() ? "{" : ", {") + list + "}";
+    }
+    const bool is_abandoned = trial.question.after != csp::Limits::unlimited;
+    return all +
+           "};\nfor (const auto& givens : searches) {\n    solver.begin(givens);\n    std::size_t found = "
+           "0;\n    "
+           "while (" +
+           (is_abandoned ? "found < " + std::to_string(trial.question.after) + " && " : "") +
+           "solver.next()) {\n    ++found;\n    " + written_line +
+           "    }\n    std::cout << found << \", \" << csp::to_string(solver.stopped()) << '\\n';\n}\n";
+}
+
+std::string written_pauses(const Trial& trial) {
+    std::string all = written_solver(trial) +
+                      "solver.begin();\nstd::size_t found = 0;\nfor (int i = 0; i < 3000; ++i) {\n"
+                      "    for (; solver.next(); ++found) {\n    " +
+                      written_line +
+                      "    }\n    if (solver.stopped() == csp::StopReason::exhausted) break;\n";
+    const auto raised = [&](const char* name, std::uint64_t n) {
+        if (n != csp::Limits::unlimited)
+            all += std::string("    options.limits.") + name + " += " + std::to_string(n + 1) + ";\n";
+    };
+    raised("nodes", trial.question.nodes);
+    raised("failures", trial.question.failures);
+    raised("solutions", trial.question.solutions);
+    return all + "    solver.set_limits(options.limits);\n}\nstd::cout << found << \", \" << "
+                 "csp::to_string(solver.stopped()) << '\\n';\n";
+}
+
+const Task tasks[] = {
+    {.name = "givens",
+     .weight = 4,
+     .prepare = some_givens,
+     .suits = knows_all,
+     .ask = ask_givens,
+     .written = written_givens},
+    {.name = "pauses",
+     .weight = 3,
+     .prepare = prepare_pauses,
+     .suits = is_small,
+     .ask = ask_pauses,
+     .written = written_pauses},
+    {.name = "split",
+     .weight = 1,
+     .prepare = prepare_split,
+     .suits = is_small,
+     .ask = ask_split,
+     .written =
+         [](const Trial& trial) {
+             return written_solver(trial) +
+                    "std::size_t found = 0;\nfor (const auto& givens : solver.split(" +
+                    std::to_string(trial.question.after) +
+                    ").givens) {\n    solver.begin(givens);\n    for (; solver.next(); "
+                    "++found) {\n    " +
+                    written_line + "    }\n}\nstd::cout << found << '\\n';\n";
+         }},
+};
+
+} // namespace
+
+std::span<const Task> solver_tasks() { return tasks; }
+
+} // namespace fuzz
