@@ -10,6 +10,7 @@
 #include <fstream>
 #include <iostream>
 #include <iterator>
+#include <system_error>
 
 namespace app {
 
@@ -27,7 +28,8 @@ std::string rest_of(std::istream& in, const std::string& name) {
 } // namespace
 
 std::string read_file(const std::string& name, const std::string& expected) {
-    if (std::filesystem::is_directory(name))
+    std::error_code is_no_name; // then it cannot be opened, and why is told below
+    if (std::filesystem::is_directory(name, is_no_name))
         throw UsageError(fmt::format("{}: is a directory, expected {}", name, expected));
     std::ifstream file(name, std::ios::binary);
     if (!file) throw UsageError(fmt::format("{}: {}", name, std::strerror(errno)));

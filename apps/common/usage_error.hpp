@@ -8,10 +8,11 @@
 
 namespace app {
 
-/// A mistake on the command line. The message is one line.
+/// A mistake on the command line. The message is one line: whatever was typed, of control characters it has the code, as
+/// \x0a.
 class UsageError : public csp::Error {
   public:
-    using csp::Error::Error;
+    explicit UsageError(std::string_view message);
 };
 
 /// `" (did you mean X?)"` for a word of `known` that begins like `typed`, or the nearest; nothing

@@ -68,13 +68,14 @@ HelpText parse_help(std::string_view text) {
     const std::vector<std::string> lines = lines_of(text);
     constexpr std::string_view dash = " - ";
     constexpr std::string_view usage = "Usage: ";
-    if (lines.size() < 3 || lines[0].find(dash) == std::string::npos || !lines[2].starts_with(usage))
+    const std::size_t split = lines.empty() ? std::string::npos : lines[0].find(dash);
+    const bool has_name = split != std::string::npos && split > 0;
+    if (lines.size() < 3 || !has_name || !lines[2].starts_with(usage))
         throw csp::Error(R"(the help does not begin with "NAME - PURPOSE", an empty line, and "Usage:")");
-    const std::size_t split = lines[0].find(dash);
     HelpText help{lines[0].substr(0, split), lines[0].substr(split + dash.size()), {}, {{}}};
     std::size_t next = 2;
     for (; next < lines.size() && !lines[next].empty(); ++next)
-        help.usage.push_back(lines[next].substr(usage.size()));
+        help.usage.emplace_back(next == 2 ? lines[next].substr(usage.size()) : trimmed(lines[next]));
     for (; next < lines.size(); ++next) {
         std::string_view line = lines[next];
         if (const auto title = line.empty() ? std::nullopt : title_length(line)) {

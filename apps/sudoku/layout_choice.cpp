@@ -10,7 +10,9 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <filesystem>
+#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -37,6 +39,14 @@ std::vector<Word> words_of(std::string_view line, std::size_t from = 0) {
         from = std::min(line.find_first_of(blanks, begin), line.size());
         words.push_back({line.substr(begin, from - begin), begin + 1});
     }
+}
+
+/// Where the first character stands that is no blank and cannot be printed; behind the text where there is none.
+std::size_t first_control(std::string_view text) {
+    const auto is_control = [](char c) {
+        return std::iscntrl(static_cast<unsigned char>(c)) != 0 && c != '\t';
+    };
+    return static_cast<std::size_t>(std::find_if(text.begin(), text.end(), is_control) - text.begin());
 }
 
 /// Reads a list of units, line by line; `Layout` checks what it makes of them.
@@ -87,9 +97,14 @@ class UnitListParser {
     void read_unit(std::string_view line, std::size_t colon) {
         if (side_ == 0) fail(1, R"("classic", "diagonal" or "side N" before the first unit)", "a unit");
         Unit unit{name_in(line.substr(0, colon)), {}};
+        require_printable(line.substr(0, colon));
         const auto cells = words_of(line, colon + 1);
         if (cells.empty()) fail(colon + 2, "the cells of the unit", "the end of the line");
-        for (const Word& word : cells) add_cells(word, unit.cells);
+        for (const Word& word : cells) {
+            add_cells(word, unit.cells);
+            if (std::cmp_greater(unit.cells.size(), side_)) // before there are more than memory holds
+                fail(word.column, fmt::format("at most {} cells in a unit", side_), quoted(word));
+        }
         units_.push_back(std::move(unit));
     }
 
@@ -115,6 +130,13 @@ class UnitListParser {
         }
     }
 
+    /// A name stands in messages, so it has nothing that a terminal obeys.
+    void require_printable(std::string_view name) const {
+        const std::size_t at = first_control(name);
+        if (at < name.size())
+            fail(at + 1, "a name that can be printed", sudoku::character_in_words(name[at]));
+    }
+
     /// The words of a name with one blank between.
     static std::string name_in(std::string_view text) {
         std::string name;
@@ -125,7 +147,13 @@ class UnitListParser {
         return name;
     }
 
-    static std::string quoted(const Word& word) { return '"' + std::string(word.text) + '"'; }
+    static std::string quoted(const Word& word) {
+        constexpr std::size_t limit = 20;
+        const std::string_view text = word.text.substr(0, limit);
+        if (const std::size_t at = first_control(text); at < text.size())
+            return sudoku::character_in_words(text[at]);
+        return fmt::format("\"{}{}\"", text, word.text.size() > limit ? "..." : "");
+    }
 
     std::size_t number_ = 0;
     int side_ = 0;
@@ -159,7 +187,8 @@ Layout with_diagonals(const Layout& layout) {
 }
 
 Layout own_layout(const std::string& text) {
-    const bool is_file = std::filesystem::exists(text);
+    std::error_code is_no_name; // a map may be longer than names of files
+    const bool is_file = std::filesystem::exists(text, is_no_name);
     try {
         return parse_layout(is_file ? read_file(text, "a layout") : text);
     } catch (const ParseError& error) {

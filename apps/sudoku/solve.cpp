@@ -28,6 +28,7 @@
 #include <stop_token>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <thread>
 #include <variant>
 #include <vector>
@@ -78,15 +79,29 @@ class Session {
             if (!pipeline_.wait_for_workers(usually_enough)) stop_.request_stop();
         });
         std::vector<std::jthread> threads;
-        threads.emplace_back([this] { write(); });
-        for (unsigned i = 0; i < options_.threads; ++i) threads.emplace_back([this] { work(); });
-        for (const std::string& file : options_.files) read(file);
-        pipeline_.close();
+        {
+            const Closing closing(pipeline_);
+            threads.emplace_back([this] { write(); });
+            for (unsigned i = 0; i < options_.threads; ++i) threads.emplace_back([this] { work(); });
+            for (const std::string& file : options_.files) read(file);
+        }
         threads.clear(); // joins
         return exit_status_;
     }
 
   private:
+    /// Says at its end that no more jobs will come: also where something is thrown, or the threads would wait for ever.
+    class Closing {
+      public:
+        explicit Closing(Pipeline<Job, Result>& pipeline) : pipeline_(pipeline) {}
+        Closing(const Closing&) = delete;
+        Closing& operator=(const Closing&) = delete;
+        ~Closing() { pipeline_.close(); }
+
+      private:
+        Pipeline<Job, Result>& pipeline_;
+    };
+
     static Options stoppable(Options options, std::stop_token stop) {
         options.search.stop = std::move(stop);
         return options;
@@ -96,7 +111,8 @@ class Session {
 
     void read(const std::string& file) {
         if (file == "-") return read(std::cin, "stdin");
-        if (std::filesystem::is_directory(file))
+        std::error_code is_no_name; // then it cannot be opened, and why is told below
+        if (std::filesystem::is_directory(file, is_no_name))
             return complain(file, "is a directory, expected a file of puzzles");
         std::ifstream in(file, std::ios::binary);
         if (!in) return complain(file, std::strerror(errno));

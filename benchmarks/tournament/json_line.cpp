@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 namespace tournament {
 
@@ -51,6 +52,14 @@ double amount(const Json& object, const char* name) {
     const Json& value = field(object, name);
     if (!value.is_number() || value.get<double>() < 0) refuse(name, "a number from 0");
     return value.get<double>();
+}
+
+std::int64_t whole_number(const Json& object, const char* name) {
+    const Json& value = field(object, name);
+    const bool fits = value.is_number_integer() && (!value.is_number_unsigned() ||
+                                                    std::in_range<std::int64_t>(value.get<std::uint64_t>()));
+    if (!fits) refuse(name, "a whole number of 64 bits with sign");
+    return value.get<std::int64_t>();
 }
 
 Outcome outcome_of(const Json& object) {
@@ -117,10 +126,7 @@ Run parse_run(std::string_view line) {
     run.nodes = count(object, "nodes");
     run.failures = count(object, "failures");
     run.propagations = count(object, "propagations");
-    if (object.contains("cost")) {
-        if (!object["cost"].is_number_integer()) refuse("cost", "a whole number");
-        run.cost = object["cost"].get<std::int64_t>();
-    }
+    if (object.contains("cost")) run.cost = whole_number(object, "cost");
     return run;
 }
 

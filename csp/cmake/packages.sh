@@ -33,6 +33,8 @@ need_packages() {
 has_package() {
     case $1 in
         g++ | cmake | clang | clang-format | clang-tidy) command -v "$1" >/dev/null && return ;;
+        libclang-rt-dev) # where it is not part of clang
+            [ -n "$(compgen -G "$(clang++ -print-runtime-dir 2>/dev/null)/libclang_rt.fuzzer*")" ] && return ;;
         ninja-build) command -v ninja >/dev/null && return ;;
     esac
     [ "$(dpkg-query -W -f '${db:Status-Status}' "$1" 2>/dev/null)" = installed ]

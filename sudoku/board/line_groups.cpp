@@ -21,8 +21,9 @@ std::string_view field_ends(std::string_view line) {
     return {};
 }
 
-/// Groups between separators; fields without one count where `ends` divides them.
-void split(std::string_view line, std::string_view ends, std::vector<LineGroup>& groups) {
+/// Groups between separators; fields without one count where `ends` divides them. Whether the end of a last field that
+/// may be empty was passed over.
+bool split(std::string_view line, std::string_view ends, std::vector<LineGroup>& groups) {
     bool is_empty = true; // the field so far
     std::size_t fields = 0;
     std::size_t empty_fields = 0;
@@ -41,7 +42,9 @@ void split(std::string_view line, std::string_view ends, std::vector<LineGroup>&
         }
     }
     const bool is_list = line.find('[') != std::string_view::npos;
-    if (is_empty && fields > 0 && empty_fields > 0 && !is_list) groups.push_back({line.size(), 0});
+    const bool may_be_empty = is_empty && fields > 0 && !is_list;
+    if (may_be_empty && empty_fields > 0) groups.push_back({line.size(), 0});
+    return may_be_empty && empty_fields == 0;
 }
 
 /// `| 5 |   | 3 |`: a frame around every cell, where some are blank. False, and no groups, where it is none.
@@ -82,12 +85,12 @@ bool is_upright(std::string_view character) {
 
 } // namespace
 
-void split_line(std::string_view line, std::vector<LineGroup>& groups) {
+bool split_line(std::string_view line, std::vector<LineGroup>& groups) {
     groups.clear();
     line = line.substr(0, line.find('#'));
     const std::string_view ends = field_ends(line);
-    if (ends.empty() && split_frames(line, groups)) return;
-    split(line, ends, groups);
+    if (ends.empty() && split_frames(line, groups)) return false;
+    return split(line, ends, groups);
 }
 
 bool has_plain_form(std::string_view line) {

@@ -21,8 +21,9 @@ struct LineGroup {
 ///
 /// Where every cell has a field of its own an empty field is a group without characters: between commas or
 /// semicolons, between tabs if there are two together, between bars if each field holds no more than a cell. A comma
-/// behind the last field is passed over, unless other fields are empty as well.
-void split_line(std::string_view line, std::vector<LineGroup>& groups);
+/// behind the last field is passed over, unless other fields are empty as well: then the result is true, for it may also
+/// be that one more field is empty.
+[[nodiscard]] bool split_line(std::string_view line, std::vector<LineGroup>& groups);
 
 /// Whether a line has frames drawn in box characters of Unicode, or other signs beyond ASCII that have a plain form.
 [[nodiscard]] bool has_plain_form(std::string_view line);

@@ -76,7 +76,7 @@ LineReading LineParser::read_first(std::string_view line, int side) {
         return std::move(*reading); // by far the most frequent line
     line = plain(line);
     if (auto reading = read_empty(line)) return std::move(*reading);
-    split(line);
+    split(line, side);
     if (groups_.empty()) return decoration();
     if (auto reading = read_misspelt_board(line, side)) return std::move(*reading);
     const int row_side = side == 0 ? infer_row_side(line) : side;
@@ -86,9 +86,12 @@ LineReading LineParser::read_first(std::string_view line, int side) {
 }
 
 LineReading LineParser::read_next(std::string_view line, int open, int side) {
+    auto board = read_solid_board(line, side);
+    if (board && cell_count_ > max_side)
+        return std::move(*board); // too long for a cell or row, as in read_first
     line = plain(line);
     if (auto reading = read_empty(line)) return std::move(*reading);
-    split(line);
+    split(line, open);
     if (groups_.empty()) return decoration();
     const auto length = static_cast<std::size_t>(open);
     const bool is_row = resembles_row(line, open);
@@ -104,7 +107,7 @@ SixteenCells LineParser::read_sixteen(std::string_view line) {
     constexpr std::size_t sixteen = 16;
     line = plain(line);
     if (read_empty(line)) return SixteenCells::none;
-    split(line);
+    split(line, sixteen);
     if (characters_ != sixteen && groups_.size() != sixteen) return SixteenCells::none;
     if (!resembles_row(line, sixteen)) return SixteenCells::none;
     const bool is_drawn = line.find('|') != std::string_view::npos;
@@ -291,8 +294,14 @@ Fault LineParser::count_fault(int side) const {
     return {begin + std::min(length, square(meant)) + 1, expected, cells_in_words(length)};
 }
 
-void LineParser::split(std::string_view line) {
-    split_line(line, groups_);
+/// Cuts the line into groups. A row that lacks one cell, and ends with a comma, ends with an empty field: of a board of
+/// this side, or, where that is 0, of one there is.
+void LineParser::split(std::string_view line, int side) {
+    const bool may_be_one_more = split_line(line, groups_);
+    const std::size_t more = groups_.size() + 1;
+    const bool is_row = side == 0 ? is_row_length(more) && !is_row_length(groups_.size())
+                                  : more == static_cast<std::size_t>(side);
+    if (may_be_one_more && is_row) groups_.push_back({std::min(line.find('#'), line.size()), 0});
     characters_ = 0;
     for (const auto& group : groups_) characters_ += group.length;
 }

@@ -87,7 +87,7 @@ class LineParser {
     [[nodiscard]] LineReading read_row(std::string_view line, int side);
     [[nodiscard]] LineReading read_other(std::string_view line, int side) const;
 
-    void split(std::string_view line);
+    void split(std::string_view line, int side);
     [[nodiscard]] std::string_view text(std::string_view line, Group group) const;
     [[nodiscard]] std::size_t count_readable_cells(std::string_view line, int side) const;
     [[nodiscard]] std::size_t count_readable_characters(std::string_view line, int side) const;

@@ -2,7 +2,9 @@
 
 #include <csp/base/error.hpp>
 #include <sudoku/board/box_shape.hpp>
+#include <sudoku/board/parse_error.hpp>
 
+#include <cctype>
 #include <charconv>
 #include <optional>
 
@@ -43,6 +45,14 @@ std::optional<int> find_cell(int side, std::string_view name) {
     return *row * side + *column_index;
 }
 
+/// 'A1', or the first of its bytes that cannot be printed.
+std::string name_in_words(std::string_view name) {
+    for (const char c : name) {
+        if (std::iscntrl(static_cast<unsigned char>(c)) != 0) return character_in_words(c);
+    }
+    return '\'' + std::string(name) + '\'';
+}
+
 } // namespace
 
 std::string cell_name(int side, int cell, CellNaming naming) {
@@ -62,7 +72,7 @@ int cell_of(int side, std::string_view name) {
     require_side("sudoku::cell_of", side);
     if (const auto cell = find_cell(side, name)) return *cell;
     const int last = side * side - 1;
-    throw csp::ArgumentError("sudoku::cell_of", "'" + std::string(name) + "' names no cell, expected A1 to " +
+    throw csp::ArgumentError("sudoku::cell_of", name_in_words(name) + " names no cell, expected A1 to " +
                                                     cell_name(side, last) + " or r1c1 to " +
                                                     cell_name(side, last, CellNaming::row_column));
 }

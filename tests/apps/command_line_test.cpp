@@ -157,6 +157,34 @@ TEST(CommandLine, MistakesAreOneClearLineAndStatus2) {
     }
 }
 
+TEST(CommandLine, WhatWasTypedIsOnOneLineOfTheMessage) {
+    const std::vector<std::pair<std::string, std::string>> mistakes{
+        {"solve --format 'li\nne'", R"(--format is "li\x0ane", expected one of)"},
+        {"solve --layout 'AABB\nAABC'", R"(--layout: "AABB\x0aAABC" is not classic or diagonal)"},
+        {"'\x1b[2J'", R"(unknown command \x1b[2J)"},
+    };
+    for (const auto& [arguments, message] : mistakes) {
+        const auto run = run_sudoku(arguments, tests::classic_puzzle);
+        EXPECT_EQ(run.status, 2) << arguments;
+        EXPECT_THAT(run.err, HasSubstr(message)) << arguments;
+        EXPECT_EQ(tests::lines_of(run.err).size(), 2U) << arguments;
+    }
+}
+
+TEST(CommandLine, AMapOfRegionsMayBeLongerThanNamesOfFiles) {
+    std::string map;
+    for (const char region : std::string("0123456789ABCDEF")) map += std::string(16, region);
+    const auto run = run_sudoku("solve --layout " + map, std::string(256, '.') + '\n');
+    EXPECT_EQ(run.err, "");
+    EXPECT_EQ(run.status, 0);
+}
+
+TEST(CommandLine, ANameThatIsTooLongForAFileIsTold) {
+    const auto run = run_sudoku("solve " + std::string(300, 'x'));
+    EXPECT_EQ(run.status, 2);
+    EXPECT_THAT(run.err, HasSubstr("x: File name too long"));
+}
+
 TEST(CommandLine, MistakesInALayoutFileHaveTheirPlace) {
     const std::vector<std::pair<std::string, std::string>> mistakes{
         {"classic 3x4\nunit: A1 Z9\n", ":2:10: expected a cell from A1 to L12, found \"Z9\""},
@@ -168,7 +196,10 @@ TEST(CommandLine, MistakesInALayoutFileHaveTheirPlace) {
         {"", ":1:1: expected \"classic\", \"diagonal\" or \"side N\" before the units"},
         {"AABB\nAA!B\n", ":2:3: expected the letter or digit of a region, found '!'"},
         {"AABB\nAABB\nAADD\nCCDD\n", ": region A has 6 cells, expected 4"},
-        {"side 4\n two  ones : A1-B2 A1\n", ": two ones has "},
+        {"side 4\na\x1b[2Jb: A1\n", ":2:2: expected a name that can be printed, found byte 0x1B"},
+        {"side 4\na: A\x1b[2J\n", ":2:4: expected a cell from A1 to D4, found byte 0x1B"},
+        {"side 4\na: A1 A1-D4 A1-D4\n", ":2:7: expected at most 4 cells in a unit, found \"A1-D4\""},
+        {"side 4\n two  ones : A1 A1\n", ": two ones has "},
     };
     const auto folder = tests::ScratchFolder();
     for (const auto& [text, message] : mistakes) {

@@ -55,6 +55,11 @@ TEST(HelpText, IsTakenApart) {
     EXPECT_THROW((void)manual::parse_help("no help at all\n"), csp::Error);
 }
 
+TEST(HelpText, AShortLineOfTheUsageIsNoFault) {
+    EXPECT_THAT(manual::parse_help("tool - does it\n\nUsage: tool\n  x\n").usage, ElementsAre("tool", "x"));
+    EXPECT_THROW((void)manual::parse_help(" - does it\n\nUsage: tool\n"), csp::Error);
+}
+
 TEST(ManPage, HasTheSectionsOfTheHelp) {
     const std::string page = manual::man_page(manual::parse_help(help), "1.2");
     EXPECT_EQ(page, R"(.TH TOOL 1 "" "Pencilmark 1.2" "User Commands"

@@ -225,6 +225,8 @@ TEST(CellNames, RejectWhatNamesNoCell) {
         EXPECT_EQ(error_of([&] { (void)sudoku::cell_of(9, name); }),
                   "sudoku::cell_of: '" + name + "' names no cell, expected A1 to I9 or r1c1 to r9c9");
     }
+    EXPECT_EQ(error_of([] { (void)sudoku::cell_of(9, "A\n1"); }),
+              "sudoku::cell_of: byte 0x0A names no cell, expected A1 to I9 or r1c1 to r9c9");
     EXPECT_EQ(error_of([] { (void)sudoku::cell_name(9, 81); }),
               "sudoku::cell_name: the cell is 81, expected 0 to 80");
     EXPECT_THROW((void)sudoku::cell_name(9, -1), csp::ArgumentError);

@@ -41,6 +41,23 @@ TEST(BoardForms, CommasBetweenCells) {
     EXPECT_EQ(summary(cells_of("0", ",", "", ",\n")), (Summary{puzzle})); // of an array in a program
 }
 
+TEST(BoardForms, AnEmptyFieldBehindTheLastCommaWhereNoOtherIsEmpty) {
+    const std::string row = "1,2,3,4\n3,4,1,2\n2,1,4,3\n4,3,2,\n";
+    EXPECT_EQ(summary(row), (Summary{"123434122143432."}));
+    EXPECT_EQ(summary("1,2,3,\n3,4,1,2\n2,1,4,3\n4,3,2,1\n"), (Summary{"123.341221434321"}));
+    const std::string nine =
+        "1,2,3,4,5,6,7,8,\n" + repeat("1,,3,4,5,6,7,8,9\n", 8); // eight would be a row as well
+    EXPECT_EQ(summary(nine, sudoku::BoxShape{3, 3}).front().substr(0, 12), "12345678.1.3");
+}
+
+TEST(BoardForms, ABoardOnALineEndsABoardOnRowsWhateverStandsBehindIt) {
+    const std::string behind = " 1 2 3 4 5 6 7 8"; // as many groups as a row has
+    const auto records = summary(puzzle.substr(0, 9) + "\n" + puzzle + behind + "\n" + rows_of(puzzle));
+    EXPECT_EQ(records, (Summary{"line 2, column 1: expected row 2 of 9, found a board on one line",
+                                puzzle + behind, puzzle}));
+    EXPECT_EQ(summary("123456789\n" + std::string(81, '.') + " ---\n").back(), std::string(81, '.') + " ---");
+}
+
 TEST(BoardForms, BoardsInQuotesOnALine) {
     EXPECT_EQ(summary("\"" + puzzle + "\"\n'" + puzzle + "'\n"), (Summary{puzzle + "\"", puzzle + "'"}));
     EXPECT_EQ(summary("\"" + puzzle + "\",\"solution\"\n"), (Summary{puzzle + "\",\"solution\""}));

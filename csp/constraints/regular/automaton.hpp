@@ -41,8 +41,9 @@ class Automaton {
     ///     ( )             brackets
     ///
     /// @throws ArgumentError that names the column and what was expected there, or if the expression is too
-    /// large: more than 2^20 states before it is made deterministic, or members in the sets of states that this
-    /// takes.
+    /// large: more than 2^20 states or intervals of values before it is made deterministic, or members in the sets
+    /// of states that this takes; more than 2^22 transitions, by state and letter, or 2^24 steps to find them; more
+    /// than 500 brackets and signs of repetition inside each other.
     static Automaton of_expression(std::string_view expression);
 
     /// What accepts exactly the sequences that this one does not.

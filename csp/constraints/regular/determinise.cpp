@@ -58,13 +58,18 @@ class SubsetConstruction {
   private:
     using Set = std::vector<std::uint32_t>;
 
-    void follow(std::uint32_t state, std::vector<Set>& after) const {
+    static constexpr std::size_t most_transitions = 1 << 22;
+    static constexpr std::size_t most_steps = 1 << 24;
+
+    void follow(std::uint32_t state, std::vector<Set>& after) {
         const auto& firsts = table_.first_values;
         for (const auto& [min, max] : network_.states[state].values) {
             auto letter = static_cast<std::size_t>(std::lower_bound(firsts.begin(), firsts.end(), min) -
                                                    firsts.begin());
-            for (; letter < firsts.size() && firsts[letter] <= max; ++letter)
+            for (; letter < firsts.size() && firsts[letter] <= max; ++letter) {
+                require(++steps_ <= most_steps, most_steps, "steps to be made deterministic");
                 after[letter].push_back(network_.states[state].after);
+            }
         }
     }
 
@@ -77,6 +82,7 @@ class SubsetConstruction {
         const Set& members = place->first;
         require_room(members.size());
         table_.accepting.push_back(std::binary_search(members.begin(), members.end(), network_.accepting));
+        require(table_.next.size() + table_.letters() <= most_transitions, most_transitions, "transitions");
         table_.next.resize(table_.next.size() + table_.letters(), Automaton::no_state);
         open_.emplace_back(&members, number);
         return number;
@@ -89,6 +95,12 @@ class SubsetConstruction {
             throw ArgumentError("csp::Automaton::of_expression",
                                 "the sets of states that make the automaton deterministic have more than " +
                                     std::to_string(most_members) + " members");
+    }
+
+    static void require(bool holds, std::size_t limit, const std::string& what) {
+        if (!holds)
+            throw ArgumentError("csp::Automaton::of_expression",
+                                "the automaton needs more than " + std::to_string(limit) + ' ' + what);
     }
 
     void close(Set& set) {
@@ -108,6 +120,7 @@ class SubsetConstruction {
     TransitionTable table_;
     std::map<Set, State> numbers_;
     std::size_t members_ = 0; ///< of all sets
+    std::size_t steps_ = 0;   ///< from a state, by a letter
     std::vector<std::pair<const Set*, State>> open_;
 };
 

@@ -22,7 +22,8 @@ struct TransitionTable {
 
 /// The subset construction: a state for each set of states in which the network can be. O(states letters) of the
 /// result, times the size of these sets.
-/// @throws ArgumentError if these sets have more than 2^20 members in all.
+/// @throws ArgumentError if these sets have more than 2^20 members in all, or if there are more than 2^22 transitions,
+/// by state and letter, or more than 2^24 steps from a state of the network by a letter.
 TransitionTable determinised(const StateNetwork& network);
 
 /// The least automaton that accepts the same, by splitting classes of states until those of one class agree in all

@@ -13,7 +13,8 @@ namespace csp {
 namespace {
 
 constexpr std::size_t most_states = 1 << 20;
-constexpr std::size_t deepest_nesting = 500;
+constexpr std::size_t most_intervals = 1 << 20;
+constexpr std::size_t deepest_nesting = 500; ///< of brackets and signs of repetition
 constexpr Value most_repetitions = 1 << 20;
 
 /// An expression as a tree.
@@ -25,7 +26,31 @@ struct Term {
     std::vector<Term> parts = {}; ///< a repetition has one
     Value least = 0;
     std::optional<Value> most = {}; ///< nothing: as many as one likes
+    std::size_t depth = 0;          ///< brackets and signs of repetition inside each other
+
+    void add(Term part) {
+        depth = std::max(depth, part.depth);
+        parts.push_back(std::move(part));
+    }
 };
+
+bool is_control(char c) { return static_cast<unsigned char>(c) < ' ' || c == '\x7F'; }
+
+/// An expression as messages show it, on one line: blanks for newlines and whatever else a terminal obeys.
+std::string in_one_line(std::string_view expression) {
+    std::string line(expression);
+    std::replace_if(line.begin(), line.end(), is_control, ' ');
+    return line;
+}
+
+/// 'x', or "byte 0x1F" for what is no character by itself.
+std::string character_in_words(char c) {
+    const auto byte = static_cast<unsigned char>(c);
+    constexpr unsigned char ascii_end = 0x80;
+    if (!is_control(c) && byte < ascii_end) return {'\'', c, '\''};
+    constexpr std::string_view digits = "0123456789ABCDEF";
+    return std::string("byte 0x") + digits[byte / 16U] + digits[byte % 16U];
+}
 
 /// Recursive descent: one function for each level of the syntax.
 class Parser {
@@ -43,20 +68,19 @@ class Parser {
     Term choice() {
         Term term{.kind = Term::Kind::choice};
         do {
-            term.parts.push_back(sequence());
+            term.add(sequence());
         } while (take('|'));
         return term.parts.size() == 1 ? std::move(term.parts.front()) : term;
     }
     Term sequence() {
         Term term{.kind = Term::Kind::sequence};
-        while (begins_item()) term.parts.push_back(item());
+        while (begins_item()) term.add(item());
         return term;
     }
     Term item() {
         Term term = primary();
-        for (std::size_t signs = 0;; ++signs) {
-            if (signs > deepest_nesting)
-                refuse("at most " + std::to_string(deepest_nesting) + " signs of repetition in a row");
+        for (;;) {
+            require_depth(term.depth);
             if (take('*'))
                 term = repeated(std::move(term), 0, std::nullopt);
             else if (take('+'))
@@ -76,9 +100,9 @@ class Parser {
             const Value v = number();
             return {.kind = Term::Kind::values, .values = {{v, v}}};
         }
-        if (++nesting_ > deepest_nesting)
-            refuse("at most " + std::to_string(deepest_nesting) + " brackets inside each other");
+        require_depth(++nesting_);
         Term term = choice();
+        ++term.depth;
         if (!take(')')) refuse("')' or more of what stands in the brackets");
         --nesting_;
         return term;
@@ -114,8 +138,15 @@ class Parser {
     }
     static Term repeated(Term term, Value least, std::optional<Value> most) {
         Term repetition{.kind = Term::Kind::repetition, .least = least, .most = most};
-        repetition.parts.push_back(std::move(term));
+        repetition.add(std::move(term));
+        ++repetition.depth;
         return repetition;
+    }
+    /// Whoever goes down a term uses the stack.
+    void require_depth(std::size_t depth) {
+        if (depth > deepest_nesting)
+            refuse("at most " + std::to_string(deepest_nesting) +
+                   " brackets and signs of repetition inside each other");
     }
 
     Value count() {
@@ -168,9 +199,8 @@ class Parser {
         refuse_at(at_, expected);
     }
     [[noreturn]] void refuse_at(std::size_t place, const std::string& expected) const {
-        const std::string found =
-            place < text_.size() ? std::string("'").append(text_.substr(place, 1)).append("'") : "the end";
-        throw ArgumentError("csp::Automaton::of_expression", "in \"" + std::string(text_) + "\", column " +
+        const std::string found = place < text_.size() ? character_in_words(text_[place]) : "the end";
+        throw ArgumentError("csp::Automaton::of_expression", "in \"" + in_one_line(text_) + "\", column " +
                                                                  std::to_string(place + 1) + ": expected " +
                                                                  expected + ", found " + found);
     }
@@ -218,6 +248,11 @@ class Builder {
         const std::uint32_t start = add_state();
         const std::uint32_t end = add_state();
         connect(from, start);
+        intervals_ += term.values.size();
+        if (intervals_ > most_intervals)
+            throw ArgumentError("csp::Automaton::of_expression", "the expression needs more than " +
+                                                                     std::to_string(most_intervals) +
+                                                                     " intervals of values");
         network_.states[start].values = term.values;
         network_.states[start].after = end;
         return end;
@@ -251,6 +286,7 @@ class Builder {
     }
 
     StateNetwork network_;
+    std::size_t intervals_ = 0; ///< of all states
 };
 
 } // namespace

@@ -82,6 +82,11 @@ TEST(Input, ShowsNothingThatATerminalObeys) {
                 HasSubstr("\\x1b[31m"));
 }
 
+TEST(Input, ShowsNothingThatATerminalObeysInWhatAPuzzleSaysOfAWord) {
+    const auto refuse = [](Input& input) { input.refuse(input.word("a word") + " is no word"); };
+    EXPECT_EQ(message("a\x1b[2J\v", refuse), R"(file.txt:1:1: a\x1b[2J\x0b is no word)");
+}
+
 RC_GTEST_PROP(Input, ReadsAnythingOrNamesAPlace, (const std::string& text)) {
     Input input("file.txt", text);
     try {

@@ -119,7 +119,8 @@ TEST(JsonLine, WhatIsNoRunIsRefused) {
     EXPECT_EQ(broken("seconds", "long"), "\"seconds\" is not a number from 0");
     EXPECT_EQ(broken("outcome", "won"), "\"outcome\" is not one of solved, refuted, censored");
     EXPECT_EQ(broken("set", 1), "\"set\" is not a text");
-    EXPECT_EQ(broken("cost", 0.5), "\"cost\" is not a whole number");
+    EXPECT_EQ(broken("cost", 0.5), "\"cost\" is not a whole number of 64 bits with sign");
+    EXPECT_EQ(broken("cost", std::uint64_t{1} << 63U), "\"cost\" is not a whole number of 64 bits with sign");
     EXPECT_EQ(broken("more", 1), "accepted");
     EXPECT_EQ(refusal_of([] { (void)tournament::parse_run("[1]"); }), "it is no JSON object");
     EXPECT_EQ(refusal_of([] { (void)tournament::parse_run("{"); }), "it is no JSON object");

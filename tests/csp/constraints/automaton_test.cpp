@@ -2,6 +2,7 @@
 #include <csp/base/random.hpp>
 #include <csp/constraints/regular/automaton.hpp>
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <regex>
@@ -13,6 +14,7 @@ namespace {
 using csp::Automaton;
 using csp::Random;
 using csp::Value;
+using testing::HasSubstr;
 
 using Sequence = std::vector<Value>;
 
@@ -159,6 +161,35 @@ TEST(Automaton, SaysWhereAnExpressionIsWrongAndWhatWasExpected) {
     EXPECT_EQ(error_of("7 1073741824"), start +
                                             "7 1073741824\", column 3: expected a value from -1073741823 to "
                                             "1073741823, found '1'");
+}
+
+TEST(Automaton, TellsOfAWrongExpressionOnOneLineWhateverItHolds) {
+    const std::string start = "csp::Automaton::of_expression: in \"";
+    EXPECT_EQ(error_of("1\n(2\t"), start + "1 (2 \", column 6: expected ')' or more of what stands in the "
+                                           "brackets, found the end");
+    EXPECT_EQ(error_of("1 \x1b[2J"),
+              start + "1  [2J\", column 3: expected a value, '.', '[', '(', '|' or the end, found byte 0x1B");
+    EXPECT_EQ(error_of("\xC3\xA9"),
+              start +
+                  "\xC3\xA9\", column 1: expected a value, '.', '[', '(', '|' or the end, found byte 0xC3");
+}
+
+TEST(Automaton, RefusesBracketsAndSignsInsideEachOtherBeforeTheStackEnds) {
+    std::string deep = "1";
+    for (int i = 0; i < 400; ++i) deep = '(' + deep + ')' + std::string(400, '?');
+    EXPECT_THAT(error_of(deep), HasSubstr("at most 500 brackets and signs of repetition inside each other"));
+}
+
+TEST(Automaton, RefusesManyValuesTimesManyStatesBeforeMemoryEnds) {
+    std::string odd = "[";
+    for (int value = 1; value < 2000; value += 2) odd += std::to_string(value) + ' ';
+    odd.back() = ']';
+    const std::string start = "csp::Automaton::of_expression: ";
+    EXPECT_EQ(error_of(odd + "{20000}"),
+              start + "the expression needs more than 1048576 intervals of values");
+    EXPECT_EQ(error_of(odd + ".{20000}"), start + "the automaton needs more than 4194304 transitions");
+    EXPECT_EQ(error_of(odd + "(.?){50000}"),
+              start + "the automaton needs more than 16777216 steps to be made deterministic");
 }
 
 TEST(Automaton, RefusesExpressionsThatAreTooLargeInTimeAndWithoutOverflow) {

@@ -1,0 +1,66 @@
+#!/usr/bin/env bash
+# Reads random texts with every parser of the project, by libFuzzer and under the sanitizers, beginning with the texts in
+# tests/fuzz/parsers/corpus. Prints for each fuzzer the seed, how many texts it read and how many in a second; what is
+# found is kept, and the command that shows it again printed. Fails if there is anything.
+# usage: bash tests/fuzz/parsers.sh SECONDS [OPTION...] [FUZZER...]     e.g. bash tests/fuzz/parsers.sh 60 boards results
+#   --seed N   instead of a fresh one
+#   --merge    adds to the corpus of the project what reaches more of the code, once all is over
+# SECONDS are for each fuzzer, without FUZZER for each of all; works in build/fuzz-parsers
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+source csp/cmake/packages.sh
+need_packages "${build_packages[@]}" clang libclang-rt-dev
+if command -v ccache >/dev/null; then export CMAKE_CXX_COMPILER_LAUNCHER=${CMAKE_CXX_COMPILER_LAUNCHER-ccache}; fi
+
+seconds=${1:?for how many seconds}
+seed=$(od -An -N3 -tu4 /dev/urandom | tr -d ' ') # above 0, and small enough for libFuzzer
+merge=no
+fuzzers=()
+shift
+while [ $# -gt 0 ]; do
+    case $1 in
+        --seed) seed=$2 && shift ;;
+        --merge) merge=yes ;;
+        *) fuzzers+=("$1") ;;
+    esac
+    shift
+done
+
+corpora=$PWD/tests/fuzz/parsers/corpus
+work=$PWD/build/fuzz-parsers
+if [ ${#fuzzers[@]} -eq 0 ]; then mapfile -t fuzzers < <(ls "$corpora"); fi
+cmake --preset fuzz-parsers >/dev/null
+cmake --build --preset fuzz-parsers --target "${fuzzers[@]/#/fuzz_}"
+
+# Bounds of time and memory for one text. Where a text asks for more, the parser believed a number that it should not.
+options=(-timeout=60 -rss_limit_mb=1024 -malloc_limit_mb=128 -max_len=1500 -print_final_stats=1 -verbosity=0)
+export UBSAN_OPTIONS=print_stacktrace=1:halt_on_error=1 ASAN_OPTIONS=quarantine_size_mb=8
+
+total=0
+failed=()
+for name in "${fuzzers[@]}"; do
+    found=$work/found/$name # new texts, and those at which the fuzzer stopped
+    mkdir -p "$found/texts" "$work/empty"
+    log=$found/log
+    start=$SECONDS
+    # From an empty folder: a command line may name files.
+    (cd "$work/empty" && "$work/bin/fuzz/fuzz_$name" "${options[@]}" -seed="$seed" -max_total_time="$seconds" \
+        -artifact_prefix="$found/" "$found/texts" "$corpora/$name") >"$log" 2>&1 || failed+=("$name")
+    count=$(sed -n 's/^stat::number_of_executed_units: *//p' "$log")
+    speed=$(sed -n 's/^stat::average_exec_per_sec: *//p' "$log")
+    total=$((total + ${count:-0}))
+    printf '%-14s seed %-9s %10s texts, %7s a second\n' "$name" "$seed" "${count:-?}" "${speed:-?}"
+done
+echo "$total texts in all"
+
+for name in "${failed[@]}"; do
+    echo "=== $name FOUND:"
+    grep -vE '^(stat::|INFO:|#[0-9]+\s+(NEW|REDUCE|pulse))' "$work/found/$name/log" | head -n 60
+    sed -n "s|^.*Test unit written to \(.*\)|again: $work/bin/fuzz/fuzz_$name \1|p" "$work/found/$name/log"
+done
+if [ "$merge" = yes ] && [ ${#failed[@]} -eq 0 ]; then
+    for name in "${fuzzers[@]}"; do
+        "$work/bin/fuzz/fuzz_$name" "${options[@]}" -max_len=400 -merge=1 "$corpora/$name" "$work/found/$name/texts" >/dev/null 2>&1
+    done
+fi
+[ ${#failed[@]} -eq 0 ]

@@ -1,0 +1,75 @@
+#include <apps/sudoku/text_blocks.hpp>
+#include <sudoku/board/print.hpp>
+#include <sudoku/board/reader.hpp>
+#include <tests/fuzz/parsers/check.hpp>
+#include <tests/fuzz/parsers/pieces.hpp>
+
+#include <istream>
+#include <sstream>
+#include <string>
+#include <vector>
+
+/// app::TextBlocks and puzzle_on: how pencilmark-sudoku cuts its input, so that many puzzles are solved at once.
+///
+/// The blocks and the rest are the text; and what is read of them, line by line where a line is a puzzle, is what
+/// sudoku::BoardReader reads of the whole text.
+namespace {
+
+using Lines = std::vector<std::string>; ///< for each record its line, and the board or the error
+
+void add(Lines& records, std::size_t line, const std::string& content) {
+    records.push_back("line " + std::to_string(line) + ": " + content);
+}
+
+void read_records(Lines& records, std::istream& in, std::size_t first_line) {
+    sudoku::BoardReader reader(in, {{}, first_line});
+    while (const auto record = reader.next())
+        add(records, record->line, record->board() ? to_line(*record->board()) : record->error()->what());
+}
+
+/// As app::BlockSolver does: puzzles on lines of their own, and from the first line that is none the reader.
+void read_block(Lines& records, const app::TextBlock& block) {
+    std::size_t line = block.first_line;
+    for (std::string_view rest = block.text; !rest.empty(); ++line) {
+        const std::size_t length = std::min(rest.find('\n'), rest.size());
+        std::string_view text = rest.substr(0, length);
+        if (text.ends_with('\r')) text.remove_suffix(1);
+        if (const auto puzzle = app::puzzle_on(text)) {
+            add(records, line, to_line(sudoku::Board::parse(*puzzle)));
+        } else if (!text.empty() && text.front() != '#') {
+            std::istringstream in{std::string(rest)};
+            return read_records(records, in, line);
+        }
+        rest.remove_prefix(std::min(length + 1, rest.size()));
+    }
+}
+
+} // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    const fuzz::Patience patience;
+    const fuzz::Bytes bytes(data, size);
+    fuzz::Pieces pieces(bytes.text, std::size_t{bytes.way} + 1);
+    std::istream in(&pieces);
+    app::TextBlocks blocks(in);
+    Lines records;
+    std::string together;
+    while (const auto block = blocks.next()) {
+        together += block->text;
+        read_block(records, *block);
+    }
+    app::TextThenStream rest(blocks.rest(), in);
+    std::istream others(&rest);
+    const std::string left{std::istreambuf_iterator<char>(others), {}};
+    fuzz::require_equal(together + left, std::string(bytes.text), "the blocks and the rest");
+    std::istringstream again(left);
+    read_records(records, again, blocks.line());
+
+    Lines expected;
+    std::istringstream whole{std::string(bytes.text)};
+    read_records(expected, whole, 1);
+    fuzz::require_equal(records.size(), expected.size(), "the number of records");
+    for (std::size_t i = 0; i < records.size(); ++i)
+        fuzz::require_equal(records[i], expected[i], "a record of a block, and of the whole text");
+    return 0;
+}

@@ -1,0 +1,47 @@
+#include <tests/fuzz/parsers/check.hpp>
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+
+namespace fuzz {
+
+void fail(const std::string& what) {
+    std::fprintf(stderr, "DOES NOT HOLD: %s\n", what.c_str());
+    std::abort();
+}
+
+void require_message(std::string_view message) {
+    const bool is_printable = std::none_of(message.begin(), message.end(), [](char c) {
+        const auto code = static_cast<unsigned char>(c);
+        return code < ' ' || code == 0x7F;
+    });
+    if (message.empty() || !is_printable)
+        fail("a message is one line of text: \"" + std::string(message) + "\"");
+}
+
+void require_place(std::string_view text, std::size_t line, std::size_t column) {
+    std::size_t begin = 0;
+    for (std::size_t number = 1; number < line; ++number) {
+        const std::size_t end = text.find('\n', begin);
+        // Where a last line is missing it would begin behind the text.
+        if (end == std::string_view::npos && number + 1 == line && column == 1) return;
+        require(end != std::string_view::npos, "the line of an error is in the text");
+        begin = end + 1;
+    }
+    const std::size_t length = std::min(text.find('\n', begin), text.size()) - begin;
+    require(1 <= column && column <= length + 1, "the column of an error is in its line");
+}
+
+Bytes::Bytes(const std::uint8_t* data, std::size_t size)
+    : way(size == 0 ? std::uint8_t{0} : *data),
+      text(size == 0 ? std::string_view()
+                     : std::string_view(reinterpret_cast<const char*>(data) + 1, size - 1)) {}
+
+Patience::~Patience() {
+    constexpr double most = 4;
+    const double seconds = static_cast<double>(std::clock() - start_) / CLOCKS_PER_SEC;
+    if (seconds > most) fail("it takes " + std::to_string(seconds) + " seconds of processor time");
+}
+
+} // namespace fuzz
