@@ -27,12 +27,6 @@ std::string_view status_of(const Outcome& outcome) {
     return outcome.stopped == csp::StopReason::exhausted ? "no_solution" : "unknown";
 }
 
-/// Why the search stands still. One that was to find one answer, and did, has reached that limit.
-std::string_view stop_of(const Outcome& outcome) {
-    return csp::to_string(outcome.stopped == csp::StopReason::none ? csp::StopReason::solution_limit
-                                                                   : outcome.stopped);
-}
-
 /// "N", or "N+" where there may be more; and why nobody knows, where that was not asked for.
 std::string count_line(const Outcome& outcome) {
     return fmt::format("{}{}{}\n", outcome.found, outcome.stopped == csp::StopReason::exhausted ? "" : "+",
@@ -119,7 +113,7 @@ void Report::end(const Outcome& outcome) {
     const csp::Statistics& done = outcome.statistics;
     std::cerr << fmt::format("solutions {}, nodes {}, {}restarts {}, {:.3f} s, {}\n", outcome.found,
                              done.nodes, done.has_failures ? fmt::format("failures {}, ", done.failures) : "",
-                             done.restarts, seconds(done), stop_of(outcome));
+                             done.restarts, seconds(done), csp::to_string(outcome.stopped));
 }
 
 void Report::end_text(const Outcome& outcome) {
@@ -144,7 +138,7 @@ void Report::end_json(const Outcome& outcome) {
               {"instance", instance_},
               {"status", status_of(outcome)},
               {"solutions", outcome.found},
-              {"stopped", stop_of(outcome)}};
+              {"stopped", csp::to_string(outcome.stopped)}};
     if (outcome.optimum.best) line["best"] = *outcome.optimum.best;
     if (outcome.optimum.bound) line["bound"] = *outcome.optimum.bound;
     if (options_.statistics) line["statistics"] = json_of(outcome.statistics);
