@@ -26,7 +26,6 @@ using namespace benchmarks::guard;
 
 /// What a measure may fall to, of its record. Busy machines and other processors stay above it.
 constexpr double floor_of_record = 0.65;
-constexpr int attempts = 3;
 
 struct Request {
     std::string records = PENCILMARK_GUARD_RECORDS;
@@ -65,16 +64,6 @@ std::optional<Request> request_of(int argc, char** argv) {
     return request;
 }
 
-/// The best of some attempts, of which the first that is good enough is the last.
-double measured(const Measure& measure, const std::optional<Record>& record, int rounds) {
-    double best = 0;
-    for (int attempt = 0; attempt < attempts; ++attempt) {
-        best = std::max(best, speed_of(measure, rounds));
-        if (!record || best >= floor_of_record * record->speed) break;
-    }
-    return best;
-}
-
 /// Whether all is well.
 bool guard(const Request& request) {
     Records records(request.records);
@@ -89,7 +78,8 @@ bool guard(const Request& request) {
     for (const Measure& measure : measures) {
         if (measure.name.find(request.only) == std::string::npos) continue;
         const auto record = records.find(compiler, measure.name);
-        const double speed = measured(measure, record, request.rounds);
+        const double enough = record ? floor_of_record * record->speed : 0;
+        const double speed = best_speed_of(measure, request.rounds, enough);
         std::cout << fmt::format("{:<26}{:>9.3f}", measure.name, speed);
         if (!record) {
             std::cout << "  no record of this compiler\n";
