@@ -48,4 +48,8 @@ void SignalWatch::wait(const std::stop_token& ending) const {
     }
 }
 
+std::string_view word_for(csp::StopReason stopped) {
+    return stopped == csp::StopReason::stop_requested ? "interrupted" : csp::to_string(stopped);
+}
+
 } // namespace app

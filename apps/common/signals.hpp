@@ -1,7 +1,10 @@
 #pragma once
 
+#include <csp/search/limits.hpp>
+
 #include <csignal>
 #include <functional>
+#include <string_view>
 #include <thread>
 
 namespace app {
@@ -26,5 +29,8 @@ class SignalWatch {
     sigset_t signals_{};
     std::jthread thread_;
 };
+
+/// Why a search ended, in the words of the user: what requests a program's searches to stop is a signal.
+[[nodiscard]] std::string_view word_for(csp::StopReason stopped);
 
 } // namespace app

@@ -8,8 +8,8 @@
 
 namespace app {
 
-/// A mistake on the command line. The message is one line: whatever was typed, of control characters it has the code, as
-/// \x0a.
+/// A mistake on the command line. The message is one line, whatever was typed: control characters appear as their
+/// codes, such as \x0a.
 class UsageError : public csp::Error {
   public:
     explicit UsageError(std::string_view message);

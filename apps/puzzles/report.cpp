@@ -1,5 +1,6 @@
 #include <apps/puzzles/report.hpp>
 
+#include <apps/common/signals.hpp>
 #include <apps/common/standard_output.hpp>
 #include <apps/common/write_file.hpp>
 
@@ -30,7 +31,7 @@ std::string_view status_of(const Outcome& outcome) {
 /// "N", or "N+" where there may be more; and why nobody knows, where that was not asked for.
 std::string count_line(const Outcome& outcome) {
     return fmt::format("{}{}{}\n", outcome.found, outcome.stopped == csp::StopReason::exhausted ? "" : "+",
-                       is_known(outcome) ? "" : fmt::format(" # {}", csp::to_string(outcome.stopped)));
+                       is_known(outcome) ? "" : fmt::format(" # {}", app::word_for(outcome.stopped)));
 }
 
 double seconds(const csp::Statistics& statistics) {
@@ -56,7 +57,7 @@ std::string objective_line(const Outcome& outcome) {
     if (optimum.gap() == 0) return fmt::format("# best: {}, proved\n", *optimum.best);
     std::string line = fmt::format("# best so far: {}", *optimum.best);
     if (optimum.bound) line += fmt::format(", none better than {}", *optimum.bound);
-    return line + fmt::format(" ({})\n", csp::to_string(outcome.stopped));
+    return line + fmt::format(" ({})\n", app::word_for(outcome.stopped));
 }
 
 } // namespace
@@ -113,7 +114,7 @@ void Report::end(const Outcome& outcome) {
     const csp::Statistics& done = outcome.statistics;
     std::cerr << fmt::format("solutions {}, nodes {}, {}restarts {}, {:.3f} s, {}\n", outcome.found,
                              done.nodes, done.has_failures ? fmt::format("failures {}, ", done.failures) : "",
-                             done.restarts, seconds(done), csp::to_string(outcome.stopped));
+                             done.restarts, seconds(done), app::word_for(outcome.stopped));
 }
 
 void Report::end_text(const Outcome& outcome) {
@@ -123,11 +124,11 @@ void Report::end_text(const Outcome& outcome) {
     } else if (outcome.found == 0) {
         out << (outcome.stopped == csp::StopReason::exhausted
                     ? "# no solution\n"
-                    : fmt::format("# unknown: {}\n", csp::to_string(outcome.stopped)));
+                    : fmt::format("# unknown: {}\n", app::word_for(outcome.stopped)));
     } else if (outcome.question == Question::best) {
         out << objective_line(outcome);
     } else if (!is_known(outcome)) {
-        out << fmt::format("# more may follow: {}\n", csp::to_string(outcome.stopped));
+        out << fmt::format("# more may follow: {}\n", app::word_for(outcome.stopped));
     }
     app::flush_output();
 }
@@ -138,7 +139,7 @@ void Report::end_json(const Outcome& outcome) {
               {"instance", instance_},
               {"status", status_of(outcome)},
               {"solutions", outcome.found},
-              {"stopped", csp::to_string(outcome.stopped)}};
+              {"stopped", app::word_for(outcome.stopped)}};
     if (outcome.optimum.best) line["best"] = *outcome.optimum.best;
     if (outcome.optimum.bound) line["bound"] = *outcome.optimum.bound;
     if (options_.statistics) line["statistics"] = json_of(outcome.statistics);

@@ -20,8 +20,8 @@ struct Piece {
 
 /// Solves all puzzles of a block of text, hundreds at a time; one for each thread.
 ///
-/// Puzzles that stand on lines of their own go to the kernel together, and their solutions, where these are lines, straight into the output.
-/// Whatever else the block holds is read and answered record by record.
+/// Puzzles that stand on lines of their own go to the kernel together. Where answers are lines, their solutions go
+/// straight into the output. Whatever else the block holds is read and answered record by record.
 class BlockSolver {
   public:
     /// Whether puzzles of the usual size can be solved so: they are searched, and by the kernel.

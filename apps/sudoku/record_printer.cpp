@@ -1,5 +1,6 @@
 #include <apps/sudoku/record_printer.hpp>
 
+#include <apps/common/signals.hpp>
 #include <sudoku/board/print.hpp>
 #include <sudoku/layout/regions.hpp>
 

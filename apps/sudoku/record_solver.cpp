@@ -1,13 +1,11 @@
 #include <apps/sudoku/record_solver.hpp>
 
+#include <apps/common/signals.hpp>
+
 #include <sudoku/layout/conflict.hpp>
 #include <sudoku/puzzle/verify.hpp>
 
 namespace app {
-
-std::string_view word_for(csp::StopReason stopped) {
-    return stopped == csp::StopReason::stop_requested ? "interrupted" : csp::to_string(stopped);
-}
 
 Finding RecordSolver::work_on(const sudoku::Record& record) {
     Finding finding;

@@ -8,7 +8,6 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -42,9 +41,6 @@ struct Finding {
     [[nodiscard]] bool was_searched() const { return stopped != csp::StopReason::none; }
     [[nodiscard]] bool was_interrupted() const { return stopped == csp::StopReason::stop_requested; }
 };
-
-/// Why a search ended, in the words of the user.
-[[nodiscard]] std::string_view word_for(csp::StopReason stopped);
 
 /// Works on one record after another, as the options ask; one for each thread.
 class RecordSolver {

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <system_error>
 #include <utility>
 
 namespace app {
@@ -38,7 +39,7 @@ std::optional<TextBlock> TextBlocks::next() {
     } catch (const std::ios_base::failure& failure) {
         if (!buffer_.empty()) return cut(buffer_.size());
         throw csp::Error("the input cannot be read after line " + std::to_string(line_ - 1) + ": " +
-                         failure.what());
+                         failure.code().message());
     }
 }
 

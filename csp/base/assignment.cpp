@@ -13,9 +13,7 @@ void Assignment::refuse(Var x) const {
                                                    ", but there is no solution: the assignment is empty; "
                                                    "ask the result of a search whether it has one");
     if (!x.may_be_of(model_))
-        throw ArgumentError("csp::Assignment",
-                            variable +
-                                " of another model, but the values are those of one model's variables");
+        throw ArgumentError("csp::Assignment", variable + " of another model than the assignment's");
     throw ArgumentError("csp::Assignment", variable + ", but there are values for " +
                                                std::to_string(values_.size()) + " variables");
 }

@@ -68,17 +68,21 @@ constexpr View operator-(Var x, WideValue c) { return View(x) - c; }
 constexpr View operator-(WideValue c, Var x) { return c - View(x); }
 constexpr View operator-(Var x) { return -View(x); }
 
-// A truth value is no number to add. `x + (y == z)` counts where y or z is a variable.
+/// What converts to an integer, but silently as another number than was meant: a truth value, a fraction.
+template <typename Number>
+concept NoInteger = std::same_as<Number, bool> || std::floating_point<Number>;
+
+// No number to add. `x + (y == z)` counts where y or z is a variable.
 template <typename Variable>
 concept VariableOrView = std::same_as<Variable, Var> || std::same_as<Variable, View>;
-template <VariableOrView Variable, std::same_as<bool> Bool>
-View operator+(Variable, Bool) = delete;
-template <VariableOrView Variable, std::same_as<bool> Bool>
-View operator+(Bool, Variable) = delete;
-template <VariableOrView Variable, std::same_as<bool> Bool>
-View operator-(Variable, Bool) = delete;
-template <VariableOrView Variable, std::same_as<bool> Bool>
-View operator-(Bool, Variable) = delete;
+template <VariableOrView Variable, NoInteger Number>
+View operator+(Variable, Number) = delete;
+template <VariableOrView Variable, NoInteger Number>
+View operator+(Number, Variable) = delete;
+template <VariableOrView Variable, NoInteger Number>
+View operator-(Variable, Number) = delete;
+template <VariableOrView Variable, NoInteger Number>
+View operator-(Number, Variable) = delete;
 
 /// What the variable of x is where x == y, as a view of y's variable.
 constexpr View solved_for(View x, View y) {

@@ -22,7 +22,6 @@ std::uint8_t cell_value(std::string_view cell, int side) {
 }
 
 bool is_candidate_set(std::string_view text, int side) {
-    if (text.size() == 1) return value_of_symbol(text[0]) <= side;
     if (text.size() == 2 && text[0] == '=') text.remove_prefix(1);
     int last = 0;
     for (const char c : text) {

@@ -6,6 +6,7 @@
 #include <cstring>
 #include <istream>
 #include <string>
+#include <system_error>
 
 namespace sudoku {
 
@@ -70,7 +71,8 @@ bool LineSource::fill() try {
     end_ += static_cast<std::size_t>(bytes->sgetn(buffer_.data() + end_, std::min(ready, room)));
     return true;
 } catch (const std::ios_base::failure& failure) {
-    throw csp::Error("the input cannot be read after line " + std::to_string(lines_) + ": " + failure.what());
+    throw csp::Error("the input cannot be read after line " + std::to_string(lines_) + ": " +
+                     failure.code().message());
 }
 
 } // namespace sudoku

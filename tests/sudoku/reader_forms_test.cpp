@@ -116,8 +116,20 @@ TEST(BoardForms, CandidatesOfLargeBoardsAreNoNumbers) {
     const std::string plain = repeat("12 3 4 5 6 7 8 9 10 11 . 1\n", 11);
     EXPECT_EQ(summary(plain + "1 2 3 4 5 6 7 8 9 10 11 12\n"),
               (Summary{repeat("C3456789AB.1", 11) + "123456789ABC"}));
-    EXPECT_EQ(summary(repeat("12 3 4 5 6 7 8 9 A B . 1\n", 11) + "1 2 3 4 5 6 7 8 9 A BC BC\n"),
+    EXPECT_EQ(summary(repeat("12 3 4 5 6 7 8 9 A B 12 1\n", 11) + "1 2 3 4 5 6 7 8 9 A BC BC\n"),
               (Summary{repeat(".3456789AB.1", 11) + "123456789A.."}));
+}
+
+TEST(BoardForms, AFaultInABoardDoesNotMakeItCandidates) {
+    // Who writes candidates down has no sign for an empty cell, and nothing that was given may be lost.
+    const std::string rows = repeat("12 . . 4 5 6 7 8 9 . . 1\n", 11);
+    EXPECT_EQ(summary(rows + "1 2 3 4 . 6 7 8 9 13 . 12\n"),
+              (Summary{"line 12, column 19: expected a number 1-12 or one of . 0 _ *, found '13'"}));
+    EXPECT_EQ(summary("5 . . . . . . . 35\n" + repeat(repeat(". ", 9) + "\n", 8)),
+              (Summary{"line 1, column 17: expected a number 1-9 or one of . 0 _ *, found '35'"}));
+    EXPECT_EQ(summary("1 . . 14\n" + repeat(". . 1 .\n", 3)).front(),
+              "line 1, column 9: expected a row of 4, 6, 8, 9, 10, 12, 15, 16, 20 or 25 cells, or a board, "
+              "found 5 cells");
 }
 
 TEST(BoardForms, CandidatesAreReadBackAsTheyAreDrawn) {

@@ -82,6 +82,14 @@ TEST(SixteenCells, WithADigitZeroBesideEmptyOnesAreNoBoard) {
     EXPECT_EQ(summary(repeat(hexadecimal, 15) + "0..............."),
               (Summary{"line 1, column 242: expected one sign for all empty cells, for 0 is no value, "
                        "found 0 beside another"}));
+    for (const std::string separator : {" ", ",", " | "}) {
+        std::string spaced = "0";
+        for (const char c : hexadecimal.substr(1)) spaced += separator + c;
+        const std::string empty = "." + spaced.substr(1);
+        EXPECT_EQ(summary(repeat(spaced + "\n", 15) + empty + "\n"),
+                  (Summary{"line 16, column 1: expected one sign for all empty cells, for 0 is no value, "
+                           "found 0 beside another"}));
+    }
     EXPECT_EQ(read(repeat(repeat("10 ", 14) + "0 .\n", 16)).at(0).board(), nullptr);
     EXPECT_NE(read(repeat(hexadecimal, 16)).at(0).board(), nullptr); // 0 alone is an empty cell
     EXPECT_NE(read(repeat("0.", 40) + "0").at(0).board(), nullptr);  // no digit of any side up to 9

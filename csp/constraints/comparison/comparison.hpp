@@ -2,8 +2,6 @@
 
 #include <csp/constraints/constraint.hpp>
 
-#include <concepts>
-
 namespace csp {
 
 /// Two variables or views compared:  x == y,  x != y,  x < y,  x <= y.
@@ -27,14 +25,14 @@ Constraint not_equal(View x, WideValue constant);
 Constraint less(View x, WideValue constant);
 Constraint less_equal(View x, WideValue constant);
 
-// A truth value is no number to compare with: `b == (x < y)` is an equivalence.
-template <std::same_as<bool> Bool>
-Constraint equal(View, Bool) = delete;
-template <std::same_as<bool> Bool>
-Constraint not_equal(View, Bool) = delete;
-template <std::same_as<bool> Bool>
-Constraint less(View, Bool) = delete;
-template <std::same_as<bool> Bool>
-Constraint less_equal(View, Bool) = delete;
+// Neither a truth value nor a fraction is a number to compare with: `b == (x < y)` is an equivalence.
+template <NoInteger Number>
+Constraint equal(View, Number) = delete;
+template <NoInteger Number>
+Constraint not_equal(View, Number) = delete;
+template <NoInteger Number>
+Constraint less(View, Number) = delete;
+template <NoInteger Number>
+Constraint less_equal(View, Number) = delete;
 
 } // namespace csp

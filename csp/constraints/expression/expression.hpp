@@ -66,8 +66,8 @@ class Expression {
     Expression& operator+=(const Expression& other) { return add(other, 1); }
     Expression& operator-=(const Expression& other) { return add(other, -1); }
     Expression& operator*=(WideValue factor);
-    template <std::same_as<bool> Bool>
-    Expression& operator*=(Bool) = delete;
+    template <NoInteger Number>
+    Expression& operator*=(Number) = delete;
     Expression operator-() const { return std::move(Expression(*this) *= -1); }
 
     struct FunctionTerm {

@@ -102,6 +102,8 @@ class Portfolio {
     }
 
     Optimum optimum() const {
+        // Where one search has shown that there is no solution, others may still know a bound of it.
+        if (!best_ && stopped_ == StopReason::exhausted) return {};
         Optimum optimum{.best = {}, .bound = bound_};
         if (best_ && options_.minimise) optimum.best = cost_of(*best_);
         if (optimum.best && bound_) optimum.bound = std::min(*bound_, *optimum.best);

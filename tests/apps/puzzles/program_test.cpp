@@ -202,7 +202,7 @@ TEST(Puzzles, PrintsWhatIsKnownWhenInterrupted) {
         "env --default-signal=INT timeout --preserve-status -s INT 2 $program golomb-ruler 14");
     EXPECT_EQ(result.status, 130);
     EXPECT_THAT(result.out, HasSubstr("# best so far: "));
-    EXPECT_THAT(result.out, HasSubstr("(stop requested)"));
+    EXPECT_THAT(result.out, HasSubstr("(interrupted)"));
 }
 
 TEST(Puzzles, SearchesAsToldTo) {

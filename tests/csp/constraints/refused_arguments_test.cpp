@@ -147,6 +147,22 @@ TEST(ATruthValue, IsNoOperand) {
         (takes<csp::Model&, bool>([](auto& model, auto c) -> decltype(model.post(c)) { model.post(c); })));
 }
 
+TEST(AFraction, IsNoOperand) {
+    const auto plus = [](auto a, auto b) -> decltype(a + b) { return a + b; };
+    const auto minus = [](auto a, auto b) -> decltype(a - b) { return a - b; };
+    const auto times = [](auto a, auto b) -> decltype(a * b) { return a * b; };
+    const auto scaled = [](auto a, auto b) -> decltype(a *= b) { return a *= b; };
+    const auto equals = [](auto a, auto b) -> decltype(a == b) { return a == b; };
+    EXPECT_FALSE((takes<Var, double>(plus) || takes<View, float>(plus) || takes<Expression, double>(plus)));
+    EXPECT_FALSE((takes<double, Var>(plus) || takes<float, View>(plus) || takes<double, Expression>(plus)));
+    EXPECT_FALSE((takes<Var, double>(minus) || takes<double, View>(minus)));
+    EXPECT_FALSE((takes<Var, double>(times) || takes<double, Expression>(times)));
+    EXPECT_TRUE((takes<Expression, int>(scaled)));
+    EXPECT_FALSE((takes<Expression, double>(scaled) || takes<Expression, bool>(scaled)));
+    EXPECT_FALSE((takes<Var, double>(equals) || takes<Expression, double>(equals)));
+    EXPECT_FALSE((takes<Var, double>(CALL(csp::equal)) || takes<View, double>(CALL(csp::less))));
+}
+
 TEST(ATruthValue, IsNoMemberOfAList) {
     const auto conjunction = [](auto a, auto b) -> decltype(csp::conjunction({a, b})) {
         return csp::conjunction({a, b});

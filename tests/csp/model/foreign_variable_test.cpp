@@ -164,8 +164,7 @@ TEST(AForeignVariable, HasNoValueInASolution) {
     ASSERT_TRUE(solution);
     EXPECT_NO_THROW((void)(*solution)[m.x[0]]);
     const auto refused = ThrowsMessage<csp::ArgumentError>(
-        StrEq("csp::Assignment: variable number 0 of another model, but the values are those of one model's "
-              "variables"));
+        StrEq("csp::Assignment: variable number 0 of another model than the assignment's"));
     EXPECT_THAT([&] { (void)(*solution)[m.y[0]]; }, refused);
     EXPECT_THAT([&] { (void)(*solution)[3 - m.y[0]]; }, refused);
     EXPECT_THAT([&] { (void)(*solution)[2 * m.y[0] + m.x[0]]; }, refused);
