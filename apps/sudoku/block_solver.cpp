@@ -97,7 +97,9 @@ void BlockSolver::solve_batch() {
                        .givens = givens_,
                        .limit = options_.wanted(),
                        .outcomes = outcomes_,
-                       .solutions = solutions_},
+                       .solutions = solutions_,
+                       // With text none is printed where several were looked for and found.
+                       .any_solution = options_.wanted() > 1 && !options_.json},
                       &stop);
     check_solutions();
     for (std::size_t puzzle = 0; puzzle < count && !was_stopped_; ++puzzle) {
@@ -110,19 +112,28 @@ void BlockSolver::solve_batch() {
 
 void BlockSolver::answer(std::size_t puzzle) {
     const csp::dense::Outcome& outcome = outcomes_[puzzle];
-    const bool is_line = options_.format == Format::line && !options_.json;
-    if (!is_line || options_.count || outcome.solutions != 1 || !outcome.is_complete ||
-        is_right_[puzzle] == 0) {
-        const std::span<const std::uint8_t> givens(&givens_[puzzle * usual_cells], usual_cells);
-        const sudoku::Record record{lines_[puzzle], sudoku::Board(usual_box, givens), {}};
-        return add(record, finding_of(puzzle, *record.board()));
+    const bool is_line = options_.format == Format::line && !options_.json && !options_.count;
+    if (is_line && outcome.is_complete && is_right_[puzzle] != 0) {
+        if (outcome.solutions == 1) return add_line(puzzle);
+        if (outcome.solutions > 1) return add_not_unique(puzzle);
     }
+    const std::span<const std::uint8_t> givens(&givens_[puzzle * usual_cells], usual_cells);
+    const sudoku::Record record{lines_[puzzle], sudoku::Board(usual_box, givens), {}};
+    add(record, finding_of(puzzle, *record.board()));
+}
+
+void BlockSolver::add_line(std::size_t puzzle) {
     std::array<char, usual_cells + 1> line{};
     for (std::size_t i = 0; i < usual_cells; ++i)
         line[i] = static_cast<char>('1' + solutions_[puzzle * usual_cells + i]);
     line.back() = '\n';
     pieces_.back().answers.append(line.data(), line.size());
-    totals_->add_solved(outcome.guesses);
+    totals_->add(Status::solved, outcomes_[puzzle]);
+}
+
+void BlockSolver::add_not_unique(std::size_t puzzle) {
+    pieces_.back().answers.append(RecordPrinter::not_unique).push_back('\n');
+    totals_->add(Status::not_unique, outcomes_[puzzle]);
 }
 
 /// The last word before solutions are printed: they keep the givens, and no unit has a value twice. Many at a time,

@@ -39,6 +39,8 @@ class BlockSolver {
     void read_others(std::string_view text, std::size_t first_line);
     void solve_batch();
     void answer(std::size_t puzzle);
+    void add_line(std::size_t puzzle);
+    void add_not_unique(std::size_t puzzle);
     void check_solutions();
     [[nodiscard]] bool keeps_givens(std::size_t puzzle) const;
     [[nodiscard]] Finding finding_of(std::size_t puzzle, const sudoku::Board& board) const;

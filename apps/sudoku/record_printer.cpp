@@ -65,7 +65,7 @@ std::string excuse(const Finding& finding) {
     case Status::no_solution:
         return finding.conflict ? "# no solution: " + finding.conflict->text : "# no solution";
     case Status::not_unique:
-        return "# not unique";
+        return std::string(RecordPrinter::not_unique);
     case Status::unknown:
         return "# unknown: " + finding.problem;
     case Status::broken:

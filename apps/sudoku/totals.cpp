@@ -8,9 +8,9 @@
 
 namespace app {
 
-void Totals::add(const Finding& finding) {
+void Totals::count(Status status) {
     ++records_;
-    switch (finding.status) {
+    switch (status) {
     case Status::solved:
     case Status::counted:
     case Status::propagated:
@@ -30,7 +30,11 @@ void Totals::add(const Finding& finding) {
         ++errors_;
         break;
     }
-    if (finding.status == Status::error) has_bad_input_ = true;
+    if (status == Status::error) has_bad_input_ = true;
+}
+
+void Totals::add(const Finding& finding) {
+    count(finding.status);
     if (!finding.was_searched()) return;
     has_searched_ = true;
     csp::Statistics done = finding.statistics;
@@ -50,11 +54,10 @@ void Totals::add(const Totals& totals) {
     statistics_ += totals.statistics_;
 }
 
-void Totals::add_solved(std::uint64_t guesses) {
-    ++records_;
-    ++answered_;
+void Totals::add(Status status, const csp::dense::Outcome& outcome) {
+    count(status);
     has_searched_ = true;
-    csp::Statistics statistics = csp::statistics_of(guesses, 1, false);
+    csp::Statistics statistics = csp::statistics_of(outcome.guesses, outcome.solutions, false);
     statistics.has_time = false; // many are solved together
     statistics_ += statistics;
 }

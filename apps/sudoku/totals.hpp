@@ -13,8 +13,8 @@ class Totals {
   public:
     void add(const Finding& finding);
     void add(const Totals& totals);
-    /// A puzzle that was solved by so many guesses.
-    void add_solved(std::uint64_t guesses);
+    /// A puzzle that the kernel solved, among many.
+    void add(Status status, const csp::dense::Outcome& outcome);
     /// A file that gave no record: it cannot be read, or holds no puzzle.
     void add_bad_file() { has_bad_input_ = true; }
 
@@ -27,6 +27,8 @@ class Totals {
     [[nodiscard]] std::string text(std::chrono::duration<double> elapsed) const;
 
   private:
+    void count(Status status);
+
     std::uint64_t records_ = 0;
     std::uint64_t answered_ = 0;
     std::uint64_t refused_ = 0; ///< no solution, or not unique where that was asked for

@@ -1,12 +1,17 @@
 #include <csp/dense/backend.hpp>
 
-#include <csp/dense/lanes_vector.hpp>
+#include <csp/dense/lanes_avx2.hpp>
 #include <csp/dense/make_kernel.hpp>
 
 namespace csp::dense {
 
+struct Avx2Registers {
+    template <typename Word>
+    using Lanes = Avx2<Word>;
+};
+
 Kernel* make_avx2_kernel(const Program& program, Arena& arena) {
-    return make_kernel_with<VectorRegisters<32>>(program, arena);
+    return make_kernel_with<Avx2Registers>(program, arena);
 }
 
 } // namespace csp::dense

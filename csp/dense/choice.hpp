@@ -14,6 +14,29 @@ struct Boards {
     std::uint64_t* holders;  ///< by value, those that can take it
 };
 
+/// The domains of up to 64 variables, asked for values one by one.
+template <typename Lanes>
+class DomainRow {
+  public:
+    using Word = typename Lanes::Word;
+
+    /// `left`: how many variables there are from the first one on.
+    DomainRow(const Word* domains, std::uint32_t left) : domains_(domains), left_(left) {}
+
+    /// A bit for each variable that can take the value.
+    std::uint64_t holders(unsigned value) const {
+        const auto bit = Lanes::all(static_cast<Word>(std::uint64_t{1} << value));
+        std::uint64_t bits = 0;
+        for (unsigned i = 0; i < 64 && i < left_; i += Lanes::count)
+            bits |= static_cast<std::uint64_t>(Lanes::meeting(Lanes::load(domains_ + i), bit)) << i;
+        return bits;
+    }
+
+  private:
+    const Word* domains_;
+    std::uint32_t left_;
+};
+
 /// How much a variable has to do with its peers: for a value v,
 ///
 ///     s(v) = peers that have several values, v among them + 3 * those of them that have the fewest.
@@ -128,12 +151,12 @@ class Choice {
     void find_holders(const Word* domains) {
         constexpr std::uint32_t copies = Scorer<Lanes, fixed_rows>::holder_words;
         const std::uint32_t rows = fixed_rows != 0 ? fixed_rows : program_.row_words;
-        std::uint64_t* to = boards_.holders;
-        for (std::uint32_t v = 0; v < program_.value_count; ++v, to += std::size_t{copies} * rows) {
-            const auto bit = Lanes::all(static_cast<Word>(std::uint64_t{1} << v));
-            for (std::uint32_t r = 0; r < rows; ++r) {
-                const auto holders = board(domains, r, [bit](auto w) { return Lanes::meeting(w, bit); });
-                for (std::uint32_t copy = 0; copy < copies; ++copy) to[copy * rows + r] = holders;
+        for (std::uint32_t r = 0; r < rows; ++r) {
+            const DomainRow<Lanes> row(domains + std::size_t{64} * r, program_.variable_count - 64 * r);
+            std::uint64_t* to = boards_.holders + r;
+            for (std::uint32_t v = 0; v < program_.value_count; ++v) {
+                const std::uint64_t holders = row.holders(v);
+                for (std::uint32_t copy = 0; copy < copies; ++copy, to += rows) *to = holders;
             }
         }
     }

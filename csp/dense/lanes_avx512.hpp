@@ -59,14 +59,9 @@ struct Avx512 {
         else
             return _mm512_maskz_mov_epi64(_mm512_testn_epi64_mask(a, less_one(a)), a);
     }
-    /// Where a and b have a bit in common: b. Elsewhere c.
-    static Vector select_meeting(Vector a, Vector b, Vector c) {
-        if constexpr (sizeof(Word) == 2)
-            return _mm512_mask_mov_epi16(c, _mm512_test_epi16_mask(a, b), b);
-        else if constexpr (sizeof(Word) == 4)
-            return _mm512_mask_mov_epi32(c, _mm512_test_epi32_mask(a, b), b);
-        else
-            return _mm512_mask_mov_epi64(c, _mm512_test_epi64_mask(a, b), b);
+    /// s, a part of c, and what c has in common with `only`, or where that is nothing, with `rest`.
+    static Vector narrowed(Vector c, Vector only, Vector rest, Vector s) {
+        return and_either(c, select_meeting(c, only, rest), s);
     }
     /// 0 where a or b is, and nowhere else.
     static Vector zero_if_either_is(Vector a, Vector b) {
@@ -133,6 +128,15 @@ struct Avx512 {
     /// None where words do not have so many values.
     static std::uint64_t bit_of_given(std::uint8_t given) {
         return given <= 8 * sizeof(Word) ? std::uint64_t{1} << (given - 1U) : 0;
+    }
+    /// Where a and b have a bit in common: b. Elsewhere c.
+    static Vector select_meeting(Vector a, Vector b, Vector c) {
+        if constexpr (sizeof(Word) == 2)
+            return _mm512_mask_mov_epi16(c, _mm512_test_epi16_mask(a, b), b);
+        else if constexpr (sizeof(Word) == 4)
+            return _mm512_mask_mov_epi32(c, _mm512_test_epi32_mask(a, b), b);
+        else
+            return _mm512_mask_mov_epi64(c, _mm512_test_epi64_mask(a, b), b);
     }
     static Vector less_one(Vector a) {
         const Vector minus_one = _mm512_set1_epi32(-1);

@@ -37,9 +37,9 @@ struct VectorLanes {
     static Vector or_differing(Vector a, Vector b, Vector c) { return a | (b ^ c); }
 
     static Vector single(Vector a) { return a & is_zero(a & (a - 1)); }
-    static Vector select_meeting(Vector a, Vector b, Vector c) {
-        const Vector apart = is_zero(a & b);
-        return (b & ~apart) | (c & apart);
+    static Vector narrowed(Vector c, Vector only, Vector rest, Vector s) {
+        const Vector hidden = c & only;
+        return hidden | s | (c & rest & is_zero(hidden));
     }
     static Vector zero_if_either_is(Vector a, Vector b) { return a & ~is_zero(b); }
 

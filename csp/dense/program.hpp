@@ -47,6 +47,7 @@ struct Run {
 ///     unneeded    by unit
 ///     none        a vector of zeros, read in place of a claim that is never made
 ///     ignored     written in place of a claim that nobody hears
+///     before      by variable: the domains as they were after the last sweep
 ///
 /// `keep` and `ignored` stand right behind `every` and `none`.
 struct Program {
@@ -57,6 +58,7 @@ struct Program {
     std::uint32_t every_at = 0; ///< number of the first vector of its kind
     std::uint32_t keep_at = 0;
     std::uint32_t unneeded_at = 0;
+    std::uint32_t before_at = 0;
     std::uint32_t vector_count = 0; ///< in all
     std::uint32_t row_words = 0;
     const Run* runs = nullptr;

@@ -41,7 +41,6 @@ class Search final : public Kernel {
         for (unsigned lane = 0; lane < Lanes::count; ++lane) drop(lane);
         job_ = &job;
         slots_.begin(job);
-        split_ = 0;
         guesses_ = 0;
         refill();
         put_arrivals();
@@ -85,18 +84,17 @@ class Search final : public Kernel {
     // Sweeps
 
     void sweep() {
-        Findings<Lanes> findings{Lanes::all(every_), Lanes::zero(), Lanes::all(static_cast<Word>(~Word{0})),
-                                 Lanes::zero()};
+        Findings<Lanes> findings{Lanes::all(every_), Lanes::zero(), Lanes::zero(), Lanes::zero()};
         for (std::uint32_t r = 0; r < program_.run_count; ++r)
             visit<Lanes>(program_.runs[r], memory_, findings);
+        look_over<Lanes>(program_.variable_count, memory_, vector_at(program_.before_at), findings);
         if (newcomers_ != 0) Lanes::store(vector_at(program_.keep_at), Lanes::all(every_));
         const Vector lost =
             Lanes::either(Lanes::differing(findings.taken, Lanes::all(every_)), findings.clashed);
         const Mask dead = live_ & (Lanes::nonzero(lost) | ~Lanes::nonzero(findings.least));
-        // What is new in its lane, or was split, has not heard all claims yet.
-        const Mask still = live_ & ~dead & ~newcomers_ & ~split_ & ~Lanes::nonzero(findings.changed);
+        // What is new in its lane has not heard all claims yet. What was split has changed since the last look.
+        const Mask still = live_ & ~dead & ~newcomers_ & ~Lanes::nonzero(findings.changed);
         newcomers_ = 0;
-        split_ = 0;
         if ((dead | still) != 0) serve(dead, still);
     }
 
@@ -150,7 +148,6 @@ class Search final : public Kernel {
         const Word domain = frame->domains[x];
         const auto first = static_cast<Word>(domain & (~domain + 1));
         *word_at(x, lane) = first;
-        split_ |= bit(lane);
         frame->domains[x] = static_cast<Word>(domain ^ first);
         const bool is_shared = job_->order == Order::spread && (slot.has_failed || !slots_.has_next());
         const Mask helpers = is_shared ? idle_ & ~waiting_ : 0;
@@ -277,7 +274,6 @@ class Search final : public Kernel {
     Mask waiting_ = 0;   ///< lanes with waiting nodes, all of the puzzle of the lane's slot
     Mask arrivals_ = 0;  ///< lanes whose node is still in its frame
     Mask newcomers_ = 0; ///< lanes whose node came after the last sweep
-    Mask split_ = 0;     ///< lanes whose node was split after the last sweep
     std::int32_t slot_of_[Lanes::count];
     Frame<Word>* arriving_[Lanes::count];
     FrameStack<Lanes> stacks_[Lanes::count];

@@ -139,16 +139,17 @@ bool Solver::solve(const Batch& batch, Interrupt* interrupt) {
     const bool wants_solutions = !batch.solutions.empty();
     Recorder recorder(wants_solutions ? batch.solutions.data() : nullptr, n, interrupt);
     const bool is_one_enough = batch.limit == 1;
+    const bool is_first_promised = wants_solutions && !batch.any_solution;
     Job job{.puzzle_count = batch.count,
             .givens = batch.domains.empty() ? batch.givens.data() : nullptr,
             .domains = batch.domains.empty() ? nullptr : batch.domains.data(),
             .limit = batch.limit,
-            .order = is_one_enough && wants_solutions ? Order::depth_first : Order::spread,
+            .order = is_one_enough && is_first_promised ? Order::depth_first : Order::spread,
             .outcomes = batch.outcomes.data(),
             .observer = &recorder};
     if (!wants_solutions && interrupt == nullptr) job.observer = nullptr;
     const bool is_done = engine_->run(job);
-    if (!wants_solutions || is_one_enough) return is_done;
+    if (!is_first_promised || is_one_enough) return is_done;
     return settle_ambiguous(batch, interrupt) && is_done;
 }
 

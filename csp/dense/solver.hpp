@@ -27,6 +27,8 @@ struct Batch {
     /// ascending values: the same for the same puzzle, whatever else is in the batch, and on every processor. Left
     /// as it is where a puzzle has no solution. Empty where no solutions are wanted.
     std::span<std::uint8_t> solutions = {};
+    /// Of several solutions any will do, whichever comes first: it saves solving these puzzles once more.
+    bool any_solution = false;
 };
 
 /// A network made ready for the kernel. It never changes, and threads share it.

@@ -4,10 +4,12 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <type_traits>
+#include <utility>
 
 namespace csp::dense {
 
-/// What visits of units found out, lane by lane.
+/// What a sweep found out, lane by lane.
 template <typename Lanes>
 struct Findings {
     using Vector = typename Lanes::Vector;
@@ -15,8 +17,43 @@ struct Findings {
     Vector taken;   ///< values that every unit still has a place for, or need not have
     Vector clashed; ///< values that two variables of one unit are fixed to
     Vector least;   ///< 0 where some variable has no value left
-    Vector changed; ///< values that were removed from some variable
+    Vector changed; ///< values that some variable has lost since the last sweep
 };
+
+/// A number that the compiler knows.
+template <std::uint32_t number>
+using Known = std::integral_constant<std::uint32_t, number>;
+
+/// Calls action(0), action(1) .. action(size - 1), with no loop left and each number known.
+///
+/// A loop with a known end says the same, but is unrolled after it has been decided what is kept in registers: with
+/// clang 14 all vectors of a visit then are in memory, and it takes twice the time. That is also why every action
+/// is to be inlined whatever the compiler thinks of its size.
+template <std::uint32_t size, typename Action>
+[[gnu::always_inline]] inline void for_each(Known<size> /*size*/, Action&& action) {
+    const auto call = [&]<std::uint32_t... i>(std::integer_sequence<std::uint32_t, i...>)
+        __attribute__((always_inline)) {
+        (action(i), ...);
+    };
+    call(std::make_integer_sequence<std::uint32_t, size>());
+}
+template <typename Action>
+[[gnu::always_inline]] inline void for_each(std::uint32_t size, Action&& action) {
+    for (std::uint32_t i = 0; i < size; ++i) action(i);
+}
+
+/// The number less one.
+template <std::uint32_t number>
+constexpr Known<number - 1> less_one(Known<number> /*number*/) {
+    return {};
+}
+constexpr std::uint32_t less_one(std::uint32_t number) { return number - 1; }
+
+/// How many variables a unit has at most: its size, where the compiler knows it.
+template <typename Size>
+inline constexpr std::uint32_t most_of = 64;
+template <std::uint32_t size>
+inline constexpr std::uint32_t most_of<Known<size>> = size;
 
 /// The visit of a unit, in all lanes at once and without a branch on what they hold.
 ///
@@ -24,6 +61,8 @@ struct Findings {
 ///         variables in none of them.
 /// Rule 2. A variable with one value left takes it from the others.
 /// Rule 3. A value with one place left in a unit that must take it is the only one there.
+///
+/// A Size is a Known number, or any number.
 template <typename Lanes>
 class UnitVisit {
   public:
@@ -32,39 +71,37 @@ class UnitVisit {
     UnitVisit(std::byte* memory, Findings<Lanes>& findings) : memory_(memory), findings_(findings) {}
 
     /// A unit without blocks. Returns where the next one begins.
-    [[gnu::always_inline]] const std::uint32_t* plain(const std::uint32_t* words, std::uint32_t size) {
+    template <typename Size>
+    [[gnu::always_inline]] const std::uint32_t* plain(const std::uint32_t* words, Size size) {
         const std::uint32_t* cells = words + 1;
-        Vector c[64];
-        for_each(size, [&](std::uint32_t i) { c[i] = load(cells[i]); });
-        narrow<0>(cells, size, load(words[0]), c);
+        Vector c[most_of<Size>];
+        load_all(size, cells, c);
+        narrow(size, cells, load(words[0]), c);
         return cells + size;
     }
 
     /// A unit of side x side variables, whose first family is its rows, and whose second one, if any, its columns.
-    template <unsigned side, unsigned families>
+    template <std::uint32_t side, std::uint32_t families>
     [[gnu::always_inline]] const std::uint32_t* blocks(const std::uint32_t* words) {
-        constexpr unsigned size = side * side;
+        constexpr Known<side * side> size;
         const std::uint32_t* cells = words + 1;
         const std::uint32_t* rows = cells + size;
         const std::uint32_t* columns = rows + 1 + 2 * side;
         Vector c[size], by_row[side], by_column[side];
         heed<side>(rows, by_row);
         if constexpr (families == 2) heed<side>(columns, by_column);
-        for_each(size, [&](std::uint32_t i) {
-            if constexpr (families == 2)
-                c[i] = Lanes::without(load(cells[i]), by_row[i / side], by_column[i % side]);
-            else
-                c[i] = Lanes::without(load(cells[i]), by_row[i / side]);
-        });
-        narrow<size>(cells, size, load(words[0]), c);
-        Vector held[side];
-        for_each(side, [&](std::uint32_t b) { held[b] = any_of<side>(c + b * side, 1); });
-        claim<side>(rows, held);
-        if constexpr (families == 2) {
-            for_each(side, [&](std::uint32_t b) { held[b] = any_of<side>(c + b, side); });
-            claim<side>(columns, held);
-        }
-        return families == 2 ? columns + 1 + 2 * side : columns;
+        for_each(
+            size, [&](std::uint32_t i) __attribute__((always_inline)) {
+                if constexpr (families == 2)
+                    c[i] = Lanes::without(load(cells[i]), by_row[i / side], by_column[i % side]);
+                else
+                    c[i] = Lanes::without(load(cells[i]), by_row[i / side]);
+            });
+        narrow(size, cells, load(words[0]), c);
+        claim<side>(rows, c, side, 1);
+        if constexpr (families == 1) return columns;
+        claim<side>(columns, c, 1, side);
+        return columns + 1 + 2 * side;
     }
 
     /// Of a unit's variables in some order: what those before a place can take, and those from a place on. What is
@@ -79,27 +116,26 @@ class UnitVisit {
         Vector after[65];
     };
 
-    /// Any unit. `fixed` is its size where the compiler is to know it, else 0.
-    template <std::uint32_t fixed>
-    [[gnu::always_inline]] const std::uint32_t* general(const std::uint32_t* words, std::uint32_t wanted,
+    /// Any unit.
+    template <typename Size>
+    [[gnu::always_inline]] const std::uint32_t* general(const std::uint32_t* words, Size size,
                                                         Surroundings& others) {
-        const std::uint32_t size = fixed == 0 ? wanted : fixed;
         const std::uint32_t families = words[1];
         const std::uint32_t* cells = words + 2;
         const std::uint32_t* const first = cells + size;
-        Vector c[64];
-        for_each(size, [&](std::uint32_t i) { c[i] = load(cells[i]); });
+        Vector c[most_of<Size>];
+        load_all(size, cells, c);
         const std::uint32_t* at = first;
         for (std::uint32_t f = 0; f < families; ++f) {
             const FamilyTable family(at, size);
             heed(family, size, c);
             at = family.end;
         }
-        narrow<fixed>(cells, size, load(words[0]), c);
+        narrow(size, cells, load(words[0]), c);
         at = first;
         for (std::uint32_t f = 0; f < families; ++f) {
             const FamilyTable family(at, size);
-            if (f > 0) for_each(size, [&](std::uint32_t i) { c[i] = load(family.cells[i]); });
+            if (f > 0) load_all(size, family.cells, c);
             claim(family, size, c, others);
             at = family.end;
         }
@@ -109,8 +145,8 @@ class UnitVisit {
   private:
     /// Of many vectors: the bits that are in at least one, and those that are in at least two.
     struct Count {
-        Vector ones = Lanes::zero();
-        Vector twos = Lanes::zero();
+        Vector ones;
+        Vector twos;
 
         [[gnu::always_inline]] void add(Vector a) {
             twos = Lanes::or_both(twos, ones, a);
@@ -122,72 +158,64 @@ class UnitVisit {
             ones = Lanes::either(ones, any);
         }
     };
-    struct Singles {
-        Vector any = Lanes::zero();
-        Vector twice = Lanes::zero(); ///< what several variables are fixed to
-
-        [[gnu::always_inline]] void add(Vector s) {
-            twice = Lanes::or_both(twice, any, s);
-            any = Lanes::either(any, s);
-        }
-    };
     struct Filter {
         Vector only;      ///< values with one place left
         Vector not_fixed; ///< values that no variable of the unit is fixed to
     };
 
-    /// Unrolled where the compiler knows the size.
-    template <typename Action>
-    [[gnu::always_inline]] static void for_each(std::uint32_t size, Action&& action) {
-#pragma GCC unroll 16
-        for (std::uint32_t i = 0; i < size; ++i) action(i);
-    }
-
     [[gnu::always_inline]] Vector load(std::uint32_t at) const { return Lanes::load(memory_ + at); }
-
-    template <unsigned count>
-    [[gnu::always_inline]] static Vector any_of(const Vector* vectors, unsigned step) {
-        Vector any = vectors[0];
-        for_each(count - 1, [&](std::uint32_t i) { any = Lanes::either(any, vectors[(i + 1) * step]); });
-        return any;
+    template <typename Size>
+    [[gnu::always_inline]] void load_all(Size size, const std::uint32_t* cells, Vector* c) const {
+        for_each(
+            size, [&](std::uint32_t i) __attribute__((always_inline)) { c[i] = load(cells[i]); });
     }
 
-    /// Rules 2 and 3: c, the domains of the cells, are replaced by what is left of them. `fixed` as for general().
-    template <std::uint32_t fixed>
-    [[gnu::always_inline]] void narrow(const std::uint32_t* cells, std::uint32_t size, Vector unneeded,
-                                       Vector* c) {
-        Count count;
-        if constexpr (fixed != 0 && fixed % 3 == 0)
-            for_each(fixed / 3, [&](std::uint32_t i) { count.add(c[3 * i], c[3 * i + 1], c[3 * i + 2]); });
-        else
-            for_each(size, [&](std::uint32_t i) { count.add(c[i]); });
-        Vector s[64];
-        Singles singles;
-        for_each(size, [&](std::uint32_t i) {
-            s[i] = Lanes::single(c[i]);
-            singles.add(s[i]);
-        });
-        const Filter filter = judge(count, singles, unneeded);
-        for_each(size, [&](std::uint32_t i) { c[i] = update(cells[i], c[i], s[i], filter); });
+    /// Of vector(0), vector(1) .. vector(size - 1), each asked for once. Three at a time where their number is known:
+    /// that is an operation less.
+    template <typename Size, typename Vectors>
+    [[gnu::always_inline]] static Count count_of(Size size, Vectors&& vector) {
+        if constexpr (most_of<Size> % 3 == 0) {
+            const Vector a = vector(0), b = vector(1), c = vector(2);
+            Count count{Lanes::either(a, b, c), Lanes::majority(a, b, c)};
+            for_each(
+                Known<size / 3 - 1>(), [&](std::uint32_t i) __attribute__((always_inline)) {
+                    count.add(vector(3 * i + 3), vector(3 * i + 4), vector(3 * i + 5));
+                });
+            return count;
+        } else {
+            Count count{Lanes::zero(), Lanes::zero()};
+            for_each(
+                size, [&](std::uint32_t i) __attribute__((always_inline)) { count.add(vector(i)); });
+            return count;
+        }
     }
 
-    [[gnu::always_inline]] Filter judge(const Count& count, const Singles& singles, Vector unneeded) {
-        findings_.taken = Lanes::and_either(findings_.taken, count.ones, unneeded);
-        findings_.clashed = Lanes::either(findings_.clashed, singles.twice);
-        return {Lanes::without(count.ones, count.twos, unneeded), Lanes::negated(singles.any)};
+    /// Rules 2 and 3: c, the domains of the cells, are replaced by what is left of them.
+    ///
+    /// Singles are counted as they are found, so that processors with few registers put each of them away once.
+    template <typename Size>
+    [[gnu::always_inline]] void narrow(Size size, const std::uint32_t* cells, Vector unneeded, Vector* c) {
+        const Count places = count_of(
+            size, [&](std::uint32_t i) __attribute__((always_inline)) { return c[i]; });
+        Vector s[most_of<Size>];
+        const Count fixed = count_of(
+            size, [&](std::uint32_t i) __attribute__((always_inline)) { return s[i] = Lanes::single(c[i]); });
+        const Filter filter = judge(places, fixed, unneeded);
+        for_each(
+            size, [&](std::uint32_t i) __attribute__((always_inline)) {
+                c[i] = Lanes::narrowed(c[i], filter.only, filter.not_fixed, s[i]);
+                Lanes::store(memory_ + cells[i], c[i]);
+            });
     }
 
-    [[gnu::always_inline]] Vector update(std::uint32_t cell, Vector c, Vector s, const Filter& filter) {
-        const Vector allowed = Lanes::select_meeting(c, filter.only, filter.not_fixed);
-        const Vector now = Lanes::and_either(c, allowed, s);
-        findings_.changed = Lanes::or_differing(findings_.changed, load(cell), now);
-        findings_.least = Lanes::zero_if_either_is(findings_.least, now);
-        Lanes::store(memory_ + cell, now);
-        return now;
+    [[gnu::always_inline]] Filter judge(const Count& places, const Count& fixed, Vector unneeded) {
+        findings_.taken = Lanes::and_either(findings_.taken, places.ones, unneeded);
+        findings_.clashed = Lanes::either(findings_.clashed, fixed.twos);
+        return {Lanes::without(places.ones, places.twos, unneeded), Lanes::negated(fixed.ones)};
     }
 
     /// What each block loses to claims on the other blocks of the family.
-    template <unsigned side>
+    template <std::uint32_t side>
     [[gnu::always_inline]] void heed(const std::uint32_t* family, Vector* lost) const {
         const Vector keep = load(family[0]);
         if constexpr (side == 3) {
@@ -196,32 +224,53 @@ class UnitVisit {
             lost[1] = Lanes::and_either(keep, a, c);
             lost[2] = Lanes::and_either(keep, a, b);
         } else {
-            Count count;
-            Vector claim[side];
-            for_each(side, [&](std::uint32_t b) {
-                claim[b] = Lanes::both(load(family[1 + b]), keep);
-                count.add(claim[b]);
-            });
-            for_each(side, [&](std::uint32_t b) {
-                lost[b] = Lanes::either(Lanes::without(count.ones, claim[b]), count.twos);
-            });
+            constexpr Known<side> blocks;
+            Vector claims[side];
+            for_each(
+                blocks, [&](std::uint32_t b) __attribute__((always_inline)) {
+                    claims[b] = Lanes::both(load(family[1 + b]), keep);
+                });
+            const Count count = count_of(
+                blocks, [&](std::uint32_t b) __attribute__((always_inline)) { return claims[b]; });
+            for_each(
+                blocks, [&](std::uint32_t b) __attribute__((always_inline)) {
+                    lost[b] = Lanes::either(Lanes::without(count.ones, claims[b]), count.twos);
+                });
         }
     }
 
-    /// A block claims what it alone holds of the family.
-    template <unsigned side>
-    [[gnu::always_inline]] void claim(const std::uint32_t* family, const Vector* held) {
+    /// A block claims what it alone holds of the family. `across` and `along`: from a block to the next one, and
+    /// from a variable of a block to its next one.
+    template <std::uint32_t side>
+    [[gnu::always_inline]] void claim(const std::uint32_t* family, const Vector* c, std::uint32_t across,
+                                      std::uint32_t along) {
+        constexpr Known<side> blocks;
+        Vector held[side];
+        for_each(
+            blocks, [&](std::uint32_t b) __attribute__((always_inline)) {
+                const Vector* block = c + b * across;
+                if constexpr (side == 3) {
+                    held[b] = Lanes::either(block[0], block[along], block[2 * along]);
+                } else {
+                    held[b] = block[0];
+                    for_each(
+                        less_one(blocks), [&](std::uint32_t i) __attribute__((always_inline)) {
+                            held[b] = Lanes::either(held[b], block[(i + 1) * along]);
+                        });
+                }
+            });
         const std::uint32_t* to = family + 1 + side;
         if constexpr (side == 3) {
             Lanes::store(memory_ + to[0], Lanes::without(held[0], held[1], held[2]));
             Lanes::store(memory_ + to[1], Lanes::without(held[1], held[0], held[2]));
             Lanes::store(memory_ + to[2], Lanes::without(held[2], held[0], held[1]));
         } else {
-            Count count;
-            for_each(side, [&](std::uint32_t b) { count.add(held[b]); });
-            for_each(side, [&](std::uint32_t b) {
-                Lanes::store(memory_ + to[b], Lanes::without(held[b], count.twos));
-            });
+            const Count count = count_of(
+                blocks, [&](std::uint32_t b) __attribute__((always_inline)) { return held[b]; });
+            for_each(
+                blocks, [&](std::uint32_t b) __attribute__((always_inline)) {
+                    Lanes::store(memory_ + to[b], Lanes::without(held[b], count.twos));
+                });
         }
     }
 
@@ -250,10 +299,11 @@ class UnitVisit {
     }
 
     /// Takes from every variable what partners claim for other blocks than its own.
-    [[gnu::always_inline]] void heed(const FamilyTable& family, std::uint32_t size, Vector* c) const {
+    template <typename Size>
+    [[gnu::always_inline]] void heed(const FamilyTable& family, Size size, Vector* c) const {
         const Vector keep = load(family.keep);
         Vector lost[33]; // by block, and last for variables in none
-        Count count;
+        Count count{Lanes::zero(), Lanes::zero()};
         for (std::uint32_t b = 0; b < family.count; ++b) {
             lost[b] = Lanes::both(keep, load(family.blocks[4 * b]));
             count.add(lost[b]);
@@ -261,24 +311,31 @@ class UnitVisit {
         for (std::uint32_t b = 0; b < family.count; ++b)
             lost[b] = Lanes::either(Lanes::without(count.ones, lost[b]), count.twos);
         lost[family.count] = count.ones;
-        for_each(size, [&](std::uint32_t i) { c[i] = Lanes::without(c[i], load(lost, family.block_of[i])); });
+        for_each(
+            size, [&](std::uint32_t i) __attribute__((always_inline)) {
+                c[i] = Lanes::without(c[i], load(lost, family.block_of[i]));
+            });
     }
 
     /// A block claims what no variable before it and none after it can take. So it does not matter how long blocks
     /// are, and nothing branches on it. Blocks are of two variables at least: none begins at 1, and none ends
     /// there.
-    [[gnu::always_inline]] void claim(const FamilyTable& family, std::uint32_t size, const Vector* c,
+    template <typename Size>
+    [[gnu::always_inline]] void claim(const FamilyTable& family, Size size, const Vector* c,
                                       Surroundings& others) {
+        const auto pairs = less_one(less_one(size));
         Vector before = c[0];
-        for_each(size - 2, [&](std::uint32_t i) {
-            before = Lanes::either(before, c[i + 1]);
-            others.before[i + 2] = before;
-        });
+        for_each(
+            pairs, [&](std::uint32_t i) __attribute__((always_inline)) {
+                before = Lanes::either(before, c[i + 1]);
+                others.before[i + 2] = before;
+            });
         Vector after = c[size - 1];
-        for_each(size - 2, [&](std::uint32_t i) {
-            others.after[size - 1 - i] = after;
-            after = Lanes::either(after, c[size - 2 - i]);
-        });
+        for_each(
+            pairs, [&](std::uint32_t i) __attribute__((always_inline)) {
+                others.after[size - 1 - i] = after;
+                after = Lanes::either(after, c[size - 2 - i]);
+            });
         const Vector all = Lanes::either(after, c[0]);
         const std::uint32_t* block = family.blocks;
         for (std::uint32_t b = 0; b < family.count; ++b, block += 4)
@@ -304,8 +361,8 @@ template <typename Lanes, Shape shape>
         if constexpr (shape == Shape::line_4x4) words = visit.template blocks<4, 1>(words);
         if constexpr (shape == Shape::square_4x4) words = visit.template blocks<4, 2>(words);
         if constexpr (shape == Shape::general)
-            words = run.size == 9 ? visit.template general<9>(words, 9, others)
-                                  : visit.template general<0>(words, run.size, others);
+            words = run.size == 9 ? visit.general(words, Known<9>(), others)
+                                  : visit.general(words, run.size, others);
     }
     result = findings;
 }
@@ -326,6 +383,24 @@ void visit(const Run& run, std::byte* memory, Findings<Lanes>& findings) {
     case Shape::general:
         return visit_run<Lanes, Shape::general>(run, memory, findings);
     }
+}
+
+/// Looks at all domains after the visits: `before` holds them as they were at the last look.
+template <typename Lanes>
+[[gnu::noinline]] void look_over(std::uint32_t variables, const std::byte* memory, std::byte* before,
+                                 Findings<Lanes>& result) {
+    constexpr std::size_t bytes = sizeof(typename Lanes::Vector);
+    auto least = Lanes::all(static_cast<typename Lanes::Word>(~0ULL));
+    auto changed = Lanes::zero();
+#pragma GCC unroll 3
+    for (std::size_t at = 0; at < variables * bytes; at += bytes) {
+        const auto now = Lanes::load(memory + at);
+        changed = Lanes::or_differing(changed, now, Lanes::load(before + at));
+        least = Lanes::zero_if_either_is(least, now);
+        Lanes::store(before + at, now);
+    }
+    result.least = least;
+    result.changed = changed;
 }
 
 } // namespace csp::dense

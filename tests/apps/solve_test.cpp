@@ -77,6 +77,18 @@ TEST(Solve, UniquenessIsProvedWhenAskedFor) {
     EXPECT_EQ(diagonal.status, 0);
 }
 
+TEST(Solve, OfSeveralSolutionsTheFirstIsNamedWhateverElseIsAsked) {
+    std::string input;
+    for (std::size_t given = 0; given < 60; ++given)
+        input += classic_solution.substr(0, given) + std::string(81 - given, '.') + '\n';
+    const auto plain = lines_of(run_sudoku("solve", input).out);
+    const auto unique = lines_of(run_sudoku("solve --unique --json", input).out);
+    ASSERT_EQ(plain.size(), 60U);
+    ASSERT_EQ(unique.size(), 60U);
+    for (std::size_t i = 0; i < plain.size(); ++i)
+        EXPECT_THAT(unique[i], HasSubstr("\"solution\":\"" + plain[i] + '"'));
+}
+
 TEST(Solve, LayoutsComeByNameFromAFileOrAsAMap) {
     const auto folder = tests::ScratchFolder();
     const auto map = folder.file("map", "# regions\nAABB\nAABB\nCCDD\nCCDD\n");

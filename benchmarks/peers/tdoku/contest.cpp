@@ -4,13 +4,17 @@
 
 #include <csp/dense/solver.hpp>
 
-#include <tdoku.h>
-
 #include <algorithm>
 #include <array>
 #include <cstdint>
 #include <numeric>
 #include <span>
+
+/// What tdoku calls TdokuSolverDpllTriadSimd, in each of its builds.
+extern "C" std::size_t tdoku_native(const char* puzzle, std::size_t limit, std::uint32_t configuration,
+                                    char* solution, std::size_t* guesses);
+extern "C" std::size_t tdoku_avx2(const char* puzzle, std::size_t limit, std::uint32_t configuration,
+                                  char* solution, std::size_t* guesses);
 
 namespace benchmarks {
 
@@ -32,14 +36,17 @@ csp::dense::Network network_of_units() {
 
 class Tdoku {
   public:
-    explicit Tdoku(const std::vector<std::string>& puzzles) : puzzles_(puzzles), solutions_(puzzles.size()) {}
+    Tdoku(const std::vector<std::string>& puzzles, TdokuBuild build)
+        : count_(build == TdokuBuild::avx2 ? tdoku_avx2 : tdoku_native),
+          puzzles_(puzzles),
+          solutions_(puzzles.size()) {}
 
     void solve() {
         guesses_ = 0;
         for (std::size_t p = 0; p < puzzles_.size(); ++p) {
             std::array<char, cells> unused{}; // it writes solutions for a limit of 1 alone
             std::size_t guesses = 0;
-            solutions_[p] = TdokuSolverDpllTriadSimd(puzzles_[p].c_str(), limit, 0, unused.data(), &guesses);
+            solutions_[p] = count_(puzzles_[p].c_str(), limit, 0, unused.data(), &guesses);
             guesses_ += guesses;
         }
     }
@@ -48,6 +55,7 @@ class Tdoku {
     std::uint64_t guesses() const { return guesses_; }
 
   private:
+    decltype(&tdoku_native) count_;
     const std::vector<std::string>& puzzles_;
     Counts solutions_;
     std::uint64_t guesses_ = 0;
@@ -107,7 +115,7 @@ class Kernel {
 
 ContestResult run(const Contest& contest) {
     const std::vector<std::string>& puzzles = contest.puzzles;
-    Tdoku tdoku(puzzles);
+    Tdoku tdoku(puzzles, contest.tdoku);
     Kernel kernel(puzzles, contest.isa, contest.batch);
     const auto require_same_counts = [&] {
         for (std::size_t p = 0; p < puzzles.size(); ++p)

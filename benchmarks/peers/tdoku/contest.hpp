@@ -10,11 +10,18 @@
 
 namespace benchmarks {
 
+/// For which instructions tdoku is compiled.
+enum class TdokuBuild {
+    native, ///< all that the processor has
+    avx2,   ///< those but AVX-512
+};
+
 /// Who solves what, and how.
 struct Contest {
     std::string title;
     std::vector<std::string> puzzles;
     csp::dense::Isa isa = csp::dense::best_isa();
+    TdokuBuild tdoku = TdokuBuild::native;
     std::size_t batch = 0; ///< puzzles handed to the kernel at a time; 0: all
     int rounds = 1;
 };

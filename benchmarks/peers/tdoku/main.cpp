@@ -28,6 +28,7 @@ namespace options = boost::program_options;
 struct Request {
     std::vector<std::string> files;
     std::string isa = std::string(to_string(csp::dense::best_isa()));
+    std::string tdoku; ///< as is fair, where empty
     std::size_t count = 10'000;
     std::size_t batch = 0;
     int rounds = 9;
@@ -40,6 +41,15 @@ csp::dense::Isa isa_of(const Request& request) {
     if (!isa) throw csp::Error("--isa: expected baseline, avx2 or avx512, found '" + request.isa + "'");
     return *isa;
 }
+
+TdokuBuild build_of(const Request& request, csp::dense::Isa isa) {
+    if (request.tdoku.empty()) return isa == csp::dense::Isa::avx2 ? TdokuBuild::avx2 : TdokuBuild::native;
+    if (request.tdoku == "native") return TdokuBuild::native;
+    if (request.tdoku == "avx2") return TdokuBuild::avx2;
+    throw csp::Error("--tdoku: expected native or avx2, found '" + request.tdoku + "'");
+}
+
+constexpr const char* to_string(TdokuBuild build) { return build == TdokuBuild::avx2 ? "avx2" : "native"; }
 
 /// The puzzles of each file, or generated ones, under the name of their source.
 std::vector<std::pair<std::string, std::vector<std::string>>> sources(const Request& request) {
@@ -89,11 +99,12 @@ void run(const Request& request) {
     if (request.rounds < 1) throw csp::Error("--runs: expected at least 1");
     if (request.count < 1) throw csp::Error("--count: expected at least 1");
     const csp::dense::Isa isa = isa_of(request);
+    const TdokuBuild build = build_of(request, isa);
     const std::string batch = request.batch == 0 ? "all puzzles" : std::to_string(request.batch);
     nlohmann::ordered_json lines = nlohmann::ordered_json::array();
     if (!request.json)
-        std::cout << fmt::format("kernel: {}, {}, batches of {}; tdoku: {}\n", PENCILMARK_COMPILER,
-                                 to_string(isa), batch, PENCILMARK_TDOKU_COMPILER)
+        std::cout << fmt::format("kernel: {}, {}, batches of {}; tdoku: {}, {}\n", PENCILMARK_COMPILER,
+                                 to_string(isa), batch, PENCILMARK_TDOKU_COMPILER, to_string(build))
                   << heading();
     for (const auto& [name, puzzles] : sources(request)) {
         constexpr std::uint64_t seed = 1;
@@ -101,6 +112,7 @@ void run(const Request& request) {
         const ContestResult result = run(Contest{.title = name,
                                                  .puzzles = equivalent_puzzles(puzzles, count, seed),
                                                  .isa = isa,
+                                                 .tdoku = build,
                                                  .batch = request.batch,
                                                  .rounds = request.smoke ? 1 : request.rounds});
         if (request.json)
@@ -112,6 +124,7 @@ void run(const Request& request) {
     const nlohmann::ordered_json document{{"kernel_compiler", PENCILMARK_COMPILER},
                                           {"tdoku_compiler", PENCILMARK_TDOKU_COMPILER},
                                           {"isa", to_string(isa)},
+                                          {"tdoku_build", to_string(build)},
                                           {"batch", request.batch},
                                           {"contests", lines}};
     std::cout << document.dump(2) << '\n';
@@ -142,7 +155,9 @@ options::options_description describe_options(Request& request) {
     add("batch", options::value(&request.batch)->value_name("N"),
         "puzzles handed to the kernel at a time; without this, all");
     add("isa", options::value(&request.isa)->default_value(request.isa)->value_name("NAME"),
-        "the kernel's instruction set: baseline, avx2, avx512; tdoku uses all that the processor has");
+        "the kernel's instruction set: baseline, avx2, avx512");
+    add("tdoku", options::value(&request.tdoku)->value_name("NAME"),
+        "tdoku's: native, all that the processor has, or avx2; without this, avx2 where it is the kernel's");
     add("json", options::bool_switch(&request.json), "print JSON, at full precision");
     add("smoke", options::bool_switch(&request.smoke), "one round of few puzzles, to see that all works");
     return known;

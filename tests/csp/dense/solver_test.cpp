@@ -110,6 +110,8 @@ TEST_P(Kernels, KnowTheFiguresOfSudokuAndLatinSquares) {
 TEST_P(Kernels, TakeEmptyNetworksAndFreeVariables) {
     EXPECT_EQ(solve(Network{}, GetParam(), 5).outcome.solutions, 1U) << "nothing to choose";
     EXPECT_EQ(solve(network_of(3, 4, {}), GetParam(), 1000).outcome.solutions, 64U);
+    EXPECT_EQ(solve(network_of(3, 4, {{}, {0, 1}}), GetParam(), 1000).outcome.solutions, 48U)
+        << "an empty unit";
     Network empty = network_of(2, 4, {});
     empty.domains[1] = 0;
     EXPECT_EQ(solve(empty, GetParam(), 5).outcome.solutions, 0U) << "a variable without values, in no unit";
@@ -256,16 +258,51 @@ TEST(Batches, HaveRightSolutions) {
     }
 }
 
+TEST(Batches, HaveARightSolutionOfSeveralWhereAnyWillDo) {
+    std::mt19937 random(7);
+    constexpr std::size_t count = 300;
+    const auto puzzles = random_puzzles(count, random);
+    const Solved expected = solve_all(puzzles, Isa::baseline, count, 2);
+    for (const Isa isa : available_isas())
+        for (const std::uint64_t limit : {1U, 2U}) {
+            const CompiledNetwork compiled(test::sudoku(3, 3), isa);
+            std::vector<Outcome> outcomes(count);
+            std::vector<std::uint8_t> cells(puzzles.size());
+            Solver(compiled).solve({.count = count,
+                                    .givens = puzzles,
+                                    .limit = limit,
+                                    .outcomes = outcomes,
+                                    .solutions = cells,
+                                    .any_solution = true});
+            for (std::size_t p = 0; p < count; ++p) {
+                ASSERT_EQ(outcomes[p].solutions, std::min(limit, expected.solutions[p]));
+                if (outcomes[p].solutions == 0) continue;
+                Network network = test::sudoku(3, 3);
+                for (std::size_t x = 0; x < 81; ++x)
+                    if (puzzles[81 * p + x] != 0)
+                        network.domains[x] = std::uint64_t{1} << (puzzles[81 * p + x] - 1);
+                ASSERT_EQ(fault_of(network, std::span(cells).subspan(81 * p, 81)), "") << to_string(isa);
+            }
+        }
+}
+
 TEST(Batches, HaveNoSolutionWithGivensThatAreNoValues) {
     for (const Isa isa : available_isas())
         for (const int values : {9, 16, 32, 64}) {
-            const CompiledNetwork compiled(network_of(1, values, {}), isa);
+            constexpr std::size_t variables = 40; // enough for every way to read them
+            const CompiledNetwork compiled(network_of(variables, values, {}), isa);
             Solver solver(compiled);
-            const auto count = [&](std::size_t given) {
-                const auto givens = static_cast<std::uint8_t>(given);
+            const auto count_with = [&](std::size_t place, std::size_t given) {
+                std::vector<std::uint8_t> givens(variables, 1);
+                givens[place] = static_cast<std::uint8_t>(given);
                 Outcome outcome;
-                solver.solve({.count = 1, .givens = {&givens, 1}, .limit = 100, .outcomes = {&outcome, 1}});
+                solver.solve({.count = 1, .givens = givens, .limit = 100, .outcomes = {&outcome, 1}});
                 return outcome.solutions;
+            };
+            const auto count = [&](std::size_t given) {
+                const std::uint64_t early = count_with(7, given);
+                EXPECT_EQ(count_with(variables - 1, given), early) << given << " given last";
+                return early;
             };
             EXPECT_EQ(count(0), static_cast<std::uint64_t>(values));
             EXPECT_EQ(count(static_cast<std::size_t>(values)), 1U) << values << " values, " << to_string(isa);
