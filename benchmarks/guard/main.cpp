@@ -1,6 +1,6 @@
 // Has anything become slow?
 //
-// A dozen speeds, each as a multiple of a plain solver's that takes turns with it, beside what this compiler's build has
+// A dozen speeds, each beside that of a plain solver that takes turns with it, and beside what this compiler's build has
 // reached before. What falls below 0.65 of that, and does so when it is measured again, and again, fails.
 
 #include <benchmarks/guard/measure.hpp>

@@ -10,7 +10,7 @@ namespace benchmarks::guard {
 struct Record {
     std::string compiler; ///< such as "g++-12"
     std::string measure;
-    double speed = 0;   ///< as a multiple of the yardstick's
+    double speed = 0;   ///< the time of the yardstick's work divided by ours
     std::string commit; ///< that was measured
 };
 

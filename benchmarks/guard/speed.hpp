@@ -4,8 +4,8 @@
 
 namespace benchmarks::guard {
 
-/// How fast a measure is, as a multiple of its yardstick: the two take turns, `rounds` times each after one that does
-/// not count, on processor time of this thread; the median of the quotients.
+/// How fast a measure is: the time of its yardstick's work divided by its own. The two take turns, `rounds` times each
+/// after one that does not count, on processor time of this thread; the median of the quotients.
 [[nodiscard]] double speed_of(const Measure& measure, int rounds);
 
 /// The same, measured again, and again, where it is below `enough`: the best of the three. So a speed is found too low

@@ -6,8 +6,8 @@
 
 namespace benchmarks::guard {
 
-/// Two plain solvers that are never changed again. What the library does is measured as a multiple of their speed in
-/// the same run, so that a figure means the same on another machine.
+/// Two plain solvers that are never changed again. What the library does is measured by their time in the
+/// same run, so that a figure means the same on another machine.
 enum class Yardstick : std::uint8_t { backtracker, queens };
 
 /// Counts the solutions of a Sudoku puzzle of 81 characters, '.' for an empty cell, up to `limit`: depth first on the
