@@ -1,0 +1,117 @@
+// Has anything become slow?
+//
+// A dozen speeds, each beside that of a plain solver that takes turns with it, and beside what this compiler's build has
+// reached before. What falls below 0.65 of that, and does so when it is measured again, and again, fails.
+
+#include <benchmarks/guard/measure.hpp>
+#include <benchmarks/guard/records.hpp>
+#include <benchmarks/guard/speed.hpp>
+
+#include <csp/base/error.hpp>
+
+#include <boost/program_options.hpp>
+#include <commit.hpp>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <exception>
+#include <iostream>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace {
+
+using namespace benchmarks::guard;
+
+/// What a measure may fall to, of its record. Busy machines and other processors stay above it.
+constexpr double floor_of_record = 0.65;
+
+struct Request {
+    std::string records = PENCILMARK_GUARD_RECORDS;
+    std::string only;
+    int rounds = 21;
+    bool raise = false;
+};
+
+/// Nothing where there is nothing to do.
+std::optional<Request> request_of(int argc, char** argv) {
+    namespace options = boost::program_options;
+    Request request;
+    options::options_description described("Options");
+    described.add_options()("help,h", "show this text")(
+        "raise", options::bool_switch(&request.raise),
+        "write what is better than its record, or has none, into the table")(
+        "only", options::value(&request.only)->value_name("WORDS"),
+        "measures with these words in their names")(
+        "rounds", options::value(&request.rounds)->value_name("N")->default_value(request.rounds),
+        "of each measure")("records", options::value(&request.records)->value_name("FILE"),
+                           "the table, instead of the project's");
+    options::variables_map given;
+    options::store(options::parse_command_line(argc, argv, described), given);
+    options::notify(given);
+    if (given.count("help") > 0) {
+        std::cout
+            << "Measures a dozen speeds, and fails where one has fallen below 0.65 of its record.\n\n"
+               "Each is a multiple of the speed of a plain solver that takes turns with it, so that it is "
+               "much\n"
+               "the same on every machine. What falls short is measured twice more before it counts.\n\n"
+               "Exit status: 0 all is well, 1 something is slow, 2 it could not be measured.\n\n"
+            << described;
+        return std::nullopt;
+    }
+    if (request.rounds < 1) throw options::error("--rounds: expected a number above 0");
+    return request;
+}
+
+/// Whether all is well.
+bool guard(const Request& request) {
+    Records records(request.records);
+    const std::string compiler = this_compiler();
+    std::vector<Measure> measures =
+        kernel_measures([](const std::string& what) { std::cout << what << '\n'; });
+    for (const auto& more : {engine_measures(), search_measures()})
+        measures.insert(measures.end(), more.begin(), more.end());
+
+    bool is_well = true;
+    std::cout << fmt::format("{:<26}{:>9}{:>9}{:>7}\n", compiler, "speed", "record", "ratio");
+    for (const Measure& measure : measures) {
+        if (measure.name.find(request.only) == std::string::npos) continue;
+        const auto record = records.find(compiler, measure.name);
+        const double enough = record ? floor_of_record * record->speed : 0;
+        const double speed = best_speed_of(measure, request.rounds, enough);
+        std::cout << fmt::format("{:<26}{:>9.3f}", measure.name, speed);
+        if (!record) {
+            std::cout << "  no record of this compiler\n";
+        } else {
+            const double ratio = speed / record->speed;
+            std::cout << fmt::format("{:>9.3f}{:>7.2f}\n", record->speed, ratio);
+            if (ratio < floor_of_record) {
+                is_well = false;
+                std::cout << fmt::format("  TOO SLOW; look at: git log {}.. -- {}\n", record->commit,
+                                         measure.folder);
+            }
+        }
+        std::cout << std::flush;
+        if (request.raise && (!record || speed > record->speed))
+            records.set({compiler, measure.name, speed, PENCILMARK_COMMIT});
+    }
+    if (request.raise) records.save();
+    return is_well;
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+#ifndef NDEBUG
+    std::cerr << "pencilmark-guard: built with assertions; build it with the preset release\n";
+    return 2;
+#endif
+    try {
+        const auto request = request_of(argc, argv);
+        return !request || guard(*request) ? 0 : 1;
+    } catch (const std::exception& error) {
+        std::cerr << "pencilmark-guard: " << error.what() << '\n';
+        return 2;
+    }
+}

@@ -1,0 +1,38 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace benchmarks::guard {
+
+/// What a compiler's build has reached.
+struct Record {
+    std::string compiler; ///< such as "g++-12"
+    std::string measure;
+    double speed = 0;   ///< the time of the yardstick's work divided by ours
+    std::string commit; ///< that was measured
+};
+
+/// The table of records: a text file, one record a line, '#' begins a comment.
+class Records {
+  public:
+    /// @throws csp::Error naming file and line where one is not readable as a record.
+    explicit Records(std::string path);
+
+    [[nodiscard]] std::optional<Record> find(const std::string& compiler, const std::string& measure) const;
+    /// Puts a record into its place, in the order of compilers and measures.
+    void set(Record record);
+    /// Writes the file again, its comments first. @throws csp::Error where that is not possible.
+    void save() const;
+
+  private:
+    std::string path_;
+    std::vector<std::string> comments_;
+    std::vector<Record> records_;
+};
+
+/// The compiler of this program, with the number of its version that changes most: "g++-12", "clang++-14".
+[[nodiscard]] std::string this_compiler();
+
+} // namespace benchmarks::guard

@@ -1,0 +1,125 @@
+#include <benchmarks/guard/records.hpp>
+#include <benchmarks/guard/speed.hpp>
+#include <benchmarks/guard/yardstick.hpp>
+
+#include <csp/base/error.hpp>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cstdio>
+#include <fstream>
+#include <sstream>
+#include <string>
+
+namespace {
+
+using namespace benchmarks::guard;
+using testing::HasSubstr;
+
+/// A file of the test's own, with that text.
+class File {
+  public:
+    explicit File(const std::string& text) { std::ofstream(path()) << text; }
+    ~File() { std::remove(path().c_str()); }
+    File(const File&) = delete;
+    File& operator=(const File&) = delete;
+
+    static std::string path() {
+        return testing::TempDir() + "records-" +
+               testing::UnitTest::GetInstance()->current_test_info()->name() + ".txt";
+    }
+    static std::string text() {
+        std::ostringstream text;
+        text << std::ifstream(path()).rdbuf();
+        return text.str();
+    }
+};
+
+std::string refusal_of(const std::string& text) {
+    const File file(text);
+    try {
+        const Records records(File::path());
+    } catch (const csp::Error& error) {
+        return error.what();
+    }
+    return "accepted";
+}
+
+TEST(GuardRecords, AreReadByCompilerAndMeasure) {
+    const File file("# a comment\ng++-12 engine/queens 2.5 abc\nclang++-14 engine/queens 3 def\n");
+    const Records records(File::path());
+    EXPECT_EQ(records.find("g++-12", "engine/queens")->speed, 2.5);
+    EXPECT_EQ(records.find("clang++-14", "engine/queens")->commit, "def");
+    EXPECT_FALSE(records.find("g++-13", "engine/queens"));
+}
+
+TEST(GuardRecords, AreWrittenInOrderBelowTheComments) {
+    const File file("g++-12 b 2 abc\n# a comment\n");
+    Records records(File::path());
+    records.set({"g++-12", "a", 1, "def"});
+    records.set({"g++-12", "b", 3, "def"});
+    records.set({"clang++-14", "b", 4, "def"});
+    records.save();
+    EXPECT_EQ(File::text(), "# a comment\n"
+                            "clang++-14  b                            4.000  def\n"
+                            "g++-12      a                            1.000  def\n"
+                            "g++-12      b                            3.000  def\n");
+}
+
+TEST(GuardRecords, NameTheLineThatIsNone) {
+    for (const char* line :
+         {"g++-12 a", "g++-12 a b c", "g++-12 a 0 abc", "g++-12 a 1 abc more", "g++-12 a -1 abc", ""})
+        EXPECT_THAT(refusal_of(std::string("# a comment\n") + line + "\n"), HasSubstr(".txt:2: ")) << line;
+    EXPECT_THROW(Records("/does/not/exist"), csp::Error);
+}
+
+TEST(GuardYardsticks, CountRight) {
+    EXPECT_EQ(count_queens(8), 92U);
+    EXPECT_EQ(count_queens(1), 1U);
+    EXPECT_EQ(count_queens(3), 0U);
+    const std::string puzzle =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    EXPECT_EQ(count_sudoku(puzzle, 2), 1);
+    EXPECT_EQ(count_sudoku(std::string(81, '.'), 5), 5);
+    EXPECT_EQ(count_sudoku("55" + puzzle.substr(2), 2), 0);
+}
+
+/// So much work, from the call with that number on.
+struct Work {
+    int queens;
+    int from_call = 0;
+};
+
+Measure measure_of(std::vector<Work> works, int& calls) {
+    return {"test", "tests", Yardstick::queens, [works = std::move(works), &calls] {
+                int queens = 0;
+                for (const Work& work : works)
+                    if (calls >= work.from_call) queens = work.queens;
+                ++calls;
+                (void)count_queens(queens);
+            }};
+}
+
+TEST(GuardSpeed, IsThatOfTheYardstickWhereTheWorkIsTheSame) {
+    int calls = 0;
+    const double speed = speed_of(measure_of({{12}}, calls), 1);
+    EXPECT_EQ(calls, 2); // one round does not count
+    EXPECT_GT(speed, 0.5);
+    EXPECT_LT(speed, 2);
+}
+
+/// Two calls a measurement: the second one is quick.
+TEST(GuardSpeed, IsMeasuredAgainWhereItFallsShort) {
+    int calls = 0;
+    EXPECT_GT(best_speed_of(measure_of({{13, 0}, {10, 2}}, calls), 1, 2), 2);
+    EXPECT_EQ(calls, 4);
+}
+
+TEST(GuardSpeed, FallsShortWhereItIsTooLowThreeTimes) {
+    int calls = 0;
+    EXPECT_LT(best_speed_of(measure_of({{13}}, calls), 1, 0.65), 0.65);
+    EXPECT_EQ(calls, 6);
+}
+
+} // namespace
