@@ -51,13 +51,14 @@ std::optional<Request> request_of(int argc, char** argv) {
     options::store(options::parse_command_line(argc, argv, described), given);
     options::notify(given);
     if (given.count("help") > 0) {
-        std::cout
-            << "Measures a dozen speeds, and fails where one has fallen below 0.65 of its record.\n\n"
-               "Each is a multiple of the speed of a plain solver that takes turns with it, so that it is "
-               "much\n"
-               "the same on every machine. What falls short is measured twice more before it counts.\n\n"
-               "Exit status: 0 all is well, 1 something is slow, 2 it could not be measured.\n\n"
-            << described;
+        std::cout << R"(Measures a dozen speeds, and fails where one has fallen below 0.65 of its record.
+
+Each is the time of a plain solver's work, which takes turns with ours, divided by that of ours: much the same on
+every machine. What falls short is measured twice more before it counts.
+
+Exit status: 0 all is well, 1 something is slow, 2 it could not be measured.
+
+)" << described;
         return std::nullopt;
     }
     if (request.rounds < 1) throw options::error("--rounds: expected a number above 0");
