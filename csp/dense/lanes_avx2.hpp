@@ -29,7 +29,7 @@ struct Avx2<std::uint16_t> : VectorLanes<std::uint16_t, 32> {
 
     static void to_numbers(const Word* words, std::uint32_t n, std::uint8_t* numbers) {
         for (std::uint32_t i = 0; i < n; i += count) {
-            const __m256i below = reinterpret_cast<__m256i>(load(words + i) - 1);
+            const auto below = reinterpret_cast<__m256i>(load(words + i) - 1);
             const __m256i of_words = _mm256_maddubs_epi16(bits_of_bytes(below), _mm256_set1_epi8(1));
             _mm_storeu_si128(
                 reinterpret_cast<__m128i*>(numbers + i),
