@@ -174,7 +174,8 @@ TEST(CommandLine, WhatWasTypedIsOnOneLineOfTheMessage) {
 TEST(CommandLine, AMapOfRegionsMayBeLongerThanNamesOfFiles) {
     std::string map;
     for (const char region : std::string("0123456789ABCDEF")) map += std::string(16, region);
-    const auto run = run_sudoku("solve --layout " + map, std::string(256, '.') + '\n');
+    const std::string empty_board(256, '.');
+    const auto run = run_sudoku("solve --layout " + map, empty_board + "\n");
     EXPECT_EQ(run.err, "");
     EXPECT_EQ(run.status, 0);
 }
