@@ -12,6 +12,7 @@
 #include <sudoku/layout/layout.hpp>
 #include <sudoku/layout/regions.hpp>
 #include <sudoku/puzzle/candidates.hpp>
+#include <sudoku/puzzle/equivalent.hpp>
 #include <sudoku/puzzle/puzzle.hpp>
 #include <sudoku/puzzle/solver.hpp>
 #include <sudoku/puzzle/verify.hpp>

@@ -92,6 +92,7 @@ void BlockSolver::solve_batch() {
     solutions_.resize(givens_.size());
     outcomes_.resize(count);
     StopRequest stop(options_.search.stop);
+    const csp::dense::Work before = kernel_.work();
     if (count > 0)
         kernel_.solve({.count = count,
                        .givens = givens_,
@@ -101,6 +102,7 @@ void BlockSolver::solve_batch() {
                        // With text none is printed where several were looked for and found.
                        .any_solution = options_.wanted() > 1 && !options_.json},
                       &stop);
+    totals_->add(kernel_.work() - before);
     check_solutions();
     for (std::size_t puzzle = 0; puzzle < count && !was_stopped_; ++puzzle) {
         answer(puzzle);

@@ -4,6 +4,7 @@
 #include <apps/sudoku/solve.hpp>
 #include <apps/sudoku/terminal.hpp>
 #include <apps/sudoku/usage.hpp>
+#include <apps/sudoku/vary.hpp>
 
 #include <csp/base/version.hpp>
 
@@ -35,13 +36,14 @@ int run(const app::Options& options) {
         std::cout << app::list_heuristics(options.json, rules());
         return 0;
     case app::Command::solve:
+    case app::Command::vary:
         break;
     }
     if (!options.names_files && app::input_is_terminal()) {
         std::cerr << app::short_help();
         return app::user_error;
     }
-    return app::solve(options);
+    return options.command == app::Command::vary ? app::vary(options) : app::solve(options);
 }
 
 } // namespace

@@ -21,7 +21,7 @@ namespace {
 
 namespace po = boost::program_options;
 
-constexpr std::array<std::string_view, 1> verbs{"solve"};
+constexpr std::array<std::string_view, 2> verbs{"solve", "vary"};
 
 po::options_description described_options() {
     po::options_description options;
@@ -29,7 +29,7 @@ po::options_description described_options() {
     options.add_options()("help", "")(",h", "")("version", "")("list-heuristics", "")               //
         ("unique", "")("count", text())("format", text())("json", "")("stats", "")("color", text()) //
         ("diagonal", "")("layout", text())("box", text())                                           //
-        ("rules", text())("isa", text())("verbose", "")                                             //
+        ("rules", text())("isa", text())("verbose", "")("number", text())                           //
         (operand_option, po::value<std::vector<std::string>>());
     describe_search(options);
     return options;
@@ -120,12 +120,23 @@ void read_how_to_search(const po::variables_map& values, Options& options) {
     options.threads = read_threads(values);
 }
 
+/// The few options of `vary`; the others are for those who search.
+void read_variation(const po::variables_map& values, Options& options) {
+    for (const auto& [name, value] : values)
+        if (name != "number" && name != "seed" && name != "box" && name != operand_option)
+            throw UsageError(fmt::format("--{} does not go with vary: it solves nothing", name));
+    if (values.count("number") != 0) options.number = value_of(values, "number", "a number", parse_number);
+    if (values.count("seed") != 0) options.search.seed = value_of(values, "seed", "a number", parse_number);
+    read_layout(values, options);
+}
+
 Command command_of(const po::variables_map& values, const std::vector<std::string>& operands) {
     if (values.count("-h") != 0) return Command::short_help;
     if (values.count("help") != 0) return Command::full_help;
     if (values.count("version") != 0) return Command::version;
     if (values.count("list-heuristics") != 0) return Command::list_heuristics;
     if (operands.empty()) throw UsageError("expected a command, such as: pencilmark-sudoku solve FILE");
+    if (operands.front() == "vary") return Command::vary;
     if (operands.front() != "solve")
         throw UsageError("unknown command " + operands.front() + suggestion(operands.front(), verbs));
     return Command::solve;
@@ -140,11 +151,17 @@ Options parse_options(int argc, const char* const* argv) {
     Options options;
     options.command = command_of(values, operands);
     options.json = values.count("json") != 0;
-    if (options.command != Command::solve) return options;
-    read_question(values, options);
-    read_layout(values, options);
-    read_how_to_search(values, options);
-    refuse_idle(values, options);
+    if (options.command == Command::vary) {
+        read_variation(values, options);
+    } else if (options.command == Command::solve) {
+        if (values.count("number") != 0) throw UsageError("--number does not go with solve: it is for vary");
+        read_question(values, options);
+        read_layout(values, options);
+        read_how_to_search(values, options);
+        refuse_idle(values, options);
+    } else {
+        return options;
+    }
     options.files.assign(operands.begin() + 1, operands.end());
     options.names_files = !options.files.empty();
     if (options.files.empty()) options.files.emplace_back("-");

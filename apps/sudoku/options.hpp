@@ -12,7 +12,7 @@
 
 namespace app {
 
-enum class Command : std::uint8_t { solve, short_help, full_help, version, list_heuristics };
+enum class Command : std::uint8_t { solve, vary, short_help, full_help, version, list_heuristics };
 enum class Format : std::uint8_t { line, grid, candidates };
 enum class Color : std::uint8_t { automatic, always, never };
 
@@ -21,6 +21,8 @@ struct Options {
     Command command = Command::solve;
     std::vector<std::string> files; ///< "-" is standard input; never empty
     bool names_files = false;       ///< whether the user named any
+
+    std::optional<std::uint64_t> number; ///< of puzzles that `vary` makes; absent: as many as it reads
 
     bool unique = false;
     std::optional<std::uint64_t> count; ///< how many solutions to count at most

@@ -5,8 +5,17 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <string_view>
 
 namespace app {
+
+namespace {
+
+std::string counted(std::uint64_t number, std::string_view one) {
+    return fmt::format("{} {}{}", number, one, number == 1 ? "" : "s");
+}
+
+} // namespace
 
 void Totals::count(Status status) {
     ++records_;
@@ -52,6 +61,7 @@ void Totals::add(const Totals& totals) {
     has_broken_ |= totals.has_broken_;
     has_searched_ |= totals.has_searched_;
     statistics_ += totals.statistics_;
+    work_ += totals.work_;
 }
 
 void Totals::add(Status status, const csp::dense::Outcome& outcome) {
@@ -71,20 +81,24 @@ int Totals::exit_status() const {
 
 std::string Totals::text(std::chrono::duration<double> elapsed) const {
     std::string text =
-        fmt::format("{} puzzles: {} answered, {} without the answer asked for, {} unknown, {} not readable\n"
+        fmt::format("{}: {} answered, {} without the answer asked for, {} unknown, {} not readable\n"
                     "{:.3f} s in all, {:.0f} puzzles a second",
-                    records_, answered_, refused_, unknown_, errors_, elapsed.count(),
+                    counted(records_, "puzzle"), answered_, refused_, unknown_, errors_, elapsed.count(),
                     static_cast<double>(records_) / std::max(elapsed.count(), 1e-9));
     if (!has_searched_) return text + '\n';
     const csp::Statistics& done = statistics_;
     if (done.has_time)
         text +=
             fmt::format("; {:.3f} s of it in the search", std::chrono::duration<double>(done.time).count());
-    text += fmt::format("\n{} nodes", done.nodes);
-    if (done.has_failures) text += fmt::format(", {} failures", done.failures);
-    if (done.has_propagations) text += fmt::format(", {} propagations", done.propagations);
-    text += fmt::format(", {} solutions", done.solutions);
+    text += "\n" + counted(done.nodes, "node");
+    if (done.has_failures) text += ", " + counted(done.failures, "failure");
+    if (done.has_propagations) text += ", " + counted(done.propagations, "propagation");
+    text += ", " + counted(done.solutions, "solution");
     if (done.has_peak_depth) text += fmt::format(", depth {}", done.peak_depth);
+    if (work_.sweeps > 0)
+        text += fmt::format("\nkernel: {} guess{}, {}, {:.1f} of {} lanes in use", work_.guesses,
+                            work_.guesses == 1 ? "" : "es", counted(work_.sweeps, "sweep"),
+                            work_.lanes_in_use(), work_.lanes);
     return text + '\n';
 }
 

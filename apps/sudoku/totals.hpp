@@ -15,6 +15,7 @@ class Totals {
     void add(const Totals& totals);
     /// A puzzle that the kernel solved, among many.
     void add(Status status, const csp::dense::Outcome& outcome);
+    void add(const csp::dense::Work& work) { work_ += work; }
     /// A file that gave no record: it cannot be read, or holds no puzzle.
     void add_bad_file() { has_bad_input_ = true; }
 
@@ -23,7 +24,8 @@ class Totals {
     /// As --help says: 0, 1, 2, 3 or 4.
     [[nodiscard]] int exit_status() const;
 
-    /// What --stats prints: a line on the puzzles, one on the time and, where there was a search, one on that.
+    /// What --stats prints: a line on the puzzles, one on the time and, where there was a search, one on that
+    /// and one on the kernel's part in it.
     [[nodiscard]] std::string text(std::chrono::duration<double> elapsed) const;
 
   private:
@@ -38,6 +40,7 @@ class Totals {
     bool has_broken_ = false;
     bool has_searched_ = false;
     csp::Statistics statistics_;
+    csp::dense::Work work_; ///< of the kernel
 };
 
 } // namespace app

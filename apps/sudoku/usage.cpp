@@ -10,6 +10,7 @@ constexpr std::string_view purpose = "pencilmark-sudoku - solves Sudoku puzzles,
 
 constexpr std::string_view usage = R"(
 Usage: pencilmark-sudoku solve [OPTION...] [FILE...]
+       pencilmark-sudoku vary [--number N] [--seed N] [--box RxC] [FILE...]
        pencilmark-sudoku --help | --version | --list-heuristics
 )";
 
@@ -22,9 +23,14 @@ Examples:
     pencilmark-sudoku solve --unique --threads 2 puzzles.txt | grep -v '^#'
   See what eliminating and naked twins alone make of a puzzle, without guessing:
     pencilmark-sudoku solve --rules eliminate,naked-twins --format candidates puzzles.txt
+  Make a million puzzles of some, by turning them about and renaming digits, and solve them:
+    pencilmark-sudoku vary --number 1000000 puzzles.txt | pencilmark-sudoku solve --unique --stats >/dev/null
 )";
 
 constexpr std::string_view common_options = R"(
+vary writes puzzles that are equivalent to those it reads: values renamed; rows, columns, bands and stacks moved.
+  --number N             so many, of the puzzles in turn (default: as many as were read)
+
 What is asked:
   --unique               also prove that there is no second solution
   --count N              print how many solutions there are, "N+" for N or more
@@ -49,7 +55,7 @@ How it is found:
   --value-order NAME     which value to try first
   --inference NAME       how much is worked out after every guess (default full)
   --restarts NAME        when to begin again with what was learned (default none)
-  --seed N               for random heuristics (default 1)
+  --seed N               for random heuristics, and for vary (default 1)
   --time-limit TIME      for each puzzle: 500ms, 10s, 2m
   --threads N            puzzles at once (default 1); 0: one for each core
   --verbose              say how puzzles are searched, on standard error

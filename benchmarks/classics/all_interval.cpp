@@ -8,7 +8,7 @@
 
 namespace benchmarks::classics {
 
-namespace {
+namespace all_interval_problem {
 
 void state(PencilmarkModel& m, const Instance& series) {
     const auto n = static_cast<std::size_t>(series.size);
@@ -44,7 +44,7 @@ void state(GecodeModel& m, const Instance& series) {
     m.decisions = Gecode::IntVarArray(m, note);
 }
 
-} // namespace
+} // namespace all_interval_problem
 
 std::vector<Problem> all_interval() {
     return {{.name = "all-interval-13-all",
@@ -52,8 +52,8 @@ std::vector<Problem> all_interval() {
              .instances = {{13}},
              .smoke = {{7}},
              .variables = VariableOrder::smallest_domain,
-             .pencilmark = state,
-             .gecode = state}};
+             .pencilmark = all_interval_problem::state,
+             .gecode = all_interval_problem::state}};
 }
 
 } // namespace benchmarks::classics

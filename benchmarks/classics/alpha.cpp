@@ -10,7 +10,7 @@
 
 namespace benchmarks::classics {
 
-namespace {
+namespace alpha_problem {
 
 struct Word {
     std::string_view letters;
@@ -46,15 +46,15 @@ void state(GecodeModel& m, const Instance& alphabet) {
     Gecode::distinct(m, letter, Gecode::IPL_VAL);
 }
 
-} // namespace
+} // namespace alpha_problem
 
 std::vector<Problem> alpha() {
     return {{.name = "alpha",
              .summary = "all numberings of the letters that give twenty words their sums",
              .instances = {{26}},
              .smoke = {{26}},
-             .pencilmark = state,
-             .gecode = state}};
+             .pencilmark = alpha_problem::state,
+             .gecode = alpha_problem::state}};
 }
 
 } // namespace benchmarks::classics

@@ -7,7 +7,7 @@
 
 namespace benchmarks::classics {
 
-namespace {
+namespace bibd_problem {
 
 constexpr int rows = 7;
 constexpr int ones_in_column = 3;
@@ -54,7 +54,7 @@ void state(GecodeModel& m, const Instance& instance) {
     for (int c = 1; c < b; ++c) Gecode::rel(m, column(c), Gecode::IRT_LQ, column(c - 1));
 }
 
-} // namespace
+} // namespace bibd_problem
 
 std::vector<Problem> bibd() {
     return {{.name = "bibd-7-3-60",
@@ -63,8 +63,8 @@ std::vector<Problem> bibd() {
              .smoke = {{2}},
              .solutions = 1,
              .values = ValueOrder::greatest,
-             .pencilmark = state,
-             .gecode = state}};
+             .pencilmark = bibd_problem::state,
+             .gecode = bibd_problem::state}};
 }
 
 } // namespace benchmarks::classics

@@ -15,7 +15,7 @@
 
 namespace benchmarks::classics {
 
-namespace {
+namespace bin_packing_problem {
 
 constexpr int capacity = 100;
 
@@ -59,16 +59,16 @@ void state(GecodeModel& m, const Instance& instance) {
     Gecode::binpacking(m, load, m.decisions, Gecode::IntArgs(sizes));
 }
 
-} // namespace
+} // namespace bin_packing_problem
 
 std::vector<Problem> bin_packing() {
     return {{.name = "bin-packing-18",
              .summary = "18 items into as few bins as the sum of their sizes needs; they need more",
-             .instances = instances(18, {36, 45, 52}), // neither trivial nor hopeless,
-             .smoke = instances(9, {1, 2}),
+             .instances = bin_packing_problem::instances(18, {36, 45, 52}), // neither trivial nor hopeless,
+             .smoke = bin_packing_problem::instances(9, {1, 2}),
              .solutions = 1,
-             .pencilmark = state,
-             .gecode = state}};
+             .pencilmark = bin_packing_problem::state,
+             .gecode = bin_packing_problem::state}};
 }
 
 } // namespace benchmarks::classics

@@ -19,7 +19,7 @@
 
 namespace benchmarks::classics {
 
-namespace {
+namespace car_sequencing_problem {
 
 /// No more than `most` of `window` cars in a row.
 struct Capacity {
@@ -120,20 +120,20 @@ std::vector<Instance> random_instances(int cars, std::uint64_t count) {
     return instances;
 }
 
-} // namespace
+} // namespace car_sequencing_problem
 
 std::vector<Problem> car_sequencing() {
     Problem small{.name = "car-sequencing-10",
                   .summary = "all ways to sequence ten cars of six classes",
-                  .instances = {{10, 0, dincbas_simonis_van_hentenryck()}},
-                  .smoke = {{10, 0, dincbas_simonis_van_hentenryck()}},
+                  .instances = {{10, 0, car_sequencing_problem::dincbas_simonis_van_hentenryck()}},
+                  .smoke = {{10, 0, car_sequencing_problem::dincbas_simonis_van_hentenryck()}},
                   .trees = Trees::free,
-                  .pencilmark = state,
-                  .gecode = state};
+                  .pencilmark = car_sequencing_problem::state,
+                  .gecode = car_sequencing_problem::state};
     Problem large = small;
     large.name = "car-sequencing-12";
     large.summary = "up to a thousand ways to sequence twelve cars, of five lines made by chance";
-    large.instances = random_instances(12, 5);
+    large.instances = car_sequencing_problem::random_instances(12, 5);
     large.solutions = 1000;
     return {small, large};
 }

@@ -9,7 +9,7 @@
 
 namespace benchmarks::classics {
 
-namespace {
+namespace colouring_problem {
 
 struct Graph {
     int vertices = 0;
@@ -59,7 +59,7 @@ void state(GecodeModel& m, const Instance& colours) {
     Gecode::rel(m, colour[1], Gecode::IRT_EQ, 2);
 }
 
-} // namespace
+} // namespace colouring_problem
 
 std::vector<Problem> colouring() {
     return {{.name = "myciel5-colouring",
@@ -67,8 +67,8 @@ std::vector<Problem> colouring() {
              .instances = {{5}},
              .smoke = {{4}},
              .variables = VariableOrder::smallest_domain,
-             .pencilmark = state,
-             .gecode = state}};
+             .pencilmark = colouring_problem::state,
+             .gecode = colouring_problem::state}};
 }
 
 } // namespace benchmarks::classics

@@ -6,7 +6,7 @@
 
 namespace benchmarks::classics {
 
-namespace {
+namespace costas_problem {
 
 void state(PencilmarkModel& m, const Instance& array) {
     const auto n = static_cast<std::size_t>(array.size);
@@ -34,7 +34,7 @@ void state(GecodeModel& m, const Instance& array) {
     }
 }
 
-} // namespace
+} // namespace costas_problem
 
 std::vector<Problem> costas() {
     return {{.name = "costas-12",
@@ -43,8 +43,8 @@ std::vector<Problem> costas() {
              .smoke = {{6}},
              .solutions = 1,
              .variables = VariableOrder::smallest_domain,
-             .pencilmark = state,
-             .gecode = state}};
+             .pencilmark = costas_problem::state,
+             .gecode = costas_problem::state}};
 }
 
 } // namespace benchmarks::classics

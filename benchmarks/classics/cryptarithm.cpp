@@ -11,7 +11,7 @@
 
 namespace benchmarks::classics {
 
-namespace {
+namespace cryptarithm_problem {
 
 /// first + second = sum. An instance's size says which puzzle it is.
 struct Addition {
@@ -101,15 +101,15 @@ void state(GecodeModel& m, const Instance& puzzle) {
     m.decisions = Gecode::IntVarArray(m, decisions);
 }
 
-} // namespace
+} // namespace cryptarithm_problem
 
 std::vector<Problem> cryptarithm() {
     Problem money{.name = "send-more-money",
                   .summary = "all digits for SEND + MORE = MONEY",
                   .instances = {{0}},
                   .smoke = {{0}},
-                  .pencilmark = state,
-                  .gecode = state};
+                  .pencilmark = cryptarithm_problem::state,
+                  .gecode = cryptarithm_problem::state};
     Problem crypta = money;
     crypta.name = "crypta";
     crypta.summary = "all digits for an addition of numbers of twenty letters";

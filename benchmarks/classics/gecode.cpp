@@ -6,7 +6,7 @@ namespace benchmarks::classics {
 
 namespace {
 
-Gecode::IntValBranch value_order_of(ValueOrder order) {
+Gecode::IntValBranch gecode_value_order(ValueOrder order) {
     switch (order) {
     case ValueOrder::least:
         return Gecode::INT_VAL_MIN();
@@ -21,7 +21,7 @@ Gecode::IntValBranch value_order_of(ValueOrder order) {
 void branch(GecodeModel& model, const Problem& problem) {
     const auto variables =
         problem.variables == VariableOrder::input ? Gecode::INT_VAR_NONE() : Gecode::INT_VAR_SIZE_MIN();
-    Gecode::branch(model, model.decisions, variables, value_order_of(problem.values));
+    Gecode::branch(model, model.decisions, variables, gecode_value_order(problem.values));
     Gecode::branch(model, model.truths, Gecode::BOOL_VAR_NONE(), // the first, for all domains are of one size
                    problem.values == ValueOrder::least ? Gecode::BOOL_VAL_MIN() : Gecode::BOOL_VAL_MAX());
 }

@@ -7,7 +7,7 @@
 
 namespace benchmarks::classics {
 
-namespace {
+namespace golfers_problem {
 
 constexpr int groups = 5;
 constexpr int players_in_group = 3;
@@ -82,7 +82,7 @@ void state(GecodeModel& m, const Instance& instance) {
     Gecode::distinct(m, pairs, Gecode::IPL_VAL);
 }
 
-} // namespace
+} // namespace golfers_problem
 
 std::vector<Problem> golfers() {
     return {{.name = "golfers-5-3-6",
@@ -91,8 +91,8 @@ std::vector<Problem> golfers() {
              .smoke = {{3}},
              .solutions = 1,
              .variables = VariableOrder::smallest_domain,
-             .pencilmark = state,
-             .gecode = state}};
+             .pencilmark = golfers_problem::state,
+             .gecode = golfers_problem::state}};
 }
 
 } // namespace benchmarks::classics

@@ -9,7 +9,7 @@
 
 namespace benchmarks::classics {
 
-namespace {
+namespace golomb_problem {
 
 /// The lengths of the shortest rulers with 0, 1, 2, ... marks (OEIS A003022).
 constexpr std::array shortest{0, 0, 1, 3, 6, 11, 17, 25, 34, 44, 55, 72};
@@ -62,15 +62,15 @@ void state(GecodeModel& m, const Instance& ruler) {
     m.decisions = Gecode::IntVarArray(m, mark);
 }
 
-} // namespace
+} // namespace golomb_problem
 
 std::vector<Problem> golomb() {
     return {{.name = "golomb-10",
              .summary = "no Golomb ruler with 10 marks is shorter than 55",
              .instances = {{10}},
              .smoke = {{6}},
-             .pencilmark = state,
-             .gecode = state}};
+             .pencilmark = golomb_problem::state,
+             .gecode = golomb_problem::state}};
 }
 
 } // namespace benchmarks::classics

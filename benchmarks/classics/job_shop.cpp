@@ -11,7 +11,7 @@
 
 namespace benchmarks::classics {
 
-namespace {
+namespace job_shop_problem {
 
 /// By job: machine, duration, machine, duration, ... in the order of its operations.
 using Jobs = std::vector<std::vector<int>>;
@@ -69,22 +69,22 @@ void state(GecodeModel& m, const Instance& shop) {
         Gecode::unary(m, starts[machine], durations[machine], Gecode::IPL_ADVANCED);
 }
 
-} // namespace
+} // namespace job_shop_problem
 
 std::vector<Problem> job_shop() {
-    const Problem common{.smoke = {{55, 0, ft06}},
+    const Problem common{.smoke = {{55, 0, job_shop_problem::ft06}},
                          .solutions = 1000,
                          .variables = VariableOrder::smallest_domain,
-                         .pencilmark = state,
-                         .gecode = state};
+                         .pencilmark = job_shop_problem::state,
+                         .gecode = job_shop_problem::state};
     Problem small = common;
     small.name = "job-shop-ft06";
     small.summary = "1000 ways to do 6 jobs on 6 machines in 55 units of time";
-    small.instances = {{55, 0, ft06}};
+    small.instances = {{55, 0, job_shop_problem::ft06}};
     Problem large = common;
     large.name = "job-shop-la01";
     large.summary = "1000 ways to do 10 jobs on 5 machines in 666 units of time";
-    large.instances = {{666, 0, la01}};
+    large.instances = {{666, 0, job_shop_problem::la01}};
     return {small, large};
 }
 

@@ -10,7 +10,7 @@
 
 namespace benchmarks::classics {
 
-namespace {
+namespace knights_tour_problem {
 
 std::vector<int> moves_from(int square, int size) {
     std::vector<int> moves;
@@ -36,7 +36,7 @@ void state(GecodeModel& m, const Instance& instance) {
     m.decisions = Gecode::IntVarArray(m, next);
 }
 
-} // namespace
+} // namespace knights_tour_problem
 
 std::vector<Problem> knights_tour() {
     return {{.name = "knights-tour-8",
@@ -45,8 +45,8 @@ std::vector<Problem> knights_tour() {
              .smoke = {{6}},
              .solutions = 1,
              .trees = Trees::free,
-             .pencilmark = state,
-             .gecode = state}};
+             .pencilmark = knights_tour_problem::state,
+             .gecode = knights_tour_problem::state}};
 }
 
 } // namespace benchmarks::classics

@@ -7,7 +7,7 @@
 
 namespace benchmarks::classics {
 
-namespace {
+namespace langford_problem {
 
 void state(PencilmarkModel& m, const Instance& instance) {
     std::vector<csp::View> places;
@@ -34,7 +34,7 @@ void state(GecodeModel& m, const Instance& instance) {
     m.decisions = Gecode::IntVarArray(m, decisions);
 }
 
-} // namespace
+} // namespace langford_problem
 
 std::vector<Problem> langford() {
     Problem nine{.name = "langford-9",
@@ -42,8 +42,8 @@ std::vector<Problem> langford() {
                  .instances = {{9}},
                  .smoke = {{7}},
                  .variables = VariableOrder::smallest_domain,
-                 .pencilmark = state,
-                 .gecode = state};
+                 .pencilmark = langford_problem::state,
+                 .gecode = langford_problem::state};
     Problem ten = nine;
     ten.name = "langford-10";
     ten.summary = "there is no Langford sequence of 10 numbers";

@@ -9,7 +9,7 @@
 
 namespace benchmarks::classics {
 
-namespace {
+namespace magic_sequence_problem {
 
 void state(PencilmarkModel& m, const Instance& sequence) {
     const auto n = static_cast<std::size_t>(sequence.size);
@@ -33,7 +33,7 @@ void state(GecodeModel& m, const Instance& sequence) {
     Gecode::linear(m, Gecode::IntArgs::create(n, 0, 1), m.decisions, Gecode::IRT_EQ, n);
 }
 
-} // namespace
+} // namespace magic_sequence_problem
 
 std::vector<Problem> magic_sequence() {
     Problem shorter{.name = "magic-sequence-200",
@@ -41,8 +41,8 @@ std::vector<Problem> magic_sequence() {
                     .instances = {{200}},
                     .smoke = {{10}},
                     .values = ValueOrder::greatest,
-                    .pencilmark = state,
-                    .gecode = state};
+                    .pencilmark = magic_sequence_problem::state,
+                    .gecode = magic_sequence_problem::state};
     Problem longer = shorter;
     longer.name = "magic-sequence-500";
     longer.summary = "all magic sequences of length 500, by count";

@@ -6,7 +6,7 @@
 
 namespace benchmarks::classics {
 
-namespace {
+namespace magic_square_problem {
 
 /// The cells of the rows, columns and diagonals, counted row by row.
 std::vector<std::vector<int>> lines(int n) {
@@ -60,7 +60,7 @@ void state(GecodeModel& m, const Instance& square) {
     Gecode::rel(m, cell[0], Gecode::IRT_LE, cell[n * n - 1]);
 }
 
-} // namespace
+} // namespace magic_square_problem
 
 std::vector<Problem> magic_square() {
     Problem all{.name = "magic-square-4-all",
@@ -68,8 +68,8 @@ std::vector<Problem> magic_square() {
                 .instances = {{4}},
                 .smoke = {{3}},
                 .variables = VariableOrder::smallest_domain,
-                .pencilmark = state,
-                .gecode = state};
+                .pencilmark = magic_square_problem::state,
+                .gecode = magic_square_problem::state};
     Problem first = all;
     first.name = "magic-square-5";
     first.summary = "one magic square of order 5";

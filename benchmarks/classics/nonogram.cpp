@@ -14,7 +14,7 @@
 
 namespace benchmarks::classics {
 
-namespace {
+namespace nonogram_problem {
 
 using Picture = std::vector<std::vector<int>>;
 
@@ -130,22 +130,22 @@ void state(GecodeModel& m, const Instance& instance) {
     }
 }
 
-} // namespace
+} // namespace nonogram_problem
 
 std::vector<Problem> nonogram() {
     Problem shapes{.name = "nonogram-40",
                    .summary = "10 pictures of 40 x 40 cells, smooth shapes: the first solution",
-                   .instances = instances(40, 2, 1, 10),
-                   .smoke = instances(10, 1, 1, 2),
+                   .instances = nonogram_problem::instances(40, 2, 1, 10),
+                   .smoke = nonogram_problem::instances(10, 1, 1, 2),
                    .solutions = 1,
                    .values = ValueOrder::greatest,
-                   .pencilmark = state,
-                   .gecode = state};
+                   .pencilmark = nonogram_problem::state,
+                   .gecode = nonogram_problem::state};
     Problem noise = shapes;
     noise.name = "nonogram-20";
     noise.summary = "10 pictures of 20 x 20 cells of noise: the first solution";
-    noise.instances = instances(20, 0, 1, 10);
-    noise.smoke = instances(8, 0, 1, 2);
+    noise.instances = nonogram_problem::instances(20, 0, 1, 10);
+    noise.smoke = nonogram_problem::instances(8, 0, 1, 2);
     return {shapes, noise};
 }
 

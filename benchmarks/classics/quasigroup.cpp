@@ -10,7 +10,7 @@
 
 namespace benchmarks::classics {
 
-namespace {
+namespace quasigroup_problem {
 
 std::vector<Instance> instances(int size, int holes, std::uint64_t count) {
     std::vector<Instance> instances;
@@ -53,18 +53,18 @@ void state(GecodeModel& m, const Instance& instance) {
     }
 }
 
-} // namespace
+} // namespace quasigroup_problem
 
 Problem quasigroup_completion(int size, int holes, std::uint64_t count) {
     return {.name = "quasigroup-" + std::to_string(size),
             .summary = std::to_string(count) + " Latin squares of order " + std::to_string(size) + " with " +
                        std::to_string(holes) + " holes",
-            .instances = instances(size, holes, count),
-            .smoke = instances(10, 42, 2),
+            .instances = quasigroup_problem::instances(size, holes, count),
+            .smoke = quasigroup_problem::instances(10, 42, 2),
             .solutions = 1,
             .variables = VariableOrder::smallest_domain,
-            .pencilmark = state,
-            .gecode = state};
+            .pencilmark = quasigroup_problem::state,
+            .gecode = quasigroup_problem::state};
 }
 
 std::vector<Problem> quasigroup() {

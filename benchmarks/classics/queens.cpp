@@ -8,7 +8,7 @@
 
 namespace benchmarks::classics {
 
-namespace {
+namespace queens_problem {
 
 void state(PencilmarkModel& m, const Instance& board) {
     m.decisions = post_queens(m.model, board.size, csp::consistency::value);
@@ -18,7 +18,7 @@ void state(GecodeModel& m, const Instance& board) {
     m.decisions = post_queens(m, board.size, Gecode::IPL_VAL);
 }
 
-} // namespace
+} // namespace queens_problem
 
 std::vector<Problem> queens() {
     Problem all{.name = "queens-12-all",
@@ -26,8 +26,8 @@ std::vector<Problem> queens() {
                 .instances = {{12}},
                 .smoke = {{7}},
                 .variables = VariableOrder::smallest_domain,
-                .pencilmark = state,
-                .gecode = state};
+                .pencilmark = queens_problem::state,
+                .gecode = queens_problem::state};
     Problem first = all;
     first.solutions = 1;
     Problem hundred = first;

@@ -15,7 +15,7 @@
 
 namespace benchmarks::classics {
 
-namespace {
+namespace rcpsp_problem {
 
 constexpr std::size_t resources = 3;
 constexpr int capacity = 10; ///< of each resource
@@ -95,19 +95,19 @@ void state(GecodeModel& m, const Instance& instance) {
         Gecode::cumulative(m, capacity, starts[r], durations[r], demands[r], Gecode::IPL_BASIC);
 }
 
-} // namespace
+} // namespace rcpsp_problem
 
 std::vector<Problem> rcpsp() {
     constexpr std::size_t tasks = 30;
     return {{.name = "rcpsp-30",
              .summary = "projects of 30 tasks and 3 resources in little time, or proof that it is too little",
-             .instances = instances(tasks, {{2, 70}, {2, 71}, {4, 60}, {4, 63}, {7, 77}}),
-             .smoke = instances(10, {{1, 40}}),
+             .instances = rcpsp_problem::instances(tasks, {{2, 70}, {2, 71}, {4, 60}, {4, 63}, {7, 77}}),
+             .smoke = rcpsp_problem::instances(10, {{1, 40}}),
              .solutions = 1,
              .variables = VariableOrder::smallest_domain,
              .trees = Trees::free,
-             .pencilmark = state,
-             .gecode = state}};
+             .pencilmark = rcpsp_problem::state,
+             .gecode = rcpsp_problem::state}};
 }
 
 } // namespace benchmarks::classics

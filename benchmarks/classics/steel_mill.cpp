@@ -16,7 +16,7 @@
 
 namespace benchmarks::classics {
 
-namespace {
+namespace steel_mill_problem {
 
 constexpr std::array weights{12, 14, 17, 20};
 constexpr int heaviest = weights.back();
@@ -120,16 +120,17 @@ std::vector<Instance> instances(int orders, const std::vector<Question>& questio
     return instances;
 }
 
-} // namespace
+} // namespace steel_mill_problem
 
 std::vector<Problem> steel_mill() {
     return {{.name = "steel-mill-14",
              .summary = "14 orders made of slabs with little loss, or proof that it is too little",
-             .instances = instances(14, {{1, 0}, {1, 1}, {2, 0}, {2, 2}, {3, 0}, {3, 2}, {4, 0}, {5, 0}}),
-             .smoke = instances(8, {{1, 4}}),
+             .instances = steel_mill_problem::instances(
+                 14, {{1, 0}, {1, 1}, {2, 0}, {2, 2}, {3, 0}, {3, 2}, {4, 0}, {5, 0}}),
+             .smoke = steel_mill_problem::instances(8, {{1, 4}}),
              .solutions = 1,
-             .pencilmark = state,
-             .gecode = state}};
+             .pencilmark = steel_mill_problem::state,
+             .gecode = steel_mill_problem::state}};
 }
 
 } // namespace benchmarks::classics

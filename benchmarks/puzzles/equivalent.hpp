@@ -8,10 +8,8 @@
 namespace benchmarks {
 
 /// So many Sudoku puzzles, made in turn from the given ones, or from an even sample where there are more of them, by a
-/// random symmetry each: digits, the three bands, the rows in a band, stacks and columns likewise, and the two
-/// directions change places. So no solver gains from where the givens of a well-known set happen to stand.
-///
-/// A puzzle's number of solutions stays the same. The same arguments give the same puzzles on every machine.
+/// random symmetry each (sudoku::random_equivalent). So no solver gains from where the givens of a well-known set
+/// happen to stand. The same arguments give the same puzzles on every machine.
 [[nodiscard]] std::vector<std::string> equivalent_puzzles(const std::vector<std::string>& puzzles,
                                                           std::size_t count, std::uint64_t seed);
 

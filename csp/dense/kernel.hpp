@@ -68,6 +68,8 @@ class Kernel {
     virtual bool run() = 0;
     /// Writes the outcomes of puzzles begun and not done, as far as they are known.
     virtual void give_up() = 0;
+    /// What was done since the kernel was made.
+    virtual Work work() const = 0;
 };
 
 } // namespace csp::dense

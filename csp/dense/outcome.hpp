@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 
 namespace csp::dense {
@@ -9,6 +10,31 @@ struct Outcome {
     std::uint64_t solutions = 0; ///< found, up to the limit
     std::uint64_t guesses = 0;   ///< nodes that were split in two; may depend on what else was in the batch
     bool is_complete = false;    ///< the limit was reached, or there are no more solutions
+};
+
+/// What a kernel did. Like the guesses of an outcome it may depend on what else was in the batch.
+struct Work {
+    std::uint64_t guesses = 0;
+    std::uint64_t sweeps = 0;  ///< visits of all units, each in all lanes at once
+    std::uint64_t visited = 0; ///< nodes in the lanes at each of these sweeps, summed up
+    unsigned lanes = 0;        ///< of the kernel, or the most of several
+
+    /// How many lanes had a node in the mean; nothing is 0.
+    double lanes_in_use() const {
+        return sweeps == 0 ? 0 : static_cast<double>(visited) / static_cast<double>(sweeps);
+    }
+
+    /// What was done since then.
+    friend Work operator-(const Work& now, const Work& then) {
+        return {now.guesses - then.guesses, now.sweeps - then.sweeps, now.visited - then.visited, now.lanes};
+    }
+    Work& operator+=(const Work& other) {
+        guesses += other.guesses;
+        sweeps += other.sweeps;
+        visited += other.visited;
+        lanes = std::max(lanes, other.lanes);
+        return *this;
+    }
 };
 
 } // namespace csp::dense

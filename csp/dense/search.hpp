@@ -41,6 +41,7 @@ class Search final : public Kernel {
         for (unsigned lane = 0; lane < Lanes::count; ++lane) drop(lane);
         job_ = &job;
         slots_.begin(job);
+        all_guesses_ += guesses_;
         guesses_ = 0;
         refill();
         put_arrivals();
@@ -61,6 +62,8 @@ class Search final : public Kernel {
         for (Mask owners = slots_.in_work(); owners != 0; owners &= owners - 1)
             end_puzzle(static_cast<std::int32_t>(first_of(owners)), false);
     }
+
+    Work work() const override { return {all_guesses_ + guesses_, sweeps_, visited_, Lanes::count}; }
 
   private:
     using Mask = std::uint32_t; ///< a bit for each lane
@@ -95,6 +98,8 @@ class Search final : public Kernel {
         // What is new in its lane has not heard all claims yet. What was split has changed since the last look.
         const Mask still = live_ & ~dead & ~newcomers_ & ~Lanes::nonzero(findings.changed);
         newcomers_ = 0;
+        ++sweeps_;
+        visited_ += static_cast<unsigned>(__builtin_popcount(live_));
         if ((dead | still) != 0) serve(dead, still);
     }
 
@@ -264,7 +269,10 @@ class Search final : public Kernel {
 
     const Job* job_ = nullptr;
     Slots<Lanes> slots_;
-    std::uint64_t guesses_ = 0;
+    std::uint64_t guesses_ = 0;     ///< for this job
+    std::uint64_t all_guesses_ = 0; ///< for those before
+    std::uint64_t sweeps_ = 0;
+    std::uint64_t visited_ = 0;
     std::uint32_t until_asked_ = 0; ///< sweeps
     Mask live_ = 0;                 ///< lanes with a node
     /// Lanes that stand still, while they are served. One whose puzzle is dropped is none of them any more: by its

@@ -130,6 +130,8 @@ Solver::Solver(const CompiledNetwork& network)
 
 Solver::~Solver() = default;
 
+Work Solver::work() const { return engine_->kernel->work(); }
+
 bool Solver::solve(const Batch& batch, Interrupt* interrupt) {
     require_fitting(network_, batch);
     const std::size_t n = network_.variable_count();

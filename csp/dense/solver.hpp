@@ -69,6 +69,9 @@ class Solver {
     /// complete. @throws ArgumentError if a span has another size than is needed, or the limit is 0.
     bool solve(const Batch& batch, Interrupt* interrupt = nullptr);
 
+    /// What was done since the solver was made.
+    Work work() const;
+
   private:
     struct Engine;
 

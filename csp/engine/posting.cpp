@@ -17,6 +17,7 @@ class NarrowRule final : public Rule {
     NarrowRule(View x, Domain values) : x_(x), values_(std::move(values)) {}
 
     std::string name() const override { return "in"; }
+    Reason::Kind least_reason() const override { return Reason::Kind::atoms; }
     Priority priority() const override { return Priority::unary; }
     void scope(Wiring& wiring) override { wiring.on(x_); }
     void propagate(Context& context) override {
@@ -46,6 +47,7 @@ class ImpliedAtom final : public Rule {
     ImpliedAtom(Atom condition, Atom atom) : condition_(condition), atom_(atom) {}
 
     std::string name() const override { return "implication"; }
+    Reason::Kind least_reason() const override { return Reason::Kind::atoms; }
     Priority priority() const override { return Priority::unary; }
     void scope(Wiring& wiring) override {
         wiring.on(condition_.variable(), events_deciding(condition_));

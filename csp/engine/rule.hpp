@@ -88,6 +88,9 @@ class Rule {
     /// The rule with its arguments, as part of a sentence; empty: its name and the list of its scope will do.
     virtual std::string describe(const NameOf&) const { return {}; }
     virtual Priority priority() const { return Priority::linear; }
+    /// The least that any reason of the rule says: nothing, named variables, or atoms (see Reason). The harness
+    /// of csp::testing holds the rule to it.
+    virtual Reason::Kind least_reason() const { return Reason::Kind::naive; }
     /// Whether a full assignment satisfies the rule's constraint, from the definition alone; nothing where
     /// the rule does not say.
     virtual std::optional<bool> check(const Assignment&) const { return std::nullopt; }

@@ -41,6 +41,7 @@ class Nogoods final : public Rule {
     void scope(Wiring& wiring) override;
     void propagate(Context& context) override;
     std::string name() const override { return "nogoods from restarts"; }
+    Reason::Kind least_reason() const override { return Reason::Kind::atoms; }
     Priority priority() const override { return Priority::unary; }
     /// Nothing that a constraint says: an assignment is accepted.
     std::optional<bool> check(const Assignment&) const override { return true; }

@@ -60,8 +60,38 @@ void ReasonChecker::require_implied(const Removal& removal, Value v, const Reaso
                             text_of(box()) + ": see " + text_of(solution));
 }
 
+void ReasonChecker::count(RuleId rule, const Reason& reason) {
+    if (rule >= counts_.size()) counts_.resize(rule + 1);
+    ReasonCounts& counts = counts_[rule];
+    switch (reason.kind) {
+    case Reason::Kind::naive:
+        ++counts.naive;
+        break;
+    case Reason::Kind::scoped:
+        ++counts.scoped;
+        break;
+    case Reason::Kind::atoms:
+    case Reason::Kind::later:
+        ++counts.atoms;
+        break;
+    }
+    if (reason.kind < engine().rule(rule).least_reason())
+        throw Violation("the rule \"" + engine().info(rule).name +
+                        "\" gave a reason that says less than it promises, in " + text_of(box()));
+}
+
+void ReasonChecker::add_counts(std::map<std::string, ReasonCounts>& counts) const {
+    for (RuleId rule = 0; rule < counts_.size(); ++rule) {
+        ReasonCounts& sum = counts[engine().info(rule).name];
+        sum.naive += counts_[rule].naive;
+        sum.scoped += counts_[rule].scoped;
+        sum.atoms += counts_[rule].atoms;
+    }
+}
+
 /// Where no reason is given it is the whole scope: that checks the rule, which others do.
 void ReasonChecker::on_removal(const Removal& removal) {
+    if (removal.rule != no_rule) count(removal.rule, removal.reason);
     if (removal.rule != no_rule && removal.reason.kind != Reason::Kind::naive) {
         ++explained_;
         for (const Interval run : removal.removed)
@@ -83,6 +113,7 @@ void ReasonChecker::require_explained(const Removal& removal, Value v) const {
 void ReasonChecker::on_failure(const Failure& failure) {
     const Reason& reason = failure.reason;
     if (failure.rule == no_rule) return;
+    count(failure.rule, reason);
     if (reason.kind == Reason::Kind::naive || reason.kind == Reason::Kind::later) return;
     ++explained_;
     require_true(reason);

@@ -1,14 +1,18 @@
 #pragma once
 
 #include <csp/testing/replay.hpp>
+#include <csp/testing/rule_harness.hpp>
 
+#include <map>
 #include <optional>
+#include <string>
 #include <vector>
 
 namespace csp::testing {
 
 /// Checks every reason that an engine with one constraint gives: what it names is true at that moment, and it
-/// implies the removal under the constraint, by brute force over the initial domains. A variable that posting
+/// implies the removal under the constraint, by brute force over the initial domains. No reason says less than its
+/// rule promises. A variable that posting
 /// has added to the model's counts as what it stands for.
 class ReasonChecker : public Replay {
   public:
@@ -22,8 +26,11 @@ class ReasonChecker : public Replay {
 
     /// How many removals and failures came with atoms or named variables.
     std::size_t explained() const { return explained_; }
+    /// What the reasons of each rule were like, added to `counts` by the rules' names.
+    void add_counts(std::map<std::string, ReasonCounts>& counts) const;
 
   private:
+    void count(RuleId rule, const Reason& reason);
     std::optional<WideValue> value_in(const Assignment& solution, Var x) const;
     bool is_possible(Var x, WideValue v) const;
     bool satisfies(const Assignment& solution, const Reason& reason) const;
@@ -34,6 +41,7 @@ class ReasonChecker : public Replay {
 
     std::vector<Assignment> solutions_;
     std::size_t explained_ = 0;
+    std::vector<ReasonCounts> counts_; ///< by rule
 };
 
 } // namespace csp::testing

@@ -68,9 +68,13 @@ Report check_rule(const MakeConstraint& make, const Options& options) {
 
 std::ostream& operator<<(std::ostream& stream, const Report& report) {
     if (!report.ok()) return stream << report.violation << '\n';
-    return stream << "nothing wrong in " << report.cases << " cases like\n  " << report.example << "\n  "
-                  << report.fixpoints << " fixpoints and " << report.failures << " failures compared, "
-                  << report.removals << " values removed, " << report.explained << " reasons checked\n";
+    stream << "nothing wrong in " << report.cases << " cases like\n  " << report.example << "\n  "
+           << report.fixpoints << " fixpoints and " << report.failures << " failures compared, "
+           << report.removals << " values removed, " << report.explained << " reasons checked\n";
+    for (const auto& [rule, count] : report.reasons)
+        stream << "  " << rule << ": " << count.atoms << " reasons of atoms, " << count.scoped
+               << " that name variables, " << count.naive << " that say nothing\n";
+    return stream;
 }
 
 } // namespace csp::testing

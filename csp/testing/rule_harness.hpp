@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <functional>
 #include <iosfwd>
+#include <map>
 #include <memory>
 #include <string>
 #include <type_traits>
@@ -103,6 +104,13 @@ struct Options {
     std::uint64_t seed = 1;
 };
 
+/// How many removals and failures of a rule came with a reason that says nothing, names variables, or has atoms.
+struct ReasonCounts {
+    std::size_t naive = 0;
+    std::size_t scoped = 0;
+    std::size_t atoms = 0;
+};
+
 struct Report {
     std::string violation; ///< what is wrong, in the smallest case found; empty if nothing was found
     std::string example;   ///< the first case in words
@@ -111,6 +119,7 @@ struct Report {
     std::size_t removals = 0;  ///< values removed by the engines that were listened to
     std::size_t explained = 0; ///< removals and failures whose reason was given
     std::size_t failures = 0;
+    std::map<std::string, ReasonCounts> reasons; ///< by the rule's name
 
     bool ok() const { return violation.empty(); }
 };
@@ -132,7 +141,8 @@ std::ostream& operator<<(std::ostream& stream, const Report& report);
 ///   - depend on the way by which the domains came about: decisions and undoing lead to other domains than
 ///     an engine made afresh
 ///   - depend on being listened to, or tell the listener something else than happens
-///   - give reasons that are not true at that moment or do not imply the removal
+///   - give reasons that are not true at that moment, do not imply the removal, or say less than the rule promises
+///     (Rule::least_reason)
 ///   - throw, or, in builds with checks, leave their scope or make false claims
 ///
 /// The first case in which something is wrong is made smaller, as long as something is wrong in it, and

@@ -64,24 +64,64 @@ void require_own_check(const Case& problem, const std::vector<Assignment>& solut
 
 // What is tried ------------------------------------------------------------------------------------
 
-/// Full assignments are accepted if and only if the definition says so, however they come about.
+void require_accepted(bool accepted, const Case& problem, const Assignment& assignment, const char* when) {
+    const bool expected = problem.definition()->check(assignment);
+    if (accepted != expected)
+        throw Violation(text_of(assignment) + (expected ? " satisfies" : " violates") +
+                        " the constraint, but was " + (expected ? "refused" : "accepted") + when);
+}
+
+/// Whether the engine accepts the assignment when its variables are fixed one after the other. It is left as it was.
+bool accepts_step_by_step(Engine& engine, const Assignment& assignment, std::size_t variables) {
+    int decisions = 0;
+    for (std::uint32_t i = 0; i < variables && !engine.failed(); ++i, ++decisions)
+        engine.decide(Atom::equal(Var{i}, assignment[Var{i}]));
+    const bool accepted = !engine.failed();
+    while (decisions-- > 0) engine.pop();
+    return accepted;
+}
+
+/// The same when all are fixed before any rule runs.
+bool accepts_at_once(Engine& engine, const Assignment& assignment, std::size_t variables) {
+    if (engine.failed()) return false;
+    engine.push();
+    bool accepted = true;
+    for (std::uint32_t i = 0; i < variables && accepted; ++i)
+        accepted = engine.post(Atom::equal(Var{i}, assignment[Var{i}]));
+    accepted = accepted && engine.propagate();
+    engine.pop();
+    return accepted;
+}
+
+bool accepts_from_the_start(const Case& problem, const Assignment& assignment) {
+    Box single;
+    for (std::uint32_t i = 0; i < problem.root().size(); ++i) single.push_back({assignment[Var{i}]});
+    return !problem.engine_after(single, {})->failed();
+}
+
+/// Full assignments are accepted if and only if the definition says so, however they come about: where they are
+/// not too many, each of them when decided step by step and at once, and some when fixed from the start.
 void try_assignments(const Case& problem, Random& random) {
+    constexpr std::size_t most_to_enumerate = 200;
+    constexpr int samples = 12;
     const std::vector<Assignment> all = assignments_in(problem.root());
-    for (int sample = 0; sample < 12; ++sample) {
-        const Assignment& assignment = all[random.below(static_cast<std::uint32_t>(all.size()))];
-        Box single;
-        std::vector<Atom> atoms;
-        for (std::uint32_t i = 0; i < problem.root().size(); ++i) {
-            single.push_back({assignment[Var{i}]});
-            atoms.push_back(Atom::equal(Var{i}, assignment[Var{i}]));
-        }
-        const bool expected = problem.definition()->check(assignment);
-        const bool fixed_first = !problem.engine_after(single, {})->failed();
-        const bool fixed_later = !problem.engine_after(problem.root(), atoms)->failed();
-        if (fixed_first != expected || fixed_later != expected)
-            throw Violation(text_of(assignment) + (expected ? " satisfies" : " violates") +
-                            " the constraint, but was " + (expected ? "refused" : "accepted") +
-                            (fixed_first == expected ? "" : " when fixed from the start"));
+    const auto any = [&]() -> const Assignment& {
+        return all[random.below(static_cast<std::uint32_t>(all.size()))];
+    };
+    const auto engine = problem.engine_after(problem.root(), {});
+    const auto try_later = [&](const Assignment& assignment) {
+        const std::size_t n = problem.root().size();
+        require_accepted(accepts_step_by_step(*engine, assignment, n), problem, assignment, "");
+        require_accepted(accepts_at_once(*engine, assignment, n), problem, assignment, " when fixed at once");
+    };
+    if (all.size() <= most_to_enumerate)
+        std::for_each(all.begin(), all.end(), try_later);
+    else
+        for (int sample = 0; sample < samples; ++sample) try_later(any());
+    for (int sample = 0; sample < samples; ++sample) {
+        const Assignment& assignment = any();
+        require_accepted(accepts_from_the_start(problem, assignment), problem, assignment,
+                         " when fixed from the start");
     }
 }
 
@@ -137,6 +177,7 @@ class Walk {
         }
         report_.removals += listener_.removals();
         report_.explained += listener_.explained();
+        listener_.add_counts(report_.reasons);
     }
 
   private:

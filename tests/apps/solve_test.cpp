@@ -228,7 +228,7 @@ TEST(Solve, AnInterruptPrintsWhatIsKnownAndTheStatistics) {
                                        " solve --stats < <(echo '" + classic_puzzle + "'; exec sleep 4)");
         EXPECT_EQ(run.status, status);
         EXPECT_EQ(run.out, classic_solution + '\n');
-        EXPECT_THAT(run.err, StartsWith("1 puzzles: 1 answered, "));
+        EXPECT_THAT(run.err, StartsWith("1 puzzle: 1 answered, "));
     }
 }
 
@@ -240,7 +240,7 @@ TEST(Solve, SignalsCloseTogetherAreOneInterrupt) {
                              "sleep 0.02; done; wait $!");
     EXPECT_EQ(run.status, 143);
     EXPECT_EQ(run.out, classic_solution + '\n');
-    EXPECT_THAT(run.err, StartsWith("1 puzzles: 1 answered, "));
+    EXPECT_THAT(run.err, StartsWith("1 puzzle: 1 answered, "));
 }
 
 TEST(Solve, AnInterruptKeepsTheAnswersOfABlockInWork) {

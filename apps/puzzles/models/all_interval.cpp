@@ -2,7 +2,7 @@
 
 namespace puzzles::models {
 
-namespace {
+namespace all_interval_puzzle {
 
 Statement state(Input& input) {
     const int size = input.size("the length of the series", 2, 300);
@@ -26,7 +26,7 @@ Statement state(Input& input) {
     return puzzle;
 }
 
-} // namespace
+} // namespace all_interval_puzzle
 
 extern const Puzzle all_interval{
     .name = "all-interval",
@@ -35,7 +35,7 @@ extern const Puzzle all_interval{
                "all_different see both the notes and the intervals.",
     .instance = "the length of the series",
     .example = "12",
-    .state = state,
+    .state = all_interval_puzzle::state,
     .known = {{"3", 4, "OEIS A006967"}, {"6", 24, "OEIS A006967"}, {"8", 40, "OEIS A006967"}},
 };
 

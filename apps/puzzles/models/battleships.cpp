@@ -5,7 +5,7 @@
 
 namespace puzzles::models {
 
-namespace {
+namespace battleships_puzzle {
 
 /// The lengths of ships along a line, 0 for water; a cell of a ship that lies across stands alone.
 constexpr std::string_view ships_in_line =
@@ -72,7 +72,7 @@ Statement state(Input& input) {
     return puzzle;
 }
 
-} // namespace
+} // namespace battleships_puzzle
 
 extern const Puzzle battleships{
     .name = "battleships",
@@ -83,9 +83,9 @@ extern const Puzzle battleships{
         "the numbers of rows and columns; of ships of length 1, 2, 3 and 4; of cells with ships in each "
         "row, and in each column; and lines of cells: ~ for water, o for a ship of length 1, x for a "
         "part of any, . for what is not known",
-    .example = example,
-    .state = state,
-    .known = {{example, 1, "made for this gallery"},
+    .example = battleships_puzzle::example,
+    .state = battleships_puzzle::state,
+    .known = {{battleships_puzzle::example, 1, "made for this gallery"},
               {"2 3  2 0 0 0  1 1  1 0 1\n...\n...", 2, "by hand: at opposite corners"},
               {"1 3  1 0 0 0  1  0 0 1\n~o.", 0, "by hand"}},
 };

@@ -3,7 +3,7 @@
 
 namespace puzzles::models {
 
-namespace {
+namespace bibd_puzzle {
 
 Statement state(Input& input) {
     const int v = input.number("the number of points", 2, 30);
@@ -40,7 +40,7 @@ Statement state(Input& input) {
     return puzzle;
 }
 
-} // namespace
+} // namespace bibd_puzzle
 
 extern const Puzzle bibd{
     .name = "bibd",
@@ -50,7 +50,7 @@ extern const Puzzle bibd{
         "the columns leaves one of the many.",
     .instance = "v k lambda: v points in blocks of k points, where any two points share lambda blocks",
     .example = "7 3 1",
-    .state = state,
+    .state = bibd_puzzle::state,
     .known = {{"7 3 1", 30, "OEIS A030128"},
               {"5 2 1", 1, "by hand: all pairs"},
               {"5 4 3", 1, "by hand: all sets of four"}},

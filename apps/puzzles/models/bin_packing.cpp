@@ -4,7 +4,7 @@
 
 namespace puzzles::models {
 
-namespace {
+namespace bin_packing_puzzle {
 
 Statement state(Input& input) {
     const int capacity = input.number("the capacity of a bin", 1, 1000000);
@@ -42,7 +42,7 @@ Statement state(Input& input) {
     return puzzle;
 }
 
-} // namespace
+} // namespace bin_packing_puzzle
 
 extern const Puzzle bin_packing{
     .name = "bin-packing",
@@ -51,7 +51,7 @@ extern const Puzzle bin_packing{
         "The constraint that says it all, bin_packing, and a search that does what one would do by hand.",
     .instance = "the capacity of a bin, and the sizes of the items",
     .example = "100  70 60 50 33 33 33 11 7 3",
-    .state = state,
+    .state = bin_packing_puzzle::state,
     .known = {{"100  70 60 50 33 33 33 11 7 3", 4, "Burkardt, BIN_PACKING data sets, P01"},
               {"10  6 6 5 5 5 4 4 3 2", 4, "by hand: 6+4, 6+4, 5+5, 5+3+2"},
               {"10  6 6 6", 3, "by hand"}},

@@ -2,7 +2,7 @@
 
 namespace puzzles::models {
 
-namespace {
+namespace change_making_puzzle {
 
 Statement state(Input& input) {
     const int amount = input.number("the amount", 0, 1000000);
@@ -29,7 +29,7 @@ Statement state(Input& input) {
     return puzzle;
 }
 
-} // namespace
+} // namespace change_making_puzzle
 
 extern const Puzzle change_making{
     .name = "change-making",
@@ -37,7 +37,7 @@ extern const Puzzle change_making{
     .teaches = "One linear equation, whose answers are all of interest: try --all and --count.",
     .instance = "the amount, and the values of the coins",
     .example = "100  1 5 10 25 50",
-    .state = state,
+    .state = change_making_puzzle::state,
     .known = {{"100  1 5 10 25 50", 292, "OEIS A001300"}, {"50  1 5 10 25 50", 50, "OEIS A001300"}},
 };
 

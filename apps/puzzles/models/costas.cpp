@@ -2,7 +2,7 @@
 
 namespace puzzles::models {
 
-namespace {
+namespace costas_puzzle {
 
 Statement state(Input& input) {
     const int size = input.size("the order of the array", 1, 50);
@@ -23,7 +23,7 @@ Statement state(Input& input) {
     return puzzle;
 }
 
-} // namespace
+} // namespace costas_puzzle
 
 extern const Puzzle costas{
     .name = "costas",
@@ -33,7 +33,7 @@ extern const Puzzle costas{
                "and told apart, the differences follow.",
     .instance = "the order of the array",
     .example = "9",
-    .state = state,
+    .state = costas_puzzle::state,
     .known = {{"3", 4, "OEIS A008404"}, {"4", 12, "OEIS A008404"}, {"6", 116, "OEIS A008404"}},
 };
 

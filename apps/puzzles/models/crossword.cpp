@@ -3,7 +3,7 @@
 
 namespace puzzles::models {
 
-namespace {
+namespace crossword_puzzle {
 
 constexpr std::string_view letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 constexpr std::string_view example = R"(.....
@@ -76,7 +76,7 @@ Statement state(Input& input) {
     return puzzle;
 }
 
-} // namespace
+} // namespace crossword_puzzle
 
 extern const Puzzle crossword{
     .name = "crossword",
@@ -85,9 +85,10 @@ extern const Puzzle crossword{
         "Each word is a row of a table, and its number stands behind its letters: so all_different can tell "
         "words apart.",
     .instance = "lines of cells, # for a block, . for a letter, or the letter; an empty line; and the words",
-    .example = example,
-    .state = state,
-    .known = {{example, 1, "Ingargiola, readings of CIS 587, Temple University: constraints"},
+    .example = crossword_puzzle::example,
+    .state = crossword_puzzle::state,
+    .known = {{crossword_puzzle::example, 1,
+               "Ingargiola, readings of CIS 587, Temple University: constraints"},
               {"..\n..\n\nAB CD AC BD", 2, "by hand: AB over CD, AC over BD"},
               {"..\n..\n\nAA", 0, "by hand: a word once"}},
 };

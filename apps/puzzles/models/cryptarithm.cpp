@@ -6,7 +6,7 @@
 
 namespace puzzles::models {
 
-namespace {
+namespace cryptarithm_puzzle {
 
 bool is_letter(char c) { return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z'); }
 
@@ -50,7 +50,7 @@ Statement state(Input& input) {
     return puzzle;
 }
 
-} // namespace
+} // namespace cryptarithm_puzzle
 
 extern const Puzzle cryptarithm{
     .name = "cryptarithm",
@@ -59,7 +59,7 @@ extern const Puzzle cryptarithm{
                "constraint.",
     .instance = "numbers in letters joined by + and =, without blanks",
     .example = "SEND+MORE=MONEY",
-    .state = state,
+    .state = cryptarithm_puzzle::state,
     .known = {{"SEND+MORE=MONEY", 1, "Dudeney, Strand Magazine 68, 1924"},
               {"GERALD+DONALD=ROBERT", 1, "Bartlett, 1958"},
               {"I+BB=ILL", 1, "by hand: 1 + 99 = 100"}},

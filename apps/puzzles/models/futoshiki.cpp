@@ -5,7 +5,7 @@
 
 namespace puzzles::models {
 
-namespace {
+namespace futoshiki_puzzle {
 
 Statement state(Input& input) {
     const CharacterGrid grid = input.grid(".123456789<>^v-");
@@ -57,7 +57,7 @@ constexpr std::string_view five = R"(.-.-.-.-.
 ^--------
 .-.>.<.-.)";
 
-} // namespace
+} // namespace futoshiki_puzzle
 
 extern const Puzzle futoshiki{
     .name = "futoshiki",
@@ -66,9 +66,9 @@ extern const Puzzle futoshiki{
                "at once, also along chains of signs.",
     .instance = "rows of cells, . or a number, with < > or - between them; between the rows of cells rows "
                 "of ^ v or - below the cells, and - below the signs",
-    .example = five,
-    .state = state,
-    .known = {{five, 1, "made for this gallery"},
+    .example = futoshiki_puzzle::five,
+    .state = futoshiki_puzzle::state,
+    .known = {{futoshiki_puzzle::five, 1, "made for this gallery"},
               {R"(.-.-.-.
 -------
 .-.-.-.

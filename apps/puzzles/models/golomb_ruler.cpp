@@ -2,7 +2,7 @@
 
 namespace puzzles::models {
 
-namespace {
+namespace golomb_ruler_puzzle {
 
 Statement state(Input& input) {
     const int marks = input.size("the number of marks", 2, 50);
@@ -27,7 +27,7 @@ Statement state(Input& input) {
     return puzzle;
 }
 
-} // namespace
+} // namespace golomb_ruler_puzzle
 
 extern const Puzzle golomb_ruler{
     .name = "golomb-ruler",
@@ -36,7 +36,7 @@ extern const Puzzle golomb_ruler{
                "them all.",
     .instance = "the number of marks",
     .example = "7",
-    .state = state,
+    .state = golomb_ruler_puzzle::state,
     .known = {{"4", 6, "OEIS A003022"}, {"6", 17, "OEIS A003022"}, {"7", 25, "OEIS A003022"}},
 };
 

@@ -4,7 +4,7 @@
 
 namespace puzzles::models {
 
-namespace {
+namespace hamiltonian_path_puzzle {
 
 constexpr std::string_view petersen_graph = "A-B B-C C-D D-E E-A A-a B-b C-c D-d E-e a-c c-e e-b b-d d-a";
 
@@ -54,7 +54,7 @@ Statement state(Input& input) {
     return puzzle;
 }
 
-} // namespace
+} // namespace hamiltonian_path_puzzle
 
 extern const Puzzle hamiltonian_path{
     .name = "hamiltonian-path",
@@ -62,8 +62,8 @@ extern const Puzzle hamiltonian_path{
     .teaches =
         "A way as a successor for each place: path keeps the pieces from closing before all are in it.",
     .instance = "pairs of places that are joined, such as A-B; each way counts in both directions",
-    .example = petersen_graph,
-    .state = state,
+    .example = hamiltonian_path_puzzle::petersen_graph,
+    .state = hamiltonian_path_puzzle::state,
     .known = {{"0-1 1-3 3-2 2-0 4-5 5-7 7-6 6-4 0-4 1-5 2-6 3-7", 144, "OEIS A091299: the cube"},
               {"0-1 1-3 3-2 2-0", 8, "OEIS A091299: the square"},
               {"1-2 1-3 1-4 2-3 2-4 3-4", 24, "by hand: every order"},

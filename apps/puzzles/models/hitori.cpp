@@ -3,7 +3,7 @@
 
 namespace puzzles::models {
 
-namespace {
+namespace hitori_puzzle {
 
 constexpr std::string_view example = R"(48163257
 36721654
@@ -41,7 +41,7 @@ Statement state(Input& input) {
     return puzzle;
 }
 
-} // namespace
+} // namespace hitori_puzzle
 
 extern const Puzzle hitori{
     .name = "hitori",
@@ -51,9 +51,9 @@ extern const Puzzle hitori{
     .instance =
         "lines of digits and small letters; no two dark cells are neighbours, and the light ones hang "
         "together",
-    .example = example,
-    .state = state,
-    .known = {{example, 1, "Wikipedia, \"Hitori\""},
+    .example = hitori_puzzle::example,
+    .state = hitori_puzzle::state,
+    .known = {{hitori_puzzle::example, 1, "Wikipedia, \"Hitori\""},
               {"12\n21", 5, "by hand: two dark cells would part the light ones"},
               {"11\n22", 0, "by hand: one dark cell in each row does so, too"}},
 };

@@ -2,7 +2,7 @@
 
 namespace puzzles::models {
 
-namespace {
+namespace job_shop_puzzle {
 
 constexpr std::string_view example = R"(6 6
 2 1  0 3  1 6  3 7  5 3  4 6
@@ -53,7 +53,7 @@ Statement state(Input& input) {
     return puzzle;
 }
 
-} // namespace
+} // namespace job_shop_puzzle
 
 extern const Puzzle job_shop{
     .name = "job-shop",
@@ -63,9 +63,9 @@ extern const Puzzle job_shop{
     .instance =
         "the numbers of jobs and of machines; for each job, in order, the machine of every task, counted "
         "from 0, and how long it takes",
-    .example = example,
-    .state = state,
-    .known = {{example, 55, "Fisher and Thompson, 1963: FT06"},
+    .example = job_shop_puzzle::example,
+    .state = job_shop_puzzle::state,
+    .known = {{job_shop_puzzle::example, 55, "Fisher and Thompson, 1963: FT06"},
               {"3 3  0 3 1 2 2 2  0 2 2 1 1 4  1 4 2 3 0 0", 11, "OR-Tools, \"The Job Shop Problem\""}},
 };
 

@@ -4,7 +4,7 @@
 
 namespace puzzles::models {
 
-namespace {
+namespace kakuro_puzzle {
 
 struct Cell {
     std::string text; ///< "." or DOWN\ACROSS
@@ -70,7 +70,7 @@ constexpr std::string_view six_by_six = R"(6 6
 \35  .      .    .     .    .
 \15  .      .    \11   .    .)";
 
-} // namespace
+} // namespace kakuro_puzzle
 
 extern const Puzzle kakuro{
     .name = "kakuro",
@@ -80,9 +80,9 @@ extern const Puzzle kakuro{
     .instance = "the number of rows and of columns; then the cells, row by row: . where a digit is "
                 "missing, else DOWN\\ACROSS, the sums of the cells below and on the right, or one of them, "
                 "or neither",
-    .example = six_by_six,
-    .state = state,
-    .known = {{six_by_six, 1, "made for this gallery"},
+    .example = kakuro_puzzle::six_by_six,
+    .state = kakuro_puzzle::state,
+    .known = {{kakuro_puzzle::six_by_six, 1, "made for this gallery"},
               {R"(3 3
 \   4\  3\
 \3  .   .

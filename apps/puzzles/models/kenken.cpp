@@ -6,7 +6,7 @@
 
 namespace puzzles::models {
 
-namespace {
+namespace kenken_puzzle {
 
 constexpr std::string_view letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
 
@@ -56,7 +56,7 @@ nnnoom
 a 11 +  b 2 /  c 20 *  d 6 *  e 3 -  f 3 /  g 240 *  h 6 *
 i 6 *   j 7 +  k 30 *  l 6 *  m 9 +  n 8 +  o 2 /)";
 
-} // namespace
+} // namespace kenken_puzzle
 
 extern const Puzzle kenken{
     .name = "kenken",
@@ -65,9 +65,9 @@ extern const Puzzle kenken{
                "each other: each is the constraint that the expression makes of itself.",
     .instance = "rows of letters, one for each cage; after an empty line each cage: its letter, its "
                 "target, and + - * / or =",
-    .example = six,
-    .state = state,
-    .known = {{six, 1, "Wikipedia, KenKen"},
+    .example = kenken_puzzle::six,
+    .state = kenken_puzzle::state,
+    .known = {{kenken_puzzle::six, 1, "Wikipedia, KenKen"},
               {R"(aa
 bb
 

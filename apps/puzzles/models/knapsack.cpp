@@ -4,7 +4,7 @@
 
 namespace puzzles::models {
 
-namespace {
+namespace knapsack_puzzle {
 
 Statement state(Input& input) {
     constexpr int most = 1000000;
@@ -46,7 +46,7 @@ Statement state(Input& input) {
     return puzzle;
 }
 
-} // namespace
+} // namespace knapsack_puzzle
 
 extern const Puzzle knapsack{
     .name = "knapsack",
@@ -56,7 +56,7 @@ extern const Puzzle knapsack{
     .example = R"(165
 92 23   57 31   49 29   68 44   60 53
 43 38   67 63   84 85   87 89   72 82)",
-    .state = state,
+    .state = knapsack_puzzle::state,
     .known = {{"165  92 23  57 31  49 29  68 44  60 53  43 38  67 63  84 85  87 89  72 82", 309,
                "Burkardt, KNAPSACK_01 data sets, P01"},
               {"26  24 12  13 7  23 11  15 8  16 9", 51, "Burkardt, KNAPSACK_01 data sets, P02"},

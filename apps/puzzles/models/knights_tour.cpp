@@ -4,7 +4,7 @@
 
 namespace puzzles::models {
 
-namespace {
+namespace knights_tour_puzzle {
 
 /// The squares that a knight can go to from a square.
 std::vector<csp::Value> moves(int rows, int columns, int square) {
@@ -43,7 +43,7 @@ Statement state(Input& input) {
     return puzzle;
 }
 
-} // namespace
+} // namespace knights_tour_puzzle
 
 extern const Puzzle knights_tour{
     .name = "knights-tour",
@@ -52,7 +52,7 @@ extern const Puzzle knights_tour{
                "several is circuit. The tour begins in a corner, in one of two directions.",
     .instance = "the number of rows and of columns",
     .example = "8 8",
-    .state = state,
+    .state = knights_tour_puzzle::state,
     .known = {{"5 6", 8, "OEIS A175881"},
               {"3 10", 16, "OEIS A383662"},
               {"5 5", 0, "by hand: the colors alternate"}},

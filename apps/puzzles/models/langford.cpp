@@ -2,7 +2,7 @@
 
 namespace puzzles::models {
 
-namespace {
+namespace langford_puzzle {
 
 Statement state(Input& input) {
     const int pairs = input.size("the number of pairs", 2, 100);
@@ -33,7 +33,7 @@ Statement state(Input& input) {
     return puzzle;
 }
 
-} // namespace
+} // namespace langford_puzzle
 
 extern const Puzzle langford{
     .name = "langford",
@@ -42,7 +42,7 @@ extern const Puzzle langford{
                "both says it all. An inequality keeps one of the two directions of every row.",
     .instance = "the number of pairs",
     .example = "8",
-    .state = state,
+    .state = langford_puzzle::state,
     .known = {{"3", 1, "OEIS A014552"},
               {"4", 1, "OEIS A014552"},
               {"5", 0, "OEIS A014552"},

@@ -3,7 +3,7 @@
 
 namespace puzzles::models {
 
-namespace {
+namespace latin_square_puzzle {
 
 Statement state(Input& input) {
     const int size = input.number("the side of the square", 1, 100);
@@ -33,7 +33,7 @@ constexpr std::string_view seven = R"(7
 2 . 7 . 1 . .
 . . . . 2 4 3)";
 
-} // namespace
+} // namespace latin_square_puzzle
 
 extern const Puzzle latin_square{
     .name = "latin-square",
@@ -42,9 +42,9 @@ extern const Puzzle latin_square{
                "by a kernel of its own. Squares with many holes left are what is known as quasigroup "
                "completion.",
     .instance = "the side of the square; if numbers are given also the cells, row by row, with . for holes",
-    .example = seven,
-    .state = state,
-    .known = {{seven, 1, "made for this gallery"},
+    .example = latin_square_puzzle::seven,
+    .state = latin_square_puzzle::state,
+    .known = {{latin_square_puzzle::seven, 1, "made for this gallery"},
               {"3", 12, "OEIS A002860"},
               {"4", 576, "OEIS A002860"},
               {R"(5

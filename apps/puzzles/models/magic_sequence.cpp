@@ -4,7 +4,7 @@
 
 namespace puzzles::models {
 
-namespace {
+namespace magic_sequence_puzzle {
 
 Statement state(Input& input) {
     const int size = input.size("the length of the sequence", 1, 300);
@@ -22,7 +22,7 @@ Statement state(Input& input) {
     return puzzle;
 }
 
-} // namespace
+} // namespace magic_sequence_puzzle
 
 extern const Puzzle magic_sequence{
     .name = "magic-sequence",
@@ -32,7 +32,7 @@ extern const Puzzle magic_sequence{
                "known.",
     .instance = "the length of the sequence",
     .example = "10",
-    .state = state,
+    .state = magic_sequence_puzzle::state,
     .known = {{"4", 2, "OEIS A046043: 1210 and 2020"},
               {"5", 1, "OEIS A046043"},
               {"6", 0, "OEIS A046043"},

@@ -2,7 +2,7 @@
 
 namespace puzzles::models {
 
-namespace {
+namespace magic_square_puzzle {
 
 Statement state(Input& input) {
     const int size = input.size("the side of the square", 1, 100);
@@ -40,7 +40,7 @@ Statement state(Input& input) {
     return puzzle;
 }
 
-} // namespace
+} // namespace magic_square_puzzle
 
 extern const Puzzle magic_square{
     .name = "magic-square",
@@ -50,7 +50,7 @@ extern const Puzzle magic_square{
         "squares that are images of each other.",
     .instance = "the side of the square",
     .example = "4",
-    .state = state,
+    .state = magic_square_puzzle::state,
     .known = {{"3", 1, "OEIS A006052"}, {"4", 880, "OEIS A006052"}},
 };
 

@@ -3,7 +3,7 @@
 
 namespace puzzles::models {
 
-namespace {
+namespace minesweeper_puzzle {
 
 constexpr std::string_view example = R"(..2.3.
 2.....
@@ -33,16 +33,16 @@ Statement state(Input& input) {
     return puzzle;
 }
 
-} // namespace
+} // namespace minesweeper_puzzle
 
 extern const Puzzle minesweeper{
     .name = "minesweeper",
     .summary = "mines in a field, some of whose cells say how many are around them",
     .teaches = "Every clue is one sum of 0-1 variables; counting the answers tells what is certain.",
     .instance = "lines of cells: 0 to 8 for a cell that says how many mines are around it, . for any other",
-    .example = example,
-    .state = state,
-    .known = {{example, 1, "Gecode, examples/minesweeper.cpp"},
+    .example = minesweeper_puzzle::example,
+    .state = minesweeper_puzzle::state,
+    .known = {{minesweeper_puzzle::example, 1, "Gecode, examples/minesweeper.cpp"},
               {R"(.000000000000.
 .111111111111.
 ..1..1..1..1..

@@ -4,7 +4,7 @@
 
 namespace puzzles::models {
 
-namespace {
+namespace nonogram_puzzle {
 
 /// "2 1" as the expression "0* 1{2} 0+ 1{1} 0*": that is what a line looks like.
 std::string expression_of(Input& input, const std::vector<std::string>& blocks, int length) {
@@ -74,7 +74,7 @@ constexpr std::string_view picture = R"(10 10
 3 2
 4)";
 
-} // namespace
+} // namespace nonogram_puzzle
 
 extern const Puzzle nonogram{
     .name = "nonogram",
@@ -83,9 +83,9 @@ extern const Puzzle nonogram{
                "draws every conclusion that there is from that line alone.",
     .instance = "the number of rows and of columns; then a line of blocks for each row from the top, and "
                 "for each column from the left; 0 for no blocks",
-    .example = picture,
-    .state = state,
-    .known = {{picture, 1, "made for this gallery"},
+    .example = nonogram_puzzle::picture,
+    .state = nonogram_puzzle::state,
+    .known = {{nonogram_puzzle::picture, 1, "made for this gallery"},
               {R"(3 3
 1
 1

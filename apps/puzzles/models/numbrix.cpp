@@ -6,7 +6,7 @@
 
 namespace puzzles::models {
 
-namespace {
+namespace numbrix_puzzle {
 
 constexpr std::string_view example = R"(7 7
 17  .  .  .  .  . 41
@@ -49,7 +49,7 @@ Statement state(Input& input) {
     return puzzle;
 }
 
-} // namespace
+} // namespace numbrix_puzzle
 
 extern const Puzzle numbrix{
     .name = "numbrix",
@@ -59,9 +59,9 @@ extern const Puzzle numbrix{
         "a number stands, for the way from each to the next.",
     .instance =
         "the numbers of rows and columns; then, row by row, a number or . for a cell where none is given",
-    .example = example,
-    .state = state,
-    .known = {{example, 1, "made for this gallery; counted also by plain backtracking"},
+    .example = numbrix_puzzle::example,
+    .state = numbrix_puzzle::state,
+    .known = {{numbrix_puzzle::example, 1, "made for this gallery; counted also by plain backtracking"},
               {"2 2 . . . .", 8, "OEIS A096969"},
               {"3 3 . . . . . . . . .", 40, "OEIS A096969"},
               {"4 4 . . . . . . . . . . . . . . . .", 552, "OEIS A096969"}},

@@ -5,7 +5,7 @@
 
 namespace puzzles::models {
 
-namespace {
+namespace nurikabe_puzzle {
 
 constexpr std::string_view example = R"(2........2
 ......2...
@@ -64,7 +64,7 @@ Statement state(Input& input) {
     return puzzle;
 }
 
-} // namespace
+} // namespace nurikabe_puzzle
 
 extern const Puzzle nurikabe{
     .name = "nurikabe",
@@ -73,9 +73,9 @@ extern const Puzzle nurikabe{
                "relation between neighbours, and one rule for what hangs together serves them all.",
     .instance =
         "lines of cells: 1 to 9 for a cell of an island of that size, one for each island, . for any other",
-    .example = example,
-    .state = state,
-    .known = {{example, 1, "Wikipedia, \"Nurikabe (puzzle)\""},
+    .example = nurikabe_puzzle::example,
+    .state = nurikabe_puzzle::state,
+    .known = {{nurikabe_puzzle::example, 1, "Wikipedia, \"Nurikabe (puzzle)\""},
               {"2..", 1, "by hand"},
               {"2.\n..", 2, "by hand: the other cell is beside or below"}},
 };

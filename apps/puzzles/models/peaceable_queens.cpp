@@ -2,7 +2,7 @@
 
 namespace puzzles::models {
 
-namespace {
+namespace peaceable_queens_puzzle {
 
 enum Color : csp::Value { none, white, black };
 
@@ -42,7 +42,7 @@ Statement state(Input& input) {
     return puzzle;
 }
 
-} // namespace
+} // namespace peaceable_queens_puzzle
 
 extern const Puzzle peaceable_queens{
     .name = "peaceable-queens",
@@ -51,7 +51,7 @@ extern const Puzzle peaceable_queens{
                "squares are spoken of by few variables between them.",
     .instance = "the size of the board",
     .example = "5",
-    .state = state,
+    .state = peaceable_queens_puzzle::state,
     .known = {{"3", 1, "OEIS A250000"}, {"4", 2, "OEIS A250000"}, {"5", 4, "OEIS A250000"}},
 };
 

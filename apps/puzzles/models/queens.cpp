@@ -2,7 +2,7 @@
 
 namespace puzzles::models {
 
-namespace {
+namespace queens_puzzle {
 
 Statement state(Input& input) {
     const int size = input.size("the size of the board", 1, 1000);
@@ -21,7 +21,7 @@ Statement state(Input& input) {
     return puzzle;
 }
 
-} // namespace
+} // namespace queens_puzzle
 
 extern const Puzzle queens{
     .name = "queens",
@@ -30,7 +30,7 @@ extern const Puzzle queens{
         "One variable a row says where its queen stands; views of it, shifted by the row, are the diagonals.",
     .instance = "the size of the board",
     .example = "8",
-    .state = state,
+    .state = queens_puzzle::state,
     .known = {{"4", 2, "OEIS A000170"},
               {"6", 4, "OEIS A000170"},
               {"8", 92, "OEIS A000170"},

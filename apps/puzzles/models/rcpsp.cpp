@@ -4,7 +4,7 @@
 
 namespace puzzles::models {
 
-namespace {
+namespace rcpsp_puzzle {
 
 constexpr std::string_view example = R"(12 2
 6 8
@@ -66,7 +66,7 @@ Statement state(Input& input) {
     return puzzle;
 }
 
-} // namespace
+} // namespace rcpsp_puzzle
 
 extern const Puzzle rcpsp{
     .name = "rcpsp",
@@ -76,9 +76,10 @@ extern const Puzzle rcpsp{
     .instance =
         "the numbers of jobs and of resources; the capacities; for each job how long it takes, how much of "
         "each resource, how many jobs follow it, and which, counted from 1",
-    .example = example,
-    .state = state,
-    .known = {{example, 21, "Python-MIP documentation, \"Resource Constrained Project Scheduling\""},
+    .example = rcpsp_puzzle::example,
+    .state = rcpsp_puzzle::state,
+    .known = {{rcpsp_puzzle::example, 21,
+               "Python-MIP documentation, \"Resource Constrained Project Scheduling\""},
               {"3 1  2  3 1 0  2 2 0  1 1 0", 5, "by hand: the first and the last job side by side"}},
 };
 

@@ -6,7 +6,7 @@
 
 namespace puzzles::models {
 
-namespace {
+namespace samurai_sudoku_puzzle {
 
 constexpr std::size_t side = 21;
 /// Where the five grids begin: row and column.
@@ -75,7 +75,7 @@ constexpr std::string_view five = R"(....2....---7...6.5.4
 .48......---9..7..82.
 .....4.92---.81.6....)";
 
-} // namespace
+} // namespace samurai_sudoku_puzzle
 
 extern const Puzzle samurai_sudoku{
     .name = "samurai-sudoku",
@@ -83,9 +83,9 @@ extern const Puzzle samurai_sudoku{
     .teaches = "What two grids have in common is the same variables. The box there is stated twice, which "
                "does no harm.",
     .instance = "21 rows of 21 cells: . or a digit, and - where none of the five grids is",
-    .example = five,
-    .state = state,
-    .known = {{five, 1, "made for this gallery"}},
+    .example = samurai_sudoku_puzzle::five,
+    .state = samurai_sudoku_puzzle::state,
+    .known = {{samurai_sudoku_puzzle::five, 1, "made for this gallery"}},
 };
 
 } // namespace puzzles::models

@@ -5,7 +5,7 @@
 
 namespace puzzles::models {
 
-namespace {
+namespace shikaku_puzzle {
 
 constexpr std::string_view example = R"(8 9
 . . 3 . . 4 . . .
@@ -79,7 +79,7 @@ Statement state(Input& input) {
     return puzzle;
 }
 
-} // namespace
+} // namespace shikaku_puzzle
 
 extern const Puzzle shikaku{
     .name = "shikaku",
@@ -89,9 +89,9 @@ extern const Puzzle shikaku{
         "sum of comparisons, each worth 1 where it holds.",
     .instance =
         "the numbers of rows and columns; then, row by row, an area or . for a cell that asks for none",
-    .example = example,
-    .state = state,
-    .known = {{example, 1, "made for this gallery; counted also by plain backtracking"},
+    .example = shikaku_puzzle::example,
+    .state = shikaku_puzzle::state,
+    .known = {{shikaku_puzzle::example, 1, "made for this gallery; counted also by plain backtracking"},
               {"2 2\n2 .\n. 2", 2, "by hand: two rows or two columns"},
               {"2 2\n. 1\n3 .", 0, "by hand: three cells of a square are no rectangle"}},
 };

@@ -4,7 +4,7 @@
 
 namespace puzzles::models {
 
-namespace {
+namespace skyscrapers_puzzle {
 
 /// Accepts lines of buildings of which so many are seen. A state is `tallest * (heights + 1) + seen`.
 csp::Automaton visible(int heights, int clue) {
@@ -71,7 +71,7 @@ bottom 0 0 3 0 3
 left   3 0 2 0 0
 right  2 0 1 3 4)";
 
-} // namespace
+} // namespace skyscrapers_puzzle
 
 extern const Puzzle skyscrapers{
     .name = "skyscrapers",
@@ -81,9 +81,9 @@ extern const Puzzle skyscrapers{
                "direction or the other.",
     .instance = "the number of rows; the words top, bottom, left and right, each followed by how many "
                 "buildings are seen from there, for each column or row, 0 where that is not known",
-    .example = five,
-    .state = state,
-    .known = {{five, 1, "made for this gallery"},
+    .example = skyscrapers_puzzle::five,
+    .state = skyscrapers_puzzle::state,
+    .known = {{skyscrapers_puzzle::five, 1, "made for this gallery"},
               {R"(4 top 0 0 0 0 bottom 0 0 0 0 left 0 0 0 0 right 0 0 0 0)", 576,
                "OEIS A002860: latin squares"},
               {R"(3 top 3 0 0 bottom 0 0 0 left 0 0 0 right 0 0 0)", 2,

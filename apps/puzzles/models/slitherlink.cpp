@@ -3,7 +3,7 @@
 
 namespace puzzles::models {
 
-namespace {
+namespace slitherlink_puzzle {
 
 constexpr std::string_view example = R"(3...3.
 ..0122
@@ -64,7 +64,7 @@ Statement state(Input& input) {
     return puzzle;
 }
 
-} // namespace
+} // namespace slitherlink_puzzle
 
 extern const Puzzle slitherlink{
     .name = "slitherlink",
@@ -73,9 +73,9 @@ extern const Puzzle slitherlink{
                "together from an outside that does, so that the variables are the cells.",
     .instance =
         "lines of cells: 0 to 4 for a cell that says how many of its edges are drawn, . for any other",
-    .example = example,
-    .state = state,
-    .known = {{example, 1, "made for this gallery"},
+    .example = slitherlink_puzzle::example,
+    .state = slitherlink_puzzle::state,
+    .known = {{slitherlink_puzzle::example, 1, "made for this gallery"},
               {"..\n..", 13, "OEIS A140517"},
               {"...\n...\n...", 213, "OEIS A140517"}},
 };

@@ -4,7 +4,7 @@
 
 namespace puzzles::models {
 
-namespace {
+namespace social_golfers_puzzle {
 
 Statement state(Input& input) {
     const auto groups = static_cast<std::size_t>(input.number("the number of groups", 1, 20));
@@ -50,7 +50,7 @@ Statement state(Input& input) {
     return puzzle;
 }
 
-} // namespace
+} // namespace social_golfers_puzzle
 
 extern const Puzzle social_golfers{
     .name = "social-golfers",
@@ -60,7 +60,7 @@ extern const Puzzle social_golfers{
         "order of its own, in a group, of groups, and of weeks, is put into one, so that plans count once.",
     .instance = "the number of groups, the size of a group, the number of weeks",
     .example = "4 3 4",
-    .state = state,
+    .state = social_golfers_puzzle::state,
     .known = {{"2 2 3", 1, "OEIS A000438: the ways to play a round robin"},
               {"3 2 5", 6, "OEIS A000438"},
               {"3 3 4", 840, "OEIS A030128: Steiner triple systems, each a plan in one way"},

@@ -2,7 +2,7 @@
 
 namespace puzzles::models {
 
-namespace {
+namespace stable_marriage_puzzle {
 
 /// For each of the one side the ranks of the others, from 1, out of lines that name these from the best on.
 std::vector<std::vector<csp::Value>> read_ranks(Input& input, std::size_t n) {
@@ -54,7 +54,7 @@ Statement state(Input& input) {
     return puzzle;
 }
 
-} // namespace
+} // namespace stable_marriage_puzzle
 
 extern const Puzzle stable_marriage{
     .name = "stable-marriage",
@@ -65,7 +65,7 @@ extern const Puzzle stable_marriage{
     .example = R"(4
 1 2 3 4   1 4 3 2   2 1 3 4   4 2 3 1
 4 3 1 2   2 4 1 3   4 1 2 3   3 2 1 4)",
-    .state = state,
+    .state = stable_marriage_puzzle::state,
     .known = {{R"(3
 1 2 3   2 3 1   3 1 2
 2 3 1   3 1 2   1 2 3)",

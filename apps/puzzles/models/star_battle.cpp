@@ -4,7 +4,7 @@
 
 namespace puzzles::models {
 
-namespace {
+namespace star_battle_puzzle {
 
 constexpr std::string_view letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
@@ -47,7 +47,7 @@ ggcccffb
 ggchhfff
 gggghhhh)";
 
-} // namespace
+} // namespace star_battle_puzzle
 
 extern const Puzzle star_battle{
     .name = "star-battle",
@@ -55,9 +55,9 @@ extern const Puzzle star_battle{
     .teaches = "Counting: exactly for the rows, columns and regions, at_most one in every four cells that "
                "meet.",
     .instance = "the number of stars, then rows of letters, one for each region",
-    .example = eight,
-    .state = state,
-    .known = {{eight, 1, "made for this gallery"},
+    .example = star_battle_puzzle::eight,
+    .state = star_battle_puzzle::state,
+    .known = {{star_battle_puzzle::eight, 1, "made for this gallery"},
               {R"(1
 aaaaa
 bbbbb

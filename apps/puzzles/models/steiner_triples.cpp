@@ -2,7 +2,7 @@
 
 namespace puzzles::models {
 
-namespace {
+namespace steiner_triples_puzzle {
 
 Statement state(Input& input) {
     const int points = input.size("the number of points", 1, 40);
@@ -39,7 +39,7 @@ Statement state(Input& input) {
     return puzzle;
 }
 
-} // namespace
+} // namespace steiner_triples_puzzle
 
 extern const Puzzle steiner_triples{
     .name = "steiner-triples",
@@ -48,7 +48,7 @@ extern const Puzzle steiner_triples{
                "If j takes i to k then k takes i to j: each row is the inverse of itself.",
     .instance = "the number of points; there is a solution where it leaves 1 or 3 when divided by 6",
     .example = "9",
-    .state = state,
+    .state = steiner_triples_puzzle::state,
     .known = {{"5", 0, "CSPLib problem 44"}, {"7", 30, "OEIS A030128"}, {"9", 840, "OEIS A030128"}},
 };
 

@@ -5,7 +5,7 @@
 
 namespace puzzles::models {
 
-namespace {
+namespace still_life_puzzle {
 
 /// Whether the last of the cells stays as it is in the game of Life, the others being those around it.
 bool is_still(std::span<const csp::Value> cells) {
@@ -52,7 +52,7 @@ Statement state(Input& input) {
     return puzzle;
 }
 
-} // namespace
+} // namespace still_life_puzzle
 
 extern const Puzzle still_life{
     .name = "still-life",
@@ -61,7 +61,7 @@ extern const Puzzle still_life{
                "domain consistent by itself.",
     .instance = "the side of the square",
     .example = "5",
-    .state = state,
+    .state = still_life_puzzle::state,
     .known = {{"3", 6, "OEIS A055397"}, {"4", 8, "OEIS A055397"}, {"5", 16, "OEIS A055397"}},
 };
 

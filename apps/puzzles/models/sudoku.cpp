@@ -4,7 +4,7 @@
 
 namespace puzzles::models {
 
-namespace {
+namespace sudoku_puzzle {
 
 constexpr std::string_view example = R"(53..7....
 6..195...
@@ -39,7 +39,7 @@ Statement state(Input& input) {
     return puzzle;
 }
 
-} // namespace
+} // namespace sudoku_puzzle
 
 extern const Puzzle sudoku{
     .name = "sudoku",
@@ -48,9 +48,10 @@ extern const Puzzle sudoku{
         "A model that a library has made is a model like any other, and could be given more constraints.",
     .instance =
         "lines of cells: a digit, or from ten on a letter, for a number that is known, . for any other",
-    .example = example,
-    .state = state,
-    .known = {{example, 1, "Wikipedia, \"Sudoku\""}, {"....\n....\n....\n....", 288, "OEIS A107739"}},
+    .example = sudoku_puzzle::example,
+    .state = sudoku_puzzle::state,
+    .known = {{sudoku_puzzle::example, 1, "Wikipedia, \"Sudoku\""},
+              {"....\n....\n....\n....", 288, "OEIS A107739"}},
 };
 
 } // namespace puzzles::models

@@ -3,7 +3,7 @@
 
 namespace puzzles::models {
 
-namespace {
+namespace tents_puzzle {
 
 constexpr std::string_view example = R"(7 7
 3 0 3 1 2 1 1
@@ -60,7 +60,7 @@ Statement state(Input& input) {
     return puzzle;
 }
 
-} // namespace
+} // namespace tents_puzzle
 
 extern const Puzzle tents{
     .name = "tents",
@@ -71,9 +71,9 @@ extern const Puzzle tents{
     .instance = "the numbers of rows and columns; of tents in each row, and in each column; and lines of "
                 "cells, T for "
                 "a tree and . for any other",
-    .example = example,
-    .state = state,
-    .known = {{example, 1, "made for this gallery"},
+    .example = tents_puzzle::example,
+    .state = tents_puzzle::state,
+    .known = {{tents_puzzle::example, 1, "made for this gallery"},
               {"1 3  1  1 0 0\n.T.", 1, "by hand"},
               {"2 4  1 1  1 0 0 1\n.T..\n..T.", 1, "by hand: A T . . over . . T A"}},
 };

@@ -6,7 +6,7 @@
 
 namespace puzzles::models {
 
-namespace {
+namespace timetable_puzzle {
 
 constexpr std::string_view example = R"(3 4 2
 1a Ada 3
@@ -74,7 +74,7 @@ Statement state(Input& input) {
     return puzzle;
 }
 
-} // namespace
+} // namespace timetable_puzzle
 
 extern const Puzzle timetable{
     .name = "timetable",
@@ -86,8 +86,8 @@ extern const Puzzle timetable{
     .instance =
         "the numbers of days, of periods a day and of rooms; and lines of a class, a teacher, and how many "
         "lessons they have, on different days",
-    .example = example,
-    .state = state,
+    .example = timetable_puzzle::example,
+    .state = timetable_puzzle::state,
     .known = {{"1 3 2  1a Ada 1  1b Ada 1", 2, "by hand: Ada teaches one after the other"},
               {"2 5 1  1a Ada 2  1b Bo 2  2a Cy 1", 3, "by hand: one room, five lessons, two days"},
               {"1 3 9  1a Ada 1  1a Bo 1  1b Ada 1  1b Bo 1", 2, "by hand: both take turns"}},

@@ -4,7 +4,7 @@
 
 namespace puzzles::models {
 
-namespace {
+namespace zebra_puzzle {
 
 Statement state(Input& input) {
     const int houses = input.number("the number of houses", 1, 20);
@@ -71,7 +71,7 @@ kools is yellow          milk house 3              norwegian house 1
 chesterfield next-to fox kools next-to horse       lucky-strike is juice
 japanese is parliament   norwegian next-to blue)";
 
-} // namespace
+} // namespace zebra_puzzle
 
 extern const Puzzle zebra{
     .name = "zebra",
@@ -81,9 +81,9 @@ extern const Puzzle zebra{
     .instance = "the number of houses; lists, each a word for the kind and one thing for each house; the "
                 "word clues; clues: THING is THING, THING next-to THING, THING left-of THING (its "
                 "neighbour), THING house NUMBER",
-    .example = life,
-    .state = state,
-    .known = {{life, 1, "Life International, 17 December 1962"},
+    .example = zebra_puzzle::life,
+    .state = zebra_puzzle::state,
+    .known = {{zebra_puzzle::life, 1, "Life International, 17 December 1962"},
               {R"(3 kinds a b c clues)", 6, "by hand: 3!"},
               {R"(3 kinds a b c pets d e f clues a left-of b d is a e next-to d)", 3,
                "by hand: abc with def, cab with edf or fde"}},

@@ -12,7 +12,7 @@
 
 namespace tournament {
 
-namespace {
+namespace classic_sudoku_set {
 
 using Puzzles = std::vector<std::pair<std::string, sudoku::Board>>;
 
@@ -62,17 +62,18 @@ std::vector<Instance> make(const Wanted& wanted, Twins twins) {
     return sudoku_instances(puzzles, sudoku::Layout::classic(), twins);
 }
 
-} // namespace
+} // namespace classic_sudoku_set
 
 const ProblemSet classic_sudoku{
     .name = "sudoku",
     .summary = "Sudokus with one solution, some with no given to spare; difficulty: what singles leave open",
     .source = "",
-    .make = [](const Wanted& wanted) { return make(wanted, Twins::without); }};
+    .make = [](const Wanted& wanted) { return classic_sudoku_set::make(wanted, Twins::without); }};
 
-const ProblemSet classic_sudoku_twins{.name = "sudoku-twins",
-                                      .summary = "the same with the rule of naked twins",
-                                      .source = "",
-                                      .make = [](const Wanted& wanted) { return make(wanted, Twins::with); }};
+const ProblemSet classic_sudoku_twins{
+    .name = "sudoku-twins",
+    .summary = "the same with the rule of naked twins",
+    .source = "",
+    .make = [](const Wanted& wanted) { return classic_sudoku_set::make(wanted, Twins::with); }};
 
 } // namespace tournament

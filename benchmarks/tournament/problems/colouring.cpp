@@ -12,7 +12,7 @@
 
 namespace tournament {
 
-namespace {
+namespace colouring_set {
 
 constexpr int colours = 4;
 constexpr double mean_degree = 8.2;
@@ -44,7 +44,7 @@ std::vector<Instance> make(const Wanted& wanted) {
     return instances;
 }
 
-} // namespace
+} // namespace colouring_set
 
 std::vector<std::pair<int, int>> random_graph(int vertices, int edges, std::uint64_t seed) {
     std::vector<std::pair<int, int>> pairs;
@@ -59,6 +59,6 @@ std::vector<std::pair<int, int>> random_graph(int vertices, int edges, std::uint
 const ProblemSet colouring{.name = "colouring",
                            .summary = "4 colours for random graphs of mean degree 8.2; difficulty: vertices",
                            .source = "Cheeseman, Kanefsky, Taylor, IJCAI 1991",
-                           .make = make};
+                           .make = colouring_set::make};
 
 } // namespace tournament

@@ -17,7 +17,7 @@
 
 namespace tournament {
 
-namespace {
+namespace diagonal_sudoku_set {
 
 constexpr std::array wished_givens{10, 10, 18, 24}; // none to spare where 10 are asked for: about 17
 
@@ -41,10 +41,10 @@ std::vector<Instance> make(const Wanted& wanted, Twins twins) {
     return sudoku_instances(puzzles, sudoku::Layout::diagonal(), twins);
 }
 
-} // namespace
+} // namespace diagonal_sudoku_set
 
 sudoku::Board generate_diagonal_sudoku(std::uint64_t seed, int givens) {
-    sudoku::Board board = random_grid(seed);
+    sudoku::Board board = diagonal_sudoku_set::random_grid(seed);
     std::vector<int> cells(static_cast<std::size_t>(board.size()));
     std::iota(cells.begin(), cells.end(), 0);
     csp::Random random(seed);
@@ -63,12 +63,12 @@ const ProblemSet diagonal_sudoku{
     .name = "sudoku-diagonal",
     .summary = "Sudokus with diagonals, some with no given to spare; difficulty: what singles leave open",
     .source = "",
-    .make = [](const Wanted& wanted) { return make(wanted, Twins::without); }};
+    .make = [](const Wanted& wanted) { return diagonal_sudoku_set::make(wanted, Twins::without); }};
 
 const ProblemSet diagonal_sudoku_twins{
     .name = "sudoku-diagonal-twins",
     .summary = "the same with the rule of naked twins",
     .source = "",
-    .make = [](const Wanted& wanted) { return make(wanted, Twins::with); }};
+    .make = [](const Wanted& wanted) { return diagonal_sudoku_set::make(wanted, Twins::with); }};
 
 } // namespace tournament

@@ -10,7 +10,7 @@
 
 namespace tournament {
 
-namespace {
+namespace gallery_set {
 
 Statement state(const puzzles::Puzzle& puzzle, std::string_view text) {
     puzzles::Statement stated = puzzles::state(puzzle, "example", std::string(text));
@@ -46,12 +46,12 @@ std::vector<Instance> make(const Wanted& wanted) {
     return instances;
 }
 
-} // namespace
+} // namespace gallery_set
 
 const ProblemSet gallery{
     .name = "gallery",
     .summary = "puzzles of the gallery, in a random order that is always the same; difficulty is unknown",
     .source = "",
-    .make = make};
+    .make = gallery_set::make};
 
 } // namespace tournament

@@ -12,7 +12,7 @@
 
 namespace tournament {
 
-namespace {
+namespace job_shop_set {
 
 constexpr std::array sizes{4, 5, 6, 7}; // jobs, and machines
 constexpr std::uint32_t longest = 20;
@@ -76,11 +76,11 @@ std::vector<Instance> make(const Wanted& wanted) {
     return instances;
 }
 
-} // namespace
+} // namespace job_shop_set
 
 const ProblemSet job_shop{.name = "job-shop",
                           .summary = "random job shops, done as early as possible; difficulty: size",
                           .source = "Taillard, EJOR 64, 1993: machines in random order",
-                          .make = make};
+                          .make = job_shop_set::make};
 
 } // namespace tournament

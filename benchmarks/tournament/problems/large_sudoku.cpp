@@ -10,7 +10,7 @@
 
 namespace tournament {
 
-namespace {
+namespace large_sudoku_set {
 
 struct Kind {
     int extent;
@@ -63,12 +63,12 @@ std::vector<Instance> make(const Wanted& wanted, Twins twins) {
     return instances;
 }
 
-} // namespace
+} // namespace large_sudoku_set
 
 sudoku::Board punched_sudoku(int extent, int percent, std::uint64_t seed) {
     csp::Random random(seed);
-    sudoku::Board board = shuffled_grid(extent, random);
-    auto cells = shuffled(board.size(), random);
+    sudoku::Board board = large_sudoku_set::shuffled_grid(extent, random);
+    auto cells = large_sudoku_set::shuffled(board.size(), random);
     cells.resize(cells.size() * static_cast<std::size_t>(percent) / 100);
     for (const int cell : cells) board.set(cell, 0);
     return board;
@@ -78,11 +78,12 @@ const ProblemSet large_sudoku{
     .name = "sudoku-large",
     .summary = "Sudokus of 16 and 25 rows with many holes; difficulty: what singles leave open",
     .source = "Ansotegui, Bejar, Fernandez, Gomes, Mateu, AAAI 2006",
-    .make = [](const Wanted& wanted) { return make(wanted, Twins::without); }};
+    .make = [](const Wanted& wanted) { return large_sudoku_set::make(wanted, Twins::without); }};
 
-const ProblemSet large_sudoku_twins{.name = "sudoku-large-twins",
-                                    .summary = "the same with the rule of naked twins",
-                                    .source = "",
-                                    .make = [](const Wanted& wanted) { return make(wanted, Twins::with); }};
+const ProblemSet large_sudoku_twins{
+    .name = "sudoku-large-twins",
+    .summary = "the same with the rule of naked twins",
+    .source = "",
+    .make = [](const Wanted& wanted) { return large_sudoku_set::make(wanted, Twins::with); }};
 
 } // namespace tournament

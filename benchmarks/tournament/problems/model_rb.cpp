@@ -10,7 +10,7 @@
 
 namespace tournament {
 
-namespace {
+namespace model_rb_set {
 
 constexpr std::array sizes{14, 18, 22, 26};
 
@@ -61,21 +61,23 @@ std::vector<Instance> make(const Wanted& wanted, bool is_forced) {
     return instances;
 }
 
-} // namespace
+} // namespace model_rb_set
 
-int RbParameters::values() const { return rounded(std::pow(variables, alpha)); }
-int RbParameters::constraints() const { return rounded(density * variables * std::log(variables)); }
-int RbParameters::conflicts() const { return rounded(tightness * values() * values()); }
+int RbParameters::values() const { return model_rb_set::rounded(std::pow(variables, alpha)); }
+int RbParameters::constraints() const {
+    return model_rb_set::rounded(density * variables * std::log(variables));
+}
+int RbParameters::conflicts() const { return model_rb_set::rounded(tightness * values() * values()); }
 double RbParameters::critical_tightness() const { return 1 - std::exp(-alpha / density); }
 
 std::vector<RbConstraint> random_rb(const RbParameters& parameters, bool is_forced, std::uint64_t seed) {
     csp::Random random(seed);
     std::vector<int> hidden(static_cast<std::size_t>(parameters.variables));
-    for (int& value : hidden) value = below(random, parameters.values());
+    for (int& value : hidden) value = model_rb_set::below(random, parameters.values());
     std::vector<RbConstraint> constraints;
     for (int i = 0; i < parameters.constraints(); ++i) {
-        const auto [x, y] = random_scope(random, parameters.variables);
-        auto conflicts = all_pairs(parameters.values());
+        const auto [x, y] = model_rb_set::random_scope(random, parameters.variables);
+        auto conflicts = model_rb_set::all_pairs(parameters.values());
         if (is_forced)
             std::erase(conflicts, csp::ValuePair(hidden[static_cast<std::size_t>(x)],
                                                  hidden[static_cast<std::size_t>(y)]));
@@ -91,12 +93,12 @@ const ProblemSet random_csp{
     .name = "random",
     .summary = "random binary problems of model RB at the phase transition; difficulty: variables",
     .source = "Xu and Li, JAIR 12, 2000",
-    .make = [](const Wanted& wanted) { return make(wanted, false); }};
+    .make = [](const Wanted& wanted) { return model_rb_set::make(wanted, false); }};
 
-const ProblemSet random_csp_forced{.name = "random-forced",
-                                   .summary =
-                                       "the same with a solution hidden in each; difficulty: variables",
-                                   .source = "Xu, Boussemart, Hemery, Lecoutre, AI 171, 2007",
-                                   .make = [](const Wanted& wanted) { return make(wanted, true); }};
+const ProblemSet random_csp_forced{
+    .name = "random-forced",
+    .summary = "the same with a solution hidden in each; difficulty: variables",
+    .source = "Xu, Boussemart, Hemery, Lecoutre, AI 171, 2007",
+    .make = [](const Wanted& wanted) { return model_rb_set::make(wanted, true); }};
 
 } // namespace tournament

@@ -10,7 +10,7 @@
 
 namespace tournament {
 
-namespace {
+namespace quasigroup_set {
 
 constexpr std::array sizes{15, 20, 25, 30};
 constexpr int percent = 42;
@@ -49,12 +49,12 @@ std::vector<Instance> make(const Wanted& wanted) {
     return instances;
 }
 
-} // namespace
+} // namespace quasigroup_set
 
 const ProblemSet quasigroup{
     .name = "quasigroup",
     .summary = "random Latin squares to complete, 42 % of the cells empty; difficulty: order",
     .source = "Gomes and Shmoys, \"Completing quasigroups or Latin squares\", 2002",
-    .make = make};
+    .make = quasigroup_set::make};
 
 } // namespace tournament

@@ -10,7 +10,7 @@
 
 namespace tournament {
 
-namespace {
+namespace difficulty {
 
 constexpr double width = 640, height = 380;
 constexpr double left = 84, right = 600, top = 24, bottom = 320;
@@ -64,22 +64,24 @@ double least_of(const std::vector<std::vector<double>>& lines) {
     return least;
 }
 
-} // namespace
+} // namespace difficulty
 
 std::string difficulty_plot(const Scope& scope, const Labels& labels) {
-    const auto groups = scope.is_all ? std::vector<Group>{} : groups_of(scope.table);
+    const auto groups = scope.is_all ? std::vector<difficulty::Group>{} : difficulty::groups_of(scope.table);
     if (groups.size() < 2 || scope.standings.empty()) return "";
 
-    const auto lines = lines_of(scope, groups);
+    const auto lines = difficulty::lines_of(scope, groups);
     const double margin = (groups.back().difficulty - groups.front().difficulty) * 0.04;
-    const Scale x{groups.front().difficulty - margin, groups.back().difficulty + margin, left, right, false};
-    const Scale y = seconds_scale(least_of(lines), scope.limit, bottom, top);
-    Svg svg(width, height, "Median time by difficulty, " + scope.name,
+    const Scale x{groups.front().difficulty - margin, groups.back().difficulty + margin, difficulty::left,
+                  difficulty::right, false};
+    const Scale y =
+        seconds_scale(difficulty::least_of(lines), scope.limit, difficulty::bottom, difficulty::top);
+    Svg svg(difficulty::width, difficulty::height, "Median time by difficulty, " + scope.name,
             "One line for each of the best combinations; lower is better.");
     draw_axes(svg, {x, "difficulty within the set", number_text},
               {y, "median seconds, logarithmic", seconds_text});
-    svg.line({left, top}, {right, top}, "limit");
-    svg.text({right, top - 6}, Anchor::end, "unfinished", "small");
+    svg.line({difficulty::left, difficulty::top}, {difficulty::right, difficulty::top}, "limit");
+    svg.text({difficulty::right, difficulty::top - 6}, Anchor::end, "unfinished", "small");
 
     std::vector<double> ends;
     for (std::size_t i = 0; i < lines.size(); ++i) {
@@ -94,9 +96,9 @@ std::string difficulty_plot(const Scope& scope, const Labels& labels) {
                            counted(groups[group].rows.size(), "instance"));
         ends.push_back(points.back().y);
     }
-    const auto heights = spread_out(ends, 13, top);
+    const auto heights = spread_out(ends, 13, difficulty::top);
     for (std::size_t i = 0; i < lines.size(); ++i)
-        svg.text({right + 8, heights[i] + 4}, Anchor::start, std::to_string(i + 1), "small");
+        svg.text({difficulty::right + 8, heights[i] + 4}, Anchor::start, std::to_string(i + 1), "small");
     return svg.str();
 }
 

@@ -8,7 +8,7 @@
 
 namespace tournament {
 
-namespace {
+namespace effect {
 
 constexpr double width = 640, left = 170, right = 600, top = 30, row_height = 26;
 
@@ -44,24 +44,26 @@ void draw_row(Svg& svg, const Scale& x, double y, const std::string& value, cons
                value + ": " + number_text(effect.ratio) + " times, " + p_text(effect.p));
 }
 
-} // namespace
+} // namespace effect
 
 std::string effect_plot(const AxisEffects& effects) {
     const auto& all = effects.scopes.front().effects;
-    const double bottom = top + row_height * static_cast<double>(effects.values.size() - 1);
-    const Scale x = ratio_scale(all);
-    Svg svg(width, bottom + 48,
+    const double bottom = effect::top + effect::row_height * static_cast<double>(effects.values.size() - 1);
+    const Scale x = effect::ratio_scale(all);
+    Svg svg(effect::width, bottom + 48,
             "Times against " + effects.values.front() + ", " + std::string(title(effects.axis)),
             "How many times longer each value takes than the fastest, with 95 % intervals.");
-    for (const double tick : ratio_ticks(x)) {
-        svg.line({x(tick), top}, {x(tick), bottom}, "grid");
+    for (const double tick : effect::ratio_ticks(x)) {
+        svg.line({x(tick), effect::top}, {x(tick), bottom}, "grid");
         svg.text({x(tick), bottom + 18}, Anchor::middle, "×" + number_text(tick));
     }
-    svg.line({x(1), top - 6}, {x(1), bottom + 4}, "limit");
-    svg.text({x(1), top - 12}, Anchor::middle, effects.values.front(), "small");
+    svg.line({x(1), effect::top - 6}, {x(1), bottom + 4}, "limit");
+    svg.text({x(1), effect::top - 12}, Anchor::middle, effects.values.front(), "small");
     for (std::size_t i = 1; i < effects.values.size(); ++i)
-        draw_row(svg, x, top + row_height * (static_cast<double>(i) - 0.5), effects.values[i], all[i][0]);
-    svg.text({(left + right) / 2, bottom + 40}, Anchor::middle, "time, as a multiple", "axis-title");
+        effect::draw_row(svg, x, effect::top + effect::row_height * (static_cast<double>(i) - 0.5),
+                         effects.values[i], all[i][0]);
+    svg.text({(effect::left + effect::right) / 2, bottom + 40}, Anchor::middle, "time, as a multiple",
+             "axis-title");
     return svg.str();
 }
 

@@ -10,7 +10,7 @@
 
 namespace tournament {
 
-namespace {
+namespace scatter {
 
 constexpr double size = 500;
 constexpr double left = 84, right = 470, top = 20, bottom = 420;
@@ -40,23 +40,25 @@ void draw_frame(Svg& svg, const Scale& x, const Scale& y) {
     svg.text({left + 8, top - 4}, Anchor::start, "B unfinished", "small faint");
 }
 
-} // namespace
+} // namespace scatter
 
 std::string scatter_plot(const AllTimes& times, std::size_t horizontal, std::size_t vertical, double limit) {
-    const Scale x = seconds_scale(least_seconds(times), limit, left, right);
-    const Scale y = seconds_scale(least_seconds(times), limit, bottom, top);
-    Svg svg(size, size - 30, "Seconds of two combinations, instance by instance",
+    const Scale x = seconds_scale(scatter::least_seconds(times), limit, scatter::left, scatter::right);
+    const Scale y = seconds_scale(scatter::least_seconds(times), limit, scatter::bottom, scatter::top);
+    Svg svg(scatter::size, scatter::size - 30, "Seconds of two combinations, instance by instance",
             "Points above the diagonal: combination A is faster. On the border: unfinished.",
             fmt::format("id=\"scatter\" data-from=\"{}\" data-to=\"{}\" data-left=\"{}\" data-right=\"{}\" "
                         "data-bottom=\"{}\" data-top=\"{}\" data-border=\"{}\"",
-                        x.from, x.to, left, right, bottom, top, border));
-    draw_frame(svg, x, y);
+                        x.from, x.to, scatter::left, scatter::right, scatter::bottom, scatter::top,
+                        scatter::border));
+    scatter::draw_frame(svg, x, y);
     for (std::size_t i = 0; i < times.instances.size(); ++i) {
         const auto& instance = times.instances[i];
         const auto& a = instance.seconds[horizontal];
         const auto& b = instance.seconds[vertical];
         const bool is_known = a && b;
-        const Point at = is_known ? Point{place(x, *a), place(y, *b)} : Point{left, bottom};
+        const Point at = is_known ? Point{scatter::place(x, *a), scatter::place(y, *b)}
+                                  : Point{scatter::left, scatter::bottom};
         svg.circle(at, 4, "point", instance.set + ": " + instance.instance,
                    fmt::format("data-instance=\"{}\"{}", i, is_known ? "" : " visibility=\"hidden\""));
     }

@@ -34,6 +34,7 @@ class AllDifferentBounds final : public Rule {
     explicit AllDifferentBounds(std::vector<View> scope);
 
     std::string name() const override { return "all different, bounds"; }
+    Reason::Kind least_reason() const override { return Reason::Kind::atoms; }
     Priority priority() const override { return Priority::quadratic; }
     void scope(Wiring& wiring) override;
     void propagate(Context& context) override;

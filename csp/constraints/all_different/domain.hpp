@@ -29,6 +29,7 @@ class AllDifferentDomain final : public Rule {
     AllDifferentDomain(std::vector<View> scope, const Store& store, std::vector<Value> blocks);
 
     std::string name() const override { return "all different, domain"; }
+    Reason::Kind least_reason() const override { return Reason::Kind::atoms; }
     Priority priority() const override { return Priority::domain; }
     void scope(Wiring& wiring) override;
     void propagate(Context& context) override;

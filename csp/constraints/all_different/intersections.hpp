@@ -39,6 +39,7 @@ class AllDifferentIntersections final : public Rule {
     bool is_useful() const { return !pairs_.empty(); }
 
     std::string name() const override { return "all different, intersections"; }
+    Reason::Kind least_reason() const override { return Reason::Kind::atoms; }
     Priority priority() const override { return Priority::quadratic; }
     void scope(Wiring& wiring) override;
     void propagate(Context& context) override;

@@ -25,6 +25,7 @@ class AllDifferentValue final : public Rule {
     std::string name() const override {
         return excepted_ ? "all different except, value" : "all different, value";
     }
+    Reason::Kind least_reason() const override { return Reason::Kind::atoms; }
     Priority priority() const override { return Priority::ternary; }
     void scope(Wiring& wiring) override;
     void propagate(Context& context) override;

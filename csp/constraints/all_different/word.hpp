@@ -21,6 +21,7 @@ class AllDifferentWord final : public Rule {
     AllDifferentWord(std::vector<View> scope, const Store& store, Value first);
 
     std::string name() const override { return "all different, value"; }
+    Reason::Kind least_reason() const override { return Reason::Kind::atoms; }
     Priority priority() const override { return Priority::ternary; }
     void scope(Wiring& wiring) override;
     void propagate(Context& context) override;

@@ -31,6 +31,7 @@ class AllDifferentWordBounds final : public Rule {
     AllDifferentWordBounds(std::vector<View> scope, const Store& store, Value first);
 
     std::string name() const override { return "all different, bounds"; }
+    Reason::Kind least_reason() const override { return Reason::Kind::atoms; }
     Priority priority() const override { return Priority::quadratic; }
     void scope(Wiring& wiring) override;
     void propagate(Context& context) override;

@@ -17,6 +17,7 @@ class AllEqualCommonValues final : public Rule {
     explicit AllEqualCommonValues(std::vector<View> scope) : scope_(std::move(scope)) {}
 
     std::string name() const override { return "all equal"; }
+    Reason::Kind least_reason() const override { return Reason::Kind::scoped; }
     Priority priority() const override { return Priority::linear; }
     void scope(Wiring& wiring) override { wiring.on_each(scope_); }
     void propagate(Context& context) override;

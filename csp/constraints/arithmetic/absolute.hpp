@@ -17,6 +17,7 @@ class AbsoluteDomain final : public Rule {
     AbsoluteDomain(View result, View x);
 
     std::string name() const override { return "absolute value"; }
+    Reason::Kind least_reason() const override { return Reason::Kind::scoped; }
     Priority priority() const override { return Priority::unary; }
     void scope(Wiring& wiring) override;
     void propagate(Context& context) override;

@@ -26,6 +26,7 @@ class DivisionBounds final : public BinaryBounds {
     using BinaryBounds::BinaryBounds;
 
     std::string name() const override { return "division"; }
+    Reason::Kind least_reason() const override { return Reason::Kind::atoms; }
     void propagate(Context& context) override;
     std::optional<bool> check(const Assignment& assignment) const override;
 };

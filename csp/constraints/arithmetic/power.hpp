@@ -24,6 +24,7 @@ class PowerBounds final : public BinaryBounds {
     using BinaryBounds::BinaryBounds;
 
     std::string name() const override { return "power"; }
+    Reason::Kind least_reason() const override { return Reason::Kind::atoms; }
     void propagate(Context& context) override;
     std::optional<bool> check(const Assignment& assignment) const override;
 };

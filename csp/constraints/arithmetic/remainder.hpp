@@ -25,6 +25,7 @@ class RemainderBounds final : public BinaryBounds {
     using BinaryBounds::BinaryBounds;
 
     std::string name() const override { return "remainder"; }
+    Reason::Kind least_reason() const override { return Reason::Kind::atoms; }
     void propagate(Context& context) override;
     std::optional<bool> check(const Assignment& assignment) const override;
 };

@@ -16,6 +16,7 @@ class SquareBounds final : public Rule {
     SquareBounds(View result, View x) : result_(result), x_(x) {}
 
     std::string name() const override { return "square"; }
+    Reason::Kind least_reason() const override { return Reason::Kind::scoped; }
     Priority priority() const override { return Priority::unary; }
     void scope(Wiring& wiring) override;
     void propagate(Context& context) override;

@@ -18,6 +18,7 @@ class TimesBounds final : public BinaryBounds {
     using BinaryBounds::BinaryBounds;
 
     std::string name() const override { return "times"; }
+    Reason::Kind least_reason() const override { return Reason::Kind::atoms; }
     void propagate(Context& context) override;
     std::optional<bool> check(const Assignment& assignment) const override;
 

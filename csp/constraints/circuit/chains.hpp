@@ -23,6 +23,7 @@ class CircuitChains final : public Rule {
     explicit CircuitChains(std::vector<View> next);
 
     std::string name() const override { return "circuit, chains"; }
+    Reason::Kind least_reason() const override { return Reason::Kind::atoms; }
     Priority priority() const override { return Priority::linear; }
     void scope(Wiring& wiring) override { wiring.on_each(next_); }
     void propagate(Context& context) override;

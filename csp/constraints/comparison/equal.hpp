@@ -20,6 +20,7 @@ class EqualDomain final : public Rule {
           y_seen_from_x_(solved_for(x, y)) {}
 
     std::string name() const override { return "equal"; }
+    Reason::Kind least_reason() const override { return Reason::Kind::scoped; }
     Priority priority() const override { return Priority::unary; }
     void scope(Wiring& wiring) override {
         wiring.on(x_);

@@ -15,6 +15,7 @@ class LessEqualDomain final : public Rule {
     LessEqualDomain(View x, View y) : x_(x), y_(y) {}
 
     std::string name() const override { return "less or equal"; }
+    Reason::Kind least_reason() const override { return Reason::Kind::atoms; }
     Priority priority() const override { return Priority::unary; }
     void scope(Wiring& wiring) override {
         wiring.on(x_, Events::lower);

@@ -14,6 +14,7 @@ class NotEqualValue final : public Rule {
     NotEqualValue(View x, View y) : x_(x), y_(y) {}
 
     std::string name() const override { return "not equal"; }
+    Reason::Kind least_reason() const override { return Reason::Kind::atoms; }
     Priority priority() const override { return Priority::unary; }
     void scope(Wiring& wiring) override {
         wiring.on(x_, Events::fixed);

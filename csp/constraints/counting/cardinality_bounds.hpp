@@ -40,6 +40,7 @@ class CardinalityBounds final : public Rule {
     CardinalityBounds(std::vector<View> xs, std::vector<ValueLimits> values, bool is_closed);
 
     std::string name() const override { return "global cardinality, bounds"; }
+    Reason::Kind least_reason() const override { return Reason::Kind::atoms; }
     Priority priority() const override { return Priority::quadratic; }
     void scope(Wiring& wiring) override;
     void propagate(Context& context) override;

@@ -32,6 +32,7 @@ class Counting final : public Rule {
     Counting(std::vector<Member> members, std::uint32_t certain, CountLimits limits);
 
     std::string name() const override { return "count"; }
+    Reason::Kind least_reason() const override { return Reason::Kind::scoped; }
     Priority priority() const override { return Priority::linear; }
     void scope(Wiring& wiring) override;
     void propagate(Context& context) override;

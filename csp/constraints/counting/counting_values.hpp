@@ -34,6 +34,7 @@ class CountingValues final : public Rule {
     static bool fits(std::size_t variables, const std::vector<ValueLimits>& values);
 
     std::string name() const override { return "count values"; }
+    Reason::Kind least_reason() const override { return Reason::Kind::atoms; }
     Priority priority() const override { return Priority::linear; }
     void scope(Wiring& wiring) override;
     void propagate(Context& context) override;

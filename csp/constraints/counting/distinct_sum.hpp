@@ -23,6 +23,7 @@ class DistinctSum final : public Rule {
     DistinctSum(std::vector<View> xs, WideValue total);
 
     std::string name() const override { return "all different sum, bounds"; }
+    Reason::Kind least_reason() const override { return Reason::Kind::atoms; }
     Priority priority() const override { return Priority::quadratic; }
     void scope(Wiring& wiring) override;
     void propagate(Context& context) override;

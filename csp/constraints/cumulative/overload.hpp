@@ -24,6 +24,7 @@ class CumulativeOverload final : public Rule {
     static bool fits(const std::vector<ResourceTask>& tasks, WideValue capacity, const Posting& posting);
 
     std::string name() const override { return "cumulative, overload"; }
+    Reason::Kind least_reason() const override { return Reason::Kind::atoms; }
     Priority priority() const override { return Priority::domain; }
     void scope(Wiring& wiring) override;
     void propagate(Context& context) override;

@@ -23,6 +23,7 @@ class CumulativeTimeTable final : public Rule {
     CumulativeTimeTable(std::vector<ResourceTask> tasks, Amount capacity);
 
     std::string name() const override { return "cumulative, time-table"; }
+    Reason::Kind least_reason() const override { return Reason::Kind::atoms; }
     Priority priority() const override { return Priority::quadratic; }
     void scope(Wiring& wiring) override;
     void propagate(Context& context) override;

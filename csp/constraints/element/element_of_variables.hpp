@@ -22,6 +22,7 @@ class ElementOfVariables final : public Rule {
     ElementOfVariables(View result, View index, std::vector<View> elements);
 
     std::string name() const override { return "element"; }
+    Reason::Kind least_reason() const override { return Reason::Kind::scoped; }
     Priority priority() const override { return Priority::linear; }
     void scope(Wiring& wiring) override;
     void propagate(Context& context) override;

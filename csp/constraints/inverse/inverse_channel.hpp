@@ -20,6 +20,7 @@ class InverseChannel final : public Rule {
     InverseChannel(const std::vector<View>& xs, const std::vector<View>& ys);
 
     std::string name() const override { return "inverse"; }
+    Reason::Kind least_reason() const override { return Reason::Kind::atoms; }
     Priority priority() const override { return Priority::linear; }
     void scope(Wiring& wiring) override;
     void propagate(Context& context) override;

@@ -22,6 +22,7 @@ class LinearAtMost final : public Rule {
           condition_(condition) {}
 
     std::string name() const override { return condition_.name_of("linear, at most"); }
+    Reason::Kind least_reason() const override { return Reason::Kind::atoms; }
     Priority priority() const override { return priority_of(sum_.term_count()); }
     void scope(Wiring& wiring) override;
     void propagate(Context& context) override;

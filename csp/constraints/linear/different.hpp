@@ -38,6 +38,7 @@ class LinearDifferent final : public Rule {
           condition_(condition) {}
 
     std::string name() const override { return condition_.name_of("linear, different"); }
+    Reason::Kind least_reason() const override { return Reason::Kind::atoms; }
     Priority priority() const override { return Priority::ternary; }
     void scope(Wiring& wiring) override;
     void propagate(Context& context) override;

@@ -23,6 +23,7 @@ class LinearEqual final : public Rule {
           condition_(condition) {}
 
     std::string name() const override { return condition_.name_of("linear, equal"); }
+    Reason::Kind least_reason() const override { return Reason::Kind::atoms; }
     Priority priority() const override { return priority_of(sum_.term_count()); }
     void scope(Wiring& wiring) override;
     void propagate(Context& context) override;

@@ -56,6 +56,7 @@ class LinearEqualDomain final : public Rule {
     LinearEqualDomain(const std::vector<Part>& parts, WideValue constant);
 
     std::string name() const override { return "linear, equal, domain"; }
+    Reason::Kind least_reason() const override { return Reason::Kind::scoped; }
     Priority priority() const override {
         return parts_.size() == 2 ? Priority::ternary : Priority::quadratic;
     }

@@ -22,6 +22,7 @@ class ClauseRule final : public Rule {
     explicit ClauseRule(std::vector<Atom> atoms) : atoms_(std::move(atoms)) {}
 
     std::string name() const override { return "clause"; }
+    Reason::Kind least_reason() const override { return Reason::Kind::atoms; }
     Priority priority() const override { return atoms_.size() <= 2 ? Priority::unary : Priority::ternary; }
     void scope(Wiring& wiring) override {
         for (const Atom atom : atoms_) wiring.on(atom.variable(), events_of(!atom));

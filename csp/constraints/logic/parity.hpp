@@ -20,6 +20,7 @@ class ParityRule final : public Rule {
     ParityRule(std::vector<Atom> atoms, bool is_odd) : atoms_(std::move(atoms)), is_odd_(is_odd) {}
 
     std::string name() const override { return is_odd_ ? "odd parity" : "even parity"; }
+    Reason::Kind least_reason() const override { return Reason::Kind::atoms; }
     Priority priority() const override { return atoms_.size() <= 2 ? Priority::unary : Priority::ternary; }
     void scope(Wiring& wiring) override {
         for (const Atom atom : atoms_) wiring.on(atom.variable(), events_deciding(atom));

@@ -25,6 +25,7 @@ class NoOverlapEdgeFinding final : public Rule {
     explicit NoOverlapEdgeFinding(std::vector<Task> tasks);
 
     std::string name() const override { return "no overlap, edge finding"; }
+    Reason::Kind least_reason() const override { return Reason::Kind::atoms; }
     Priority priority() const override { return Priority::domain; }
     void scope(Wiring& wiring) override { TaskLine::wire(tasks_, wiring); }
     void propagate(Context& context) override;

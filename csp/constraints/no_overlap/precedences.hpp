@@ -21,6 +21,7 @@ class NoOverlapPrecedences final : public Rule {
     explicit NoOverlapPrecedences(std::vector<Task> tasks);
 
     std::string name() const override { return "no overlap, precedences"; }
+    Reason::Kind least_reason() const override { return Reason::Kind::atoms; }
     Priority priority() const override {
         return tasks_.size() <= 2 ? Priority::ternary : Priority::quadratic;
     }

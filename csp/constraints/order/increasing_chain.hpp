@@ -21,6 +21,7 @@ class IncreasingChain final : public Rule {
     IncreasingChain(std::vector<View> chain, WideValue gap);
 
     std::string name() const override { return gap_ == 0 ? "increasing" : "strictly increasing"; }
+    Reason::Kind least_reason() const override { return Reason::Kind::atoms; }
     Priority priority() const override { return Priority::linear; }
     void scope(Wiring& wiring) override;
     void propagate(Context& context) override;

@@ -24,6 +24,7 @@ class LargestAt final : public Rule {
     LargestAt(View index, std::vector<View> xs);
 
     std::string name() const override { return "place of the largest"; }
+    Reason::Kind least_reason() const override { return Reason::Kind::atoms; }
     Priority priority() const override { return Priority::linear; }
     void scope(Wiring& wiring) override;
     void propagate(Context& context) override;

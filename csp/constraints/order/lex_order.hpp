@@ -27,6 +27,7 @@ class LexOrder final : public Rule {
     LexOrder(std::vector<View> xs, std::vector<View> ys, bool strict);
 
     std::string name() const override { return strict_ ? "lex less" : "lex less or equal"; }
+    Reason::Kind least_reason() const override { return Reason::Kind::atoms; }
     Priority priority() const override { return Priority::linear; }
     void scope(Wiring& wiring) override;
     void propagate(Context& context) override;

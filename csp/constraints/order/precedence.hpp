@@ -30,6 +30,7 @@ class Precedence final : public Rule {
     Precedence(std::vector<View> xs, std::vector<Value> values);
 
     std::string name() const override { return "value precedence"; }
+    Reason::Kind least_reason() const override { return Reason::Kind::scoped; }
     Priority priority() const override { return Priority::linear; }
     void scope(Wiring& wiring) override;
     void propagate(Context& context) override;

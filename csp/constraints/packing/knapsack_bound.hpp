@@ -27,6 +27,7 @@ class KnapsackBound final : public Rule {
     KnapsackBound(std::vector<Goods> goods, View weight, View profit);
 
     std::string name() const override { return "knapsack, bound"; }
+    Reason::Kind least_reason() const override { return Reason::Kind::atoms; }
     Priority priority() const override { return Priority::quadratic; }
     void scope(Wiring& wiring) override;
     void propagate(Context& context) override;

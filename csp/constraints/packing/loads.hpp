@@ -21,6 +21,7 @@ class BinPackingLoads final : public Rule {
     BinPackingLoads(std::vector<Item> items, std::vector<View> loads);
 
     std::string name() const override { return "bin packing, loads"; }
+    Reason::Kind least_reason() const override { return Reason::Kind::atoms; }
     Priority priority() const override { return Priority::linear; }
     void scope(Wiring& wiring) override;
     void propagate(Context& context) override;

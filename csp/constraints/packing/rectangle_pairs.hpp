@@ -21,6 +21,7 @@ class DiffnPairs final : public Rule {
     DiffnPairs(std::vector<Rectangle> rectangles, NoArea no_area);
 
     std::string name() const override { return "diffn"; }
+    Reason::Kind least_reason() const override { return Reason::Kind::atoms; }
     Priority priority() const override { return Priority::quadratic; }
     void scope(Wiring& wiring) override;
     void propagate(Context& context) override;

@@ -37,6 +37,7 @@ class BinPackingSums final : public Rule {
     BinPackingSums(std::vector<Item> items, std::vector<View> loads);
 
     std::string name() const override { return "bin packing, sums"; }
+    Reason::Kind least_reason() const override { return Reason::Kind::atoms; }
     Priority priority() const override { return Priority::quadratic; }
     void scope(Wiring& wiring) override;
     void propagate(Context& context) override;

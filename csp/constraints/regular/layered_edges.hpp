@@ -25,6 +25,7 @@ class LayeredEdges final : public Rule {
                  CheckScope check);
 
     std::string name() const override { return name_; }
+    Reason::Kind least_reason() const override { return Reason::Kind::atoms; }
     Priority priority() const override { return Priority::domain; }
     void scope(Wiring& wiring) override;
     void propagate(Context& context) override;

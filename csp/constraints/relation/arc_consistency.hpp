@@ -19,6 +19,7 @@ class ArcConsistency final : public Rule {
     ArcConsistency(Var x, Var y, Supports of_x, Supports of_y);
 
     std::string name() const override { return "relation"; }
+    Reason::Kind least_reason() const override { return Reason::Kind::scoped; }
     Priority priority() const override { return Priority::ternary; }
     void scope(Wiring& wiring) override;
     void propagate(Context& context) override;

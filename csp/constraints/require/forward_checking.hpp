@@ -19,6 +19,7 @@ class ForwardChecking final : public Rule {
     explicit ForwardChecking(ScopedPredicate predicate);
 
     std::string name() const override { return "condition"; }
+    Reason::Kind least_reason() const override { return Reason::Kind::atoms; }
     Priority priority() const override { return Priority::quadratic; }
     void scope(Wiring& wiring) override;
     void propagate(Context& context) override;

@@ -23,6 +23,7 @@ class CompactTable final : public Rule {
     CompactTable(const TupleSet& set, const Posting& posting);
 
     std::string name() const override { return "table"; }
+    Reason::Kind least_reason() const override { return Reason::Kind::atoms; }
     Priority priority() const override { return Priority::quadratic; }
     void scope(Wiring& wiring) override { valid_.wire(wiring); }
     void propagate(Context& context) override;

@@ -22,6 +22,7 @@ class ConflictCounting final : public Rule {
     ConflictCounting(const TupleSet& set, const Posting& posting) : valid_(set, posting) {}
 
     std::string name() const override { return "negative table"; }
+    Reason::Kind least_reason() const override { return Reason::Kind::scoped; }
     Priority priority() const override { return Priority::quadratic; }
     void scope(Wiring& wiring) override { valid_.wire(wiring); }
     void propagate(Context& context) override;

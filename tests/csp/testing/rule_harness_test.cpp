@@ -136,6 +136,53 @@ TEST(RuleHarness, FindsAReasonThatIsNotTrue) {
     EXPECT_THAT(violation_of(exaggerating), HasSubstr("which is not true"));
 }
 
+/// Promises atoms, whatever it gives.
+class LessByAtoms final : public csp::Rule {
+  public:
+    LessByAtoms(Views scope, csp::RuleFunction propagate)
+        : scope_(scope.begin(), scope.end()),
+          propagate_(std::move(propagate)) {}
+
+    void scope(csp::Wiring& wiring) override { wiring.on_each(scope_); }
+    void propagate(Context& context) override { propagate_(context, scope_); }
+    Reason::Kind least_reason() const override { return Reason::Kind::atoms; }
+
+  private:
+    std::vector<View> scope_;
+    csp::RuleFunction propagate_;
+};
+
+TEST(RuleHarness, FindsAReasonThatSaysLessThanTheRulePromises) {
+    const auto by = [](const csp::RuleFunction& propagate) {
+        return check_rule([=](Views xs) { return std::make_unique<LessByAtoms>(xs, propagate); },
+                          {.max_arity = 2});
+    };
+    EXPECT_THAT(by([](Context& c, Views s) { below(c, s) && above(c, s); }).violation,
+                HasSubstr("says less than it promises"));
+    const auto report = by([](Context& c, Views s) {
+        c.at_most(s[0], c.max(s[1]) - 1, csp::because{csp::atom_at_most(s[1], c.max(s[1]))}) &&
+            c.at_least(s[1], c.min(s[0]) + 1, csp::because{csp::atom_at_least(s[0], c.min(s[0]))});
+    });
+    EXPECT_TRUE(report.ok()) << report;
+    ASSERT_EQ(report.reasons.size(), 1U);
+    EXPECT_GT(report.reasons.begin()->second.atoms, 500U);
+    EXPECT_EQ(report.reasons.begin()->second.scoped + report.reasons.begin()->second.naive, 0U);
+}
+
+/// One assignment of many is accepted that is none: a sample would seldom find it.
+TEST(RuleHarness, TriesAllAssignmentsWhereTheyAreFew) {
+    const auto forgetful = [](Context& c, Views s) {
+        if (!c.is_fixed(s[0]) || !c.is_fixed(s[1]) || !c.is_fixed(s[2])) return;
+        if (c.value(s[0]) != 2 || c.value(s[1]) != 1 || c.value(s[2]) != 1) below(c, s);
+    };
+    Options options{
+        .promise = Promise::none, .min_arity = 3, .max_arity = 3, .views = false, .duplicates = false};
+    options.meaning = [](Views xs) { return csp::less(xs[0], xs[1]); };
+    options.values = [](csp::Random&) { return csp::testing::Values{1, 2, 3, 4}; };
+    options.cases = 1;
+    EXPECT_THAT(check_rule(forgetful, options).violation, HasSubstr("x0 {2}  x1 {1}  x2 {1}"));
+}
+
 TEST(RuleHarness, FindsARuleThatDependsOnBeingListenedTo) {
     const auto peeking = [](Context& c, Views s) {
         bool is_listened_to = false;

@@ -13,7 +13,7 @@
 
 namespace fuzz {
 
-namespace {
+namespace all_different_kinds {
 
 constexpr std::string_view header = "all_different/all_different.hpp";
 
@@ -102,8 +102,8 @@ const Kind kinds[] = {
      .state = [](const Node& n) { return csp::all_equal(views(n)); }},
 };
 
-} // namespace
+} // namespace all_different_kinds
 
-std::span<const Kind> all_different_family() { return kinds; }
+std::span<const Kind> all_different_family() { return all_different_kinds::kinds; }
 
 } // namespace fuzz

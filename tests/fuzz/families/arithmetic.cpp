@@ -12,7 +12,7 @@
 
 namespace fuzz {
 
-namespace {
+namespace arithmetic_kinds {
 
 constexpr csp::HugeValue huge = csp::HugeValue{1} << 100;
 
@@ -175,8 +175,8 @@ const Kind kinds[] = {
          }},
 };
 
-} // namespace
+} // namespace arithmetic_kinds
 
-std::span<const Kind> arithmetic_family() { return kinds; }
+std::span<const Kind> arithmetic_family() { return arithmetic_kinds::kinds; }
 
 } // namespace fuzz

@@ -10,7 +10,7 @@
 
 namespace fuzz {
 
-namespace {
+namespace circuit_kinds {
 
 constexpr std::string_view circuit_header = "circuit/circuit.hpp";
 constexpr std::string_view inverse_header = "inverse/inverse.hpp";
@@ -165,8 +165,8 @@ const Kind kinds[] = {
      .state = [](const Node& n) { return csp::inverse_in_range(views(n), views(n, 1)); }},
 };
 
-} // namespace
+} // namespace circuit_kinds
 
-std::span<const Kind> circuit_family() { return kinds; }
+std::span<const Kind> circuit_family() { return circuit_kinds::kinds; }
 
 } // namespace fuzz

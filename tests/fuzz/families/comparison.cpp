@@ -11,7 +11,7 @@
 
 namespace fuzz {
 
-namespace {
+namespace comparison_kinds {
 
 constexpr std::string_view comparison_header = "comparison/comparison.hpp";
 constexpr std::string_view expression_header = "expression/expression.hpp";
@@ -172,8 +172,8 @@ const Kind kinds[] = {
      .state = [](const Node& n) { return part(n, 0) > part(n, 1); }},
 };
 
-} // namespace
+} // namespace comparison_kinds
 
-std::span<const Kind> comparison_family() { return kinds; }
+std::span<const Kind> comparison_family() { return comparison_kinds::kinds; }
 
 } // namespace fuzz

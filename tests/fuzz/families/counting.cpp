@@ -12,7 +12,7 @@
 
 namespace fuzz {
 
-namespace {
+namespace counting_kinds {
 
 constexpr std::string_view count_header = "counting/count.hpp";
 constexpr std::string_view cardinality_header = "counting/global_cardinality.hpp";
@@ -256,8 +256,8 @@ const Kind kinds[] = {
          }},
 };
 
-} // namespace
+} // namespace counting_kinds
 
-std::span<const Kind> counting_family() { return kinds; }
+std::span<const Kind> counting_family() { return counting_kinds::kinds; }
 
 } // namespace fuzz

@@ -9,7 +9,7 @@
 
 namespace fuzz {
 
-namespace {
+namespace element_kinds {
 
 constexpr std::string_view header = "element/element.hpp";
 
@@ -162,8 +162,8 @@ const Kind kinds[] = {
      .write = written_matrix},
 };
 
-} // namespace
+} // namespace element_kinds
 
-std::span<const Kind> element_family() { return kinds; }
+std::span<const Kind> element_family() { return element_kinds::kinds; }
 
 } // namespace fuzz

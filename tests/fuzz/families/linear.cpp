@@ -10,7 +10,7 @@
 
 namespace fuzz {
 
-namespace {
+namespace linear_kinds {
 
 constexpr std::string_view header = "linear/linear.hpp";
 constexpr std::string_view expression_header = "expression/expression.hpp";
@@ -186,8 +186,8 @@ const Kind kinds[] = {
      .write = [](const Node& n) { return written_sum(n, ""); }},
 };
 
-} // namespace
+} // namespace linear_kinds
 
-std::span<const Kind> linear_family() { return kinds; }
+std::span<const Kind> linear_family() { return linear_kinds::kinds; }
 
 } // namespace fuzz

@@ -12,7 +12,7 @@
 
 namespace fuzz {
 
-namespace {
+namespace logic_kinds {
 
 constexpr std::string_view header = "logic/logic.hpp";
 constexpr Atoms atoms{.list = 0, .numbers = 0}; // of a clause
@@ -120,8 +120,8 @@ const Kind kinds[] = {
      .state = [](const Node& n) { return csp::rule_constraint("order", views(n), keeps_order); }},
 };
 
-} // namespace
+} // namespace logic_kinds
 
-std::span<const Kind> logic_family() { return kinds; }
+std::span<const Kind> logic_family() { return logic_kinds::kinds; }
 
 } // namespace fuzz

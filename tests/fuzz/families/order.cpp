@@ -16,7 +16,7 @@
 
 namespace fuzz {
 
-namespace {
+namespace order_kinds {
 
 constexpr std::string_view lex_header = "order/lex_less.hpp";
 
@@ -219,8 +219,8 @@ const Kind kinds[] = {
      .state = [](const Node& n) { return csp::sort(views(n), views(n, 1)); }},
 };
 
-} // namespace
+} // namespace order_kinds
 
-std::span<const Kind> order_family() { return kinds; }
+std::span<const Kind> order_family() { return order_kinds::kinds; }
 
 } // namespace fuzz

@@ -11,7 +11,7 @@
 
 namespace fuzz {
 
-namespace {
+namespace packing_kinds {
 
 std::vector<Wide> sizes(Draft& draft, std::size_t count) {
     std::vector<Wide> all(count);
@@ -187,8 +187,8 @@ const Kind kinds[] = {
      .write = [](const Node& n) { return "csp::diffn_nonstrict(" + written_rectangles(n) + ")"; }},
 };
 
-} // namespace
+} // namespace packing_kinds
 
-std::span<const Kind> packing_family() { return kinds; }
+std::span<const Kind> packing_family() { return packing_kinds::kinds; }
 
 } // namespace fuzz

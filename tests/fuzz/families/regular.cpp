@@ -13,7 +13,7 @@
 
 namespace fuzz {
 
-namespace {
+namespace regular_kinds {
 
 // Automata: numbers {alphabet, next state after state by letter, {initial}, accepting}.
 
@@ -179,8 +179,8 @@ const Kind kinds[] = {
          }},
 };
 
-} // namespace
+} // namespace regular_kinds
 
-std::span<const Kind> regular_family() { return kinds; }
+std::span<const Kind> regular_family() { return regular_kinds::kinds; }
 
 } // namespace fuzz

@@ -11,7 +11,7 @@
 
 namespace fuzz {
 
-namespace {
+namespace scheduling_kinds {
 
 // no_overlap: lists {starts}, numbers {durations}, an atom for each task, and in numbers[2] whether it matters: 0 for a
 // task that always takes place.
@@ -149,8 +149,8 @@ const Kind kinds[] = {
      .write = [](const Node& n) { return written_resource(n, "csp::View(" + n.lists[1][0].text() + ")"); }},
 };
 
-} // namespace
+} // namespace scheduling_kinds
 
-std::span<const Kind> scheduling_family() { return kinds; }
+std::span<const Kind> scheduling_family() { return scheduling_kinds::kinds; }
 
 } // namespace fuzz

@@ -13,7 +13,7 @@
 
 namespace fuzz {
 
-namespace {
+namespace table_kinds {
 
 // Tables: lists {scope}, numbers {tuple after tuple}.
 
@@ -161,8 +161,8 @@ const Kind kinds[] = {
          }},
 };
 
-} // namespace
+} // namespace table_kinds
 
-std::span<const Kind> table_family() { return kinds; }
+std::span<const Kind> table_family() { return table_kinds::kinds; }
 
 } // namespace fuzz

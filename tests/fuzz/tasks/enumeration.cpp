@@ -9,7 +9,7 @@
 
 namespace fuzz {
 
-namespace {
+namespace enumeration_questions {
 
 bool knows_all(const Trial& trial) { return trial.truth.is_complete(); }
 
@@ -167,8 +167,8 @@ const Task tasks[] = {
          }},
 };
 
-} // namespace
+} // namespace enumeration_questions
 
-std::span<const Task> enumeration_tasks() { return tasks; }
+std::span<const Task> enumeration_tasks() { return enumeration_questions::tasks; }
 
 } // namespace fuzz

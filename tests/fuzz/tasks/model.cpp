@@ -11,7 +11,7 @@
 
 namespace fuzz {
 
-namespace {
+namespace model_questions {
 
 bool knows_all(const Trial& trial) { return trial.truth.is_complete(); }
 
@@ -217,8 +217,8 @@ const Task tasks[] = {
      }},
 };
 
-} // namespace
+} // namespace model_questions
 
-std::span<const Task> model_tasks() { return tasks; }
+std::span<const Task> model_tasks() { return model_questions::tasks; }
 
 } // namespace fuzz

@@ -8,7 +8,7 @@
 
 namespace fuzz {
 
-namespace {
+namespace optimisation_questions {
 
 void one_objective(Draft& draft, Question& question) { question.objectives = {draft.operand()}; }
 void some_objectives(Draft& draft, Question& question) { question.objectives = draft.operands(1, 3); }
@@ -222,8 +222,8 @@ const Task tasks[] = {
          }},
 };
 
-} // namespace
+} // namespace optimisation_questions
 
-std::span<const Task> optimisation_tasks() { return tasks; }
+std::span<const Task> optimisation_tasks() { return optimisation_questions::tasks; }
 
 } // namespace fuzz

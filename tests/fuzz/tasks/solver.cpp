@@ -8,7 +8,7 @@
 
 namespace fuzz {
 
-namespace {
+namespace solver_questions {
 
 bool knows_all(const Trial& trial) { return trial.truth.is_complete(); }
 
@@ -208,8 +208,8 @@ const Task tasks[] = {
          }},
 };
 
-} // namespace
+} // namespace solver_questions
 
-std::span<const Task> solver_tasks() { return tasks; }
+std::span<const Task> solver_tasks() { return solver_questions::tasks; }
 
 } // namespace fuzz

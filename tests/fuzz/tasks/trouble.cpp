@@ -13,7 +13,7 @@
 
 namespace fuzz {
 
-namespace {
+namespace trouble_questions {
 
 bool is_small(const Trial& trial) {
     return trial.truth.is_complete() && !trial.problem.is_large && !trial.problem.has_filled();
@@ -206,8 +206,8 @@ const Task tasks[] = {
          }},
 };
 
-} // namespace
+} // namespace trouble_questions
 
-std::span<const Task> trouble_tasks() { return tasks; }
+std::span<const Task> trouble_tasks() { return trouble_questions::tasks; }
 
 } // namespace fuzz

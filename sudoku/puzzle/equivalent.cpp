@@ -1,0 +1,50 @@
+#include <sudoku/puzzle/equivalent.hpp>
+
+#include <cstdint>
+#include <numeric>
+#include <utility>
+#include <vector>
+
+namespace sudoku {
+
+namespace {
+
+/// The numbers from 0 on in random order (Fisher and Yates); unlike the standard's shuffle it is the same everywhere.
+std::vector<int> random_order(int count, csp::Random& random) {
+    std::vector<int> order(static_cast<std::size_t>(count));
+    std::iota(order.begin(), order.end(), 0);
+    for (std::size_t left = order.size(); left > 1; --left)
+        std::swap(order[left - 1], order[random.below(static_cast<std::uint32_t>(left))]);
+    return order;
+}
+
+/// Lines, `thickness` of them in each band, in an order that keeps those of a band together.
+std::vector<int> random_lines(int bands, int thickness, csp::Random& random) {
+    std::vector<int> lines;
+    for (const int band : random_order(bands, random))
+        for (const int line : random_order(thickness, random)) lines.push_back(band * thickness + line);
+    return lines;
+}
+
+} // namespace
+
+Board random_equivalent(const Board& board, csp::Random& random) {
+    const BoxShape box = board.box();
+    const int side = board.side();
+    const auto names = random_order(side, random);
+    const auto rows = random_lines(side / box.rows, box.rows, random);
+    const auto columns = random_lines(side / box.columns, box.columns, random);
+    const bool is_transposed = box.rows == box.columns && random.below(2) == 1;
+    Board made(box);
+    for (int i = 0; i < side; ++i)
+        for (int j = 0; j < side; ++j) {
+            const int value =
+                board[side * rows[static_cast<std::size_t>(i)] + columns[static_cast<std::size_t>(j)]];
+            if (value != 0)
+                made.set(is_transposed ? side * j + i : side * i + j,
+                         names[static_cast<std::size_t>(value - 1)] + 1);
+        }
+    return made;
+}
+
+} // namespace sudoku
