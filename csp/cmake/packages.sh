@@ -1,9 +1,10 @@
 # Sourced by the commands of the project, for Debian and Ubuntu:
 #   need_packages PACKAGE...    installs those that this machine lacks; when all are there it does nothing at all
 
-# What a complete build needs, tests and benchmarks included.
-build_packages=(g++ cmake ninja-build libboost-dev libboost-program-options-dev libfmt-dev nlohmann-json3-dev
-    libgtest-dev libgmock-dev librapidcheck-dev libbenchmark-dev)
+# What the programs need; the tests; everything.
+program_packages=(g++ cmake ninja-build libboost-dev libboost-program-options-dev libfmt-dev nlohmann-json3-dev)
+test_packages=("${program_packages[@]}" libgtest-dev libgmock-dev librapidcheck-dev graphviz)
+build_packages=("${test_packages[@]}" libbenchmark-dev)
 
 need_packages() {
     local package missing=() sudo=()
