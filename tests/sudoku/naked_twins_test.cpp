@@ -1,10 +1,9 @@
 #include <sudoku/sudoku.hpp>
 
-#include <nlohmann/json.hpp>
+#include <tests/sudoku/twins_boards.hpp>
 
 #include <gtest/gtest.h>
 
-#include <fstream>
 #include <initializer_list>
 #include <string>
 #include <string_view>
@@ -69,31 +68,8 @@ TEST(NakedTwins, ThreeCellsWithTheSameTwoCandidatesAreAContradiction) {
     EXPECT_EQ(to_fixpoint(sudoku::rules::naked_twins, Layout::classic({2, 2}), candidates), std::nullopt);
 }
 
-Candidates candidates_of(const Layout& layout, const nlohmann::json& board) {
-    Candidates candidates;
-    for (int cell = 0; cell < candidates.size(); ++cell) {
-        std::uint32_t values = 0;
-        for (const char digit : board.at(layout.cell_name(cell)).get<std::string>())
-            values |= 1U << (digit - '0');
-        candidates.set(cell, values);
-    }
-    return candidates;
-}
-
-TEST(NakedTwins, BothConventionsGiveTheBoardsOfTheirAuthors) {
-    const std::string path = PENCILMARK_SOURCE_DIR "/../shared/data/twins/naked_twins_cases.json";
-    std::ifstream file(path);
-    if (!file) GTEST_SKIP() << "needs " << path << ", which is not part of the project";
-    const auto layout = Layout::diagonal();
-    const auto document = nlohmann::json::parse(file);
-    ASSERT_FALSE(document.at("cases").empty());
-    for (const auto& boards : document.at("cases")) {
-        const auto entry = candidates_of(layout, boards.at("before"));
-        EXPECT_EQ(one_pass(sudoku::rules::naked_twins, layout, entry),
-                  candidates_of(layout, boards.at("after_one_pass")));
-        EXPECT_EQ(to_fixpoint(sudoku::rules::naked_twins, layout, entry),
-                  candidates_of(layout, boards.at("after_fixpoint")));
-    }
+TEST(NakedTwins, BothConventionsGiveTheBoardsOfAnotherProgram) {
+    tests::expect_twins_as_in(PENCILMARK_SOURCE_DIR "/tests/data/naked_twins.json");
 }
 
 } // namespace

@@ -84,30 +84,4 @@ TEST(BoardReaderRobustness, ALongStreamOfRandomBytesGivesFewRecords) {
     EXPECT_LT(read(bytes).size(), 1000U);
 }
 
-// ---- the puzzle collections ----------------------------------------------------------------------
-
-class Collection : public testing::TestWithParam<std::pair<const char*, std::size_t>> {};
-
-TEST_P(Collection, HasTheKnownNumberOfPuzzlesAndNoErrors) {
-    const auto [name, expected] = GetParam();
-    std::ifstream in(std::string(PENCILMARK_SOURCE_DIR "/../shared/data/sudoku/") + name, std::ios::binary);
-    if (!in) GTEST_SKIP() << "the collection " << name << " is not here";
-    BoardReader reader(in);
-    std::size_t count = 0;
-    while (const auto record = reader.next()) {
-        ++count;
-        ASSERT_TRUE(record->board()) << record->error()->what();
-        ASSERT_EQ(record->board()->side(), 9);
-        ASSERT_GE(record->board()->filled(), 17);
-        ASSERT_EQ(record->trailing, "");
-    }
-    EXPECT_EQ(count, expected);
-}
-
-INSTANTIATE_TEST_SUITE_P(Known, Collection,
-                         testing::Values(std::pair{"puzzles1_17_clue.txt", 49'158U},
-                                         std::pair{"puzzles2_magictour_top1465.txt", 1'465U},
-                                         std::pair{"puzzles5_forum_hardest_1106.txt", 375U},
-                                         std::pair{"puzzles6_serg_benchmark.txt", 10'000U}));
-
 } // namespace
