@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <numeric>
 #include <string>
+#include <utility>
 
 namespace csp {
 
@@ -105,6 +106,7 @@ void Context::check_reason() const {
 }
 
 void Engine::mark_scope(RuleId id) {
+    if (std::exchange(marked_, id) == id) return;
     for (const View x : infos_[id].scope) scope_marks_[x.variable().index] = id;
 }
 

@@ -57,6 +57,7 @@ RuleId Engine::add_rule(std::unique_ptr<Rule> rule, std::uint32_t constraint) {
 void Engine::wire_up() {
     rank_rules();
     scope_marks_.assign(store_.variable_count(), no_rule);
+    marked_ = no_rule;
     if constexpr (checks_enabled) // of this library: the rules may be compiled in another way
         context_.checker_ = this;
 

@@ -158,9 +158,10 @@ class Engine {
     std::vector<std::vector<RuleId>> rules_on_; ///< of the first rules, for those who ask
     RuleId rules_on_count_ = 0;                 ///< of how many rules
     std::vector<RuleId>
-        scope_marks_; ///< by variable: the last rule added (checks: or run) with it in its scope
-    NameOf names_;
+        scope_marks_;         ///< by variable: the last rule added (checks: or run) with it in its scope
+    RuleId marked_ = no_rule; ///< checks: whose scope was marked last
     std::uint32_t model_ = 0; ///< of the variables; 0: not said
+    NameOf names_;
     Queue queue_;
     Listener* listener_ = nullptr;
     Interrupt* interrupt_ = nullptr;

@@ -10,7 +10,7 @@
 
 #include <sys/resource.h>
 
-namespace {
+namespace bad_input_test {
 
 using ::testing::EndsWith;
 using ::testing::HasSubstr;
@@ -153,4 +153,4 @@ TEST(BadInput, EveryBeginningOfAFileIsSolvedOrTold) {
     }
 }
 
-} // namespace
+} // namespace bad_input_test

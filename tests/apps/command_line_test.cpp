@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-namespace {
+namespace command_line_test {
 
 using ::testing::EndsWith;
 using ::testing::HasSubstr;
@@ -211,4 +211,4 @@ TEST(CommandLine, MistakesInALayoutFileHaveTheirPlace) {
     }
 }
 
-} // namespace
+} // namespace command_line_test

@@ -8,7 +8,7 @@
 #include <string>
 #include <utility>
 
-namespace {
+namespace count_test {
 
 using nlohmann::json;
 using ::testing::HasSubstr;
@@ -76,4 +76,4 @@ TEST(Count, InJsonTellsWhatASignalEnded) {
     EXPECT_GT(record.at("solutions"), 0);
 }
 
-} // namespace
+} // namespace count_test

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-namespace {
+namespace lost_output_test {
 
 using testing::EndsWith;
 using testing::IsEmpty;
@@ -74,8 +74,6 @@ void expect_file_is_told(const std::string& program, const std::string& argument
     EXPECT_THAT(lines_of(result.err), SizeIs(1)) << result.err;
     EXPECT_THAT(result.err, EndsWith(": File too large\n")) << arguments;
 }
-
-} // namespace
 
 TEST(LostOutput, OnAFullDiskIsTold) { expect_loss_is_told(">/dev/full", "No space left on device"); }
 
@@ -146,3 +144,5 @@ TEST(ClosedInput, IsTold) {
         EXPECT_THAT(result.err, EndsWith("Bad file descriptor\n")) << reader.arguments;
     }
 }
+
+} // namespace lost_output_test

@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-namespace {
+namespace manual_test {
 
 using testing::AllOf;
 using testing::ElementsAre;
@@ -174,4 +174,4 @@ TEST(Manual, CompletesWhatTheProgramsList) {
     EXPECT_THAT(completions(sudoku, "pencilmark-sudoku", {"s"}), ElementsAre("solve"));
 }
 
-} // namespace
+} // namespace manual_test

@@ -4,7 +4,7 @@
 
 #include <string>
 
-namespace {
+namespace puzzle_files_test {
 
 using tests::expect_all_solved;
 using tests::puzzles_of;
@@ -48,4 +48,4 @@ TEST(ShippedPuzzles, TheWindowsAreALayout) {
     }
 }
 
-} // namespace
+} // namespace puzzle_files_test

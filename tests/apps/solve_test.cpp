@@ -13,7 +13,7 @@
 #include <string>
 #include <utility>
 
-namespace {
+namespace solve_test {
 
 using nlohmann::json;
 using ::testing::HasSubstr;
@@ -179,7 +179,7 @@ TEST(Solve, StatisticsGoToStandardError) {
     const auto run = run_sudoku("solve --stats", classic_puzzle);
     EXPECT_EQ(run.out, classic_solution + '\n');
     EXPECT_THAT(run.err, HasSubstr("puzzles a second"));
-    EXPECT_EQ(lines_of(run.err).size(), 3U);
+    EXPECT_EQ(lines_of(run.err).size(), 4U);
 }
 
 TEST(Solve, OutputIsTheSameForAnyNumberOfThreadsAndEveryRun) {
@@ -276,4 +276,4 @@ TEST(Solve, AnInputThatCannotBeReadIsOneClearLine) {
     }
 }
 
-} // namespace
+} // namespace solve_test

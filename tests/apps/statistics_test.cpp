@@ -8,7 +8,7 @@
 #include <regex>
 #include <string>
 
-namespace {
+namespace statistics_test {
 
 using nlohmann::json;
 using ::testing::HasSubstr;
@@ -77,4 +77,4 @@ TEST(Statistics, OfNoSearchAtAllAreNotGiven) {
     EXPECT_THAT(run_sudoku("solve --stats", "hello").err, Not(HasSubstr("nodes")));
 }
 
-} // namespace
+} // namespace statistics_test

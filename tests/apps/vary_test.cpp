@@ -6,7 +6,7 @@
 #include <set>
 #include <string>
 
-namespace {
+namespace vary_test {
 
 using ::testing::HasSubstr;
 using tests::classic_puzzle;
@@ -50,4 +50,4 @@ TEST(Vary, RefusesOptionsOfNoUse) {
     EXPECT_THAT(run_sudoku("vary --number many", classic_puzzle).err, HasSubstr("expected a number"));
 }
 
-} // namespace
+} // namespace vary_test

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-namespace {
+namespace equivalent_test {
 
 using benchmarks::equivalent_puzzles;
 
@@ -41,4 +41,4 @@ TEST(EquivalentPuzzles, TakeAnEvenSampleOfLongLists) {
     EXPECT_EQ(equivalent_puzzles(puzzles, 10, 1).size(), 10U);
 }
 
-} // namespace
+} // namespace equivalent_test

@@ -12,7 +12,7 @@
 #include <sstream>
 #include <string>
 
-namespace {
+namespace guard_test {
 
 using namespace benchmarks::guard;
 using testing::HasSubstr;
@@ -122,4 +122,4 @@ TEST(GuardSpeed, FallsShortWhereItIsTooLowThreeTimes) {
     EXPECT_EQ(calls, 6);
 }
 
-} // namespace
+} // namespace guard_test

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <set>
 
-namespace {
+namespace latin_square_test {
 
 using benchmarks::punched;
 using benchmarks::random_latin_square;
@@ -57,4 +57,4 @@ TEST(PunchedSquare, HasTheHolesAskedForAndIsTheSameElsewhere) {
     EXPECT_EQ(holes, 20);
 }
 
-} // namespace
+} // namespace latin_square_test

@@ -11,7 +11,7 @@
 #include <set>
 #include <string>
 
-namespace {
+namespace puzzles_test {
 
 using benchmarks::generate_puzzles;
 using testing::ElementsAre;
@@ -146,4 +146,4 @@ TEST(IsSolution, KeepsGivensAndRepeatsNoValue) {
     }
 }
 
-} // namespace
+} // namespace puzzles_test

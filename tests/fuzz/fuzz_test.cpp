@@ -16,7 +16,7 @@
 #include <regex>
 #include <set>
 
-namespace {
+namespace fuzz_test {
 
 using namespace fuzz;
 using testing::HasSubstr;
@@ -174,4 +174,4 @@ TEST(FuzzProcesses, NoticeCrashesHangsAndDifferences) {
               Ending::hang);
 }
 
-} // namespace
+} // namespace fuzz_test

@@ -9,7 +9,7 @@
 #include <fstream>
 #include <string>
 
-namespace {
+namespace puzzle_collections_test {
 
 struct PuzzleFile {
     const char* name;
@@ -55,4 +55,4 @@ INSTANTIATE_TEST_SUITE_P(Files, SharedPuzzles,
                              return name.substr(0, name.find('_')); // puzzles1, ...
                          });
 
-} // namespace
+} // namespace puzzle_collections_test

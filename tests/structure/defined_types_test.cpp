@@ -12,7 +12,7 @@ using testing::Contains;
 using testing::ElementsAre;
 using testing::IsEmpty;
 
-namespace {
+namespace defined_types_test {
 
 std::vector<std::string> names_in(const std::string& code) {
     std::vector<std::string> names;
@@ -29,8 +29,6 @@ std::vector<SourceFile> product_sources() {
     });
     return files;
 }
-
-} // namespace
 
 TEST(ProjectTypes, AreDefinedOnce) {
     const auto files = product_sources();
@@ -74,3 +72,5 @@ TEST(TypesDefinedTwice, AreNamedWithBothPlaces) {
     EXPECT_THAT(types_defined_twice({one, other, elsewhere}),
                 ElementsAre("csp::Condition: csp/one.hpp:2 and csp/other.hpp:3"));
 }
+
+} // namespace defined_types_test

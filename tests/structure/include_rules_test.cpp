@@ -11,13 +11,11 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
 
-namespace {
+namespace include_rules_test {
 
 std::vector<std::string> problems_of(std::string path, const std::string& target) {
     return forbidden_includes({std::move(path), "#pragma once\n\n#include <" + target + ">\n"});
 }
-
-} // namespace
 
 TEST(ProjectIncludes, GoOneWayOnly) {
     const auto files = read_sources(PENCILMARK_SOURCE_DIR);
@@ -84,3 +82,5 @@ TEST(IncludeRules, FollowIncludesToALibraryThatAUserWouldNeed) {
             "csp/search/order.hpp -> csp/graph/constraint_graph.hpp -> boost/graph/graph_traits.hpp"));
     EXPECT_THAT(leaked_libraries({graph}), IsEmpty());
 }
+
+} // namespace include_rules_test

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-namespace {
+namespace install_test {
 
 using testing::Contains;
 using testing::Each;
@@ -70,4 +70,4 @@ TEST(Install, TheDocumentationNeedsNothingToBeBuilt) {
     EXPECT_THAT(files, testing::Not(Contains(testing::HasSubstr("CMakeLists"))));
 }
 
-} // namespace
+} // namespace install_test

@@ -17,7 +17,7 @@ using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::SizeIs;
 
-namespace {
+namespace snippets_test {
 
 namespace fs = std::filesystem;
 
@@ -73,8 +73,6 @@ std::vector<std::string> problems_of(const std::string& markdown) {
     return untrue_snippets("page.md", markdown, pretended);
 }
 
-} // namespace
-
 TEST(Documentation, ShowsOnlyCodeThatCompilesAndPrintsWhatItSays) {
     for (const auto& document : documents()) {
         const auto text = read(document);
@@ -129,3 +127,5 @@ TEST(Regions, LoseTheIndentationTheirLinesShare) {
     EXPECT_EQ(region_of("# begin: r\nb\n# end: r\n", "r"), "b\n");
     EXPECT_EQ(region_of("// begin: r\nb\n", "r"), std::nullopt);
 }
+
+} // namespace snippets_test

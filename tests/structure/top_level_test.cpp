@@ -6,7 +6,7 @@
 #include <set>
 #include <string>
 
-namespace {
+namespace top_level_test {
 
 /// The names that .gitignore lists: what may lie about in a work tree and is no part of the project.
 std::set<std::string> ignored_names(const std::filesystem::path& root) {
@@ -18,8 +18,6 @@ std::set<std::string> ignored_names(const std::filesystem::path& root) {
     }
     return names;
 }
-
-} // namespace
 
 TEST(TopLevel, HoldsExactlyTheNamesThatTheDesignAllows) {
     const std::filesystem::path root(PENCILMARK_SOURCE_DIR);
@@ -34,3 +32,5 @@ TEST(TopLevel, HoldsExactlyTheNamesThatTheDesignAllows) {
                                               "CHANGELOG.md", "csp", "sudoku", "apps", "tests", "benchmarks",
                                               "docs", ".ci", ".clang-format", ".clang-tidy", ".gitignore"));
 }
+
+} // namespace top_level_test

@@ -10,7 +10,7 @@
 #include <type_traits>
 #include <vector>
 
-namespace {
+namespace board_test {
 
 using sudoku::Board;
 using sudoku::BoxShape;
@@ -147,4 +147,4 @@ TEST(BoardOutput, IsTheDrawnGrid) {
                          "__ | __\n");
 }
 
-} // namespace
+} // namespace board_test

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-namespace {
+namespace conflict_test {
 
 using sudoku::Board;
 using sudoku::CellNaming;
@@ -106,4 +106,4 @@ RC_GTEST_PROP(Conflict, ExistsExactlyWhenTwoPeersAreEqual, ()) {
     }
 }
 
-} // namespace
+} // namespace conflict_test

@@ -8,7 +8,7 @@
 
 #include <set>
 
-namespace {
+namespace equivalent_test {
 
 using sudoku::Board;
 using sudoku::BoxShape;
@@ -63,4 +63,4 @@ TEST(RandomEquivalent, KeepsTheNumberOfGivensAndSolutions) {
     }
 }
 
-} // namespace
+} // namespace equivalent_test

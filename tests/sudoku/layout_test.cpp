@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-namespace {
+namespace layout_test {
 
 using sudoku::BoxShape;
 using sudoku::CellNaming;
@@ -233,4 +233,4 @@ TEST(CellNames, RejectWhatNamesNoCell) {
     EXPECT_THROW((void)sudoku::cell_name(26, 0), csp::ArgumentError);
 }
 
-} // namespace
+} // namespace layout_test

@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-namespace {
+namespace naked_twins_test {
 
 using sudoku::Candidates;
 using sudoku::Layout;
@@ -72,4 +72,4 @@ TEST(NakedTwins, BothConventionsGiveTheBoardsOfAnotherProgram) {
     tests::expect_twins_as_in(PENCILMARK_SOURCE_DIR "/tests/data/naked_twins.json");
 }
 
-} // namespace
+} // namespace naked_twins_test

@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-namespace {
+namespace print_test {
 
 using sudoku::Board;
 using sudoku::Symbols;
@@ -113,4 +113,4 @@ RC_GTEST_PROP(Print, AllLinesOfAGridHaveTheSameWidth, ()) {
     RC_ASSERT(count == board.side() + board.side() / board.box().rows - 1);
 }
 
-} // namespace
+} // namespace print_test

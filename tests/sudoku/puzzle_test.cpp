@@ -15,7 +15,7 @@
 #include <stdexcept>
 #include <string>
 
-namespace {
+namespace puzzle_test {
 
 using sudoku::Board;
 using sudoku::Layout;
@@ -213,4 +213,4 @@ TEST(Candidates, AreDrawnWithAllTheirSymbols) {
     EXPECT_THAT(message_of([&] { candidates.set(0, 1U << 5); }), HasSubstr("not in 1 to 4"));
 }
 
-} // namespace
+} // namespace puzzle_test

@@ -9,7 +9,7 @@
 #include <sstream>
 #include <string>
 
-namespace {
+namespace reader_errors_test {
 
 using reading::other_puzzle;
 using reading::puzzle;
@@ -241,4 +241,4 @@ TEST(BoardReaderErrors, ThrowWhenTheStreamFails) {
     EXPECT_THROW((void)reader.next(), csp::Error);
 }
 
-} // namespace
+} // namespace reader_errors_test

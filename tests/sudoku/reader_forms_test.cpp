@@ -12,7 +12,7 @@
 #include <string>
 
 /// Forms of boards that other programs write.
-namespace {
+namespace reader_forms_test {
 
 using reading::puzzle;
 using reading::repeat;
@@ -153,4 +153,4 @@ TEST(BoardForms, CandidatesAreReadBackAsTheyAreDrawn) {
 
 TEST(BoardForms, HardBlanks) { EXPECT_EQ(summary(cells_of(".", "\xC2\xA0")), (Summary{puzzle})); }
 
-} // namespace
+} // namespace reader_forms_test

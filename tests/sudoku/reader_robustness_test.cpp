@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-namespace {
+namespace reader_robustness_test {
 
 using reading::puzzle;
 using reading::read;
@@ -84,4 +84,4 @@ TEST(BoardReaderRobustness, ALongStreamOfRandomBytesGivesFewRecords) {
     EXPECT_LT(read(bytes).size(), 1000U);
 }
 
-} // namespace
+} // namespace reader_robustness_test

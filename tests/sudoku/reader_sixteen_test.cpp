@@ -7,7 +7,7 @@
 #include <string>
 
 /// Sixteen cells are a board of side 4, and a row of side 16.
-namespace {
+namespace reader_sixteen_test {
 
 using reading::read;
 using reading::repeat;
@@ -95,4 +95,4 @@ TEST(SixteenCells, WithADigitZeroBesideEmptyOnesAreNoBoard) {
     EXPECT_NE(read(repeat("0.", 40) + "0").at(0).board(), nullptr);  // no digit of any side up to 9
 }
 
-} // namespace
+} // namespace reader_sixteen_test

@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-namespace {
+namespace reader_test {
 
 using reading::other_puzzle;
 using reading::puzzle;
@@ -215,4 +215,4 @@ RC_GTEST_PROP(BoardReader, ReadsManyBoardsOfAnySizeAndForm, ()) {
     }
 }
 
-} // namespace
+} // namespace reader_test

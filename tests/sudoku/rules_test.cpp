@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-namespace {
+namespace rules_test {
 
 using sudoku::Board;
 using sudoku::Layout;
@@ -148,4 +148,4 @@ TEST(Rules, AUserAddsOneInALoopOverTheUnits) {
     EXPECT_EQ(sudoku::to_line(puzzle.decode(*solution)), known.solution);
 }
 
-} // namespace
+} // namespace rules_test

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace {
+namespace verify_test {
 
 using sudoku::Board;
 using sudoku::Layout;
@@ -30,4 +30,4 @@ TEST(Verify, BoardsOfDifferentSizesAreRejected) {
     EXPECT_THROW((void)sudoku::fault_of_solution(Layout::classic(), solution, solution), csp::ArgumentError);
 }
 
-} // namespace
+} // namespace verify_test

@@ -6,7 +6,7 @@
 #include <string>
 #include <utility>
 
-namespace {
+namespace sudoku_checker_test {
 
 using checker::fault_of_solution;
 using checker::Rules;
@@ -128,4 +128,4 @@ TEST(SudokuChecker, ChecksTheSecondDiagonalByItself) {
     EXPECT_EQ(fault_of_solution(no_givens, solution, {3, 3, true}), "diagonal 2 holds '8' twice");
 }
 
-} // namespace
+} // namespace sudoku_checker_test

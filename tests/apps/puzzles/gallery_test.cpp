@@ -9,7 +9,7 @@
 #include <set>
 #include <string>
 
-namespace {
+namespace gallery_test {
 
 using namespace puzzles;
 using testing::HasSubstr;
@@ -101,4 +101,4 @@ TEST(Models, AreShort) {
     }
 }
 
-} // namespace
+} // namespace gallery_test

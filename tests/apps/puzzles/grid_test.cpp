@@ -6,7 +6,7 @@
 
 #include <algorithm>
 
-namespace {
+namespace grid_test {
 
 using testing::ElementsAre;
 using testing::UnorderedElementsAre;
@@ -68,4 +68,4 @@ TEST(Connected, KeepsWhatItPromises) {
     }
 }
 
-} // namespace
+} // namespace grid_test

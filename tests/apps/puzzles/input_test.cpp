@@ -6,7 +6,7 @@
 #include <functional>
 #include <string>
 
-namespace {
+namespace input_test {
 
 using puzzles::Input;
 using puzzles::InputError;
@@ -112,4 +112,4 @@ RC_GTEST_PROP(Input, ReadsAnythingOrNamesAPlace, (const std::string& text)) {
     }
 }
 
-} // namespace
+} // namespace input_test

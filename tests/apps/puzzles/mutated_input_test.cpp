@@ -15,7 +15,7 @@
 
 /// Instances as they come from careless hands: the instances of the gallery, damaged. What is read of them is stated,
 /// searched and drawn; what is not is refused with its place. Nothing else may happen, and reading never takes long.
-namespace {
+namespace mutated_input_test {
 
 using namespace puzzles;
 
@@ -147,4 +147,4 @@ INSTANTIATE_TEST_SUITE_P(Puzzles, MutatedInput, testing::ValuesIn(all_puzzles().
                              return name;
                          });
 
-} // namespace
+} // namespace mutated_input_test

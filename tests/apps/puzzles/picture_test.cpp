@@ -3,7 +3,7 @@
 
 #include <gmock/gmock.h>
 
-namespace {
+namespace picture_test {
 
 using namespace puzzles;
 using testing::HasSubstr;
@@ -113,4 +113,4 @@ TEST(Pictures, KeepWhatTheInstanceSays) {
     for (const std::string& word : words) EXPECT_THAT(word, testing::MatchesRegex("#?[0-9]"));
 }
 
-} // namespace
+} // namespace picture_test

@@ -7,7 +7,7 @@
 #include <filesystem>
 #include <string>
 
-namespace {
+namespace program_test {
 
 using nlohmann::json;
 using testing::ElementsAre;
@@ -213,4 +213,4 @@ TEST(Puzzles, SearchesAsToldTo) {
     EXPECT_THAT(lines_of(stats.err), ElementsAre(StartsWith("solutions 4, nodes ")));
 }
 
-} // namespace
+} // namespace program_test

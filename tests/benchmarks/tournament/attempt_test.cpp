@@ -5,7 +5,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-namespace {
+namespace attempt_test {
 
 using tournament::attempt;
 using tournament::Instance;
@@ -45,8 +45,6 @@ Instance sum(std::size_t count) {
 tournament::Run run(const Instance& instance, const tournament::RunLimits& limits = {}) {
     return *attempt({"set", &instance, plain, 3}, limits, {});
 }
-
-} // namespace
 
 TEST(Attempt, ARunSaysWhatItWasAndHowItEnded) {
     const Instance instance = pigeons(5);
@@ -103,3 +101,5 @@ TEST(Attempt, AStopLeavesNoRun) {
     stop.request_stop();
     EXPECT_FALSE(attempt({"set", &instance, plain, 1}, {}, stop.get_token()).has_value());
 }
+
+} // namespace attempt_test

@@ -8,7 +8,7 @@
 
 #include <set>
 
-namespace {
+namespace grid_test {
 
 using testing::ElementsAre;
 using testing::HasSubstr;
@@ -44,8 +44,6 @@ std::vector<std::string> words(const std::string& letters, std::size_t longest) 
     }
     return words;
 }
-
-} // namespace
 
 TEST(Grid, APatternFitsAsItsDefinitionSays) {
     for (const std::string& pattern : words("ab*?", 4))
@@ -86,3 +84,5 @@ TEST(Grid, EveryCombinationOfTheRegistriesComesOnce) {
 TEST(Grid, TheDefaultIsSmall) {
     EXPECT_THAT(tournament::grid({}).size(), testing::AllOf(testing::Ge(10U), testing::Le(40U)));
 }
+
+} // namespace grid_test

@@ -15,7 +15,7 @@
 #include <iterator>
 #include <limits>
 
-namespace {
+namespace journal_test {
 
 using testing::HasSubstr;
 using tournament::Circumstances;
@@ -73,8 +73,6 @@ std::string written(const tests::ScratchFolder& folder) {
     for (std::uint64_t seed = 1; seed <= 3; ++seed) journal.append(run_number(seed));
     return path;
 }
-
-} // namespace
 
 TEST(JsonLine, ARunIsReadAsItWasWritten) {
     auto run = run_number(3);
@@ -230,3 +228,5 @@ TEST(ResultsFile, IsReadWhileItIsWritten) {
     EXPECT_THAT(refusal_of([&] { (void)tournament::read_results(folder.file("empty", "")); }),
                 HasSubstr("empty: empty, expected the results of a tournament"));
 }
+
+} // namespace journal_test

@@ -8,7 +8,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-namespace {
+namespace merge_test {
 
 using testing::ElementsAre;
 using testing::HasSubstr;
@@ -37,8 +37,6 @@ std::vector<std::uint64_t> seeds_of(const tournament::Results& results) {
     for (const Run& run : results.runs) seeds.push_back(run.seed);
     return seeds;
 }
-
-} // namespace
 
 TEST(Merge, PutsRunsTogether) {
     const auto merged =
@@ -106,3 +104,5 @@ TEST(Contradictions, AreRunsThatCannotAllBeRight) {
     EXPECT_THAT(contradictions(std::vector{run_of(1, Outcome::solved, 5), run_of(2, Outcome::solved, 6)}),
                 ElementsAre(HasSubstr("cost 5 by (mrv, min, full, none), but cost 6")));
 }
+
+} // namespace merge_test

@@ -8,7 +8,7 @@
 #include <map>
 #include <set>
 
-namespace {
+namespace model_rb_test {
 
 using tournament::random_rb;
 using tournament::RbConstraint;
@@ -21,8 +21,6 @@ bool operator_equal(const RbConstraint& a, const RbConstraint& b) {
 bool are_equal(const std::vector<RbConstraint>& one, const std::vector<RbConstraint>& other) {
     return std::equal(one.begin(), one.end(), other.begin(), other.end(), operator_equal);
 }
-
-} // namespace
 
 // The benchmarks frb30-15 to frb59-26 of Xu, "Forced satisfiable CSP and SAT benchmarks", have so many values. Their
 // parameters are those of the paper on forced problems: alpha = 0.8, r = 0.8 / ln (4/3), p = 0.25.
@@ -104,3 +102,5 @@ TEST(ModelRb, AForcedProblemHasItsSolution) {
         }
     }
 }
+
+} // namespace model_rb_test

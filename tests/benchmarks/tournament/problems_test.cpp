@@ -13,7 +13,7 @@
 
 #include <set>
 
-namespace {
+namespace problems_test {
 
 using tournament::all_sets;
 using tournament::ProblemSet;
@@ -30,8 +30,6 @@ tournament::Run run_of(std::string_view set, const tournament::Instance& instanc
                        const tournament::Combination& combination = plain) {
     return *tournament::attempt({std::string(set), &instance, combination, 1}, {.nodes = 20000}, {});
 }
-
-} // namespace
 
 TEST(ProblemSets, HaveNamesOfTheirOwnAndInstancesToo) {
     std::set<std::string_view> names;
@@ -163,3 +161,5 @@ TEST(Colouring, RandomGraphsHaveDifferentEdges) {
     EXPECT_EQ(edges, tournament::random_graph(20, 60, 1));
     EXPECT_NE(edges, tournament::random_graph(20, 60, 2));
 }
+
+} // namespace problems_test

@@ -8,7 +8,7 @@
 
 #include <set>
 
-namespace {
+namespace program_test {
 
 using testing::AllOf;
 using testing::HasSubstr;
@@ -42,8 +42,6 @@ std::set<std::string> essence_of(const std::string& path) {
                        std::to_string(static_cast<int>(run.outcome)) + std::to_string(run.cost.value_or(-1)));
     return essence;
 }
-
-} // namespace
 
 TEST(TournamentProgram, RunsAGridAndSaysHowItWent) {
     const ScratchFolder folder;
@@ -200,3 +198,5 @@ TEST(TournamentProgram, RefusesToGoOnWithOtherLimits) {
                 HasSubstr("its runs have other limits (2000 nodes) than these (3 s); name another file"));
     EXPECT_EQ(run("cat " + file).out, content);
 }
+
+} // namespace program_test

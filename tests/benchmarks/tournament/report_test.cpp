@@ -18,7 +18,7 @@
 #include <string>
 #include <vector>
 
-namespace {
+namespace report_test {
 
 using namespace tournament;
 using testing::DoubleNear;
@@ -312,4 +312,4 @@ TEST(Report, RunsInARealBrowser) {
     EXPECT_THAT(result.out, HasSubstr("A is faster on ")) << "written by the script";
 }
 
-} // namespace
+} // namespace report_test

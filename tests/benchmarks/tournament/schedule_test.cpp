@@ -13,7 +13,7 @@
 #include <sstream>
 #include <stdexcept>
 
-namespace {
+namespace schedule_test {
 
 using tournament::Job;
 using tournament::jobs_of;
@@ -51,8 +51,6 @@ tournament::Run run_of(const std::string& set, double seconds) {
     run.seconds = seconds;
     return run;
 }
-
-} // namespace
 
 TEST(Schedule, HasEveryCombinationOnEveryInstanceWithEverySeed) {
     const std::vector<NamedInstances> sets{set_of("a", 3), set_of("b", 1)};
@@ -162,3 +160,5 @@ TEST(Progress, TimesAreRounded) {
     EXPECT_EQ(tournament::describe_time(3599), "1 h 0 min");
     EXPECT_EQ(tournament::describe_time(12000), "3 h 20 min");
 }
+
+} // namespace schedule_test

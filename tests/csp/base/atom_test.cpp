@@ -6,7 +6,7 @@
 #include <limits>
 #include <vector>
 
-namespace {
+namespace atom_test {
 
 using csp::Atom;
 using csp::Value;
@@ -66,4 +66,4 @@ TEST(View, LeadsBackToItsVariable) {
     }
 }
 
-} // namespace
+} // namespace atom_test

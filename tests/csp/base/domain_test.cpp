@@ -6,7 +6,7 @@
 #include <array>
 #include <type_traits>
 
-namespace {
+namespace domain_test {
 
 using csp::Domain;
 using csp::Interval;
@@ -56,4 +56,4 @@ TEST(Range, RefusesBoundsThatAreNoValues) {
                     StrEq("csp::range: the interval 9..0 is empty; min must not exceed max")));
 }
 
-} // namespace
+} // namespace domain_test

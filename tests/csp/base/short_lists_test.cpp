@@ -6,7 +6,7 @@
 #include <random>
 #include <vector>
 
-namespace {
+namespace short_lists_test {
 
 using ::testing::ElementsAreArray;
 
@@ -35,4 +35,4 @@ TEST(ShortLists, BeginEmpty) {
     EXPECT_TRUE(lists[0].empty());
 }
 
-} // namespace
+} // namespace short_lists_test

@@ -7,7 +7,7 @@
 
 #include <gtest/gtest.h>
 
-namespace {
+namespace all_different_except_test {
 
 using csp::testing::Options;
 
@@ -72,4 +72,4 @@ TEST(AllDifferentExcept, RefusesAnEmptyList) {
                  csp::ArgumentError);
 }
 
-} // namespace
+} // namespace all_different_except_test

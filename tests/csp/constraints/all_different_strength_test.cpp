@@ -10,7 +10,7 @@
 #include <algorithm>
 #include <array>
 
-namespace {
+namespace all_different_strength_test {
 
 using csp::Value;
 using csp::View;
@@ -295,4 +295,4 @@ TEST(AllDifferentStrength, LeavesOneRuleOnTwoVariables) {
     }
 }
 
-} // namespace
+} // namespace all_different_strength_test

@@ -12,7 +12,7 @@
 
 #include <gtest/gtest.h>
 
-namespace {
+namespace all_different_sum_test {
 
 using test::left_of;
 
@@ -95,4 +95,4 @@ TEST(AllDifferentSum, OfNothingComesToNothing) {
     EXPECT_EQ(csp::count(model).solutions, 0U);
 }
 
-} // namespace
+} // namespace all_different_sum_test

@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-namespace {
+namespace all_different_test {
 
 using csp::testing::check_constraint;
 using csp::testing::Options;
@@ -149,4 +149,4 @@ TEST(AllDifferent, IsDescribedByItsScope) {
     EXPECT_EQ(model.describe(0), "all different: x, x + 3, 5 - x");
 }
 
-} // namespace
+} // namespace all_different_test

@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-namespace {
+namespace all_equal_test {
 
 using csp::testing::Options;
 using csp::testing::Promise;
@@ -64,4 +64,4 @@ TEST(AllEqual, IsDescribedByItsScope) {
     EXPECT_EQ(model.describe(0), "all equal: x, 5 - x, y");
 }
 
-} // namespace
+} // namespace all_equal_test

@@ -11,7 +11,7 @@
 
 #include <algorithm>
 
-namespace {
+namespace arg_min_max_test {
 
 using csp::View;
 using csp::testing::Box;
@@ -104,4 +104,4 @@ TEST(ArgMinMax, RefusesAnEmptyList) {
     }
 }
 
-} // namespace
+} // namespace arg_min_max_test

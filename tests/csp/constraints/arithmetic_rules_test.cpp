@@ -16,7 +16,7 @@
 #include <algorithm>
 #include <cstdlib>
 
-namespace {
+namespace arithmetic_rules_test {
 
 using csp::Value;
 using csp::View;
@@ -124,4 +124,4 @@ TEST(ArithmeticRules, TablesAreDomainConsistent) {
     }
 }
 
-} // namespace
+} // namespace arithmetic_rules_test

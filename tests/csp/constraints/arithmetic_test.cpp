@@ -16,7 +16,7 @@
 
 #include <functional>
 
-namespace {
+namespace arithmetic_test {
 
 using test::left_of;
 
@@ -247,4 +247,4 @@ TEST(Arithmetic, RefusesTheExtremesOfNothing) {
     EXPECT_THROW((void)csp::min(std::vector<Expression>{}), csp::ArgumentError);
 }
 
-} // namespace
+} // namespace arithmetic_test

@@ -9,7 +9,7 @@
 #include <string>
 #include <utility>
 
-namespace {
+namespace automaton_test {
 
 using csp::Automaton;
 using csp::Random;
@@ -234,4 +234,4 @@ TEST(Automaton, SaysWhatIsWrongWithATable) {
               "csp::Automaton: an accepting state is state -1, but there are 1 states, from 0 on");
 }
 
-} // namespace
+} // namespace automaton_test

@@ -17,7 +17,7 @@
 #include <functional>
 #include <numeric>
 
-namespace {
+namespace bin_packing_test {
 
 using test::left_of;
 
@@ -248,4 +248,4 @@ TEST(BinPacking, SaysWhatItIsAndRefusesBadArguments) {
     EXPECT_THROW((void)csp::bin_packing(bin, {4, 3}, Values{csp::max_value + 1}), csp::ArgumentError);
 }
 
-} // namespace
+} // namespace bin_packing_test

@@ -12,7 +12,7 @@
 
 #include <cstdlib>
 
-namespace {
+namespace circuit_test {
 
 using csp::Random;
 using csp::Value;
@@ -201,4 +201,4 @@ TEST(Circuit, IsToldInWords) {
     EXPECT_EQ(model.describe(2), "path from start to start + 1: next[0], next[1]");
 }
 
-} // namespace
+} // namespace circuit_test

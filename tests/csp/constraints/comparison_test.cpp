@@ -8,7 +8,7 @@
 
 #include <gtest/gtest.h>
 
-namespace {
+namespace comparison_test {
 
 using test::left_of;
 
@@ -111,4 +111,4 @@ TEST(Comparison, IsDescribedInOperators) {
     EXPECT_EQ(model.describe(5), "x <= 3");
 }
 
-} // namespace
+} // namespace comparison_test

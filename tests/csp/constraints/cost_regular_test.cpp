@@ -13,7 +13,7 @@
 #include <algorithm>
 #include <set>
 
-namespace {
+namespace cost_regular_test {
 
 using csp::Automaton;
 using csp::Random;
@@ -176,4 +176,4 @@ TEST(CostRegular, RefusesVariablesWithTooManyValues) {
     EXPECT_THROW(load(model, engine), csp::ArgumentError);
 }
 
-} // namespace
+} // namespace cost_regular_test

@@ -13,7 +13,7 @@
 
 #include <functional>
 
-namespace {
+namespace count_test {
 
 using test::left_of;
 
@@ -247,4 +247,4 @@ TEST(Count, RefusesWhatIsNoValue) {
     }
 }
 
-} // namespace
+} // namespace count_test

@@ -13,7 +13,7 @@
 
 #include <algorithm>
 
-namespace {
+namespace cumulative_test {
 
 using test::left_of;
 
@@ -239,4 +239,4 @@ TEST(Cumulative, SaysWhatItIsAndRefusesNegativeNumbers) {
     EXPECT_THROW((void)csp::cumulative({{x, -3, 2}}, y), csp::ArgumentError);
 }
 
-} // namespace
+} // namespace cumulative_test

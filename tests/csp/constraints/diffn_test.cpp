@@ -11,7 +11,7 @@
 
 #include <gtest/gtest.h>
 
-namespace {
+namespace diffn_test {
 
 using test::left_of;
 
@@ -188,4 +188,4 @@ TEST(Diffn, SaysWhatItIsAndRefusesNegativeSides) {
     }
 }
 
-} // namespace
+} // namespace diffn_test

@@ -7,7 +7,7 @@
 
 #include <gtest/gtest.h>
 
-namespace {
+namespace domain_test {
 
 TEST(In, KeepsTheValuesOfTheSet) {
     csp::testing::Options options;
@@ -104,4 +104,4 @@ TEST(NotIn, IsDescribedAsASetOfRuns) {
     EXPECT_EQ(model.describe(0), "x not in {1, 2, 4, 6..8}");
 }
 
-} // namespace
+} // namespace domain_test

@@ -7,7 +7,7 @@
 
 #include <gtest/gtest.h>
 
-namespace {
+namespace element_rules_test {
 
 using csp::Value;
 using csp::View;
@@ -99,4 +99,4 @@ TEST(ElementRules, ElementOfAMatrixIsBoundsConsistent) {
     EXPECT_EQ(try_rule(matrix_element, post_matrix_element, options).violation, "");
 }
 
-} // namespace
+} // namespace element_rules_test

@@ -13,7 +13,7 @@
 
 #include <functional>
 
-namespace {
+namespace element_test {
 
 using test::left_of;
 
@@ -172,4 +172,4 @@ TEST(Element, RefusesConstantsThatAreNoValues) {
                  csp::ArgumentError);
 }
 
-} // namespace
+} // namespace element_test

@@ -11,7 +11,7 @@
 #include <limits>
 #include <type_traits>
 
-namespace {
+namespace expression_test {
 
 using csp::Expression;
 using csp::Value;
@@ -160,4 +160,4 @@ TEST_F(Expressions, StatesSendMoreMoneyAsOneWritesIt) {
     EXPECT_EQ((*solution)[money], 10652);
 }
 
-} // namespace
+} // namespace expression_test

@@ -16,7 +16,7 @@
 #include <functional>
 #include <numeric>
 
-namespace {
+namespace global_cardinality_test {
 
 using test::left_of;
 
@@ -226,4 +226,4 @@ TEST(GlobalCardinality, RefusesWhatMakesNoSense) {
               "csp::global_cardinality: the value 1073741824 is outside of -1073741823..1073741823");
 }
 
-} // namespace
+} // namespace global_cardinality_test

@@ -10,7 +10,7 @@
 
 #include <gtest/gtest.h>
 
-namespace {
+namespace increasing_test {
 
 using test::left_of;
 
@@ -114,4 +114,4 @@ TEST(Increasing, HoldsOnceNothingCanBreakIt) {
     EXPECT_EQ(left_of(model).front(), csp::testing::Values{1});
 }
 
-} // namespace
+} // namespace increasing_test

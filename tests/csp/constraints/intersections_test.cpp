@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-namespace {
+namespace intersections_test {
 
 /// all_different over the first `width` and over the last `width` variables of the scope.
 class TwoPermutations final : public csp::ConstraintDefinition {
@@ -133,4 +133,4 @@ TEST(Intersections, KnowValuesUnderOffsets) {
     EXPECT_EQ(csp::count(model).solutions, 48U);
 }
 
-} // namespace
+} // namespace intersections_test

@@ -9,7 +9,7 @@
 
 #include <gtest/gtest.h>
 
-namespace {
+namespace inverse_test {
 
 using csp::View;
 using csp::testing::Box;
@@ -139,4 +139,4 @@ TEST(Inverse, RefusesListsOfDifferentLengths) {
     }
 }
 
-} // namespace
+} // namespace inverse_test

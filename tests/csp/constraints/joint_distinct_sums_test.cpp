@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-namespace {
+namespace joint_distinct_sums_test {
 
 using namespace csp;
 using test::Root;
@@ -227,4 +227,4 @@ TEST(JointDistinctSums, ChangeNoSolutions) {
     EXPECT_GT(solutions, 300U);
 }
 
-} // namespace
+} // namespace joint_distinct_sums_test

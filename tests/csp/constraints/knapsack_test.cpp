@@ -10,7 +10,7 @@
 
 #include <gtest/gtest.h>
 
-namespace {
+namespace knapsack_test {
 
 using csp::Constraint;
 using csp::Value;
@@ -150,4 +150,4 @@ TEST(Knapsack, SaysWhatItIsAndRefusesBadArguments) {
     }
 }
 
-} // namespace
+} // namespace knapsack_test

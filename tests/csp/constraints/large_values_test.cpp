@@ -13,7 +13,7 @@
 
 // Comparisons of functions whose values may lie beyond those of a variable.
 
-namespace {
+namespace large_values_test {
 
 using csp::Constraint;
 using csp::Expression;
@@ -150,4 +150,4 @@ TEST(LargeValues, ThatSatisfyTheComparisonAreRefusedWithARemedy) {
     EXPECT_TRUE(csp::solve(remedied));
 }
 
-} // namespace
+} // namespace large_values_test

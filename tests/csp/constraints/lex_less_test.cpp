@@ -9,7 +9,7 @@
 
 #include <gtest/gtest.h>
 
-namespace {
+namespace lex_less_test {
 
 using csp::View;
 using csp::testing::Box;
@@ -179,4 +179,4 @@ TEST(LexChain, RefusesToTransposeRowsOfDifferentLengths) {
     }
 }
 
-} // namespace
+} // namespace lex_less_test

@@ -8,7 +8,7 @@
 
 #include <string>
 
-namespace {
+namespace linear_atoms_test {
 
 using csp::Atom;
 using csp::AtomTerm;
@@ -127,4 +127,4 @@ TEST(LinearAtoms, CountsInMagicSequences) {
     }
 }
 
-} // namespace
+} // namespace linear_atoms_test

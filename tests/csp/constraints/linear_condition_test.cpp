@@ -8,7 +8,7 @@
 
 #include <algorithm>
 
-namespace {
+namespace linear_condition_test {
 
 using csp::Atom;
 using csp::AtomTerm;
@@ -135,4 +135,4 @@ TEST(LinearCondition, TheNegationHoldsWhereTheFormDoesNot) {
     }
 }
 
-} // namespace
+} // namespace linear_condition_test

@@ -12,7 +12,7 @@
 
 #include <cmath>
 
-namespace {
+namespace linear_test {
 
 using test::left_of;
 
@@ -413,4 +413,4 @@ TEST(Linear, TakesItsDefaultStrengthByName) {
     EXPECT_EQ(left_of(model)[3], (csp::testing::Values{0, 1, 2}));
 }
 
-} // namespace
+} // namespace linear_test

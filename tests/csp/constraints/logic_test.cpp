@@ -17,7 +17,7 @@
 #include <algorithm>
 #include <type_traits>
 
-namespace {
+namespace logic_test {
 
 using csp::Atom;
 using csp::Constraint;
@@ -279,4 +279,4 @@ TEST_F(LogicModel, SpeaksOfTheVariablesOfAllPartsInOrder) {
                            [](csp::View v, csp::View w) { return v.is_same(w); }));
 }
 
-} // namespace
+} // namespace logic_test

@@ -11,7 +11,7 @@
 
 #include <algorithm>
 
-namespace {
+namespace mdd_test {
 
 using csp::Random;
 using csp::Value;
@@ -99,4 +99,4 @@ TEST(Mdd, SaysWhatIsWrongWithTuples) {
     EXPECT_EQ(error({{1, csp::any_value}}), "csp::mdd: a tuple has any_value, which table allows");
 }
 
-} // namespace
+} // namespace mdd_test

@@ -14,7 +14,7 @@
 #include <algorithm>
 #include <optional>
 
-namespace {
+namespace no_overlap_test {
 
 using test::left_of;
 
@@ -357,4 +357,4 @@ TEST(NoOverlap, RefusesNegativeDurationsAndListsOfDifferentLengths) {
     EXPECT_THROW((void)csp::no_overlap(std::vector{Var{0}, Var{1}}, {1, 2, 3}), csp::ArgumentError);
 }
 
-} // namespace
+} // namespace no_overlap_test

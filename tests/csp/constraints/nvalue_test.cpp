@@ -13,7 +13,7 @@
 
 #include <functional>
 
-namespace {
+namespace nvalue_test {
 
 using test::left_of;
 
@@ -119,4 +119,4 @@ TEST(NValue, OfExtremeValues) {
     EXPECT_EQ(csp::count(model).solutions, 6U);
 }
 
-} // namespace
+} // namespace nvalue_test

@@ -10,7 +10,7 @@
 /// What must not compile. A call is asked whether it could be made, and is never made.
 #define CALL(...) [](auto... a) -> decltype(__VA_ARGS__(a...)) { return __VA_ARGS__(a...); }
 
-namespace {
+namespace refused_arguments_test {
 
 using csp::Constraint;
 using csp::Expression;
@@ -235,4 +235,4 @@ TEST(TwoVariables, AreTheSameOrNot) {
     EXPECT_EQ((std::unordered_set<Var>{x, y, x}.size()), 2U);
 }
 
-} // namespace
+} // namespace refused_arguments_test

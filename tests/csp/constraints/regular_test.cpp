@@ -11,7 +11,7 @@
 
 #include <memory>
 
-namespace {
+namespace regular_test {
 
 using csp::Automaton;
 using csp::Random;
@@ -185,4 +185,4 @@ TEST(Regular, IsToldInWords) {
     EXPECT_EQ(model.describe(1), "(x[0], x[1]) accepted by an automaton of 1 state");
 }
 
-} // namespace
+} // namespace regular_test

@@ -12,7 +12,7 @@
 #include <map>
 #include <set>
 
-namespace {
+namespace relation_test {
 
 using csp::Value;
 using csp::ValuePair;
@@ -253,4 +253,4 @@ TEST(Relation, IsDescribedByItsPairsWhereTheyAreFew) {
     EXPECT_EQ(model.describe(2), "relation of x and y");
 }
 
-} // namespace
+} // namespace relation_test

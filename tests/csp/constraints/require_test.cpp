@@ -13,7 +13,7 @@
 #include <memory>
 #include <numeric>
 
-namespace {
+namespace require_test {
 
 using csp::Value;
 using csp::View;
@@ -154,4 +154,4 @@ TEST(Require, IsDescribedByItsScope) {
     EXPECT_EQ(model.describe(0), "condition on x, x + 1");
 }
 
-} // namespace
+} // namespace require_test

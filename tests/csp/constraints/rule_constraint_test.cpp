@@ -7,7 +7,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-namespace {
+namespace rule_constraint_test {
 
 void keep_apart(csp::Context& context, csp::Views xs) {
     for (const csp::View x : xs)
@@ -88,4 +88,4 @@ TEST(RuleConstraint, RefusesAnEmptyFunction) {
                     "csp::rule_constraint: the rule \"nothing\" is an empty function"));
 }
 
-} // namespace
+} // namespace rule_constraint_test

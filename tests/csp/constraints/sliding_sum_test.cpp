@@ -9,7 +9,7 @@
 
 #include <gtest/gtest.h>
 
-namespace {
+namespace sliding_sum_test {
 
 using csp::View;
 using csp::testing::Options;
@@ -90,4 +90,4 @@ TEST(SlidingSum, RefusesAnEmptyWindowAndHugeBounds) {
     EXPECT_THROW((void)csp::sliding_sum(0, INT64_MAX, 1, scope), csp::ArgumentError);
 }
 
-} // namespace
+} // namespace sliding_sum_test

@@ -11,7 +11,7 @@
 
 #include <algorithm>
 
-namespace {
+namespace sort_test {
 
 using csp::View;
 using csp::testing::Box;
@@ -144,4 +144,4 @@ TEST(Sort, RefusesListsOfDifferentLengths) {
     }
 }
 
-} // namespace
+} // namespace sort_test

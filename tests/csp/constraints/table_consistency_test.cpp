@@ -16,7 +16,7 @@
 
 // What tables of either kind filter: against their definition, the textbook and each other.
 
-namespace {
+namespace table_consistency_test {
 
 using csp::any_value;
 using csp::Value;
@@ -266,4 +266,4 @@ TEST(TableConsistency, OfShortTuplesIsTheTableOfAllTheyStandFor) {
     }
 }
 
-} // namespace
+} // namespace table_consistency_test

@@ -15,7 +15,7 @@
 #include <set>
 #include <string>
 
-namespace {
+namespace table_test {
 
 using csp::any_value;
 using csp::Value;
@@ -234,4 +234,4 @@ TEST(Table, IsDescribedByItsTuplesWhereTheyAreFew) {
     EXPECT_EQ(model.describe(2), "(x, y) not in {(1, 2)}");
 }
 
-} // namespace
+} // namespace table_test

@@ -13,7 +13,7 @@
 #include <algorithm>
 #include <numeric>
 
-namespace {
+namespace value_precede_test {
 
 using csp::Value;
 using csp::View;
@@ -137,4 +137,4 @@ TEST(ValuePrecede, RefusesARepeatedValueAndOneOutOfRange) {
     EXPECT_THROW((void)csp::value_precede_chain({csp::min_value - 1}, {x}), csp::ArgumentError);
 }
 
-} // namespace
+} // namespace value_precede_test

@@ -8,7 +8,7 @@
 #include <set>
 #include <stdexcept>
 
-namespace {
+namespace solver_test {
 
 using namespace csp::dense;
 using test::fault_of;
@@ -383,4 +383,4 @@ TEST(Interrupts, PauseAnEnumeration) {
     }
 }
 
-} // namespace
+} // namespace solver_test

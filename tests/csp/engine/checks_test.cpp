@@ -16,7 +16,7 @@
 #include <optional>
 #include <string>
 
-namespace {
+namespace checks_test {
 
 using csp::Context;
 using csp::Views;
@@ -246,4 +246,4 @@ TEST(Engine, TakesAModelOnce) {
               "csp::load: an engine that has 3 variables already; it must be empty");
 }
 
-} // namespace
+} // namespace checks_test

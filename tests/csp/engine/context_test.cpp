@@ -10,7 +10,7 @@
 #include <memory>
 #include <set>
 
-namespace {
+namespace context_test {
 
 using csp::Context;
 using csp::Value;
@@ -134,4 +134,4 @@ TEST(Context, ComparesDomains) {
     EXPECT_TRUE(mirrored);
 }
 
-} // namespace
+} // namespace context_test

@@ -9,7 +9,7 @@
 #include <functional>
 #include <vector>
 
-namespace {
+namespace dirty_positions_test {
 
 using csp::Atom;
 using csp::Context;
@@ -90,4 +90,4 @@ TEST_F(DirtyPositions, CollectWhatARuleDidItself) {
     EXPECT_EQ(dirty, (Positions{3}));
 }
 
-} // namespace
+} // namespace dirty_positions_test

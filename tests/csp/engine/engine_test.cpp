@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-namespace {
+namespace engine_test {
 
 using csp::Atom;
 using csp::Context;
@@ -337,4 +337,4 @@ TEST(Engine, ListsTheRulesOnAVariableOnce) {
     EXPECT_EQ(engine.rules_on(x).size(), 2U);
 }
 
-} // namespace
+} // namespace engine_test

@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-namespace {
+namespace listener_test {
 
 using csp::Atom;
 using csp::Value;
@@ -217,4 +217,4 @@ TEST(Listener, HearsWhatWentBeforeALaterStepOfTheSameCallFailed) {
     EXPECT_EQ(tally.failures, 1);
 }
 
-} // namespace
+} // namespace listener_test

@@ -10,7 +10,7 @@
 #include <numeric>
 #include <vector>
 
-namespace {
+namespace components_test {
 
 using testing::ElementsAre;
 using testing::IsEmpty;
@@ -124,4 +124,4 @@ RC_GTEST_PROP(Components, AreWhatSpreadingNumbersFinds, ()) {
     RC_ASSERT(parts_of(model, fixed) == parts_by_spreading(model, fixed));
 }
 
-} // namespace
+} // namespace components_test

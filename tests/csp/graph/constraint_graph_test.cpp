@@ -23,7 +23,7 @@
 #include <utility>
 #include <vector>
 
-namespace {
+namespace constraint_graph_test {
 
 using boost::make_iterator_range;
 using csp::ConstraintGraph;
@@ -269,4 +269,4 @@ TEST(PrimalGraph, CanBeCopiedIntoAnyOtherGraph) {
     EXPECT_THAT(edges_of(copy), UnorderedElementsAre(std::pair(0, 1), std::pair(1, 2), std::pair(2, 3)));
 }
 
-} // namespace
+} // namespace constraint_graph_test

@@ -12,7 +12,7 @@
 #include <sstream>
 #include <string>
 
-namespace {
+namespace dot_test {
 
 using testing::AllOf;
 using testing::HasSubstr;
@@ -99,4 +99,4 @@ TEST(Dot, IsDrawnByGraphvizWithTheNamesAsGiven) {
     EXPECT_THAT(drawn(dot(csp::Model())), HasSubstr("</svg>"));
 }
 
-} // namespace
+} // namespace dot_test

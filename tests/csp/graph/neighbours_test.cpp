@@ -10,7 +10,7 @@
 #include <algorithm>
 #include <vector>
 
-namespace {
+namespace neighbours_test {
 
 using csp::Var;
 using test::IsVariable;
@@ -48,4 +48,4 @@ RC_GTEST_PROP(Neighbours, AreThoseOfThePrimalGraph, ()) {
     }
 }
 
-} // namespace
+} // namespace neighbours_test

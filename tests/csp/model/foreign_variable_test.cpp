@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-namespace {
+namespace foreign_variable_test {
 
 using csp::Constraint;
 using csp::Value;
@@ -249,4 +249,4 @@ TEST(NoSolution, IsSaidToWhoReadsIt) {
                     "ask the result of a search whether it has one")));
 }
 
-} // namespace
+} // namespace foreign_variable_test

@@ -5,7 +5,7 @@
 
 #include <vector>
 
-namespace {
+namespace model_test {
 
 using test::IsVariable;
 using testing::ElementsAre;
@@ -264,4 +264,4 @@ TEST(Load, DropsWhatFollowsFromTheDomains) {
     EXPECT_EQ(rules_of(model), 0U);
 }
 
-} // namespace
+} // namespace model_test

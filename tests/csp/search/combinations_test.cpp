@@ -12,7 +12,7 @@
 #include <optional>
 #include <set>
 
-namespace {
+namespace combinations_test {
 
 using namespace test;
 
@@ -171,4 +171,4 @@ TEST(Combinations, AllFindTheSameOptimum) {
     }
 }
 
-} // namespace
+} // namespace combinations_test

@@ -6,7 +6,7 @@
 
 #include <set>
 
-namespace {
+namespace heuristics_test {
 
 using namespace test;
 
@@ -194,4 +194,4 @@ TEST(Registry, AnswersNullForAnotherName) {
     EXPECT_EQ(csp::value_order::find(""), nullptr);
 }
 
-} // namespace
+} // namespace heuristics_test

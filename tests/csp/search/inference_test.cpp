@@ -10,7 +10,7 @@
 #include <set>
 #include <string>
 
-namespace {
+namespace inference_test {
 
 using namespace csp;
 using test::Root;
@@ -323,4 +323,4 @@ TEST(Inference, DomainConsistencyReachesSumsFunctionsAndConditions) {
     EXPECT_EQ(Root(condition, inference::bounds).values(c[0]), (Values{0, 1}));
 }
 
-} // namespace
+} // namespace inference_test

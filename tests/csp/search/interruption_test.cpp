@@ -5,7 +5,7 @@
 #include <chrono>
 #include <stop_token>
 
-namespace {
+namespace interruption_test {
 
 using namespace std::chrono_literals;
 using namespace test;
@@ -172,4 +172,4 @@ TEST(Limits, ReachedBeforeTheModelIsInCanBeRaised) {
     EXPECT_EQ(solver.stopped(), StopReason::exhausted);
 }
 
-} // namespace
+} // namespace interruption_test

@@ -12,7 +12,7 @@
 #include <utility>
 
 /// How csp::solve, count and solutions choose between the kernel and the general engine.
-namespace {
+namespace kernel_search_test {
 
 using csp::EngineChoice;
 using csp::SearchOptions;
@@ -235,4 +235,4 @@ TEST(KernelSearch, GivesUpWhatNeedsMoreThanItsRules) {
     EXPECT_FALSE(csp::solve(model));
 }
 
-} // namespace
+} // namespace kernel_search_test

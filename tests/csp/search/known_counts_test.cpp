@@ -6,7 +6,7 @@
 
 #include <string>
 
-namespace {
+namespace known_counts_test {
 
 using namespace test;
 
@@ -136,4 +136,4 @@ TEST(KnownCounts, OfMagicSequences) {
     for (int n = 3; n <= 9; ++n) EXPECT_EQ(count_of(magic_sequence(n)), expected[n - 3]) << n;
 }
 
-} // namespace
+} // namespace known_counts_test

@@ -7,7 +7,7 @@
 #include <stop_token>
 #include <vector>
 
-namespace {
+namespace limits_test {
 
 using namespace test;
 using csp::StopReason;
@@ -181,4 +181,4 @@ TEST(Statistics, OfARootThatFailsAreOneNode) {
     EXPECT_EQ(solver.stopped(), StopReason::exhausted);
 }
 
-} // namespace
+} // namespace limits_test

@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <set>
 
-namespace {
+namespace listener_test {
 
 using namespace test;
 
@@ -119,4 +119,4 @@ TEST(Listener, IsToldWhatTheRootRemoves) {
     EXPECT_EQ(follower.decisions(), 0U);
 }
 
-} // namespace
+} // namespace listener_test

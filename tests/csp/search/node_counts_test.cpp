@@ -9,7 +9,7 @@
 #include <string>
 #include <utility>
 
-namespace {
+namespace node_counts_test {
 
 using namespace test;
 using testing::ElementsAre;
@@ -163,4 +163,4 @@ TEST(NodeCounts, OfTheDefaultStrategy) {
     EXPECT_EQ(nodes(problem.model, options), 1777U);
 }
 
-} // namespace
+} // namespace node_counts_test

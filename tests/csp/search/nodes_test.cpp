@@ -7,7 +7,7 @@
 #include <string>
 
 /// What heuristics hear of a node, whatever is tried and undone in the middle of it.
-namespace {
+namespace nodes_test {
 
 using namespace test;
 
@@ -124,4 +124,4 @@ TEST(VariableOrders, FindAllSolutionsWhereEveryNodeHasTrials) {
         }
 }
 
-} // namespace
+} // namespace nodes_test

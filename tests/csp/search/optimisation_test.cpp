@@ -7,7 +7,7 @@
 #include <cmath>
 #include <optional>
 
-namespace {
+namespace optimisation_test {
 
 using namespace test;
 using csp::StopReason;
@@ -481,4 +481,4 @@ TEST(Minimise, RefusesAVariableThatTheModelDoesNotHave) {
                 ThrowsMessage<csp::ArgumentError>(HasSubstr("variable number 4")));
 }
 
-} // namespace
+} // namespace optimisation_test

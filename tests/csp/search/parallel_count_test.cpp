@@ -6,7 +6,7 @@
 #include <chrono>
 #include <vector>
 
-namespace {
+namespace parallel_count_test {
 
 using namespace std::chrono_literals;
 using namespace test;
@@ -108,4 +108,4 @@ TEST(ParallelCount, KeepsToTheLimitsForAllThreadsTogether) {
     EXPECT_FALSE(counted.is_exact);
 }
 
-} // namespace
+} // namespace parallel_count_test

@@ -6,7 +6,7 @@
 #include <thread>
 #include <vector>
 
-namespace {
+namespace parallel_solutions_test {
 
 using namespace std::chrono_literals;
 using namespace test;
@@ -86,4 +86,4 @@ TEST(ParallelSolutions, SayHowMuchWasSearched) {
     EXPECT_GT(range.statistics().nodes, 92U);
 }
 
-} // namespace
+} // namespace parallel_solutions_test

@@ -8,7 +8,7 @@
 #include <stop_token>
 #include <thread>
 
-namespace {
+namespace parallel_test {
 
 using namespace std::chrono_literals;
 using namespace test;
@@ -118,4 +118,4 @@ TEST(Threads, AreOneInASolver) {
                 ThrowsMessage<csp::ArgumentError>(HasSubstr("threads is not 1")));
 }
 
-} // namespace
+} // namespace parallel_test

@@ -9,7 +9,7 @@
 #include <set>
 #include <stdexcept>
 
-namespace {
+namespace parts_test {
 
 using namespace test;
 using csp::StopReason;
@@ -362,4 +362,4 @@ TEST(PartsBelowTheRoot, StopAtLimits) {
     EXPECT_LE(count.solutions, 92U);
 }
 
-} // namespace
+} // namespace parts_test

@@ -7,7 +7,7 @@
 #include <atomic>
 #include <chrono>
 
-namespace {
+namespace portfolio_test {
 
 using namespace std::chrono_literals;
 using namespace test;
@@ -139,4 +139,4 @@ TEST(Portfolio, BeginsWithTheOptionsAsTheyAre) {
     EXPECT_EQ(strategy(5), strategy(1));
 }
 
-} // namespace
+} // namespace portfolio_test

@@ -5,7 +5,7 @@
 
 #include <set>
 
-namespace {
+namespace projection_test {
 
 using namespace test;
 
@@ -102,4 +102,4 @@ TEST(Projection, RefusesAVariableThatTheModelDoesNotHave) {
                 testing::ThrowsMessage<csp::ArgumentError>(testing::HasSubstr("variable number 7")));
 }
 
-} // namespace
+} // namespace projection_test

@@ -7,7 +7,7 @@
 
 #include <set>
 
-namespace {
+namespace restarts_test {
 
 using namespace test;
 using testing::ElementsAre;
@@ -444,4 +444,4 @@ TEST(SearchOptions, ThatNoKindHasTheNameOfAreRefused) {
                 ThrowsMessage<csp::ArgumentError>(HasSubstr("below 1")));
 }
 
-} // namespace
+} // namespace restarts_test

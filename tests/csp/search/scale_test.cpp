@@ -6,7 +6,7 @@
 
 #include <thread>
 
-namespace {
+namespace scale_test {
 
 using namespace test;
 
@@ -63,4 +63,4 @@ TEST(Search, OfOneModelRunsOnTwoThreadsAtOnce) {
     }
 }
 
-} // namespace
+} // namespace scale_test

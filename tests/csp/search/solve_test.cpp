@@ -5,7 +5,7 @@
 #include <set>
 #include <vector>
 
-namespace {
+namespace solve_test {
 
 using namespace test;
 using csp::StopReason;
@@ -107,4 +107,4 @@ TEST(Solutions, WorkWithStandardAlgorithms) {
     EXPECT_EQ(seen, 4);
 }
 
-} // namespace
+} // namespace solve_test

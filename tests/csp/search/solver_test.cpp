@@ -6,7 +6,7 @@
 #include <stdexcept>
 #include <vector>
 
-namespace {
+namespace solver_test {
 
 using namespace test;
 using csp::StopReason;
@@ -212,4 +212,4 @@ TEST(Solver, NamesTheMistakesOfItsCaller) {
                                                 "2 variables when the solver was made")));
 }
 
-} // namespace
+} // namespace solver_test

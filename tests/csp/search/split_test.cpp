@@ -4,7 +4,7 @@
 
 #include <vector>
 
-namespace {
+namespace split_test {
 
 using namespace test;
 using csp::StopReason;
@@ -76,4 +76,4 @@ TEST(Split, RefusesAPartThatIsNotThere) {
                 ThrowsMessage<csp::ArgumentError>(HasSubstr("part 9, but")));
 }
 
-} // namespace
+} // namespace split_test

@@ -5,7 +5,7 @@
 
 #include <set>
 
-namespace {
+namespace value_order_test {
 
 using namespace test;
 using csp::Atom;
@@ -172,4 +172,4 @@ TEST(ValueOrder, LooksAtFewValuesOfHugeDomains) {
     for (const auto& options : every_order()) EXPECT_TRUE(csp::solve(model, options)) << name_of(options);
 }
 
-} // namespace
+} // namespace value_order_test

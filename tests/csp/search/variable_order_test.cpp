@@ -7,7 +7,7 @@
 #include <csp/search/nogoods.hpp>
 #include <csp/search/variable_order/weighted_degrees.hpp>
 
-namespace {
+namespace variable_order_test {
 
 using namespace test;
 
@@ -441,4 +441,4 @@ TEST(WeightedDegrees, LeaveOutTheNogoodsOfTheSearch) {
     EXPECT_EQ(degrees[x[2]], 0);
 }
 
-} // namespace
+} // namespace variable_order_test

@@ -6,7 +6,7 @@
 
 #include <set>
 
-namespace {
+namespace domain_view_test {
 
 using csp::DomainView;
 using csp::Value;
@@ -117,4 +117,4 @@ TEST_F(DomainViews, GoOnWhereTheCurrentValueIsRemovedDuringIteration) {
     EXPECT_EQ(seen, (std::vector<Value>{1, 2, 3, 4, 6, 7, 8, 9}));
 }
 
-} // namespace
+} // namespace domain_view_test

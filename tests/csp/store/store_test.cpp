@@ -8,7 +8,7 @@
 #include <set>
 #include <vector>
 
-namespace {
+namespace store_test {
 
 using csp::Events;
 using csp::Store;
@@ -388,4 +388,4 @@ TEST(Store, RestoresReversibleScalars) {
     }
 }
 
-} // namespace
+} // namespace store_test

@@ -16,7 +16,7 @@
 #include <stdexcept>
 #include <utility>
 
-namespace {
+namespace rule_harness_test {
 
 using csp::Context;
 using csp::Reason;
@@ -377,4 +377,4 @@ TEST_F(RuleChecks, FindAWriteOutsideTheScope) {
                 HasSubstr("which is not in its scope"));
 }
 
-} // namespace
+} // namespace rule_harness_test

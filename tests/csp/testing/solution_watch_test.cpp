@@ -11,7 +11,7 @@
 
 #include <string>
 
-namespace {
+namespace solution_watch_test {
 
 using csp::Context;
 using csp::Views;
@@ -75,4 +75,4 @@ TEST_F(SolutionWatchTest, WantsAValueForEveryVariable) {
     EXPECT_THROW(SolutionWatch(model, csp::Assignment({3, 3})), csp::ArgumentError);
 }
 
-} // namespace
+} // namespace solution_watch_test

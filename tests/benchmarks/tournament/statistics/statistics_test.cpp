@@ -8,7 +8,7 @@
 #include <limits>
 #include <random>
 
-namespace {
+namespace statistics_test {
 
 using testing::DoubleNear;
 using testing::Each;
@@ -297,4 +297,4 @@ TEST(FriedmanTest, RefusesWhatItCannotDo) {
     refuses({{one, one}, {one, {not_a_number, true}}});
 }
 
-} // namespace
+} // namespace statistics_test

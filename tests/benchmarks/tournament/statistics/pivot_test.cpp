@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <random>
 
-namespace {
+namespace pivot_test {
 
 using testing::ElementsAre;
 using testing::IsEmpty;
@@ -129,4 +129,4 @@ TEST(Pivot, OfNoRunsIsEmpty) {
     EXPECT_THROW((void)table.column(0), std::invalid_argument);
 }
 
-} // namespace
+} // namespace pivot_test

@@ -7,7 +7,7 @@
 #include <limits>
 #include <random>
 
-namespace {
+namespace median_test {
 
 using testing::ElementsAre;
 using testing::IsEmpty;
@@ -160,4 +160,4 @@ TEST(Survival, IsEmptyIfNothingIsFinished) {
     EXPECT_THAT(survival({}), IsEmpty());
 }
 
-} // namespace
+} // namespace median_test

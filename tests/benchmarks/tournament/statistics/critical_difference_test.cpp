@@ -6,7 +6,7 @@
 #include <cmath>
 #include <random>
 
-namespace {
+namespace critical_difference_test {
 
 using testing::ElementsAre;
 using testing::IsEmpty;
@@ -112,4 +112,4 @@ TEST(Cliques, AreAllThatCannotGrow) {
     }
 }
 
-} // namespace
+} // namespace critical_difference_test
