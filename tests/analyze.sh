@@ -1,8 +1,7 @@
 #!/usr/bin/env bash
 # Clang's static analyzer over libraries and programs: what can happen along a path. Prints what it finds and fails then.
 # usage: bash tests/analyze.sh
-# The files of a folder go into one, since most of the time would go into the headers they share; those of the puzzles,
-# which use the same names, do not.
+# The files of a folder go into one, since most of the time would go into the headers they share.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 work=build/analyze
@@ -10,7 +9,6 @@ rm -rf "$work" && mkdir -p "$work"
 
 while IFS= read -r file; do
     folder=$(dirname "$file")
-    [ "$folder" != apps/puzzles/models ] || folder=${file%.cpp}
     printf '#line 1 "%s"\n' "$file" >>"$work/${folder//\//-}.cpp"
     cat "$file" >>"$work/${folder//\//-}.cpp"
 done < <(git ls-files '*.cpp' | grep -E '^(csp|sudoku|apps)/' | grep -v 'backend_avx')

@@ -38,8 +38,7 @@ function(pencilmark_component name)
     target_compile_features(${target} ${scope} cxx_std_20)
     target_link_libraries(${target} ${scope} ${arg_LINK})
     set_target_properties(${target} PROPERTIES
-        EXPORT_NAME ${name}
-        VERIFY_INTERFACE_HEADER_SETS ${PROJECT_IS_TOP_LEVEL}) # target all_verify_interface_header_sets
+        EXPORT_NAME ${name})
     if(PENCILMARK_INSTALL)
         pencilmark_install_component(${name})
     endif()

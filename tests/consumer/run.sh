@@ -13,8 +13,8 @@ work=$root/build/consumer/$compiler
 rm -rf "$work"
 
 configure() { # configure SOURCE BUILD OPTION...
-    cmake -S "$1" -B "$2" -G Ninja -DCMAKE_CXX_COMPILER="$compiler" -DCMAKE_BUILD_TYPE=Release -DCMAKE_CXX_FLAGS_RELEASE="-O1 -DNDEBUG" \
-        -DCMAKE_UNITY_BUILD=ON "${@:3}" >/dev/null # built quickly; speed is no matter here
+    cmake -S "$1" -B "$2" -G Ninja -DCMAKE_CXX_COMPILER="$compiler" -DCMAKE_BUILD_TYPE=Release -DCMAKE_CXX_FLAGS_RELEASE="-O0 -DNDEBUG" \
+        -DCMAKE_UNITY_BUILD=ON -DCMAKE_UNITY_BUILD_BATCH_SIZE=16 "${@:3}" >/dev/null # built quickly; speed is no matter here
 }
 
 consume() { # consume NAME OPTION...

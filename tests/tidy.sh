@@ -1,0 +1,13 @@
+#!/usr/bin/env bash
+# clang-tidy and clang's warnings over libraries and programs. Prints what it finds and fails then.
+# usage: bash tests/tidy.sh
+set -euo pipefail
+cd "$(dirname "$0")/.."
+cmake --preset tidy >/dev/null
+
+# Sixteen files at a time, as they are compiled: most of the time goes into the headers that they share. The analyzer has
+# a run of its own, tests/analyze.sh.
+options=(-p build/tidy --quiet '--checks=-bugprone-suspicious-include,-clang-analyzer-*' '--warnings-as-errors=*')
+sed -n 's|^ *"file": "\(.*\)",*$|\1|p' build/tidy/compile_commands.json |
+    grep -E "^$PWD/(build/tidy/)?(csp|sudoku|apps)/" | grep -v backend_avx |
+    xargs -P "$(nproc)" -n 1 clang-tidy "${options[@]}" 2> >(grep -v ' warnings\? generated\.$' >&2)
