@@ -1,5 +1,7 @@
 #include <apps/common/usage_error.hpp>
 
+#include <apps/common/printable.hpp>
+
 #include <algorithm>
 #include <numeric>
 #include <vector>
@@ -22,20 +24,6 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
         }
     }
     return row.back();
-}
-
-std::string printable(std::string_view text) {
-    constexpr std::string_view digits = "0123456789abcdef";
-    constexpr unsigned char del = 0x7F;
-    std::string result;
-    for (const char c : text) {
-        const auto byte = static_cast<unsigned char>(c);
-        if (byte < ' ' || byte == del)
-            result.append("\\x").append(1, digits[byte / 16U]).append(1, digits[byte % 16U]);
-        else
-            result += c;
-    }
-    return result;
 }
 
 } // namespace

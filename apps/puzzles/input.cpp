@@ -1,5 +1,7 @@
 #include <apps/puzzles/input.hpp>
 
+#include <apps/common/printable.hpp>
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -14,19 +16,6 @@ constexpr std::string_view blanks = " \t\r\n";
 
 bool is_blank(char c) { return blanks.find(c) != std::string_view::npos; }
 
-/// A text with the codes of whatever a terminal obeys.
-std::string printable(std::string_view text) {
-    std::string result;
-    for (const char c : text) {
-        const auto code = static_cast<unsigned char>(c);
-        if (code < ' ' || code == 0x7F)
-            result += fmt::format("\\x{:02x}", code);
-        else
-            result += c;
-    }
-    return result;
-}
-
 /// What stands there, for messages: not more than somebody wants to read.
 std::string quoted(std::string_view text) {
     constexpr std::size_t most = 20;
@@ -39,7 +28,8 @@ void Input::refuse_at(std::size_t place, const std::string& problem) const {
     const std::string_view before = std::string_view(text_).substr(0, place);
     const auto line = 1 + std::count(before.begin(), before.end(), '\n');
     const std::size_t line_start = before.rfind('\n') == std::string_view::npos ? 0 : before.rfind('\n') + 1;
-    throw InputError(fmt::format("{}:{}:{}: {}", name_, line, place - line_start + 1, printable(problem)));
+    throw InputError(
+        fmt::format("{}:{}:{}: {}", name_, line, place - line_start + 1, app::printable(problem)));
 }
 
 void Input::expected(std::string_view what) {

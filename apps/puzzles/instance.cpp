@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cctype>
 #include <filesystem>
 #include <string_view>
@@ -22,6 +23,13 @@ bool looks_like_path(std::string_view typed) {
     if (typed.find('/') != std::string_view::npos) return true;
     const std::size_t dot = typed.rfind('.');
     return dot != std::string_view::npos && dot + 1 < typed.size() && is_lower(typed[dot + 1]);
+}
+
+/// Letters alone, as in the name of a file, which most instances are not.
+bool is_bare_word(std::string_view typed) {
+    return !typed.empty() && std::all_of(typed.begin(), typed.end(), [](char c) {
+        return std::isalpha(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '-';
+    });
 }
 
 /// How messages call what was typed: by itself where that is short.
@@ -60,6 +68,8 @@ Statement stated_instance(const Puzzle& puzzle, const std::optional<std::string>
             fmt::format("{0} is an instance and the name of a file; ./{0} is the file alone", typed));
     if (statement) return std::move(*statement);
     if (is_file || is_folder) return state(puzzle, typed, app::read_file(typed, "an instance"));
+    if (is_bare_word(typed))
+        throw InputError(fmt::format("{}; nor is there a file {}", problem->what(), typed));
     throw InputError(*problem);
 }
 

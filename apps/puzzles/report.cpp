@@ -21,10 +21,11 @@ bool is_known(const Outcome& outcome) {
     return outcome.stopped == csp::StopReason::none || outcome.stopped == csp::StopReason::solution_limit;
 }
 
-/// "solved", "no_solution" or "unknown".
+/// "solved", "feasible" (an answer, and it is not known whether a better one exists), "no_solution" or "unknown".
 std::string_view status_of(const Outcome& outcome) {
     if (outcome.question == Question::count && !is_known(outcome)) return "unknown";
-    if (outcome.found > 0) return "solved";
+    if (outcome.found > 0)
+        return outcome.question == Question::best && !is_known(outcome) ? "feasible" : "solved";
     return outcome.stopped == csp::StopReason::exhausted ? "no_solution" : "unknown";
 }
 

@@ -53,8 +53,8 @@ How it is found:
 Instances: numbers and words are separated by blanks; # begins a comment. --about says what each puzzle expects.
 
 JSON objects have "schema": 1, "puzzle" and "instance"; for an answer "picture" and "values" by the names of the
-  variables; at the end "status" (solved, no_solution, unknown), "solutions", "stopped", and as far as they are known
-  "best", "bound", "statistics". Later versions only add fields. Of the statistics those are there that were measured.
+  variables; at the end "status" (solved; feasible, which is a best answer not proved; no_solution;
+  unknown), "solutions", "stopped", and as far as they are known "best", "bound", "statistics". Later versions only add fields. Of the statistics those are there that were measured.
 
 Exit status: 0 the question is answered; 1 there is no answer; 2 a mistake on the command line or in the instance;
   3 a limit came first; 4 a fault of this program; 128+n ended by signal n, after printing what was known.

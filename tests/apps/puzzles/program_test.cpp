@@ -54,6 +54,12 @@ TEST(Puzzles, ReadsInstancesFromFilesAndPipes) {
     EXPECT_EQ(lines_of(wrong.err).size(), 1U);
 }
 
+TEST(Puzzles, SaysThatAWordIsNoFileEither) {
+    const auto missing = run("kakuro nofile");
+    EXPECT_EQ(missing.status, 2);
+    EXPECT_THAT(missing.err, HasSubstr("; nor is there a file nofile\n"));
+}
+
 TEST(Puzzles, TakesWhatLooksLikeAPathForOne) {
     for (const char* const path : {"mine.txt", "none/mine", "/none", "maze-1.txt"})
         for (const char* const puzzle : {"queens", "kakuro", "hamiltonian-path", "crossword", "hitori"}) {
@@ -135,6 +141,7 @@ TEST(Puzzles, SaysWhyItStopped) {
     const auto late = stop("queens 20 --count --time-limit 200ms");
     EXPECT_EQ(late["stopped"], "time limit");
     EXPECT_EQ(late["status"], "unknown"); // how many there are
+    EXPECT_EQ(stop("golomb-ruler 14 --time-limit 200ms")["status"], "feasible");
     EXPECT_THAT(run("queens 20 --count --time-limit 200ms").out,
                 testing::MatchesRegex("[0-9]+\\+ # time limit\n"));
 }
