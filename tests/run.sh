@@ -7,8 +7,9 @@ cd "$(dirname "$0")/.."
 source csp/cmake/packages.sh
 
 preset=${1:-checked}
-need_packages "${test_packages[@]}"
-[ "$preset" = checked ] || need_packages "${build_packages[@]}" # most others build the benchmarks, too
+packages=("${build_packages[@]}") # most presets build the benchmarks, too
+[ "$preset" != checked ] || packages=("${test_packages[@]}")
+need_packages "${packages[@]}"
 cmake --preset "$preset" >/dev/null
 cmake --build --preset "$preset"
 ctest --preset "$preset" --parallel "$(nproc)" "${@:2}"

@@ -1,5 +1,7 @@
 #include <apps/sudoku/record_printer.hpp>
 
+#include <apps/sudoku/puzzle_files.hpp>
+
 #include <apps/common/signals.hpp>
 #include <sudoku/board/print.hpp>
 #include <sudoku/layout/regions.hpp>
@@ -183,9 +185,7 @@ std::string RecordPrinter::complaint(std::string_view file, const sudoku::Record
     if (finding.status == Status::broken)
         return fmt::format("{}:{}: internal error: a wrong solution was found: {}\n", file, record.line,
                            finding.problem);
-    if (const auto* error = record.error())
-        return fmt::format("{}:{}:{}: expected {}, found {}\n", file, error->line(), error->column(),
-                           error->expected(), error->found());
+    if (const auto* error = record.error()) return complaint_of(file, *error);
     if (finding.status == Status::error)
         return fmt::format("{}:{}: {}\n", file, record.line, finding.problem);
     if (finding.conflict) return fmt::format("{}:{}: {}\n", file, record.line, finding.conflict->text);

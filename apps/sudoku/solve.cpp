@@ -5,6 +5,7 @@
 #include <apps/common/standard_output.hpp>
 #include <apps/sudoku/block_solver.hpp>
 #include <apps/sudoku/pipeline.hpp>
+#include <apps/sudoku/puzzle_files.hpp>
 #include <apps/sudoku/record_printer.hpp>
 #include <apps/sudoku/record_solver.hpp>
 #include <apps/sudoku/terminal.hpp>
@@ -17,18 +18,13 @@
 #include <fmt/format.h>
 
 #include <atomic>
-#include <cerrno>
 #include <chrono>
 #include <cstdlib>
-#include <cstring>
-#include <filesystem>
-#include <fstream>
 #include <iostream>
 #include <sstream>
 #include <stop_token>
 #include <string>
 #include <string_view>
-#include <system_error>
 #include <thread>
 #include <variant>
 #include <vector>
@@ -110,13 +106,9 @@ class Session {
     // The reader
 
     void read(const std::string& file) {
-        if (file == "-") return read(std::cin, "stdin");
-        std::error_code is_no_name; // then it cannot be opened, and why is told below
-        if (std::filesystem::is_directory(file, is_no_name))
-            return complain(file, "is a directory, expected a file of puzzles");
-        std::ifstream in(file, std::ios::binary);
-        if (!in) return complain(file, std::strerror(errno));
-        read(in, file);
+        read_puzzle_file(
+            file, [this](std::istream& in, std::string_view name) { read(in, name); },
+            [this](std::string_view name, std::string_view problem) { complain(name, problem); });
     }
 
     void read(std::istream& in, std::string_view name) {

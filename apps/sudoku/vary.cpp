@@ -1,6 +1,7 @@
 #include <apps/sudoku/vary.hpp>
 
 #include <apps/common/program.hpp>
+#include <apps/sudoku/puzzle_files.hpp>
 
 #include <csp/base/random.hpp>
 
@@ -10,10 +11,8 @@
 
 #include <fmt/format.h>
 
-#include <cerrno>
-#include <cstring>
-#include <fstream>
 #include <iostream>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -26,17 +25,9 @@ namespace {
 class PuzzleList {
   public:
     explicit PuzzleList(const Options& options) {
-        for (const std::string& file : options.files) {
-            if (file == "-") {
-                read(std::cin, "stdin", options.box);
-                continue;
-            }
-            std::ifstream in(file, std::ios::binary);
-            if (in)
-                read(in, file, options.box);
-            else
-                complain(file, std::strerror(errno));
-        }
+        const auto read_all = [&](std::istream& in, std::string_view name) { read(in, name, options.box); };
+        const auto say = [this](std::string_view name, std::string_view problem) { complain(name, problem); };
+        for (const std::string& file : options.files) read_puzzle_file(file, read_all, say);
     }
 
     [[nodiscard]] const std::vector<sudoku::Board>& boards() const { return boards_; }
@@ -44,25 +35,27 @@ class PuzzleList {
 
   private:
     void read(std::istream& in, std::string_view name, std::optional<sudoku::BoxShape> box) {
-        const std::size_t before = boards_.size();
         bool is_empty = true;
         try {
             sudoku::BoardReader reader(in, {box});
             while (const auto record = reader.next()) {
                 is_empty = false;
-                if (record->board())
-                    boards_.push_back(*record->board());
+                if (const auto* board = record->board())
+                    boards_.push_back(*board);
                 else
-                    complain(name, record->error()->what());
+                    say(complaint_of(name, *record->error()));
             }
+            if (is_empty) complain(name, "holds no puzzle");
         } catch (const csp::Error& error) {
-            return complain(name, error.what());
+            complain(name, error.what());
         }
-        if (is_empty && boards_.size() == before) complain(name, "holds no puzzle");
     }
 
     void complain(std::string_view file, std::string_view problem) {
-        std::cerr << file << ": " << problem << '\n';
+        say(fmt::format("{}: {}\n", file, problem));
+    }
+    void say(const std::string& complaint) {
+        std::cerr << complaint;
         is_faultless_ = false;
     }
 

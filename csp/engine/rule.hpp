@@ -72,8 +72,8 @@ class Wiring {
 ///   - once its whole scope is fixed it fails if and only if the constraint is violated;
 ///   - it reads and writes nothing but its scope (and its own reversible state);
 ///   - a claim made through Context::fixpoint or Context::entailed is true.
-/// It never throws, makes room in its constructor rather than while it runs, never sees an empty domain, and may ignore what pruning calls return:
-/// failure is remembered. It may be run at any time, and more than once.
+/// It never throws, makes room in its constructor rather than while it runs, never sees an empty domain, and may
+/// ignore what pruning calls return: failure is remembered. It may be run at any time, and more than once.
 class Rule {
   public:
     virtual ~Rule() = default;

@@ -12,8 +12,7 @@ namespace csp::testing {
 
 /// Checks every reason that an engine with one constraint gives: what it names is true at that moment, and it
 /// implies the removal under the constraint, by brute force over the initial domains. No reason says less than its
-/// rule promises. A variable that posting
-/// has added to the model's counts as what it stands for.
+/// rule promises. A variable that posting has added to the model's counts as what it stands for.
 class ReasonChecker : public Replay {
   public:
     /// @param solutions  all of the constraint in the initial domains

@@ -1,6 +1,7 @@
-// Collections of puzzles that others have made: they are no part of the project.
+// Puzzles and boards that others have made: they are no part of the project.
 
 #include <tests/apps/all_solved.hpp>
+#include <tests/sudoku/twins_boards.hpp>
 
 #include <sudoku/board/reader.hpp>
 
@@ -9,7 +10,7 @@
 #include <fstream>
 #include <string>
 
-namespace puzzle_collections_test {
+namespace collections_test {
 
 struct PuzzleFile {
     const char* name;
@@ -55,4 +56,8 @@ INSTANTIATE_TEST_SUITE_P(Files, SharedPuzzles,
                              return name.substr(0, name.find('_')); // puzzles1, ...
                          });
 
-} // namespace puzzle_collections_test
+TEST(SharedTwins, BothConventionsGiveTheBoardsOfTheirAuthors) {
+    tests::expect_twins_as_in(PENCILMARK_SOURCE_DIR "/../shared/data/twins/naked_twins_cases.json");
+}
+
+} // namespace collections_test

@@ -1,0 +1,21 @@
+#pragma once
+
+#include <sudoku/board/parse_error.hpp>
+
+#include <functional>
+#include <iosfwd>
+#include <string>
+#include <string_view>
+
+namespace app {
+
+/// Opens a file, or standard input for "-", and hands its stream and name to `read`; to `complain` its name and why it
+/// cannot be read, where that is so.
+void read_puzzle_file(const std::string& file,
+                      const std::function<void(std::istream&, std::string_view)>& read,
+                      const std::function<void(std::string_view, std::string_view)>& complain);
+
+/// "FILE:LINE:COLUMN: expected ..., found ...", and a newline.
+[[nodiscard]] std::string complaint_of(std::string_view file, const sudoku::ParseError& error);
+
+} // namespace app

@@ -1,1 +1,0 @@
-// Nothing of its own: the target that compiles what every example includes wants a source.

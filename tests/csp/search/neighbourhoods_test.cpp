@@ -1,0 +1,163 @@
+#include <tests/csp/search/golomb.hpp>
+#include <tests/csp/search/problems.hpp>
+
+#include <gmock/gmock.h>
+
+#include <algorithm>
+#include <optional>
+
+namespace neighbourhoods_test {
+
+using namespace test;
+using csp::StopReason;
+using testing::HasSubstr;
+using testing::ThrowsMessage;
+
+csp::SearchOptions with(const csp::NeighbourhoodKind& neighbourhood) {
+    csp::SearchOptions options;
+    options.variable_order = &csp::variable_order::dom_wdeg;
+    options.restarts = {.kind = &csp::restart::constant, .scale = 20};
+    options.neighbourhood = &neighbourhood;
+    return options;
+}
+
+TEST(Neighbourhoods, AreCompleteInTheEnd) {
+    for (const auto* kind : csp::neighbourhood::all()) {
+        const Ruler ruler = golomb(6);
+        auto options = with(*kind);
+        options.restarts = {.kind = &csp::restart::geometric, .scale = 10, .growth = 1.05};
+        const auto best = csp::minimise(ruler.model, ruler.length, options);
+        ASSERT_TRUE(best) << kind->name;
+        EXPECT_EQ((*best)[ruler.length], 17) << kind->name;
+        EXPECT_EQ(best.stopped(), StopReason::exhausted) << kind->name;
+        EXPECT_FALSE(csp::minimise(pigeons(4), csp::Var{0}, options)) << kind->name;
+    }
+}
+
+TEST(Neighbourhoods, AreCompleteHoweverShortMostRunsAre) {
+    // Small neighbourhoods are searched to their end, larger ones are given up: there it could stay for ever.
+    csp::Model model;
+    const auto are_friends = model.bool_var(); // else six pigeons find no room in five holes
+    const auto hole = model.int_vars(6, csp::range(1, 5));
+    for (std::size_t a = 0; a < hole.size(); ++a)
+        for (std::size_t b = 0; b < a; ++b)
+            model.post(csp::disjunction({csp::equal(are_friends, 1), csp::not_equal(hole[a], hole[b])}));
+    for (const auto* kind : csp::neighbourhood::all())
+        for (const auto* restarts : {&csp::restart::constant, &csp::restart::luby}) {
+            csp::SearchOptions options = options_of(csp::variable_order::input, csp::value_order::max);
+            options.neighbourhood = kind;
+            options.restarts = {.kind = restarts, .scale = 2, .longest_nogood = 0};
+            options.limits.nodes = 500'000;
+            const auto best = csp::minimise(model, are_friends, options);
+            EXPECT_EQ(best.stopped(), StopReason::exhausted) << kind->name << ", " << restarts->name;
+        }
+}
+
+/// Sixty items of values 1..60 and weights that are hard to fit; a knapsack of half of them.
+struct Knapsack {
+    csp::Model model;
+    csp::Var gain;
+};
+
+Knapsack knapsack() {
+    Knapsack knapsack;
+    const auto taken = knapsack.model.int_vars(60, csp::range(0, 1), "taken");
+    csp::Expression weight, gain;
+    for (int i = 0; i < 60; ++i) {
+        weight += (37 * i % 61 + 20) * csp::Expression(taken[static_cast<std::size_t>(i)]);
+        gain += (37 * i % 61 + 20 + i % 7) * csp::Expression(taken[static_cast<std::size_t>(i)]);
+    }
+    knapsack.model.post(weight <= 1500);
+    knapsack.gain = knapsack.model.int_var(csp::range(0, 5000), "gain");
+    knapsack.model.post(gain == csp::Expression(knapsack.gain));
+    return knapsack;
+}
+
+TEST(Neighbourhoods, ClimbFromABadFirstSolution) {
+    const Knapsack problem = knapsack();
+    csp::SearchOptions plain = options_of(csp::variable_order::input, csp::value_order::min);
+    plain.limits.nodes = 20'000;
+    const auto without = csp::maximise(problem.model, problem.gain, plain);
+    ASSERT_TRUE(without);
+    for (const auto* kind : csp::neighbourhood::all()) {
+        auto options = plain;
+        options.restarts = {.kind = &csp::restart::constant, .scale = 20};
+        options.neighbourhood = kind;
+        const auto best = csp::maximise(problem.model, problem.gain, options);
+        ASSERT_TRUE(best) << kind->name;
+        EXPECT_GT(best.statistics().restarts, 10U) << kind->name;
+        EXPECT_GE((*best)[problem.gain] * 100, (*without)[problem.gain] * 99) << kind->name;
+        EXPECT_TRUE(problem.model.check(*best)) << kind->name;
+    }
+}
+
+TEST(Neighbourhoods, GiveTheSameRunForTheSameSeed) {
+    const Ruler ruler = golomb(7);
+    for (const auto* kind : csp::neighbourhood::all()) {
+        auto options = with(*kind);
+        options.minimise = ruler.length;
+        options.limits.nodes = 3000;
+        csp::Solver solver(ruler.model, options);
+        std::vector<std::vector<Values>> runs(2);
+        for (auto& run : runs) {
+            solver.begin();
+            while (solver.next()) run.push_back(values_of(solver.solution()));
+        }
+        EXPECT_EQ(runs[0], runs[1]) << kind->name;
+    }
+}
+
+TEST(Neighbourhoods, NeedRestartsAndSomethingToMinimise) {
+    const auto model = queens(4);
+    csp::SearchOptions options;
+    options.neighbourhood = &csp::neighbourhood::random;
+    EXPECT_THAT([&] { csp::solve(model, options); },
+                ThrowsMessage<csp::ArgumentError>(HasSubstr("neighbourhood without restarts")));
+}
+
+/// To keep the cost, or all that it follows from, would rule out what is looked for.
+TEST(Neighbourhoods, LeaveABetterSolutionPossible) {
+    csp::Model model;
+    const auto x = model.int_vars(12, csp::range(0, 9));
+    const auto half = model.int_vars(2, csp::range(0, 54));
+    const auto cost = model.int_var(csp::range(0, 108));
+    for (std::size_t i = 0; i < 2; ++i)
+        model.post(csp::sum(std::span(x).subspan(6 * i, 6)) == csp::Expression(half[i]));
+    model.post(half[0] + half[1] == csp::Expression(cost));
+    std::vector<csp::Value> best(x.size(), 5);
+    best.insert(best.end(), {30, 30, 60});
+
+    csp::Engine engine;
+    csp::load(model, engine);
+    engine.propagate();
+    engine.push();
+    engine.post(csp::Atom::less(cost, 60));
+    ASSERT_TRUE(engine.propagate());
+    std::vector<csp::Var> open = x;
+    open.insert(open.end(), {half[0], half[1], cost});
+    csp::Random random(1);
+    for (const auto* kind : csp::neighbourhood::all()) {
+        const auto neighbourhood = kind->make(engine, model);
+        neighbourhood->on_begin();
+        for (int round = 0; round < 50; ++round) {
+            csp::SearchState state{engine, model, random, open};
+            std::vector<csp::Atom> kept;
+            neighbourhood->choose(state, best, kept);
+            EXPECT_FALSE(kept.empty()) << kind->name;
+            engine.push();
+            for (const csp::Atom keeps : kept) engine.post(keeps);
+            EXPECT_TRUE(engine.propagate()) << kind->name;
+            engine.pop();
+        }
+    }
+}
+
+TEST(Neighbourhoods, AreKnownByTheirNames) {
+    for (const auto* kind : csp::neighbourhood::all()) {
+        EXPECT_EQ(csp::neighbourhood::find(kind->name), kind);
+        EXPECT_FALSE(kind->summary.empty() || kind->source.empty()) << kind->name;
+    }
+    EXPECT_EQ(csp::neighbourhood::find(""), nullptr);
+}
+
+} // namespace neighbourhoods_test
