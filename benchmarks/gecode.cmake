@@ -9,7 +9,7 @@ endforeach()
 mark_as_advanced(GECODE_INCLUDE_DIR GECODE_search_LIBRARY GECODE_int_LIBRARY GECODE_kernel_LIBRARY GECODE_support_LIBRARY)
 
 if(NOT GECODE_INCLUDE_DIR OR "${gecode_libraries}" MATCHES "NOTFOUND")
-    message(STATUS "Gecode not found: pencilmark-peers and pencilmark-classics are not built")
+    message(STATUS "Gecode not found: arcwise-peers and arcwise-classics are not built")
     return()
 endif()
 

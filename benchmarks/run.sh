@@ -37,24 +37,24 @@ tdoku_option=()
 if [ -n "$tdoku" ]; then
     tdoku=$(cd "$called_from" && realpath -m -- "$tdoku")
     [ -e "$tdoku/include/tdoku.h" ] || { echo "benchmarks/run.sh: $tdoku is no checkout of tdoku" >&2; exit 2; }
-    tdoku_option=(-D PENCILMARK_TDOKU_DIR="$tdoku")
+    tdoku_option=(-D ARCWISE_TDOKU_DIR="$tdoku")
 fi
 
 need_packages "${build_packages[@]}"
 need_packages libgecode-dev || echo "Going on without Gecode: nothing to compare with" >&2
 
-programs=(pencilmark-benchmark-{dense,domains,heuristics,propagation,queens,sudoku})
-[ -n "$smoke" ] || programs+=(pencilmark-benchmark-listening)
+programs=(arcwise-benchmark-{dense,domains,heuristics,propagation,queens,sudoku})
+[ -n "$smoke" ] || programs+=(arcwise-benchmark-listening)
 cmake --preset "$preset" "${tdoku_option[@]}" >/dev/null
 targets=$(cmake --build --preset "$preset" --target help)
 # Where Gecode is not installed there is nothing to compare with; nor where there is no tdoku.
-if grep '^pencilmark-peers:' <<<"$targets" >/dev/null; then programs+=(pencilmark-peers pencilmark-classics); fi
-if grep '^pencilmark-tdoku:' <<<"$targets" >/dev/null; then programs+=(pencilmark-tdoku); fi
+if grep '^arcwise-peers:' <<<"$targets" >/dev/null; then programs+=(arcwise-peers arcwise-classics); fi
+if grep '^arcwise-tdoku:' <<<"$targets" >/dev/null; then programs+=(arcwise-tdoku); fi
 cmake --build --preset "$preset" --target "${programs[@]}"
 bin=build/$preset/bin
 
 title() { printf '\n=== %s\n' "$*"; }
-benchmark() { "$bin/pencilmark-benchmark-$1" "${quick[@]}" "${@:2}"; }
+benchmark() { "$bin/arcwise-benchmark-$1" "${quick[@]}" "${@:2}"; }
 has() { [[ " ${programs[*]} " == *" $1 "* ]]; }
 
 quick=() few=()
@@ -70,20 +70,20 @@ title "propagation" && benchmark propagation
 title "heuristics" && benchmark heuristics ${smoke:+--benchmark_filter=^quasigroup}
 title "queens" && benchmark queens ${smoke:+--benchmark_filter=/n:8}
 title "sudoku" && benchmark sudoku "${puzzles[@]/#/--puzzles=}" ${smoke:+--sample=10}
-if has pencilmark-benchmark-listening; then title "listening" && "$bin/pencilmark-benchmark-listening"; fi
-if has pencilmark-peers; then
+if has arcwise-benchmark-listening; then title "listening" && "$bin/arcwise-benchmark-listening"; fi
+if has arcwise-peers; then
     title "peers"
     if [ ${#puzzles[@]} -gt 0 ]; then
-        "$bin/pencilmark-peers" ${smoke:+--smoke} "${few[@]}" --puzzles "${puzzles[@]}"
+        "$bin/arcwise-peers" ${smoke:+--smoke} "${few[@]}" --puzzles "${puzzles[@]}"
     else
-        "$bin/pencilmark-peers" ${smoke:+--smoke}
+        "$bin/arcwise-peers" ${smoke:+--smoke}
     fi
     title "peers with the same variable order"
-    "$bin/pencilmark-peers" --same-order ${smoke:+--rounds 1 --sample 10 --no-queens}
+    "$bin/arcwise-peers" --same-order ${smoke:+--rounds 1 --sample 10 --no-queens}
     title "classics"
-    "$bin/pencilmark-classics" ${smoke:+--smoke}
+    "$bin/arcwise-classics" ${smoke:+--smoke}
 fi
-if has pencilmark-tdoku; then
+if has arcwise-tdoku; then
     title "tdoku"
-    "$bin/pencilmark-tdoku" ${smoke:+--smoke} "${puzzles[@]}"
+    "$bin/arcwise-tdoku" ${smoke:+--smoke} "${puzzles[@]}"
 fi

@@ -1,11 +1,11 @@
 // How many Sudoku puzzles per second does the general engine solve, each proved unique or not, per file of
 // puzzles and variable order?
 //
-// usage: pencilmark-benchmark-sudoku [--puzzles=FILE]... [--sample=COUNT] [Google Benchmark's own options]
+// usage: arcwise-benchmark-sudoku [--puzzles=FILE]... [--sample=COUNT] [Google Benchmark's own options]
 // Without files it generates two sets: with 30 givens, and minimal ones. --sample takes so many puzzles of
 // each, evenly spaced. One iteration solves a whole set; items_per_second are puzzles.
 
-#include <benchmarks/peers/pencilmark_sudoku.hpp>
+#include <benchmarks/peers/arcwise_sudoku.hpp>
 #include <benchmarks/puzzles/generate.hpp>
 #include <benchmarks/puzzles/puzzles.hpp>
 
@@ -26,7 +26,7 @@ namespace {
 using Puzzles = std::vector<std::string>;
 
 void solve_all(benchmark::State& state, const Puzzles& puzzles, const csp::VariableOrderKind& order) {
-    benchmarks::PencilmarkSudoku solver(benchmarks::classic_units(), order);
+    benchmarks::ArcwiseSudoku solver(benchmarks::classic_units(), order);
     std::uint64_t nodes = 0;
     for (auto _ : state)
         for (const std::string& puzzle : puzzles) {
@@ -105,7 +105,7 @@ int main(int argc, char** argv) {
         benchmark::Shutdown();
         return 0;
     } catch (const csp::Error& error) {
-        std::cerr << "pencilmark-benchmark-sudoku: " << error.what() << '\n';
+        std::cerr << "arcwise-benchmark-sudoku: " << error.what() << '\n';
         return 2;
     }
 }

@@ -6,7 +6,7 @@ cd "$(dirname "$0")/.."
 source csp/cmake/packages.sh
 need_packages "${test_packages[@]}"
 cmake --preset tsan >/dev/null
-cmake --build --preset tsan --target csp_dense_test csp_search_test pencilmark-sudoku
+cmake --build --preset tsan --target csp_dense_test csp_search_test arcwise-sudoku
 suites='Parallel|Portfolio|Threads|Interrupt|StopToken'
 export TSAN_OPTIONS=halt_on_error=1
 for program in csp_dense csp_search; do
@@ -19,7 +19,7 @@ done
 examples=apps/sudoku/examples
 for options in "" --json "--format grid" "--engine general"; do
     # shellcheck disable=SC2086  -- the options are words
-    build/tsan/bin/pencilmark-sudoku solve --unique --threads 3 $options $examples/classic.txt >/dev/null
+    build/tsan/bin/arcwise-sudoku solve --unique --threads 3 $options $examples/classic.txt >/dev/null
 done
-build/tsan/bin/pencilmark-sudoku vary --number 20000 $examples/classic.txt |
-    build/tsan/bin/pencilmark-sudoku solve --stats --threads 3 >/dev/null
+build/tsan/bin/arcwise-sudoku vary --number 20000 $examples/classic.txt |
+    build/tsan/bin/arcwise-sudoku solve --stats --threads 3 >/dev/null

@@ -1,5 +1,5 @@
 // Makes the man page and the bash completion of a program from its --help, while the project is built.
-// usage: pencilmark_manual PROGRAM MAN-PAGE COMPLETION
+// usage: arcwise_manual PROGRAM MAN-PAGE COMPLETION
 
 #include <apps/common/program.hpp>
 #include <apps/common/usage_error.hpp>
@@ -33,7 +33,7 @@ std::string help_of(const std::string& program) {
 } // namespace
 
 int main(int argc, char** argv) {
-    return app::run_program("pencilmark_manual", [&] {
+    return app::run_program("arcwise_manual", [&] {
         if (argc != 4) throw csp::Error("expected PROGRAM MAN-PAGE COMPLETION");
         const manual::HelpText help = manual::parse_help(help_of(argv[1]));
         app::write_file(argv[2], manual::man_page(help, std::string(csp::version())));

@@ -72,7 +72,7 @@ class Writer {
 
 std::string man_page(const HelpText& help, const std::string& version) {
     std::string page =
-        fmt::format(".TH {} 1 \"\" \"Pencilmark {}\" \"User Commands\"\n.SH NAME\n{} \\- {}\n",
+        fmt::format(".TH {} 1 \"\" \"Arcwise {}\" \"User Commands\"\n.SH NAME\n{} \\- {}\n",
                     in_capitals(help.name), version, escaped(help.name), escaped(help.purpose));
     page += ".SH SYNOPSIS\n.nf\n";
     for (const std::string& line : help.usage) page += escaped(line) + '\n';

@@ -31,7 +31,7 @@ int run(const puzzles::Options& options) {
         std::cout << puzzles::help();
         break;
     case Command::version:
-        std::cout << "pencilmark-puzzles " << csp::version() << '\n';
+        std::cout << "arcwise-puzzles " << csp::version() << '\n';
         break;
     case Command::list_heuristics:
         std::cout << app::list_heuristics(options.json);
@@ -43,5 +43,5 @@ int run(const puzzles::Options& options) {
 } // namespace
 
 int main(int argc, char** argv) {
-    return app::run_program("pencilmark-puzzles", [&] { return run(puzzles::parse_options(argc, argv)); });
+    return app::run_program("arcwise-puzzles", [&] { return run(puzzles::parse_options(argc, argv)); });
 }

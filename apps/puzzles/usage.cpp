@@ -3,24 +3,24 @@
 namespace puzzles {
 
 std::string_view help() {
-    return R"(pencilmark-puzzles - a gallery of puzzles, each a model of a few lines
+    return R"(arcwise-puzzles - a gallery of puzzles, each a model of a few lines
 
-Usage: pencilmark-puzzles NAME [INSTANCE] [OPTION...]
-       pencilmark-puzzles --list | --help | --version | --list-heuristics
+Usage: arcwise-puzzles NAME [INSTANCE] [OPTION...]
+       arcwise-puzzles --list | --help | --version | --list-heuristics
 
 INSTANCE is a file, - for standard input, or what is in such a file: often a size. Without one the puzzle's example
 is solved. What has a slash or ends like .txt is the name of a file.
 
 Examples:
   See what there is:
-    pencilmark-puzzles --list
+    arcwise-puzzles --list
   Solve an addition of your own:
-    pencilmark-puzzles cryptarithm TWO+TWO=FOUR
+    arcwise-puzzles cryptarithm TWO+TWO=FOUR
   Count the ways to place eight queens:
-    pencilmark-puzzles queens 8 --count
+    arcwise-puzzles queens 8 --count
   Begin with an example, and change it:
-    pencilmark-puzzles kakuro --example > mine.txt
-    pencilmark-puzzles kakuro mine.txt
+    arcwise-puzzles kakuro --example > mine.txt
+    arcwise-puzzles kakuro mine.txt
 
 What is asked:
   --first                one answer (default, where nothing is optimised)

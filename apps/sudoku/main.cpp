@@ -30,7 +30,7 @@ int run(const app::Options& options) {
         std::cout << app::full_help();
         return 0;
     case app::Command::version:
-        std::cout << "pencilmark-sudoku " << csp::version() << '\n';
+        std::cout << "arcwise-sudoku " << csp::version() << '\n';
         return 0;
     case app::Command::list_heuristics:
         std::cout << app::list_heuristics(options.json, rules());
@@ -50,5 +50,5 @@ int run(const app::Options& options) {
 
 int main(int argc, char** argv) {
     std::cin.tie(nullptr);
-    return app::run_program("pencilmark-sudoku", [&] { return run(app::parse_options(argc, argv)); });
+    return app::run_program("arcwise-sudoku", [&] { return run(app::parse_options(argc, argv)); });
 }

@@ -135,7 +135,7 @@ Command command_of(const po::variables_map& values, const std::vector<std::strin
     if (values.count("help") != 0) return Command::full_help;
     if (values.count("version") != 0) return Command::version;
     if (values.count("list-heuristics") != 0) return Command::list_heuristics;
-    if (operands.empty()) throw UsageError("expected a command, such as: pencilmark-sudoku solve FILE");
+    if (operands.empty()) throw UsageError("expected a command, such as: arcwise-sudoku solve FILE");
     if (operands.front() == "vary") return Command::vary;
     if (operands.front() != "solve")
         throw UsageError("unknown command " + operands.front() + suggestion(operands.front(), verbs));

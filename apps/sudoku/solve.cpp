@@ -208,7 +208,7 @@ class Session {
 
     /// Where standard output takes no more, there is no use in reading and solving on.
     static void flush_output_or_end() try { flush_output(); } catch (const csp::Error& error) {
-        std::cerr << "pencilmark-sudoku: " << error.what() << std::endl;
+        std::cerr << "arcwise-sudoku: " << error.what() << std::endl;
         std::_Exit(user_error);
     }
 

@@ -6,25 +6,25 @@ namespace app {
 
 namespace {
 
-constexpr std::string_view purpose = "pencilmark-sudoku - solves Sudoku puzzles, as many as you like\n";
+constexpr std::string_view purpose = "arcwise-sudoku - solves Sudoku puzzles, as many as you like\n";
 
 constexpr std::string_view usage = R"(
-Usage: pencilmark-sudoku solve [OPTION...] [FILE...]
-       pencilmark-sudoku vary [--number N] [--seed N] [--box RxC] [FILE...]
-       pencilmark-sudoku --help | --version | --list-heuristics
+Usage: arcwise-sudoku solve [OPTION...] [FILE...]
+       arcwise-sudoku vary [--number N] [--seed N] [--box RxC] [FILE...]
+       arcwise-sudoku --help | --version | --list-heuristics
 )";
 
 constexpr std::string_view examples = R"(
 Examples:
   Solve one puzzle and draw it:
     echo '..7..5..2.......13.........9...8.7......7...5..2.......1..3.......54.......7....4' |
-        pencilmark-sudoku solve --diagonal --format grid
+        arcwise-sudoku solve --diagonal --format grid
   Keep the solutions of those puzzles of a file that have exactly one, two at a time:
-    pencilmark-sudoku solve --unique --threads 2 puzzles.txt | grep -v '^#'
+    arcwise-sudoku solve --unique --threads 2 puzzles.txt | grep -v '^#'
   See what eliminating and naked twins alone make of a puzzle, without guessing:
-    pencilmark-sudoku solve --rules eliminate,naked-twins --format candidates puzzles.txt
+    arcwise-sudoku solve --rules eliminate,naked-twins --format candidates puzzles.txt
   Make a million puzzles of some, by turning them about and renaming digits, and solve them:
-    pencilmark-sudoku vary --number 1000000 puzzles.txt | pencilmark-sudoku solve --unique --stats >/dev/null
+    arcwise-sudoku vary --number 1000000 puzzles.txt | arcwise-sudoku solve --unique --stats >/dev/null
 )";
 
 constexpr std::string_view common_options = R"(
@@ -118,7 +118,7 @@ Environment: NO_COLOR, when not empty, turns colour off; FORCE_COLOR, when not e
 
 std::string short_help() {
     return std::string(purpose) + std::string(usage) + std::string(common_options) +
-           "\npencilmark-sudoku --help has examples, formats and exit codes.\n";
+           "\narcwise-sudoku --help has examples, formats and exit codes.\n";
 }
 
 std::string full_help() {

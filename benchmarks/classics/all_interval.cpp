@@ -1,7 +1,7 @@
 // All-interval series: the numbers 0 .. n - 1 in an order in which neighbours differ by 1 .. n - 1, each once.
 
+#include <benchmarks/classics/arcwise_model.hpp>
 #include <benchmarks/classics/gecode_model.hpp>
-#include <benchmarks/classics/pencilmark_model.hpp>
 #include <benchmarks/classics/problems.hpp>
 
 #include <cstdlib>
@@ -10,7 +10,7 @@ namespace benchmarks::classics {
 
 namespace all_interval_problem {
 
-void state(PencilmarkModel& m, const Instance& series) {
+void state(ArcwiseModel& m, const Instance& series) {
     const auto n = static_cast<std::size_t>(series.size);
     const int last = series.size - 1;
     const auto note = m.model.int_vars(n, csp::range(0, last), "note");
@@ -52,7 +52,7 @@ std::vector<Problem> all_interval() {
              .instances = {{13}},
              .smoke = {{7}},
              .variables = VariableOrder::smallest_domain,
-             .pencilmark = all_interval_problem::state,
+             .arcwise = all_interval_problem::state,
              .gecode = all_interval_problem::state}};
 }
 

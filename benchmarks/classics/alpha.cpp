@@ -1,8 +1,8 @@
 // Alpha: each letter is a different number of 1 .. 26, and the sums of the letters of twenty words are given
 // (news group rec.puzzles).
 
+#include <benchmarks/classics/arcwise_model.hpp>
 #include <benchmarks/classics/gecode_model.hpp>
-#include <benchmarks/classics/pencilmark_model.hpp>
 #include <benchmarks/classics/problems.hpp>
 
 #include <array>
@@ -23,7 +23,7 @@ constexpr std::array words{
     Word{"POLKA", 59},  Word{"QUARTET", 50}, Word{"SAXOPHONE", 134}, Word{"SCALE", 51},   Word{"SOLO", 37},
     Word{"SONG", 61},   Word{"SOPRANO", 82}, Word{"THEME", 72},      Word{"VIOLIN", 100}, Word{"WALTZ", 34}};
 
-void state(PencilmarkModel& m, const Instance& alphabet) {
+void state(ArcwiseModel& m, const Instance& alphabet) {
     const auto letter =
         m.model.int_vars(static_cast<std::size_t>(alphabet.size), csp::range(1, alphabet.size), "letter");
     for (const Word& word : words) {
@@ -53,7 +53,7 @@ std::vector<Problem> alpha() {
              .summary = "all numberings of the letters that give twenty words their sums",
              .instances = {{26}},
              .smoke = {{26}},
-             .pencilmark = alpha_problem::state,
+             .arcwise = alpha_problem::state,
              .gecode = alpha_problem::state}};
 }
 

@@ -1,8 +1,8 @@
 // Balanced incomplete block designs: v rows and b columns of 0 and 1 with r ones in every row, k in every column, and
 // lambda columns in common for every two rows. Rows and columns are in lexicographic order, the largest first.
 
+#include <benchmarks/classics/arcwise_model.hpp>
 #include <benchmarks/classics/gecode_model.hpp>
-#include <benchmarks/classics/pencilmark_model.hpp>
 #include <benchmarks/classics/problems.hpp>
 
 namespace benchmarks::classics {
@@ -16,7 +16,7 @@ constexpr int ones_in_column = 3;
 int ones_in_row(const Instance& instance) { return instance.size * (rows - 1) / (ones_in_column - 1); }
 int columns(const Instance& instance) { return ones_in_row(instance) * rows / ones_in_column; }
 
-void state(PencilmarkModel& m, const Instance& instance) {
+void state(ArcwiseModel& m, const Instance& instance) {
     const auto b = static_cast<std::size_t>(columns(instance));
     m.decisions = m.model.int_vars(rows * b, csp::range(0, 1), "cell");
     std::vector<std::vector<csp::View>> row;
@@ -63,7 +63,7 @@ std::vector<Problem> bibd() {
              .smoke = {{2}},
              .solutions = 1,
              .values = ValueOrder::greatest,
-             .pencilmark = bibd_problem::state,
+             .arcwise = bibd_problem::state,
              .gecode = bibd_problem::state}};
 }
 

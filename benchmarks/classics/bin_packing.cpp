@@ -3,8 +3,8 @@
 //
 // Both solvers follow Shaw (CP 2004).
 
+#include <benchmarks/classics/arcwise_model.hpp>
 #include <benchmarks/classics/gecode_model.hpp>
-#include <benchmarks/classics/pencilmark_model.hpp>
 #include <benchmarks/classics/problems.hpp>
 
 #include <csp/base/random.hpp>
@@ -43,7 +43,7 @@ std::vector<Instance> instances(int items, const std::vector<std::uint64_t>& see
     return instances;
 }
 
-void state(PencilmarkModel& m, const Instance& instance) {
+void state(ArcwiseModel& m, const Instance& instance) {
     const std::vector<int>& sizes = instance.square.front();
     const int count = bins(sizes);
     m.decisions = m.model.int_vars(sizes.size(), csp::range(0, count - 1), "bin");
@@ -67,7 +67,7 @@ std::vector<Problem> bin_packing() {
              .instances = bin_packing_problem::instances(18, {36, 45, 52}), // neither trivial nor hopeless,
              .smoke = bin_packing_problem::instances(9, {1, 2}),
              .solutions = 1,
-             .pencilmark = bin_packing_problem::state,
+             .arcwise = bin_packing_problem::state,
              .gecode = bin_packing_problem::state}};
 }
 

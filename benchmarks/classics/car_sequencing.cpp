@@ -8,8 +8,8 @@
 // Both count the classes with bounds consistency. The trees may differ by a few nodes, since Gecode's rule does not look
 // at what is missing between the bounds.
 
+#include <benchmarks/classics/arcwise_model.hpp>
 #include <benchmarks/classics/gecode_model.hpp>
-#include <benchmarks/classics/pencilmark_model.hpp>
 #include <benchmarks/classics/problems.hpp>
 
 #include <csp/base/random.hpp>
@@ -67,7 +67,7 @@ std::vector<int> classes_with(std::size_t option, const Instance& instance) {
     return classes;
 }
 
-void state(PencilmarkModel& m, const Instance& instance) {
+void state(ArcwiseModel& m, const Instance& instance) {
     const auto cars = static_cast<std::size_t>(instance.size);
     const auto class_count = static_cast<csp::Value>(instance.square.size());
     m.decisions = m.model.int_vars(cars, csp::range(0, class_count - 1), "class");
@@ -128,7 +128,7 @@ std::vector<Problem> car_sequencing() {
                   .instances = {{10, 0, car_sequencing_problem::dincbas_simonis_van_hentenryck()}},
                   .smoke = {{10, 0, car_sequencing_problem::dincbas_simonis_van_hentenryck()}},
                   .trees = Trees::free,
-                  .pencilmark = car_sequencing_problem::state,
+                  .arcwise = car_sequencing_problem::state,
                   .gecode = car_sequencing_problem::state};
     Problem large = small;
     large.name = "car-sequencing-12";

@@ -1,8 +1,8 @@
 // Colouring the graph myciel5: Mycielski's construction, applied three times to a cycle of five vertices, keeps the
 // graph free of triangles and adds a colour each time. It has 47 vertices and 236 edges, and 5 colours are too few.
 
+#include <benchmarks/classics/arcwise_model.hpp>
 #include <benchmarks/classics/gecode_model.hpp>
-#include <benchmarks/classics/pencilmark_model.hpp>
 #include <benchmarks/classics/problems.hpp>
 
 #include <utility>
@@ -38,7 +38,7 @@ Graph graph_beyond(int colours) {
 
 // The names of the colours do not matter: two neighbours get the first two.
 
-void state(PencilmarkModel& m, const Instance& colours) {
+void state(ArcwiseModel& m, const Instance& colours) {
     const Graph graph = graph_beyond(colours.size);
     const auto colour =
         m.model.int_vars(static_cast<std::size_t>(graph.vertices), csp::range(1, colours.size), "colour");
@@ -67,7 +67,7 @@ std::vector<Problem> colouring() {
              .instances = {{5}},
              .smoke = {{4}},
              .variables = VariableOrder::smallest_domain,
-             .pencilmark = colouring_problem::state,
+             .arcwise = colouring_problem::state,
              .gecode = colouring_problem::state}};
 }
 

@@ -26,7 +26,7 @@ class Contestant {
     [[nodiscard]] virtual Outcome solve(const Task& task) = 0;
 };
 
-[[nodiscard]] std::unique_ptr<Contestant> pencilmark();
+[[nodiscard]] std::unique_ptr<Contestant> arcwise();
 [[nodiscard]] std::unique_ptr<Contestant> gecode();
 
 /// The task as a report shows it.

@@ -1,14 +1,14 @@
 // Costas arrays: a permutation where, for every shift s, the differences x[i + s] - x[i] are all different.
 
+#include <benchmarks/classics/arcwise_model.hpp>
 #include <benchmarks/classics/gecode_model.hpp>
-#include <benchmarks/classics/pencilmark_model.hpp>
 #include <benchmarks/classics/problems.hpp>
 
 namespace benchmarks::classics {
 
 namespace costas_problem {
 
-void state(PencilmarkModel& m, const Instance& array) {
+void state(ArcwiseModel& m, const Instance& array) {
     const auto n = static_cast<std::size_t>(array.size);
     const auto row = m.model.int_vars(n, csp::range(0, array.size - 1), "row");
     m.model.post(csp::all_different(row, csp::consistency::value));
@@ -43,7 +43,7 @@ std::vector<Problem> costas() {
              .smoke = {{6}},
              .solutions = 1,
              .variables = VariableOrder::smallest_domain,
-             .pencilmark = costas_problem::state,
+             .arcwise = costas_problem::state,
              .gecode = costas_problem::state}};
 }
 

@@ -1,7 +1,7 @@
 // Additions in which every digit has become a letter: SEND + MORE = MONEY, and crypta, one of twenty digits.
 
+#include <benchmarks/classics/arcwise_model.hpp>
 #include <benchmarks/classics/gecode_model.hpp>
-#include <benchmarks/classics/pencilmark_model.hpp>
 #include <benchmarks/classics/problems.hpp>
 
 #include <algorithm>
@@ -62,7 +62,7 @@ bool is_leading(const Addition& addition, char letter) {
     return letter == addition.first[0] || letter == addition.second[0] || letter == addition.sum[0];
 }
 
-void state(PencilmarkModel& m, const Instance& puzzle) {
+void state(ArcwiseModel& m, const Instance& puzzle) {
     const Addition& addition = puzzles.at(static_cast<std::size_t>(puzzle.size));
     const std::string alphabet = letters(addition);
     for (const char letter : alphabet)
@@ -108,7 +108,7 @@ std::vector<Problem> cryptarithm() {
                   .summary = "all digits for SEND + MORE = MONEY",
                   .instances = {{0}},
                   .smoke = {{0}},
-                  .pencilmark = cryptarithm_problem::state,
+                  .arcwise = cryptarithm_problem::state,
                   .gecode = cryptarithm_problem::state};
     Problem crypta = money;
     crypta.name = "crypta";

@@ -1,8 +1,8 @@
 // Social golfers: every week the players form groups, and no two play together twice. A group is listed in order, the
 // groups of a week by their first players, and the weeks by the player who joins player 0.
 
+#include <benchmarks/classics/arcwise_model.hpp>
 #include <benchmarks/classics/gecode_model.hpp>
-#include <benchmarks/classics/pencilmark_model.hpp>
 #include <benchmarks/classics/problems.hpp>
 
 namespace benchmarks::classics {
@@ -18,7 +18,7 @@ constexpr int place(int week, int group, int i) { return week * players + group 
 
 // A pair (a, b) with a < b has the number players * a + b. The size of an instance is the number of weeks.
 
-void state(PencilmarkModel& m, const Instance& instance) {
+void state(ArcwiseModel& m, const Instance& instance) {
     const int weeks = instance.size;
     m.decisions =
         m.model.int_vars(static_cast<std::size_t>(weeks * players), csp::range(0, players - 1), "player");
@@ -91,7 +91,7 @@ std::vector<Problem> golfers() {
              .smoke = {{3}},
              .solutions = 1,
              .variables = VariableOrder::smallest_domain,
-             .pencilmark = golfers_problem::state,
+             .arcwise = golfers_problem::state,
              .gecode = golfers_problem::state}};
 }
 

@@ -1,8 +1,8 @@
 // Golomb rulers: marks at whole numbers, beginning with 0, such that no two pairs of marks are equally far apart.
 // Asked is whether a ruler can be shorter than the shortest one known; it cannot, so all of this is proof.
 
+#include <benchmarks/classics/arcwise_model.hpp>
 #include <benchmarks/classics/gecode_model.hpp>
-#include <benchmarks/classics/pencilmark_model.hpp>
 #include <benchmarks/classics/problems.hpp>
 
 #include <array>
@@ -22,7 +22,7 @@ std::array<int, 2> range(int marks, int gap) {
     return {gap * (gap + 1) / 2, length - outside * (outside + 1) / 2};
 }
 
-void state(PencilmarkModel& m, const Instance& ruler) {
+void state(ArcwiseModel& m, const Instance& ruler) {
     std::vector<csp::Var> mark, distance;
     for (int i = 1; i < ruler.size; ++i) {
         const auto [least, most] = range(ruler.size, i);
@@ -69,7 +69,7 @@ std::vector<Problem> golomb() {
              .summary = "no Golomb ruler with 10 marks is shorter than 55",
              .instances = {{10}},
              .smoke = {{6}},
-             .pencilmark = golomb_problem::state,
+             .arcwise = golomb_problem::state,
              .gecode = golomb_problem::state}};
 }
 

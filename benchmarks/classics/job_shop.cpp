@@ -5,8 +5,8 @@
 // Both solvers check for overload, and find detectable precedences, not-first, not-last and edges on every
 // machine.
 
+#include <benchmarks/classics/arcwise_model.hpp>
 #include <benchmarks/classics/gecode_model.hpp>
-#include <benchmarks/classics/pencilmark_model.hpp>
 #include <benchmarks/classics/problems.hpp>
 
 namespace benchmarks::classics {
@@ -31,7 +31,7 @@ const Jobs la01{{1, 21, 0, 53, 4, 95, 3, 55, 2, 34}, {0, 21, 3, 52, 4, 16, 2, 26
 
 std::size_t machines(const Jobs& jobs) { return jobs.front().size() / 2; }
 
-void state(PencilmarkModel& m, const Instance& shop) {
+void state(ArcwiseModel& m, const Instance& shop) {
     std::vector<std::vector<csp::Task>> tasks(machines(shop.square));
     for (const std::vector<int>& job : shop.square) {
         const auto start = m.model.int_vars(job.size() / 2, csp::range(0, shop.size));
@@ -75,7 +75,7 @@ std::vector<Problem> job_shop() {
     const Problem common{.smoke = {{55, 0, job_shop_problem::ft06}},
                          .solutions = 1000,
                          .variables = VariableOrder::smallest_domain,
-                         .pencilmark = job_shop_problem::state,
+                         .arcwise = job_shop_problem::state,
                          .gecode = job_shop_problem::state};
     Problem small = common;
     small.name = "job-shop-ft06";

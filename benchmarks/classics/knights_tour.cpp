@@ -2,8 +2,8 @@
 // close no tour too soon, and see whether the squares left hang together. Gecode does the last from squares
 // that change from run to run, we always from the first with a choice: so the trees differ.
 
+#include <benchmarks/classics/arcwise_model.hpp>
 #include <benchmarks/classics/gecode_model.hpp>
-#include <benchmarks/classics/pencilmark_model.hpp>
 #include <benchmarks/classics/problems.hpp>
 
 #include <cstdlib>
@@ -22,7 +22,7 @@ std::vector<int> moves_from(int square, int size) {
     return moves;
 }
 
-void state(PencilmarkModel& m, const Instance& instance) {
+void state(ArcwiseModel& m, const Instance& instance) {
     for (int square = 0; square < instance.size * instance.size; ++square)
         m.decisions.push_back(m.model.int_var(moves_from(square, instance.size)));
     m.model.post(csp::circuit(m.decisions, csp::consistency::value));
@@ -45,7 +45,7 @@ std::vector<Problem> knights_tour() {
              .smoke = {{6}},
              .solutions = 1,
              .trees = Trees::free,
-             .pencilmark = knights_tour_problem::state,
+             .arcwise = knights_tour_problem::state,
              .gecode = knights_tour_problem::state}};
 }
 

@@ -1,15 +1,15 @@
 // Langford's problem: two copies each of 1 .. n in a row, k numbers between the two copies of k. There is a way
 // for n = 4 k and n = 4 k - 1 alone, so that 9 and 10 are proofs.
 
+#include <benchmarks/classics/arcwise_model.hpp>
 #include <benchmarks/classics/gecode_model.hpp>
-#include <benchmarks/classics/pencilmark_model.hpp>
 #include <benchmarks/classics/problems.hpp>
 
 namespace benchmarks::classics {
 
 namespace langford_problem {
 
-void state(PencilmarkModel& m, const Instance& instance) {
+void state(ArcwiseModel& m, const Instance& instance) {
     std::vector<csp::View> places;
     for (int k = instance.size; k > 0; --k) {
         const auto [first, second] = m.model.int_vars<2>(csp::range(0, 2 * instance.size - 1));
@@ -42,7 +42,7 @@ std::vector<Problem> langford() {
                  .instances = {{9}},
                  .smoke = {{7}},
                  .variables = VariableOrder::smallest_domain,
-                 .pencilmark = langford_problem::state,
+                 .arcwise = langford_problem::state,
                  .gecode = langford_problem::state};
     Problem ten = nine;
     ten.name = "langford-10";

@@ -1,8 +1,8 @@
 // Magic sequences: s[0] .. s[n - 1], where s[v] is how often v comes in the sequence.
 //
 
+#include <benchmarks/classics/arcwise_model.hpp>
 #include <benchmarks/classics/gecode_model.hpp>
-#include <benchmarks/classics/pencilmark_model.hpp>
 #include <benchmarks/classics/problems.hpp>
 
 #include <utility>
@@ -11,7 +11,7 @@ namespace benchmarks::classics {
 
 namespace magic_sequence_problem {
 
-void state(PencilmarkModel& m, const Instance& sequence) {
+void state(ArcwiseModel& m, const Instance& sequence) {
     const auto n = static_cast<std::size_t>(sequence.size);
     m.decisions = m.model.int_vars(n, csp::range(0, sequence.size - 1), "s");
     csp::Expression sum, weighted_sum; // redundant
@@ -41,7 +41,7 @@ std::vector<Problem> magic_sequence() {
                     .instances = {{200}},
                     .smoke = {{10}},
                     .values = ValueOrder::greatest,
-                    .pencilmark = magic_sequence_problem::state,
+                    .arcwise = magic_sequence_problem::state,
                     .gecode = magic_sequence_problem::state};
     Problem longer = shorter;
     longer.name = "magic-sequence-500";

@@ -1,7 +1,7 @@
 // Magic squares: 1 .. n * n in a square where every row, every column and both diagonals have the same sum.
 
+#include <benchmarks/classics/arcwise_model.hpp>
 #include <benchmarks/classics/gecode_model.hpp>
-#include <benchmarks/classics/pencilmark_model.hpp>
 #include <benchmarks/classics/problems.hpp>
 
 namespace benchmarks::classics {
@@ -27,7 +27,7 @@ int sum_of_a_line(int n) { return n * (n * n + 1) / 2; }
 // Of the eight squares that turning and mirroring make of one, the one counts whose upper left corner is the
 // least, and whose upper right corner is less than the lower left one.
 
-void state(PencilmarkModel& m, const Instance& square) {
+void state(ArcwiseModel& m, const Instance& square) {
     const int n = square.size;
     const auto cell = m.model.int_vars(static_cast<std::size_t>(n * n), csp::range(1, n * n), "cell");
     m.model.post(csp::all_different(cell, csp::consistency::value));
@@ -68,7 +68,7 @@ std::vector<Problem> magic_square() {
                 .instances = {{4}},
                 .smoke = {{3}},
                 .variables = VariableOrder::smallest_domain,
-                .pencilmark = magic_square_problem::state,
+                .arcwise = magic_square_problem::state,
                 .gecode = magic_square_problem::state};
     Problem first = all;
     first.name = "magic-square-5";

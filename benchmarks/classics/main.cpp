@@ -122,7 +122,7 @@ void run(const Request& request) {
     const auto problems = chosen(request.problems);
     std::vector<std::unique_ptr<Contestant>> contestants;
     contestants.push_back(gecode());
-    contestants.push_back(pencilmark());
+    contestants.push_back(arcwise());
     std::vector<Comparison> comparisons;
     if (!request.json) std::cout << heading();
     for (const Problem& problem : problems) {
@@ -142,13 +142,13 @@ void run(const Request& request) {
 }
 
 constexpr const char* introduction =
-    R"(Runs well-known problems in Pencilmark and in Gecode and prints how the times compare.
+    R"(Runs well-known problems in Arcwise and in Gecode and prints how the times compare.
 
 Both solvers get the same model, the same strength of propagation, and the same search: the same choice of
 variable and value, then x = v | x != v, depth first. So they visit the same nodes, which is checked. Times are
 processor time per instance, from the statement of the model to the last solution, in rounds by turns.
 
-  speed             Pencilmark's speed as a multiple of Gecode's, the median over the rounds
+  speed             Arcwise's speed as a multiple of Gecode's, the median over the rounds
   least..greatest   the same in the worst and in the best round
   nodes, failures   of the search tree; nodes include the root, leaves and failures
 
@@ -186,10 +186,10 @@ int main(int argc, char** argv) {
         }
         return 0;
     } catch (const options::error& error) {
-        std::cerr << "pencilmark-classics: " << error.what() << "\nTry pencilmark-classics --help.\n";
+        std::cerr << "arcwise-classics: " << error.what() << "\nTry arcwise-classics --help.\n";
         return 2;
     } catch (const std::exception& error) {
-        std::cerr << "pencilmark-classics: " << error.what() << '\n';
+        std::cerr << "arcwise-classics: " << error.what() << '\n';
         return 1;
     }
 }

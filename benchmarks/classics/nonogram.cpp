@@ -2,8 +2,8 @@
 // for each row and each column. A line is an automaton. The pictures are made by chance: noise, smoothed until
 // it has shapes.
 
+#include <benchmarks/classics/arcwise_model.hpp>
 #include <benchmarks/classics/gecode_model.hpp>
-#include <benchmarks/classics/pencilmark_model.hpp>
 #include <benchmarks/classics/problems.hpp>
 
 #include <csp/base/random.hpp>
@@ -98,7 +98,7 @@ void line(GecodeModel& m, const Gecode::IntVarArgs& cells, const std::vector<int
     Gecode::extensional(m, cells, Gecode::DFA(0, transitions.data(), accepting.data()));
 }
 
-void state(PencilmarkModel& m, const Instance& instance) {
+void state(ArcwiseModel& m, const Instance& instance) {
     const Picture& picture = instance.square;
     const std::size_t n = picture.size();
     const auto cell = m.model.int_vars(n * n, csp::range(0, 1));
@@ -139,7 +139,7 @@ std::vector<Problem> nonogram() {
                    .smoke = nonogram_problem::instances(10, 1, 1, 2),
                    .solutions = 1,
                    .values = ValueOrder::greatest,
-                   .pencilmark = nonogram_problem::state,
+                   .arcwise = nonogram_problem::state,
                    .gecode = nonogram_problem::state};
     Problem noise = shapes;
     noise.name = "nonogram-20";

@@ -5,10 +5,10 @@
 #include <string>
 #include <vector>
 
-/// Well-known problems, each stated twice, for Pencilmark and for Gecode, side by side in one file.
+/// Well-known problems, each stated twice, for Arcwise and for Gecode, side by side in one file.
 namespace benchmarks::classics {
 
-struct PencilmarkModel;
+struct ArcwiseModel;
 class GecodeModel;
 
 /// What tells one instance of a problem from another.
@@ -40,7 +40,7 @@ struct Problem {
     VariableOrder variables = VariableOrder::input;
     ValueOrder values = ValueOrder::least;
     Trees trees = Trees::equal;
-    void (*pencilmark)(PencilmarkModel&, const Instance&) = nullptr;
+    void (*arcwise)(ArcwiseModel&, const Instance&) = nullptr;
     void (*gecode)(GecodeModel&, const Instance&) = nullptr;
 };
 

@@ -1,8 +1,8 @@
 // Completing a Latin square of order n, made by chance and then robbed of 42 % of its numbers, which is where the
 // problem is the hardest (Gomes and Shmoys, "Completing quasigroups or Latin squares", 2002).
 
+#include <benchmarks/classics/arcwise_model.hpp>
 #include <benchmarks/classics/gecode_model.hpp>
-#include <benchmarks/classics/pencilmark_model.hpp>
 #include <benchmarks/classics/problems.hpp>
 #include <benchmarks/puzzles/latin_square.hpp>
 
@@ -19,7 +19,7 @@ std::vector<Instance> instances(int size, int holes, std::uint64_t count) {
     return instances;
 }
 
-void state(PencilmarkModel& m, const Instance& instance) {
+void state(ArcwiseModel& m, const Instance& instance) {
     const Square& square = instance.square;
     const std::size_t n = square.size();
     const auto cell = m.model.int_vars(n * n, csp::range(0, instance.size - 1), "cell");
@@ -63,7 +63,7 @@ Problem quasigroup_completion(int size, int holes, std::uint64_t count) {
             .smoke = quasigroup_problem::instances(10, 42, 2),
             .solutions = 1,
             .variables = VariableOrder::smallest_domain,
-            .pencilmark = quasigroup_problem::state,
+            .arcwise = quasigroup_problem::state,
             .gecode = quasigroup_problem::state};
 }
 

@@ -1,7 +1,7 @@
 // Queens that do not attack each other: all ways on a small board, the first way on large ones.
 
+#include <benchmarks/classics/arcwise_model.hpp>
 #include <benchmarks/classics/gecode_model.hpp>
-#include <benchmarks/classics/pencilmark_model.hpp>
 #include <benchmarks/classics/problems.hpp>
 #include <benchmarks/models/gecode_queens.hpp>
 #include <benchmarks/models/queens.hpp>
@@ -10,7 +10,7 @@ namespace benchmarks::classics {
 
 namespace queens_problem {
 
-void state(PencilmarkModel& m, const Instance& board) {
+void state(ArcwiseModel& m, const Instance& board) {
     m.decisions = post_queens(m.model, board.size, csp::consistency::value);
 }
 
@@ -26,7 +26,7 @@ std::vector<Problem> queens() {
                 .instances = {{12}},
                 .smoke = {{7}},
                 .variables = VariableOrder::smallest_domain,
-                .pencilmark = queens_problem::state,
+                .arcwise = queens_problem::state,
                 .gecode = queens_problem::state};
     Problem first = all;
     first.solutions = 1;

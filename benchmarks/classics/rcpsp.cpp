@@ -5,8 +5,8 @@
 // Both solvers work with the time-table and the overload check of every resource (IPL_BASIC in Gecode). The trees
 // differ all the same: Gecode's is larger. Its propagator is documented to do both, so where it leaves more is open.
 
+#include <benchmarks/classics/arcwise_model.hpp>
 #include <benchmarks/classics/gecode_model.hpp>
-#include <benchmarks/classics/pencilmark_model.hpp>
 #include <benchmarks/classics/problems.hpp>
 
 #include <csp/base/random.hpp>
@@ -54,7 +54,7 @@ std::vector<Instance> instances(std::size_t tasks, const std::vector<Question>& 
     return instances;
 }
 
-void state(PencilmarkModel& m, const Instance& instance) {
+void state(ArcwiseModel& m, const Instance& instance) {
     const Project& project = instance.square;
     m.decisions = m.model.int_vars(project.size(), csp::range(0, instance.size), "start");
     std::array<std::vector<csp::ResourceTask>, resources> taking;
@@ -106,7 +106,7 @@ std::vector<Problem> rcpsp() {
              .solutions = 1,
              .variables = VariableOrder::smallest_domain,
              .trees = Trees::free,
-             .pencilmark = rcpsp_problem::state,
+             .arcwise = rcpsp_problem::state,
              .gecode = rcpsp_problem::state}};
 }
 

@@ -4,8 +4,8 @@
 //
 // Both solvers pack by Shaw (CP 2004) and look up the loss of a load with domain consistency.
 
+#include <benchmarks/classics/arcwise_model.hpp>
 #include <benchmarks/classics/gecode_model.hpp>
-#include <benchmarks/classics/pencilmark_model.hpp>
 #include <benchmarks/classics/problems.hpp>
 
 #include <csp/base/random.hpp>
@@ -57,7 +57,7 @@ std::vector<std::size_t> of_colour(int colour, const Instance& instance) {
 
 // The slabs are in the order of their loads, the heaviest first.
 
-void state(PencilmarkModel& m, const Instance& instance) {
+void state(ArcwiseModel& m, const Instance& instance) {
     const std::size_t count = slabs(instance);
     m.decisions = m.model.int_vars(instance.square[0].size(),
                                    csp::range(0, static_cast<csp::Value>(count) - 1), "slab");
@@ -129,7 +129,7 @@ std::vector<Problem> steel_mill() {
                  14, {{1, 0}, {1, 1}, {2, 0}, {2, 2}, {3, 0}, {3, 2}, {4, 0}, {5, 0}}),
              .smoke = steel_mill_problem::instances(8, {{1, 4}}),
              .solutions = 1,
-             .pencilmark = steel_mill_problem::state,
+             .arcwise = steel_mill_problem::state,
              .gecode = steel_mill_problem::state}};
 }
 

@@ -6,7 +6,7 @@
 //   threads/N             minimal Sudoku puzzles, in real time
 //   count_4x4/isa:I       the 288 solutions of the empty 4x4 board
 //
-// usage: pencilmark-benchmark-dense [Google Benchmark's own options]
+// usage: arcwise-benchmark-dense [Google Benchmark's own options]
 // The puzzles are generated, the same on every machine. One iteration solves a whole set.
 
 #include <benchmarks/dense/bare_kernel.hpp>

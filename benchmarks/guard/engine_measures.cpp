@@ -2,7 +2,7 @@
 
 #include <benchmarks/models/latin_square.hpp>
 #include <benchmarks/models/queens.hpp>
-#include <benchmarks/peers/pencilmark_sudoku.hpp>
+#include <benchmarks/peers/arcwise_sudoku.hpp>
 #include <benchmarks/puzzles/generate.hpp>
 
 #include <csp/csp.hpp>
@@ -52,7 +52,7 @@ Measure search_measure(std::string name, std::string folder, csp::Model model,
 }
 
 Measure sudoku() {
-    const auto solver = std::make_shared<PencilmarkSudoku>(classic_units(), csp::variable_order::mrv);
+    const auto solver = std::make_shared<ArcwiseSudoku>(classic_units(), csp::variable_order::mrv);
     const auto puzzles = std::make_shared<const std::vector<std::string>>(generate_puzzles(2, 150, 17));
     return {"engine/sudoku", "csp/engine csp/store csp/constraints/all_different", Yardstick::backtracker,
             [=] {

@@ -28,7 +28,7 @@ using namespace benchmarks::guard;
 constexpr double floor_of_record = 0.65;
 
 struct Request {
-    std::string records = PENCILMARK_GUARD_RECORDS;
+    std::string records = ARCWISE_GUARD_RECORDS;
     std::string only;
     int rounds = 21;
     bool raise = false;
@@ -95,7 +95,7 @@ bool guard(const Request& request) {
         }
         std::cout << std::flush;
         if (request.raise && (!record || speed > record->speed))
-            records.set({compiler, measure.name, speed, PENCILMARK_COMMIT});
+            records.set({compiler, measure.name, speed, ARCWISE_COMMIT});
     }
     if (request.raise) records.save();
     return is_well;
@@ -105,14 +105,14 @@ bool guard(const Request& request) {
 
 int main(int argc, char** argv) {
 #ifndef NDEBUG
-    std::cerr << "pencilmark-guard: built with assertions; build it with the preset release\n";
+    std::cerr << "arcwise-guard: built with assertions; build it with the preset release\n";
     return 2;
 #endif
     try {
         const auto request = request_of(argc, argv);
         return !request || guard(*request) ? 0 : 1;
     } catch (const std::exception& error) {
-        std::cerr << "pencilmark-guard: " << error.what() << '\n';
+        std::cerr << "arcwise-guard: " << error.what() << '\n';
         return 2;
     }
 }

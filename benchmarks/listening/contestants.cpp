@@ -1,27 +1,27 @@
-// Compiled twice: PENCILMARK_BUILD names the build, and in the one without listeners the names of the engine
+// Compiled twice: ARCWISE_BUILD names the build, and in the one without listeners the names of the engine
 // and of the contestants are others, so that both fit into one program. See CMakeLists.txt.
 
 #include <benchmarks/listening/contestants.hpp>
 
-#include <benchmarks/peers/pencilmark_queens.hpp>
-#include <benchmarks/peers/pencilmark_sudoku.hpp>
+#include <benchmarks/peers/arcwise_queens.hpp>
+#include <benchmarks/peers/arcwise_sudoku.hpp>
 
 #include <csp/search/variable_order/mrv_degree.hpp>
 
-namespace benchmarks::PENCILMARK_BUILD {
+namespace benchmarks::ARCWISE_BUILD {
 
 namespace {
 
-class Sudoku final : public PencilmarkSudoku {
+class Sudoku final : public ArcwiseSudoku {
   public:
-    using PencilmarkSudoku::PencilmarkSudoku;
-    [[nodiscard]] std::string name() const override { return PENCILMARK_BUILD_NAME; }
+    using ArcwiseSudoku::ArcwiseSudoku;
+    [[nodiscard]] std::string name() const override { return ARCWISE_BUILD_NAME; }
 };
 
-class Queens final : public PencilmarkQueens {
+class Queens final : public ArcwiseQueens {
   public:
-    using PencilmarkQueens::PencilmarkQueens;
-    [[nodiscard]] std::string name() const override { return PENCILMARK_BUILD_NAME; }
+    using ArcwiseQueens::ArcwiseQueens;
+    [[nodiscard]] std::string name() const override { return ARCWISE_BUILD_NAME; }
 };
 
 } // namespace
@@ -33,4 +33,4 @@ std::unique_ptr<QueensContestant> queens() {
     return std::make_unique<Queens>(csp::variable_order::mrv_degree);
 }
 
-} // namespace benchmarks::PENCILMARK_BUILD
+} // namespace benchmarks::ARCWISE_BUILD

@@ -4,7 +4,7 @@
 // that question and without, and both builds take turns in one run, on the same puzzles and on queens. The
 // speed of the build that can be listened to must stay above 0.97: less than 3 % is what the question may cost.
 //
-// usage: pencilmark-benchmark-listening [ROUNDS]     21 by default
+// usage: arcwise-benchmark-listening [ROUNDS]     21 by default
 
 #include <benchmarks/listening/contestants.hpp>
 #include <benchmarks/peers/compare.hpp>
@@ -48,7 +48,7 @@ int main(int argc, char** argv) {
         const std::string_view text = argv[1];
         const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), rounds);
         if (argc > 2 || error != std::errc() || end != text.data() + text.size() || rounds < 1) {
-            std::cerr << "usage: pencilmark-benchmark-listening [ROUNDS]\n";
+            std::cerr << "usage: arcwise-benchmark-listening [ROUNDS]\n";
             return 2;
         }
     }

@@ -1,11 +1,11 @@
 // How fast is each solver on the same model of the same problem? All contestants run in one program run, in
 // alternating rounds on one thread, so that the ratios hold even where the machine's speed wanders.
 
+#include <benchmarks/peers/arcwise_queens.hpp>
+#include <benchmarks/peers/arcwise_sudoku.hpp>
 #include <benchmarks/peers/compare.hpp>
 #include <benchmarks/peers/gecode_queens.hpp>
 #include <benchmarks/peers/gecode_sudoku.hpp>
-#include <benchmarks/peers/pencilmark_queens.hpp>
-#include <benchmarks/peers/pencilmark_sudoku.hpp>
 #include <benchmarks/peers/report.hpp>
 #include <benchmarks/puzzles/generate.hpp>
 #include <benchmarks/puzzles/puzzles.hpp>
@@ -29,7 +29,7 @@ namespace options = boost::program_options;
 template <typename Contestant>
 using Contestants = std::vector<std::unique_ptr<Contestant>>;
 
-std::vector<const csp::VariableOrderKind*> pencilmark_orders() {
+std::vector<const csp::VariableOrderKind*> arcwise_orders() {
     namespace order = csp::variable_order;
     return {&order::mrv, &order::mrv_degree, &order::dom_wdeg};
 }
@@ -46,8 +46,8 @@ Contestants<SudokuContestant> sudoku_contestants(bool with_references) {
         contestants.push_back(std::make_unique<GecodeSudoku>(units, value, GecodeOrder::size));
         contestants.push_back(std::make_unique<GecodeSudoku>(units, value, GecodeOrder::afc));
     }
-    for (const auto* order : pencilmark_orders())
-        contestants.push_back(std::make_unique<PencilmarkSudoku>(units, *order));
+    for (const auto* order : arcwise_orders())
+        contestants.push_back(std::make_unique<ArcwiseSudoku>(units, *order));
     return contestants;
 }
 
@@ -55,8 +55,7 @@ Contestants<QueensContestant> queens_contestants() {
     Contestants<QueensContestant> contestants;
     contestants.push_back(std::make_unique<GecodeQueens>(GecodeConsistency::domain));
     contestants.push_back(std::make_unique<GecodeQueens>(GecodeConsistency::value));
-    for (const auto* order : pencilmark_orders())
-        contestants.push_back(std::make_unique<PencilmarkQueens>(*order));
+    for (const auto* order : arcwise_orders()) contestants.push_back(std::make_unique<ArcwiseQueens>(*order));
     return contestants;
 }
 
@@ -148,7 +147,7 @@ void run(Request request) {
     if (request.same_order) {
         if (!request.contestants.empty())
             throw csp::Error("--same-order and --contestants exclude each other");
-        request.contestants = {"gecode-domain-size", "gecode-value-size", "pencilmark-mrv"};
+        request.contestants = {"gecode-domain-size", "gecode-value-size", "arcwise-mrv"};
     }
     require_known(request.contestants);
     if (!request.baseline.empty()) require_known({request.baseline});
@@ -197,13 +196,13 @@ int main(int argc, char** argv) {
         }
         return 0;
     } catch (const csp::Error& error) {
-        std::cerr << "pencilmark-peers: " << error.what() << '\n';
+        std::cerr << "arcwise-peers: " << error.what() << '\n';
         return 2;
     } catch (const options::error& error) {
-        std::cerr << "pencilmark-peers: " << error.what() << '\n';
+        std::cerr << "arcwise-peers: " << error.what() << '\n';
         return 2;
     } catch (const std::exception& error) {
-        std::cerr << "pencilmark-peers: " << error.what() << '\n';
+        std::cerr << "arcwise-peers: " << error.what() << '\n';
         return 1;
     }
 }

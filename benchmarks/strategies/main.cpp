@@ -21,7 +21,7 @@ using namespace benchmarks::strategies;
 namespace options = boost::program_options;
 
 struct Request {
-    std::vector<std::string> pencilmark;
+    std::vector<std::string> arcwise;
     std::string set = "all";
     double limit = 10;
     bool without_gecode = false;
@@ -83,7 +83,7 @@ void run(const Request& request) {
     if (request.set == "all" || request.set == "quasigroups") sets.push_back(quasigroups());
     if (sets.empty()) throw csp::Error("--set: expected classics, quasigroups or all");
     std::vector<std::unique_ptr<Strategy>> strategies;
-    for (const std::string& description : request.pencilmark) strategies.push_back(pencilmark(description));
+    for (const std::string& description : request.arcwise) strategies.push_back(arcwise(description));
     if (!request.without_gecode)
         for (auto& strategy : gecode_strategies()) strategies.push_back(std::move(strategy));
     constexpr const char* row = "{:<14}{:<42}{:>10}{:>12}\n";
@@ -99,7 +99,7 @@ void run(const Request& request) {
 }
 
 constexpr const char* introduction =
-    R"(Counts the problems that each way of searching solves in a given time, in Pencilmark and in Gecode.
+    R"(Counts the problems that each way of searching solves in a given time, in Arcwise and in Gecode.
 
 Both solvers get the same model with the same strength of propagation. A problem is solved when all solutions
 that it asks for have been found, or when it is clear that there are no more.
@@ -113,9 +113,9 @@ options::options_description describe_options(Request& request) {
     options::options_description known(introduction);
     auto add = known.add_options();
     add("help,h", "show this text");
-    add("pencilmark", options::value(&request.pencilmark)->composing()->value_name("STRATEGY"),
+    add("arcwise", options::value(&request.arcwise)->composing()->value_name("STRATEGY"),
         "'default', or variable order, value order and restarts: 'dom/wdeg,min,luby'; may be repeated");
-    add("without-gecode", options::bool_switch(&request.without_gecode), "Pencilmark alone");
+    add("without-gecode", options::bool_switch(&request.without_gecode), "Arcwise alone");
     add("set", options::value(&request.set)->default_value(request.set), "classics, quasigroups or all");
     add("limit", options::value(&request.limit)->default_value(request.limit)->value_name("SECONDS"),
         "for each instance");
@@ -133,17 +133,17 @@ int main(int argc, char** argv) {
         options::variables_map given;
         options::store(options::parse_command_line(argc, argv, known), given);
         options::notify(given);
-        if (request.pencilmark.empty()) request.pencilmark.emplace_back("default");
+        if (request.arcwise.empty()) request.arcwise.emplace_back("default");
         if (given.count("help") != 0)
             std::cout << known;
         else
             run(request);
         return 0;
     } catch (const options::error& error) {
-        std::cerr << "pencilmark-strategies: " << error.what() << "\nTry pencilmark-strategies --help.\n";
+        std::cerr << "arcwise-strategies: " << error.what() << "\nTry arcwise-strategies --help.\n";
         return 2;
     } catch (const std::exception& error) {
-        std::cerr << "pencilmark-strategies: " << error.what() << '\n';
+        std::cerr << "arcwise-strategies: " << error.what() << '\n';
         return 1;
     }
 }

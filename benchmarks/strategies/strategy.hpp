@@ -27,9 +27,9 @@ class Strategy {
                                   std::chrono::milliseconds limit) const = 0;
 };
 
-/// What Pencilmark does when it is told nothing, or what "dom/wdeg, min, luby" says: variable order, value order, restarts.
+/// What Arcwise does when it is told nothing, or what "dom/wdeg, min, luby" says: variable order, value order, restarts.
 /// @throws csp::Error where there is no such order.
-[[nodiscard]] std::unique_ptr<Strategy> pencilmark(const std::string& description = "default");
+[[nodiscard]] std::unique_ptr<Strategy> arcwise(const std::string& description = "default");
 
 /// Gecode with the variable orders size, afc/size and action/size, depth first; and the latter two with restarts.
 [[nodiscard]] std::vector<std::unique_ptr<Strategy>> gecode_strategies();

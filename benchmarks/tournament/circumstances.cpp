@@ -35,8 +35,8 @@ constexpr std::string_view compiler =
 Circumstances circumstances_here(std::string command, const RunLimits& limits) {
     const unsigned cores = std::thread::hardware_concurrency();
     return {.machine = fmt::format("{}, {} cores", processor(), cores),
-            .compiler = fmt::format("{}, {}", compiler, PENCILMARK_BUILD_TYPE),
-            .commit = PENCILMARK_COMMIT,
+            .compiler = fmt::format("{}, {}", compiler, ARCWISE_BUILD_TYPE),
+            .commit = ARCWISE_COMMIT,
             .command = std::move(command),
             .time_limit = limits.seconds,
             .node_limit = limits.nodes};

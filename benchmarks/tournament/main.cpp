@@ -29,7 +29,7 @@ int follow(const tournament::Options& options) {
         std::cout << tournament::help();
         break;
     case Command::version:
-        std::cout << "pencilmark-tournament " << csp::version() << '\n';
+        std::cout << "arcwise-tournament " << csp::version() << '\n';
         break;
     }
     return 0;
@@ -38,6 +38,6 @@ int follow(const tournament::Options& options) {
 } // namespace
 
 int main(int argc, char** argv) {
-    return app::run_program("pencilmark-tournament",
+    return app::run_program("arcwise-tournament",
                             [&] { return follow(tournament::parse_options(argc, argv)); });
 }

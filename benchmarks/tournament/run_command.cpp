@@ -40,7 +40,7 @@ void warn_of_differences(const std::string& file, const Circumstances& before, c
     const std::string names = differences(before, now);
     if (!names.empty())
         std::cerr << fmt::format(
-            "pencilmark-tournament: {} was begun with another {}: times may differ for that\n", file, names);
+            "arcwise-tournament: {} was begun with another {}: times may differ for that\n", file, names);
 }
 
 std::vector<Job> jobs_left(std::vector<Job> jobs, const Journal& journal) {
@@ -104,7 +104,7 @@ int run_share(const Options& options, const std::stop_source& stop) {
 
 /// The files of all processes in one command.
 std::string merge_command(const std::string& output, int files) {
-    std::string command = "pencilmark-tournament merge";
+    std::string command = "arcwise-tournament merge";
     for (int i = 0; i < files; ++i) command += fmt::format(" {}.{}", output, i);
     return command + " --output " + output;
 }

@@ -18,7 +18,7 @@ int summarise(const std::string& file, std::span<const Run> runs) {
                              count(Outcome::solved), count(Outcome::refuted), count(Outcome::censored));
     const auto wrong = contradictions(runs);
     for (const std::string& line : wrong)
-        std::cerr << "pencilmark-tournament: runs contradict each other: " << line << '\n';
+        std::cerr << "arcwise-tournament: runs contradict each other: " << line << '\n';
     constexpr int internal_error = 4;
     return wrong.empty() ? 0 : internal_error;
 }

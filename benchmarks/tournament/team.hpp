@@ -2,7 +2,7 @@
 
 namespace tournament {
 
-/// The processes that hold a tournament together: under mpirun, where the program was built with PENCILMARK_MPI, as many
+/// The processes that hold a tournament together: under mpirun, where the program was built with ARCWISE_MPI, as many
 /// as it started, else this one alone. Make one, before any thread; it ends the work of all where the last is ready.
 class Team {
   public:

@@ -3,35 +3,35 @@
 namespace tournament {
 
 std::string help() {
-    return R"(pencilmark-tournament - which heuristics, measured
+    return R"(arcwise-tournament - which heuristics, measured
 
-Usage: pencilmark-tournament run --output FILE [OPTION...]
-       pencilmark-tournament merge FILE... --output FILE
-       pencilmark-tournament report FILE --output FOLDER
-       pencilmark-tournament list [--json]
-       pencilmark-tournament --help | --version
+Usage: arcwise-tournament run --output FILE [OPTION...]
+       arcwise-tournament merge FILE... --output FILE
+       arcwise-tournament report FILE --output FOLDER
+       arcwise-tournament list [--json]
+       arcwise-tournament --help | --version
 
 Runs every combination of a variable order, a value order, a kind of inference and a restart schedule on every instance
 of some problem sets, and keeps what each run took, one line of JSON a run.
 
 Examples:
   A first look, in a minute or two, then as pages to read:
-    pencilmark-tournament run --instances 2 --time-limit 1s --output first.jsonl
-    pencilmark-tournament report first.jsonl --output first
+    arcwise-tournament run --instances 2 --time-limit 1s --output first.jsonl
+    arcwise-tournament report first.jsonl --output first
   Does a search gain by naked twins?
-    pencilmark-tournament run --sets 'sudoku*' --inference value,bounds,domain --output twins.jsonl
+    arcwise-tournament run --sets 'sudoku*' --inference value,bounds,domain --output twins.jsonl
   Three variable orders on hard random problems, each run with 5 seeds:
-    pencilmark-tournament run --sets 'random*' --variable-order 'mrv,dom/*' --value-order random --seeds 5 \
+    arcwise-tournament run --sets 'random*' --variable-order 'mrv,dom/*' --value-order random --seeds 5 \
         --output random.jsonl
   On two machines, then together:
-    pencilmark-tournament run --shard 1/2 --output one.jsonl      (the other: --shard 2/2 --output two.jsonl)
-    pencilmark-tournament merge one.jsonl two.jsonl --output both.jsonl
+    arcwise-tournament run --shard 1/2 --output one.jsonl      (the other: --shard 2/2 --output two.jsonl)
+    arcwise-tournament merge one.jsonl two.jsonl --output both.jsonl
 
 What is run: a list of patterns chooses names; * stands for any characters, ? for one.
   --sets PATTERNS            problem sets, see list (default: *)
   --instances N              at most so many of each set, the first ones (default: 10)
   --puzzles FILE             the Sudokus of sudoku and sudoku-twins, 81 characters a line, evenly spaced
-  --variable-order PATTERNS  (default: mrv*,dom/*)        pencilmark-puzzles --list-heuristics
+  --variable-order PATTERNS  (default: mrv*,dom/*)        arcwise-puzzles --list-heuristics
   --value-order PATTERNS     (default: min,lcv,phase)     shows these names
   --inference PATTERNS       (default: full)
   --restarts PATTERNS        (default: none,luby)
@@ -44,7 +44,7 @@ How it is run:
   --threads N                runs at a time, 0 for one a core (default: 0)
   --output FILE              where the runs go; where it has some of them already, the others are made
 
-Under mpirun, where it was built with PENCILMARK_MPI, every process takes a shard, with one thread, and writes to
+Under mpirun, where it was built with ARCWISE_MPI, every process takes a shard, with one thread, and writes to
 FILE.0, FILE.1 and so on; the first of them says how to merge these.
 
 A run that hits a limit is kept, as censored: it is never dropped, and never counts as solved. Kill the program whenever

@@ -2,6 +2,6 @@
 
 namespace csp {
 
-const char* version() { return PENCILMARK_VERSION; }
+const char* version() { return ARCWISE_VERSION; }
 
 } // namespace csp

@@ -4,53 +4,53 @@
 include_guard(GLOBAL)
 include(GNUInstallDirs)
 
-set(PENCILMARK_INCLUDE_DIR ${CMAKE_INSTALL_INCLUDEDIR}/pencilmark)
-set(PENCILMARK_CONFIG_DIR ${CMAKE_INSTALL_LIBDIR}/cmake/pencilmark)
+set(ARCWISE_INCLUDE_DIR ${CMAKE_INSTALL_INCLUDEDIR}/arcwise)
+set(ARCWISE_CONFIG_DIR ${CMAKE_INSTALL_LIBDIR}/cmake/arcwise)
 
 # How our own files are compiled. Linked privately, and only in the build tree: none of it reaches a user of the libraries.
 # No a * b + c is rounded once instead of twice, because scores of heuristics would then depend on the processor.
-add_library(pencilmark_flags INTERFACE)
-target_compile_options(pencilmark_flags INTERFACE
+add_library(arcwise_flags INTERFACE)
+target_compile_options(arcwise_flags INTERFACE
     $<$<CXX_COMPILER_ID:GNU,Clang,AppleClang>:-Wall;-Wextra;-Wpedantic;-Wconversion;-Wsign-conversion;-Wshadow>
     $<$<CXX_COMPILER_ID:GNU,Clang,AppleClang>:-ffp-contract=off>
     $<$<CXX_COMPILER_ID:MSVC>:/W4>
-    $<$<BOOL:${PENCILMARK_NATIVE}>:-march=native>)
+    $<$<BOOL:${ARCWISE_NATIVE}>:-march=native>)
 
-# pencilmark_component(<name> [HEADERS file...] [SOURCES file...] [LINK target...] [LINK_PRIVATE target...])
+# arcwise_component(<name> [HEADERS file...] [SOURCES file...] [LINK target...] [LINK_PRIVATE target...])
 #
-# Makes the library pencilmark_<name>, known to users as pencilmark::<name>. Files are named relative to the calling folder;
+# Makes the library arcwise_<name>, known to users as arcwise::<name>. Files are named relative to the calling folder;
 # headers are included as <folder/file.hpp>, before and after installation. Without SOURCES the library is headers alone.
 # LINK names what users of the headers need too; LINK_PRIVATE what only the sources need, header-only libraries that leave
 # no trace in the installed package.
-function(pencilmark_component name)
+function(arcwise_component name)
     cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "HEADERS;SOURCES;LINK;LINK_PRIVATE")
-    set(target pencilmark_${name})
+    set(target arcwise_${name})
     if(arg_SOURCES)
         set(scope PUBLIC)
         add_library(${target} ${arg_SOURCES})
-        pencilmark_compiled_component(${target} "${arg_LINK_PRIVATE}")
+        arcwise_compiled_component(${target} "${arg_LINK_PRIVATE}")
     else()
         set(scope INTERFACE)
         add_library(${target} INTERFACE)
     endif()
-    add_library(pencilmark::${name} ALIAS ${target})
+    add_library(arcwise::${name} ALIAS ${target})
     target_sources(${target} ${scope} FILE_SET HEADERS BASE_DIRS ${PROJECT_SOURCE_DIR} FILES ${arg_HEADERS})
     target_compile_features(${target} ${scope} cxx_std_20)
     target_link_libraries(${target} ${scope} ${arg_LINK})
     set_target_properties(${target} PROPERTIES
         EXPORT_NAME ${name})
-    if(PENCILMARK_INSTALL)
-        pencilmark_install_component(${name})
+    if(ARCWISE_INSTALL)
+        arcwise_install_component(${name})
     endif()
 endfunction()
 
-function(pencilmark_compiled_component target link_private)
+function(arcwise_compiled_component target link_private)
     set_target_properties(${target} PROPERTIES
         VERSION ${PROJECT_VERSION}
         SOVERSION ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR}
         POSITION_INDEPENDENT_CODE ON
         CXX_EXTENSIONS OFF)
-    foreach(library IN ITEMS pencilmark_flags ${link_private})
+    foreach(library IN ITEMS arcwise_flags ${link_private})
         target_link_libraries(${target} PRIVATE $<BUILD_INTERFACE:${library}>)
     endforeach()
     # A shared library shows its own names alone, by a list for the linker, so that the headers need no export macro.
@@ -65,34 +65,34 @@ function(pencilmark_compiled_component target link_private)
     endif()
 endfunction()
 
-function(pencilmark_install_component name)
-    install(TARGETS pencilmark_${name} EXPORT pencilmark-${name}-targets
+function(arcwise_install_component name)
+    install(TARGETS arcwise_${name} EXPORT arcwise-${name}-targets
         RUNTIME COMPONENT library
         LIBRARY COMPONENT library
         ARCHIVE COMPONENT library
-        FILE_SET HEADERS DESTINATION ${PENCILMARK_INCLUDE_DIR} COMPONENT library)
-    install(EXPORT pencilmark-${name}-targets NAMESPACE pencilmark:: DESTINATION ${PENCILMARK_CONFIG_DIR}
+        FILE_SET HEADERS DESTINATION ${ARCWISE_INCLUDE_DIR} COMPONENT library)
+    install(EXPORT arcwise-${name}-targets NAMESPACE arcwise:: DESTINATION ${ARCWISE_CONFIG_DIR}
         COMPONENT library)
-    pencilmark_install_pkg_config(${name})
+    arcwise_install_pkg_config(${name})
 endfunction()
 
-# pencilmark-<name>.pc, for builds that use pkg-config.
-function(pencilmark_install_pkg_config name)
+# arcwise-<name>.pc, for builds that use pkg-config.
+function(arcwise_install_pkg_config name)
     set(directory ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
     file(RELATIVE_PATH to_prefix /${directory} /)
     string(REGEX REPLACE "/$" "" to_prefix ${to_prefix})
-    get_target_property(requires pencilmark_${name} INTERFACE_LINK_LIBRARIES)
+    get_target_property(requires arcwise_${name} INTERFACE_LINK_LIBRARIES)
     set(threads "")
     if("Threads::Threads" IN_LIST requires)
         set(threads " -pthread")
     endif()
-    list(FILTER requires INCLUDE REGEX "^pencilmark_")
+    list(FILTER requires INCLUDE REGEX "^arcwise_")
     list(TRANSFORM requires REPLACE "_" "-")
-    get_target_property(type pencilmark_${name} TYPE)
+    get_target_property(type arcwise_${name} TYPE)
     set(libs "")
     if(NOT type STREQUAL "INTERFACE_LIBRARY")
-        set(libs "-L\${prefix}/${CMAKE_INSTALL_LIBDIR} -lpencilmark_${name}${threads}")
+        set(libs "-L\${prefix}/${CMAKE_INSTALL_LIBDIR} -larcwise_${name}${threads}")
     endif()
-    configure_file(${PROJECT_SOURCE_DIR}/csp/cmake/pencilmark.pc.in ${PROJECT_BINARY_DIR}/pencilmark-${name}.pc @ONLY)
-    install(FILES ${PROJECT_BINARY_DIR}/pencilmark-${name}.pc DESTINATION ${directory} COMPONENT library)
+    configure_file(${PROJECT_SOURCE_DIR}/csp/cmake/arcwise.pc.in ${PROJECT_BINARY_DIR}/arcwise-${name}.pc @ONLY)
+    install(FILES ${PROJECT_BINARY_DIR}/arcwise-${name}.pc DESTINATION ${directory} COMPONENT library)
 endfunction()

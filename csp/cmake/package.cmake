@@ -1,28 +1,28 @@
 # What is installed beside the targets. Each component is installed by itself with `cmake --install BUILD --component NAME`,
 # once what it consists of is built:
-#   library        the libraries with their headers, and the CMake package that `find_package(pencilmark)` finds
-#   programs       pencilmark-sudoku and pencilmark-puzzles with man pages, completions, and puzzles to solve
-#   tournament     pencilmark-tournament with its man page and completion
+#   library        the libraries with their headers, and the CMake package that `find_package(arcwise)` finds
+#   programs       arcwise-sudoku and arcwise-puzzles with man pages, completions, and puzzles to solve
+#   tournament     arcwise-tournament with its man page and completion
 #   documentation  the README, what has changed, and the folder docs with its examples; needs nothing to be built
 
 include(CMakePackageConfigHelpers)
 
-configure_package_config_file(${CMAKE_CURRENT_LIST_DIR}/pencilmark-config.cmake.in
-    ${PROJECT_BINARY_DIR}/pencilmark-config.cmake
-    INSTALL_DESTINATION ${PENCILMARK_CONFIG_DIR}
+configure_package_config_file(${CMAKE_CURRENT_LIST_DIR}/arcwise-config.cmake.in
+    ${PROJECT_BINARY_DIR}/arcwise-config.cmake
+    INSTALL_DESTINATION ${ARCWISE_CONFIG_DIR}
     NO_SET_AND_CHECK_MACRO)
-write_basic_package_version_file(${PROJECT_BINARY_DIR}/pencilmark-config-version.cmake
+write_basic_package_version_file(${PROJECT_BINARY_DIR}/arcwise-config-version.cmake
     COMPATIBILITY SameMajorVersion)
 install(FILES
-    ${PROJECT_BINARY_DIR}/pencilmark-config.cmake
-    ${PROJECT_BINARY_DIR}/pencilmark-config-version.cmake
-    DESTINATION ${PENCILMARK_CONFIG_DIR}
+    ${PROJECT_BINARY_DIR}/arcwise-config.cmake
+    ${PROJECT_BINARY_DIR}/arcwise-config-version.cmake
+    DESTINATION ${ARCWISE_CONFIG_DIR}
     COMPONENT library)
 
 set(components library documentation)
-if(PENCILMARK_BUILD_APPS)
+if(ARCWISE_BUILD_APPS)
     list(APPEND components programs)
-    if(PENCILMARK_BUILD_BENCHMARKS)
+    if(ARCWISE_BUILD_BENCHMARKS)
         list(APPEND components tournament)
     endif()
 endif()

@@ -14,7 +14,7 @@ namespace {
 
 std::vector<Isa> find_isas() {
     std::vector<Isa> isas{Isa::baseline};
-#if defined(PENCILMARK_DENSE_X86)
+#if defined(ARCWISE_DENSE_X86)
     if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") &&
         __builtin_cpu_supports("popcnt"))
         isas.push_back(Isa::avx2);
@@ -45,7 +45,7 @@ std::optional<Isa> isa_named(std::string_view name) {
 }
 
 Kernel* make_kernel(Isa isa, const Program& program, Arena& arena) {
-#if defined(PENCILMARK_DENSE_X86)
+#if defined(ARCWISE_DENSE_X86)
     if (isa == Isa::avx512) return make_avx512_kernel(program, arena);
     if (isa == Isa::avx2) return make_avx2_kernel(program, arena);
 #endif

@@ -155,7 +155,7 @@ class Context {
     template <typename Why, typename Change>
     bool change(View x, [[maybe_unused]] const Why& why, const Change& narrow) {
         if constexpr (checks_enabled) require_in_scope(x.variable(), "narrowed");
-#ifndef PENCILMARK_WITHOUT_LISTENERS // for the benchmark that measures what this branch costs
+#ifndef ARCWISE_WITHOUT_LISTENERS // for the benchmark that measures what this branch costs
         if (engine_ != nullptr) [[unlikely]]
             return reported(x.variable(), Why(why), Change(narrow));
 #endif

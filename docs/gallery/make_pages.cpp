@@ -1,7 +1,7 @@
 // Writes the pages of the gallery: one for each puzzle, with a picture of its example's answer, and a table of all.
 //
-//     pencilmark_gallery_pages docs/gallery             writes them
-//     pencilmark_gallery_pages docs/gallery --check     compares them, but for the times: exit status 1 if they differ
+//     arcwise_gallery_pages docs/gallery             writes them
+//     arcwise_gallery_pages docs/gallery --check     compares them, but for the times: exit status 1 if they differ
 
 #include <apps/common/program.hpp>
 #include <apps/common/write_file.hpp>
@@ -98,7 +98,7 @@ std::string page_of(const Puzzle& puzzle, const fs::path& models, Pages& pages) 
         fmt::format("# {}\n\nThe puzzle: {}.\n\n{}\n\n", puzzle.name, puzzle.summary, puzzle.teaches);
     page += fmt::format("![The answer to the example]({}.svg)\n\n## The example\n\n", file);
     page += fmt::format("An instance is {}.\n\n", puzzle.instance);
-    page += code_block("", fmt::format("$ pencilmark-puzzles {} --example\n{}\n$ pencilmark-puzzles {}\n{}",
+    page += code_block("", fmt::format("$ arcwise-puzzles {} --example\n{}\n$ arcwise-puzzles {}\n{}",
                                        puzzle.name, puzzle.example, puzzle.name, text_of(picture)));
     page += fmt::format(
         "\n{}, {}; {}{}.\n\n## Figures that are known\n\n",
@@ -114,7 +114,7 @@ std::string page_of(const Puzzle& puzzle, const fs::path& models, Pages& pages) 
 }
 
 std::string index() {
-    std::string page = "# Gallery\n\nPuzzles in a few lines each. `pencilmark-puzzles NAME` solves the "
+    std::string page = "# Gallery\n\nPuzzles in a few lines each. `arcwise-puzzles NAME` solves the "
                        "example, `--about` says how "
                        "to write your own\ninstance, `--all`, `--count`, `--svg FILE`, `--json` and `--dot` "
                        "do what they say.\n\n"
@@ -125,7 +125,7 @@ std::string index() {
         page += fmt::format("| [{}]({}.md) | {} |\n", puzzle->name, file_name(*puzzle), puzzle->summary);
     return page + "\nNodes are those of the general engine, times those of an optimised build, one thread. "
                   "These pages "
-                  "are written by\n`pencilmark_gallery_pages`, and a test compares them.\n";
+                  "are written by\n`arcwise_gallery_pages`, and a test compares them.\n";
 }
 
 std::string without_times(const std::string& page) {
@@ -138,7 +138,7 @@ int compare(const Pages& pages, const fs::path& folder) {
     int differences = 0;
     for (const auto& [name, text] : pages) {
         if (without_times(text) == without_times(text_of_file(folder / name))) continue;
-        std::cout << (folder / name).string() << " is out of date; pencilmark_gallery_pages writes it\n";
+        std::cout << (folder / name).string() << " is out of date; arcwise_gallery_pages writes it\n";
         ++differences;
     }
     return differences == 0 ? 0 : 1;
@@ -157,7 +157,7 @@ int run(const fs::path& folder, bool only_compares) {
 } // namespace
 
 int main(int argc, char** argv) {
-    return app::run_program("pencilmark_gallery_pages", [&] {
+    return app::run_program("arcwise_gallery_pages", [&] {
         if (argc < 2) throw csp::Error("expected FOLDER [--check]");
         return run(argv[1], argc > 2 && std::string(argv[2]) == "--check");
     });

@@ -140,7 +140,7 @@ TEST(BadInput, FilesThatCannotBeReadAreToldAndTheOthersSolved) {
 TEST(BadInput, AFullDiskIsTold) {
     const auto run = tests::run_shell(tests::sudoku_program, "$program solve > /dev/full", classic_puzzle);
     EXPECT_EQ(run.status, 2);
-    EXPECT_EQ(run.err, "pencilmark-sudoku: standard output: No space left on device\n");
+    EXPECT_EQ(run.err, "arcwise-sudoku: standard output: No space left on device\n");
 }
 
 TEST(BadInput, EveryBeginningOfAFileIsSolvedOrTold) {

@@ -20,7 +20,7 @@ TEST(CommandLine, HelpTeachesWithThreeExamples) {
     const auto help = run_sudoku("--help");
     EXPECT_EQ(help.status, 0);
     EXPECT_EQ(help.err, "");
-    EXPECT_THAT(help.out, StartsWith("pencilmark-sudoku - "));
+    EXPECT_THAT(help.out, StartsWith("arcwise-sudoku - "));
     for (const char* part :
          {"Usage:", "Examples:", "--diagonal", "Input:", "Output:", "Exit status:", "NO_COLOR"})
         EXPECT_THAT(help.out, HasSubstr(part));
@@ -54,7 +54,7 @@ TEST(CommandLine, ShortHelpFitsOnAScreen) {
 TEST(CommandLine, VersionIsOneLine) {
     const auto version = run_sudoku("--version");
     EXPECT_EQ(version.status, 0);
-    EXPECT_THAT(version.out, ::testing::MatchesRegex("pencilmark-sudoku [0-9]+\\.[0-9]+\\.[0-9]+\n"));
+    EXPECT_THAT(version.out, ::testing::MatchesRegex("arcwise-sudoku [0-9]+\\.[0-9]+\\.[0-9]+\n"));
 }
 
 TEST(CommandLine, HeuristicsAreListedForPeopleAndMachines) {
@@ -150,9 +150,9 @@ TEST(CommandLine, MistakesAreOneClearLineAndStatus2) {
         const auto run = run_sudoku(arguments, tests::classic_puzzle);
         EXPECT_EQ(run.status, 2) << arguments;
         EXPECT_EQ(run.out, "") << arguments;
-        EXPECT_THAT(run.err, StartsWith("pencilmark-sudoku: ")) << arguments;
+        EXPECT_THAT(run.err, StartsWith("arcwise-sudoku: ")) << arguments;
         EXPECT_THAT(run.err, HasSubstr(message)) << arguments;
-        EXPECT_THAT(run.err, EndsWith("\nTry pencilmark-sudoku --help.\n")) << arguments;
+        EXPECT_THAT(run.err, EndsWith("\nTry arcwise-sudoku --help.\n")) << arguments;
         EXPECT_EQ(tests::lines_of(run.err).size(), 2U) << arguments;
     }
 }

@@ -30,23 +30,23 @@ std::vector<Output> outputs() {
          {"queens 6", "queens 6 --json", "queens 6 --all", "queens 6 --count", "queens 6 --count --json",
           "queens 3", "golomb-ruler 4", "queens 6 --svg -", "--list", "--list --json", "queens --about",
           "queens --example", "queens 4 --dot", "--help", "--version", "--list-heuristics"})
-        all.push_back({"pencilmark-puzzles", kind});
-    all.push_back({"pencilmark-puzzles", "queens 20 --all"}); // would take years
+        all.push_back({"arcwise-puzzles", kind});
+    all.push_back({"arcwise-puzzles", "queens 20 --all"}); // would take years
     for (const char* const kind :
          {"--help", "-h", "--version", "--list-heuristics", "--list-heuristics --json"})
-        all.push_back({"pencilmark-sudoku", kind});
+        all.push_back({"arcwise-sudoku", kind});
     for (const char* const kind :
          {"solve", "solve --format grid", "solve --format candidates", "solve --count 2", "solve --json"})
-        all.push_back({"pencilmark-sudoku", kind, tests::classic_puzzle + '\n'});
-#ifdef PENCILMARK_HAS_TOURNAMENT
+        all.push_back({"arcwise-sudoku", kind, tests::classic_puzzle + '\n'});
+#ifdef ARCWISE_HAS_TOURNAMENT
     for (const char* const kind : {"--help", "--version", "list", "list --json", "run --help"})
-        all.push_back({"pencilmark-tournament", kind});
+        all.push_back({"arcwise-tournament", kind});
 #endif
     return all;
 }
 
 RunResult run(const Output& output, const std::string& before, const std::string& behind) {
-    return tests::run_shell(std::string(PENCILMARK_PROGRAM_DIR "/") + output.program,
+    return tests::run_shell(std::string(ARCWISE_PROGRAM_DIR "/") + output.program,
                             before + "$program " + output.arguments + ' ' + behind, output.input);
 }
 
@@ -90,54 +90,54 @@ TEST(LostOutput, WithoutAReaderEndsTheProgramSilently) {
 
 TEST(LostOutput, OfStatisticsIsAnError) {
     for (const char* const closed : {"2>/dev/full", "2>&-"}) {
-        EXPECT_EQ(run({"pencilmark-puzzles", "queens 6 --stats"}, "", closed).status, 2) << closed;
-        EXPECT_EQ(run({"pencilmark-sudoku", "solve --stats", tests::classic_puzzle}, "", closed).status, 2);
-        EXPECT_EQ(run({"pencilmark-puzzles", "queens 6"}, "", closed).status, 0) << "nothing was lost";
+        EXPECT_EQ(run({"arcwise-puzzles", "queens 6 --stats"}, "", closed).status, 2) << closed;
+        EXPECT_EQ(run({"arcwise-sudoku", "solve --stats", tests::classic_puzzle}, "", closed).status, 2);
+        EXPECT_EQ(run({"arcwise-puzzles", "queens 6"}, "", closed).status, 0) << "nothing was lost";
     }
 }
 
 TEST(LostOutput, OfAPictureIsTold) {
     const ScratchFolder folder;
-    expect_file_is_told("pencilmark-puzzles", "queens 8 --svg " + (folder.path() / "queens.svg").string());
-    const auto full = run({"pencilmark-puzzles", "queens 8 --svg /dev/full"}, "", "");
+    expect_file_is_told("arcwise-puzzles", "queens 8 --svg " + (folder.path() / "queens.svg").string());
+    const auto full = run({"arcwise-puzzles", "queens 8 --svg /dev/full"}, "", "");
     EXPECT_EQ(full.status, 2);
-    EXPECT_EQ(full.err, "pencilmark-puzzles: /dev/full: No space left on device\n");
+    EXPECT_EQ(full.err, "arcwise-puzzles: /dev/full: No space left on device\n");
 }
 
 TEST(LostOutput, DoesNotGoIntoAFileThatGotItsDescriptor) {
     const ScratchFolder folder;
     const std::string file = (folder.path() / "queens.svg").string();
-    EXPECT_EQ(run({"pencilmark-puzzles", "queens 6 --svg " + file}, "", ">&-").status, 2);
+    EXPECT_EQ(run({"arcwise-puzzles", "queens 6 --svg " + file}, "", ">&-").status, 2);
     EXPECT_THAT(tests::run_shell("", "cat " + file).out, EndsWith("</svg>\n"));
 }
 
-#ifdef PENCILMARK_HAS_TOURNAMENT
+#ifdef ARCWISE_HAS_TOURNAMENT
 TEST(LostOutput, OfATournamentIsTold) {
     const ScratchFolder folder;
     const std::string runs = (folder.path() / "runs.jsonl").string();
     const std::string small = "run --sets sudoku --instances 3 --variable-order mrv --value-order min "
                               "--restarts none --node-limit 100 --time-limit none --output ";
-    const auto made = run({"pencilmark-tournament", small + runs}, "", "");
+    const auto made = run({"arcwise-tournament", small + runs}, "", "");
     ASSERT_EQ(made.status, 0) << made.err;
     const auto file = [&](const char* name) { return (folder.path() / name).string(); };
-    expect_file_is_told("pencilmark-tournament", small + file("again.jsonl"));
-    expect_file_is_told("pencilmark-tournament", "merge " + runs + " --output " + file("merged.jsonl"));
-    expect_file_is_told("pencilmark-tournament", "report " + runs + " --output " + file("report"));
+    expect_file_is_told("arcwise-tournament", small + file("again.jsonl"));
+    expect_file_is_told("arcwise-tournament", "merge " + runs + " --output " + file("merged.jsonl"));
+    expect_file_is_told("arcwise-tournament", "report " + runs + " --output " + file("report"));
     EXPECT_EQ(tests::run_shell("", "ls " + folder.path().string()).out, "again.jsonl\nreport\nruns.jsonl\n");
     for (const std::string& arguments : {"merge " + runs + " --output " + file("both.jsonl"),
                                          "report " + runs + " --output " + file("pages")}) {
-        const auto full = run({"pencilmark-tournament", arguments}, "", ">/dev/full");
+        const auto full = run({"arcwise-tournament", arguments}, "", ">/dev/full");
         EXPECT_EQ(full.status, 2) << arguments;
-        EXPECT_EQ(full.err, "pencilmark-tournament: standard output: No space left on device\n");
+        EXPECT_EQ(full.err, "arcwise-tournament: standard output: No space left on device\n");
     }
 }
 #endif
 
 TEST(ClosedInput, IsTold) {
     for (const Output& reader :
-         {Output{"pencilmark-puzzles", "queens -"}, Output{"pencilmark-sudoku", "solve"},
-          Output{"pencilmark-sudoku", "solve --json"}, Output{"pencilmark-sudoku", "solve --engine general"},
-          Output{"pencilmark-sudoku", "solve --diagonal --format grid"}}) {
+         {Output{"arcwise-puzzles", "queens -"}, Output{"arcwise-sudoku", "solve"},
+          Output{"arcwise-sudoku", "solve --json"}, Output{"arcwise-sudoku", "solve --engine general"},
+          Output{"arcwise-sudoku", "solve --diagonal --format grid"}}) {
         const auto result = run(reader, "", "<&-");
         EXPECT_EQ(result.status, 2) << reader.arguments;
         EXPECT_THAT(lines_of(result.err), SizeIs(1)) << result.err;

@@ -62,7 +62,7 @@ TEST(HelpText, AShortLineOfTheUsageIsNoFault) {
 
 TEST(ManPage, HasTheSectionsOfTheHelp) {
     const std::string page = manual::man_page(manual::parse_help(help), "1.2");
-    EXPECT_EQ(page, R"(.TH TOOL 1 "" "Pencilmark 1.2" "User Commands"
+    EXPECT_EQ(page, R"(.TH TOOL 1 "" "Arcwise 1.2" "User Commands"
 .SH NAME
 tool \- does it
 .SH SYNOPSIS
@@ -128,9 +128,9 @@ struct Installed {
 };
 
 std::vector<Installed> programs() {
-    std::vector<Installed> all{{"pencilmark-sudoku", "apps"}, {"pencilmark-puzzles", "apps/puzzles"}};
-#ifdef PENCILMARK_HAS_TOURNAMENT
-    all.push_back({"pencilmark-tournament", "benchmarks/tournament"});
+    std::vector<Installed> all{{"arcwise-sudoku", "apps"}, {"arcwise-puzzles", "apps/puzzles"}};
+#ifdef ARCWISE_HAS_TOURNAMENT
+    all.push_back({"arcwise-tournament", "benchmarks/tournament"});
 #endif
     return all;
 }
@@ -140,9 +140,9 @@ std::string content_of(const std::string& file) { return run_shell("", "cat '" +
 TEST(Manual, HasEveryOptionOfEveryProgram) {
     for (const auto& [program, folder] : programs()) {
         const auto parsed =
-            manual::parse_help(run_shell(PENCILMARK_PROGRAM_DIR "/" + program, "$program --help").out);
-        const std::string made = PENCILMARK_PROGRAM_DIR "/.."
-                                                        "/" +
+            manual::parse_help(run_shell(ARCWISE_PROGRAM_DIR "/" + program, "$program --help").out);
+        const std::string made = ARCWISE_PROGRAM_DIR "/.."
+                                                     "/" +
                                  folder + "/" + program;
         const std::string page = content_of(made + ".1");
         const std::string completion = content_of(made + ".bash");
@@ -160,18 +160,18 @@ TEST(Manual, HasEveryOptionOfEveryProgram) {
 }
 
 TEST(Manual, CompletesWhatTheProgramsList) {
-    const std::string puzzles = content_of(PENCILMARK_PROGRAM_DIR "/.."
-                                                                  "/apps/puzzles/pencilmark-puzzles.bash");
-    const std::string program = PENCILMARK_PROGRAM_DIR "/pencilmark-puzzles";
+    const std::string puzzles = content_of(ARCWISE_PROGRAM_DIR "/.."
+                                                               "/apps/puzzles/arcwise-puzzles.bash");
+    const std::string program = ARCWISE_PROGRAM_DIR "/arcwise-puzzles";
     EXPECT_THAT(completions(puzzles, program, {"quee"}), ElementsAre("queens"));
     EXPECT_THAT(completions(puzzles, program, {"queens", "--lim"}), ElementsAre("--limit"));
     EXPECT_THAT(completions(puzzles, program, {"queens", "--engine", ""}),
                 ElementsAre("auto", "dense", "general"));
     EXPECT_THAT(completions(puzzles, program, {"queens", "--variable-order", "dom/w"}),
                 Not(testing::IsEmpty()));
-    const std::string sudoku = content_of(PENCILMARK_PROGRAM_DIR "/.."
-                                                                 "/apps/pencilmark-sudoku.bash");
-    EXPECT_THAT(completions(sudoku, "pencilmark-sudoku", {"s"}), ElementsAre("solve"));
+    const std::string sudoku = content_of(ARCWISE_PROGRAM_DIR "/.."
+                                                              "/apps/arcwise-sudoku.bash");
+    EXPECT_THAT(completions(sudoku, "arcwise-sudoku", {"s"}), ElementsAre("solve"));
 }
 
 } // namespace manual_test

@@ -11,7 +11,7 @@ using tests::puzzles_of;
 using tests::step;
 
 TEST(ShippedPuzzles, AreAllSolvedAndUnique) {
-    const std::string folder = PENCILMARK_SOURCE_DIR "/apps/sudoku/examples/";
+    const std::string folder = ARCWISE_SOURCE_DIR "/apps/sudoku/examples/";
     const auto classic = puzzles_of(folder + "classic.txt");
     const auto diagonal = puzzles_of(folder + "diagonal.txt");
     EXPECT_EQ(classic.size(), (1002 + step - 1) / step);
@@ -21,14 +21,14 @@ TEST(ShippedPuzzles, AreAllSolvedAndUnique) {
 }
 
 TEST(PuzzlesWithSeveralSolutions, AreAllSolved) {
-    const auto puzzles = puzzles_of(PENCILMARK_SOURCE_DIR "/tests/data/several_solutions.txt");
+    const auto puzzles = puzzles_of(ARCWISE_SOURCE_DIR "/tests/data/several_solutions.txt");
     EXPECT_EQ(puzzles.size(), (40 + step - 1) / step);
     expect_all_solved(puzzles, "--threads 2");
     tests::expect_several_solutions(puzzles);
 }
 
 TEST(ShippedPuzzles, TheJigsawsAreSolvedWithTheirRegions) {
-    const std::string folder = PENCILMARK_SOURCE_DIR "/apps/sudoku/examples/";
+    const std::string folder = ARCWISE_SOURCE_DIR "/apps/sudoku/examples/";
     const auto run = tests::run_sudoku("solve --unique --layout " + folder + "jigsaw-regions.txt " + folder +
                                        "jigsaw.txt");
     EXPECT_EQ(run.status, 0);
@@ -36,7 +36,7 @@ TEST(ShippedPuzzles, TheJigsawsAreSolvedWithTheirRegions) {
 }
 
 TEST(ShippedPuzzles, TheWindowsAreALayout) {
-    const std::string layout = PENCILMARK_SOURCE_DIR "/apps/sudoku/examples/windows.txt";
+    const std::string layout = ARCWISE_SOURCE_DIR "/apps/sudoku/examples/windows.txt";
     const auto run = tests::run_sudoku("solve --layout " + layout, std::string(81, '.'));
     ASSERT_EQ(tests::lines_of(run.out).size(), 1U);
     const std::string solved = tests::lines_of(run.out)[0];

@@ -5,12 +5,12 @@
 #include <string>
 #include <string_view>
 
-/// What the tests of pencilmark-sudoku share.
+/// What the tests of arcwise-sudoku share.
 namespace tests {
 
-inline constexpr std::string_view sudoku_program = PENCILMARK_PROGRAM_DIR "/pencilmark-sudoku";
+inline constexpr std::string_view sudoku_program = ARCWISE_PROGRAM_DIR "/arcwise-sudoku";
 
-/// `pencilmark-sudoku ARGUMENTS` with this standard input.
+/// `arcwise-sudoku ARGUMENTS` with this standard input.
 inline RunResult run_sudoku(const std::string& arguments, std::string_view input = "") {
     return run_shell(sudoku_program, "$program " + arguments, input);
 }

@@ -79,7 +79,7 @@ const std::string puzzle =
 /// A file that goes with the test.
 class File {
   public:
-    explicit File(const std::string& text) : path_(testing::TempDir() + "pencilmark_puzzles_test.txt") {
+    explicit File(const std::string& text) : path_(testing::TempDir() + "arcwise_puzzles_test.txt") {
         std::ofstream(path_) << text;
     }
     ~File() { std::remove(path_.c_str()); }

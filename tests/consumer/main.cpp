@@ -79,7 +79,7 @@ bool catches_errors() {
 } // namespace
 
 int main() {
-    std::cout << "pencilmark " << csp::version() << '\n';
+    std::cout << "arcwise " << csp::version() << '\n';
     const bool is_fine = solves_queens() && finds_connected_components() && solves_a_sudoku() &&
                          tries_its_rule() && catches_errors();
     return is_fine ? 0 : 1;

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds and runs the consumer project in every way a user can take Pencilmark, with one compiler:
+# Builds and runs the consumer project in every way a user can take Arcwise, with one compiler:
 # installed as static and as shared libraries, found by CMake and by pkg-config, and as a subdirectory.
 # usage: bash tests/consumer/run.sh COMPILER [static]      e.g. clang++; works in build/consumer/COMPILER
 #   static  only that way: installed as static libraries
@@ -29,8 +29,8 @@ for shared in "${ways[@]}"; do
     library=$work/library-$shared
     # Static: the library alone of a project that has programs, too. Shared: all of a project that is the library alone.
     apps=$([ "$shared" = OFF ] && echo ON || echo OFF)
-    configure . "$library" -DBUILD_SHARED_LIBS=$shared -DCMAKE_INSTALL_LIBDIR=lib -DCMAKE_COMPILE_WARNING_AS_ERROR=ON -DPENCILMARK_BUILD_APPS=$apps \
-        -DPENCILMARK_BUILD_EXAMPLES=OFF -DPENCILMARK_BUILD_TESTS=OFF -DPENCILMARK_BUILD_BENCHMARKS=OFF
+    configure . "$library" -DBUILD_SHARED_LIBS=$shared -DCMAKE_INSTALL_LIBDIR=lib -DCMAKE_COMPILE_WARNING_AS_ERROR=ON -DARCWISE_BUILD_APPS=$apps \
+        -DARCWISE_BUILD_EXAMPLES=OFF -DARCWISE_BUILD_TESTS=OFF -DARCWISE_BUILD_BENCHMARKS=OFF
     if [ "$apps" = ON ]; then
         cmake --build "$library" --target csp/all sudoku/all
         for component in library documentation; do
@@ -40,14 +40,14 @@ for shared in "${ways[@]}"; do
         cmake --build "$library"
         cmake --install "$library" --prefix "$work/prefix-$shared" >/dev/null
     fi
-    ls "$work/prefix-$shared"/{share/doc/pencilmark/{LICENSE,README.md,CHANGELOG.md,docs/tutorial.md},lib/libpencilmark_csp.*} >/dev/null
+    ls "$work/prefix-$shared"/{share/doc/arcwise/{LICENSE,README.md,CHANGELOG.md,docs/tutorial.md},lib/libarcwise_csp.*} >/dev/null
     consume "installed-$shared" -DCMAKE_PREFIX_PATH="$work/prefix-$shared"
 
     echo "$compiler: consumer, by pkg-config"
     flags=$(PKG_CONFIG_PATH=$work/prefix-$shared/lib/pkgconfig pkg-config --cflags --libs \
-        pencilmark-sudoku pencilmark-graph pencilmark-testing pencilmark-csp)
+        arcwise-sudoku arcwise-graph arcwise-testing arcwise-csp)
     # shellcheck disable=SC2086  -- the flags are words
     "$compiler" -std=c++20 tests/consumer/main.cpp $flags "-Wl,-rpath,$work/prefix-$shared/lib" -o "$work/by-pkg-config"
     "$work/by-pkg-config"
 done
-[ "${2:-}" = static ] || consume subdirectory -DPENCILMARK_SOURCE="$root"
+[ "${2:-}" = static ] || consume subdirectory -DARCWISE_SOURCE="$root"

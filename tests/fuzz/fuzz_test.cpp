@@ -27,7 +27,7 @@ using testing::IsSupersetOf;
 
 /// The headers of constraints that csp/csp.hpp includes.
 std::set<std::string> public_headers() {
-    std::ifstream file(PENCILMARK_SOURCE_DIR "/csp/csp.hpp");
+    std::ifstream file(ARCWISE_SOURCE_DIR "/csp/csp.hpp");
     const std::regex include("#include <csp/constraints/(.+)>");
     std::set<std::string> headers;
     std::smatch found;
@@ -47,8 +47,7 @@ TEST(FuzzCatalogue, KnowsEveryConstraintOfTheLibrary) {
 
 TEST(FuzzCatalogue, NamesHeadersThatThereAre) {
     for (const Kind* kind : all_kinds())
-        EXPECT_TRUE(
-            std::ifstream(PENCILMARK_SOURCE_DIR "/csp/constraints/" + std::string(kind->header)).good())
+        EXPECT_TRUE(std::ifstream(ARCWISE_SOURCE_DIR "/csp/constraints/" + std::string(kind->header)).good())
             << kind->name;
 }
 

@@ -1,8 +1,8 @@
 // Asks the library random questions about random models, and compares its answers with what is true.
 //
-// usage: pencilmark-fuzz [--seed N] [--cases N] [--seconds N] [--findings N] [--patience SECONDS] [--only BREED]
+// usage: arcwise-fuzz [--seed N] [--cases N] [--seconds N] [--findings N] [--patience SECONDS] [--only BREED]
 //                        [--known WORDS] [--case N]
-//        pencilmark-fuzz --write-samples N      prints a program with every kind of constraint in it
+//        arcwise-fuzz --write-samples N      prints a program with every kind of constraint in it
 
 #include <tests/fuzz/case.hpp>
 #include <tests/fuzz/isolated.hpp>
@@ -34,7 +34,7 @@ struct Options {
 };
 
 [[noreturn]] void refuse(const std::string& problem) {
-    std::cerr << "pencilmark-fuzz: " << problem << '\n';
+    std::cerr << "arcwise-fuzz: " << problem << '\n';
     std::exit(2);
 }
 
@@ -174,6 +174,6 @@ class Run {
 
 int main(int count, char** arguments) {
     const Options options = options_of(count, arguments);
-    std::cout << "pencilmark-fuzz --seed " << options.seed << std::endl;
+    std::cout << "arcwise-fuzz --seed " << options.seed << std::endl;
     return Run(options).all() == 0 ? 0 : 1;
 }

@@ -13,8 +13,8 @@ if command -v ccache >/dev/null; then export CMAKE_CXX_COMPILER_LAUNCHER=ccache;
 
 build() { # build NAME COMPILER TYPE FLAGS
     cmake -S . -B "$work/$1" -G Ninja -DCMAKE_CXX_COMPILER="$2" -DCMAKE_BUILD_TYPE="$3" -DCMAKE_CXX_FLAGS="$4" \
-        -DCMAKE_UNITY_BUILD=ON -DPENCILMARK_BUILD_APPS=OFF -DPENCILMARK_BUILD_EXAMPLES=OFF -DPENCILMARK_BUILD_BENCHMARKS=OFF >/dev/null
-    cmake --build "$work/$1" --target pencilmark-fuzz >"$work/$1.log" 2>&1 || { cat "$work/$1.log"; exit 1; }
+        -DCMAKE_UNITY_BUILD=ON -DARCWISE_BUILD_APPS=OFF -DARCWISE_BUILD_EXAMPLES=OFF -DARCWISE_BUILD_BENCHMARKS=OFF >/dev/null
+    cmake --build "$work/$1" --target arcwise-fuzz >"$work/$1.log" 2>&1 || { cat "$work/$1.log"; exit 1; }
 }
 
 sanitizers="-O1 -g1 -D_GLIBCXX_ASSERTIONS -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer"
@@ -32,7 +32,7 @@ for way in "${ways[@]}"; do
     pids=()
     for ((processor = 0; processor < $(nproc); ++processor)); do
         echo "$way --seed $((seed + processor))"
-        "$work/$way/bin/pencilmark-fuzz" --seed $((seed + processor)) --seconds "$seconds" --patience 300 --findings 20 \
+        "$work/$way/bin/arcwise-fuzz" --seed $((seed + processor)) --seconds "$seconds" --patience 300 --findings 20 \
             >"$work/$way-$processor.txt" 2>&1 &
         pids+=($!)
     done

@@ -21,7 +21,7 @@ struct PuzzleFile {
 class SharedPuzzles : public ::testing::TestWithParam<PuzzleFile> {};
 
 std::string path_of(const PuzzleFile& file) {
-    return std::string(PENCILMARK_SOURCE_DIR "/../shared/data/sudoku/") + file.name;
+    return std::string(ARCWISE_SOURCE_DIR "/../shared/data/sudoku/") + file.name;
 }
 
 TEST_P(SharedPuzzles, AreAllReadWithoutErrors) {
@@ -57,7 +57,7 @@ INSTANTIATE_TEST_SUITE_P(Files, SharedPuzzles,
                          });
 
 TEST(SharedTwins, BothConventionsGiveTheBoardsOfTheirAuthors) {
-    tests::expect_twins_as_in(PENCILMARK_SOURCE_DIR "/../shared/data/twins/naked_twins_cases.json");
+    tests::expect_twins_as_in(ARCWISE_SOURCE_DIR "/../shared/data/twins/naked_twins_cases.json");
 }
 
 } // namespace collections_test

@@ -22,7 +22,7 @@ std::vector<std::string> names_in(const std::string& code) {
 
 /// Those of the libraries and programs: each test and benchmark is a program of its own.
 std::vector<SourceFile> product_sources() {
-    auto files = structure::read_sources(PENCILMARK_SOURCE_DIR);
+    auto files = structure::read_sources(ARCWISE_SOURCE_DIR);
     std::erase_if(files, [](const SourceFile& file) {
         return file.path.starts_with("tests/") || file.path.starts_with("benchmarks/") ||
                file.path.starts_with("docs/");

@@ -18,13 +18,13 @@ std::vector<std::string> problems_of(std::string path, const std::string& target
 }
 
 TEST(ProjectIncludes, GoOneWayOnly) {
-    const auto files = read_sources(PENCILMARK_SOURCE_DIR);
+    const auto files = read_sources(ARCWISE_SOURCE_DIR);
     ASSERT_THAT(files, testing::Contains(testing::Field(&SourceFile::path, "csp/base/error.hpp")));
     for (const auto& file : files) EXPECT_THAT(forbidden_includes(file), IsEmpty());
 }
 
 TEST(ProjectIncludes, NeedNoThirdPartyLibraryOutsideTheGraphFolder) {
-    EXPECT_THAT(leaked_libraries(read_sources(PENCILMARK_SOURCE_DIR)), IsEmpty());
+    EXPECT_THAT(leaked_libraries(read_sources(ARCWISE_SOURCE_DIR)), IsEmpty());
 }
 
 TEST(IncludeRules, LetAFolderIncludeItselfAndWhatStandsToItsLeft) {

@@ -18,8 +18,8 @@ using tests::lines_of;
 std::vector<std::string> installed(const std::string& component) {
     const tests::ScratchFolder folder;
     const std::string prefix = (folder.path() / "prefix").string();
-    const auto result = tests::run_shell("", PENCILMARK_CMAKE " --install '" PENCILMARK_PROGRAM_DIR "/.."
-                                                              "' --component " +
+    const auto result = tests::run_shell("", ARCWISE_CMAKE " --install '" ARCWISE_PROGRAM_DIR "/.."
+                                                           "' --component " +
                                                  component + " --prefix '" + prefix + "' >&2 && cd '" +
                                                  prefix + "' && find * -type f -o -type l | sort");
     EXPECT_EQ(result.status, 0) << result.err;
@@ -28,35 +28,34 @@ std::vector<std::string> installed(const std::string& component) {
 
 TEST(Install, TheLibraryComesAlone) {
     const auto files = installed("library");
-    EXPECT_THAT(files, Contains("include/pencilmark/csp/csp.hpp"));
-    EXPECT_THAT(files, Contains("include/pencilmark/sudoku/sudoku.hpp"));
-    EXPECT_THAT(files, Contains(testing::EndsWith("/cmake/pencilmark/pencilmark-config.cmake")));
-    EXPECT_THAT(files, Contains(testing::EndsWith("/pkgconfig/pencilmark-csp.pc")));
-    EXPECT_THAT(files, Contains("share/doc/pencilmark/LICENSE"));
-    EXPECT_THAT(files, Each(testing::AnyOf(StartsWith("include/"), StartsWith("lib"),
-                                           "share/doc/pencilmark/LICENSE")));
+    EXPECT_THAT(files, Contains("include/arcwise/csp/csp.hpp"));
+    EXPECT_THAT(files, Contains("include/arcwise/sudoku/sudoku.hpp"));
+    EXPECT_THAT(files, Contains(testing::EndsWith("/cmake/arcwise/arcwise-config.cmake")));
+    EXPECT_THAT(files, Contains(testing::EndsWith("/pkgconfig/arcwise-csp.pc")));
+    EXPECT_THAT(files, Contains("share/doc/arcwise/LICENSE"));
+    EXPECT_THAT(files,
+                Each(testing::AnyOf(StartsWith("include/"), StartsWith("lib"), "share/doc/arcwise/LICENSE")));
 }
 
-#ifdef PENCILMARK_HAS_PROGRAMS
+#ifdef ARCWISE_HAS_PROGRAMS
 TEST(Install, ProgramsComeWithManPagesCompletionsAndPuzzles) {
-    EXPECT_THAT(installed("programs"),
-                testing::ElementsAre(
-                    "bin/pencilmark-puzzles", "bin/pencilmark-sudoku",
-                    "share/bash-completion/completions/pencilmark-puzzles",
-                    "share/bash-completion/completions/pencilmark-sudoku", "share/doc/pencilmark/LICENSE",
-                    "share/man/man1/pencilmark-puzzles.1", "share/man/man1/pencilmark-sudoku.1",
-                    "share/pencilmark/puzzles/classic.txt", "share/pencilmark/puzzles/diagonal.txt",
-                    "share/pencilmark/puzzles/jigsaw-regions.txt", "share/pencilmark/puzzles/jigsaw.txt",
-                    "share/pencilmark/puzzles/windows.txt"));
+    EXPECT_THAT(
+        installed("programs"),
+        testing::ElementsAre("bin/arcwise-puzzles", "bin/arcwise-sudoku", "share/arcwise/puzzles/classic.txt",
+                             "share/arcwise/puzzles/diagonal.txt", "share/arcwise/puzzles/jigsaw-regions.txt",
+                             "share/arcwise/puzzles/jigsaw.txt", "share/arcwise/puzzles/windows.txt",
+                             "share/bash-completion/completions/arcwise-puzzles",
+                             "share/bash-completion/completions/arcwise-sudoku", "share/doc/arcwise/LICENSE",
+                             "share/man/man1/arcwise-puzzles.1", "share/man/man1/arcwise-sudoku.1"));
 }
 #endif
 
-#ifdef PENCILMARK_HAS_TOURNAMENT
+#ifdef ARCWISE_HAS_TOURNAMENT
 TEST(Install, TheTournamentIsAComponentOfItsOwn) {
     EXPECT_THAT(installed("tournament"),
-                testing::ElementsAre(
-                    "bin/pencilmark-tournament", "share/bash-completion/completions/pencilmark-tournament",
-                    "share/doc/pencilmark/LICENSE", "share/man/man1/pencilmark-tournament.1"));
+                testing::ElementsAre("bin/arcwise-tournament",
+                                     "share/bash-completion/completions/arcwise-tournament",
+                                     "share/doc/arcwise/LICENSE", "share/man/man1/arcwise-tournament.1"));
 }
 #endif
 
@@ -65,8 +64,8 @@ TEST(Install, TheDocumentationNeedsNothingToBeBuilt) {
     for (const char* const file :
          {"README.md", "LICENSE", "CHANGELOG.md", "docs/README.md", "docs/tutorial.md",
           "docs/examples/queens.cpp", "docs/reference/README.md", "docs/gallery/sudoku.svg"})
-        EXPECT_THAT(files, Contains("share/doc/pencilmark/" + std::string(file)));
-    EXPECT_THAT(files, Each(StartsWith("share/doc/pencilmark/")));
+        EXPECT_THAT(files, Contains("share/doc/arcwise/" + std::string(file)));
+    EXPECT_THAT(files, Each(StartsWith("share/doc/arcwise/")));
     EXPECT_THAT(files, testing::Not(Contains(testing::HasSubstr("CMakeLists"))));
 }
 

@@ -21,8 +21,8 @@ namespace snippets_test {
 
 namespace fs = std::filesystem;
 
-const fs::path root(PENCILMARK_SOURCE_DIR);
-const fs::path programs(PENCILMARK_PROGRAM_DIR);
+const fs::path root(ARCWISE_SOURCE_DIR);
+const fs::path programs(ARCWISE_PROGRAM_DIR);
 
 std::optional<std::string> read(const fs::path& path) {
     std::ifstream file(path);

@@ -69,7 +69,7 @@ TEST(NakedTwins, ThreeCellsWithTheSameTwoCandidatesAreAContradiction) {
 }
 
 TEST(NakedTwins, BothConventionsGiveTheBoardsOfAnotherProgram) {
-    tests::expect_twins_as_in(PENCILMARK_SOURCE_DIR "/tests/data/naked_twins.json");
+    tests::expect_twins_as_in(ARCWISE_SOURCE_DIR "/tests/data/naked_twins.json");
 }
 
 } // namespace naked_twins_test

@@ -235,7 +235,7 @@ TEST(BoardReaderErrors, RejectABoxShapeOutOfRange) {
 }
 
 TEST(BoardReaderErrors, ThrowWhenTheStreamFails) {
-    std::ifstream directory(PENCILMARK_SOURCE_DIR);
+    std::ifstream directory(ARCWISE_SOURCE_DIR);
     if (!directory) GTEST_SKIP() << "a directory cannot be opened as a file here";
     BoardReader reader(directory);
     EXPECT_THROW((void)reader.next(), csp::Error);

@@ -20,7 +20,7 @@ std::string content_of(const std::filesystem::path& path) {
 } // namespace
 
 ScratchFolder::ScratchFolder() {
-    std::string name = (std::filesystem::temp_directory_path() / "pencilmark-XXXXXX").string();
+    std::string name = (std::filesystem::temp_directory_path() / "arcwise-XXXXXX").string();
     if (mkdtemp(name.data()) == nullptr) throw std::runtime_error("no folder for temporary files: " + name);
     path_ = name;
 }

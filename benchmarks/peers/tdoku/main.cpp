@@ -103,8 +103,8 @@ void run(const Request& request) {
     const std::string batch = request.batch == 0 ? "all puzzles" : std::to_string(request.batch);
     nlohmann::ordered_json lines = nlohmann::ordered_json::array();
     if (!request.json)
-        std::cout << fmt::format("kernel: {}, {}, batches of {}; tdoku: {}, {}\n", PENCILMARK_COMPILER,
-                                 to_string(isa), batch, PENCILMARK_TDOKU_COMPILER, to_string(build))
+        std::cout << fmt::format("kernel: {}, {}, batches of {}; tdoku: {}, {}\n", ARCWISE_COMPILER,
+                                 to_string(isa), batch, ARCWISE_TDOKU_COMPILER, to_string(build))
                   << heading();
     for (const auto& [name, puzzles] : sources(request)) {
         constexpr std::uint64_t seed = 1;
@@ -121,8 +121,8 @@ void run(const Request& request) {
             std::cout << line(result) << std::flush;
     }
     if (!request.json) return;
-    const nlohmann::ordered_json document{{"kernel_compiler", PENCILMARK_COMPILER},
-                                          {"tdoku_compiler", PENCILMARK_TDOKU_COMPILER},
+    const nlohmann::ordered_json document{{"kernel_compiler", ARCWISE_COMPILER},
+                                          {"tdoku_compiler", ARCWISE_TDOKU_COMPILER},
                                           {"isa", to_string(isa)},
                                           {"tdoku_build", to_string(build)},
                                           {"batch", request.batch},
@@ -131,7 +131,7 @@ void run(const Request& request) {
 }
 
 constexpr const char* introduction =
-    R"(usage: pencilmark-tdoku [options] [FILE...]
+    R"(usage: arcwise-tdoku [options] [FILE...]
 
 Solves the puzzles of each file with the all-different kernel and with tdoku, up to two solutions of each, and prints
 how the speeds compare. A file has a puzzle of 81 characters a line; without files, puzzles are generated. Each file's
@@ -183,10 +183,10 @@ int main(int argc, char** argv) {
             run(request);
         return 0;
     } catch (const options::error& error) {
-        std::cerr << "pencilmark-tdoku: " << error.what() << "\nTry pencilmark-tdoku --help.\n";
+        std::cerr << "arcwise-tdoku: " << error.what() << "\nTry arcwise-tdoku --help.\n";
         return 2;
     } catch (const std::exception& error) {
-        std::cerr << "pencilmark-tdoku: " << error.what() << '\n';
+        std::cerr << "arcwise-tdoku: " << error.what() << '\n';
         return 1;
     }
 }

@@ -19,7 +19,7 @@ std::string text_of_file(const std::filesystem::path& path) {
     return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
 }
 
-const std::filesystem::path gallery = std::filesystem::path(PENCILMARK_SOURCE_DIR) / "apps/puzzles";
+const std::filesystem::path gallery = std::filesystem::path(ARCWISE_SOURCE_DIR) / "apps/puzzles";
 
 Statement statement_of(const Puzzle& puzzle, std::string_view instance) {
     return state(puzzle, std::string(puzzle.name), std::string(instance));

@@ -16,7 +16,7 @@ using testing::StartsWith;
 using tests::lines_of;
 
 tests::RunResult run(const std::string& arguments, std::string_view input = "") {
-    return tests::run_shell(PENCILMARK_PROGRAM_DIR "/pencilmark-puzzles", "$program " + arguments, input);
+    return tests::run_shell(ARCWISE_PROGRAM_DIR "/arcwise-puzzles", "$program " + arguments, input);
 }
 
 TEST(Puzzles, AnswersWhatIsAsked) {
@@ -65,7 +65,7 @@ TEST(Puzzles, TakesWhatLooksLikeAPathForOne) {
         for (const char* const puzzle : {"queens", "kakuro", "hamiltonian-path", "crossword", "hitori"}) {
             const auto missing = run(std::string(puzzle) + ' ' + path);
             EXPECT_EQ(missing.status, 2) << puzzle << ' ' << path;
-            EXPECT_THAT(missing.err, StartsWith("pencilmark-puzzles: " + std::string(path) +
+            EXPECT_THAT(missing.err, StartsWith("arcwise-puzzles: " + std::string(path) +
                                                 ": No such file or directory\n"));
         }
 }
@@ -74,7 +74,7 @@ TEST(Puzzles, RefusesAnInstanceThatIsTheNameOfAFile) {
     const tests::ScratchFolder folder;
     (void)folder.file("4", "6\n");
     const auto in_folder = [&](const std::string& arguments) {
-        return tests::run_shell(PENCILMARK_PROGRAM_DIR "/pencilmark-puzzles",
+        return tests::run_shell(ARCWISE_PROGRAM_DIR "/arcwise-puzzles",
                                 "cd " + folder.path().string() + "; mkdir 8; $program " + arguments);
     };
     EXPECT_EQ(in_folder("queens 4 --count").status, 2);
@@ -88,11 +88,10 @@ TEST(Puzzles, RefusesAnInstanceThatIsTheNameOfAFile) {
 TEST(Puzzles, TakesInstancesTooLongForTheNameOfAFile) {
     const auto cells = run("sudoku " + std::string(256, '.')); // a file's name has 255 letters at most
     EXPECT_EQ(cells.status, 2);
-    EXPECT_THAT(cells.err, StartsWith("pencilmark-puzzles: instance:1:1: a board has "));
+    EXPECT_THAT(cells.err, StartsWith("arcwise-puzzles: instance:1:1: a board has "));
     const auto wrong = run("queens $'" + std::string(300, 'a') + "\\nb'");
     EXPECT_EQ(wrong.status, 2);
-    EXPECT_THAT(lines_of(wrong.err),
-                ElementsAre(StartsWith("pencilmark-puzzles: instance:1:1: found \"aaa")));
+    EXPECT_THAT(lines_of(wrong.err), ElementsAre(StartsWith("arcwise-puzzles: instance:1:1: found \"aaa")));
 }
 
 TEST(Puzzles, WritesJson) {
@@ -155,7 +154,7 @@ TEST(Puzzles, TellsOfAFileNameThatIsNotUtf8) {
 
 TEST(Puzzles, TellsAboutItself) {
     EXPECT_THAT(run("--help").out, HasSubstr("Examples:"));
-    EXPECT_THAT(run("--version").out, StartsWith("pencilmark-puzzles "));
+    EXPECT_THAT(run("--version").out, StartsWith("arcwise-puzzles "));
     EXPECT_THAT(run("--list").out, HasSubstr("\nqueens "));
     EXPECT_GT(json::parse(run("--list --json").out)["puzzles"].size(), 3U);
     EXPECT_THAT(run("--about queens").out, HasSubstr("8: 92 [OEIS A000170]"));
@@ -205,7 +204,7 @@ TEST(Puzzles, TellsNoFigureThatWasNotMeasured) {
 
 TEST(Puzzles, PrintsWhatIsKnownWhenInterrupted) {
     const auto result = tests::run_shell(
-        PENCILMARK_PROGRAM_DIR "/pencilmark-puzzles",
+        ARCWISE_PROGRAM_DIR "/arcwise-puzzles",
         "env --default-signal=INT timeout --preserve-status -s INT 2 $program golomb-ruler 14");
     EXPECT_EQ(result.status, 130);
     EXPECT_THAT(result.out, HasSubstr("# best so far: "));

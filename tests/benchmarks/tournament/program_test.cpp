@@ -18,7 +18,7 @@ using tests::RunResult;
 using tests::ScratchFolder;
 
 RunResult run(const std::string& line) {
-    return tests::run_shell(PENCILMARK_PROGRAM_DIR "/pencilmark-tournament", line);
+    return tests::run_shell(ARCWISE_PROGRAM_DIR "/arcwise-tournament", line);
 }
 
 /// A tournament of 3 sets * 4 instances * 2 * 2 combinations.
@@ -142,10 +142,10 @@ TEST(TournamentProgram, ExplainsItself) {
     for (const std::string line : {"--help", "-h", "help", "run --help", "merge -h"}) {
         const auto result = run("$program " + line);
         EXPECT_EQ(result.status, 0);
-        EXPECT_THAT(result.out, HasSubstr("pencilmark-tournament merge FILE... --output FILE"));
+        EXPECT_THAT(result.out, HasSubstr("arcwise-tournament merge FILE... --output FILE"));
         for (const auto& text : lines_of(result.out)) EXPECT_LE(text.size(), 120U) << text;
     }
-    EXPECT_THAT(run("$program --version").out, StartsWith("pencilmark-tournament "));
+    EXPECT_THAT(run("$program --version").out, StartsWith("arcwise-tournament "));
 }
 
 TEST(TournamentProgram, SaysInOneLineWhatIsWrong) {
@@ -182,7 +182,7 @@ TEST(TournamentProgram, SaysInOneLineWhatIsWrong) {
         const auto result = run("$program " + line);
         EXPECT_EQ(result.status, 2) << line;
         EXPECT_EQ(result.out, "") << line;
-        EXPECT_THAT(result.err, AllOf(StartsWith("pencilmark-tournament: "), HasSubstr(message))) << line;
+        EXPECT_THAT(result.err, AllOf(StartsWith("arcwise-tournament: "), HasSubstr(message))) << line;
         EXPECT_LE(lines_of(result.err).size(), 2U) << line; // the other one says where help is
     }
 }

@@ -2,4 +2,4 @@
 
 #include <gtest/gtest.h>
 
-TEST(Version, IsTheOneThatCMakeStates) { EXPECT_STREQ(csp::version(), PENCILMARK_VERSION); }
+TEST(Version, IsTheOneThatCMakeStates) { EXPECT_STREQ(csp::version(), ARCWISE_VERSION); }

@@ -38,8 +38,8 @@ constexpr const char* entity_name = "a &lt; b & c <i>";
 /// What Graphviz draws, as SVG text; empty when it refuses.
 std::string drawn(const std::string& text) {
     const auto folder = std::filesystem::path(testing::TempDir());
-    const auto source = (folder / "pencilmark_dot_test.dot").string();
-    const auto target = (folder / "pencilmark_dot_test.svg").string();
+    const auto source = (folder / "arcwise_dot_test.dot").string();
+    const auto target = (folder / "arcwise_dot_test.svg").string();
     std::ofstream(source) << text;
     const std::string command = "dot -Tsvg -o '" + target + "' '" + source + "'";
     std::string svg;

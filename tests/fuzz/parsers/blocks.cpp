@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-/// app::TextBlocks and puzzle_on: how pencilmark-sudoku cuts its input, so that many puzzles are solved at once.
+/// app::TextBlocks and puzzle_on: how arcwise-sudoku cuts its input, so that many puzzles are solved at once.
 ///
 /// The blocks and the rest are the text; and what is read of them, line by line where a line is a puzzle, is what
 /// sudoku::BoardReader reads of the whole text.

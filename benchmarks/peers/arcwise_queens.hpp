@@ -6,12 +6,12 @@
 
 namespace benchmarks {
 
-/// n-queens in Pencilmark: three all_different, two of them over views; the least value first.
-class PencilmarkQueens : public QueensContestant {
+/// n-queens in Arcwise: three all_different, two of them over views; the least value first.
+class ArcwiseQueens : public QueensContestant {
   public:
-    explicit PencilmarkQueens(const csp::VariableOrderKind& order) : order_(order) {}
+    explicit ArcwiseQueens(const csp::VariableOrderKind& order) : order_(order) {}
 
-    /// Such as "pencilmark-mrv".
+    /// Such as "arcwise-mrv".
     [[nodiscard]] std::string name() const override;
     [[nodiscard]] QueensOutcome solve(const QueensProblem& problem) override;
 

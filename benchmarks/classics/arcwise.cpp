@@ -1,13 +1,13 @@
+#include <benchmarks/classics/arcwise_model.hpp>
 #include <benchmarks/classics/contestant.hpp>
-#include <benchmarks/classics/pencilmark_model.hpp>
 
 namespace benchmarks::classics {
 
 namespace {
 
-PencilmarkModel model_of(const Task& task) {
-    PencilmarkModel stated;
-    task.problem->pencilmark(stated, *task.instance);
+ArcwiseModel model_of(const Task& task) {
+    ArcwiseModel stated;
+    task.problem->arcwise(stated, *task.instance);
     return stated;
 }
 
@@ -33,9 +33,9 @@ csp::SearchOptions options_of(const Problem& problem) {
     return options;
 }
 
-class Pencilmark final : public Contestant {
+class Arcwise final : public Contestant {
   public:
-    [[nodiscard]] std::string name() const override { return "pencilmark"; }
+    [[nodiscard]] std::string name() const override { return "arcwise"; }
 
     [[nodiscard]] Outcome solve(const Task& task) override {
         const auto [model, decisions] = model_of(task);
@@ -52,7 +52,7 @@ class Pencilmark final : public Contestant {
 
 } // namespace
 
-std::unique_ptr<Contestant> pencilmark() { return std::make_unique<Pencilmark>(); }
+std::unique_ptr<Contestant> arcwise() { return std::make_unique<Arcwise>(); }
 
 std::string describe(const Task& task) {
     return task.problem->name + ", size " + std::to_string(task.instance->size) + ", seed " +

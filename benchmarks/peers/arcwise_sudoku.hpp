@@ -9,15 +9,15 @@
 
 namespace benchmarks {
 
-/// Sudoku in Pencilmark's general engine: one all_different per unit, the least value first.
+/// Sudoku in Arcwise's general engine: one all_different per unit, the least value first.
 ///
 /// The model is taken into an engine once, and each puzzle is a search under its givens. A search begins
 /// afresh: weights and random numbers of the puzzle before are forgotten.
-class PencilmarkSudoku : public SudokuContestant {
+class ArcwiseSudoku : public SudokuContestant {
   public:
-    PencilmarkSudoku(const Units& units, const csp::VariableOrderKind& order);
+    ArcwiseSudoku(const Units& units, const csp::VariableOrderKind& order);
 
-    /// Such as "pencilmark-mrv".
+    /// Such as "arcwise-mrv".
     [[nodiscard]] std::string name() const override;
     [[nodiscard]] Outcome solve(std::string_view puzzle81) override;
 

@@ -1,4 +1,4 @@
-#include <benchmarks/peers/pencilmark_queens.hpp>
+#include <benchmarks/peers/arcwise_queens.hpp>
 
 #include <benchmarks/models/queens.hpp>
 
@@ -7,9 +7,9 @@
 
 namespace benchmarks {
 
-std::string PencilmarkQueens::name() const { return "pencilmark-" + std::string(order_.name); }
+std::string ArcwiseQueens::name() const { return "arcwise-" + std::string(order_.name); }
 
-QueensOutcome PencilmarkQueens::solve(const QueensProblem& problem) {
+QueensOutcome ArcwiseQueens::solve(const QueensProblem& problem) {
     csp::Model model;
     const auto column = post_queens(model, problem.size);
     csp::SearchOptions options;

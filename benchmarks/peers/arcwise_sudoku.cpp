@@ -1,4 +1,4 @@
-#include <benchmarks/peers/pencilmark_sudoku.hpp>
+#include <benchmarks/peers/arcwise_sudoku.hpp>
 
 #include <csp/constraints/all_different/all_different.hpp>
 #include <csp/search/value_order/min.hpp>
@@ -30,14 +30,14 @@ csp::SearchOptions options_of(const csp::VariableOrderKind& order) {
 
 } // namespace
 
-PencilmarkSudoku::PencilmarkSudoku(const Units& units, const csp::VariableOrderKind& order)
+ArcwiseSudoku::ArcwiseSudoku(const Units& units, const csp::VariableOrderKind& order)
     : order_(order),
       model_(model_of(units)),
       solver_(model_, options_of(order)) {}
 
-std::string PencilmarkSudoku::name() const { return "pencilmark-" + std::string(order_.name); }
+std::string ArcwiseSudoku::name() const { return "arcwise-" + std::string(order_.name); }
 
-Outcome PencilmarkSudoku::solve(std::string_view puzzle81) {
+Outcome ArcwiseSudoku::solve(std::string_view puzzle81) {
     givens_.clear();
     for (std::uint32_t cell = 0; cell < puzzle81.size(); ++cell)
         if (puzzle81[cell] != '.') givens_.push_back(csp::Atom::equal(csp::Var{cell}, puzzle81[cell] - '0'));

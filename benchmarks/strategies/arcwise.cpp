@@ -1,4 +1,4 @@
-#include <benchmarks/classics/pencilmark_model.hpp>
+#include <benchmarks/classics/arcwise_model.hpp>
 #include <benchmarks/strategies/strategy.hpp>
 
 #include <boost/algorithm/string.hpp>
@@ -24,18 +24,18 @@ csp::SearchOptions options_of(const std::string& description) {
     return options;
 }
 
-class Pencilmark final : public Strategy {
+class Arcwise final : public Strategy {
   public:
-    explicit Pencilmark(std::string description)
+    explicit Arcwise(std::string description)
         : description_(std::move(description)),
           options_(options_of(description_)) {}
 
-    [[nodiscard]] std::string name() const override { return "pencilmark " + description_; }
+    [[nodiscard]] std::string name() const override { return "arcwise " + description_; }
 
     [[nodiscard]] Run run(const classics::Problem& problem, const classics::Instance& instance,
                           std::chrono::milliseconds limit) const override {
-        classics::PencilmarkModel stated;
-        problem.pencilmark(stated, instance);
+        classics::ArcwiseModel stated;
+        problem.arcwise(stated, instance);
         csp::SearchOptions options = options_;
         options.limits.time = limit;
         options.limits.solutions = problem.solutions;
@@ -56,8 +56,8 @@ class Pencilmark final : public Strategy {
 
 } // namespace
 
-std::unique_ptr<Strategy> pencilmark(const std::string& description) {
-    return std::make_unique<Pencilmark>(description);
+std::unique_ptr<Strategy> arcwise(const std::string& description) {
+    return std::make_unique<Arcwise>(description);
 }
 
 } // namespace benchmarks::strategies

@@ -6,8 +6,8 @@
 
 namespace benchmarks::classics {
 
-/// A problem as Pencilmark gets it.
-struct PencilmarkModel {
+/// A problem as Arcwise gets it.
+struct ArcwiseModel {
     csp::Model model;
     /// What is branched on, in the order in which the variables were made; the rest follows from them.
     std::vector<csp::Var> decisions;
