@@ -6,6 +6,7 @@
 #include <csp/base/assignment.hpp>
 #include <csp/base/domain.hpp>
 #include <csp/base/error.hpp>
+#include <csp/base/matrix.hpp>
 #include <csp/base/version.hpp>
 #include <csp/base/view.hpp>
 #include <csp/constraints/all_different/all_different.hpp>
@@ -28,8 +29,10 @@
 #include <csp/constraints/element/element.hpp>
 #include <csp/constraints/expression/expression.hpp>
 #include <csp/constraints/expression/function.hpp>
+#include <csp/constraints/expression/list.hpp>
 #include <csp/constraints/inverse/inverse.hpp>
 #include <csp/constraints/linear/linear.hpp>
+#include <csp/constraints/logic/if_then_else.hpp>
 #include <csp/constraints/logic/logic.hpp>
 #include <csp/constraints/no_overlap/no_overlap.hpp>
 #include <csp/constraints/order/arg_min_max.hpp>

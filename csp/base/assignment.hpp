@@ -3,6 +3,7 @@
 #include <csp/base/view.hpp>
 
 #include <cstdint>
+#include <iterator>
 #include <span>
 #include <utility>
 #include <vector>
@@ -49,5 +50,14 @@ class Assignment {
     std::vector<Value> values_;
     std::uint32_t model_ = 0;
 };
+
+/// The values of variables, views or expressions in an assignment, in the order of the list.
+template <typename Range>
+auto values(const Assignment& assignment, const Range& xs) {
+    std::vector<decltype(assignment[*std::begin(xs)])> found;
+    found.reserve(std::size(xs));
+    for (const auto& x : xs) found.push_back(assignment[x]);
+    return found;
+}
 
 } // namespace csp

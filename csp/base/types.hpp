@@ -43,6 +43,9 @@ struct Var {
     }
 };
 
+template <typename Stream>
+Stream& operator<<(Stream&, const Var&) = delete; // write model.name(x), or solution[x] for its value
+
 /// Where x stands in a list of variables, first; the length of the list where it does not.
 constexpr std::size_t place_of(Var x, std::span<const Var> xs) {
     std::size_t place = 0;

@@ -62,6 +62,9 @@ class View {
 
 static_assert(sizeof(View) == 16);
 
+template <typename Stream>
+Stream& operator<<(Stream&, const View&) = delete; // write model.name(x), or solution[x] for its value
+
 constexpr View operator+(Var x, WideValue c) { return View(x) + c; }
 constexpr View operator+(WideValue c, Var x) { return View(x) + c; }
 constexpr View operator-(Var x, WideValue c) { return View(x) - c; }

@@ -16,25 +16,43 @@ target_compile_options(arcwise_flags INTERFACE
     $<$<CXX_COMPILER_ID:MSVC>:/W4>
     $<$<BOOL:${ARCWISE_NATIVE}>:-march=native>)
 
-# arcwise_component(<name> [HEADERS file...] [SOURCES file...] [LINK target...] [LINK_PRIVATE target...])
+# arcwise_component(<name> [FOLDERS folder...] [HEADERS file...] [OMIT path...] [INTERNAL path...]
+#                   [LINK target...] [LINK_PRIVATE target...])
 #
-# Makes the library arcwise_<name>, known to users as arcwise::<name>. Files are named relative to the calling folder;
-# headers are included as <folder/file.hpp>, before and after installation. Without SOURCES the library is headers alone.
+# Makes the library arcwise_<name>, known to users as arcwise::<name>, of all sources and headers in the folders, relative
+# to the calling one, and of HEADERS. Files whose path begins with one of OMIT are left out; headers whose path begins
+# with one of INTERNAL are not installed. Headers are included as <folder/file.hpp>, before and after installation.
+# Without sources the library is headers alone.
 # LINK names what users of the headers need too; LINK_PRIVATE what only the sources need, header-only libraries that leave
 # no trace in the installed package.
 function(arcwise_component name)
-    cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "HEADERS;SOURCES;LINK;LINK_PRIVATE")
+    cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "FOLDERS;HEADERS;OMIT;INTERNAL;LINK;LINK_PRIVATE")
     set(target arcwise_${name})
-    if(arg_SOURCES)
+    set(sources "")
+    set(headers ${arg_HEADERS})
+    foreach(folder IN LISTS arg_FOLDERS)
+        file(GLOB_RECURSE found RELATIVE ${CMAKE_CURRENT_SOURCE_DIR} CONFIGURE_DEPENDS ${folder}/*.cpp)
+        list(APPEND sources ${found})
+        file(GLOB_RECURSE found RELATIVE ${CMAKE_CURRENT_SOURCE_DIR} CONFIGURE_DEPENDS ${folder}/*.hpp)
+        list(APPEND headers ${found})
+    endforeach()
+    foreach(path IN LISTS arg_OMIT)
+        list(FILTER sources EXCLUDE REGEX "^${path}")
+        list(FILTER headers EXCLUDE REGEX "^${path}")
+    endforeach()
+    foreach(path IN LISTS arg_INTERNAL)
+        list(FILTER headers EXCLUDE REGEX "^${path}")
+    endforeach()
+    if(sources)
         set(scope PUBLIC)
-        add_library(${target} ${arg_SOURCES})
+        add_library(${target} ${sources})
         arcwise_compiled_component(${target} "${arg_LINK_PRIVATE}")
     else()
         set(scope INTERFACE)
         add_library(${target} INTERFACE)
     endif()
     add_library(arcwise::${name} ALIAS ${target})
-    target_sources(${target} ${scope} FILE_SET HEADERS BASE_DIRS ${PROJECT_SOURCE_DIR} FILES ${arg_HEADERS})
+    target_sources(${target} ${scope} FILE_SET HEADERS BASE_DIRS ${PROJECT_SOURCE_DIR} FILES ${headers})
     target_compile_features(${target} ${scope} cxx_std_20)
     target_link_libraries(${target} ${scope} ${arg_LINK})
     set_target_properties(${target} PROPERTIES

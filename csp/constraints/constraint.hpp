@@ -79,6 +79,9 @@ class Constraint {
     std::shared_ptr<const ConstraintDefinition> definition_;
 };
 
+template <typename Stream>
+Stream& operator<<(Stream&, const Constraint&) = delete; // write constraint->describe(model.names())
+
 inline std::optional<Constraint> ConstraintDefinition::negation() const { return std::nullopt; }
 inline std::vector<Constraint> ConstraintDefinition::conjuncts() const { return {}; }
 

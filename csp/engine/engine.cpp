@@ -125,6 +125,21 @@ void Engine::require_known(const Wiring& wiring, const Rule& rule) const {
     }
 }
 
+std::vector<std::optional<WideValue>> Engine::values_of_auxiliaries(const Assignment& assignment) const {
+    const auto given = assignment.values().first(variable_count());
+    std::vector<Value> known(given.begin(), given.end());
+    std::vector<std::optional<WideValue>> found;
+    found.reserve(auxiliaries_.size());
+    for (const Auxiliary& auxiliary : auxiliaries_) {
+        const auto value = auxiliary.value(Assignment(known, assignment.model()));
+        const bool is_value = value && *value >= min_value && *value <= max_value;
+        known.push_back(is_value ? static_cast<Value>(*value)
+                                 : 0); // then what asks for it has no value either
+        found.push_back(value);
+    }
+    return found;
+}
+
 std::string Engine::name(View x) const {
     const std::size_t index = x.variable().index;
     if (index >= variable_count() && index < store_.variable_count())

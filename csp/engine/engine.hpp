@@ -17,8 +17,8 @@
 
 namespace csp {
 
-/// What a variable beyond those of the model stands for: its words, and its value in an assignment of the model's
-/// variables; nothing where it has none.
+/// What a variable beyond those of the model stands for: its words, and its value in an assignment of all variables
+/// that were made before it; nothing where it has none.
 struct Auxiliary {
     std::function<std::string(const NameOf&)> describe;
     std::function<std::optional<WideValue>(const Assignment&)> value;
@@ -52,6 +52,9 @@ class Engine {
     }
     /// The meanings of the variables from number variable_count() on.
     std::span<const Auxiliary> auxiliaries() const { return auxiliaries_; }
+    /// What the auxiliary variables are where the model's have these values; nothing for those that stand for something
+    /// without a value there.
+    std::vector<std::optional<WideValue>> values_of_auxiliaries(const Assignment& assignment) const;
     /// How many variables there are without the auxiliary ones.
     std::size_t variable_count() const { return store_.variable_count() - auxiliaries_.size(); }
 

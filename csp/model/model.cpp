@@ -4,6 +4,8 @@
 #include <csp/base/error.hpp>
 #include <csp/base/grow.hpp>
 #include <csp/constraints/counting/joint_distinct_sums.hpp>
+#include <csp/constraints/expression/bounds.hpp>
+#include <csp/constraints/expression/function.hpp>
 
 #include <algorithm>
 #include <atomic>
@@ -40,6 +42,41 @@ std::vector<Var> Model::int_vars(std::size_t count, const Domain& domain, std::s
     xs.reserve(count);
     for (std::size_t i = 0; i < count; ++i) xs.push_back(int_var(domain, element_name(name, i)));
     return xs;
+}
+
+Matrix<Var> Model::int_vars(std::size_t rows, std::size_t columns, const Domain& domain,
+                            std::string_view name) {
+    std::vector<Var> xs;
+    xs.reserve(rows * columns);
+    for (std::size_t i = 0; i < rows; ++i)
+        for (std::size_t j = 0; j < columns; ++j)
+            xs.push_back(int_var(domain, element_name(element_name(name, i), j)));
+    return {std::move(xs), columns};
+}
+
+Var Model::variable_for(const Expression& definition, std::string name) {
+    const auto [min, max] = bounds_of(definition, [this](Var x) {
+        return WideInterval{domain(x).min(), domain(x).max()};
+    });
+    if (min < min_value || max > max_value)
+        throw ArgumentError("csp::Model::int_var", definition.describe(names()) + " can lie anywhere in " +
+                                                       std::to_string(min) + ".." + std::to_string(max) +
+                                                       ", outside " + std::to_string(min_value) + ".." +
+                                                       std::to_string(max_value));
+    const Var x = int_var(range(min, max), std::move(name));
+    post(x == definition);
+    return x;
+}
+
+void Model::hint(Var x, Value v) {
+    require_own(x, "csp::Model::hint");
+    hints_[x.index] = v;
+}
+
+void Model::require_as_many(std::size_t variables, std::size_t values) {
+    if (variables != values)
+        throw ArgumentError("csp::Model::hint", std::to_string(values) + " values for " +
+                                                    std::to_string(variables) + " variables");
 }
 
 std::string Model::element_name(std::string_view name, std::size_t index) {

@@ -1,14 +1,19 @@
 #pragma once
 
 #include <csp/base/domain.hpp>
+#include <csp/base/matrix.hpp>
 #include <csp/base/short_lists.hpp>
 #include <csp/base/view.hpp>
 #include <csp/constraints/constraint.hpp>
+#include <csp/constraints/expression/expression.hpp>
 #include <csp/constraints/rule_constraint.hpp>
 
 #include <array>
+#include <concepts>
 #include <cstdint>
 #include <functional>
+#include <iterator>
+#include <map>
 #include <span>
 #include <string>
 #include <string_view>
@@ -32,6 +37,16 @@ class Model {
         for (std::size_t i = 0; i < Count; ++i) xs[i] = int_var(domain, element_name(name, i));
         return xs;
     }
+    /// A matrix of variables called name[0][0], name[0][1], ...
+    Matrix<Var> int_vars(std::size_t rows, std::size_t columns, const Domain& domain,
+                         std::string_view name = "");
+    /// A variable that is equal to an expression, with the bounds that the domains give it.
+    /// @throws ArgumentError where it could leave +-(2^30 - 1), and as post().
+    template <std::convertible_to<Expression> Definition>
+    requires(!std::integral<Definition> && !std::convertible_to<Definition, Domain>) Var
+        int_var(const Definition& definition, std::string name = "") {
+        return variable_for(definition, std::move(name));
+    }
     /// A variable that is 0 or 1.
     Var bool_var(std::string name = "") { return int_var(range(0, 1), std::move(name)); }
 
@@ -54,6 +69,21 @@ class Model {
     void rule(const Args&... args) {
         post(rule_constraint([args...] { return std::make_unique<SomeRule>(args...); }));
     }
+
+    /// A guess that x is v in a good solution: until a solution is found, every value order of csp::select tries it
+    /// first. It never costs a solution. A later hint replaces an earlier one. (The all-different kernel has no use
+    /// for hints.)
+    /// @throws ArgumentError if x is none of the model.
+    void hint(Var x, Value v);
+    /// One for each element: `model.hint(xs, csp::values(known, xs))`.
+    template <typename Variables, typename Values>
+    void hint(const Variables& xs, const Values& values) {
+        require_as_many(std::size(xs), std::size(values));
+        auto value = std::begin(values);
+        for (const Var x : xs) hint(x, *value++);
+    }
+    /// The hints given, by variable.
+    const std::map<std::uint32_t, Value>& hints() const { return hints_; }
 
     /// What its variables say they are of: different from that of any other model of the process that has
     /// variables, but the same as that of its copies. 0 while there are no variables.
@@ -106,6 +136,8 @@ class Model {
     };
 
     static std::string element_name(std::string_view name, std::size_t index);
+    static void require_as_many(std::size_t variables, std::size_t values);
+    Var variable_for(const Expression& definition, std::string name);
     bool has(Var x) const { return x.index < variables_.size() && x.may_be_of(number_); }
     const Variable& known(Var x) const {
         require_own(x, "csp::Model");
@@ -119,6 +151,7 @@ class Model {
     ShortLists<std::uint32_t> constraints_on_; ///< by variable
     std::vector<Named> constraints_;
     std::vector<Var> scopes_; ///< of all constraints, one after the other
+    std::map<std::uint32_t, Value> hints_;
 };
 
 /// How a model is taken into an engine.

@@ -1,7 +1,6 @@
 #include <csp/search/optimise.hpp>
 
 #include <csp/base/error.hpp>
-#include <csp/constraints/comparison/comparison.hpp>
 
 #include <algorithm>
 #include <utility>
@@ -16,13 +15,12 @@ Optimum negated(Optimum optimum) {
     return optimum;
 }
 
-WideValue value_of(View x, const Assignment& solution) { return x.from_variable(solution[x.variable()]); }
-
 /// The model with the costs before number i as they are in the best solution, and cost i less.
-Model beyond(const Assignment& best, const Model& model, const std::vector<View>& costs, std::size_t i) {
+Model beyond(const Assignment& best, const Model& model, const std::vector<Expression>& costs,
+             std::size_t i) {
     Model narrowed = model;
-    for (std::size_t j = 0; j < i; ++j) narrowed.post(csp::equal(costs[j], value_of(costs[j], best)));
-    narrowed.post(csp::less(costs[i], value_of(costs[i], best)));
+    for (std::size_t j = 0; j < i; ++j) narrowed.post(costs[j] == best[costs[j]]);
+    narrowed.post(costs[i] < best[costs[i]]);
     return narrowed;
 }
 
@@ -45,12 +43,12 @@ Optimum known(Optimum found, WideValue best, bool is_proved) {
 
 } // namespace
 
-SolveResult minimise(const Model& model, View cost, SearchOptions options) {
+SolveResult minimise(const Model& model, const Expression& cost, SearchOptions options) {
     options.minimise = cost;
     return solve(model, std::move(options));
 }
 
-SolveResult maximise(const Model& model, View gain, SearchOptions options) {
+SolveResult maximise(const Model& model, const Expression& gain, SearchOptions options) {
     if (options.on_improvement)
         options.on_improvement = [tell = std::move(options.on_improvement)](const Improvement& found) {
             tell({found.solution, negated(found.optimum), found.objective});
@@ -60,11 +58,12 @@ SolveResult maximise(const Model& model, View gain, SearchOptions options) {
             negated(result.optimum())};
 }
 
-SolveResult minimise_lexicographically(const Model& model, const std::vector<View>& costs,
-                                       SearchOptions options) {
+SolveResult minimise_lexicographically(const Model& model, const List& of_costs, SearchOptions options) {
+    const std::vector<Expression> costs = of_costs.expressions();
     if (costs.empty())
         throw ArgumentError("csp::minimise_lexicographically", "no costs, expected at least one");
-    for (const View cost : costs) model.require_own(cost.variable(), "csp::minimise_lexicographically");
+    for (const Expression& cost : costs)
+        for (const View x : cost.scope()) model.require_own(x.variable(), "csp::minimise_lexicographically");
     const Limits limits = options.limits;
     const auto tell = std::exchange(options.on_improvement, nullptr);
     std::optional<Assignment> best;
@@ -81,7 +80,7 @@ SolveResult minimise_lexicographically(const Model& model, const std::vector<Vie
         if (!best) return {std::nullopt, found.stopped(), statistics, found.optimum()};
         const bool is_proved = found.stopped() == StopReason::exhausted;
         if (!is_proved || i + 1 == costs.size()) {
-            const Optimum optimum = known(found.optimum(), value_of(costs[i], *best), is_proved);
+            const Optimum optimum = known(found.optimum(), (*best)[costs[i]], is_proved);
             return {std::move(best), found.stopped(), statistics, optimum};
         }
     }

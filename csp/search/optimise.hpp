@@ -1,20 +1,22 @@
 #pragma once
 
+#include <csp/constraints/expression/list.hpp>
 #include <csp/search/solve.hpp>
-
-#include <vector>
 
 namespace csp {
 
 /// A solution of the least cost.
 ///
 ///     const auto shortest = csp::minimise(model, length);
+///     const auto cheapest = csp::minimise(model, 3 * workers + csp::max(ends));
+///
+/// A cost that is no variable or view becomes a variable that only the rules know, and no search branches on it.
 ///
 /// Where a limit ends the search it is the best that was found, and SolveResult::optimum() says how much better
 /// another could be. SearchOptions::on_improvement is told of every better solution as it is found.
-SolveResult minimise(const Model& model, View cost, SearchOptions options = {});
+SolveResult minimise(const Model& model, const Expression& cost, SearchOptions options = {});
 /// A solution of the greatest gain.
-SolveResult maximise(const Model& model, View gain, SearchOptions options = {});
+SolveResult maximise(const Model& model, const Expression& gain, SearchOptions options = {});
 
 /// Among the solutions of the least first cost one of the least second cost, and so on; write -gain for what is to
 /// be large.
@@ -25,7 +27,6 @@ SolveResult maximise(const Model& model, View gain, SearchOptions options = {});
 /// best that was found, and its optimum() is that of the objective being searched; otherwise that of the last one.
 /// Limits hold for all searches together.
 /// @throws ArgumentError if there is no objective, and as solve() does.
-SolveResult minimise_lexicographically(const Model& model, const std::vector<View>& costs,
-                                       SearchOptions options = {});
+SolveResult minimise_lexicographically(const Model& model, const List& costs, SearchOptions options = {});
 
 } // namespace csp

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <csp/base/view.hpp>
+#include <csp/constraints/expression/expression.hpp>
 #include <csp/engine/listener.hpp>
 #include <csp/search/brancher/brancher.hpp>
 #include <csp/search/improvement.hpp>
@@ -54,7 +54,7 @@ struct SearchOptions {
     /// Solutions that differ in other variables alone count as one. All variables matter where it is empty.
     std::vector<Var> projection = {};
     /// Every solution is to cost less than the one before: branch and bound. The last is then the best.
-    std::optional<View> minimise = {};
+    std::optional<Expression> minimise = {};
     /// For csp::solve, minimise and maximise where something is optimised: called for every better solution as it
     /// is found, by one thread at a time.
     std::function<void(const Improvement&)> on_improvement = {};

@@ -1,6 +1,8 @@
 #include <csp/search/solver.hpp>
 
 #include <csp/base/error.hpp>
+#include <csp/constraints/expression/flatten.hpp>
+#include <csp/constraints/expression/list.hpp>
 #include <csp/engine/rule_error.hpp>
 #include <csp/graph/components.hpp>
 #include <csp/search/part_count.hpp>
@@ -34,6 +36,36 @@ void require_consistent(const SearchOptions& options) {
 
 } // namespace
 
+namespace {
+
+/// Makes one part of all those that have a variable of the scope: what is minimised depends on them together.
+void join_parts(std::vector<std::vector<Var>>& parts, const std::vector<View>& scope) {
+    std::vector<bool> is_in_scope;
+    for (const View x : scope) {
+        const std::size_t index = x.variable().index;
+        if (index >= is_in_scope.size()) is_in_scope.resize(index + 1);
+        is_in_scope[index] = true;
+    }
+    std::vector<Var>* joined = nullptr;
+    for (std::vector<Var>& part : parts) {
+        if (std::none_of(part.begin(), part.end(),
+                         [&](Var x) { return x.index < is_in_scope.size() && is_in_scope[x.index]; }))
+            continue;
+        if (joined == nullptr) {
+            joined = &part;
+            continue;
+        }
+        joined->insert(joined->end(), part.begin(), part.end());
+        part.clear();
+    }
+    std::erase_if(parts, [](const std::vector<Var>& part) { return part.empty(); });
+    if (joined != nullptr)
+        for (std::vector<Var>& part : parts)
+            std::sort(part.begin(), part.end(), [](Var x, Var y) { return x.index < y.index; });
+}
+
+} // namespace
+
 /// An engine with the model in it, and what refers to it.
 struct Solver::Session {
     explicit Session(std::uint64_t seed) : random(seed) {}
@@ -45,6 +77,7 @@ struct Solver::Session {
     std::optional<Search> search;
     std::optional<PartCount> part_count; ///< the last thing done, where it is there
     std::vector<bool> is_fixed;          ///< by variable, once the model is at its fixpoint
+    std::optional<View> cost;            ///< what is minimised
 };
 
 // Set-up -----------------------------------------------------------------------------------------------
@@ -56,7 +89,8 @@ Solver::Solver(const Model& model, SearchOptions options)
       options_(std::move(options)),
       watch_(options_.limits, options_.stop) {
     require_consistent(options_);
-    if (options_.minimise) require_known(options_.minimise->variable(), "csp::Solver");
+    if (options_.minimise)
+        for (const View x : options_.minimise->scope()) require_known(x.variable(), "csp::Solver");
     if (!options_.projection.empty()) is_projected_.resize(variable_count_, options_.minimise.has_value());
     for (const Var x : options_.projection) {
         require_known(x, "csp::Solver");
@@ -84,6 +118,7 @@ bool Solver::take_in() {
         policy.nogoods = nogoods.get();
         engine.add_rule(std::move(nogoods));
     }
+    if (options_.minimise) take_in_objective(*options_.minimise);
     engine.set_interrupt(&watch_);
     engine.propagate();
     if (engine.is_interrupted()) return false;
@@ -101,12 +136,23 @@ bool Solver::take_in() {
     return true;
 }
 
+/// What is minimised, as a view. Where it is none of the model, its rules belong to no constraint.
+void Solver::take_in_objective(const Expression& cost) {
+    session_->cost = as_view(cost);
+    if (session_->cost || session_->engine.failed()) return;
+    JointPostings joints;
+    Posting posting(session_->engine, joints, no_constraint);
+    session_->cost = view_of(cost, posting);
+    joints.finish(session_->engine);
+}
+
 std::span<const std::vector<Var>> Solver::components() const {
     if (!is_taken_in_) return {};
     if (!components_) {
         std::vector<bool> is_fixed = session_->is_fixed;
         is_fixed.resize(model_.variable_count(), true); // variables that were added later are in no part
         components_ = csp::components(model_, is_fixed, constraint_count_);
+        if (options_.minimise) join_parts(*components_, options_.minimise->scope());
     }
     return *components_;
 }
@@ -159,11 +205,11 @@ void Solver::start(std::span<const Group> groups, std::span<const Atom> givens) 
     session_->part_count.reset();
     if (!std::exchange(is_first_search_, false)) watch_.reset();
     objective_.reset();
-    if (options_.minimise) {
+    if (session_->cost) {
         if (shared_best_ != nullptr)
-            objective_.emplace(*options_.minimise, *shared_best_);
+            objective_.emplace(*session_->cost, *shared_best_);
         else
-            objective_.emplace(*options_.minimise);
+            objective_.emplace(*session_->cost);
     }
     session_->search->begin(groups, givens, objective_ ? &*objective_ : nullptr);
     is_searching_ = true;

@@ -100,6 +100,7 @@ class Solver {
     struct Session;
 
     bool take_in();
+    void take_in_objective(const Expression& cost);
     void start(std::span<const Group> groups, std::span<const Atom> givens);
     std::span<const Group> all_groups();
     void add_groups(std::vector<Group>& groups, const std::vector<Var>& component, std::uint32_t part) const;

@@ -7,7 +7,11 @@ namespace csp::testing {
 /// What the variable is in the solution; an auxiliary one what it stands for, nothing where that has no value.
 std::optional<WideValue> ReasonChecker::value_in(const Assignment& solution, Var x) const {
     if (is_of_model(x)) return solution[x];
-    return engine().auxiliaries()[x.index - box().size()].value(solution);
+    const auto number = static_cast<std::size_t>(&solution - solutions_.data());
+    if (auxiliaries_.empty()) auxiliaries_.resize(solutions_.size());
+    auto& values = auxiliaries_[number];
+    if (values.size() < engine().auxiliaries().size()) values = engine().values_of_auxiliaries(solution);
+    return values[x.index - box().size()];
 }
 
 /// Whether the variable may still have that value. A removal is told when it is done: the box alone knows what was

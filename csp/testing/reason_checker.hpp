@@ -39,6 +39,8 @@ class ReasonChecker : public Replay {
     std::string text_of_reason(const Reason& reason) const;
 
     std::vector<Assignment> solutions_;
+    /// By solution, once asked for: what the engine's auxiliary variables are.
+    mutable std::vector<std::vector<std::optional<WideValue>>> auxiliaries_;
     std::size_t explained_ = 0;
     std::vector<ReasonCounts> counts_; ///< by rule
 };

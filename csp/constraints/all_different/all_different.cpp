@@ -115,17 +115,15 @@ class AllDifferent final : public ConstraintDefinition {
 
 } // namespace
 
-Constraint all_different(std::vector<View> scope) {
-    return make_constraint<AllDifferent>(std::move(scope), Consistency::suggested);
+Constraint all_different(const List& scope) { return make_over<AllDifferent>(scope, Consistency::suggested); }
+Constraint all_different(const List& scope, consistency::ValueTag) {
+    return make_over<AllDifferent>(scope, Consistency::value);
 }
-Constraint all_different(std::vector<View> scope, consistency::ValueTag) {
-    return make_constraint<AllDifferent>(std::move(scope), Consistency::value);
+Constraint all_different(const List& scope, consistency::BoundsTag) {
+    return make_over<AllDifferent>(scope, Consistency::bounds);
 }
-Constraint all_different(std::vector<View> scope, consistency::BoundsTag) {
-    return make_constraint<AllDifferent>(std::move(scope), Consistency::bounds);
-}
-Constraint all_different(std::vector<View> scope, consistency::DomainTag) {
-    return make_constraint<AllDifferent>(std::move(scope), Consistency::domain);
+Constraint all_different(const List& scope, consistency::DomainTag) {
+    return make_over<AllDifferent>(scope, Consistency::domain);
 }
 
 } // namespace csp

@@ -2,6 +2,7 @@
 
 #include <csp/constraints/consistency.hpp>
 #include <csp/constraints/constraint.hpp>
+#include <csp/constraints/expression/list.hpp>
 
 #include <initializer_list>
 #include <vector>
@@ -35,29 +36,13 @@ namespace csp {
 ///               1994, pp. 362-367), with the observation of Zhang, Li, Zhang (IJCAI 2018, pp. 1398-1403); the
 ///               permutation rule is the special case of Hall sets of size n - 1, "hidden single" to players
 /// See also      not_equal, all_different_except
-Constraint all_different(std::vector<View> scope);
-Constraint all_different(std::vector<View> scope, consistency::ValueTag);
-Constraint all_different(std::vector<View> scope, consistency::BoundsTag);
-Constraint all_different(std::vector<View> scope, consistency::DomainTag);
+Constraint all_different(const List& scope);
+Constraint all_different(const List& scope, consistency::ValueTag);
+Constraint all_different(const List& scope, consistency::BoundsTag);
+Constraint all_different(const List& scope, consistency::DomainTag);
 
-template <typename Strength>
-concept AllDifferentStrength =
-    consistency::OneOf<Strength, consistency::ValueTag, consistency::BoundsTag, consistency::DomainTag>;
-
-template <typename Range>
-Constraint all_different(const Range& xs) {
-    return all_different(views_of(xs));
-}
-template <typename Range, AllDifferentStrength Strength>
-Constraint all_different(const Range& xs, Strength strength) {
-    return all_different(views_of(xs), strength);
-}
-inline Constraint all_different(std::initializer_list<View> xs) {
-    return all_different(std::vector<View>(xs));
-}
-template <AllDifferentStrength Strength>
-Constraint all_different(std::initializer_list<View> xs, Strength strength) {
-    return all_different(std::vector<View>(xs), strength);
-}
+template <std::convertible_to<Expression>... Xs>
+requires(sizeof...(Xs) > 1) Constraint all_different(const Xs&...)
+= delete; // a list has braces: write all_different({x, y, z})
 
 } // namespace csp

@@ -51,8 +51,8 @@ class AllDifferentExcept final : public ConstraintDefinition {
 
 } // namespace
 
-Constraint all_different_except(std::vector<View> scope, Domain excepted) {
-    return make_constraint<AllDifferentExcept>(std::move(scope), std::move(excepted));
+Constraint all_different_except(const List& scope, Domain excepted) {
+    return make_over<AllDifferentExcept>(scope, std::move(excepted));
 }
 
 } // namespace csp

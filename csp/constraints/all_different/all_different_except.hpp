@@ -2,6 +2,7 @@
 
 #include <csp/base/domain.hpp>
 #include <csp/constraints/constraint.hpp>
+#include <csp/constraints/expression/list.hpp>
 
 #include <initializer_list>
 #include <utility>
@@ -22,22 +23,11 @@ namespace csp {
 /// Complexity    O(unfixed) for each newly fixed variable, with one reversible word
 /// Errors        throws ArgumentError if the list is empty, or a value is outside +-(2^30 - 1)
 /// See also      all_different
-Constraint all_different_except(std::vector<View> scope, Domain excepted);
+Constraint all_different_except(const List& scope, Domain excepted);
 
-template <typename Range>
-Constraint all_different_except(const Range& xs, Domain excepted) {
-    return all_different_except(views_of(xs), std::move(excepted));
-}
-inline Constraint all_different_except(std::initializer_list<View> xs, Domain excepted) {
-    return all_different_except(std::vector<View>(xs), std::move(excepted));
-}
 /// One value may repeat.
-template <typename Range>
-Constraint all_different_except(const Range& xs, Value excepted) {
-    return all_different_except(views_of(xs), Domain{excepted});
-}
-inline Constraint all_different_except(std::initializer_list<View> xs, Value excepted) {
-    return all_different_except(std::vector<View>(xs), Domain{excepted});
+inline Constraint all_different_except(const List& xs, Value excepted) {
+    return all_different_except(xs, Domain{excepted});
 }
 
 } // namespace csp

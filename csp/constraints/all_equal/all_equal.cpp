@@ -49,6 +49,6 @@ class AllEqual final : public ConstraintDefinition {
 
 } // namespace
 
-Constraint all_equal(std::vector<View> scope) { return make_constraint<AllEqual>(std::move(scope)); }
+Constraint all_equal(const List& scope) { return make_over<AllEqual>(scope); }
 
 } // namespace csp

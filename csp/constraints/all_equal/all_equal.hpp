@@ -1,6 +1,7 @@
 #pragma once
 
 #include <csp/constraints/constraint.hpp>
+#include <csp/constraints/expression/list.hpp>
 
 #include <initializer_list>
 #include <vector>
@@ -15,12 +16,6 @@ namespace csp {
 ///               Stateless.
 /// Errors        none of its own
 /// See also      equal, all_different
-Constraint all_equal(std::vector<View> scope);
-
-template <typename Range>
-Constraint all_equal(const Range& xs) {
-    return all_equal(views_of(xs));
-}
-inline Constraint all_equal(std::initializer_list<View> xs) { return all_equal(std::vector<View>(xs)); }
+Constraint all_equal(const List& scope);
 
 } // namespace csp

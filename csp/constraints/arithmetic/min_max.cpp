@@ -61,9 +61,9 @@ class Extremum final : public FunctionDefinition {
 
 } // namespace
 
-Function min(const Expression& x, const Expression& y) { return min(std::vector<Expression>{x, y}); }
-Function max(const Expression& x, const Expression& y) { return max(std::vector<Expression>{x, y}); }
-Function min(std::vector<Expression> xs) { return make_function<Extremum>(std::move(xs), false); }
-Function max(std::vector<Expression> xs) { return make_function<Extremum>(std::move(xs), true); }
+Function min(const Expression& x, const Expression& y) { return min(List{x, y}); }
+Function max(const Expression& x, const Expression& y) { return max(List{x, y}); }
+Function min(const List& xs) { return make_function<Extremum>(xs.expressions(), false); }
+Function max(const List& xs) { return make_function<Extremum>(xs.expressions(), true); }
 
 } // namespace csp

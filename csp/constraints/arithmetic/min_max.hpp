@@ -1,6 +1,7 @@
 #pragma once
 
 #include <csp/constraints/expression/function.hpp>
+#include <csp/constraints/expression/list.hpp>
 
 #include <initializer_list>
 #include <vector>
@@ -17,19 +18,7 @@ namespace csp {
 /// See also      abs, element
 Function min(const Expression& x, const Expression& y);
 Function max(const Expression& x, const Expression& y);
-Function min(std::vector<Expression> xs);
-Function max(std::vector<Expression> xs);
-inline Function min(std::initializer_list<Expression> xs) { return min(std::vector<Expression>(xs)); }
-inline Function max(std::initializer_list<Expression> xs) { return max(std::vector<Expression>(xs)); }
-
-/// For any list of variables, views or expressions.
-template <typename Range>
-Function min(const Range& xs) {
-    return min(expressions_of(xs));
-}
-template <typename Range>
-Function max(const Range& xs) {
-    return max(expressions_of(xs));
-}
+Function min(const List& xs);
+Function max(const List& xs);
 
 } // namespace csp

@@ -145,28 +145,26 @@ class Path final : public ConstraintDefinition {
 
 } // namespace
 
-Constraint circuit(std::vector<View> next) {
-    return make_constraint<Circuit>(std::move(next), Consistency::suggested);
+Constraint circuit(const List& next) { return make_over<Circuit>(next, Consistency::suggested); }
+Constraint circuit(const List& next, consistency::ValueTag) {
+    return make_over<Circuit>(next, Consistency::value);
 }
-Constraint circuit(std::vector<View> next, consistency::ValueTag) {
-    return make_constraint<Circuit>(std::move(next), Consistency::value);
-}
-Constraint circuit(std::vector<View> next, consistency::DomainTag) {
-    return make_constraint<Circuit>(std::move(next), Consistency::domain);
+Constraint circuit(const List& next, consistency::DomainTag) {
+    return make_over<Circuit>(next, Consistency::domain);
 }
 
-Constraint subcircuit(std::vector<View> next) {
-    return make_constraint<Subcircuit>(std::move(next), Consistency::suggested);
+Constraint subcircuit(const List& next) { return make_over<Subcircuit>(next, Consistency::suggested); }
+Constraint subcircuit(const List& next, consistency::ValueTag) {
+    return make_over<Subcircuit>(next, Consistency::value);
 }
-Constraint subcircuit(std::vector<View> next, consistency::ValueTag) {
-    return make_constraint<Subcircuit>(std::move(next), Consistency::value);
-}
-Constraint subcircuit(std::vector<View> next, consistency::DomainTag) {
-    return make_constraint<Subcircuit>(std::move(next), Consistency::domain);
+Constraint subcircuit(const List& next, consistency::DomainTag) {
+    return make_over<Subcircuit>(next, Consistency::domain);
 }
 
-Constraint path(std::vector<View> next, View start, View end) {
-    return make_constraint<Path>(std::move(next), start, end);
+Constraint path(const List& next, const Expression& start, const Expression& end) {
+    return over(next, {start, end}, [](std::vector<View> views, const std::vector<View>& ends) {
+        return make_constraint<Path>(std::move(views), ends.front(), ends.back());
+    });
 }
 
 } // namespace csp

@@ -2,6 +2,7 @@
 
 #include <csp/constraints/consistency.hpp>
 #include <csp/constraints/constraint.hpp>
+#include <csp/constraints/expression/list.hpp>
 
 #include <vector>
 
@@ -22,16 +23,16 @@ namespace csp {
 /// Errors        none of its own
 /// Source        see the rules
 /// See also      subcircuit, path, all_different
-Constraint circuit(std::vector<View> next);
-Constraint circuit(std::vector<View> next, consistency::ValueTag);
-Constraint circuit(std::vector<View> next, consistency::DomainTag);
+Constraint circuit(const List& next);
+Constraint circuit(const List& next, consistency::ValueTag);
+Constraint circuit(const List& next, consistency::DomainTag);
 
 /// One round trip through some of the places: the others are their own successors. It may be through none.
 ///
 /// Arguments, consistency, complexity and errors are those of circuit, except that next[i] = i leaves place i out.
-Constraint subcircuit(std::vector<View> next);
-Constraint subcircuit(std::vector<View> next, consistency::ValueTag);
-Constraint subcircuit(std::vector<View> next, consistency::DomainTag);
+Constraint subcircuit(const List& next);
+Constraint subcircuit(const List& next, consistency::ValueTag);
+Constraint subcircuit(const List& next, consistency::DomainTag);
 
 /// A way through all places, once each:  start, next[start], ..., end.  The last one's successor is n:
 /// next[end] = n.
@@ -42,31 +43,6 @@ Constraint subcircuit(std::vector<View> next, consistency::DomainTag);
 /// @param start  the first place, counted from 0
 /// @param end    the last one
 /// Consistency, complexity and errors are those of circuit and of element.
-Constraint path(std::vector<View> next, View start, View end);
-
-/// For any lists of variables.
-template <typename Strength>
-concept CircuitStrength = consistency::OneOf<Strength, consistency::ValueTag, consistency::DomainTag>;
-
-template <typename Range>
-Constraint circuit(const Range& next) {
-    return circuit(views_of(next));
-}
-template <typename Range, CircuitStrength Strength>
-Constraint circuit(const Range& next, Strength strength) {
-    return circuit(views_of(next), strength);
-}
-template <typename Range>
-Constraint subcircuit(const Range& next) {
-    return subcircuit(views_of(next));
-}
-template <typename Range, CircuitStrength Strength>
-Constraint subcircuit(const Range& next, Strength strength) {
-    return subcircuit(views_of(next), strength);
-}
-template <typename Range>
-Constraint path(const Range& next, View start, View end) {
-    return path(views_of(next), start, end);
-}
+Constraint path(const List& next, const Expression& start, const Expression& end);
 
 } // namespace csp

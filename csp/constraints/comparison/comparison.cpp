@@ -144,5 +144,9 @@ Constraint equal(View x, WideValue constant) { return linear({{1, x}}, Compariso
 Constraint not_equal(View x, WideValue constant) { return linear({{1, x}}, Comparison::different, constant); }
 Constraint less(View x, WideValue constant) { return linear({{1, x + 1}}, Comparison::at_most, constant); }
 Constraint less_equal(View x, WideValue constant) { return linear({{1, x}}, Comparison::at_most, constant); }
+Constraint equal(WideValue constant, View x) { return equal(x, constant); }
+Constraint not_equal(WideValue constant, View x) { return not_equal(x, constant); }
+Constraint less(WideValue constant, View x) { return less(-x, -constant); }
+Constraint less_equal(WideValue constant, View x) { return less_equal(-x, -constant); }
 
 } // namespace csp

@@ -19,20 +19,33 @@ Constraint not_equal(View x, View y);
 Constraint less(View x, View y);
 Constraint less_equal(View x, View y);
 
-/// A variable or view compared with a constant: its domain is narrowed when the model is taken into an engine.
+/// A variable or view compared with a constant, on either side: its domain is narrowed when the model is taken into
+/// an engine.
 Constraint equal(View x, WideValue constant);
 Constraint not_equal(View x, WideValue constant);
 Constraint less(View x, WideValue constant);
 Constraint less_equal(View x, WideValue constant);
+Constraint equal(WideValue constant, View x);
+Constraint not_equal(WideValue constant, View x);
+Constraint less(WideValue constant, View x);
+Constraint less_equal(WideValue constant, View x);
 
 // Neither a truth value nor a fraction is a number to compare with: `b == (x < y)` is an equivalence.
 template <NoInteger Number>
 Constraint equal(View, Number) = delete;
 template <NoInteger Number>
+Constraint equal(Number, View) = delete;
+template <NoInteger Number>
 Constraint not_equal(View, Number) = delete;
+template <NoInteger Number>
+Constraint not_equal(Number, View) = delete;
 template <NoInteger Number>
 Constraint less(View, Number) = delete;
 template <NoInteger Number>
+Constraint less(Number, View) = delete;
+template <NoInteger Number>
 Constraint less_equal(View, Number) = delete;
+template <NoInteger Number>
+Constraint less_equal(Number, View) = delete;
 
 } // namespace csp

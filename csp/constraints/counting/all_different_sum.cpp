@@ -55,8 +55,8 @@ class AllDifferentSum final : public ConstraintDefinition {
 
 } // namespace
 
-Constraint all_different_sum(std::vector<View> xs, WideValue total) {
-    return make_constraint<AllDifferentSum>(std::move(xs), total);
+Constraint all_different_sum(const List& xs, WideValue total) {
+    return make_over<AllDifferentSum>(xs, total);
 }
 
 } // namespace csp

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <csp/constraints/constraint.hpp>
+#include <csp/constraints/expression/list.hpp>
 
 #include <vector>
 
@@ -22,11 +23,6 @@ namespace csp {
 ///               sum.
 /// Errors        none of its own
 /// See also      all_different, linear
-Constraint all_different_sum(std::vector<View> xs, WideValue total);
-
-template <typename Range>
-Constraint all_different_sum(const Range& xs, WideValue total) {
-    return all_different_sum(views_of(xs), total);
-}
+Constraint all_different_sum(const List& xs, WideValue total);
 
 } // namespace csp

@@ -114,25 +114,29 @@ class CountBetween final : public ConstraintDefinition {
     WideInterval limits_;
 };
 
+Constraint count_between(const char* kind, const List& xs, Value value, WideInterval limits) {
+    return over(xs, [=](std::vector<View> views) {
+        return make_constraint<CountBetween>(kind, std::move(views), value, limits);
+    });
+}
+
 } // namespace
 
-Function count(std::vector<Expression> xs, Value value) {
-    return make_function<Count>(std::move(xs), only(value, "count"), false);
+Function count(const List& xs, Value value) {
+    return make_function<Count>(xs.expressions(), only(value, "count"), false);
 }
-Function among(std::vector<Expression> xs, Domain values) {
-    return make_function<Count>(std::move(xs), std::move(values), true);
+Function among(const List& xs, Domain values) {
+    return make_function<Count>(xs.expressions(), std::move(values), true);
 }
 
-Constraint at_least(WideValue n, std::vector<View> xs, Value value) {
-    return make_constraint<CountBetween>("at_least", std::move(xs), value,
-                                         WideInterval{n, CountBetween::unlimited_n});
+Constraint at_least(WideValue n, const List& xs, Value value) {
+    return count_between("at_least", xs, value, {n, CountBetween::unlimited_n});
 }
-Constraint at_most(WideValue n, std::vector<View> xs, Value value) {
-    return make_constraint<CountBetween>("at_most", std::move(xs), value,
-                                         WideInterval{-CountBetween::unlimited_n, n});
+Constraint at_most(WideValue n, const List& xs, Value value) {
+    return count_between("at_most", xs, value, {-CountBetween::unlimited_n, n});
 }
-Constraint exactly(WideValue n, std::vector<View> xs, Value value) {
-    return make_constraint<CountBetween>("exactly", std::move(xs), value, WideInterval{n, n});
+Constraint exactly(WideValue n, const List& xs, Value value) {
+    return count_between("exactly", xs, value, {n, n});
 }
 
 } // namespace csp

@@ -2,6 +2,7 @@
 
 #include <csp/base/domain.hpp>
 #include <csp/constraints/expression/function.hpp>
+#include <csp/constraints/expression/list.hpp>
 
 #include <initializer_list>
 #include <iterator>
@@ -23,7 +24,7 @@ namespace csp {
 /// Errors        throws ArgumentError for a value beyond +-(2^30 - 1)
 /// See also      among, at_least, at_most, exactly, global_cardinality; a sum of `equal(x, y)` counts a value that
 ///               is a variable
-Function count(std::vector<Expression> xs, Value value);
+Function count(const List& xs, Value value);
 
 /// How many values lie in a set:  the number of i with  x[i] in values.
 ///
@@ -35,7 +36,7 @@ Function count(std::vector<Expression> xs, Value value);
 /// Errors        those of Domain: throws ArgumentError if the set is empty, or holds a value beyond +-(2^30 - 1)
 /// Source        Beldiceanu and Contejean, "Introducing global constraints in CHIP", Mathematical and Computer
 ///               Modelling 20 (12), 1994, pp. 97-123
-Function among(std::vector<Expression> xs, Domain values);
+Function among(const List& xs, Domain values);
 
 /// At least n of the variables are the value; at most n; exactly n.
 ///
@@ -44,34 +45,8 @@ Function among(std::vector<Expression> xs, Domain values);
 /// Complexity    as count(); at_most wakes only where a variable is fixed
 /// Errors        throws ArgumentError for a value beyond +-(2^30 - 1); any n will do
 /// See also      count
-Constraint at_least(WideValue n, std::vector<View> xs, Value value);
-Constraint at_most(WideValue n, std::vector<View> xs, Value value);
-Constraint exactly(WideValue n, std::vector<View> xs, Value value);
-
-/// For any list of variables, views or expressions. (A model is none: count(model) counts its solutions.)
-template <typename Range>
-requires requires(const Range& xs) { std::begin(xs); }
-Function count(const Range& xs, Value value) { return count(expressions_of(xs), value); }
-inline Function count(std::initializer_list<Expression> xs, Value value) {
-    return count(std::vector<Expression>(xs), value);
-}
-template <typename Range>
-Function among(const Range& xs, Domain values) {
-    return among(expressions_of(xs), std::move(values));
-}
-
-/// For any list of variables or views.
-template <typename Range>
-Constraint at_least(WideValue n, const Range& xs, Value value) {
-    return at_least(n, views_of(xs), value);
-}
-template <typename Range>
-Constraint at_most(WideValue n, const Range& xs, Value value) {
-    return at_most(n, views_of(xs), value);
-}
-template <typename Range>
-Constraint exactly(WideValue n, const Range& xs, Value value) {
-    return exactly(n, views_of(xs), value);
-}
+Constraint at_least(WideValue n, const List& xs, Value value);
+Constraint at_most(WideValue n, const List& xs, Value value);
+Constraint exactly(WideValue n, const List& xs, Value value);
 
 } // namespace csp

@@ -189,22 +189,28 @@ void GlobalCardinality::post(Posting& posting) const {
         posting.add<CardinalityBounds>(xs, limits, is_closed_);
 }
 
+Constraint cardinality_over(const List& xs, std::vector<Value> values, Occurrences counts, Cover cover,
+                            Consistency strength) {
+    if (counts.counts.empty())
+        return make_over<GlobalCardinality>(xs, std::move(values), std::move(counts), cover, strength);
+    return over(xs, List(counts.counts), [=](std::vector<View> views, const std::vector<View>& variables) {
+        return make_constraint<GlobalCardinality>(std::move(views), values, Occurrences(variables), cover,
+                                                  strength);
+    });
+}
+
 } // namespace
 
-Constraint global_cardinality(std::vector<View> xs, std::vector<Value> values, Occurrences counts,
-                              Cover cover) {
-    return make_constraint<GlobalCardinality>(std::move(xs), std::move(values), std::move(counts), cover,
-                                              Consistency::suggested);
+Constraint global_cardinality(const List& xs, std::vector<Value> values, Occurrences counts, Cover cover) {
+    return cardinality_over(xs, std::move(values), std::move(counts), cover, Consistency::suggested);
 }
-Constraint global_cardinality(std::vector<View> xs, std::vector<Value> values, Occurrences counts,
-                              Cover cover, consistency::ValueTag) {
-    return make_constraint<GlobalCardinality>(std::move(xs), std::move(values), std::move(counts), cover,
-                                              Consistency::value);
+Constraint global_cardinality(const List& xs, std::vector<Value> values, Occurrences counts, Cover cover,
+                              consistency::ValueTag) {
+    return cardinality_over(xs, std::move(values), std::move(counts), cover, Consistency::value);
 }
-Constraint global_cardinality(std::vector<View> xs, std::vector<Value> values, Occurrences counts,
-                              Cover cover, consistency::BoundsTag) {
-    return make_constraint<GlobalCardinality>(std::move(xs), std::move(values), std::move(counts), cover,
-                                              Consistency::bounds);
+Constraint global_cardinality(const List& xs, std::vector<Value> values, Occurrences counts, Cover cover,
+                              consistency::BoundsTag) {
+    return cardinality_over(xs, std::move(values), std::move(counts), cover, Consistency::bounds);
 }
 
 } // namespace csp

@@ -3,6 +3,7 @@
 #include <csp/base/domain.hpp>
 #include <csp/constraints/consistency.hpp>
 #include <csp/constraints/constraint.hpp>
+#include <csp/constraints/expression/list.hpp>
 
 #include <cstdint>
 #include <initializer_list>
@@ -55,25 +56,11 @@ struct Occurrences {
 ///               treated one after the other. Demands are matched and then reduced to capacities here, see
 ///               CardinalityBounds.
 /// See also      count, all_different, nvalue
-Constraint global_cardinality(std::vector<View> xs, std::vector<Value> values, Occurrences counts,
+Constraint global_cardinality(const List& xs, std::vector<Value> values, Occurrences counts,
                               Cover cover = Cover::open);
-Constraint global_cardinality(std::vector<View> xs, std::vector<Value> values, Occurrences counts,
-                              Cover cover, consistency::ValueTag);
-Constraint global_cardinality(std::vector<View> xs, std::vector<Value> values, Occurrences counts,
-                              Cover cover, consistency::BoundsTag);
-
-template <typename Strength>
-concept CardinalityStrength = consistency::OneOf<Strength, consistency::ValueTag, consistency::BoundsTag>;
-
-template <typename Range>
-Constraint global_cardinality(const Range& xs, std::vector<Value> values, Occurrences counts,
-                              Cover cover = Cover::open) {
-    return global_cardinality(views_of(xs), std::move(values), std::move(counts), cover);
-}
-template <typename Range, CardinalityStrength Strength>
-Constraint global_cardinality(const Range& xs, std::vector<Value> values, Occurrences counts, Cover cover,
-                              Strength strength) {
-    return global_cardinality(views_of(xs), std::move(values), std::move(counts), cover, strength);
-}
+Constraint global_cardinality(const List& xs, std::vector<Value> values, Occurrences counts, Cover cover,
+                              consistency::ValueTag);
+Constraint global_cardinality(const List& xs, std::vector<Value> values, Occurrences counts, Cover cover,
+                              consistency::BoundsTag);
 
 } // namespace csp

@@ -48,6 +48,6 @@ class NumberOfValues final : public FunctionDefinition {
 
 } // namespace
 
-Function nvalue(std::vector<Expression> xs) { return make_function<NumberOfValues>(std::move(xs)); }
+Function nvalue(const List& xs) { return make_function<NumberOfValues>(xs.expressions()); }
 
 } // namespace csp

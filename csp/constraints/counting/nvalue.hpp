@@ -1,6 +1,7 @@
 #pragma once
 
 #include <csp/constraints/expression/function.hpp>
+#include <csp/constraints/expression/list.hpp>
 
 #include <initializer_list>
 #include <vector>
@@ -23,12 +24,6 @@ namespace csp {
 /// Source        at most: Beldiceanu, "Pruning for the minimum constraint family and for the number of distinct
 ///               values constraint family", CP 2001, pp. 211-224
 /// See also      all_different, all_equal, global_cardinality
-Function nvalue(std::vector<Expression> xs);
-
-template <typename Range>
-Function nvalue(const Range& xs) {
-    return nvalue(expressions_of(xs));
-}
-inline Function nvalue(std::initializer_list<Expression> xs) { return nvalue(std::vector<Expression>(xs)); }
+Function nvalue(const List& xs);
 
 } // namespace csp

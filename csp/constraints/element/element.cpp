@@ -5,6 +5,7 @@
 #include <csp/constraints/comparison/comparison.hpp>
 #include <csp/constraints/element/element_of_matrix.hpp>
 #include <csp/constraints/element/element_of_variables.hpp>
+#include <csp/constraints/expression/function.hpp>
 #include <csp/constraints/relation/arc_consistency.hpp>
 
 #include <algorithm>
@@ -185,9 +186,9 @@ class OfMatrix : public FunctionDefinition {
 
 class ElementOfConstantMatrix final : public OfMatrix {
   public:
-    ElementOfConstantMatrix(Matrix<Value> matrix, const Expression& row, const Expression& column)
-        : OfMatrix({row, column}, matrix.elements.size(), matrix.columns),
-          elements_(std::move(matrix.elements)) {
+    ElementOfConstantMatrix(const Matrix<Value>& matrix, const Expression& row, const Expression& column)
+        : OfMatrix({row, column}, matrix.size(), matrix.columns()),
+          elements_(matrix.elements()) {
         require_values(elements_);
     }
 
@@ -233,7 +234,7 @@ class ElementOfExpressionMatrix final : public OfMatrix {
   public:
     ElementOfExpressionMatrix(const Matrix<Expression>& matrix, const Expression& row,
                               const Expression& column)
-        : ElementOfExpressionMatrix(matrix.elements, matrix.columns, row, column) {}
+        : ElementOfExpressionMatrix(matrix.elements(), matrix.columns(), row, column) {}
 
     std::optional<WideValue> value(std::span<const WideValue> arguments) const override {
         if (const auto at = place(arguments)) return arguments[*at + 2];
@@ -264,11 +265,11 @@ void refuse_element(const std::string& constant) {
 Function element(std::vector<Value> array, const Expression& index) {
     return make_function<ElementOfConstants>(std::move(array), index);
 }
-Function element(std::vector<Expression> array, const Expression& index) {
-    return make_function<ElementOfExpressions>(std::move(array), index);
+Function element(const List& array, const Expression& index) {
+    return make_function<ElementOfExpressions>(array.expressions(), index);
 }
-Function element(Matrix<Value> matrix, const Expression& row, const Expression& column) {
-    return make_function<ElementOfConstantMatrix>(std::move(matrix), row, column);
+Function element(const Matrix<Value>& matrix, const Expression& row, const Expression& column) {
+    return make_function<ElementOfConstantMatrix>(matrix, row, column);
 }
 Function element(const Matrix<Expression>& matrix, const Expression& row, const Expression& column) {
     return make_function<ElementOfExpressionMatrix>(matrix, row, column);

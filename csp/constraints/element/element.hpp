@@ -1,23 +1,16 @@
 #pragma once
 
-#include <csp/constraints/expression/function.hpp>
+#include <csp/base/matrix.hpp>
+#include <csp/constraints/expression/list.hpp>
 
 #include <concepts>
 #include <cstddef>
 #include <initializer_list>
 #include <string>
-#include <type_traits>
 #include <utility>
 #include <vector>
 
 namespace csp {
-
-/// Numbers row after row, all rows of the same length.
-template <typename Number>
-struct Matrix {
-    std::vector<Number> elements;
-    std::size_t columns = 0;
-};
 
 /// The element of an array at a place that is a variable:  element(array, index),  counted from 0.
 ///
@@ -35,14 +28,11 @@ struct Matrix {
 /// Errors        throws ArgumentError for constants beyond +-(2^30 - 1), and for rows of different lengths
 /// See also      relation, min, max
 Function element(std::vector<Value> array, const Expression& index);
-Function element(std::vector<Expression> array, const Expression& index);
+Function element(const List& array, const Expression& index);
 inline Function element(std::initializer_list<Value> array, const Expression& index) {
     return element(std::vector<Value>(array), index);
 }
-inline Function element(std::initializer_list<Expression> array, const Expression& index) {
-    return element(std::vector<Expression>(array), index);
-}
-Function element(Matrix<Value> matrix, const Expression& row, const Expression& column);
+Function element(const Matrix<Value>& matrix, const Expression& row, const Expression& column);
 Function element(const Matrix<Expression>& matrix, const Expression& row, const Expression& column);
 
 /// @throws ArgumentError: the row has another length than those before.
@@ -62,27 +52,35 @@ auto element_of(const Element& element) {
     }
 }
 
-/// For any list of variables, views, expressions or integers.
-template <typename Range>
-Function element(const Range& array, const Expression& index) {
-    std::vector<decltype(element_of(*array.begin()))> elements;
+/// For any container of integers.
+template <typename Integers>
+requires std::integral<typename Integers::value_type> Function element(const Integers& array,
+                                                                       const Expression& index) {
+    std::vector<Value> elements;
     elements.reserve(array.size());
     for (const auto& e : array) elements.push_back(element_of(e));
     return element(std::move(elements), index);
 }
 
-/// For any list of rows, which are lists.
+/// For a matrix of variables or other integers, and for any list of rows, which are lists.
+template <typename Element>
+Function element(const Matrix<Element>& matrix, const Expression& row, const Expression& column) {
+    std::vector<decltype(element_of(std::declval<Element>()))> elements;
+    elements.reserve(matrix.size());
+    for (const Element& e : matrix) elements.push_back(element_of(e));
+    return element(Matrix(std::move(elements), matrix.columns()), row, column);
+}
 template <typename Rows>
+requires requires { typename Rows::value_type::value_type; }
 Function element(const Rows& rows, const Expression& row, const Expression& column) {
-    constexpr bool is_constant = std::integral<typename Rows::value_type::value_type>;
-    Matrix<std::conditional_t<is_constant, Value, Expression>> matrix;
-    std::size_t number = 0;
-    for (const auto& line : rows) {
-        if (number == 0) matrix.columns = line.size();
-        require_row_length(number++, line.size(), matrix.columns);
-        for (const auto& e : line) matrix.elements.push_back(element_of(e));
+    std::vector<decltype(element_of(*rows.begin()->begin()))> elements;
+    std::size_t columns = 0;
+    for (std::size_t number = 0; const auto& line : rows) {
+        if (number == 0) columns = line.size();
+        require_row_length(number++, line.size(), columns);
+        for (const auto& e : line) elements.push_back(element_of(e));
     }
-    return element(std::move(matrix), row, column);
+    return element(Matrix(std::move(elements), columns), row, column);
 }
 
 } // namespace csp

@@ -19,6 +19,7 @@ namespace csp {
 namespace {
 
 constexpr WideValue reach_limit = WideValue{1} << 62;
+constexpr WideValue largest_value = WideValue{1} << 30;
 
 /// |v|, at most the limit, which is refused.
 WideValue magnitude(WideValue v) {
@@ -35,15 +36,11 @@ WideValue magnitude(WideValue v) {
 } // namespace
 
 Expression::Expression(View x) : terms_{{x.is_negated() ? -1 : 1, View(x.variable())}} {
-    constexpr WideValue largest_value = WideValue{1} << 30;
     reach_ = largest_value;
     add_constant(x.offset());
 }
 
-Expression::Expression(const Function& function) : functions_{{1, function}} {
-    constexpr WideValue largest_value = WideValue{1} << 30;
-    reach_ = largest_value;
-}
+Expression::Expression(const Function& function) : functions_{{1, function}} { reach_ = largest_value; }
 
 Expression::Expression(const Constraint& constraint) : Expression(indicator(constraint)) {}
 
@@ -70,6 +67,17 @@ Expression& Expression::add(const Expression& other, WideValue sign) {
     constant_ += sign * other.constant_;
     append(terms_, other.terms_);
     append(functions_, other.functions_);
+    return *this;
+}
+
+Expression& Expression::add_multiple(WideValue coefficient, View x) {
+    const WideValue farthest =
+        largest_value + magnitude(x.offset()); // no value of the view is further from 0
+    if (magnitude(coefficient) > (reach_limit - 1 - reach_) / farthest)
+        refuse("the coefficient " + std::to_string(coefficient));
+    reach_ += magnitude(coefficient) * farthest;
+    terms_.push_back({x.is_negated() ? -coefficient : coefficient, View(x.variable())});
+    constant_ += coefficient * x.offset();
     return *this;
 }
 

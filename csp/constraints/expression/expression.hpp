@@ -65,6 +65,8 @@ class Expression {
 
     Expression& operator+=(const Expression& other) { return add(other, 1); }
     Expression& operator-=(const Expression& other) { return add(other, -1); }
+    /// Adds coefficient * x.
+    Expression& add_multiple(WideValue coefficient, View x);
     Expression& operator*=(WideValue factor);
     template <NoInteger Number>
     Expression& operator*=(Number) = delete;
@@ -104,6 +106,11 @@ class Expression {
     WideValue reach_ = 0; ///< no value of the expression is further from 0
 };
 
+template <typename Stream>
+Stream& operator<<(Stream&, const Expression&) = delete; // write e.describe(model.names()), or solution[e]
+template <typename Stream>
+Stream& operator<<(Stream&, const Function&) = delete; // write f->describe(model.names()), or solution[f]
+
 /// @throws ArgumentError: the factor is too large for any expression.
 [[noreturn]] void refuse_factor(const std::string& factor);
 template <std::integral Integer>
@@ -121,14 +128,6 @@ requires(!std::same_as<Integer, bool>) Expression operator*(Integer factor, Expr
 template <std::integral Integer>
 requires(!std::same_as<Integer, bool>) Expression operator*(Expression x, Integer factor) {
     return std::move(x *= wide_factor(factor));
-}
-
-/// The sum of any list of variables, views or expressions.
-template <typename Range>
-Expression sum(const Range& xs) {
-    Expression total;
-    for (const auto& x : xs) total += x;
-    return total;
 }
 
 Constraint operator==(const Expression& a, const Expression& b);

@@ -2,6 +2,7 @@
 
 #include <csp/base/error.hpp>
 #include <csp/constraints/comparison/comparison.hpp>
+#include <csp/constraints/expression/bounds.hpp>
 #include <csp/constraints/expression/has_value.hpp>
 #include <csp/constraints/linear/linear.hpp>
 #include <csp/constraints/logic/indicator.hpp>
@@ -109,22 +110,6 @@ View value_of(FunctionValues::Known& known, WideInterval bounds, Posting& postin
     Posting where_it_has = where_it_has_value(known.function, posting);
     known.function->post(where_it_has, *known.value, known.arguments);
     return *known.value;
-}
-
-struct HugeInterval {
-    HugeValue min = 0;
-    HugeValue max = 0;
-
-    HugeInterval& operator+=(const HugeInterval& other) {
-        min += other.min;
-        max += other.max;
-        return *this;
-    }
-};
-
-HugeInterval operator*(WideValue factor, WideInterval x) {
-    const auto [min, max] = std::minmax({HugeValue{factor} * x.min, HugeValue{factor} * x.max});
-    return {min, max};
 }
 
 HugeValue divided_rounding_down(HugeValue dividend, WideValue divisor) { // divisor > 0

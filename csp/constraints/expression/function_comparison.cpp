@@ -1,6 +1,7 @@
 #include <csp/constraints/expression/function_comparison.hpp>
 
 #include <csp/constraints/expression/flatten.hpp>
+#include <csp/constraints/expression/function.hpp>
 #include <csp/constraints/expression/has_value.hpp>
 #include <csp/constraints/linear/normal_form.hpp>
 #include <csp/constraints/logic/indicator.hpp>

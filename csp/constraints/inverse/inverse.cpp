@@ -94,27 +94,29 @@ class InverseInRange final : public InverseLists {
     }
 };
 
-Constraint make_inverse(std::vector<View> xs, std::vector<View> ys, Consistency strength) {
+Constraint inverse_over(const List& xs, const List& ys, Consistency strength) {
     if (xs.size() != ys.size())
         throw ArgumentError("csp::inverse", "lists of " + std::to_string(xs.size()) + " and " +
                                                 std::to_string(ys.size()) +
                                                 " variables; they must be of one length");
-    return make_constraint<Inverse>(std::move(xs), std::move(ys), strength);
+    return over(xs, ys, [strength](std::vector<View> from, std::vector<View> to) {
+        return make_constraint<Inverse>(std::move(from), std::move(to), strength);
+    });
 }
 
 } // namespace
 
-Constraint inverse(std::vector<View> xs, std::vector<View> ys) {
-    return make_inverse(std::move(xs), std::move(ys), Consistency::suggested);
+Constraint inverse(const List& xs, const List& ys) { return inverse_over(xs, ys, Consistency::suggested); }
+Constraint inverse(const List& xs, const List& ys, consistency::ValueTag) {
+    return inverse_over(xs, ys, Consistency::value);
 }
-Constraint inverse(std::vector<View> xs, std::vector<View> ys, consistency::ValueTag) {
-    return make_inverse(std::move(xs), std::move(ys), Consistency::value);
+Constraint inverse(const List& xs, const List& ys, consistency::DomainTag) {
+    return inverse_over(xs, ys, Consistency::domain);
 }
-Constraint inverse(std::vector<View> xs, std::vector<View> ys, consistency::DomainTag) {
-    return make_inverse(std::move(xs), std::move(ys), Consistency::domain);
-}
-Constraint inverse_in_range(std::vector<View> xs, std::vector<View> ys) {
-    return make_constraint<InverseInRange>(std::move(xs), std::move(ys));
+Constraint inverse_in_range(const List& xs, const List& ys) {
+    return over(xs, ys, [](std::vector<View> from, std::vector<View> to) {
+        return make_constraint<InverseInRange>(std::move(from), std::move(to));
+    });
 }
 
 } // namespace csp

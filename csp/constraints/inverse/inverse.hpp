@@ -2,6 +2,7 @@
 
 #include <csp/constraints/consistency.hpp>
 #include <csp/constraints/constraint.hpp>
+#include <csp/constraints/expression/list.hpp>
 
 #include <initializer_list>
 #include <vector>
@@ -21,28 +22,9 @@ namespace csp {
 /// Complexity    value O(n) for each variable that has changed, stateless. domain: as all_different
 /// Errors        throws ArgumentError for lists of different lengths
 /// See also      inverse_in_range, all_different, element
-Constraint inverse(std::vector<View> xs, std::vector<View> ys);
-Constraint inverse(std::vector<View> xs, std::vector<View> ys, consistency::ValueTag);
-Constraint inverse(std::vector<View> xs, std::vector<View> ys, consistency::DomainTag);
-
-template <typename Strength>
-concept InverseStrength = consistency::OneOf<Strength, consistency::ValueTag, consistency::DomainTag>;
-
-template <typename Xs, typename Ys>
-Constraint inverse(const Xs& xs, const Ys& ys) {
-    return inverse(views_of(xs), views_of(ys));
-}
-template <typename Xs, typename Ys, InverseStrength Strength>
-Constraint inverse(const Xs& xs, const Ys& ys, Strength strength) {
-    return inverse(views_of(xs), views_of(ys), strength);
-}
-inline Constraint inverse(std::initializer_list<View> xs, std::initializer_list<View> ys) {
-    return inverse(std::vector<View>(xs), std::vector<View>(ys));
-}
-template <InverseStrength Strength>
-Constraint inverse(std::initializer_list<View> xs, std::initializer_list<View> ys, Strength strength) {
-    return inverse(std::vector<View>(xs), std::vector<View>(ys), strength);
-}
+Constraint inverse(const List& xs, const List& ys);
+Constraint inverse(const List& xs, const List& ys, consistency::ValueTag);
+Constraint inverse(const List& xs, const List& ys, consistency::DomainTag);
 
 /// The same for lists of any lengths in which some have no counterpart: those whose value is no place of the other
 /// list. For i and j that are places, x[i] = j exactly where y[j] = i.
@@ -53,14 +35,6 @@ Constraint inverse(std::initializer_list<View> xs, std::initializer_list<View> y
 /// Complexity    O(length of the other list) for each variable that has changed. Stateless.
 /// Errors        none of its own
 /// See also      inverse, all_different_except
-Constraint inverse_in_range(std::vector<View> xs, std::vector<View> ys);
-
-template <typename Xs, typename Ys>
-Constraint inverse_in_range(const Xs& xs, const Ys& ys) {
-    return inverse_in_range(views_of(xs), views_of(ys));
-}
-inline Constraint inverse_in_range(std::initializer_list<View> xs, std::initializer_list<View> ys) {
-    return inverse_in_range(std::vector<View>(xs), std::vector<View>(ys));
-}
+Constraint inverse_in_range(const List& xs, const List& ys);
 
 } // namespace csp

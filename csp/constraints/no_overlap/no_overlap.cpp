@@ -107,6 +107,12 @@ Constraint no_overlap_strict(std::vector<Task> tasks) {
     return make_constraint<NoOverlap>(std::move(tasks), ZeroDurations::outside_others);
 }
 
+Constraint no_overlap(const List& starts, const std::vector<Value>& durations) {
+    return over(starts, [durations](const std::vector<View>& views) {
+        return no_overlap(tasks_of("csp::no_overlap", views, durations));
+    });
+}
+
 bool do_not_overlap(const std::vector<Task>& tasks, const Assignment& assignment) {
     const auto is_present = [&](const Task& task) {
         return !task.presence || task.presence->holds_for(assignment[task.presence->variable()]);

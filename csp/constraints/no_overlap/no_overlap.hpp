@@ -1,6 +1,7 @@
 #pragma once
 
 #include <csp/constraints/constraint.hpp>
+#include <csp/constraints/expression/list.hpp>
 #include <csp/constraints/no_overlap/task.hpp>
 
 #include <vector>
@@ -29,10 +30,9 @@ Constraint no_overlap(std::vector<Task> tasks);
 /// run (disjunctive_strict in MiniZinc).
 Constraint no_overlap_strict(std::vector<Task> tasks);
 
-/// For lists of the same length: of starts, variables or views, and of durations.
+/// For lists of the same length: of starts, and of durations.
 /// @throws ArgumentError  also where the lengths differ
-template <typename Range>
-Constraint no_overlap(const Range& starts, const std::vector<Value>& durations);
+Constraint no_overlap(const List& starts, const std::vector<Value>& durations);
 
 /// Whether no two of the tasks that are present overlap; of duration 0, too.
 bool do_not_overlap(const std::vector<Task>& tasks, const Assignment& assignment);
@@ -40,10 +40,5 @@ bool do_not_overlap(const std::vector<Task>& tasks, const Assignment& assignment
 /// @throws ArgumentError: of `function`, unless there are as many durations as starts.
 std::vector<Task> tasks_of(const std::string& function, const std::vector<View>& starts,
                            const std::vector<Value>& durations);
-
-template <typename Range>
-Constraint no_overlap(const Range& starts, const std::vector<Value>& durations) {
-    return no_overlap(tasks_of("csp::no_overlap", views_of(starts), durations));
-}
 
 } // namespace csp

@@ -52,13 +52,15 @@ class PlaceOfExtremum final : public ConstraintDefinition {
     bool is_largest_;
 };
 
+Constraint place_of_extremum(const List& xs, const Expression& index, bool is_largest) {
+    return over(xs, {index}, [is_largest](std::vector<View> views, const std::vector<View>& place) {
+        return make_constraint<PlaceOfExtremum>(std::move(views), place.front(), is_largest);
+    });
+}
+
 } // namespace
 
-Constraint arg_min(std::vector<View> xs, View index) {
-    return make_constraint<PlaceOfExtremum>(std::move(xs), index, false);
-}
-Constraint arg_max(std::vector<View> xs, View index) {
-    return make_constraint<PlaceOfExtremum>(std::move(xs), index, true);
-}
+Constraint arg_min(const List& xs, const Expression& index) { return place_of_extremum(xs, index, false); }
+Constraint arg_max(const List& xs, const Expression& index) { return place_of_extremum(xs, index, true); }
 
 } // namespace csp

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <csp/constraints/constraint.hpp>
+#include <csp/constraints/expression/list.hpp>
 
 #include <initializer_list>
 #include <vector>
@@ -18,22 +19,7 @@ namespace csp {
 /// Complexity    O(n) a run. Stateless.
 /// Errors        throws ArgumentError for an empty list, which has neither
 /// See also      min, max, element
-Constraint arg_min(std::vector<View> xs, View index);
-Constraint arg_max(std::vector<View> xs, View index);
-
-template <typename Range>
-Constraint arg_min(const Range& xs, View index) {
-    return arg_min(views_of(xs), index);
-}
-inline Constraint arg_min(std::initializer_list<View> xs, View index) {
-    return arg_min(std::vector<View>(xs), index);
-}
-template <typename Range>
-Constraint arg_max(const Range& xs, View index) {
-    return arg_max(views_of(xs), index);
-}
-inline Constraint arg_max(std::initializer_list<View> xs, View index) {
-    return arg_max(std::vector<View>(xs), index);
-}
+Constraint arg_min(const List& xs, const Expression& index);
+Constraint arg_max(const List& xs, const Expression& index);
 
 } // namespace csp

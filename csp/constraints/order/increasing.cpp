@@ -62,7 +62,7 @@ class Increasing final : public ConstraintDefinition {
 
 } // namespace
 
-Constraint increasing(std::vector<View> xs) { return make_constraint<Increasing>(std::move(xs), 0); }
-Constraint strictly_increasing(std::vector<View> xs) { return make_constraint<Increasing>(std::move(xs), 1); }
+Constraint increasing(const List& xs) { return make_over<Increasing>(xs, 0); }
+Constraint strictly_increasing(const List& xs) { return make_over<Increasing>(xs, 1); }
 
 } // namespace csp

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <csp/constraints/constraint.hpp>
+#include <csp/constraints/expression/list.hpp>
 
 #include <initializer_list>
 #include <vector>
@@ -19,20 +20,7 @@ namespace csp {
 ///               decide cut the chain. Stateless.
 /// Errors        none of its own
 /// See also      less, less_equal, all_different, lex_less
-Constraint increasing(std::vector<View> xs);
-Constraint strictly_increasing(std::vector<View> xs);
-
-template <typename Range>
-Constraint increasing(const Range& xs) {
-    return increasing(views_of(xs));
-}
-inline Constraint increasing(std::initializer_list<View> xs) { return increasing(std::vector<View>(xs)); }
-template <typename Range>
-Constraint strictly_increasing(const Range& xs) {
-    return strictly_increasing(views_of(xs));
-}
-inline Constraint strictly_increasing(std::initializer_list<View> xs) {
-    return strictly_increasing(std::vector<View>(xs));
-}
+Constraint increasing(const List& xs);
+Constraint strictly_increasing(const List& xs);
 
 } // namespace csp

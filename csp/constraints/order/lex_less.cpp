@@ -123,14 +123,16 @@ class LexChain final : public ConstraintDefinition {
     bool strict_;
 };
 
+Constraint lexicographic(const List& xs, const List& ys, bool is_strict) {
+    return over(xs, ys, [is_strict](std::vector<View> smaller, std::vector<View> greater) {
+        return make_constraint<LexLess>(std::move(smaller), std::move(greater), is_strict);
+    });
+}
+
 } // namespace
 
-Constraint lex_less(std::vector<View> xs, std::vector<View> ys) {
-    return make_constraint<LexLess>(std::move(xs), std::move(ys), true);
-}
-Constraint lex_less_equal(std::vector<View> xs, std::vector<View> ys) {
-    return make_constraint<LexLess>(std::move(xs), std::move(ys), false);
-}
+Constraint lex_less(const List& xs, const List& ys) { return lexicographic(xs, ys, true); }
+Constraint lex_less_equal(const List& xs, const List& ys) { return lexicographic(xs, ys, false); }
 Constraint lex_chain_less(std::vector<std::vector<View>> rows) {
     return make_constraint<LexChain>(std::move(rows), true);
 }

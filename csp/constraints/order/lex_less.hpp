@@ -1,6 +1,7 @@
 #pragma once
 
 #include <csp/constraints/constraint.hpp>
+#include <csp/constraints/expression/list.hpp>
 
 #include <cstddef>
 #include <initializer_list>
@@ -23,23 +24,8 @@ namespace csp {
 ///               2002, pp. 93-108. Departure: beta is found again where it is needed, from alpha on, instead of
 ///               kept.
 /// See also      lex_chain_less, less, increasing
-Constraint lex_less(std::vector<View> xs, std::vector<View> ys);
-Constraint lex_less_equal(std::vector<View> xs, std::vector<View> ys);
-
-template <typename Xs, typename Ys>
-Constraint lex_less(const Xs& xs, const Ys& ys) {
-    return lex_less(views_of(xs), views_of(ys));
-}
-inline Constraint lex_less(std::initializer_list<View> xs, std::initializer_list<View> ys) {
-    return lex_less(std::vector<View>(xs), std::vector<View>(ys));
-}
-template <typename Xs, typename Ys>
-Constraint lex_less_equal(const Xs& xs, const Ys& ys) {
-    return lex_less_equal(views_of(xs), views_of(ys));
-}
-inline Constraint lex_less_equal(std::initializer_list<View> xs, std::initializer_list<View> ys) {
-    return lex_less_equal(std::vector<View>(xs), std::vector<View>(ys));
-}
+Constraint lex_less(const List& xs, const List& ys);
+Constraint lex_less_equal(const List& xs, const List& ys);
 
 /// Rows that come one after the other:  lex_less, or lex_less_equal, of each row and the next.
 ///

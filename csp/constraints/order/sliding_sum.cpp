@@ -79,8 +79,10 @@ class SlidingSum final : public ConstraintDefinition {
 
 } // namespace
 
-Constraint sliding_sum(WideValue low, WideValue high, std::size_t window, std::vector<View> xs) {
-    return make_constraint<SlidingSum>(low, high, window, std::move(xs));
+Constraint sliding_sum(WideValue low, WideValue high, std::size_t window, const List& xs) {
+    return over(xs, [=](std::vector<View> views) {
+        return make_constraint<SlidingSum>(low, high, window, std::move(views));
+    });
 }
 
 } // namespace csp

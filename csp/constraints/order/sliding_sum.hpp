@@ -1,6 +1,7 @@
 #pragma once
 
 #include <csp/constraints/constraint.hpp>
+#include <csp/constraints/expression/list.hpp>
 
 #include <cstddef>
 #include <initializer_list>
@@ -19,15 +20,6 @@ namespace csp {
 ///               run costs as linear
 /// Errors        throws ArgumentError for a window of 0, for bounds of 2^62 and more, and as linear
 /// See also      linear
-Constraint sliding_sum(WideValue low, WideValue high, std::size_t window, std::vector<View> xs);
-
-template <typename Range>
-Constraint sliding_sum(WideValue low, WideValue high, std::size_t window, const Range& xs) {
-    return sliding_sum(low, high, window, views_of(xs));
-}
-inline Constraint sliding_sum(WideValue low, WideValue high, std::size_t window,
-                              std::initializer_list<View> xs) {
-    return sliding_sum(low, high, window, std::vector<View>(xs));
-}
+Constraint sliding_sum(WideValue low, WideValue high, std::size_t window, const List& xs);
 
 } // namespace csp

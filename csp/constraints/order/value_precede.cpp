@@ -66,14 +66,20 @@ class ValuePrecedence final : public ConstraintDefinition {
     std::vector<View> xs_;
 };
 
-} // namespace
-
-Constraint value_precede(Value s, Value t, std::vector<View> xs) {
-    for (const Value v : {s, t}) require_value("csp::value_precede", v);
-    return make_constraint<ValuePrecedence>("value_precede", std::vector{s, t}, std::move(xs));
+Constraint precedence(const char* kind, const std::vector<Value>& values, const List& xs) {
+    return over(xs, [=](std::vector<View> views) {
+        return make_constraint<ValuePrecedence>(kind, values, std::move(views));
+    });
 }
 
-Constraint value_precede_chain(std::vector<Value> values, std::vector<View> xs) {
+} // namespace
+
+Constraint value_precede(Value s, Value t, const List& xs) {
+    for (const Value v : {s, t}) require_value("csp::value_precede", v);
+    return precedence("value_precede", {s, t}, xs);
+}
+
+Constraint value_precede_chain(std::vector<Value> values, const List& xs) {
     constexpr const char* function = "csp::value_precede_chain";
     for (const Value v : values) require_value(function, v);
     std::vector<Value> sorted = values;
@@ -81,7 +87,7 @@ Constraint value_precede_chain(std::vector<Value> values, std::vector<View> xs) 
     const auto twice = std::adjacent_find(sorted.begin(), sorted.end());
     if (twice != sorted.end())
         throw ArgumentError(function, "the value " + std::to_string(*twice) + " is in the chain twice");
-    return make_constraint<ValuePrecedence>("value_precede_chain", std::move(values), std::move(xs));
+    return precedence("value_precede_chain", values, xs);
 }
 
 } // namespace csp

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <csp/constraints/constraint.hpp>
+#include <csp/constraints/expression/list.hpp>
 
 #include <initializer_list>
 #include <utility>
@@ -24,22 +25,7 @@ namespace csp {
 /// Source        Law and Lee, "Global constraints for integer and set value precedence", CP 2004, pp. 362-376.
 ///               Departure: one rule for the chain, see Precedence.
 /// See also      lex_less, increasing
-Constraint value_precede(Value s, Value t, std::vector<View> xs);
-Constraint value_precede_chain(std::vector<Value> values, std::vector<View> xs);
-
-template <typename Range>
-Constraint value_precede(Value s, Value t, const Range& xs) {
-    return value_precede(s, t, views_of(xs));
-}
-inline Constraint value_precede(Value s, Value t, std::initializer_list<View> xs) {
-    return value_precede(s, t, std::vector<View>(xs));
-}
-template <typename Range>
-Constraint value_precede_chain(std::vector<Value> values, const Range& xs) {
-    return value_precede_chain(std::move(values), views_of(xs));
-}
-inline Constraint value_precede_chain(std::vector<Value> values, std::initializer_list<View> xs) {
-    return value_precede_chain(std::move(values), std::vector<View>(xs));
-}
+Constraint value_precede(Value s, Value t, const List& xs);
+Constraint value_precede_chain(std::vector<Value> values, const List& xs);
 
 } // namespace csp

@@ -160,14 +160,14 @@ void BinPackingWithCapacities::post(Posting& posting) const {
 
 } // namespace
 
-Constraint bin_packing(const std::vector<View>& bins, const std::vector<Value>& sizes,
-                       std::vector<View> loads) {
-    return make_constraint<BinPackingWithLoads>(bins, sizes, std::move(loads));
+Constraint bin_packing(const List& bins, const std::vector<Value>& sizes, const List& loads) {
+    return over(bins, loads, [sizes](std::vector<View> views, std::vector<View> loads_of_bins) {
+        return make_constraint<BinPackingWithLoads>(std::move(views), sizes, std::move(loads_of_bins));
+    });
 }
 
-Constraint bin_packing(const std::vector<View>& bins, const std::vector<Value>& sizes,
-                       std::vector<Value> capacities) {
-    return make_constraint<BinPackingWithCapacities>(bins, sizes, std::move(capacities));
+Constraint bin_packing(const List& bins, const std::vector<Value>& sizes, std::vector<Value> capacities) {
+    return make_over<BinPackingWithCapacities>(bins, sizes, std::move(capacities));
 }
 
 } // namespace csp

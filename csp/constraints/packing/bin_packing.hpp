@@ -1,6 +1,7 @@
 #pragma once
 
 #include <csp/constraints/constraint.hpp>
+#include <csp/constraints/expression/list.hpp>
 
 #include <type_traits>
 #include <vector>
@@ -25,19 +26,11 @@ namespace csp {
 ///               sizes as items, and for a capacity outside +-(2^30 - 1)
 /// Source        Shaw, "A constraint for bin packing", CP 2004, pp. 648-662
 /// See also      cumulative, knapsack
-Constraint bin_packing(const std::vector<View>& bins, const std::vector<Value>& sizes,
-                       std::vector<View> loads);
-Constraint bin_packing(const std::vector<View>& bins, const std::vector<Value>& sizes,
-                       std::vector<Value> capacities);
-
-/// For any list of variables.
-template <typename Range, typename Limits>
-requires requires { typename Limits::value_type; }
-Constraint bin_packing(const Range& bins, const std::vector<Value>& sizes, const Limits& limits) {
-    if constexpr (std::is_convertible_v<typename Limits::value_type, Value>)
-        return bin_packing(views_of(bins), sizes, std::vector<Value>(limits.begin(), limits.end()));
-    else
-        return bin_packing(views_of(bins), sizes, views_of(limits));
+Constraint bin_packing(const List& bins, const std::vector<Value>& sizes, const List& loads);
+Constraint bin_packing(const List& bins, const std::vector<Value>& sizes, std::vector<Value> capacities);
+inline Constraint bin_packing(const List& bins, const std::vector<Value>& sizes,
+                              std::initializer_list<Value> capacities) {
+    return bin_packing(bins, sizes, std::vector<Value>(capacities));
 }
 
 } // namespace csp

@@ -104,9 +104,11 @@ void Knapsack::post(Posting& posting) const {
 
 } // namespace
 
-Constraint knapsack(const std::vector<View>& counts, const std::vector<Value>& weights, View weight,
-                    const std::vector<Value>& profits, View profit) {
-    return make_constraint<Knapsack>(counts, weights, weight, profits, profit);
+Constraint knapsack(const List& counts, const std::vector<Value>& weights, const Expression& weight,
+                    const std::vector<Value>& profits, const Expression& profit) {
+    return over(counts, {weight, profit}, [=](std::vector<View> views, const std::vector<View>& totals) {
+        return make_constraint<Knapsack>(std::move(views), weights, totals.front(), profits, totals.back());
+    });
 }
 
 } // namespace csp

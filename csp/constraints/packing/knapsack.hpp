@@ -1,6 +1,7 @@
 #pragma once
 
 #include <csp/constraints/constraint.hpp>
+#include <csp/constraints/expression/list.hpp>
 
 #include <vector>
 
@@ -22,14 +23,7 @@ namespace csp {
 ///               there are as many of both as counts
 /// Source        Dantzig, "Discrete-variable extremum problems", Operations Research 5(2), 1957, pp. 266-288
 /// See also      linear, bin_packing
-Constraint knapsack(const std::vector<View>& counts, const std::vector<Value>& weights, View weight,
-                    const std::vector<Value>& profits, View profit);
-
-/// For any list of variables.
-template <typename Range>
-Constraint knapsack(const Range& counts, const std::vector<Value>& weights, View weight,
-                    const std::vector<Value>& profits, View profit) {
-    return knapsack(views_of(counts), weights, weight, profits, profit);
-}
+Constraint knapsack(const List& counts, const std::vector<Value>& weights, const Expression& weight,
+                    const std::vector<Value>& profits, const Expression& profit);
 
 } // namespace csp

@@ -73,9 +73,13 @@ class CostRegular final : public ConstraintDefinition {
 
 } // namespace
 
-Constraint cost_regular(std::vector<View> scope, Automaton automaton, TransitionCost cost, View total) {
-    return make_constraint<CostRegular>(std::move(scope), Pricing{std::move(automaton), std::move(cost)},
-                                        total);
+Constraint cost_regular(const List& scope, Automaton automaton, TransitionCost cost,
+                        const Expression& total) {
+    return over(scope, {total},
+                [pricing = Pricing{std::move(automaton), std::move(cost)}](std::vector<View> views,
+                                                                           const std::vector<View>& price) {
+                    return make_constraint<CostRegular>(std::move(views), pricing, price.front());
+                });
 }
 
 } // namespace csp

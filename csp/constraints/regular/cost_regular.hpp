@@ -1,6 +1,7 @@
 #pragma once
 
 #include <csp/constraints/constraint.hpp>
+#include <csp/constraints/expression/list.hpp>
 #include <csp/constraints/regular/automaton.hpp>
 #include <csp/constraints/regular/layered_graph.hpp>
 
@@ -32,12 +33,6 @@ namespace csp {
 /// Source        Demassey, Pesant and Rousseau, "A cost-regular based hybrid column generation approach",
 ///               Constraints 11, 2006, pp. 315-333
 /// See also      regular, linear
-Constraint cost_regular(std::vector<View> scope, Automaton automaton, TransitionCost cost, View total);
-
-/// For any list of variables.
-template <typename Range>
-Constraint cost_regular(const Range& scope, Automaton automaton, TransitionCost cost, View total) {
-    return cost_regular(views_of(scope), std::move(automaton), std::move(cost), total);
-}
+Constraint cost_regular(const List& scope, Automaton automaton, TransitionCost cost, const Expression& total);
 
 } // namespace csp

@@ -54,8 +54,6 @@ class Mdd final : public ConstraintDefinition {
 
 } // namespace
 
-Constraint mdd(std::vector<View> scope, Tuples tuples) {
-    return make_constraint<Mdd>(std::move(scope), std::move(tuples));
-}
+Constraint mdd(const List& scope, Tuples tuples) { return make_over<Mdd>(scope, std::move(tuples)); }
 
 } // namespace csp

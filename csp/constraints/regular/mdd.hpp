@@ -1,6 +1,7 @@
 #pragma once
 
 #include <csp/constraints/constraint.hpp>
+#include <csp/constraints/expression/list.hpp>
 #include <csp/constraints/table/tuples.hpp>
 
 #include <utility>
@@ -24,12 +25,6 @@ namespace csp {
 ///               table constraints and some global constraints", Constraints 15, 2010, pp. 265-304; reduced
 ///               from the bottom.
 /// See also      table, regular
-Constraint mdd(std::vector<View> scope, Tuples tuples);
-
-/// For any list of variables.
-template <typename Range>
-Constraint mdd(const Range& scope, Tuples tuples) {
-    return mdd(views_of(scope), std::move(tuples));
-}
+Constraint mdd(const List& scope, Tuples tuples);
 
 } // namespace csp

@@ -50,8 +50,11 @@ class Regular final : public ConstraintDefinition {
 
 } // namespace
 
-Constraint regular(std::vector<View> scope, Automaton automaton) {
-    return make_constraint<Regular>(std::move(scope), std::move(automaton));
+Constraint regular(const List& scope, Automaton automaton) {
+    return make_over<Regular>(scope, std::move(automaton));
+}
+Constraint regular(const List& scope, std::string_view expression) {
+    return regular(scope, Automaton::of_expression(expression));
 }
 
 } // namespace csp

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <csp/constraints/constraint.hpp>
+#include <csp/constraints/expression/list.hpp>
 #include <csp/constraints/regular/automaton.hpp>
 
 #include <string_view>
@@ -27,16 +28,7 @@ namespace csp {
 ///               pp. 482-495. Departure: sets of states, as words or as lists of transitions, in place of
 ///               counters.
 /// See also      cost_regular, mdd, table
-Constraint regular(std::vector<View> scope, Automaton automaton);
-
-/// For any list of variables.
-template <typename Range>
-Constraint regular(const Range& scope, Automaton automaton) {
-    return regular(views_of(scope), std::move(automaton));
-}
-template <typename Range>
-Constraint regular(const Range& scope, std::string_view expression) {
-    return regular(views_of(scope), Automaton::of_expression(expression));
-}
+Constraint regular(const List& scope, Automaton automaton);
+Constraint regular(const List& scope, std::string_view expression);
 
 } // namespace csp

@@ -55,8 +55,10 @@ class Sort final : public ConstraintDefinition {
 
 } // namespace
 
-Constraint sort(std::vector<View> xs, std::vector<View> ys) {
-    return make_constraint<Sort>(std::move(xs), std::move(ys));
+Constraint sort(const List& xs, const List& ys) {
+    return over(xs, ys, [](std::vector<View> given, std::vector<View> sorted) {
+        return make_constraint<Sort>(std::move(given), std::move(sorted));
+    });
 }
 
 } // namespace csp

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <csp/constraints/constraint.hpp>
+#include <csp/constraints/expression/list.hpp>
 
 #include <initializer_list>
 #include <iterator>
@@ -18,17 +19,8 @@ namespace csp {
 ///               alldifferent constraint", CP 2000, pp. 306-319. Departure: the strong components are found in
 ///               O(n^2), not O(n).
 /// See also      increasing, all_different
-Constraint sort(std::vector<View> xs, std::vector<View> ys);
+Constraint sort(const List& xs, const List& ys);
 
 /// Lists, not the iterators of std::sort.
-template <typename Xs, typename Ys>
-requires requires(const Xs& xs, const Ys& ys) {
-    std::begin(xs);
-    std::begin(ys);
-}
-Constraint sort(const Xs& xs, const Ys& ys) { return sort(views_of(xs), views_of(ys)); }
-inline Constraint sort(std::initializer_list<View> xs, std::initializer_list<View> ys) {
-    return sort(std::vector<View>(xs), std::vector<View>(ys));
-}
 
 } // namespace csp

@@ -106,8 +106,8 @@ class NegativeTable final : public ConstraintDefinition {
 
 } // namespace
 
-Constraint negative_table(std::vector<View> scope, Tuples tuples) {
-    return make_constraint<NegativeTable>(std::move(scope), std::move(tuples));
+Constraint negative_table(const List& scope, Tuples tuples) {
+    return make_over<NegativeTable>(scope, std::move(tuples));
 }
 
 } // namespace csp

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <csp/constraints/constraint.hpp>
+#include <csp/constraints/expression/list.hpp>
 #include <csp/constraints/table/tuples.hpp>
 
 #include <utility>
@@ -25,12 +26,6 @@ namespace csp {
 /// Source        Verhaeghe, Lecoutre and Schaus, "Extending Compact-Table to negative and short tables",
 ///               AAAI 2017, pp. 3951-3957. Departure: short tuples are sorted by pattern.
 /// See also      table, not_in, not_equal
-Constraint negative_table(std::vector<View> scope, Tuples tuples);
-
-/// For any list of variables.
-template <typename Range>
-Constraint negative_table(const Range& scope, Tuples tuples) {
-    return negative_table(views_of(scope), std::move(tuples));
-}
+Constraint negative_table(const List& scope, Tuples tuples);
 
 } // namespace csp

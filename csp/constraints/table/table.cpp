@@ -39,8 +39,6 @@ class Table final : public ConstraintDefinition {
 
 } // namespace
 
-Constraint table(std::vector<View> scope, Tuples tuples) {
-    return make_constraint<Table>(std::move(scope), std::move(tuples));
-}
+Constraint table(const List& scope, Tuples tuples) { return make_over<Table>(scope, std::move(tuples)); }
 
 } // namespace csp

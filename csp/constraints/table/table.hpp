@@ -1,6 +1,7 @@
 #pragma once
 
 #include <csp/constraints/constraint.hpp>
+#include <csp/constraints/expression/list.hpp>
 #include <csp/constraints/table/tuples.hpp>
 
 #include <utility>
@@ -29,12 +30,6 @@ namespace csp {
 ///               tuples: Verhaeghe, Lecoutre and Schaus, "Extending Compact-Table to negative and short
 ///               tables", AAAI 2017, pp. 3951-3957
 /// See also      negative_table, relation, require
-Constraint table(std::vector<View> scope, Tuples tuples);
-
-/// For any list of variables.
-template <typename Range>
-Constraint table(const Range& scope, Tuples tuples) {
-    return table(views_of(scope), std::move(tuples));
-}
+Constraint table(const List& scope, Tuples tuples);
 
 } // namespace csp

@@ -110,9 +110,7 @@ class Portfolio {
         return optimum;
     }
 
-    WideValue cost_of(const Assignment& solution) const {
-        return options_.minimise->from_variable(solution[options_.minimise->variable()]);
-    }
+    WideValue cost_of(const Assignment& solution) const { return solution[*options_.minimise]; }
 
     /// One of the threads has come to its end.
     void end(StopReason reason) {

@@ -274,6 +274,73 @@ TEST(Minimise, SeesWhatTheBoundFixesAtTheRoot) {
     }
 }
 
+/// The least of 3 * |x - y| + max(z) over random small models, against all solutions.
+TEST(Minimise, TakesExpressions) {
+    csp::Random random(7);
+    for (int round = 0; round < 40; ++round) {
+        csp::Model model;
+        const auto xs = model.int_vars(5, csp::range(-3, 4), "x");
+        for (int i = 0; i < 4; ++i) {
+            const csp::Var a = xs[random.below(5)];
+            const csp::Var b = xs[random.below(5)];
+            const auto constant = static_cast<int>(random.below(7)) - 3;
+            model.post(random.below(2) == 0 ? a + 2 * b >= constant : a - b != constant);
+        }
+        const csp::Expression cost = 3 * csp::abs(xs[0] - xs[1]) - csp::max({xs[2], xs[3]}) * xs[4] + xs[2];
+        std::optional<csp::WideValue> least;
+        for (const csp::Assignment& solution : csp::solutions(model))
+            least = std::min(least.value_or(solution[cost]), solution[cost]);
+        csp::WideValue reported = csp::max_value;
+        csp::SearchOptions options;
+        options.on_improvement = [&](const csp::Improvement& found) {
+            EXPECT_EQ(found.solution[cost], found.optimum.best);
+            EXPECT_LT(*found.optimum.best, reported);
+            reported = *found.optimum.best;
+        };
+        for (const unsigned threads : {1U, 2U}) {
+            options.threads = threads;
+            reported = csp::max_value;
+            const auto best = csp::minimise(model, cost, options);
+            EXPECT_EQ(best.stopped(), csp::StopReason::exhausted);
+            EXPECT_EQ(best.optimum().best, least);
+            ASSERT_EQ(bool(best), least.has_value());
+            if (!best) continue;
+            EXPECT_EQ((*best)[cost], least);
+            EXPECT_EQ(best->values().size(), model.variable_count());
+            EXPECT_TRUE(model.check(*best));
+        }
+        const auto most = csp::maximise(model, -cost);
+        EXPECT_EQ(most.optimum().best, least ? std::optional(-*least) : std::nullopt);
+    }
+}
+
+/// Parts that no constraint joins are searched one after the other, but not where what is minimised joins them.
+TEST(Minimise, OfAnExpressionOverIndependentParts) {
+    csp::Model model;
+    const auto xs = model.int_vars(6, csp::range(0, 5), "x");
+    for (std::size_t i = 0; i < 6; i += 2) model.post(xs[i] + xs[i + 1] >= 4);
+    const csp::Expression cost = csp::max({xs[0] + 2 * xs[1], xs[2] + 3 * xs[3]}) - csp::min({xs[4], xs[5]});
+    for (const auto* order : csp::variable_order::all()) {
+        const auto best = csp::minimise(model, cost, options_of(*order, csp::value_order::max));
+        EXPECT_EQ(best.optimum().best, -1) << order->name;
+    }
+    csp::SearchOptions options;
+    options.minimise = cost;
+    EXPECT_EQ(csp::Solver(model, options).components().size(), 1U);
+    options.minimise = xs[0] + xs[1];
+    EXPECT_EQ(csp::Solver(model, options).components().size(), 3U);
+}
+
+TEST(MinimiseLexicographically, TakesExpressions) {
+    csp::Model model;
+    const auto xs = model.int_vars(3, csp::range(0, 5), "x");
+    model.post(csp::sum(xs) == 7);
+    const auto best = csp::minimise_lexicographically(model, {csp::max(xs), 2 * xs[0] - xs[1], xs[1]});
+    ASSERT_TRUE(best);
+    EXPECT_EQ(csp::values(*best, xs), (std::vector<csp::Value>{1, 3, 3}));
+    EXPECT_EQ(best.optimum().best, 3);
+}
+
 /// Whatever stops the search first, and whoever searches: nothing is known of the best where there is none.
 TEST(Minimise, KnowsNoBoundWhereThereIsNoSolution) {
     csp::Model contradictory;

@@ -1,0 +1,24 @@
+#include <csp/base/matrix.hpp>
+
+#include <csp/base/error.hpp>
+
+#include <string>
+
+namespace csp {
+
+void refuse_shape(std::size_t count, std::size_t columns) {
+    throw ArgumentError("csp::Matrix", std::to_string(count) + " elements in rows of " +
+                                           std::to_string(columns) + ", expected whole rows");
+}
+
+void refuse_place(const char* what, std::size_t place, std::size_t count) {
+    throw ArgumentError("csp::Matrix", std::string(what) + ' ' + std::to_string(place) + ", but there are " +
+                                           std::to_string(count) + ", counted from 0");
+}
+
+void refuse_diagonal(std::size_t rows, std::size_t columns) {
+    throw ArgumentError("csp::Matrix", "the diagonal of " + std::to_string(rows) + " rows and " +
+                                           std::to_string(columns) + " columns, expected as many of each");
+}
+
+} // namespace csp

@@ -1,0 +1,44 @@
+#include <csp/constraints/expression/bounds.hpp>
+
+#include <algorithm>
+#include <vector>
+
+namespace csp {
+
+namespace {
+
+constexpr WideValue limit = WideValue{1} << 62;
+
+/// What is further from 0 is refused when rules are posted.
+WideInterval within_values(WideInterval x) {
+    const auto cut = [](WideValue v) { return std::clamp<WideValue>(v, min_value, max_value); };
+    return {cut(x.min), cut(x.max)};
+}
+
+WideInterval bounds_of_function(const Function& function, const BoundsOfVariable& of_variable) {
+    std::vector<WideInterval> arguments;
+    arguments.reserve(function->arguments().size());
+    for (const Expression& argument : function->arguments())
+        arguments.push_back(within_values(bounds_of(argument, of_variable)));
+    return function->bounds(arguments);
+}
+
+} // namespace
+
+WideInterval bounds_of(const Expression& expression, const BoundsOfVariable& of_variable) {
+    HugeInterval sum{expression.constant(), expression.constant()};
+    for (const Term& term : expression.terms()) {
+        const View x = term.variable;
+        const WideInterval bounds = of_variable(x.variable());
+        const auto [low, high] = std::minmax({x.from_variable(bounds.min), x.from_variable(bounds.max)});
+        sum += term.coefficient * WideInterval{low, high};
+    }
+    for (const auto& term : expression.functions())
+        sum += term.coefficient * bounds_of_function(term.function, of_variable);
+    const auto cut = [](HugeValue v) {
+        return static_cast<WideValue>(std::clamp(v, HugeValue{-limit}, HugeValue{limit}));
+    };
+    return {cut(sum.min), cut(sum.max)};
+}
+
+} // namespace csp

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <csp/constraints/expression/function.hpp>
+
+#include <algorithm>
+#include <functional>
+
+namespace csp {
+
+/// All integers from min to max, of sums of WideValues and their multiples.
+struct HugeInterval {
+    HugeValue min = 0;
+    HugeValue max = 0;
+
+    HugeInterval& operator+=(const HugeInterval& other) {
+        min += other.min;
+        max += other.max;
+        return *this;
+    }
+};
+
+inline HugeInterval operator*(WideValue factor, WideInterval x) {
+    const auto [min, max] = std::minmax({HugeValue{factor} * x.min, HugeValue{factor} * x.max});
+    return {min, max};
+}
+
+/// The least and the most that a variable can be.
+using BoundsOfVariable = std::function<WideInterval(Var)>;
+
+/// The least and the most that an expression can be where its variables lie within their bounds; they need not be
+/// sharp, and end at +-2^62. O(terms and functions).
+WideInterval bounds_of(const Expression& expression, const BoundsOfVariable& of_variable);
+
+} // namespace csp

@@ -1,0 +1,56 @@
+#include <csp/csp.hpp>
+#include <csp/testing/rule_harness.hpp>
+
+#include <gtest/gtest.h>
+
+namespace if_then_else_test {
+
+using csp::Expression;
+using csp::View;
+using csp::testing::check_constraint;
+using csp::testing::Options;
+using csp::testing::Promise;
+
+using Scope = std::vector<View>;
+
+Options options_for(Promise promise) {
+    Options options;
+    options.promise = promise;
+    options.min_arity = options.max_arity = 4;
+    options.cases = 300;
+    options.wide = false;
+    return options;
+}
+
+TEST(IfThenElse, IsOneOfTwoValues) {
+    const auto make = [](const Scope& s, csp::Random&) {
+        return csp::if_then_else(s[0] > 1, s[1], s[2]) == s[3];
+    };
+    EXPECT_EQ(check_constraint(make, options_for(Promise::value)).violation, "");
+}
+
+TEST(IfThenElse, TakesExpressionsAndAnyCondition) {
+    const auto make = [](const Scope& s, csp::Random&) {
+        return csp::if_then_else(csp::all_different({s[0], s[1], s[2]}), s[0] + s[3],
+                                 Expression(s[1]) / s[2]) <= 2;
+    };
+    EXPECT_EQ(check_constraint(make, options_for(Promise::none)).violation, "");
+}
+
+TEST(IfThenElse, IsOneOfTwoConstraints) {
+    const auto make = [](const Scope& s, csp::Random&) {
+        return csp::if_then_else(s[0] > 1, s[1] == s[2], s[1] + s[3] < s[2]);
+    };
+    EXPECT_EQ(check_constraint(make, options_for(Promise::none)).violation, "");
+}
+
+TEST(IfThenElse, SaysWhatItIs) {
+    csp::Model model;
+    const auto x = model.int_var(csp::range(0, 9), "x");
+    const auto b = model.bool_var("b");
+    model.post(csp::if_then_else(b, x + 1, 3) == 4);
+    EXPECT_EQ(model.describe(0), "if_then_else((b), x + 1, 3) == 4");
+    EXPECT_EQ(csp::count(model).solutions, 1U);
+}
+
+} // namespace if_then_else_test
