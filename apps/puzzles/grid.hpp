@@ -36,31 +36,6 @@ std::vector<Cell> around(const std::vector<Cell>& cells, std::size_t columns, st
     return result;
 }
 
-/// Row by row, the cells of a row or of a column.
-template <typename Cell>
-std::vector<Cell> row_of(const std::vector<Cell>& cells, std::size_t columns, std::size_t row) {
-    const auto begin = cells.begin() + static_cast<std::ptrdiff_t>(row * columns);
-    return {begin, begin + static_cast<std::ptrdiff_t>(columns)};
-}
-template <typename Cell>
-std::vector<Cell> column_of(const std::vector<Cell>& cells, std::size_t columns, std::size_t column) {
-    std::vector<Cell> result;
-    for (std::size_t cell = column; cell < cells.size(); cell += columns) result.push_back(cells[cell]);
-    return result;
-}
-
-/// Those of a box of Sudoku, by its number among `side` = height * width boxes of that many rows and columns.
-template <typename Cell>
-std::vector<Cell> box_of(const std::vector<Cell>& cells, std::size_t height, std::size_t width,
-                         std::size_t box) {
-    const std::size_t side = height * width;
-    const std::size_t first = box / height * height * side + box % height * width;
-    std::vector<Cell> result;
-    result.reserve(side);
-    for (std::size_t i = 0; i < side; ++i) result.push_back(cells[first + i / width * side + i % width]);
-    return result;
-}
-
 /// Calls `take(name, cells)` for every cage: the cells with one letter on the grid. The input names each of them once, in
 /// any order, and `take` reads what it says of it.
 void read_cages(Input& input, const CharacterGrid& grid, const std::vector<csp::Var>& cells,

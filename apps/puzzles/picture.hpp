@@ -1,6 +1,7 @@
 #pragma once
 
 #include <csp/base/assignment.hpp>
+#include <csp/base/matrix.hpp>
 
 #include <cstddef>
 #include <functional>
@@ -81,6 +82,16 @@ using Drawing = std::function<Picture(const csp::Assignment&)>;
 [[nodiscard]] Drawing symbols(std::vector<csp::Var> cells, std::size_t columns, std::string symbols);
 /// The cells whose value is `dark` filled, the others empty.
 [[nodiscard]] Drawing shades(std::vector<csp::Var> cells, std::size_t columns, csp::Value dark = 1);
+// The same for matrices.
+[[nodiscard]] inline Drawing numbers(const csp::Matrix<csp::Var>& cells) {
+    return numbers(cells.elements(), cells.columns());
+}
+[[nodiscard]] inline Drawing symbols(const csp::Matrix<csp::Var>& cells, std::string of_values) {
+    return symbols(cells.elements(), cells.columns(), std::move(of_values));
+}
+[[nodiscard]] inline Drawing shades(const csp::Matrix<csp::Var>& cells, csp::Value dark = 1) {
+    return shades(cells.elements(), cells.columns(), dark);
+}
 /// One piece in every row, at the column that is its variable's value, counted from 0.
 [[nodiscard]] Drawing pieces(std::vector<csp::Var> column_of_row, std::size_t columns, std::string piece);
 /// The values in a row.

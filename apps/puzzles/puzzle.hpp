@@ -16,8 +16,8 @@ namespace puzzles {
 struct Statement {
     csp::Model model;
     Drawing drawing; ///< what an answer looks like
-    std::optional<csp::View> minimise = {};
-    std::optional<csp::View> maximise = {};
+    std::optional<csp::Expression> minimise = {};
+    std::optional<csp::Expression> maximise = {};
     /// Answers that differ in other variables alone count as one; empty: all variables matter.
     std::vector<csp::Var> answer = {};
     /// How it is searched where the user does not say; only where that beats the default.

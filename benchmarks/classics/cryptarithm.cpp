@@ -72,7 +72,7 @@ void state(ArcwiseModel& m, const Instance& puzzle) {
     for (std::size_t i = 0; i < blocks(addition); ++i) {
         csp::Expression sum = carry;
         for (const auto& [coefficient, letter] : terms(addition, i))
-            sum += coefficient * csp::Expression(m.decisions[alphabet.find(letter)]);
+            sum += coefficient * m.decisions[alphabet.find(letter)];
         carry = i + 1 < blocks(addition) ? m.model.int_var(csp::range(0, 1), "carry") : csp::Expression(0);
         m.model.post(sum == carry_worth * carry);
     }

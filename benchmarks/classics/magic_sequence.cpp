@@ -19,7 +19,7 @@ void state(ArcwiseModel& m, const Instance& sequence) {
         const csp::Var x = m.decisions[v];
         m.model.post(csp::count(m.decisions, static_cast<csp::Value>(v)) == x);
         sum += x;
-        weighted_sum += v * csp::Expression(x);
+        weighted_sum += v * x;
     }
     m.model.post(sum == sequence.size);
     m.model.post(weighted_sum == sequence.size);

@@ -14,7 +14,7 @@ int main() {
     csp::Expression travel;
     for (std::size_t i = 0; i < next.size(); ++i) travel += csp::element(minutes[i], next[i]);
     const csp::Var total = model.int_var(csp::range(0, 400), "total");
-    model.post(travel == csp::Expression(total));
+    model.post(travel == total);
 
     const auto best = csp::minimise(model, total);
     std::cout << (*best)[total] << " minutes: 0";

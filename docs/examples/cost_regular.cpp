@@ -16,7 +16,7 @@ int main() {
     const auto shift = model.int_vars(7, csp::range(0, 2), "shift");
     const csp::Var total = model.int_var(csp::range(0, 100), "total");
     model.post(csp::cost_regular(shift, allowed, cost, total));
-    for (std::size_t i = 1; i < shift.size(); ++i) model.post(shift[i - 1] + csp::Expression(shift[i]) >= 1);
+    for (std::size_t i = 1; i < shift.size(); ++i) model.post(shift[i - 1] + shift[i] >= 1);
     model.post(csp::equal(shift[5], 2));
 
     const auto best = csp::minimise(model, total);

@@ -10,7 +10,7 @@ int main() {
     const auto guest_on = model.int_vars(5, csp::range(-1, 3), "guest on"); // -1: empty
     model.post(csp::inverse_in_range(chair_of, guest_on));
     model.post(csp::in(chair_of[0], {0, 4}));
-    model.post(csp::abs(chair_of[1] - csp::Expression(chair_of[2])) == 1);
+    model.post(csp::abs(chair_of[1] - chair_of[2]) == 1);
     for (std::size_t i = 0; i + 1 < guest_on.size(); ++i) {
         model.post(csp::implication(guest_on[i] + 0 == -1, guest_on[i + 1] + 0 == 3));
         model.post(csp::implication(guest_on[i + 1] + 0 == -1, guest_on[i] + 0 == 3));

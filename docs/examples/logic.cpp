@@ -13,7 +13,7 @@ int main() {
     says(anna, !ben || !cleo);
     says(ben, anna && coins > 6);
     says(cleo, (coins == 3 || coins == 7) && !ben);
-    model.post(anna + cleo + csp::Expression(coins < 4) == 2, "two of the three");
+    model.post(anna + cleo + (coins < 4) == 2, "two of the three");
 
     for (std::size_t i = 0; i < model.constraint_count(); ++i) std::cout << model.describe(i) << '\n';
     for (const auto& s : csp::solutions(model))

@@ -19,7 +19,7 @@ int main() {
     model.post(csp::all_different(rising));
     model.post(csp::all_different(falling));
     const csp::Var cost = model.int_var(csp::range(0, size * size * size), "cost");
-    model.post(total == csp::Expression(cost));
+    model.post(total == cost);
 
     csp::SearchOptions options;
     options.threads = 2;

@@ -23,7 +23,7 @@ Ruler ruler(int marks) {
     for (std::size_t j = 0; j < r.mark.size(); ++j)
         for (std::size_t i = 0; i < j; ++i) {
             distance.push_back(r.model.int_var(csp::range(1, marks * marks)));
-            r.model.post(r.mark[j] - r.mark[i] == csp::Expression(distance.back()));
+            r.model.post(r.mark[j] - r.mark[i] == distance.back());
         }
     r.model.post(csp::all_different(distance));
     return r;

@@ -40,11 +40,11 @@ Statement state(Input& input) {
         model.post(csp::regular(line, ships), "ships along " + name);
         model.post(csp::count(line, 0) == static_cast<int>(line.size()) - cells, name);
     };
+    const csp::Matrix lines(ship, columns);
     for (std::size_t row = 0; row < rows; ++row)
-        post_line(row_of(ship, columns, row), in_row[row], "row " + std::to_string(row + 1));
+        post_line(lines.row(row), in_row[row], "row " + std::to_string(row + 1));
     for (std::size_t column = 0; column < columns; ++column)
-        post_line(column_of(ship, columns, column), in_column[column],
-                  "column " + std::to_string(column + 1));
+        post_line(lines.column(column), in_column[column], "column " + std::to_string(column + 1));
     for (csp::Value length = 1; length <= 4; ++length)
         model.post(
             csp::exactly(csp::WideValue{length} * fleet[static_cast<std::size_t>(length - 1)], ship, length),
@@ -54,13 +54,13 @@ Statement state(Input& input) {
         const auto touching = beside(ship, columns, cell);
         for (const csp::Var y : around(ship, columns, cell)) {
             if (csp::place_of(y, touching) == touching.size())
-                model.post(csp::equal(x, 0) || csp::equal(y, 0), "ships touch at a corner");
+                model.post(x == 0 || y == 0, "ships touch at a corner");
         }
-        model.post(csp::less_equal(x, 1) || csp::count(touching, 0) < static_cast<int>(touching.size()),
+        model.post(x <= 1 || csp::count(touching, 0) < static_cast<int>(touching.size()),
                    "a long ship goes on");
-        if (hints.cells[cell] == '~') model.post(csp::equal(x, 0), "water");
-        if (hints.cells[cell] == 'o') model.post(csp::equal(x, 1), "a submarine");
-        if (hints.cells[cell] == 'x') model.post(csp::not_equal(x, 0), "part of a ship");
+        if (hints.cells[cell] == '~') model.post(x == 0, "water");
+        if (hints.cells[cell] == 'o') model.post(x == 1, "a submarine");
+        if (hints.cells[cell] == 'x') model.post(x != 0, "part of a ship");
     }
     puzzle.drawing = [draw = symbols(ship, columns, "~1234"), in_row,
                       in_column](const csp::Assignment& solution) {

@@ -19,24 +19,22 @@ Statement state(Input& input) {
 
     Statement puzzle;
     csp::Model& model = puzzle.model;
-    const auto is_in = model.int_vars(points * blocks, csp::range(0, 1), "incidence"); // a row for each point
+    const auto is_in = model.int_vars(points, blocks, csp::range(0, 1), "incidence");
     for (std::size_t point = 0; point < points; ++point) {
-        const auto row = row_of(is_in, blocks, point);
-        model.post(csp::sum(row) == r, "blocks of point " + std::to_string(point + 1));
+        model.post(csp::sum(is_in.row(point)) == r, "blocks of point " + std::to_string(point + 1));
         for (std::size_t other = 0; other < point; ++other) {
-            const auto second = row_of(is_in, blocks, other);
             csp::Expression shared;
-            for (std::size_t i = 0; i < blocks; ++i) shared += csp::min(row[i], second[i]);
+            for (std::size_t i = 0; i < blocks; ++i) shared += csp::min(is_in(point, i), is_in(other, i));
             model.post(shared == lambda, "blocks of two points");
         }
     }
     std::vector<std::vector<csp::Var>> columns;
     for (std::size_t block = blocks; block-- > 0;) {
-        columns.push_back(column_of(is_in, blocks, block));
+        columns.push_back(is_in.column(block));
         model.post(csp::sum(columns.back()) == k, "points of block " + std::to_string(block + 1));
     }
     model.post(csp::lex_chain_less_equal(columns), "blocks have no order");
-    puzzle.drawing = shades(is_in, blocks);
+    puzzle.drawing = shades(is_in);
     return puzzle;
 }
 

@@ -16,22 +16,21 @@ Statement state(Input& input) {
     Statement puzzle;
     csp::Model& model = puzzle.model;
     std::vector<csp::Var> bin;
-    for (std::size_t i = 0; i < sizes.size();
-         ++i) { // bins are as good as each other: no bin before those before it
-        bin.push_back(
-            model.int_var(csp::range(0, static_cast<csp::Value>(i)), "bin of item " + std::to_string(i + 1)));
-        if (i > 0 && sizes[i - 1] == sizes[i]) model.post(csp::less_equal(bin[i - 1], bin[i]), "equal items");
+    for (std::size_t i = 0; i < sizes.size(); ++i) { // bins are alike: no bin before those before it
+        const auto last = static_cast<csp::Value>(i);
+        bin.push_back(model.int_var(csp::range(0, last), "bin of item " + std::to_string(i + 1)));
+        if (i > 0 && sizes[i - 1] == sizes[i]) model.post(bin[i - 1] <= bin[i], "equal items");
     }
     model.post(csp::bin_packing(bin, sizes, std::vector<csp::Value>(sizes.size(), capacity)), "capacities");
-    const csp::Var bins = model.int_var(csp::range(1, static_cast<csp::Value>(sizes.size())), "bins");
-    model.post(csp::Expression(bins) == csp::max(bin) + 1, "bins that are used");
+    const csp::Expression bins = csp::max(bin) + 1;
     puzzle.minimise = bins;
     puzzle.search.variable_order = &csp::variable_order::input; // large items first, each into the first bin
     puzzle.search.value_order = &csp::value_order::min;
     puzzle.drawing = [bin, bins, sizes](const csp::Assignment& solution) {
         Schedule schedule;
         std::vector<csp::Value> load(bin.size());
-        for (csp::Value i = 1; i <= solution[bins]; ++i) schedule.rows.push_back("bin " + std::to_string(i));
+        for (csp::WideValue i = 1; i <= solution[bins]; ++i)
+            schedule.rows.push_back("bin " + std::to_string(i));
         for (std::size_t i = 0; i < bin.size(); ++i) {
             const auto row = static_cast<std::size_t>(solution[bin[i]]);
             schedule.tasks.push_back({row, load[row], load[row] + sizes[i], std::to_string(sizes[i])});

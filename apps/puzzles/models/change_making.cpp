@@ -12,13 +12,10 @@ Statement state(Input& input) {
 
     Statement puzzle;
     std::vector<csp::Var> count;
-    csp::Expression total;
-    for (const int coin : coins) {
+    for (const int coin : coins)
         count.push_back(
             puzzle.model.int_var(csp::range(0, amount / coin), "coins of " + std::to_string(coin)));
-        total += coin * csp::Expression(count.back());
-    }
-    puzzle.model.post(total == amount, "amount");
+    puzzle.model.post(csp::sum(coins, count) == amount, "amount");
     puzzle.drawing = [count, coins](const csp::Assignment& solution) {
         Lines lines;
         for (std::size_t i = 0; i < coins.size(); ++i)

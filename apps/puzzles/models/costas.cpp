@@ -13,9 +13,9 @@ Statement state(Input& input) {
     model.post(csp::all_different(column), "one mark in every column");
     for (std::size_t distance = 1; distance + 1 < n; ++distance) {
         const std::string name = "rows " + std::to_string(distance) + " apart";
-        const auto offset = model.int_vars(n - distance, csp::range(1 - size, size - 1), name);
-        for (std::size_t i = 0; i < offset.size(); ++i)
-            model.post(offset[i] == column[i + distance] - column[i]);
+        std::vector<csp::Var> offset;
+        for (std::size_t i = 0; i + distance < n; ++i)
+            offset.push_back(model.int_var(column[i + distance] - column[i], name));
         model.post(csp::all_different(offset), name);
     }
     puzzle.answer = column;

@@ -46,13 +46,13 @@ Statement state(Input& input) {
     std::vector<csp::Var> cell;
     for (const char c : grid.cells) {
         cell.push_back(model.int_var(c == '#' ? csp::range(-1, -1) : csp::range(0, 25), "letter"));
-        if (c != '#' && c != '.') model.post(csp::equal(cell.back(), c - 'A'), "a letter that is known");
+        if (c != '#' && c != '.') model.post(cell.back() == c - 'A', "a letter that is known");
     }
     std::vector<std::vector<csp::Var>> words;
-    for (std::size_t row = 0; row < grid.rows; ++row)
-        add_words(row_of(cell, grid.columns, row), model, words);
+    const csp::Matrix cells(cell, grid.columns);
+    for (std::size_t row = 0; row < grid.rows; ++row) add_words(cells.row(row), model, words);
     for (std::size_t column = 0; column < grid.columns; ++column)
-        add_words(column_of(cell, grid.columns, column), model, words);
+        add_words(cells.column(column), model, words);
     std::vector<csp::Var> number; // of the word in the list
     for (std::vector<csp::Var>& word : words) {
         std::vector<std::vector<csp::Value>> fitting;

@@ -24,7 +24,7 @@ Statement state(Input& input) {
         if (is_letter(c)) {
             if (!digit.contains(c)) digit[c] = model.int_var(csp::range(0, 9), std::string(1, c));
             number = 10 * number + digit[c];
-            if (length == 0) model.post(csp::not_equal(digit[c], 0), std::string(1, c) + " leads a number");
+            if (length == 0) model.post(digit[c] != 0, std::string(1, c) + " leads a number");
         } else if ((c != '+' && c != '=') || length == 0 || (c == '=' && is_right)) {
             input.refuse("\"" + text + "\" is no addition such as SEND+MORE=MONEY");
         } else {

@@ -14,10 +14,10 @@ Statement state(Input& input) {
     const std::size_t n = grid.rows / 2 + 1;
     Statement puzzle;
     csp::Model& model = puzzle.model;
-    const auto cell = model.int_vars(n * n, csp::range(1, static_cast<csp::Value>(n)), "cell");
+    const auto cell = model.int_vars(n, n, csp::range(1, static_cast<csp::Value>(n)), "cell");
     for (std::size_t i = 0; i < n; ++i) {
-        model.post(csp::all_different(row_of(cell, n, i)), "row " + std::to_string(i + 1));
-        model.post(csp::all_different(column_of(cell, n, i)), "column " + std::to_string(i + 1));
+        model.post(csp::all_different(cell.row(i)), "row " + std::to_string(i + 1));
+        model.post(csp::all_different(cell.column(i)), "column " + std::to_string(i + 1));
     }
     // Cells stand at even places, signs between two of them.
     const std::array<std::string_view, 4> allowed{".123456789", "<>-", "^v-", "-"};
@@ -28,18 +28,18 @@ Statement state(Input& input) {
             const std::string_view signs = allowed.at(i % 2 * 2 + j % 2);
             if (signs.find(sign) == std::string_view::npos)
                 input.refuse(place + ": expected one of " + std::string(signs));
-            const csp::Var here = cell[i / 2 * n + j / 2];
-            const csp::Var next = cell[(i + 1) / 2 * n + (j + 1) / 2]; // on the right or below
-            if (sign >= '1' && sign <= '9') model.post(csp::equal(here, sign - '0'), "given in " + place);
-            if (sign == '<' || sign == '^') model.post(csp::less(here, next), "sign in " + place);
-            if (sign == '>' || sign == 'v') model.post(csp::less(next, here), "sign in " + place);
+            const csp::Var here = cell(i / 2, j / 2);
+            const csp::Var next = cell((i + 1) / 2, (j + 1) / 2); // on the right or below
+            if (sign >= '1' && sign <= '9') model.post(here == sign - '0', "given in " + place);
+            if (sign == '<' || sign == '^') model.post(here < next, "sign in " + place);
+            if (sign == '>' || sign == 'v') model.post(next < here, "sign in " + place);
         }
     }
-    puzzle.drawing = [cell, n, grid](const csp::Assignment& solution) {
+    puzzle.drawing = [cell, grid](const csp::Assignment& solution) {
         Board board{.rows = grid.rows, .columns = grid.columns, .cells = {}};
         for (std::size_t i = 0; i < grid.rows; ++i)
             for (std::size_t j = 0; j < grid.columns; ++j)
-                board.cells.push_back(i % 2 + j % 2 == 0 ? std::to_string(solution[cell[i / 2 * n + j / 2]])
+                board.cells.push_back(i % 2 + j % 2 == 0     ? std::to_string(solution[cell(i / 2, j / 2)])
                                       : grid.at(i, j) == '-' ? ""
                                                              : std::string(1, grid.at(i, j)));
         return board;

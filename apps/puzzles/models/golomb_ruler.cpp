@@ -9,13 +9,13 @@ Statement state(Input& input) {
     Statement puzzle;
     csp::Model& model = puzzle.model;
     const auto mark = model.int_vars(static_cast<std::size_t>(marks), csp::range(0, marks * marks), "mark");
-    model.post(csp::equal(mark[0], 0), "begins at 0");
+    model.post(mark[0] == 0, "begins at 0");
     std::vector<csp::Var> distances;
     for (std::size_t j = 1; j < mark.size(); ++j) {
-        model.post(csp::less(mark[j - 1], mark[j]));
+        model.post(mark[j - 1] < mark[j]);
         for (std::size_t i = 0; i < j; ++i) {
             distances.push_back(model.int_var(csp::range(1, marks * marks), "distance"));
-            model.post(csp::Expression(distances.back()) == mark[j] - mark[i]);
+            model.post(distances.back() == mark[j] - mark[i]);
         }
     }
     model.post(csp::all_different(distances), "all distances differ");

@@ -47,20 +47,16 @@ Statement state(Input& input) {
     Statement puzzle;
     csp::Model& model = puzzle.model;
     const auto color = model.int_vars(static_cast<std::size_t>(points), csp::range(1, points), "color");
-    const csp::Var colors = model.int_var(csp::range(1, points), "colors");
-    for (const csp::Var x : color) model.post(csp::less_equal(x, colors));
     for (const auto& [a, b] : edges)
-        model.post(csp::not_equal(color[a], color[b]),
-                   "edge " + std::to_string(a + 1) + ' ' + std::to_string(b + 1));
+        model.post(color[a] != color[b], "edge " + std::to_string(a + 1) + ' ' + std::to_string(b + 1));
 
     std::vector<std::size_t> largest; // its points have different colors, no matter which
     for (std::size_t first = 0; first < color.size(); ++first)
         if (auto other = clique(edges, color.size(), first); other.size() > largest.size())
             largest = std::move(other);
-    for (int i = 1; const std::size_t point : largest)
-        model.post(csp::equal(color[point], i++), "in the clique");
+    for (int i = 1; const std::size_t point : largest) model.post(color[point] == i++, "in the clique");
 
-    puzzle.minimise = colors;
+    puzzle.minimise = csp::max(color);
     puzzle.drawing = [color, edges](const csp::Assignment& solution) {
         Network network;
         for (std::size_t i = 0; i < color.size(); ++i)

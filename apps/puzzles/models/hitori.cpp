@@ -23,13 +23,12 @@ Statement state(Input& input) {
     const auto dark = model.int_vars(grid.cells.size(), csp::range(0, 1), "dark");
     for (std::size_t a = 0; a < dark.size(); ++a) {
         for (const csp::Var next : beside(dark, grid.columns, a))
-            if (dark[a].index < next.index)
-                model.post(csp::Expression(dark[a]) + next <= 1, "dark neighbours");
+            if (dark[a].index < next.index) model.post(dark[a] + next <= 1, "dark neighbours");
         for (std::size_t b = a + 1; b < dark.size(); ++b) {
             const bool is_in_line =
                 a / grid.columns == b / grid.columns || a % grid.columns == b % grid.columns;
             if (is_in_line && grid.cells[a] == grid.cells[b])
-                model.post(csp::Expression(dark[a]) + dark[b] >= 1, "a number twice");
+                model.post(dark[a] + dark[b] >= 1, "a number twice");
         }
     }
     model.post(connected(dark, grid.columns, 0), "light cells hang together");

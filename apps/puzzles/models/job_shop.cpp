@@ -26,17 +26,19 @@ Statement state(Input& input) {
     Statement puzzle;
     csp::Model& model = puzzle.model;
     const auto start = model.int_vars(jobs * machines, csp::range(0, horizon), "start");
-    const csp::Var end = model.int_var(csp::range(0, horizon), "end");
+    std::vector<csp::View> ends; // of jobs
     std::vector<std::vector<csp::Task>> tasks(machines);
     for (std::size_t i = 0; i < start.size(); ++i) {
         tasks[static_cast<std::size_t>(machine[i])].push_back({start[i], duration[i]});
-        const bool is_last = (i + 1) % machines == 0;
-        model.post(csp::less_equal(start[i] + duration[i], is_last ? end : start[i + 1]),
-                   "order of job " + std::to_string(i / machines + 1));
+        const csp::View end = start[i] + duration[i];
+        if ((i + 1) % machines == 0)
+            ends.push_back(end);
+        else
+            model.post(end <= start[i + 1], "order of job " + std::to_string(i / machines + 1));
     }
     for (std::size_t i = 0; i < machines; ++i)
         model.post(csp::no_overlap(tasks[i]), "machine " + std::to_string(i));
-    puzzle.minimise = end;
+    puzzle.minimise = csp::max(ends);
     puzzle.drawing = [start, machine, duration, jobs, machines](const csp::Assignment& solution) {
         Schedule schedule;
         for (std::size_t i = 0; i < machines; ++i) schedule.rows.push_back("machine " + std::to_string(i));

@@ -16,7 +16,7 @@ csp::Constraint cage_constraint(Input& input, const std::vector<csp::Var>& cage,
     if (operation == "+") return csp::sum(cage) == target;
     if (operation == "-" && is_pair) return csp::abs(cage[0] - cage[1]) == target;
     if (operation == "/" && is_pair) return cage[0] == target * cage[1] || cage[1] == target * cage[0];
-    if (operation == "=" && cage.size() == 1) return csp::equal(cage[0], target);
+    if (operation == "=" && cage.size() == 1) return cage[0] == target;
     if (operation != "*" || cage.size() > 9)
         input.refuse("expected + or * for up to 9 cells, - or / for two, = for one");
     csp::Expression product = 1;
@@ -30,19 +30,19 @@ Statement state(Input& input) {
     const std::size_t n = grid.rows;
     Statement puzzle;
     csp::Model& model = puzzle.model;
-    const auto cell = model.int_vars(n * n, csp::range(1, static_cast<csp::Value>(n)), "cell");
+    const auto cell = model.int_vars(n, n, csp::range(1, static_cast<csp::Value>(n)), "cell");
     for (std::size_t i = 0; i < n; ++i) {
-        model.post(csp::all_different(row_of(cell, n, i)), "row " + std::to_string(i + 1));
-        model.post(csp::all_different(column_of(cell, n, i)), "column " + std::to_string(i + 1));
+        model.post(csp::all_different(cell.row(i)), "row " + std::to_string(i + 1));
+        model.post(csp::all_different(cell.column(i)), "column " + std::to_string(i + 1));
     }
     std::map<std::string, std::string> targets;
-    read_cages(input, grid, cell, [&](const std::string& name, const std::vector<csp::Var>& cage) {
+    read_cages(input, grid, cell.elements(), [&](const std::string& name, const std::vector<csp::Var>& cage) {
         const int target = input.number("its target", 0, 1'000'000'000);
         const std::string operation = input.word("+, -, *, / or =");
         model.post(cage_constraint(input, cage, target, operation), "cage " + name);
         targets[name] = std::to_string(target) + operation;
     });
-    puzzle.drawing = walled(numbers(cell, n), grid.cells, targets);
+    puzzle.drawing = walled(numbers(cell), grid.cells, targets);
     return puzzle;
 }
 

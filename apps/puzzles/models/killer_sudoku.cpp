@@ -14,20 +14,20 @@ Statement state(Input& input) {
     const CharacterGrid grid = input.grid(9, 9, letters);
     Statement puzzle;
     csp::Model& model = puzzle.model;
-    const auto cell = model.int_vars(81, csp::range(1, 9), "cell");
+    const auto cell = model.int_vars(9, 9, csp::range(1, 9), "cell");
     for (std::size_t i = 0; i < 9; ++i) {
         const std::string number = std::to_string(i + 1);
-        model.post(csp::all_different(row_of(cell, 9, i)), "row " + number);
-        model.post(csp::all_different(column_of(cell, 9, i)), "column " + number);
-        model.post(csp::all_different(box_of(cell, 3, 3, i)), "box " + number);
+        model.post(csp::all_different(cell.row(i)), "row " + number);
+        model.post(csp::all_different(cell.column(i)), "column " + number);
+        model.post(csp::all_different(cell.block(i / 3 * 3, i % 3 * 3, 3, 3)), "box " + number);
     }
     std::map<std::string, std::string> sums;
-    read_cages(input, grid, cell, [&](const std::string& name, const std::vector<csp::Var>& cage) {
+    read_cages(input, grid, cell.elements(), [&](const std::string& name, const std::vector<csp::Var>& cage) {
         const int sum = input.number("its sum", 1, 405);
         model.post(csp::all_different_sum(cage, sum), "cage " + name);
         sums[name] = std::to_string(sum);
     });
-    puzzle.drawing = walled(numbers(cell, 9), grid.cells, sums);
+    puzzle.drawing = walled(numbers(cell), grid.cells, sums);
     return puzzle;
 }
 

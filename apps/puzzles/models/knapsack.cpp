@@ -1,7 +1,5 @@
 #include <apps/puzzles/puzzle.hpp>
 
-#include <numeric>
-
 namespace puzzles::models {
 
 namespace knapsack_puzzle {
@@ -19,28 +17,18 @@ Statement state(Input& input) {
     Statement puzzle;
     csp::Model& model = puzzle.model;
     const auto taken = model.int_vars(profits.size(), csp::range(0, 1), "item");
-    const csp::Var profit =
-        model.int_var(csp::range(0, std::accumulate(profits.begin(), profits.end(), 0)), "profit");
-    csp::Expression total;
-    csp::Expression weight;
-    for (std::size_t i = 0; i < taken.size(); ++i) {
-        total += profits[i] * csp::Expression(taken[i]);
-        weight += weights[i] * csp::Expression(taken[i]);
-    }
+    const csp::Expression weight = csp::sum(weights, taken);
+    const csp::Expression profit = csp::sum(profits, taken);
     model.post(weight <= capacity, "capacity");
-    model.post(csp::Expression(profit) == total, "profit");
     puzzle.maximise = profit;
-    puzzle.drawing = [taken, profits, weights, profit](const csp::Assignment& solution) {
+    puzzle.drawing = [=](const csp::Assignment& solution) {
         Lines lines;
-        int carried = 0;
-        for (std::size_t i = 0; i < taken.size(); ++i) {
-            if (solution[taken[i]] == 0) continue;
-            carried += weights[i];
-            lines.push_back("item " + std::to_string(i + 1) + ": profit " + std::to_string(profits[i]) +
-                            ", weight " + std::to_string(weights[i]));
-        }
+        for (std::size_t i = 0; i < taken.size(); ++i)
+            if (solution[taken[i]] == 1)
+                lines.push_back("item " + std::to_string(i + 1) + ": profit " + std::to_string(profits[i]) +
+                                ", weight " + std::to_string(weights[i]));
         lines.push_back("total: profit " + std::to_string(solution[profit]) + ", weight " +
-                        std::to_string(carried));
+                        std::to_string(solution[weight]));
         return lines;
     };
     return puzzle;

@@ -28,7 +28,7 @@ Statement state(Input& input) {
         next.push_back(model.int_var(moves(rows, columns, square), "after " + std::to_string(square)));
     model.post(csp::circuit(next), "one tour");
     // A corner has two neighbours, the square before it and the one after it.
-    model.post(csp::equal(next[0], model.domain(next[0]).min()), "not backwards");
+    model.post(next[0] == model.domain(next[0]).min(), "not backwards");
 
     puzzle.drawing = [next, columns](const csp::Assignment& solution) {
         const auto width = static_cast<std::size_t>(columns);

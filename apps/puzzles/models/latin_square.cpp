@@ -10,17 +10,17 @@ Statement state(Input& input) {
     const auto n = static_cast<std::size_t>(size);
     Statement puzzle;
     csp::Model& model = puzzle.model;
-    const auto cell = model.int_vars(n * n, csp::range(1, size), "cell");
-    const bool has_cells = !input.at_end();
-    for (std::size_t i = 0; has_cells && i < cell.size(); ++i)
-        if (!input.accept("."))
-            model.post(csp::equal(cell[i], input.number("a number or . for a hole", 1, size)), "given");
+    const auto cell = model.int_vars(n, n, csp::range(1, size), "cell");
+    if (!input.at_end())
+        for (const csp::Var x : cell)
+            if (!input.accept("."))
+                model.post(x == input.number("a number or . for a hole", 1, size), "given");
 
     for (std::size_t i = 0; i < n; ++i) {
-        model.post(csp::all_different(row_of(cell, n, i)), "row " + std::to_string(i + 1));
-        model.post(csp::all_different(column_of(cell, n, i)), "column " + std::to_string(i + 1));
+        model.post(csp::all_different(cell.row(i)), "row " + std::to_string(i + 1));
+        model.post(csp::all_different(cell.column(i)), "column " + std::to_string(i + 1));
     }
-    puzzle.drawing = numbers(cell, n);
+    puzzle.drawing = numbers(cell);
     return puzzle;
 }
 

@@ -15,9 +15,7 @@ Statement state(Input& input) {
     std::iota(values.begin(), values.end(), 0);
     model.post(csp::global_cardinality(number, values, number, csp::Cover::closed), "every number counts");
 
-    csp::Expression weighted;
-    for (int value = 0; const csp::Var x : number) weighted += value++ * x;
-    model.post(weighted == size, "the numbers, added up");
+    model.post(csp::sum(values, number) == size, "the numbers, added up");
     puzzle.drawing = sequence(number);
     return puzzle;
 }

@@ -9,34 +9,23 @@ Statement state(Input& input) {
     const auto n = static_cast<std::size_t>(size);
     Statement puzzle;
     csp::Model& model = puzzle.model;
-    const auto cell = model.int_vars(n * n, csp::range(1, size * size), "cell");
+    const auto cell = model.int_vars(n, n, csp::range(1, size * size), "cell");
     const int total = size * (size * size + 1) / 2;
 
     model.post(csp::all_different(cell), "every number once");
-    csp::Expression falling;
-    csp::Expression rising;
     for (std::size_t i = 0; i < n; ++i) {
-        csp::Expression row;
-        csp::Expression column;
-        for (std::size_t j = 0; j < n; ++j) {
-            row += cell[i * n + j];
-            column += cell[j * n + i];
-        }
-        model.post(row == total, "row " + std::to_string(i + 1));
-        model.post(column == total, "column " + std::to_string(i + 1));
-        falling += cell[i * n + i];
-        rising += cell[i * n + n - 1 - i];
+        model.post(csp::sum(cell.row(i)) == total, "row " + std::to_string(i + 1));
+        model.post(csp::sum(cell.column(i)) == total, "column " + std::to_string(i + 1));
     }
-    model.post(falling == total, "falling diagonal");
-    model.post(rising == total, "rising diagonal");
+    model.post(csp::sum(cell.diagonal()) == total, "falling diagonal");
+    model.post(csp::sum(cell.antidiagonal()) == total, "rising diagonal");
 
     if (n > 1) { // of eight that are turned or mirrored images of each other, one
-        const csp::Var corner = cell[0];
-        for (const csp::Var other : {cell[n - 1], cell[n * n - n], cell[n * n - 1]})
-            model.post(csp::less(corner, other));
-        model.post(csp::less(cell[n - 1], cell[n * n - n]));
+        for (const csp::Var other : {cell(0, n - 1), cell(n - 1, 0), cell(n - 1, n - 1)})
+            model.post(cell(0, 0) < other);
+        model.post(cell(0, n - 1) < cell(n - 1, 0));
     }
-    puzzle.drawing = numbers(cell, n);
+    puzzle.drawing = numbers(cell);
     return puzzle;
 }
 

@@ -21,7 +21,7 @@ Statement state(Input& input) {
         if (clue == '.') continue;
         const std::string place =
             std::to_string(cell / field.columns + 1) + ',' + std::to_string(cell % field.columns + 1);
-        puzzle.model.post(csp::equal(mine[cell], 0), "no mine at " + place);
+        puzzle.model.post(mine[cell] == 0, "no mine at " + place);
         puzzle.model.post(csp::sum(around(mine, field.columns, cell)) == clue - '0', "clue at " + place);
     }
     puzzle.drawing = [field, mine](const csp::Assignment& solution) {

@@ -43,8 +43,7 @@ Statement state(Input& input) {
         model.post(csp::relation(place[i], place[i + 1], neighbours),
                    "the way from " + std::to_string(i + 1));
     for (const csp::Var x : number)
-        if (!input.accept("."))
-            model.post(csp::equal(x, input.number("a number or . for none", 1, last)), "given");
+        if (!input.accept(".")) model.post(x == input.number("a number or . for none", 1, last), "given");
     puzzle.drawing = numbers(number, width);
     return puzzle;
 }

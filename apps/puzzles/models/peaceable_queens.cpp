@@ -22,23 +22,20 @@ Statement state(Input& input) {
     const auto n = static_cast<std::size_t>(size);
     Statement puzzle;
     csp::Model& model = puzzle.model;
-    const auto square = model.int_vars(n * n, csp::range(none, black), "square");
+    const auto square = model.int_vars(n, n, csp::range(none, black), "square");
     const auto row = model.int_vars(n, csp::range(white, black), "row");
     const auto column = model.int_vars(n, csp::range(white, black), "column");
     const auto rising = model.int_vars(2 * n - 1, csp::range(white, black), "rising");
     const auto falling = model.int_vars(2 * n - 1, csp::range(white, black), "falling");
     for (std::size_t i = 0; i < n; ++i)
         for (std::size_t j = 0; j < n; ++j)
-            model.post(csp::table(std::vector{square[i * n + j], row[i], column[j], rising[i + j],
-                                              falling[n - 1 + i - j]},
+            model.post(csp::table({square(i, j), row[i], column[j], rising[i + j], falling[n - 1 + i - j]},
                                   squares()),
                        "a queen where all lines agree");
-    model.post(csp::equal(row[0], white), "no matter which army is called white");
-    const csp::Var queens = model.int_var(csp::range(0, size * size / 2), "queens");
-    for (const Color color : {white, black}) model.post(csp::count(square, color) >= queens);
-    puzzle.maximise = queens;
-    puzzle.answer = square;
-    puzzle.drawing = symbols(square, n, ".WB");
+    model.post(row[0] == white, "no matter which army is called white");
+    puzzle.maximise = csp::min(csp::count(square, white), csp::count(square, black));
+    puzzle.answer = square.elements();
+    puzzle.drawing = symbols(square, ".WB");
     return puzzle;
 }
 

@@ -7,16 +7,11 @@ namespace queens_puzzle {
 Statement state(Input& input) {
     const int size = input.size("the size of the board", 1, 1000);
     Statement puzzle;
-    const auto column = puzzle.model.int_vars(static_cast<std::size_t>(size), csp::range(0, size - 1), "row");
-    std::vector<csp::View> rising;
-    std::vector<csp::View> falling;
-    for (int row = 0; const csp::Var x : column) {
-        rising.push_back(x + row);
-        falling.push_back(x - row++);
-    }
-    puzzle.model.post(csp::all_different(column), "columns");
-    puzzle.model.post(csp::all_different(rising), "rising diagonals");
-    puzzle.model.post(csp::all_different(falling), "falling diagonals");
+    csp::Model& model = puzzle.model;
+    const auto column = model.int_vars(static_cast<std::size_t>(size), csp::range(0, size - 1), "row");
+    model.post(csp::all_different(column), "columns");
+    model.post(csp::all_different(csp::shifted(column, 1)), "rising diagonals");
+    model.post(csp::all_different(csp::shifted(column, -1)), "falling diagonals");
     puzzle.drawing = pieces(column, column.size(), "Q");
     return puzzle;
 }

@@ -40,26 +40,24 @@ Statement state(Input& input) {
     Statement puzzle;
     csp::Model& model = puzzle.model;
     const auto start = model.int_vars(jobs, csp::range(0, horizon), "start");
-    const csp::Var end = model.int_var(csp::range(0, horizon), "end");
+    std::vector<csp::View> end;
+    for (std::size_t job = 0; job < jobs; ++job) end.push_back(start[job] + duration[job]);
     for (std::size_t kind = 0; kind < kinds; ++kind) {
         std::vector<csp::ResourceTask> tasks;
         for (std::size_t job = 0; job < jobs; ++job)
             tasks.push_back({start[job], duration[job], demands[job][kind]});
         model.post(csp::cumulative(tasks, capacities[kind]), "resource " + std::to_string(kind + 1));
     }
-    for (std::size_t job = 0; job < jobs; ++job) {
-        model.post(csp::less_equal(start[job] + duration[job], end), "the end");
+    for (std::size_t job = 0; job < jobs; ++job)
         for (const int next : successors[job])
-            model.post(csp::less_equal(start[job] + duration[job], start[static_cast<std::size_t>(next - 1)]),
+            model.post(end[job] <= start[static_cast<std::size_t>(next - 1)],
                        "job " + std::to_string(job + 1) + " before " + std::to_string(next));
-    }
-    puzzle.minimise = end;
-    puzzle.drawing = [start, duration](const csp::Assignment& solution) {
+    puzzle.minimise = csp::max(end);
+    puzzle.drawing = [start, end](const csp::Assignment& solution) {
         Schedule schedule;
         for (std::size_t job = 0; job < start.size(); ++job) {
-            const csp::Value begin = solution[start[job]];
             schedule.rows.push_back("job " + std::to_string(job + 1));
-            schedule.tasks.push_back({job, begin, begin + duration[job], "="});
+            schedule.tasks.push_back({job, solution[start[job]], solution[end[job]], "="});
         }
         return schedule;
     };

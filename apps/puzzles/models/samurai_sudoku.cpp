@@ -23,21 +23,20 @@ Statement state(Input& input) {
     const CharacterGrid grid = input.grid(side, side, ".123456789-");
     Statement puzzle;
     csp::Model& model = puzzle.model;
-    std::vector<csp::Var> cell(side * side);
+    csp::Matrix cell(std::vector<csp::Var>(side * side), side);
     for (std::size_t i = 0; i < cell.size(); ++i) {
+        csp::Var& here = cell(i / side, i % side);
         const std::string name = "r" + std::to_string(i / side + 1) + "c" + std::to_string(i % side + 1);
         if ((grid.cells[i] != '-') != is_cell(i / side, i % side))
             input.refuse(name + " is " + (grid.cells[i] == '-' ? "a cell" : "none, and wants a -"));
         if (grid.cells[i] == '-') continue;
-        cell[i] = model.int_var(csp::range(1, 9), name);
-        if (grid.cells[i] != '.') model.post(csp::equal(cell[i], grid.cells[i] - '0'), "given " + name);
+        here = model.int_var(csp::range(1, 9), name);
+        if (grid.cells[i] != '.') model.post(here == grid.cells[i] - '0', "given " + name);
     }
     for (const auto& [top, left] : corners) {
-        std::vector<csp::Var> grid_cell;
-        for (std::size_t i = 0; i < 81; ++i) grid_cell.push_back(cell[(top + i / 9) * side + left + i % 9]);
+        const csp::Matrix one(cell.block(top, left, 9, 9), 9);
         for (std::size_t i = 0; i < 9; ++i)
-            for (const auto& unit :
-                 {row_of(grid_cell, 9, i), column_of(grid_cell, 9, i), box_of(grid_cell, 3, 3, i)})
+            for (const auto& unit : {one.row(i), one.column(i), one.block(i / 3 * 3, i % 3 * 3, 3, 3)})
                 model.post(csp::all_different(unit),
                            model.name(unit.front()) + " to " + model.name(unit.back()));
     }
@@ -45,7 +44,7 @@ Statement state(Input& input) {
         Board board{.rows = side, .columns = side, .cells = {}};
         for (std::size_t i = 0; i < cell.size(); ++i) {
             const bool is_there = grid.cells[i] != '-';
-            board.cells.push_back(is_there ? std::to_string(solution[cell[i]]) : "");
+            board.cells.push_back(is_there ? std::to_string(solution[cell.elements()[i]]) : "");
             board.regions.push_back(is_there ? static_cast<int>(i / side / 3 * 7 + i % side / 3) : -1);
         }
         return board;

@@ -61,7 +61,7 @@ Statement state(Input& input) {
         const int last = std::max(1, static_cast<int>(rectangles.back().size())) - 1; // none: uncovered
         chosen.push_back(model.int_var(csp::range(0, last), "rectangle of cell " + std::to_string(cell)));
         for (csp::Value choice = 0; const Cells& rectangle : rectangles.back()) {
-            for (const std::size_t covered : rectangle) covers[covered] += csp::equal(chosen.back(), choice);
+            for (const std::size_t covered : rectangle) covers[covered] += chosen.back() == choice;
             ++choice;
         }
     }

@@ -44,8 +44,7 @@ Statement state(Input& input) {
     for (std::size_t i = 0; i < cells.size(); ++i) {
         if (clues.cells[i] == '.') continue;
         csp::Expression lines;
-        for (const csp::Var other : beside(all, width, cells[i].index))
-            lines += csp::not_equal(cells[i], other);
+        for (const csp::Var other : beside(all, width, cells[i].index)) lines += cells[i] != other;
         model.post(lines == clues.cells[i] - '0',
                    "clue at " + std::to_string(i / columns + 1) + ',' + std::to_string(i % columns + 1));
     }

@@ -23,16 +23,12 @@ Statement state(Input& input) {
         model.post(csp::all_different(player), name);
         for (std::size_t a = 0; a < golfers; ++a) {
             const std::size_t end = (a / size + 1) * size;
-            if (a + 1 < end) model.post(csp::less(player[a], player[a + 1]), "groups have no order");
-            if (a % size == 0 && end < golfers)
-                model.post(csp::less(player[a], player[end]), "nor have they one");
-            for (std::size_t b = a + 1; b < end; ++b) {
-                meetings.push_back(model.int_var(csp::range(0, (last + 1) * (last + 1)), "meeting"));
-                model.post(csp::Expression(meetings.back()) ==
-                           (last + 1) * csp::Expression(player[a]) + player[b]);
-            }
+            if (a + 1 < end) model.post(player[a] < player[a + 1], "groups have no order");
+            if (a % size == 0 && end < golfers) model.post(player[a] < player[end], "nor have they one");
+            for (std::size_t b = a + 1; b < end; ++b)
+                meetings.push_back(model.int_var((last + 1) * player[a] + player[b], "meeting"));
         }
-        if (week > 0) model.post(csp::less(plan[week - 1][1], player[1]), "weeks have no order");
+        if (week > 0) model.post(plan[week - 1][1] < player[1], "weeks have no order");
     }
     model.post(csp::all_different(meetings), "nobody meets anybody twice");
     for (const std::vector<csp::Var>& week : plan)

@@ -26,7 +26,7 @@ Statement state(Input& input) {
     for (const auto& [name, unit] : units) model.post(csp::exactly(stars, unit, 1), name);
     for (std::size_t i = 0; i + n < cell.size(); ++i)
         if (i % n + 1 < n)
-            model.post(csp::at_most(1, std::vector{cell[i], cell[i + 1], cell[i + n], cell[i + n + 1]}, 1),
+            model.post(csp::at_most(1, {cell[i], cell[i + 1], cell[i + n], cell[i + n + 1]}, 1),
                        "no stars touch");
 
     puzzle.drawing = [board = symbols(cell, n, ".*"), grid](const csp::Assignment& solution) {

@@ -17,9 +17,9 @@ Statement state(Input& input) {
             third[static_cast<std::size_t>(i)][static_cast<std::size_t>(j)] = x;
             third[static_cast<std::size_t>(j)][static_cast<std::size_t>(i)] = x;
             if (i == j)
-                model.post(csp::equal(x, i), "a point by itself");
+                model.post(x == i, "a point by itself");
             else
-                model.post(csp::not_equal(x, i) && csp::not_equal(x, j), "three different points");
+                model.post(x != i && x != j, "three different points");
         }
     }
     for (std::size_t i = 0; i < n; ++i)

@@ -41,11 +41,9 @@ Statement state(Input& input) {
     for (const csp::Expression& tile : tiles) {
         constexpr csp::Value most = 6; // no more fit into three by three
         densities.push_back(model.int_var(csp::range(0, most), "live cells of a tile"));
-        model.post(csp::Expression(densities.back()) == tile);
+        model.post(densities.back() == tile);
     }
-    const csp::Var density = model.int_var(csp::range(0, size * size), "live cells");
-    model.post(csp::Expression(density) == csp::sum(densities));
-    puzzle.maximise = density;
+    puzzle.maximise = csp::sum(densities);
     puzzle.search.variable_order = &csp::variable_order::input;
     puzzle.search.value_order = &csp::value_order::max;
     puzzle.drawing = shades(live, n);

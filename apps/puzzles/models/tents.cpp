@@ -34,19 +34,19 @@ Statement state(Input& input) {
                 cells.push_back(static_cast<csp::Value>(next.index));
             if (cells.empty()) input.refuse("there is no room beside the tree");
             tent_of.push_back(model.int_var(cells, "tent of tree " + std::to_string(tent_of.size() + 1)));
-            model.post(csp::equal(tent[cell], 0), "no tent in a tree");
+            model.post(tent[cell] == 0, "no tent in a tree");
         }
         for (const csp::Var other : around(tent, columns, cell))
-            if (tent[cell].index < other.index)
-                model.post(csp::Expression(tent[cell]) + other <= 1, "tents do not touch");
+            if (tent[cell].index < other.index) model.post(tent[cell] + other <= 1, "tents do not touch");
     }
     model.post(csp::all_different(tent_of), "a tent of its own for each tree");
     for (std::size_t cell = 0; cell < tent.size(); ++cell)
         model.post(csp::count(tent_of, static_cast<csp::Value>(cell)) == tent[cell], "a tree for each tent");
+    const csp::Matrix cells(tent, columns);
     for (std::size_t row = 0; row < rows; ++row)
-        model.post(csp::sum(row_of(tent, columns, row)) == in_row[row], "row " + std::to_string(row + 1));
+        model.post(csp::sum(cells.row(row)) == in_row[row], "row " + std::to_string(row + 1));
     for (std::size_t column = 0; column < columns; ++column)
-        model.post(csp::sum(column_of(tent, columns, column)) == in_column[column],
+        model.post(csp::sum(cells.column(column)) == in_column[column],
                    "column " + std::to_string(column + 1));
     puzzle.answer = tent;
     puzzle.drawing = [grid, tent, in_row, in_column](const csp::Assignment& solution) {

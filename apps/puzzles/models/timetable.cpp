@@ -27,7 +27,7 @@ Statement state(Input& input) {
     std::map<std::string, std::vector<csp::Var>> of_teacher;
     std::vector<std::string> teacher; // of each lesson
     std::vector<csp::Var> lessons;
-    const csp::Var latest = model.int_var(csp::range(1, periods), "the last period that is used");
+    std::vector<csp::Var> used; // the periods of all lessons
     do {
         const std::string name = input.word("a class");
         const std::string by = input.word("a teacher");
@@ -38,14 +38,14 @@ Statement state(Input& input) {
             const csp::Var day = model.int_var(csp::range(0, days - 1), "day of " + name + " with " + by);
             const csp::Var period =
                 model.int_var(csp::range(0, periods - 1), "period of " + name + " with " + by);
-            model.post(csp::Expression(slot) == periods * csp::Expression(day) + period);
-            if (hour > 0) model.post(csp::less(previous_day, day), "on different days");
+            model.post(slot == periods * day + period);
+            if (hour > 0) model.post(previous_day < day, "on different days");
             previous_day = day;
             of_class[name].push_back(slot);
             of_teacher[by].push_back(slot);
             teacher.push_back(by);
             lessons.push_back(slot);
-            model.post(csp::less_equal(period + 1, latest), "school is over");
+            used.push_back(period);
         }
     } while (!input.at_end() && lessons.size() < 500);
     for (const auto& [name, slots] : of_class) model.post(csp::all_different(slots), "class " + name);
@@ -54,7 +54,7 @@ Statement state(Input& input) {
     std::iota(week.begin(), week.end(), 0);
     model.post(csp::global_cardinality(lessons, week, std::vector<csp::Interval>(week.size(), {0, rooms})),
                "rooms");
-    puzzle.minimise = latest;
+    puzzle.minimise = csp::max(used) + 1; // when school is over
     puzzle.drawing = [days, periods, of_class, lessons, teacher](const csp::Assignment& solution) {
         Board board{
             .rows = static_cast<std::size_t>(days * periods), .columns = of_class.size(), .cells = {}};

@@ -34,17 +34,17 @@ Statement state(Input& input) {
     while (!input.at_end()) {
         const csp::Var x = read();
         if (input.accept("house")) {
-            model.post(csp::equal(x, input.number("the house", 1, houses)), model.name(x) + " house");
+            model.post(x == input.number("the house", 1, houses), model.name(x) + " house");
         } else if (input.accept("is")) {
             const csp::Var y = read();
-            model.post(csp::equal(x, y), model.name(x) + " is " + model.name(y));
+            model.post(x == y, model.name(x) + " is " + model.name(y));
         } else if (input.accept("next-to")) {
             const csp::Var y = read();
             model.post(csp::abs(x - y) == 1, model.name(x) + " next-to " + model.name(y));
         } else {
             if (!input.accept("left-of")) input.refuse("expected house, is, next-to or left-of after this");
             const csp::Var y = read();
-            model.post(csp::equal(x + 1, y), model.name(x) + " left-of " + model.name(y));
+            model.post(x + 1 == y, model.name(x) + " left-of " + model.name(y));
         }
     }
     puzzle.drawing = [kinds, things, house, n](const csp::Assignment& solution) {

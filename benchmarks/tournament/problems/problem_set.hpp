@@ -18,7 +18,7 @@ namespace tournament {
 struct Statement {
     csp::Model model;
     /// The least of it is sought; any solution will do where it is absent.
-    std::optional<csp::View> minimise = {};
+    std::optional<csp::Expression> minimise = {};
     /// Solutions that differ in other variables alone count as one; empty: all variables matter.
     std::vector<csp::Var> answer = {};
 };

@@ -8,6 +8,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -62,6 +63,11 @@ class Expression {
         else
             refuse_constant(std::to_string(constant));
     }
+
+    /// One of the names that a program gives to values: `enum Color : csp::Value { red, green, blue };`.
+    template <typename Enumeration>
+    requires(std::is_enum_v<Enumeration> && std::is_convertible_v<Enumeration, WideValue>)
+    Expression(Enumeration constant) : Expression(static_cast<WideValue>(constant)) {}
 
     Expression& operator+=(const Expression& other) { return add(other, 1); }
     Expression& operator-=(const Expression& other) { return add(other, -1); }

@@ -21,7 +21,8 @@ class Indicator final : public FunctionDefinition {
         return constraint_->check(assignment) ? 1 : 0;
     }
     std::string describe(const NameOf& name) const override {
-        return '(' + constraint_->describe(name) + ')';
+        const std::string words = constraint_->describe(name);
+        return words.find(' ') == std::string::npos ? words : '(' + words + ')';
     }
     std::optional<WideValue> value(std::span<const WideValue> /*arguments*/) const override {
         return std::nullopt; // it is evaluated as a whole

@@ -8,7 +8,6 @@
 
 namespace grid_test {
 
-using testing::ElementsAre;
 using testing::UnorderedElementsAre;
 
 //  0 1 2
@@ -22,11 +21,6 @@ TEST(Grid, TellsNeighbours) {
     EXPECT_THAT(puzzles::around(cells, 3, 2), UnorderedElementsAre(1, 4, 5));
     EXPECT_THAT(puzzles::around(cells, 3, 4), UnorderedElementsAre(0, 1, 2, 3, 5));
     EXPECT_THAT(puzzles::around(cells, 1, 3), UnorderedElementsAre(2, 4));
-}
-
-TEST(Grid, HasRowsAndColumns) {
-    EXPECT_THAT(puzzles::row_of(cells, 3, 1), ElementsAre(3, 4, 5));
-    EXPECT_THAT(puzzles::column_of(cells, 3, 2), ElementsAre(2, 5));
 }
 
 /// Whether the ones among six cells hang together, in two rows or in three: walks grow to all of them.

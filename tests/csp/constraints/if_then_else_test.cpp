@@ -49,7 +49,7 @@ TEST(IfThenElse, SaysWhatItIs) {
     const auto x = model.int_var(csp::range(0, 9), "x");
     const auto b = model.bool_var("b");
     model.post(csp::if_then_else(b, x + 1, 3) == 4);
-    EXPECT_EQ(model.describe(0), "if_then_else((b), x + 1, 3) == 4");
+    EXPECT_EQ(model.describe(0), "if_then_else(b, x + 1, 3) == 4");
     EXPECT_EQ(csp::count(model).solutions, 1U);
 }
 

@@ -1,0 +1,18 @@
+#include <csp/csp.hpp>
+
+#include <iostream>
+
+/// A parcel costs three a kilometre by express, else one a kilometre and five besides; express takes an hour, else four.
+int main() {
+    csp::Model model;
+    const csp::Var kilometres = model.int_var(csp::range(1, 10), "kilometres");
+    const csp::Var express = model.bool_var("express");
+    const csp::Var cost = model.int_var(csp::if_then_else(express, 3 * kilometres, kilometres + 5), "cost");
+    const csp::Var hours = model.int_var(csp::if_then_else(express, 1, 4), "hours");
+    model.post(csp::if_then_else(kilometres > 4, cost <= 11, hours <= 2));
+
+    std::cout << model.describe(0) << '\n';
+    for (const csp::Assignment& solution : csp::solutions(model))
+        std::cout << solution[kilometres] << " km: " << solution[cost] << " for " << solution[hours]
+                  << " h\n";
+}
