@@ -3,7 +3,7 @@
 #include <benchmarks/models/queens.hpp>
 
 #include <csp/search/solver.hpp>
-#include <csp/search/value_order/min.hpp>
+#include <csp/search/value_order/by_domain.hpp>
 
 namespace benchmarks {
 

@@ -1,25 +1,26 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
-#include <random>
+#include <memory>
 
 namespace csp {
 
 /// Random numbers that are the same on every platform for a given seed.
 ///
 /// The generator is the standard's Mersenne Twister, whose sequence is fixed by the standard; its
-/// distributions are not, so the mapping to a range is done here.
+/// distributions are not, so the mapping to a range is done here. Copies go on alike.
 class Random {
   public:
-    explicit Random(std::uint64_t seed) : seed_(seed) {}
+    explicit Random(std::uint64_t seed);
+    ~Random();
+    Random(const Random& other);
+    Random& operator=(const Random& other);
+    Random(Random&& other) noexcept;
+    Random& operator=(Random&& other) noexcept;
 
-    std::uint64_t next() {
-        if (!generator_) generator_.emplace(seed_);
-        return (*generator_)();
-    }
+    std::uint64_t next();
     /// Back to the first number.
-    void restart() { generator_.reset(); }
+    void restart();
 
     /// A number in 0 .. bound-1, bound > 0. The bias is below bound / 2^32.
     std::uint32_t below(std::uint32_t bound) {
@@ -27,8 +28,10 @@ class Random {
     }
 
   private:
+    struct Generator; ///< apart, for <random> is a large header
+
     std::uint64_t seed_;
-    std::optional<std::mt19937_64> generator_; ///< from the first number on: seeding it fills 312 words
+    std::unique_ptr<Generator> generator_; ///< from the first number on: seeding it fills 312 words
 };
 
 } // namespace csp

@@ -70,7 +70,7 @@ Var Model::variable_for(const Expression& definition, std::string name) {
 
 void Model::hint(Var x, Value v) {
     require_own(x, "csp::Model::hint");
-    hints_[x.index] = v;
+    hints_.push_back({x, v});
 }
 
 void Model::require_as_many(std::size_t variables, std::size_t values) {

@@ -13,13 +13,18 @@
 #include <cstdint>
 #include <functional>
 #include <iterator>
-#include <map>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace csp {
+
+/// A guess: x is v in a good solution.
+struct Hint {
+    Var x;
+    Value v = 0;
+};
 
 /// A problem as plain data: variables with domains and names, constraints with names. It solves nothing.
 ///
@@ -71,7 +76,7 @@ class Model {
     }
 
     /// A guess that x is v in a good solution: until a solution is found, every value order of csp::select tries it
-    /// first. It never costs a solution. A later hint replaces an earlier one. (The all-different kernel has no use
+    /// first. It never costs a solution. The last hint for a variable counts. (The all-different kernel has no use
     /// for hints.)
     /// @throws ArgumentError if x is none of the model.
     void hint(Var x, Value v);
@@ -82,8 +87,8 @@ class Model {
         auto value = std::begin(values);
         for (const Var x : xs) hint(x, *value++);
     }
-    /// The hints given, by variable.
-    const std::map<std::uint32_t, Value>& hints() const { return hints_; }
+    /// The hints given.
+    std::span<const Hint> hints() const { return hints_; }
 
     /// What its variables say they are of: different from that of any other model of the process that has
     /// variables, but the same as that of its copies. 0 while there are no variables.
@@ -151,7 +156,7 @@ class Model {
     ShortLists<std::uint32_t> constraints_on_; ///< by variable
     std::vector<Named> constraints_;
     std::vector<Var> scopes_; ///< of all constraints, one after the other
-    std::map<std::uint32_t, Value> hints_;
+    std::vector<Hint> hints_;
 };
 
 /// How a model is taken into an engine.

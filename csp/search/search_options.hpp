@@ -7,7 +7,7 @@
 #include <csp/search/inference/full.hpp>
 #include <csp/search/limits.hpp>
 #include <csp/search/neighbourhood/neighbourhood.hpp>
-#include <csp/search/restart/luby.hpp>
+#include <csp/search/restart/restart.hpp>
 #include <csp/search/value_order/phase.hpp>
 #include <csp/search/variable_order/dom_wdeg_ca_cd.hpp>
 

@@ -4,8 +4,9 @@
 # found is kept, and the command that shows it again printed. Fails if there is anything.
 # usage: bash tests/fuzz/parsers.sh SECONDS [OPTION...] [FUZZER...]     e.g. bash tests/fuzz/parsers.sh 60 boards results
 #   --seed N   instead of a fresh one
+#   --preset P instead of fuzz-parsers, by which libFuzzer follows all of the code: a build that there is already
 #   --merge    adds to the corpus of the project what reaches more of the code, once all is over
-# SECONDS are for each fuzzer, without FUZZER for each of all; works in build/fuzz-parsers
+# SECONDS are for each fuzzer, without FUZZER for each of all; works in build/PRESET
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 source csp/cmake/packages.sh
@@ -14,12 +15,14 @@ if command -v ccache >/dev/null; then export CMAKE_CXX_COMPILER_LAUNCHER=${CMAKE
 
 seconds=${1:?for how many seconds}
 seed=$(od -An -N3 -tu4 /dev/urandom | tr -d ' ') # above 0, and small enough for libFuzzer
+preset=fuzz-parsers
 merge=no
 fuzzers=()
 shift
 while [ $# -gt 0 ]; do
     case $1 in
         --seed) seed=$2 && shift ;;
+        --preset) preset=$2 && shift ;;
         --merge) merge=yes ;;
         *) fuzzers+=("$1") ;;
     esac
@@ -27,10 +30,10 @@ while [ $# -gt 0 ]; do
 done
 
 corpora=$PWD/tests/fuzz/parsers/corpus
-work=$PWD/build/fuzz-parsers
+work=$PWD/build/$preset
 if [ ${#fuzzers[@]} -eq 0 ]; then mapfile -t fuzzers < <(ls "$corpora"); fi
-cmake --preset fuzz-parsers >/dev/null
-cmake --build --preset fuzz-parsers --target "${fuzzers[@]/#/fuzz_}"
+cmake --preset "$preset" >/dev/null
+cmake --build --preset "$preset" --target "${fuzzers[@]/#/fuzz_}"
 
 # Bounds of time and memory for one text. Where a text asks for more, the parser believed a number that it should not.
 options=(-timeout=60 -rss_limit_mb=1024 -malloc_limit_mb=128 -max_len=1500 -print_final_stats=1 -verbosity=0)

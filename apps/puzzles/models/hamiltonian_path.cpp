@@ -43,7 +43,7 @@ Statement state(Input& input) {
     }
     const csp::Var start = model.int_var(csp::range(0, end_of_way - 1), "start");
     const csp::Var end = model.int_var(csp::range(0, end_of_way - 1), "end");
-    model.post(csp::path(next, start, end), "a way through all places");
+    model.post(csp::hamiltonian_path(next, start, end), "a way through all places");
     puzzle.drawing = [next, start, end_of_way, names](const csp::Assignment& solution) {
         std::string way;
         for (csp::Value at = solution[start]; at != end_of_way;

@@ -5,7 +5,7 @@
 
 #include <csp/search/restart/restart.hpp>
 #include <csp/search/solve.hpp>
-#include <csp/search/value_order/random.hpp>
+#include <csp/search/value_order/by_domain.hpp>
 #include <csp/search/variable_order/mrv.hpp>
 #include <sudoku/puzzle/puzzle.hpp>
 #include <sudoku/puzzle/solver.hpp>

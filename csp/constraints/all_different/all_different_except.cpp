@@ -3,7 +3,7 @@
 #include <csp/constraints/all_different/all_different.hpp>
 #include <csp/constraints/all_different/value.hpp>
 #include <csp/constraints/all_different/values.hpp>
-#include <csp/constraints/domain/in.hpp>
+#include <csp/constraints/in/in.hpp>
 
 #include <algorithm>
 

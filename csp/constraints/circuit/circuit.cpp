@@ -105,7 +105,7 @@ class Path final : public ConstraintDefinition {
   public:
     Path(std::vector<View> next, View start, View end) : next_(std::move(next)), start_(start), end_(end) {}
 
-    std::string kind() const override { return "path"; }
+    std::string kind() const override { return "hamiltonian_path"; }
     std::vector<View> scope() const override {
         std::vector<View> all = next_;
         all.push_back(start_);
@@ -126,7 +126,7 @@ class Path final : public ConstraintDefinition {
         return false;
     }
     std::string describe(const NameOf& name) const override {
-        return "path from " + name(start_) + " to " + name(end_) + ": " + list_of(next_, name);
+        return "hamiltonian path from " + name(start_) + " to " + name(end_) + ": " + list_of(next_, name);
     }
     void post(Posting& posting) const override {
         if (next_.empty()) return posting.fail();
@@ -161,7 +161,7 @@ Constraint subcircuit(const List& next, consistency::DomainTag) {
     return make_over<Subcircuit>(next, Consistency::domain);
 }
 
-Constraint path(const List& next, const Expression& start, const Expression& end) {
+Constraint hamiltonian_path(const List& next, const Expression& start, const Expression& end) {
     return over(next, {start, end}, [](std::vector<View> views, const std::vector<View>& ends) {
         return make_constraint<Path>(std::move(views), ends.front(), ends.back());
     });

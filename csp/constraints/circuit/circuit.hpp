@@ -22,7 +22,7 @@ namespace csp {
 /// Complexity    as all_different, and O(m) a run for m = sum of the sizes of the domains. Stateless.
 /// Errors        none of its own
 /// Source        see the rules
-/// See also      subcircuit, path, all_different
+/// See also      subcircuit, hamiltonian_path, all_different
 Constraint circuit(const List& next);
 Constraint circuit(const List& next, consistency::ValueTag);
 Constraint circuit(const List& next, consistency::DomainTag);
@@ -43,6 +43,6 @@ Constraint subcircuit(const List& next, consistency::DomainTag);
 /// @param start  the first place, counted from 0
 /// @param end    the last one
 /// Consistency, complexity and errors are those of circuit and of element.
-Constraint path(const List& next, const Expression& start, const Expression& end);
+Constraint hamiltonian_path(const List& next, const Expression& start, const Expression& end);
 
 } // namespace csp

@@ -4,7 +4,7 @@
 #include <csp/constraints/counting/counting.hpp>
 #include <csp/constraints/counting/joint_counts.hpp>
 #include <csp/constraints/counting/post_counting.hpp>
-#include <csp/constraints/domain/in.hpp>
+#include <csp/constraints/in/in.hpp>
 
 #include <algorithm>
 #include <limits>

@@ -72,7 +72,7 @@ class HintsFirst final : public ValueOrder {
     HintsFirst(const Model& model, std::unique_ptr<ValueOrder> then)
         : hints_(model.variable_count(), none),
           then_(std::move(then)) {
-        for (const auto& [x, v] : model.hints()) hints_[x] = v;
+        for (const auto& [x, v] : model.hints()) hints_[x.index] = v;
     }
 
     Atom branch(SearchState& state, Var x) override {

@@ -5,11 +5,8 @@
 #include <csp/search/brancher/random_ties.hpp>
 #include <csp/search/brancher/select.hpp>
 #include <csp/search/parallel/worker.hpp>
-#include <csp/search/restart/geometric.hpp>
-#include <csp/search/restart/luby.hpp>
-#include <csp/search/value_order/max.hpp>
-#include <csp/search/value_order/min.hpp>
-#include <csp/search/value_order/random.hpp>
+#include <csp/search/restart/restart.hpp>
+#include <csp/search/value_order/by_domain.hpp>
 #include <csp/search/variable_order/dom_wdeg.hpp>
 #include <csp/search/variable_order/mrv.hpp>
 #include <csp/search/variable_order/mrv_degree.hpp>

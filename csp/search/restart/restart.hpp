@@ -28,7 +28,21 @@ std::span<const RestartKind* const> all();
 /// The kind of that name, or null.
 const RestartKind* find(std::string_view name);
 
+/// One run to the end.
 extern const RestartKind none;
+
+/// Runs of equal length, as long as they are of use: cutoff(i) = scale * 1.1^f, where f of the runs so far have ruled
+/// out nothing for good. With nogoods of decisions x = v these are few. Without any, where every run could be the same
+/// again, runs grow each time, so that the search ends: together they cost at most some 11 times the whole tree.
+extern const RestartKind constant;
+
+/// Every run is longer than the one before by a factor: cutoff(i) = scale * growth^i. Where
+/// growth is 1, as `constant`.
+extern const RestartKind geometric;
+
+/// Runs of scale * (1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8, ...): within a constant factor of the best
+/// schedule for whatever distribution of run times, up to a logarithm.
+extern const RestartKind luby;
 
 } // namespace restart
 

@@ -1,15 +1,9 @@
 #include <csp/search/find_kind.hpp>
 #include <csp/search/value_order/best.hpp>
+#include <csp/search/value_order/by_domain.hpp>
 #include <csp/search/value_order/lcv.hpp>
 #include <csp/search/value_order/lcv_static.hpp>
-#include <csp/search/value_order/max.hpp>
-#include <csp/search/value_order/median.hpp>
-#include <csp/search/value_order/middle.hpp>
-#include <csp/search/value_order/min.hpp>
 #include <csp/search/value_order/phase.hpp>
-#include <csp/search/value_order/random.hpp>
-#include <csp/search/value_order/reverse_split.hpp>
-#include <csp/search/value_order/split.hpp>
 #include <csp/search/value_order/value_order.hpp>
 
 #include <array>

@@ -62,7 +62,7 @@ TEST(Path, AgreesWithItsDefinition) {
     options.min_arity = 2;
     expect_nothing_wrong(
         [](const Scope& scope) {
-            return csp::path(Scope(scope.begin() + 2, scope.end()), scope[0], scope[1]);
+            return csp::hamiltonian_path(Scope(scope.begin() + 2, scope.end()), scope[0], scope[1]);
         },
         options);
 }
@@ -83,7 +83,7 @@ TEST(Circuit, HoldsUnderConditionsAndMayNotHold) {
     expect_nothing_wrong([](const Scope& s) { return !csp::circuit(s) && !csp::subcircuit(s); }, options);
     expect_nothing_wrong(
         [rest](const Scope& s) {
-            return csp::implication(csp::path(rest(s), s[1], s[0]), csp::equal(s[0], 2));
+            return csp::implication(csp::hamiltonian_path(rest(s), s[1], s[0]), csp::equal(s[0], 2));
         },
         options);
 }
@@ -139,7 +139,7 @@ TEST(Subcircuit, CountsToursThroughSomePlaces) {
 
 TEST(Path, CountsWaysThroughAllPlaces) {
     const auto make = [](const Scope& scope) {
-        return csp::path(Scope(scope.begin() + 2, scope.end()), scope[0], scope[1]);
+        return csp::hamiltonian_path(Scope(scope.begin() + 2, scope.end()), scope[0], scope[1]);
     };
     const std::vector<std::uint64_t> ways{0, 1, 2, 6, 24, 120}; // n!
     for (std::size_t n = 0; n < ways.size(); ++n) EXPECT_EQ(count(n + 2, make, 9), ways[n]) << n;
@@ -195,10 +195,10 @@ TEST(Circuit, IsToldInWords) {
     const csp::Var start = model.int_var(csp::range(0, 2), "start");
     model.post(csp::circuit(next));
     model.post(csp::subcircuit(next));
-    model.post(csp::path(next, start, start + 1));
+    model.post(csp::hamiltonian_path(next, start, start + 1));
     EXPECT_EQ(model.describe(0), "circuit: next[0], next[1]");
     EXPECT_EQ(model.describe(1), "subcircuit: next[0], next[1]");
-    EXPECT_EQ(model.describe(2), "path from start to start + 1: next[0], next[1]");
+    EXPECT_EQ(model.describe(2), "hamiltonian path from start to start + 1: next[0], next[1]");
 }
 
 } // namespace circuit_test

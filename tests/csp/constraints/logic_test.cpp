@@ -2,9 +2,9 @@
 #include <csp/constraints/arithmetic/abs.hpp>
 #include <csp/constraints/arithmetic/divide.hpp>
 #include <csp/constraints/comparison/comparison.hpp>
-#include <csp/constraints/domain/in.hpp>
 #include <csp/constraints/element/element.hpp>
 #include <csp/constraints/expression/expression.hpp>
+#include <csp/constraints/in/in.hpp>
 #include <csp/constraints/logic/logic.hpp>
 #include <csp/model/model.hpp>
 #include <csp/search/solve.hpp>

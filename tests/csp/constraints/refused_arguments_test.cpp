@@ -45,7 +45,7 @@ TEST(AnArgumentTooMany, DoesNotCompile) {
     EXPECT_TRUE((takes_exactly<Xs, Values, Xs>(CALL(csp::bin_packing))));
     EXPECT_TRUE(takes_exactly<Xs>(CALL(csp::circuit)));
     EXPECT_TRUE(takes_exactly<Xs>(CALL(csp::subcircuit)));
-    EXPECT_TRUE((takes_exactly<Xs, Var, Var>(CALL(csp::path))));
+    EXPECT_TRUE((takes_exactly<Xs, Var, Var>(CALL(csp::hamiltonian_path))));
     EXPECT_TRUE((takes_exactly<Xs, int>(CALL(csp::count))));
     EXPECT_TRUE((takes_exactly<Xs, Values>(CALL(csp::among))));
     EXPECT_TRUE((takes_exactly<int, Xs, int>(CALL(csp::at_least))));

@@ -1,7 +1,7 @@
 // What builds with checks say of a rule that is wrong: its name, its scope by name, and the evidence.
 
 #include <csp/base/error.hpp>
-#include <csp/constraints/domain/in.hpp>
+#include <csp/constraints/in/in.hpp>
 #include <csp/constraints/rule_constraint.hpp>
 #include <csp/engine/rule_error.hpp>
 #include <csp/model/model.hpp>

@@ -91,7 +91,7 @@ std::vector<std::function<Constraint(const Scope&)>> constraints_on_four() {
             return csp::nvalue(Scope{x[0], x[1], x[2]}) == x[3];
         },
         [](const Scope& x) {
-            return csp::path(Scope{x[0], x[1]}, x[2], x[3]);
+            return csp::hamiltonian_path(Scope{x[0], x[1]}, x[2], x[3]);
         },
         [=](const Scope& x) { return csp::regular(x, anything); },
         [](const Scope& x) {

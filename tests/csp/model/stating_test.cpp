@@ -108,7 +108,7 @@ TEST(Hints, ThatAreWrongCostNoSolution) {
     EXPECT_EQ(csp::count(model, options).solutions, 21U);
     const auto best = csp::maximise(model, 3 * xs[0] + xs[2]);
     EXPECT_EQ(best.optimum().best, 15);
-    EXPECT_EQ(model.hints().size(), 3U);
+    EXPECT_EQ(model.hints().size(), 4U);
 }
 
 TEST(Hints, ForVariablesOfOthersOrListsOfOtherLengthsAreRefused) {

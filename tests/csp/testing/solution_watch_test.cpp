@@ -3,7 +3,7 @@
 #include <csp/constraints/linear/linear.hpp>
 #include <csp/engine/rule_error.hpp>
 #include <csp/search/solve.hpp>
-#include <csp/search/value_order/min.hpp>
+#include <csp/search/value_order/by_domain.hpp>
 #include <csp/search/variable_order/mrv_degree.hpp>
 #include <csp/testing/solution_watch.hpp>
 

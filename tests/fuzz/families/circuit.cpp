@@ -126,9 +126,9 @@ const Kind kinds[] = {
      .make = places,
      .value = is_subcircuit,
      .state = [](const Node& n) { return csp::subcircuit(views(n), csp::consistency::domain); }},
-    {.name = "path",
+    {.name = "hamiltonian_path",
      .header = circuit_header,
-     .text = "csp::path($x0, $x1.0, $x1.1)",
+     .text = "csp::hamiltonian_path($x0, $x1.0, $x1.1)",
      .make = [](Draft& draft) -> Node {
          Node node = places(draft);
          for (Operand& next : node.lists[0]) next.offset += draft.source().between(0, 1);
@@ -136,7 +136,7 @@ const Kind kinds[] = {
          return node;
      },
      .value = is_path,
-     .state = [](const Node& n) { return csp::path(views(n), views(n, 1)[0], views(n, 1)[1]); }},
+     .state = [](const Node& n) { return csp::hamiltonian_path(views(n), views(n, 1)[0], views(n, 1)[1]); }},
     {.name = "inverse",
      .header = inverse_header,
      .text = "csp::inverse($x0, $x1)",

@@ -17,6 +17,14 @@ namespace csp {
 /// See also      not_in; equal, less_equal with a constant
 Constraint in(View x, Domain values);
 
+/// x takes no value of the set:  x not in {1, 5..9}.
+///
+/// Consistency   domain: the variable is narrowed when the model is taken into an engine, and no rule is left
+/// Complexity    O(runs of consecutive values) at posting
+/// Errors        those of Domain: throws ArgumentError if there is no value, or one outside +-(2^30 - 1)
+/// See also      in; not_equal with a constant
+Constraint not_in(View x, Domain values);
+
 /// "1, 2, 4, 6..8".
 std::string describe_set(const Domain& values);
 
