@@ -66,8 +66,9 @@ class Expression {
 
     /// One of the names that a program gives to values: `enum Color : csp::Value { red, green, blue };`.
     template <typename Enumeration>
-    requires(std::is_enum_v<Enumeration> && std::is_convertible_v<Enumeration, WideValue>)
-    Expression(Enumeration constant) : Expression(static_cast<WideValue>(constant)) {}
+    requires(std::is_enum_v<Enumeration>&& std::is_convertible_v<Enumeration, WideValue>)
+        Expression(Enumeration constant)
+        : Expression(static_cast<WideValue>(constant)) {}
 
     Expression& operator+=(const Expression& other) { return add(other, 1); }
     Expression& operator-=(const Expression& other) { return add(other, -1); }
