@@ -53,6 +53,8 @@
 #include <csp/constraints/table/table.hpp>
 #include <csp/dense/solver.hpp>
 #include <csp/engine/rule.hpp>
+#include <csp/explain/cores.hpp>
+#include <csp/explain/infeasibility.hpp>
 #include <csp/graph/components.hpp>
 #include <csp/graph/dot.hpp>
 #include <csp/model/model.hpp>

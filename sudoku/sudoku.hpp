@@ -16,6 +16,7 @@
 #include <sudoku/puzzle/puzzle.hpp>
 #include <sudoku/puzzle/solver.hpp>
 #include <sudoku/puzzle/verify.hpp>
+#include <sudoku/puzzle/why.hpp>
 #include <sudoku/rules/eliminate.hpp>
 #include <sudoku/rules/naked_twins.hpp>
 #include <sudoku/rules/only_choice.hpp>

@@ -26,6 +26,7 @@ struct Options {
     bool has_value_order = false;
     bool has_restarts = false;
     std::optional<std::string> svg; ///< the file for the picture, or -
+    bool why = false;               ///< where there is no answer: which constraints cannot hold together
     bool json = false;
     bool statistics = false;
 

@@ -55,7 +55,7 @@ struct Schedule {
 struct Network {
     struct Point {
         std::string label;
-        std::size_t color;
+        std::size_t colour;
     };
     std::vector<Point> points;
     std::vector<std::pair<std::size_t, std::size_t>> lines;

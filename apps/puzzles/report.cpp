@@ -48,6 +48,12 @@ Json json_of(const csp::Statistics& statistics) {
     return figures;
 }
 
+Json json_of(const csp::Infeasibility& why, const csp::Model& model) {
+    Json names = Json::array();
+    for (const auto& member : why.members()) names.push_back(model.constraint_name(member.constraint));
+    return {{"text", why.describe(model)}, {"constraints", std::move(names)}, {"minimal", why.is_minimal()}};
+}
+
 /// Text that is not UTF-8, such as the name of a file, is made so.
 void print_line(const Json& line) {
     std::cout << line.dump(-1, ' ', false, Json::error_handler_t::replace) << '\n';
@@ -131,6 +137,7 @@ void Report::end_text(const Outcome& outcome) {
     } else if (!is_known(outcome)) {
         out << fmt::format("# more may follow: {}\n", app::word_for(outcome.stopped));
     }
+    if (outcome.why) out << "# " << outcome.why->describe(statement_.model) << '\n';
     app::flush_output();
 }
 
@@ -143,6 +150,7 @@ void Report::end_json(const Outcome& outcome) {
               {"stopped", app::word_for(outcome.stopped)}};
     if (outcome.optimum.best) line["best"] = *outcome.optimum.best;
     if (outcome.optimum.bound) line["bound"] = *outcome.optimum.bound;
+    if (outcome.why) line["why"] = json_of(*outcome.why, statement_.model);
     if (options_.statistics) line["statistics"] = json_of(outcome.statistics);
     print_line(line);
     app::flush_output();

@@ -2,20 +2,23 @@
 
 #include <apps/puzzles/options.hpp>
 
+#include <csp/explain/infeasibility.hpp>
 #include <csp/search/solve.hpp>
 
 #include <cstdint>
+#include <optional>
 #include <string>
 
 namespace puzzles {
 
-/// What has been found out when a search stands still.
+/// What has been found out when a search pauses.
 struct Outcome {
     Question question = Question::first;
     std::uint64_t found = 0; ///< answers, or how many there are
     csp::Optimum optimum = {};
     csp::StopReason stopped = csp::StopReason::none;
     csp::Statistics statistics = {};
+    std::optional<csp::Infeasibility> why = {}; ///< where it was asked and there is no answer
 
     /// 0: the question is answered; 1: there is no answer; 3: a limit came first.
     [[nodiscard]] int exit_status() const;

@@ -113,7 +113,10 @@ int solve(const Options& options) {
     csp::SearchOptions search = search_for(options, statement, question);
     search.stop = stop.get_token();
     Report report(options, options.instance.value_or(std::string(options.puzzle->example)), statement);
-    const Outcome outcome = Asker(statement, std::move(search), question, report).ask();
+    const csp::ExplainOptions to_explain{.limits = search.limits, .stop = search.stop};
+    Outcome outcome = Asker(statement, std::move(search), question, report).ask();
+    if (options.why && outcome.found == 0 && outcome.stopped == csp::StopReason::exhausted)
+        outcome.why = csp::explain_infeasibility(statement.model, to_explain);
     report.end(outcome);
     constexpr int by_signal = 128;
     return signal != 0 ? by_signal + signal : outcome.exit_status();

@@ -18,7 +18,7 @@ namespace {
 constexpr std::array<std::string_view, 8> palette{"#56B4E9", "#E69F00", "#009E73", "#F0E442",
                                                   "#0072B2", "#D55E00", "#CC79A7", "#BBBBBB"};
 
-std::string_view color(std::size_t number) { return palette[number % palette.size()]; }
+std::string_view colour(std::size_t number) { return palette[number % palette.size()]; }
 
 std::string escaped(std::string_view text) {
     std::string result;
@@ -190,7 +190,7 @@ std::string draw(const Schedule& schedule) {
         const double x = left + unit * task.start;
         const double y = cell * static_cast<double>(task.row);
         canvas.rectangle(x, y + 2, unit * (task.end - task.start), cell - 4,
-                         color(static_cast<std::size_t>(known - labels.begin())));
+                         colour(static_cast<std::size_t>(known - labels.begin())));
         canvas.text(x + unit * (task.end - task.start) / 2, y + cell / 2, letter * 1.5, task.label);
     }
     const double bottom = cell * static_cast<double>(schedule.rows.size());
@@ -211,7 +211,7 @@ std::string draw(const Network& network) {
     Canvas canvas;
     for (const auto& [a, b] : network.lines) canvas.line(x(a), y(a), x(b), y(b), 1);
     for (std::size_t i = 0; i < network.points.size(); ++i) {
-        canvas.circle(x(i), y(i), point, color(network.points[i].color));
+        canvas.circle(x(i), y(i), point, colour(network.points[i].colour));
         canvas.text(x(i), y(i), letter * 1.5, network.points[i].label);
     }
     return canvas.finished(2 * middle, 2 * middle);

@@ -167,13 +167,13 @@ std::string write(const Schedule& schedule) {
 }
 
 std::string write(const Network& network) {
-    std::size_t colors = 0;
-    for (const Network::Point& point : network.points) colors = std::max(colors, point.color + 1);
+    std::size_t colours = 0;
+    for (const Network::Point& point : network.points) colours = std::max(colours, point.colour + 1);
     std::string text;
-    for (std::size_t color = 0; color < colors; ++color) {
-        text += "color " + std::to_string(color + 1) + ':';
+    for (std::size_t colour = 0; colour < colours; ++colour) {
+        text += "colour " + std::to_string(colour + 1) + ':';
         for (const Network::Point& point : network.points)
-            if (point.color == color) text += ' ' + point.label;
+            if (point.colour == colour) text += ' ' + point.label;
         text += '\n';
     }
     return text;

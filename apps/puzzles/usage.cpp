@@ -28,6 +28,7 @@ What is asked:
   --all                  every answer, as it is found
   --count                how many answers there are, "N+" for N or more
   --limit N              stop after N answers; for --all, --count, and what gets better
+  --why                  where there is no answer: which constraints cannot hold together
 
 What is shown:
   --svg FILE             also draw the first answer; -: on standard output, in place of the text
@@ -54,7 +55,7 @@ Instances: numbers and words are separated by blanks; # begins a comment. --abou
 
 JSON objects have "schema": 1, "puzzle" and "instance"; for an answer "picture" and "values" by the names of the
   variables; at the end "status" (solved; feasible, which is a best answer not proved; no_solution;
-  unknown), "solutions", "stopped", and as far as they are known "best", "bound", "statistics". Later versions only add fields. Of the statistics those are there that were measured.
+  unknown), "solutions", "stopped", and as far as they are known "best", "bound", "why", "statistics". Later versions only add fields. Of the statistics those are there that were measured.
 
 Exit status: 0 the question is answered; 1 there is no answer; 2 a mistake on the command line or in the instance;
   3 a limit came first; 4 a fault of this program; 128+n ended by signal n, after printing what was known.

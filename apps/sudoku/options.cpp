@@ -26,10 +26,11 @@ constexpr std::array<std::string_view, 2> verbs{"solve", "vary"};
 po::options_description described_options() {
     po::options_description options;
     const auto text = [] { return po::value<std::string>(); };
-    options.add_options()("help", "")(",h", "")("version", "")("list-heuristics", "")               //
-        ("unique", "")("count", text())("format", text())("json", "")("stats", "")("color", text()) //
-        ("diagonal", "")("layout", text())("box", text())                                           //
-        ("rules", text())("isa", text())("verbose", "")("number", text())                           //
+    options.add_options()("help", "")(",h", "")("version", "")("list-heuristics", "") //
+        ("unique", "")("why", "")("count", text())("format", text())("json", "")("stats", "")("color",
+                                                                                              text()) //
+        ("diagonal", "")("layout", text())("box", text())                                             //
+        ("rules", text())("isa", text())("verbose", "")("number", text())                             //
         (operand_option, po::value<std::vector<std::string>>());
     describe_search(options);
     return options;
@@ -53,6 +54,7 @@ std::vector<const sudoku::UnitRule*> rules_of(std::string_view list) {
 
 void read_question(const po::variables_map& values, Options& options) {
     options.unique = values.count("unique") != 0;
+    options.why = values.count("why") != 0;
     if (values.count("count") != 0) {
         options.count = value_of(values, "count", "a number from 1", [](std::string_view text) {
             const auto number = parse_number(text);
@@ -63,8 +65,8 @@ void read_question(const po::variables_map& values, Options& options) {
         options.format = choice_of<Format>(values, "format",
                                            std::array<std::string_view, 3>{"line", "grid", "candidates"});
     if (values.count("color") != 0)
-        options.color =
-            choice_of<Color>(values, "color", std::array<std::string_view, 3>{"auto", "always", "never"});
+        options.colour =
+            choice_of<Colour>(values, "color", std::array<std::string_view, 3>{"auto", "always", "never"});
     options.json = values.count("json") != 0;
     options.statistics = values.count("stats") != 0;
     options.verbose = values.count("verbose") != 0;
@@ -73,7 +75,7 @@ void read_question(const po::variables_map& values, Options& options) {
         throw UsageError("--count and --format grid exclude each other: a number is not drawn");
     if (options.format == Format::grid && options.json)
         throw UsageError("--json and --format grid exclude each other");
-    if (options.color == Color::always && (options.format == Format::line || options.json))
+    if (options.colour == Colour::always && (options.format == Format::line || options.json))
         throw UsageError("--color always: nothing is drawn without --format grid or candidates");
 }
 

@@ -14,7 +14,7 @@ namespace app {
 
 enum class Command : std::uint8_t { solve, vary, short_help, full_help, version, list_heuristics };
 enum class Format : std::uint8_t { line, grid, candidates };
-enum class Color : std::uint8_t { automatic, always, never };
+enum class Colour : std::uint8_t { automatic, always, never };
 
 /// What the command line asks for.
 struct Options {
@@ -25,11 +25,12 @@ struct Options {
     std::optional<std::uint64_t> number; ///< of puzzles that `vary` makes; absent: as many as it reads
 
     bool unique = false;
+    bool why = false;                   ///< explain where there is no solution, or more than the one wanted
     std::optional<std::uint64_t> count; ///< how many solutions to count at most
     Format format = Format::line;
     bool json = false;
     bool statistics = false;
-    Color color = Color::automatic;
+    Colour colour = Colour::automatic;
 
     LayoutChoice layout{"classic", false};
     std::optional<sudoku::BoxShape> box;

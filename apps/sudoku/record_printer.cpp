@@ -21,8 +21,8 @@ using Json = nlohmann::ordered_json;
 constexpr int schema = 1;
 
 /// The grid with colour where a value was found that was not given.
-std::string colored(const std::string& grid, const sudoku::GridFrame& frame, const sudoku::Board& givens,
-                    const sudoku::Board& found) {
+std::string coloured(const std::string& grid, const sudoku::GridFrame& frame, const sudoku::Board& givens,
+                     const sudoku::Board& found) {
     constexpr std::string_view found_color = "\x1b[1;36m";
     constexpr std::string_view plain = "\x1b[0m";
     std::string text;
@@ -65,9 +65,10 @@ std::string_view word_for(Status status) {
 std::string excuse(const Finding& finding) {
     switch (finding.status) {
     case Status::no_solution:
+        if (finding.why) return "# no solution: " + finding.why->text;
         return finding.conflict ? "# no solution: " + finding.conflict->text : "# no solution";
     case Status::not_unique:
-        return std::string(RecordPrinter::not_unique);
+        return std::string(RecordPrinter::not_unique) + (finding.why ? ": " + finding.why->text : "");
     case Status::unknown:
         return "# unknown: " + finding.problem;
     case Status::broken:
@@ -111,6 +112,14 @@ Json json_of(const sudoku::Conflict& conflict, int side) {
     return {{"text", conflict.text}, {"value", conflict.value}, {"cells", std::move(cells)}};
 }
 
+Json json_of(const sudoku::Why& why) {
+    Json item{{"text", why.text}};
+    if (why.constraints.empty()) return item;
+    item["constraints"] = why.constraints;
+    item["minimal"] = why.is_minimal;
+    return item;
+}
+
 Json json_of(const sudoku::Record& record, const Finding& finding) {
     const auto* error = record.error();
     if (error == nullptr) return {{"message", finding.problem}};
@@ -141,7 +150,7 @@ std::string RecordPrinter::text(const sudoku::Record& record, const Finding& fin
 std::string RecordPrinter::drawn(const sudoku::Board& givens, const sudoku::Board& solution) {
     const sudoku::GridFrame& lines = frame(givens.box(), 1);
     std::string grid = lines.draw(sudoku::to_line(solution));
-    return in_color_ ? colored(grid, lines, givens, solution) : grid;
+    return in_colour_ ? coloured(grid, lines, givens, solution) : grid;
 }
 
 std::string RecordPrinter::drawn(const sudoku::Board& givens, const sudoku::Candidates& candidates) {
@@ -150,7 +159,7 @@ std::string RecordPrinter::drawn(const sudoku::Board& givens, const sudoku::Cand
     for (const std::string& text : texts) width = std::max(width, text.size());
     const sudoku::GridFrame& lines = frame(givens.box(), width);
     std::string grid = lines.draw(texts);
-    return in_color_ ? colored(grid, lines, givens, candidates.fixed()) : grid;
+    return in_colour_ ? coloured(grid, lines, givens, candidates.fixed()) : grid;
 }
 
 const sudoku::GridFrame& RecordPrinter::frame(sudoku::BoxShape box, std::size_t width) {
@@ -174,6 +183,7 @@ std::string RecordPrinter::json(std::string_view file, const sudoku::Record& rec
         item["stopped"] = word_for(finding.stopped);
     }
     if (finding.conflict) item["conflict"] = json_of(*finding.conflict, record.board()->side());
+    if (finding.why) item["why"] = json_of(*finding.why);
     if (finding.status == Status::error || finding.status == Status::broken)
         item["error"] = json_of(record, finding);
     if (options_.statistics && finding.was_searched()) item["statistics"] = json_of(finding.statistics);

@@ -14,7 +14,7 @@ namespace app {
 class RecordPrinter {
   public:
     /// `in_color`: found digits in colour, in drawn boards.
-    RecordPrinter(const Options& options, bool in_color) : options_(options), in_color_(in_color) {}
+    RecordPrinter(const Options& options, bool in_color) : options_(options), in_colour_(in_color) {}
 
     /// The line for a puzzle that has several solutions where only one is wanted.
     static constexpr std::string_view not_unique = "# not unique";
@@ -42,7 +42,7 @@ class RecordPrinter {
                                    const Finding& finding) const;
 
     const Options& options_;
-    bool in_color_;
+    bool in_colour_;
     std::vector<Frame> frames_; ///< made so far
 };
 

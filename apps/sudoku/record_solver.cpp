@@ -5,6 +5,8 @@
 #include <sudoku/layout/conflict.hpp>
 #include <sudoku/puzzle/verify.hpp>
 
+#include <utility>
+
 namespace app {
 
 Finding RecordSolver::work_on(const sudoku::Record& record) {
@@ -14,6 +16,7 @@ Finding RecordSolver::work_on(const sudoku::Record& record) {
     try {
         auto& solver = solver_for(board->box());
         finding = options_.format == Format::candidates ? propagate(solver, *board) : search(solver, *board);
+        if (options_.why) explain(finding, solver.puzzle().layout(), *board);
     } catch (const csp::ArgumentError& error) {
         finding.problem = error.what();
     }
@@ -69,6 +72,16 @@ Finding RecordSolver::finding_of(const sudoku::Solver& solver, const sudoku::Boa
     finding.stopped = answer.stopped;
     finding.statistics = answer.statistics;
     return finding;
+}
+
+void RecordSolver::explain(Finding& finding, const sudoku::Layout& layout, const sudoku::Board& board) const {
+    const csp::ExplainOptions options{.limits = options_.search.limits, .stop = options_.search.stop};
+    if (finding.status == Status::no_solution)
+        finding.why = sudoku::why_unsolvable(board, layout, options);
+    else if (finding.status == Status::not_unique)
+        if (auto differences = sudoku::why_ambiguous(board, layout, *finding.solution, options))
+            finding.why =
+                sudoku::Why{.constraints = {}, .is_minimal = false, .text = std::move(*differences)};
 }
 
 Status RecordSolver::status_of(const sudoku::Answer& answer) const {

@@ -3,6 +3,7 @@
 #include <apps/sudoku/options.hpp>
 #include <sudoku/board/reader.hpp>
 #include <sudoku/puzzle/solver.hpp>
+#include <sudoku/puzzle/why.hpp>
 
 #include <cstdint>
 #include <memory>
@@ -30,6 +31,8 @@ struct Finding {
     Status status = Status::error;
     std::string problem; ///< for `error` and `broken`, and for `unknown` the limit
     std::optional<sudoku::Conflict> conflict;
+    std::optional<sudoku::Why>
+        why; ///< where it was asked: why there is no solution, or where solutions differ
     std::optional<sudoku::Board> solution;
     std::optional<sudoku::Candidates> candidates;
     std::optional<bool> unique;
@@ -58,6 +61,7 @@ class RecordSolver {
   private:
     [[nodiscard]] Finding propagate(sudoku::Solver& solver, const sudoku::Board& board) const;
     [[nodiscard]] Finding search(sudoku::Solver& solver, const sudoku::Board& board) const;
+    void explain(Finding& finding, const sudoku::Layout& layout, const sudoku::Board& board) const;
     [[nodiscard]] Status status_of(const sudoku::Answer& answer) const;
 
     const Options& options_;

@@ -62,7 +62,7 @@ class Session {
   public:
     explicit Session(const Options& options)
         : options_(stoppable(options, stop_.get_token())),
-          is_colored_(wants_color(options.color)),
+          is_coloured_(wants_colour(options.colour)),
           takes_blocks_(BlockSolver::suits(options)),
           pipeline_((takes_blocks_ ? std::size_t{4} : std::size_t{256}) * options.threads) {}
 
@@ -149,7 +149,7 @@ class Session {
 
     void work() {
         RecordSolver records(options_);
-        RecordPrinter printer(options_, is_colored_);
+        RecordPrinter printer(options_, is_coloured_);
         std::optional<BlockSolver> blocks;
         if (takes_blocks_) blocks.emplace(options_, printer);
         while (const auto number = pipeline_.take()) {
@@ -214,7 +214,7 @@ class Session {
 
     std::stop_source stop_;
     const Options options_;
-    bool is_colored_;
+    bool is_coloured_;
     bool takes_blocks_; ///< rather than records
     Pipeline<Job, Result> pipeline_;
     std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();

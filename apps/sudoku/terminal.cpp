@@ -22,8 +22,8 @@ std::string_view environment(const char* name) {
 bool input_is_terminal() { return isatty(STDIN_FILENO) != 0; }
 bool output_is_terminal() { return isatty(STDOUT_FILENO) != 0; }
 
-bool wants_color(Color choice) {
-    if (choice != Color::automatic) return choice == Color::always;
+bool wants_colour(Colour choice) {
+    if (choice != Colour::automatic) return choice == Colour::always;
     if (!environment("NO_COLOR").empty()) return false;
     if (!environment("FORCE_COLOR").empty()) return true;
     return output_is_terminal() && environment("TERM") != "dumb";

@@ -12,7 +12,7 @@ namespace app {
 
 /// Whether standard output takes colour: as --color says, else as NO_COLOR and FORCE_COLOR say where they are
 /// not empty, else on a terminal that is not dumb.
-[[nodiscard]] bool wants_color(Color choice);
+[[nodiscard]] bool wants_colour(Colour choice);
 
 /// How far the work has come, on standard error: only on a terminal, only while standard output is none, and
 /// only after a second. It is one line, written over and erased in the end.

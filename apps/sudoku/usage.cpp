@@ -33,6 +33,8 @@ vary writes puzzles that are equivalent to those it reads: values renamed; rows,
 
 What is asked:
   --unique               also prove that there is no second solution
+  --why                  where there is no solution: which units and givens cannot hold together; with --unique,
+                         where two solutions differ
   --count N              print how many solutions there are, "N+" for N or more
   --format candidates    print what propagation alone leaves in each cell
 
@@ -84,7 +86,9 @@ Output: one record for each record of the input, in the same order, the same for
   Where there is no answer a line says why; it begins with #:
     # no solution
     # no solution: row 3 has two 7s: C2 and C8
+    # no solution: These cannot hold together: row 3; box 1; 5 in A2. Without any one ...   (--why)
     # not unique                                  (--unique)
+    # not unique: A1 is 3 or 5, A4 is 5 or 3      (--unique --why)
     # unknown: time limit
     # unknown: interrupted                        (the last line; the program then ends by the signal)
     # not a puzzle
@@ -93,7 +97,7 @@ Output: one record for each record of the input, in the same order, the same for
 
 JSON records have "schema": 1, "file", "line" and "status": solved, not_unique, no_solution, counted,
   propagated, unknown, or error; and as far as they are known "givens", "solution", "unique", "solutions",
-  "stopped", "conflict", "candidates", "error", "statistics". Later versions only add fields. Of the statistics
+  "stopped", "conflict", "why", "candidates", "error", "statistics". Later versions only add fields. Of the statistics
   a record has what was measured: the kernel has neither propagations nor depth.
 
 Layout files are either the map of a jigsaw's regions, one symbol for each cell, or a list of units:

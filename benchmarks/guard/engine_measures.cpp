@@ -34,7 +34,7 @@ struct Searched {
     csp::Solver solver;
 };
 
-/// A model that is taken in once and searched in every round for all solutions, or for so many nodes.
+/// A model that is loaded once and searched in every round for all solutions, or for so many nodes.
 Measure search_measure(std::string name, std::string folder, csp::Model model,
                        std::uint64_t nodes = csp::Limits::unlimited, csp::Listener* listener = nullptr) {
     csp::SearchOptions options = plain_search();

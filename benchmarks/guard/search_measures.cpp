@@ -20,7 +20,7 @@ Measure loading() {
                     const auto columns = post_queens(model, 50);
                     model.post(columns[0] + 2 * columns[1] - 3 * columns[2] <= 40);
                     const csp::Solver solver(model);
-                    require_right(solver.is_ready(), "model/loading: the model was not taken in");
+                    require_right(solver.is_ready(), "model/loading: the model was not loaded");
                 }
             }};
 }

@@ -11,7 +11,7 @@ namespace benchmarks {
 
 /// Sudoku in Arcwise's general engine: one all_different per unit, the least value first.
 ///
-/// The model is taken into an engine once, and each puzzle is a search under its givens. A search begins
+/// The model is loaded into an engine once, and each puzzle is a search under its givens. A search begins
 /// afresh: weights and random numbers of the puzzle before are forgotten.
 class ArcwiseSudoku : public SudokuContestant {
   public:

@@ -81,7 +81,7 @@ enum class Priority : std::uint8_t {
     linear,    ///< linear in the scope
     quadratic, ///< bounds consistency, tables
     domain,    ///< matchings, flows: domain consistency
-    heavy,     ///< anything dearer
+    heavy,     ///< anything costlier
 };
 inline constexpr std::size_t priority_count = 6;
 

@@ -13,7 +13,7 @@ namespace csp {
 /// else; the contract is that of Rule.
 using RuleFunction = std::function<void(Context&, Views)>;
 
-/// When a function rule wakes and how dear it is.
+/// When a function rule wakes and how costly it is.
 struct RuleOptions {
     Events wakes_on = Events::domain;
     Priority priority = Priority::quadratic;

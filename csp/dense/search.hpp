@@ -10,7 +10,7 @@
 namespace csp::dense {
 
 /// The kernel on the lanes of one kind of processor. A sweep visits all units, in all lanes and without branches;
-/// then the lanes whose nodes have failed, are solved or stand still are served.
+/// then the lanes whose nodes have failed, are solved or have stalled are served.
 template <typename Lanes>
 class Search final : public Kernel {
   public:
@@ -275,7 +275,7 @@ class Search final : public Kernel {
     std::uint64_t visited_ = 0;
     std::uint32_t until_asked_ = 0; ///< sweeps
     Mask live_ = 0;                 ///< lanes with a node
-    /// Lanes that stand still, while they are served. One whose puzzle is dropped is none of them any more: by its
+    /// Lanes that have stalled, while they are served. One whose puzzle is dropped is none of them any more: by its
     /// turn it may have another node.
     Mask still_ = 0;
     Mask idle_ = 0;      ///< lanes without, while events are served

@@ -71,7 +71,7 @@ class Engine {
     bool fail() { return context_.fail(); }
     /// Runs waiting rules until none is left, or until it is interrupted. False on failure.
     bool propagate();
-    /// Asked now and then while rules run whether to stand still; nobody where null.
+    /// Asked now and then while rules run whether to pause; none if null.
     void set_interrupt(Interrupt* interrupt) { interrupt_ = interrupt; }
     /// Whether the last propagate() stood still with rules waiting: another call goes on, or pop() drops them.
     bool is_interrupted() const { return is_interrupted_; }
@@ -99,7 +99,7 @@ class Engine {
 
     /// How messages about rules call the variables: "x7" where nobody has said.
     void set_names(NameOf names) { names_ = std::move(names); }
-    /// Model::number() of what was taken in: rules over variables that say they are of another model are refused.
+    /// Model::number() of the model that was loaded: rules over variables that say they are of another model are refused.
     void set_model(std::uint32_t number) { model_ = number; }
     std::string name(View x) const;
 

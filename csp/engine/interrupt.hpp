@@ -2,7 +2,7 @@
 
 namespace csp {
 
-/// Asked now and then, in work that may take long, whether to stand still.
+/// Asked now and then, in work that may take long, whether to pause.
 class Interrupt {
   public:
     virtual ~Interrupt() = default;

@@ -26,7 +26,7 @@ inline constexpr std::uint32_t no_constraint = ~std::uint32_t{0};
 
 /// Where a change comes from.
 enum class Origin : std::uint8_t {
-    posted, ///< from outside: a given, a constraint as it is taken in, a refutation, a bound of an objective
+    posted,   ///< from outside: a given, a constraint as it is loaded, a refutation, a bound of an objective
     decision, ///< of a search
     rule,
 };

@@ -24,7 +24,7 @@ enum class Consistency : std::uint8_t {
     domain,
 };
 
-/// What several constraints of one model build together while the model is taken into an engine: each adds
+/// What several constraints of one model build together while the model is loaded into an engine: each adds
 /// its part, and when all have been posted the whole adds the rules that need to know them all.
 class JointPosting {
   public:
@@ -59,7 +59,7 @@ class JointPostings {
     std::vector<std::pair<std::type_index, std::unique_ptr<JointPosting>>> joints_;
 };
 
-/// What a constraint does when a model is taken into an engine: look at the initial domains, narrow them, add
+/// What a constraint does when a model is loaded into an engine: look at the initial domains, narrow them, add
 /// the rules that will serve it.
 ///
 /// It may do so under a condition, an atom: then everything posted holds only where the condition does, without

@@ -54,7 +54,7 @@ Matrix<Var> Model::int_vars(std::size_t rows, std::size_t columns, const Domain&
     return {std::move(xs), columns};
 }
 
-Var Model::variable_for(const Expression& definition, std::string name) {
+Var Model::variable_for(const Expression& definition, const std::string& name) {
     const auto [min, max] = bounds_of(definition, [this](Var x) {
         return WideInterval{domain(x).min(), domain(x).max()};
     });
@@ -63,7 +63,7 @@ Var Model::variable_for(const Expression& definition, std::string name) {
                                                        std::to_string(min) + ".." + std::to_string(max) +
                                                        ", outside " + std::to_string(min_value) + ".." +
                                                        std::to_string(max_value));
-    const Var x = int_var(range(min, max), std::move(name));
+    const Var x = int_var(range(min, max), name);
     post(x == definition);
     return x;
 }
@@ -136,6 +136,16 @@ NameOf Model::names() const {
 std::string Model::constraint_name(std::size_t constraint) const {
     const std::string& given = constraints_[constraint].name;
     return given.empty() ? describe(constraint) : given;
+}
+
+Model Model::with_constraints(std::span<const std::uint32_t> constraints) const {
+    Model part;
+    part.number_ = number_;
+    part.variables_ = variables_;
+    part.hints_ = hints_;
+    for (std::size_t i = 0; i < variables_.size(); ++i) part.constraints_on_.add_list();
+    for (const std::uint32_t c : constraints) part.post(constraints_[c].constraint, constraints_[c].name);
+    return part;
 }
 
 std::string Model::describe(std::size_t constraint) const {

@@ -49,8 +49,8 @@ class Model {
     /// @throws ArgumentError where it could leave +-(2^30 - 1), and as post().
     template <std::convertible_to<Expression> Definition>
     requires(!std::integral<Definition> && !std::convertible_to<Definition, Domain>) Var
-        int_var(const Definition& definition, std::string name = "") {
-        return variable_for(definition, std::move(name));
+        int_var(const Definition& definition, const std::string& name = "") {
+        return variable_for(definition, name);
     }
     /// A variable that is 0 or 1.
     Var bool_var(std::string name = "") { return int_var(range(0, 1), std::move(name)); }
@@ -121,6 +121,9 @@ class Model {
     /// The names as a function that may outlive the model, and calls variables it does not know "x7".
     NameOf names() const;
     std::string constraint_name(std::size_t constraint) const;
+    /// The same variables with some of the constraints, which are numbered from 0 in the order given. Variables of
+    /// this model are variables of that one.
+    Model with_constraints(std::span<const std::uint32_t> constraints) const;
     /// The constraint in words, with the names of this model.
     std::string describe(std::size_t constraint) const;
 
@@ -142,7 +145,7 @@ class Model {
 
     static std::string element_name(std::string_view name, std::size_t index);
     static void require_as_many(std::size_t variables, std::size_t values);
-    Var variable_for(const Expression& definition, std::string name);
+    Var variable_for(const Expression& definition, const std::string& name);
     bool has(Var x) const { return x.index < variables_.size() && x.may_be_of(number_); }
     const Variable& known(Var x) const {
         require_own(x, "csp::Model");
@@ -159,14 +162,14 @@ class Model {
     std::vector<Hint> hints_;
 };
 
-/// How a model is taken into an engine.
+/// How a model is loaded into an engine.
 struct LoadOptions {
     /// What is wished of constraints that the user has given no level of consistency.
     Consistency consistency = Consistency::suggested;
     /// Whether sums of variables that some all_different makes differ are narrowed as all_different_sum narrows
     /// them; see JointDistinctSums.
     bool distinct_sums = true;
-    /// What takes in each constraint, instead of its own post().
+    /// What loads each constraint, instead of its own post().
     std::function<void(const Constraint&, Posting&)> post = {};
 };
 
@@ -174,7 +177,7 @@ struct LoadOptions {
 /// constraints. RuleInfo::constraint is the number of the constraint in the model. Builds with checks give the
 /// engine the model's names. @throws ArgumentError if the engine is not empty.
 ///
-/// False where the interrupt was due: then only a part was taken in, and the engine is of no use.
+/// False where the interrupt was due: then only a part was loaded, and the engine is of no use.
 bool load(const Model& model, Engine& engine, Interrupt* interrupt = nullptr,
           const LoadOptions& options = {});
 

@@ -10,7 +10,7 @@
 
 namespace csp {
 
-/// Keeps the time of a search and says when it has to stand still: asked between nodes by the search, and by the
+/// Keeps the time of a search and says when it has to pause: asked between nodes by the search, and by the
 /// engine while rules run.
 class LimitWatch final : public Interrupt {
   public:

@@ -9,11 +9,11 @@
 
 namespace csp {
 
-/// When a search stands still. Reaching a limit is never "no solution": see StopReason. A search can go on where
+/// When a search pauses. Reaching a limit is never "no solution": see StopReason. A search can go on where
 /// it stood when its limits have been raised.
 ///
-/// Time, and whether a stop was requested, are looked at between nodes, while rules run and while a model is taken
-/// in: a single run of a rule, and the posting of a single constraint, run to their end.
+/// Time, and whether a stop was requested, are looked at between nodes, while rules run and while a model is
+/// loaded: a single run of a rule, and the posting of a single constraint, run to their end.
 struct Limits {
     static constexpr std::uint64_t unlimited = std::numeric_limits<std::uint64_t>::max();
 
@@ -27,7 +27,7 @@ struct Limits {
 /// The limits that remain for another search after one that did so much; that on solutions stays as it is.
 Limits rest_of(const Limits& limits, const Statistics& used);
 
-/// Why a search stands still.
+/// Why a search pauses.
 enum class StopReason : std::uint8_t {
     none,           ///< it does not: it has not begun, or a solution was just found and more may follow
     exhausted,      ///< the whole tree has been searched: what was found is all there is
@@ -38,7 +38,7 @@ enum class StopReason : std::uint8_t {
     stop_requested, ///< somebody asked, through the stop token
 };
 
-/// "exhausted", "time limit", ...; "more may follow" where it does not stand still.
+/// "exhausted", "time limit", ...; "more may follow" where it does not pause.
 std::string_view to_string(StopReason reason);
 
 } // namespace csp

@@ -24,7 +24,7 @@ class PartCount {
     using Strengthen = bool (*)(Engine&, std::span<const Var>);
 
     /// @param is_projected  by variable, whether solutions that differ in it alone are different
-    /// @param beyond        what infers at a node beyond the rules, see InferenceKind; nobody where null
+    /// @param beyond        what infers at a node beyond the rules, see InferenceKind; none if null
     /// @param constraints   how many of the model's constraints count, the first ones
     PartCount(Engine& engine, const Model& model, Brancher& brancher, Random& random, LimitWatch& watch,
               std::vector<bool> is_projected, std::size_t constraints, Strengthen beyond);

@@ -22,13 +22,13 @@ namespace csp {
 /// How a search goes through its tree.
 struct SearchPolicy {
     Restarts restarts;
-    Nogoods* nogoods = nullptr; ///< a rule of the engine's; nobody where null
+    Nogoods* nogoods = nullptr; ///< a rule of the engine's; none if null
     /// Whether to go through the tree by the number of refuted decisions: first the leaves with none, then those
     /// with one, and so on.
     bool by_discrepancies = false;
-    /// What infers at a node beyond the rules, see InferenceKind; nobody where null.
+    /// What infers at a node beyond the rules, see InferenceKind; none if null.
     bool (*strengthen)(Engine&, std::span<const Var>) = nullptr;
-    /// What every restart keeps of the best solution; nobody where null.
+    /// What every restart keeps of the best solution; none if null.
     Neighbourhood* neighbourhood = nullptr;
 };
 

@@ -300,9 +300,8 @@ bool Solver::next() {
 
 const Engine& Solver::engine() const {
     if (!is_taken_in_)
-        throw ArgumentError("csp::Solver",
-                            "a limit was reached before the model was taken in, so there are no "
-                            "domains to look at; see is_ready()");
+        throw ArgumentError("csp::Solver", "a limit was reached before the model was loaded, so there are no "
+                                           "domains to look at; see is_ready()");
     return session_->engine;
 }
 

@@ -15,7 +15,7 @@
 
 namespace csp {
 
-/// A model taken into an engine once, to be searched as often as one likes, each time with other givens.
+/// A model loaded into an engine once, to be searched as often as one likes, each time with other givens.
 ///
 ///     csp::Solver solver(model);
 ///     solver.begin(givens);
@@ -25,7 +25,7 @@ namespace csp {
 /// later are not seen. Not thread-safe; one per thread.
 class Solver {
   public:
-    /// Where a limit is reached before the model has been taken in, next() tries again.
+    /// Where a limit is reached before the model has been loaded, next() tries again.
     /// @throws ArgumentError if an order is null, as it is where no order has the name that was looked for; if the
     /// objective or the projection names a variable that the model does not have; if options contradict each
     /// other; if they ask for more than the one thread that calls.
@@ -78,7 +78,7 @@ class Solver {
     /// Where something is minimised: the least cost found, and what no solution of this search is below.
     Optimum optimum() const;
 
-    /// Whether the model has been taken in: false where a limit was reached before.
+    /// Whether the model has been loaded: false where a limit was reached before.
     bool is_ready() const { return is_taken_in_; }
     /// The domains as they stand: after begin() and before next(), those that the givens leave.
     /// @throws ArgumentError before is_ready().
@@ -110,13 +110,13 @@ class Solver {
     void check_solution() const;
 
     const Model& model_;
-    std::size_t variable_count_; ///< when the model was taken in
+    std::size_t variable_count_; ///< when the model was loaded
     std::size_t constraint_count_;
     SearchOptions options_;
     std::vector<bool> is_projected_; ///< by variable; empty: all are
     LimitWatch watch_;
     std::unique_ptr<Session> session_;
-    std::function<void()> begin_later_; ///< where begin() was called before the model could be taken in
+    std::function<void()> begin_later_; ///< where begin() was called before the model could be loaded
     std::vector<Group> groups_;         ///< of all components; empty until first used
     std::optional<Objective> objective_;
     std::atomic<WideValue>* shared_best_ = nullptr;                   ///< null: the objective's own

@@ -90,12 +90,12 @@ struct Options {
     /// For a rule that does not say itself what it means (Rule::check): a constraint that means the same. It is
     /// not posted. Without one, such a rule means what it accepts.
     MakeConstraint meaning = {};
-    /// Smaller domains never lead to larger ones, whence the order of the decisions does not matter. False for
+    /// Smaller domains never lead to larger ones, so that the order of the decisions does not matter. False for
     /// rules that look at a moment, such as one that waits until few values are left.
     bool monotone = true;
     /// Where given, how initial domains are made.
     std::function<std::vector<Value>(Random&)> values = {};
-    /// How models are taken into engines: a kind of inference's load, for one.
+    /// How models are loaded into engines: a kind of inference's load, for one.
     bool (*load)(const Model& model, Engine& engine,
                  Interrupt* interrupt) = [](const Model& model, Engine& engine, Interrupt* interrupt) {
         return csp::load(model, engine, interrupt);

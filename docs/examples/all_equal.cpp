@@ -3,7 +3,7 @@
 #include <iostream>
 
 int main() {
-    csp::Model model; // a day on which three machines, serviced every 4, 6 and 9 days, all stand still
+    csp::Model model; // a day on which three machines, serviced every 4, 6 and 9 days, all pause
     const auto day = model.int_vars(3, csp::range(1, 40), "day");
     const int every[] = {4, 6, 9};
     for (std::size_t i = 0; i < day.size(); ++i) {

@@ -89,6 +89,19 @@ TEST(Solve, OfSeveralSolutionsTheFirstIsNamedWhateverElseIsAsked) {
         EXPECT_THAT(unique[i], HasSubstr("\"solution\":\"" + plain[i] + '"'));
 }
 
+TEST(Solve, WhyTellsWhatCannotHoldTogetherAndWhereSolutionsDiffer) {
+    const auto contradiction = run_sudoku("solve --why", tests::contradictory_puzzle());
+    EXPECT_THAT(contradiction.out, StartsWith("# no solution: These cannot hold together: "));
+    EXPECT_THAT(contradiction.out, HasSubstr("Without any one of them there is a solution."));
+    const auto parsed = json::parse(run_sudoku("solve --json --why", tests::contradictory_puzzle()).out);
+    EXPECT_EQ(parsed["why"]["constraints"].size(), 3U);
+    EXPECT_EQ(parsed["why"]["minimal"], true);
+    const auto several = run_sudoku("solve --unique --why", "12..34..........");
+    EXPECT_THAT(several.out, StartsWith("# not unique: "));
+    EXPECT_THAT(several.out, HasSubstr(" or "));
+    EXPECT_EQ(run_sudoku("solve --why", classic_puzzle).out, run_sudoku("solve", classic_puzzle).out);
+}
+
 TEST(Solve, LayoutsComeByNameFromAFileOrAsAMap) {
     const auto folder = tests::ScratchFolder();
     const auto map = folder.file("map", "# regions\nAABB\nAABB\nCCDD\nCCDD\n");

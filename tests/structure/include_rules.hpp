@@ -18,7 +18,7 @@ std::vector<SourceFile> read_sources(const std::filesystem::path& root);
 /// One line for each include of `file` that the rules forbid: place, what it includes, which rule.
 ///
 /// The rules: a folder includes itself and the folders to its left in
-/// base, store, engine, constraints, model, graph, search, csp.hpp, sudoku/board, sudoku/layout, sudoku,
+/// base, store, engine, constraints, model, graph, dense, search, explain, testing, csp.hpp, sudoku/board, sudoku/layout, sudoku,
 /// apps; third-party libraries stay where include_rules.cpp lists them; project headers are named from the root, in <>.
 std::vector<std::string> forbidden_includes(const SourceFile& file);
 

@@ -12,6 +12,7 @@ Statement state(Input& input) {
 
     Statement puzzle;
     std::vector<csp::Var> count;
+    count.reserve(coins.size());
     for (const int coin : coins)
         count.push_back(
             puzzle.model.int_var(csp::range(0, amount / coin), "coins of " + std::to_string(coin)));

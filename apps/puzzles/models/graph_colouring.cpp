@@ -46,22 +46,22 @@ Statement state(Input& input) {
 
     Statement puzzle;
     csp::Model& model = puzzle.model;
-    const auto color = model.int_vars(static_cast<std::size_t>(points), csp::range(1, points), "color");
+    const auto colour = model.int_vars(static_cast<std::size_t>(points), csp::range(1, points), "colour");
     for (const auto& [a, b] : edges)
-        model.post(color[a] != color[b], "edge " + std::to_string(a + 1) + ' ' + std::to_string(b + 1));
+        model.post(colour[a] != colour[b], "edge " + std::to_string(a + 1) + ' ' + std::to_string(b + 1));
 
-    std::vector<std::size_t> largest; // its points have different colors, no matter which
-    for (std::size_t first = 0; first < color.size(); ++first)
-        if (auto other = clique(edges, color.size(), first); other.size() > largest.size())
+    std::vector<std::size_t> largest; // its points have different colours, no matter which
+    for (std::size_t first = 0; first < colour.size(); ++first)
+        if (auto other = clique(edges, colour.size(), first); other.size() > largest.size())
             largest = std::move(other);
-    for (int i = 1; const std::size_t point : largest) model.post(color[point] == i++, "in the clique");
+    for (int i = 1; const std::size_t point : largest) model.post(colour[point] == i++, "in the clique");
 
-    puzzle.minimise = csp::max(color);
-    puzzle.drawing = [color, edges](const csp::Assignment& solution) {
+    puzzle.minimise = csp::max(colour);
+    puzzle.drawing = [colour, edges](const csp::Assignment& solution) {
         Network network;
-        for (std::size_t i = 0; i < color.size(); ++i)
+        for (std::size_t i = 0; i < colour.size(); ++i)
             network.points.push_back(
-                {std::to_string(i + 1), static_cast<std::size_t>(solution[color[i]] - 1)});
+                {std::to_string(i + 1), static_cast<std::size_t>(solution[colour[i]] - 1)});
         network.lines.assign(edges.begin(), edges.end());
         return network;
     };
@@ -69,7 +69,7 @@ Statement state(Input& input) {
 }
 
 constexpr std::string_view myciel3 =
-    R"(c myciel3: no three points are neighbours of each other, and yet it takes four colors
+    R"(c myciel3: no three points are neighbours of each other, and yet it takes four colours
 p edge 11 20
 e 1 2  e 1 4  e 1 7  e 1 9   e 2 3   e 2 6   e 2 8   e 3 5  e 3 7  e 3 10
 e 4 5  e 4 6  e 4 10 e 5 8   e 5 9   e 6 11  e 7 11  e 8 11 e 9 11 e 10 11)";
@@ -78,8 +78,8 @@ e 4 5  e 4 6  e 4 10 e 5 8   e 5 9   e 6 11  e 7 11  e 8 11 e 9 11 e 10 11)";
 
 extern const Puzzle graph_colouring{
     .name = "graph-colouring",
-    .summary = "as few colors as possible for the points of a graph, neighbours in different ones",
-    .teaches = "What is to be small is a variable that no color exceeds. Colors can be swapped: those of a "
+    .summary = "as few colours as possible for the points of a graph, neighbours in different ones",
+    .teaches = "The largest colour is minimised. Colours can be swapped: those of a "
                "clique, found before the search, are given.",
     .instance = "a graph in the DIMACS format: c comments, p edge POINTS EDGES, and e POINT POINT for each "
                 "edge",

@@ -55,7 +55,7 @@ extern const Puzzle knights_tour{
     .state = knights_tour_puzzle::state,
     .known = {{"5 6", 8, "OEIS A175881"},
               {"3 10", 16, "OEIS A383662"},
-              {"5 5", 0, "by hand: the colors alternate"}},
+              {"5 5", 0, "by hand: the colours alternate"}},
 };
 
 } // namespace puzzles::models

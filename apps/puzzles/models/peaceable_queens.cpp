@@ -4,9 +4,9 @@ namespace puzzles::models {
 
 namespace peaceable_queens_puzzle {
 
-enum Color : csp::Value { none, white, black };
+enum Colour : csp::Value { none, white, black };
 
-/// What stands on a square, and the colors of its four lines.
+/// What stands on a square, and the colours of its four lines.
 std::vector<std::vector<csp::Value>> squares() {
     std::vector<std::vector<csp::Value>> tuples;
     for (int lines = 0; lines < 16; ++lines) {
@@ -44,7 +44,7 @@ Statement state(Input& input) {
 extern const Puzzle peaceable_queens{
     .name = "peaceable-queens",
     .summary = "two equal armies of queens on a board, as large as possible, that do not attack each other",
-    .teaches = "Every line of the board has a color, and a queen has that of her lines: many pairs of "
+    .teaches = "Every line of the board has a colour, and a queen has that of her lines: many pairs of "
                "squares are spoken of by few variables between them.",
     .instance = "the size of the board",
     .example = "5",

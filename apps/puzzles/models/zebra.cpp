@@ -60,7 +60,7 @@ Statement state(Input& input) {
 
 constexpr std::string_view life = R"(5
 nations englishman spaniard ukrainian norwegian japanese
-colors red green ivory yellow blue
+colours red green ivory yellow blue
 pets dog snails fox horse zebra
 drinks coffee tea milk juice water
 smokes old-gold kools chesterfield lucky-strike parliament

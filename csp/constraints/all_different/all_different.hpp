@@ -17,7 +17,7 @@ namespace csp {
 ///     all_different(xs, consistency::domain)
 ///
 /// @param scope  n >= 0 variables or views. The same view twice has no solution for n >= 2, which is found when
-///               the model is taken into an engine; so is a scope with fewer values than variables.
+///               the model is loaded into an engine; so is a scope with fewer values than variables.
 /// Consistency   value: a fixed value is removed from the others.
 ///               bounds: value, and bounds(Z): Hall intervals.
 ///               domain: every value belongs to a solution, by a matching; bounds where the values are so many

@@ -14,7 +14,7 @@ namespace csp {
 /// @param x, y  variables, views or any expressions. A product with a constant is a linear expression.
 /// Consistency   of `z == x * y`: bounds over the reals, sign by sign; of `z == square(x)`: bounds; of
 ///               `z == pow(x, y)`: on bounds. Domain instead where at most 64 combinations of values are
-///               possible when the model is taken into an engine, and x and y have at most 10,000.
+///               possible when the model is loaded into an engine, and x and y have at most 10,000.
 /// Complexity    of `z == x * y` O(1) a pass, with passes until no bound moves; of the others O(1) a run; of
 ///               tables see relation and require. Stateless but for tables.
 /// See also      div, mod, linear

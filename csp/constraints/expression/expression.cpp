@@ -35,12 +35,13 @@ WideValue magnitude(WideValue v) {
 
 } // namespace
 
-Expression::Expression(View x) : terms_{{x.is_negated() ? -1 : 1, View(x.variable())}} {
-    reach_ = largest_value;
+Expression::Expression(View x)
+    : terms_{{x.is_negated() ? -1 : 1, View(x.variable())}},
+      reach_(largest_value) {
     add_constant(x.offset());
 }
 
-Expression::Expression(const Function& function) : functions_{{1, function}} { reach_ = largest_value; }
+Expression::Expression(const Function& function) : functions_{{1, function}}, reach_(largest_value) {}
 
 Expression::Expression(const Constraint& constraint) : Expression(indicator(constraint)) {}
 

@@ -64,7 +64,7 @@ class Expression {
             refuse_constant(std::to_string(constant));
     }
 
-    /// One of the names that a program gives to values: `enum Color : csp::Value { red, green, blue };`.
+    /// One of the names that a program gives to values: `enum Colour : csp::Value { red, green, blue };`.
     template <typename Enumeration>
     requires(std::is_enum_v<Enumeration>&& std::is_convertible_v<Enumeration, WideValue>)
         Expression(Enumeration constant)

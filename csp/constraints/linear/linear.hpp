@@ -28,7 +28,7 @@ struct AtomTerm {
 /// @param terms  n >= 0 terms; the same variable may come more than once, and views of it.
 /// Consistency   at_most, different: domain. equal: bounds over the reals, to the rule's own fixpoint, which
 ///               is bounds over the integers where all coefficients are 1 or -1. Up to one variable: domain,
-///               when the model is taken into an engine.
+///               when the model is loaded into an engine.
 /// Complexity    at_most: O(unfixed variables) a run. equal: the same per pass, with passes until nothing
 ///               changes; where domains are huge and coefficients nearly cancel, they can be as many as a
 ///               domain has values. different: O(1) while the two variables watched are unfixed, else O(n).
@@ -47,7 +47,7 @@ Constraint linear(std::vector<Term> terms, Comparison comparison, WideValue cons
 ///               value. Three variables: O(d w / 64) a run where two coefficients are 1 or -1, else
 ///               O(d d' + w / 64); two: O(w / 64), else O(d + w / 64). A bit for each value of the ranges.
 ///               at_most and different: as above, over any number of variables.
-/// Errors        as above, and for an equation over more than three variables; while a model is taken into an
+/// Errors        as above, and for an equation over more than three variables; while a model is loaded into an
 ///               engine, where a variable of an equation ranges over more than 2^20 values
 Constraint linear(std::vector<Term> terms, Comparison comparison, WideValue constant, consistency::DomainTag);
 

@@ -7,7 +7,7 @@
 
 namespace csp {
 
-/// no_overlap, the dearer part: what follows from sets of three tasks and more. It stands beside
+/// no_overlap, the costlier part: what follows from sets of three tasks and more. It stands beside
 /// NoOverlapPrecedences.
 ///
 /// Rule 1. Not last: where the tasks of a set cannot be done before i must start, i is not after all of them, so

@@ -79,7 +79,7 @@ Constraint value_precede(Value s, Value t, const List& xs) {
     return precedence("value_precede", {s, t}, xs);
 }
 
-Constraint value_precede_chain(std::vector<Value> values, const List& xs) {
+Constraint value_precede_chain(const std::vector<Value>& values, const List& xs) {
     constexpr const char* function = "csp::value_precede_chain";
     for (const Value v : values) require_value(function, v);
     std::vector<Value> sorted = values;

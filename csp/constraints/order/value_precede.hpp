@@ -26,6 +26,6 @@ namespace csp {
 ///               Departure: one rule for the chain, see Precedence.
 /// See also      lex_less, increasing
 Constraint value_precede(Value s, Value t, const List& xs);
-Constraint value_precede_chain(std::vector<Value> values, const List& xs);
+Constraint value_precede_chain(const std::vector<Value>& values, const List& xs);
 
 } // namespace csp

@@ -161,8 +161,8 @@ void BinPackingWithCapacities::post(Posting& posting) const {
 } // namespace
 
 Constraint bin_packing(const List& bins, const std::vector<Value>& sizes, const List& loads) {
-    return over(bins, loads, [sizes](std::vector<View> views, std::vector<View> loads_of_bins) {
-        return make_constraint<BinPackingWithLoads>(std::move(views), sizes, std::move(loads_of_bins));
+    return over(bins, loads, [sizes](const std::vector<View>& views, std::vector<View> loads_of_bins) {
+        return make_constraint<BinPackingWithLoads>(views, sizes, std::move(loads_of_bins));
     });
 }
 

@@ -106,9 +106,10 @@ void Knapsack::post(Posting& posting) const {
 
 Constraint knapsack(const List& counts, const std::vector<Value>& weights, const Expression& weight,
                     const std::vector<Value>& profits, const Expression& profit) {
-    return over(counts, {weight, profit}, [=](std::vector<View> views, const std::vector<View>& totals) {
-        return make_constraint<Knapsack>(std::move(views), weights, totals.front(), profits, totals.back());
-    });
+    return over(counts, {weight, profit},
+                [=](const std::vector<View>& views, const std::vector<View>& totals) {
+                    return make_constraint<Knapsack>(views, weights, totals.front(), profits, totals.back());
+                });
 }
 
 } // namespace csp

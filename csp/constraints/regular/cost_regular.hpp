@@ -19,7 +19,7 @@ namespace csp {
 ///
 /// @param scope      n >= 0 variables and views
 /// @param automaton  see Automaton
-/// @param cost       asked when the model is taken into an engine and when solutions are checked, perhaps by
+/// @param cost       asked when the model is loaded into an engine and when solutions are checked, perhaps by
 ///                   several threads at once; it must depend on its arguments alone
 /// @param total      a variable or view
 /// Consistency   where all variables differ: the bounds of total are the costs of sequences within the
@@ -28,7 +28,7 @@ namespace csp {
 /// Complexity    m as for regular, with each value by itself unless its costs are those of another. Posting
 ///               O(m log m). A run costs O(transitions left), and as much again each time that some went
 ///               because of the total. One reversible word a position.
-/// Errors        throws ArgumentError as regular does, and, when the model is taken into an engine, if a
+/// Errors        throws ArgumentError as regular does, and, when the model is loaded into an engine, if a
 ///               variable has more than 2^22 values
 /// Source        Demassey, Pesant and Rousseau, "A cost-regular based hybrid column generation approach",
 ///               Constraints 11, 2006, pp. 315-333

@@ -23,7 +23,7 @@ namespace csp {
 ///               alike. Posting O(m log m). A run goes through the positions whose variable or states changed.
 ///               Up to 64 states at every position: a few word operations for each value there, one reversible
 ///               word a position. More states: O(transitions left there), two reversible words a position.
-/// Errors        throws ArgumentError as Automaton does, and, when the model is taken into an engine, if m > 2^28
+/// Errors        throws ArgumentError as Automaton does, and, when the model is loaded into an engine, if m > 2^28
 /// Source        Pesant, "A regular language membership constraint for finite sequences of variables", CP 2004,
 ///               pp. 482-495. Departure: sets of states, as words or as lists of transitions, in place of
 ///               counters.

@@ -12,7 +12,7 @@ using ValuePair = std::pair<Value, Value>;
 
 /// The values of two variables go together:  predicate(x, y), or (x, y) in a table of pairs.
 ///
-/// The predicate is asked about all pairs of the initial domains when the model is taken into an engine, and
+/// The predicate is asked about all pairs of the initial domains when the model is loaded into an engine, and
 /// not again; it must depend on nothing but the two values. With the same variable on both sides it is a
 /// condition on that variable.
 /// Consistency   domain (arc consistency)
@@ -21,7 +21,7 @@ using ValuePair = std::pair<Value, Value>;
 ///               holds and O(d / 64) to find another. Space O(d^2 / 64) words, or O(pairs allowed) if that
 ///               is less.
 /// Errors        throws ArgumentError if the predicate is an empty function or a pair has a value outside
-///               +-(2^30 - 1), and, when the model is taken into an engine, if a predicate would have to be
+///               +-(2^30 - 1), and, when the model is loaded into an engine, if a predicate would have to be
 ///               asked about more than 10^7 pairs
 /// Source        Mackworth, "Consistency in networks of relations", Artificial Intelligence 8 (1977),
 ///               pp. 99-118; last supports kept without undoing: Lecoutre and Hemery, "A study of residual

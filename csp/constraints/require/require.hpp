@@ -24,7 +24,7 @@ using TuplePredicate = std::function<bool(std::span<const Value>)>;
 /// The predicate takes one Value per variable, or all of them as a span. It must depend on nothing but the
 /// values. The same variable may come more than once.
 /// Consistency   domain for up to two variables (if their domains have at most 10^7 pairs), and for more
-///               where the product of the domains is at most 10,000 when the model is taken into an engine.
+///               where the product of the domains is at most 10,000 when the model is loaded into an engine.
 ///               Else value: when all variables but one are fixed, the values of that one are tried, if
 ///               they are at most 10^7.
 /// Complexity    two variables: see relation. Small product: see table. Else O(n + values of the last

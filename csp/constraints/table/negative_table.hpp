@@ -16,7 +16,7 @@ namespace csp {
 /// @param scope   n >= 0 variables and views; the same variable may come more than once
 /// @param tuples  m >= 0 of length n, the conflicts; any_value in a place stands for all values
 /// Consistency   domain where all tuples have any_value in the same places (or nowhere), or the product of
-///               the domains is at most 10,000 when the model is taken into an engine. Else tuples that have
+///               the domains is at most 10,000 when the model is loaded into an engine. Else tuples that have
 ///               it in the same places are a constraint of their own, and each of these is domain consistent.
 /// Complexity    posting as table. Small products with fewer tuples allowed than forbidden, or with two
 ///               variables, become a table. Else a run costs what table takes for tuples that are no longer

@@ -24,7 +24,7 @@ namespace csp {
 ///               valid, else a search among those words, or, where few tuples are valid, a walk over these.
 ///               t / 64 reversible words; space d t / 64 + t n / 2 words.
 /// Errors        throws ArgumentError if a tuple has another length than the scope or a value outside
-///               +-(2^30 - 1), and, when the model is taken into an engine, if d t / 64 exceeds 2^28
+///               +-(2^30 - 1), and, when the model is loaded into an engine, if d t / 64 exceeds 2^28
 /// Source        Demeulenaere, Hartert, Lecoutre, Perez, Perron, Regin and Schaus, "Compact-Table: efficiently
 ///               filtering table constraints with reversible sparse bit-sets", CP 2016, pp. 207-223; short
 ///               tuples: Verhaeghe, Lecoutre and Schaus, "Extending Compact-Table to negative and short

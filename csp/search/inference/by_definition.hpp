@@ -22,7 +22,7 @@ void serve_as(const Constraint& /*constraint*/, ScopedPredicate predicate, Posti
 /// expressions are evaluated when all their arguments are fixed, without auxiliary variables. Two sorts
 /// of constraints keep their own rules:
 ///   - user's rules (ConstraintDefinition::is_rule), since they have no other meaning;
-///   - constraints over a variable with more than 4096 values, when the constraint is taken in: to try such a
+///   - constraints over a variable with more than 4096 values, when the constraint is loaded: to try such a
 ///     domain value by value is out of reach, for a rule as for the search, and propagation alone can fix it.
 bool load_by_definition(const Model& model, Engine& engine, Interrupt* interrupt, Serve serve);
 

@@ -65,7 +65,7 @@ TEST(Schedule, IsAChart) {
 
 TEST(Network, ListsPointsByColor) {
     const Network network{.points = {{"a", 0}, {"b", 1}, {"c", 0}}, .lines = {{0, 1}}};
-    EXPECT_EQ(text_of(network), "color 1: a c\ncolor 2: b\n");
+    EXPECT_EQ(text_of(network), "colour 1: a c\ncolour 2: b\n");
 }
 
 TEST(Svg, DrawsEveryKindAndEscapesText) {

@@ -34,6 +34,12 @@ TEST(Puzzles, SaysWhyThereIsNoAnswer) {
     const auto none = run("queens 3");
     EXPECT_EQ(none.status, 1);
     EXPECT_EQ(none.out, "# no solution\n");
+    const auto why = run("queens 3 --why");
+    EXPECT_EQ(why.status, 1);
+    EXPECT_THAT(why.out, HasSubstr("# These cannot hold together: columns; "));
+    const auto as_json = nlohmann::json::parse(run("queens 3 --why --json").out);
+    EXPECT_GE(as_json["why"]["constraints"].size(), 2U);
+    EXPECT_EQ(as_json["why"]["minimal"], true);
     const auto unknown = run("queens 3 --count --all");
     EXPECT_EQ(unknown.status, 2);
     const auto late = run("golomb-ruler 14 --time-limit 200ms");

@@ -167,9 +167,9 @@ TEST(Solver, ShowsNoDomainsBeforeTheModelIsTakenIn) {
     csp::SearchOptions options;
     options.limits.time = std::chrono::nanoseconds(0);
     csp::Solver solver(model, options);
-    const auto refuses = ThrowsMessage<csp::ArgumentError>(StrEq(
-        "csp::Solver: a limit was reached before the model was taken in, so there are no domains to look "
-        "at; see is_ready()"));
+    const auto refuses = ThrowsMessage<csp::ArgumentError>(
+        StrEq("csp::Solver: a limit was reached before the model was loaded, so there are no domains to look "
+              "at; see is_ready()"));
     const auto expect_refusals = [&] {
         EXPECT_FALSE(solver.is_ready());
         EXPECT_THAT([&] { solver.solution(); }, refuses);

@@ -75,7 +75,7 @@ void ask_givens(const Trial& trial) {
     }
 }
 
-/// A search that stands still at a limit goes on when it is raised, as often as it takes.
+/// A search that pauses at a limit goes on when it is raised, as often as it takes.
 void prepare_pauses(Draft& draft, Question& question) {
     question.after = csp::Limits::unlimited;
     question.nodes = draft.source().one_in(2) ? draft.source().below(10) : csp::Limits::unlimited;

@@ -66,7 +66,7 @@ void ask_throwing(const Trial& trial) {
         }
         trial.expect_set(found, trial.truth.solutions(), true);
     } catch (const Thrown&) {
-        expect(*runs == 1 + trial.question.after, "it was thrown twice"); // while the model was taken in
+        expect(*runs == 1 + trial.question.after, "it was thrown twice"); // while the model was loaded
     }
     *runs = 0;
     try {
