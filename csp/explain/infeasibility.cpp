@@ -59,7 +59,7 @@ class Certifier {
 
     /// Model rotation: a solution of all but one member, changed in one variable so that this member holds, may violate
     /// exactly one other, which is proved to be needed without a search.
-    void rotate(std::size_t violated, Assignment solution) {
+    void rotate(std::size_t violated, const Assignment& solution) {
         core_[violated].without = solution;
         constexpr WideValue most_values = 100;
         for (const Var x : members_.model().variables_of(core_[violated].constraint)) {
@@ -69,7 +69,7 @@ class Certifier {
                 Assignment changed = solution;
                 changed.set(x, v);
                 const auto other = only_violated(changed);
-                if (other && !core_[*other].without) rotate(*other, std::move(changed));
+                if (other && !core_[*other].without) rotate(*other, changed);
             }
         }
     }

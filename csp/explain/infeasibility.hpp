@@ -38,9 +38,9 @@ class Infeasibility {
 
     /// A constraint of the core, and the proof that the core needs it.
     struct Member {
-        std::uint32_t constraint; ///< its number in the model
+        std::uint32_t constraint = 0; ///< its number in the model
         /// A solution of all other members and of what is hard; nothing where a limit was reached first.
-        std::optional<Assignment> without;
+        std::optional<Assignment> without = {};
     };
 
     Status status() const { return status_; }

@@ -4,12 +4,13 @@
 
 #include <algorithm>
 #include <string>
+#include <utility>
 
 namespace csp::explain {
 
-Members::Members(const Model& model, const ConstraintSet& hard, const Limits& limits, std::stop_token stop)
+Members::Members(const Model& model, ConstraintSet hard, const Limits& limits, std::stop_token stop)
     : model_(model),
-      hard_(hard),
+      hard_(std::move(hard)),
       rest_(limits),
       stop_(std::move(stop)) {
     std::vector<bool> is_hard(model.constraint_count());

@@ -26,7 +26,7 @@ class Members {
   public:
     /// @param hard  constraints that are no members; others are.
     /// @throws ArgumentError where the model has no such constraint.
-    Members(const Model& model, const ConstraintSet& hard, const Limits& limits, std::stop_token stop);
+    Members(const Model& model, ConstraintSet hard, const Limits& limits, std::stop_token stop);
 
     const Model& model() const { return model_; }
     const ConstraintSet& all() const { return all_; }
