@@ -59,5 +59,8 @@ class Domain {
 /// All integers from min to max: `model.int_var(csp::range(1, 9))`.
 /// @throws ArgumentError if min > max or a bound is outside +-(2^30 - 1).
 Domain range(WideValue min, WideValue max);
+template <typename Min, typename Max>
+requires(NoInteger<Min> || NoInteger<Max>) Domain range(Min, Max)
+= delete; // a fraction or a truth value is no bound
 
 } // namespace csp

@@ -19,6 +19,10 @@ using WideValue = std::int64_t;
 /// What holds any sum of products of a coefficient and a WideValue.
 __extension__ using HugeValue = __int128;
 
+/// What converts to an integer, but silently as another number than was meant: a truth value, a fraction.
+template <typename Number>
+concept NoInteger = std::same_as<Number, bool> || std::floating_point<Number>;
+
 /// A variable: a name for one unknown, as small as two indices. `x == y` states that both take the same value;
 /// whether they are one variable is `x.is_same(y)`.
 ///

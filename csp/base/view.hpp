@@ -71,10 +71,6 @@ constexpr View operator-(Var x, WideValue c) { return View(x) - c; }
 constexpr View operator-(WideValue c, Var x) { return c - View(x); }
 constexpr View operator-(Var x) { return -View(x); }
 
-/// What converts to an integer, but silently as another number than was meant: a truth value, a fraction.
-template <typename Number>
-concept NoInteger = std::same_as<Number, bool> || std::floating_point<Number>;
-
 // No number to add. `x + (y == z)` counts where y or z is a variable.
 template <typename Variable>
 concept VariableOrView = std::same_as<Variable, Var> || std::same_as<Variable, View>;

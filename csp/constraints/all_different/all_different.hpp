@@ -41,8 +41,10 @@ Constraint all_different(const List& scope, consistency::ValueTag);
 Constraint all_different(const List& scope, consistency::BoundsTag);
 Constraint all_different(const List& scope, consistency::DomainTag);
 
-template <std::convertible_to<Expression>... Xs>
-requires(sizeof...(Xs) > 1) Constraint all_different(const Xs&...)
-= delete; // a list has braces: write all_different({x, y, z})
+// Compilers quote the line of the declaration, and what to write has to be on it.
+// clang-format off
+template <std::convertible_to<Expression>... Xs> requires(sizeof...(Xs) > 1)
+Constraint all_different(const Xs&...) = delete; // a list has braces: write all_different({x, y, z})
+// clang-format on
 
 } // namespace csp

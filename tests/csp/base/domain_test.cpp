@@ -8,6 +8,12 @@
 
 namespace domain_test {
 
+template <typename Min, typename Max>
+concept can_be_range = requires(Min min, Max max) {
+    csp::range(min, max);
+};
+static_assert(can_be_range<int, long> && !can_be_range<int, double> && !can_be_range<bool, int>);
+
 using csp::Domain;
 using csp::Interval;
 using csp::Value;
