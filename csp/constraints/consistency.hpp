@@ -1,7 +1,5 @@
 #pragma once
 
-#include <concepts>
-
 /// How much of the impossible a constraint's rules remove, as a type: `all_different(xs, consistency::domain)`.
 /// What a constraint does not support does not compile.
 namespace csp::consistency {
@@ -17,9 +15,5 @@ struct DomainTag {};
 inline constexpr ValueTag value{};
 inline constexpr BoundsTag bounds{};
 inline constexpr DomainTag domain{};
-
-/// A type that is one of these tags: those that a constraint supports.
-template <typename Strength, typename... Tags>
-concept OneOf = (std::same_as<Strength, Tags> || ...);
 
 } // namespace csp::consistency

@@ -126,16 +126,18 @@ void Engine::require_known(const Wiring& wiring, const Rule& rule) const {
 }
 
 std::vector<std::optional<WideValue>> Engine::values_of_auxiliaries(const Assignment& assignment) const {
-    const auto given = assignment.values().first(variable_count());
-    std::vector<Value> known(given.begin(), given.end());
+    std::vector<Value> values(assignment.values().begin(), assignment.values().end());
+    values.resize(store_.variable_count());
+    Assignment known(std::move(values), assignment.model());
     std::vector<std::optional<WideValue>> found;
     found.reserve(auxiliaries_.size());
+    auto index = static_cast<std::uint32_t>(variable_count());
     for (const Auxiliary& auxiliary : auxiliaries_) {
-        const auto value = auxiliary.value(Assignment(known, assignment.model()));
-        const bool is_value = value && *value >= min_value && *value <= max_value;
-        known.push_back(is_value ? static_cast<Value>(*value)
-                                 : 0); // then what asks for it has no value either
+        const auto value = auxiliary.value(known);
+        if (value && *value >= min_value && *value <= max_value)
+            known.set(Var(index), static_cast<Value>(*value)); // else what asks for it has no value either
         found.push_back(value);
+        ++index;
     }
     return found;
 }

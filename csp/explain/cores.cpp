@@ -75,6 +75,11 @@ Cores all_cores(const Model& model, const ExplainOptions& options, std::size_t m
     Members members(model, options.hard, options.limits, options.stop);
     Map map(members.all());
     Cores result;
+    if (members.ask({}) == Answer::no) { // what is hard has no solution: one core, which is empty
+        result.cores.emplace_back();
+        result.is_complete = true;
+        return result;
+    }
     while (result.cores.size() + result.repairs.size() < most) {
         const auto seed = map.unknown_set();
         result.is_complete = !seed;
@@ -82,7 +87,7 @@ Cores all_cores(const Model& model, const ExplainOptions& options, std::size_t m
         const Answer answer = members.ask(*seed);
         if (answer == Answer::limit) return result;
         if (answer == Answer::no) {
-            ConstraintSet core = members.ask({}) == Answer::no ? ConstraintSet{} : core_of(members, *seed);
+            ConstraintSet core = core_of(members, *seed);
             std::sort(core.begin(), core.end());
             map.rule_out_supersets(core);
             result.cores.push_back(std::move(core));

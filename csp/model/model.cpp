@@ -55,15 +55,11 @@ Matrix<Var> Model::int_vars(std::size_t rows, std::size_t columns, const Domain&
 }
 
 Var Model::variable_for(const Expression& definition, const std::string& name) {
-    const auto [min, max] = bounds_of(definition, [this](Var x) {
+    const WideInterval bounds = bounds_of(definition, [this](Var x) {
         return WideInterval{domain(x).min(), domain(x).max()};
     });
-    if (min < min_value || max > max_value)
-        throw ArgumentError("csp::Model::int_var", definition.describe(names()) + " can lie anywhere in " +
-                                                       std::to_string(min) + ".." + std::to_string(max) +
-                                                       ", outside " + std::to_string(min_value) + ".." +
-                                                       std::to_string(max_value));
-    const Var x = int_var(range(min, max), name);
+    const Var x =
+        int_var(domain_within_values(bounds, "csp::Model::int_var", definition.describe(names())), name);
     post(x == definition);
     return x;
 }

@@ -11,6 +11,7 @@ namespace csp {
 ///     const auto cheapest = csp::minimise(model, 3 * workers + csp::max(ends));
 ///
 /// A cost that is no variable or view becomes a variable that only the rules know, and no search branches on it.
+/// Solutions in which it has no value, as a quotient by zero, are passed over.
 ///
 /// Where a limit ends the search it is the best that was found, and SolveResult::optimum() says how much better
 /// another could be. SearchOptions::on_improvement is told of every better solution as it is found.

@@ -58,10 +58,9 @@ void join_parts(std::vector<std::vector<Var>>& parts, const std::vector<View>& s
         joined->insert(joined->end(), part.begin(), part.end());
         part.clear();
     }
+    if (joined == nullptr) return;
+    std::sort(joined->begin(), joined->end(), [](Var x, Var y) { return x.index < y.index; });
     std::erase_if(parts, [](const std::vector<Var>& part) { return part.empty(); });
-    if (joined != nullptr)
-        for (std::vector<Var>& part : parts)
-            std::sort(part.begin(), part.end(), [](Var x, Var y) { return x.index < y.index; });
 }
 
 } // namespace
@@ -142,7 +141,7 @@ void Solver::take_in_objective(const Expression& cost) {
     if (session_->cost || session_->engine.failed()) return;
     JointPostings joints;
     Posting posting(session_->engine, joints, no_constraint);
-    session_->cost = view_of(cost, posting);
+    session_->cost = view_of(cost, posting, "what is minimised");
     joints.finish(session_->engine);
 }
 

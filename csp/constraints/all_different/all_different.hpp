@@ -4,9 +4,6 @@
 #include <csp/constraints/constraint.hpp>
 #include <csp/constraints/expression/list.hpp>
 
-#include <initializer_list>
-#include <vector>
-
 namespace csp {
 
 /// All values pairwise distinct:  x[i] != x[j]  for all i < j.

@@ -4,10 +4,6 @@
 #include <csp/constraints/constraint.hpp>
 #include <csp/constraints/expression/list.hpp>
 
-#include <initializer_list>
-#include <utility>
-#include <vector>
-
 namespace csp {
 
 /// All values pairwise distinct, but for some that may repeat:  x[i] != x[j]  or  x[i] in excepted,  for i < j.

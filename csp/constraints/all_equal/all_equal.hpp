@@ -3,9 +3,6 @@
 #include <csp/constraints/constraint.hpp>
 #include <csp/constraints/expression/list.hpp>
 
-#include <initializer_list>
-#include <vector>
-
 namespace csp {
 
 /// All values the same:  x[i] == x[j]  for all i < j.

@@ -3,9 +3,6 @@
 #include <csp/constraints/expression/function.hpp>
 #include <csp/constraints/expression/list.hpp>
 
-#include <initializer_list>
-#include <vector>
-
 namespace csp {
 
 /// The smallest and the largest of some numbers:  min(x, y),  max({x, y + 1, 3}).

@@ -4,8 +4,6 @@
 #include <csp/constraints/constraint.hpp>
 #include <csp/constraints/expression/list.hpp>
 
-#include <vector>
-
 namespace csp {
 
 /// One round trip through all places:  next[i] is the place after i,  and 0, next[0], next[next[0]], ...

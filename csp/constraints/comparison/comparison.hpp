@@ -19,7 +19,7 @@ Constraint not_equal(View x, View y);
 Constraint less(View x, View y);
 Constraint less_equal(View x, View y);
 
-/// A variable or view compared with a constant, on either side: its domain is narrowed when the model is taken into
+/// A variable or view compared with a constant, on either side: its domain is narrowed when the model is loaded into
 /// an engine.
 Constraint equal(View x, WideValue constant);
 Constraint not_equal(View x, WideValue constant);

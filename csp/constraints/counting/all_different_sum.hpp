@@ -3,8 +3,6 @@
 #include <csp/constraints/constraint.hpp>
 #include <csp/constraints/expression/list.hpp>
 
-#include <vector>
-
 namespace csp {
 
 /// All values differ, and come to a total:  x[i] != x[j] for i < j,  x[0] + ... + x[n - 1] == total.

@@ -4,11 +4,6 @@
 #include <csp/constraints/expression/function.hpp>
 #include <csp/constraints/expression/list.hpp>
 
-#include <initializer_list>
-#include <iterator>
-#include <utility>
-#include <vector>
-
 namespace csp {
 
 /// How often a value comes:  the number of i with  x[i] == value.

@@ -6,7 +6,6 @@
 #include <csp/constraints/expression/list.hpp>
 
 #include <cstdint>
-#include <initializer_list>
 #include <utility>
 #include <vector>
 

@@ -3,9 +3,6 @@
 #include <csp/constraints/expression/function.hpp>
 #include <csp/constraints/expression/list.hpp>
 
-#include <initializer_list>
-#include <vector>
-
 namespace csp {
 
 /// How many different values there are:  the size of the set {x[0], ..., x[n - 1]}.

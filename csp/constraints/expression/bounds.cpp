@@ -1,5 +1,7 @@
 #include <csp/constraints/expression/bounds.hpp>
 
+#include <csp/base/error.hpp>
+
 #include <algorithm>
 #include <vector>
 
@@ -24,6 +26,16 @@ WideInterval bounds_of_function(const Function& function, const BoundsOfVariable
 }
 
 } // namespace
+
+Domain domain_within_values(WideInterval bounds, const std::string& function, const std::string& what) {
+    if (bounds.min < min_value || bounds.max > max_value)
+        throw ArgumentError(function, what + " can lie anywhere in " + std::to_string(bounds.min) + ".." +
+                                          std::to_string(bounds.max) + ", outside " +
+                                          std::to_string(min_value) + ".." + std::to_string(max_value) +
+                                          "; give its variables smaller domains, or post that it equals a "
+                                          "variable");
+    return range(bounds.min, bounds.max);
+}
 
 WideInterval bounds_of(const Expression& expression, const BoundsOfVariable& of_variable) {
     HugeInterval sum{expression.constant(), expression.constant()};

@@ -1,9 +1,11 @@
 #pragma once
 
+#include <csp/base/domain.hpp>
 #include <csp/constraints/expression/function.hpp>
 
 #include <algorithm>
 #include <functional>
+#include <string>
 
 namespace csp {
 
@@ -23,6 +25,10 @@ inline HugeInterval operator*(WideValue factor, WideInterval x) {
     const auto [min, max] = std::minmax({HugeValue{factor} * x.min, HugeValue{factor} * x.max});
     return {min, max};
 }
+
+/// All values within the bounds.
+/// @throws ArgumentError, as from `function`, where `what` could leave +-(2^30 - 1).
+Domain domain_within_values(WideInterval bounds, const std::string& function, const std::string& what);
 
 /// The least and the most that a variable can be.
 using BoundsOfVariable = std::function<WideInterval(Var)>;

@@ -19,14 +19,7 @@ namespace {
 
 /// The values of an expression as a domain.
 Domain domain_of(WideInterval bounds, const std::string& what) {
-    if (bounds.min < min_value || bounds.max > max_value)
-        throw ArgumentError("csp::Expression",
-                            what + " can lie anywhere in " + std::to_string(bounds.min) + ".." +
-                                std::to_string(bounds.max) + ", outside " + std::to_string(min_value) + ".." +
-                                std::to_string(max_value) +
-                                "; give its variables smaller domains, or post that it equals a "
-                                "variable");
-    return range(bounds.min, bounds.max);
+    return domain_within_values(bounds, "csp::Expression", what);
 }
 
 WideInterval bounds_of(const FlatSum& sum, const Posting& posting) {
@@ -177,16 +170,16 @@ FlatSum flatten(const Expression& expression, Posting& posting, WideInterval all
     return {};
 }
 
-View view_of(const Expression& expression, Posting& posting) {
+View view_of(const Expression& expression, Posting& posting, const std::string& what) {
     FlatSum sum = flatten(expression, posting);
     if (sum.terms.size() == 1 && sum.atom_terms.empty() &&
         (sum.terms[0].coefficient == 1 || sum.terms[0].coefficient == -1)) {
         const View x = sum.terms[0].variable;
         const View view = (sum.terms[0].coefficient == 1 ? x : -x) + sum.constant;
-        domain_of(bounds_of(sum, posting), "an argument");
+        domain_of(bounds_of(sum, posting), what);
         return view;
     }
-    const Domain values = domain_of(bounds_of(sum, posting), "an argument");
+    const Domain values = domain_of(bounds_of(sum, posting), what);
     const View result = posting.new_variable(values, meaning_of(expression));
     if (sum.terms.empty() && sum.atom_terms.empty()) return result;
     sum.terms.push_back({-1, result});

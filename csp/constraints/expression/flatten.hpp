@@ -29,8 +29,10 @@ inline constexpr WideInterval unlimited{std::numeric_limits<WideValue>::min(),
 FlatSum flatten(const Expression& expression, Posting& posting, WideInterval allowed = unlimited);
 
 /// The expression as a view: its only variable, or a new one.
+///
+/// @param what  how a refusal calls it
 /// @throws ArgumentError where it could leave +-(2^30 - 1).
-View view_of(const Expression& expression, Posting& posting);
+View view_of(const Expression& expression, Posting& posting, const std::string& what = "an argument");
 
 /// Posts  result == function.
 void post_equal(View result, const Function& function, Posting& posting);

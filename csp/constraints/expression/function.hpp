@@ -5,7 +5,6 @@
 #include <csp/constraints/expression/expression.hpp>
 #include <csp/engine/posting.hpp>
 
-#include <iterator>
 #include <memory>
 #include <optional>
 #include <span>
@@ -59,12 +58,6 @@ class FunctionDefinition {
   private:
     std::vector<Expression> arguments_;
 };
-
-/// Any list of variables, views, functions or expressions as expressions.
-template <typename Range>
-std::vector<Expression> expressions_of(const Range& xs) {
-    return {std::begin(xs), std::end(xs)};
-}
 
 template <typename Definition, typename... Args>
 Function make_function(Args&&... args) {

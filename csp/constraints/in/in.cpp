@@ -7,49 +7,37 @@ namespace csp {
 
 namespace {
 
-class In final : public ConstraintDefinition {
+/// The view is in the set, or not.
+class Membership final : public ConstraintDefinition {
   public:
-    In(View x, Domain values) : x_(x), values_(std::move(values)) {}
+    Membership(View x, Domain values, bool is_in) : x_(x), values_(std::move(values)), is_in_(is_in) {}
 
-    std::string kind() const override { return "in"; }
+    std::string kind() const override { return is_in_ ? "in" : "not_in"; }
     std::vector<View> scope() const override { return {x_}; }
-    bool check(const Assignment& assignment) const override { return values_.contains(assignment[x_]); }
-    std::optional<Constraint> negation() const override { return not_in(x_, values_); }
-    void post(Posting& posting) const override { posting.keep(x_, values_); }
-
+    bool check(const Assignment& assignment) const override {
+        return values_.contains(assignment[x_]) == is_in_;
+    }
     std::string describe(const NameOf& name) const override {
-        return name(x_) + " in {" + describe_set(values_) + "}";
+        return name(x_) + (is_in_ ? " in {" : " not in {") + describe_set(values_) + "}";
+    }
+    std::optional<Constraint> negation() const override {
+        return make_constraint<Membership>(x_, values_, !is_in_);
+    }
+    void post(Posting& posting) const override {
+        is_in_ ? posting.keep(x_, values_) : posting.remove(x_, values_);
     }
 
   private:
     View x_;
     Domain values_;
-};
-
-class NotIn final : public ConstraintDefinition {
-  public:
-    NotIn(View x, Domain values) : x_(x), values_(std::move(values)) {}
-
-    std::string kind() const override { return "not_in"; }
-    std::vector<View> scope() const override { return {x_}; }
-    bool check(const Assignment& assignment) const override { return !values_.contains(assignment[x_]); }
-    std::optional<Constraint> negation() const override { return in(x_, values_); }
-    void post(Posting& posting) const override { posting.remove(x_, values_); }
-
-    std::string describe(const NameOf& name) const override {
-        return name(x_) + " not in {" + describe_set(values_) + "}";
-    }
-
-  private:
-    View x_;
-    Domain values_;
+    bool is_in_;
 };
 
 } // namespace
 
-Constraint in(View x, Domain values) { return make_constraint<In>(x, std::move(values)); }
+Constraint in(View x, Domain values) { return make_constraint<Membership>(x, std::move(values), true); }
 
-Constraint not_in(View x, Domain values) { return make_constraint<NotIn>(x, std::move(values)); }
+Constraint not_in(View x, Domain values) { return make_constraint<Membership>(x, std::move(values), false); }
 
 std::string describe_set(const Domain& values) {
     std::string list;

@@ -4,9 +4,6 @@
 #include <csp/constraints/constraint.hpp>
 #include <csp/constraints/expression/list.hpp>
 
-#include <initializer_list>
-#include <vector>
-
 namespace csp {
 
 /// Two lists that say the same from both ends:  x[i] = j  exactly where  y[j] = i,  counted from 0.

@@ -3,9 +3,6 @@
 #include <csp/constraints/constraint.hpp>
 #include <csp/constraints/expression/list.hpp>
 
-#include <initializer_list>
-#include <vector>
-
 namespace csp {
 
 /// The place of the smallest or the largest value, counted from 0; of several such places, the first.

@@ -3,9 +3,6 @@
 #include <csp/constraints/constraint.hpp>
 #include <csp/constraints/expression/list.hpp>
 
-#include <initializer_list>
-#include <vector>
-
 namespace csp {
 
 /// Each value at least, or more than, the one before:

@@ -4,8 +4,6 @@
 #include <csp/constraints/expression/list.hpp>
 
 #include <cstddef>
-#include <initializer_list>
-#include <vector>
 
 namespace csp {
 

@@ -3,8 +3,6 @@
 #include <csp/constraints/constraint.hpp>
 #include <csp/constraints/expression/list.hpp>
 
-#include <initializer_list>
-#include <utility>
 #include <vector>
 
 namespace csp {

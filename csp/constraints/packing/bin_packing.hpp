@@ -3,7 +3,6 @@
 #include <csp/constraints/constraint.hpp>
 #include <csp/constraints/expression/list.hpp>
 
-#include <type_traits>
 #include <vector>
 
 namespace csp {

@@ -5,9 +5,6 @@
 #include <csp/constraints/regular/automaton.hpp>
 #include <csp/constraints/regular/layered_graph.hpp>
 
-#include <utility>
-#include <vector>
-
 namespace csp {
 
 /// The values, read in order, are a sequence that an automaton accepts, and the costs of its transitions add up to

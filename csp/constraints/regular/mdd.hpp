@@ -4,9 +4,6 @@
 #include <csp/constraints/expression/list.hpp>
 #include <csp/constraints/table/tuples.hpp>
 
-#include <utility>
-#include <vector>
-
 namespace csp {
 
 /// The values of the scope are one of the tuples, as table says it, by a multi-valued decision diagram: tuples

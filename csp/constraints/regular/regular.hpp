@@ -5,8 +5,6 @@
 #include <csp/constraints/regular/automaton.hpp>
 
 #include <string_view>
-#include <utility>
-#include <vector>
 
 namespace csp {
 

@@ -3,10 +3,6 @@
 #include <csp/constraints/constraint.hpp>
 #include <csp/constraints/expression/list.hpp>
 
-#include <initializer_list>
-#include <iterator>
-#include <vector>
-
 namespace csp {
 
 /// A list and the same values in increasing order:  y[0] <= y[1] <= ... <= y[n-1]  are those of x[0], ..., x[n-1].

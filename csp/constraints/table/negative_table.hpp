@@ -4,9 +4,6 @@
 #include <csp/constraints/expression/list.hpp>
 #include <csp/constraints/table/tuples.hpp>
 
-#include <utility>
-#include <vector>
-
 namespace csp {
 
 /// The values of the scope are none of the tuples:  (x[0], ..., x[n-1]) not in {t[0], ..., t[m-1]}.

@@ -4,7 +4,6 @@
 #include <csp/constraints/expression/list.hpp>
 #include <csp/constraints/table/tuples.hpp>
 
-#include <utility>
 #include <vector>
 
 namespace csp {

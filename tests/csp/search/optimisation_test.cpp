@@ -331,6 +331,32 @@ TEST(Minimise, OfAnExpressionOverIndependentParts) {
     EXPECT_EQ(csp::Solver(model, options).components().size(), 3U);
 }
 
+TEST(Minimise, OfAnExpressionKnowsNoBoundWhereThereIsNoSolution) {
+    csp::Model model;
+    const auto xs = model.int_vars(3, csp::range(0, 5), "x");
+    model.post(xs[0] < xs[1]);
+    model.post(xs[0] == 5);
+    for (const unsigned threads : {1U, 2U}) {
+        csp::SearchOptions options;
+        options.threads = threads;
+        for (const auto& result : {csp::minimise(model, csp::sum(xs), options),
+                                   csp::maximise(model, xs[0] * xs[1] + xs[2], options)}) {
+            EXPECT_EQ(result.stopped(), csp::StopReason::exhausted);
+            EXPECT_FALSE(result || result.optimum().best || result.optimum().bound);
+        }
+    }
+}
+
+TEST(Minimise, PassesOverSolutionsInWhichTheCostHasNoValue) {
+    csp::Model model;
+    const auto x = model.int_var(csp::range(-3, 3), "x");
+    const auto best = csp::maximise(model, csp::Expression(6) / x);
+    EXPECT_EQ(best.optimum().best, 6);
+    const auto y = model.int_var(csp::range(0, csp::max_value), "y");
+    EXPECT_THAT([&] { csp::minimise(model, 3 * y); },
+                ThrowsMessage<csp::ArgumentError>(HasSubstr("what is minimised can lie anywhere")));
+}
+
 TEST(MinimiseLexicographically, TakesExpressions) {
     csp::Model model;
     const auto xs = model.int_vars(3, csp::range(0, 5), "x");
