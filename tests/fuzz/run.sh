@@ -12,8 +12,8 @@ export UBSAN_OPTIONS=print_stacktrace=1:halt_on_error=1 ASAN_OPTIONS=detect_stac
 if command -v ccache >/dev/null; then export CMAKE_CXX_COMPILER_LAUNCHER=ccache; fi
 
 build() { # build NAME COMPILER TYPE FLAGS
-    cmake -S . -B "$work/$1" -G Ninja -DCMAKE_CXX_COMPILER="$2" -DCMAKE_BUILD_TYPE="$3" -DCMAKE_CXX_FLAGS="$4" \
-        -DCMAKE_UNITY_BUILD=ON -DARCWISE_BUILD_APPS=OFF -DARCWISE_BUILD_EXAMPLES=OFF -DARCWISE_BUILD_BENCHMARKS=OFF >/dev/null
+    cmake --preset release -B "$work/$1" -DCMAKE_CXX_COMPILER="$2" -DCMAKE_BUILD_TYPE="$3" -DCMAKE_CXX_FLAGS="$4" \
+        -DARCWISE_BUILD_APPS=OFF -DARCWISE_BUILD_EXAMPLES=OFF -DARCWISE_BUILD_BENCHMARKS=OFF >/dev/null
     cmake --build "$work/$1" --target arcwise-fuzz >"$work/$1.log" 2>&1 || { cat "$work/$1.log"; exit 1; }
 }
 

@@ -18,17 +18,17 @@ constexpr std::size_t deepest_nesting = 500; ///< of brackets and signs of repet
 constexpr Value most_repetitions = 1 << 20;
 
 /// An expression as a tree.
-struct Term {
+struct Subexpression {
     enum class Kind : std::uint8_t { values, sequence, choice, repetition };
 
     Kind kind = Kind::sequence;
     std::vector<Interval> values = {};
-    std::vector<Term> parts = {}; ///< a repetition has one
+    std::vector<Subexpression> parts = {}; ///< a repetition has one
     Value least = 0;
     std::optional<Value> most = {}; ///< nothing: as many as one likes
     std::size_t depth = 0;          ///< brackets and signs of repetition inside each other
 
-    void add(Term part) {
+    void add(Subexpression part) {
         depth = std::max(depth, part.depth);
         parts.push_back(std::move(part));
     }
@@ -57,28 +57,28 @@ class Parser {
   public:
     explicit Parser(std::string_view text) : text_(text) {}
 
-    Term parse() {
-        Term term = choice();
+    Subexpression parse() {
+        Subexpression term = choice();
         skip_space();
         if (at_ < text_.size()) refuse("a value, '.', '[', '(', '|' or the end");
         return term;
     }
 
   private:
-    Term choice() {
-        Term term{.kind = Term::Kind::choice};
+    Subexpression choice() {
+        Subexpression term{.kind = Subexpression::Kind::choice};
         do {
             term.add(sequence());
         } while (take('|'));
         return term.parts.size() == 1 ? std::move(term.parts.front()) : term;
     }
-    Term sequence() {
-        Term term{.kind = Term::Kind::sequence};
+    Subexpression sequence() {
+        Subexpression term{.kind = Subexpression::Kind::sequence};
         while (begins_item()) term.add(item());
         return term;
     }
-    Term item() {
-        Term term = primary();
+    Subexpression item() {
+        Subexpression term = primary();
         for (;;) {
             require_depth(term.depth);
             if (take('*'))
@@ -93,22 +93,22 @@ class Parser {
                 return term;
         }
     }
-    Term primary() {
-        if (take('.')) return {.kind = Term::Kind::values, .values = {{min_value, max_value}}};
+    Subexpression primary() {
+        if (take('.')) return {.kind = Subexpression::Kind::values, .values = {{min_value, max_value}}};
         if (take('[')) return set();
         if (!take('(')) {
             const Value v = number();
-            return {.kind = Term::Kind::values, .values = {{v, v}}};
+            return {.kind = Subexpression::Kind::values, .values = {{v, v}}};
         }
         require_depth(++nesting_);
-        Term term = choice();
+        Subexpression term = choice();
         ++term.depth;
         if (!take(')')) refuse("')' or more of what stands in the brackets");
         --nesting_;
         return term;
     }
-    Term set() {
-        Term term{.kind = Term::Kind::values};
+    Subexpression set() {
+        Subexpression term{.kind = Subexpression::Kind::values};
         do {
             skip_space();
             if (!begins_number()) refuse("a value");
@@ -124,7 +124,7 @@ class Parser {
         } while (!take(']'));
         return term;
     }
-    Term counted(Term term) {
+    Subexpression counted(Subexpression term) {
         const Value least = count();
         std::optional<Value> most = least;
         if (take(',')) {
@@ -136,8 +136,8 @@ class Parser {
         if (!take('}')) refuse(most ? "'}', or ',' and a number" : "'}' or a number");
         return repeated(std::move(term), least, most);
     }
-    static Term repeated(Term term, Value least, std::optional<Value> most) {
-        Term repetition{.kind = Term::Kind::repetition, .least = least, .most = most};
+    static Subexpression repeated(Subexpression term, Value least, std::optional<Value> most) {
+        Subexpression repetition{.kind = Subexpression::Kind::repetition, .least = least, .most = most};
         repetition.add(std::move(term));
         ++repetition.depth;
         return repetition;
@@ -213,7 +213,7 @@ class Parser {
 /// Builds the network of a term between two states (Thompson's construction).
 class Builder {
   public:
-    StateNetwork build(const Term& term) {
+    StateNetwork build(const Subexpression& term) {
         network_.initial = add_state();
         network_.accepting = add(term, network_.initial);
         return std::move(network_);
@@ -230,21 +230,21 @@ class Builder {
     void connect(std::uint32_t from, std::uint32_t to) { network_.states[from].silent.push_back(to); }
 
     /// The state after the term, which begins in `from`. Nothing that `from` can do already is disturbed.
-    std::uint32_t add(const Term& term, std::uint32_t from) {
+    std::uint32_t add(const Subexpression& term, std::uint32_t from) {
         switch (term.kind) {
-        case Term::Kind::values:
+        case Subexpression::Kind::values:
             return add_values(term, from);
-        case Term::Kind::sequence:
-            for (const Term& part : term.parts) from = add(part, from);
+        case Subexpression::Kind::sequence:
+            for (const Subexpression& part : term.parts) from = add(part, from);
             return from;
-        case Term::Kind::choice:
+        case Subexpression::Kind::choice:
             return add_choice(term, from);
-        case Term::Kind::repetition:
+        case Subexpression::Kind::repetition:
             break;
         }
         return add_repetition(term, from);
     }
-    std::uint32_t add_values(const Term& term, std::uint32_t from) {
+    std::uint32_t add_values(const Subexpression& term, std::uint32_t from) {
         const std::uint32_t start = add_state();
         const std::uint32_t end = add_state();
         connect(from, start);
@@ -257,13 +257,13 @@ class Builder {
         network_.states[start].after = end;
         return end;
     }
-    std::uint32_t add_choice(const Term& term, std::uint32_t from) {
+    std::uint32_t add_choice(const Subexpression& term, std::uint32_t from) {
         const std::uint32_t end = add_state();
-        for (const Term& part : term.parts) connect(add(part, from), end);
+        for (const Subexpression& part : term.parts) connect(add(part, from), end);
         return end;
     }
-    std::uint32_t add_repetition(const Term& term, std::uint32_t from) {
-        const Term& part = term.parts.front();
+    std::uint32_t add_repetition(const Subexpression& term, std::uint32_t from) {
+        const Subexpression& part = term.parts.front();
         for (Value i = 0; i < term.least; ++i) {
             const std::uint32_t before = std::exchange(from, add(part, from));
             if (from == before) break; // empty: so are all repetitions
