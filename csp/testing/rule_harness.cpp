@@ -2,8 +2,13 @@
 
 #include <csp/testing/trials.hpp>
 
+#include <algorithm>
 #include <array>
+#include <charconv>
+#include <cstdlib>
 #include <ostream>
+#include <stdexcept>
+#include <string_view>
 #include <utility>
 
 namespace csp::testing {
@@ -48,12 +53,27 @@ std::string account_of(const Fault& fault, const Case& problem) {
            (decisions.empty() ? "" : "\n  after   " + decisions);
 }
 
+/// As many of the cases as the environment asks for, at least one; all of them if it asks for nothing.
+std::size_t cases_to_try(std::size_t cases) {
+    const char* const variable = std::getenv("ARCWISE_CASES_PERCENT"); // nothing here writes the environment
+    if (variable == nullptr) return cases;
+    const std::string_view text = variable;
+    constexpr std::size_t most = 1'000'000;
+    std::size_t percent = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), percent);
+    if (error != std::errc{} || end != text.data() + text.size() || percent == 0 || percent > most)
+        throw std::invalid_argument("ARCWISE_CASES_PERCENT is '" + std::string(text) +
+                                    "'; a number from 1 to 1000000 was expected");
+    return std::max<std::size_t>(1, cases * percent / 100);
+}
+
 } // namespace
 
 Report check_rule(const MakeConstraint& make, const Options& options) {
     constexpr int steps = 20;
+    const std::size_t cases = cases_to_try(options.cases);
     Report report;
-    for (; report.cases < options.cases && report.ok(); ++report.cases) {
+    for (; report.cases < cases && report.ok(); ++report.cases) {
         Random random(options.seed * 1'000'003 + report.cases);
         Case problem = Case::random(make, options, random);
         if (report.cases == 0) report.example = problem.words();

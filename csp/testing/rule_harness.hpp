@@ -147,6 +147,9 @@ std::ostream& operator<<(std::ostream& stream, const Report& report);
 ///
 /// The first case in which something is wrong is made smaller, as long as something is wrong in it, and
 /// reported. The same options give the same report.
+///
+/// The environment variable ARCWISE_CASES_PERCENT says how many of the cases are tried, from 1 to 1000000 percent;
+/// std::invalid_argument if it says anything else.
 Report check_rule(const MakeConstraint& make, const Options& options = {});
 
 /// The same, by the name that suits a constraint.

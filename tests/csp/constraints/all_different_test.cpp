@@ -38,7 +38,7 @@ TEST(AllDifferent, KeepsItsPromisesOnAnyScope) {
     options.cases = 700;
     const auto report = check_constraint(make_all_different, options);
     EXPECT_EQ(report.violation, "");
-    EXPECT_GT(report.explained, 500U);
+    EXPECT_GT(report.explained, report.cases / 2);
 }
 
 TEST(AllDifferent, KeepsItsPromisesOnPermutationsWithinAWord) {
@@ -55,7 +55,7 @@ TEST(AllDifferent, KeepsItsPromisesOnPermutationsOfFarValues) {
         options.cases = 60; // a run looks through all values between the smallest and the largest
         const auto report = check_constraint(make_all_different, options);
         EXPECT_EQ(report.violation, "");
-        EXPECT_GT(report.explained, 60U);
+        EXPECT_GT(report.explained, report.cases);
     }
 }
 

@@ -91,7 +91,7 @@ void expect_kept(Comparison comparison, Promise promise) {
             const auto report = csp::testing::check_constraint(
                 random_conditional(comparison, is_equivalence, with_atoms), options);
             EXPECT_EQ(report.violation, "");
-            EXPECT_GT(report.explained, 20U);
+            EXPECT_GT(report.explained, report.cases / 30);
         }
 }
 

@@ -52,7 +52,7 @@ TEST(Sort, IsBoundsConsistent) {
     options.cases = 600;
     const auto report = check_constraint(halves, options);
     EXPECT_EQ(report.violation, "");
-    EXPECT_GT(report.removals, 500U);
+    EXPECT_GT(report.removals, report.cases);
 }
 
 /// Four and four, where intervals within intervals leave gaps: against all assignments of the xs.

@@ -76,7 +76,7 @@ TEST(TableConsistency, IsDomainConsistent) {
         };
         const auto report = csp::testing::check_constraint(make, domain_consistent(shape));
         EXPECT_EQ(report.violation, "");
-        EXPECT_GT(report.explained, 50U);
+        EXPECT_GT(report.explained, report.cases);
     }
 }
 
@@ -118,7 +118,7 @@ TEST(NegativeTableConsistency, IsDomainConsistent) {
             };
             const auto report = csp::testing::check_constraint(make, options);
             EXPECT_EQ(report.violation, "");
-            EXPECT_GT(report.explained, 0U);
+            EXPECT_GE(report.explained, report.cases / 10);
         }
     }
 }

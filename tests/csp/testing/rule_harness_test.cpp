@@ -10,7 +10,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cstdlib>
 #include <memory>
+#include <optional>
 #include <set>
 #include <sstream>
 #include <stdexcept>
@@ -47,6 +49,33 @@ class LessBy final : public csp::Rule {
     std::vector<View> scope_;
     csp::RuleFunction propagate_;
 };
+
+/// What ARCWISE_CASES_PERCENT says while the object lives; null for nothing.
+class CasesPercent {
+  public:
+    explicit CasesPercent(const char* text) {
+        if (const char* const before = std::getenv(name)) before_ = before;
+        set(text);
+    }
+    CasesPercent(const CasesPercent&) = delete;
+    CasesPercent& operator=(const CasesPercent&) = delete;
+    ~CasesPercent() { set(before_ ? before_->c_str() : nullptr); }
+
+  private:
+    static constexpr const char* name = "ARCWISE_CASES_PERCENT";
+
+    static void set(const char* text) {
+        if (text)
+            ::setenv(name, text, 1);
+        else
+            ::unsetenv(name);
+    }
+
+    std::optional<std::string> before_;
+};
+
+/// However few cases other tests are to try, a fault must be found here.
+const CasesPercent all_cases(nullptr);
 
 std::string violation_of(const csp::RuleFunction& propagate, Promise promise = Promise::domain) {
     Options options;
@@ -375,6 +404,20 @@ TEST_F(RuleChecks, FindAWriteOutsideTheScope) {
     };
     EXPECT_THAT(csp::testing::check_constraint(make, options).violation,
                 HasSubstr("which is not in its scope"));
+}
+
+std::size_t cases_tried(const char* percent) {
+    const CasesPercent environment(percent);
+    return check_rule([](Views xs) { return csp::all_different(xs); }, Options{.cases = 40}).cases;
+}
+
+TEST(RuleHarness, TriesAsManyCasesAsTheEnvironmentSays) {
+    EXPECT_EQ(cases_tried(nullptr), 40U);
+    EXPECT_EQ(cases_tried("25"), 10U);
+    EXPECT_EQ(cases_tried("1"), 1U);
+    EXPECT_EQ(cases_tried("200"), 80U);
+    for (const char* const wrong : {"", "0", "-1", "1.5", "20 ", "1000001", "99999999999999999999"})
+        EXPECT_THROW(cases_tried(wrong), std::invalid_argument) << wrong;
 }
 
 } // namespace rule_harness_test
