@@ -1,20 +1,26 @@
 #!/usr/bin/env bash
 # Builds and runs the consumer project in every way a user can take Arcwise, with one compiler:
 # installed as static and as shared libraries, found by CMake and by pkg-config, and as a subdirectory.
-# usage: bash tests/consumer/run.sh COMPILER [static]      e.g. clang++; works in build/consumer/COMPILER
-#   static  only that way: installed as static libraries
+# usage: bash tests/consumer/run.sh COMPILER [WAY...]      e.g. clang++ shared; works in build/consumer/COMPILER
+#   WAY is static, shared or subdirectory; without any, all of them
+#   static=BUILD  installs what has been built in BUILD, by this compiler
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 root=$PWD
 compiler=${1:?which compiler}
-ways=(OFF ON)
-[ "${2:-}" != static ] || ways=(OFF)
+ways=("${@:2}")
+[ ${#ways[@]} -gt 0 ] || ways=(static shared subdirectory)
 work=$root/build/consumer/$compiler
 rm -rf "$work"
 
 configure() { # configure SOURCE BUILD OPTION...
     cmake -S "$1" -B "$2" -G Ninja -DCMAKE_CXX_COMPILER="$compiler" -DCMAKE_BUILD_TYPE=Release -DCMAKE_CXX_FLAGS_RELEASE="-O0 -DNDEBUG" \
         -DCMAKE_UNITY_BUILD=ON -DCMAKE_UNITY_BUILD_BATCH_SIZE=16 "${@:3}" >/dev/null # built quickly; speed is no matter here
+}
+
+configure_library() { # configure_library BUILD OPTION...
+    configure . "$1" -DCMAKE_INSTALL_LIBDIR=lib -DCMAKE_COMPILE_WARNING_AS_ERROR=ON \
+        -DARCWISE_BUILD_EXAMPLES=OFF -DARCWISE_BUILD_TESTS=OFF -DARCWISE_BUILD_BENCHMARKS=OFF "${@:2}"
 }
 
 consume() { # consume NAME OPTION...
@@ -24,30 +30,41 @@ consume() { # consume NAME OPTION...
     ctest --test-dir "$work/$1" --output-on-failure --no-tests=error
 }
 
-for shared in "${ways[@]}"; do
-    echo "$compiler: library, BUILD_SHARED_LIBS=$shared"
-    library=$work/library-$shared
-    # Static: the library alone of a project that has programs, too. Shared: all of a project that is the library alone.
-    apps=$([ "$shared" = OFF ] && echo ON || echo OFF)
-    configure . "$library" -DBUILD_SHARED_LIBS=$shared -DCMAKE_INSTALL_LIBDIR=lib -DCMAKE_COMPILE_WARNING_AS_ERROR=ON -DARCWISE_BUILD_APPS=$apps \
-        -DARCWISE_BUILD_EXAMPLES=OFF -DARCWISE_BUILD_TESTS=OFF -DARCWISE_BUILD_BENCHMARKS=OFF
-    if [ "$apps" = ON ]; then
-        cmake --build "$library" --target csp/all sudoku/all
-        for component in library documentation; do
-            cmake --install "$library" --component $component --prefix "$work/prefix-$shared" >/dev/null
-        done
-    else
-        cmake --build "$library"
-        cmake --install "$library" --prefix "$work/prefix-$shared" >/dev/null
-    fi
-    ls "$work/prefix-$shared"/{share/doc/arcwise/{LICENSE,README.md,CHANGELOG.md,docs/tutorial.md},lib/libarcwise_csp.*} >/dev/null
-    consume "installed-$shared" -DCMAKE_PREFIX_PATH="$work/prefix-$shared"
+consume_installed() { # consume_installed NAME PREFIX
+    ls "$2"/{share/doc/arcwise/{LICENSE,README.md,CHANGELOG.md,docs/tutorial.md},lib/libarcwise_csp.*} >/dev/null
+    consume "$1" -DCMAKE_PREFIX_PATH="$2"
 
-    echo "$compiler: consumer, by pkg-config"
-    flags=$(PKG_CONFIG_PATH=$work/prefix-$shared/lib/pkgconfig pkg-config --cflags --libs \
-        arcwise-sudoku arcwise-graph arcwise-testing arcwise-csp)
+    echo "$compiler: consumer, $1, by pkg-config"
+    local flags
+    flags=$(PKG_CONFIG_PATH=$2/lib/pkgconfig pkg-config --cflags --libs arcwise-sudoku arcwise-graph arcwise-testing arcwise-csp)
     # shellcheck disable=SC2086  -- the flags are words
-    "$compiler" -std=c++20 tests/consumer/main.cpp $flags "-Wl,-rpath,$work/prefix-$shared/lib" -o "$work/by-pkg-config"
+    "$compiler" -std=c++20 tests/consumer/main.cpp $flags "-Wl,-rpath,$2/lib" -o "$work/by-pkg-config"
     "$work/by-pkg-config"
+}
+
+static() { # static [BUILD]: the library alone of a project that has programs, too
+    local library=${1:-$work/library-static} component
+    [ $# -gt 0 ] || configure_library "$library"
+    cmake --build "$library" --target csp/all sudoku/all
+    for component in library documentation; do
+        cmake --install "$library" --component $component --prefix "$work/prefix-static" >/dev/null
+    done
+    consume_installed static "$work/prefix-static"
+}
+
+shared() { # all of a project that is the library alone
+    configure_library "$work/library-shared" -DBUILD_SHARED_LIBS=ON -DARCWISE_BUILD_APPS=OFF
+    cmake --build "$work/library-shared"
+    cmake --install "$work/library-shared" --prefix "$work/prefix-shared" >/dev/null
+    consume_installed shared "$work/prefix-shared"
+}
+
+for way in "${ways[@]}"; do
+    case $way in
+        static) static ;;
+        static=*) static "${way#*=}" ;;
+        shared) shared ;;
+        subdirectory) consume subdirectory -DARCWISE_SOURCE="$root" ;;
+        *) echo "$way: no such way; static, shared or subdirectory was expected" >&2 && exit 2 ;;
+    esac
 done
-[ "${2:-}" = static ] || consume subdirectory -DARCWISE_SOURCE="$root"
