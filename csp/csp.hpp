@@ -18,7 +18,6 @@
 #include <csp/constraints/arithmetic/multiply.hpp>
 #include <csp/constraints/circuit/circuit.hpp>
 #include <csp/constraints/comparison/comparison.hpp>
-#include <csp/constraints/consistency.hpp>
 #include <csp/constraints/counting/all_different_sum.hpp>
 #include <csp/constraints/counting/count.hpp>
 #include <csp/constraints/counting/global_cardinality.hpp>
@@ -52,6 +51,7 @@
 #include <csp/constraints/table/negative_table.hpp>
 #include <csp/constraints/table/table.hpp>
 #include <csp/dense/solver.hpp>
+#include <csp/engine/consistency.hpp>
 #include <csp/engine/rule.hpp>
 #include <csp/explain/cores.hpp>
 #include <csp/explain/infeasibility.hpp>

@@ -16,7 +16,7 @@ namespace csp {
 class Posting;
 
 /// How much of the impossible a constraint's rules are to remove, where the constraint leaves a choice; see
-/// csp/constraints/consistency.hpp for what the levels mean.
+/// csp/engine/consistency.hpp for what the levels mean.
 enum class Consistency : std::uint8_t {
     suggested, ///< as much as the initial domains suggest
     value,

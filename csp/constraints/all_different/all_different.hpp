@@ -1,8 +1,8 @@
 #pragma once
 
-#include <csp/constraints/consistency.hpp>
 #include <csp/constraints/constraint.hpp>
 #include <csp/constraints/expression/list.hpp>
+#include <csp/engine/consistency.hpp>
 
 namespace csp {
 

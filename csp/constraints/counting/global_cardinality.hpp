@@ -1,9 +1,9 @@
 #pragma once
 
 #include <csp/base/domain.hpp>
-#include <csp/constraints/consistency.hpp>
 #include <csp/constraints/constraint.hpp>
 #include <csp/constraints/expression/list.hpp>
+#include <csp/engine/consistency.hpp>
 
 #include <cstdint>
 #include <utility>

@@ -1,7 +1,7 @@
 #pragma once
 
-#include <csp/constraints/consistency.hpp>
 #include <csp/constraints/constraint.hpp>
+#include <csp/engine/consistency.hpp>
 
 #include <vector>
 

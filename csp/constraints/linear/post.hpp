@@ -1,7 +1,7 @@
 #pragma once
 
-#include <csp/constraints/consistency.hpp>
 #include <csp/constraints/linear/normal_form.hpp>
+#include <csp/engine/consistency.hpp>
 
 namespace csp {
 
