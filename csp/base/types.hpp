@@ -16,6 +16,7 @@ using Value = std::int32_t;
 inline constexpr Value max_value = (1 << 30) - 1;
 inline constexpr Value min_value = -max_value;
 using WideValue = std::int64_t;
+constexpr bool is_value(WideValue v) { return min_value <= v && v <= max_value; }
 /// What holds any sum of products of a coefficient and a WideValue.
 __extension__ using HugeValue = __int128;
 

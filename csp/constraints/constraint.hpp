@@ -1,6 +1,7 @@
 #pragma once
 
 #include <csp/base/assignment.hpp>
+#include <csp/base/text.hpp>
 #include <csp/base/view.hpp>
 #include <csp/engine/posting.hpp>
 
@@ -89,9 +90,6 @@ template <typename Definition, typename... Args>
 Constraint make_constraint(Args&&... args) {
     return Constraint(std::make_shared<const Definition>(std::forward<Args>(args)...));
 }
-
-/// "a, b, c": names of variables in the middle of a sentence.
-std::string list_of(const std::vector<View>& scope, const NameOf& name);
 
 /// Any list of variables or views as views.
 template <typename Range>

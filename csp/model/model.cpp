@@ -92,7 +92,7 @@ void Model::require_known(const Constraint& constraint, Views scope) const {
     for (const View x : scope) {
         if (!has(x.variable())) refuse(x.variable(), "csp::Model::post", constraint->kind() + " names ");
         for (const Value v : {domain(x.variable()).min(), domain(x.variable()).max()})
-            if (x.from_variable(v) < min_value || x.from_variable(v) > max_value)
+            if (!is_value(x.from_variable(v)))
                 throw ArgumentError("csp::Model::post", constraint->kind() + " uses the view " + name(x) +
                                                             ", which takes the value " +
                                                             std::to_string(x.from_variable(v)) + " outside " +
@@ -167,9 +167,7 @@ namespace {
 /// Whether the view takes no value outside of the range of Value: else its class would need wider views.
 bool fits(View x, const Engine& engine) {
     const DomainView raw = engine.domain(x.variable());
-    const WideValue a = x.from_variable(raw.min());
-    const WideValue b = x.from_variable(raw.max());
-    return std::min(a, b) >= min_value && std::max(a, b) <= max_value;
+    return takes_values_only(x, raw.min(), raw.max());
 }
 
 /// The two views that the constraint makes equal, if it does and they can stand for each other.
