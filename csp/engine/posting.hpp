@@ -1,6 +1,7 @@
 #pragma once
 
 #include <csp/engine/aliases.hpp>
+#include <csp/engine/consistency.hpp>
 #include <csp/engine/engine.hpp>
 
 #include <cstdint>
@@ -14,15 +15,6 @@
 namespace csp {
 
 class Posting;
-
-/// How much of the impossible a constraint's rules are to remove, where the constraint leaves a choice; see
-/// csp/engine/consistency.hpp for what the levels mean.
-enum class Consistency : std::uint8_t {
-    suggested, ///< as much as the initial domains suggest
-    value,
-    bounds,
-    domain,
-};
 
 /// What several constraints of one model build together while the model is loaded into an engine: each adds
 /// its part, and when all have been posted the whole adds the rules that need to know them all.
@@ -84,6 +76,10 @@ class Posting {
     /// How strong the rules are wished of a constraint that the user has given no level of consistency: that
     /// strong or stronger, where the constraint offers it at a bearable price, else as strong as it can.
     Consistency wished() const { return joints_->wished(); }
+    /// The level that the user has named, else what is wished.
+    Consistency named_or_wished(Consistency named) const {
+        return named == Consistency::suggested ? wished() : named;
+    }
 
     // What the constraint demands.
     void at_least(View x, WideValue k);

@@ -62,7 +62,7 @@ class AllDifferent final : public ConstraintDefinition {
 
         const Value min = values.front().min;
         const bool fits = fits_words(scope, posting.store(), min, values.back().max);
-        Consistency strength = strength_ != Consistency::suggested ? strength_ : posting.wished();
+        Consistency strength = posting.named_or_wished(strength_);
         if (strength == Consistency::suggested && scope.size() > 2)
             posting.joint<JointDistinctSums>().add_all_different(scope);
         if (strength == Consistency::suggested && surplus == 0 && fits && repetition == Repetition::none) {
@@ -115,15 +115,8 @@ class AllDifferent final : public ConstraintDefinition {
 
 } // namespace
 
-Constraint all_different(const List& scope) { return make_over<AllDifferent>(scope, Consistency::suggested); }
-Constraint all_different(const List& scope, consistency::ValueTag) {
-    return make_over<AllDifferent>(scope, Consistency::value);
-}
-Constraint all_different(const List& scope, consistency::BoundsTag) {
-    return make_over<AllDifferent>(scope, Consistency::bounds);
-}
-Constraint all_different(const List& scope, consistency::DomainTag) {
-    return make_over<AllDifferent>(scope, Consistency::domain);
+Constraint all_different(const List& scope, consistency::AnyLevel strength) {
+    return make_over<AllDifferent>(scope, strength);
 }
 
 } // namespace csp
