@@ -9,8 +9,8 @@
 #include <csp/constraints/all_different/values.hpp>
 #include <csp/constraints/all_different/word.hpp>
 #include <csp/constraints/all_different/word_bounds.hpp>
+#include <csp/constraints/binary/not_equal.hpp>
 #include <csp/constraints/comparison/comparison.hpp>
-#include <csp/constraints/comparison/not_equal.hpp>
 #include <csp/constraints/counting/joint_distinct_sums.hpp>
 
 #include <algorithm>

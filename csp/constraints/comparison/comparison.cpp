@@ -1,8 +1,8 @@
 #include <csp/constraints/comparison/comparison.hpp>
 
-#include <csp/constraints/comparison/equal.hpp>
-#include <csp/constraints/comparison/less_equal.hpp>
-#include <csp/constraints/comparison/not_equal.hpp>
+#include <csp/constraints/binary/equal.hpp>
+#include <csp/constraints/binary/less_equal.hpp>
+#include <csp/constraints/binary/not_equal.hpp>
 #include <csp/constraints/linear/linear.hpp>
 
 namespace csp {

@@ -1,9 +1,9 @@
 #include <csp/constraints/linear/post.hpp>
 
 #include <csp/base/error.hpp>
-#include <csp/constraints/comparison/equal.hpp>
-#include <csp/constraints/comparison/less_equal.hpp>
-#include <csp/constraints/comparison/not_equal.hpp>
+#include <csp/constraints/binary/equal.hpp>
+#include <csp/constraints/binary/less_equal.hpp>
+#include <csp/constraints/binary/not_equal.hpp>
 #include <csp/constraints/linear/at_most.hpp>
 #include <csp/constraints/linear/different.hpp>
 #include <csp/constraints/linear/equal.hpp>
