@@ -24,13 +24,13 @@
 #include <csp/constraints/counting/nvalue.hpp>
 #include <csp/constraints/cumulative/cumulative.hpp>
 #include <csp/constraints/element/element.hpp>
+#include <csp/constraints/element/if_then_else.hpp>
 #include <csp/constraints/expression/expression.hpp>
 #include <csp/constraints/expression/function.hpp>
 #include <csp/constraints/expression/list.hpp>
 #include <csp/constraints/in/in.hpp>
 #include <csp/constraints/inverse/inverse.hpp>
 #include <csp/constraints/linear/linear.hpp>
-#include <csp/constraints/logic/if_then_else.hpp>
 #include <csp/constraints/logic/logic.hpp>
 #include <csp/constraints/no_overlap/no_overlap.hpp>
 #include <csp/constraints/order/arg_min_max.hpp>

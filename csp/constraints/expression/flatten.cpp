@@ -4,8 +4,8 @@
 #include <csp/constraints/comparison/comparison.hpp>
 #include <csp/constraints/expression/bounds.hpp>
 #include <csp/constraints/expression/has_value.hpp>
+#include <csp/constraints/expression/indicator.hpp>
 #include <csp/constraints/linear/linear.hpp>
-#include <csp/constraints/logic/indicator.hpp>
 
 #include <algorithm>
 #include <map>

@@ -3,8 +3,8 @@
 #include <csp/constraints/expression/flatten.hpp>
 #include <csp/constraints/expression/function.hpp>
 #include <csp/constraints/expression/has_value.hpp>
+#include <csp/constraints/expression/indicator.hpp>
 #include <csp/constraints/linear/normal_form.hpp>
-#include <csp/constraints/logic/indicator.hpp>
 #include <csp/constraints/logic/logic.hpp>
 
 namespace csp {
