@@ -3,6 +3,7 @@
 #include <apps/common/command_line.hpp>
 #include <apps/common/parse_value.hpp>
 
+#include <csp/base/text.hpp>
 #include <csp/search/inference/inference.hpp>
 #include <csp/search/restart/restart.hpp>
 #include <csp/search/value_order/value_order.hpp>
@@ -50,10 +51,7 @@ std::span<const EngineKind* const> engines() {
 }
 
 std::string isas() {
-    std::string names;
-    for (const csp::dense::Isa isa : csp::dense::available_isas())
-        names.append(names.empty() ? "" : ", ").append(to_string(isa));
-    return names;
+    return csp::list_of(csp::dense::available_isas(), [](csp::dense::Isa isa) { return to_string(isa); });
 }
 
 std::optional<csp::dense::Isa> available_isa(std::string_view name) {

@@ -11,7 +11,7 @@ namespace csp {
 namespace {
 
 void require_in_range(WideValue v, const std::string& function) {
-    if (v < min_value || v > max_value)
+    if (!is_value(v))
         throw ArgumentError(function, "value " + std::to_string(v) + " is outside " +
                                           std::to_string(min_value) + ".." + std::to_string(max_value));
 }

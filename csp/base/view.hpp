@@ -95,6 +95,15 @@ std::string in_words(View x, const std::string& variable);
 /// What a rule works on: the variables and views of its scope, in the order in which they were given.
 using Views = std::span<const View>;
 
+/// Whether every value of the view is a Value, where its variable lies between min and max.
+constexpr bool takes_values_only(View x, Value min, Value max) {
+    return is_value(x.from_variable(min)) && is_value(x.from_variable(max));
+}
+
+/// Whether the atoms that compare the view with k can be stated of its variable. A bound of which they cannot needs no
+/// atom in a reason: no value of the variable misses it.
+constexpr bool is_stateable(View x, WideValue k) { return is_value(x.to_variable(k)); }
+
 /// The atom of a view, restated about its variable.
 constexpr Atom atom_at_least(View x, Value k) {
     const auto bound = static_cast<Value>(x.to_variable(k));

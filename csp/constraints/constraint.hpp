@@ -1,6 +1,7 @@
 #pragma once
 
 #include <csp/base/assignment.hpp>
+#include <csp/base/text.hpp>
 #include <csp/base/view.hpp>
 #include <csp/engine/posting.hpp>
 
@@ -42,6 +43,8 @@ class ConstraintDefinition {
 
     /// The constraint as an atom, where it says no more than one.
     virtual std::optional<Atom> atom() const { return std::nullopt; }
+    /// The atom that stands for it wherever it comes in the model that is being loaded, where there is one.
+    virtual std::optional<Atom> shared_atom(Posting& /*posting*/) const { return atom(); }
     /// The constraint that holds exactly where this one does not, where there is one with rules of its own.
     virtual std::optional<Constraint> negation() const;
 
@@ -89,9 +92,6 @@ template <typename Definition, typename... Args>
 Constraint make_constraint(Args&&... args) {
     return Constraint(std::make_shared<const Definition>(std::forward<Args>(args)...));
 }
-
-/// "a, b, c": names of variables in the middle of a sentence.
-std::string list_of(const std::vector<View>& scope, const NameOf& name);
 
 /// Any list of variables or views as views.
 template <typename Range>

@@ -134,7 +134,7 @@ std::vector<std::optional<WideValue>> Engine::values_of_auxiliaries(const Assign
     auto index = static_cast<std::uint32_t>(variable_count());
     for (const Auxiliary& auxiliary : auxiliaries_) {
         const auto value = auxiliary.value(known);
-        if (value && *value >= min_value && *value <= max_value)
+        if (value && is_value(*value))
             known.set(Var(index), static_cast<Value>(*value)); // else what asks for it has no value either
         found.push_back(value);
         ++index;

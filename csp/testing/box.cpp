@@ -1,5 +1,7 @@
 #include <csp/testing/box.hpp>
 
+#include <csp/base/text.hpp>
+
 #include <algorithm>
 #include <array>
 
@@ -62,11 +64,8 @@ std::vector<Assignment> solutions_in(const Box& box, const Constraint& constrain
 
 std::string text_of(const Box& box) {
     std::string text;
-    for (std::size_t i = 0; i < box.size(); ++i) {
-        std::string list;
-        for (const Value v : box[i]) list += (list.empty() ? "" : ", ") + std::to_string(v);
-        text += (i == 0 ? "x" : "  x") + std::to_string(i) + " {" + list + "}";
-    }
+    for (std::size_t i = 0; i < box.size(); ++i)
+        text += (i == 0 ? "x" : "  x") + std::to_string(i) + " {" + list_of_numbers(box[i]) + '}';
     return text;
 }
 

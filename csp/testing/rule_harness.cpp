@@ -1,5 +1,6 @@
 #include <csp/testing/rule_harness.hpp>
 
+#include <csp/base/text.hpp>
 #include <csp/testing/trials.hpp>
 
 #include <algorithm>
@@ -47,8 +48,7 @@ void shrink(Case& problem, Fault& fault) {
 }
 
 std::string account_of(const Fault& fault, const Case& problem) {
-    std::string decisions;
-    for (const Atom atom : fault.decisions) decisions += (decisions.empty() ? "" : ", ") + text_of(atom);
+    const std::string decisions = list_of(fault.decisions, [](Atom atom) { return text_of(atom); });
     return fault.what + "\n  in      " + problem.words() + "\n  with    " + text_of(problem.root()) +
            (decisions.empty() ? "" : "\n  after   " + decisions);
 }

@@ -1,5 +1,6 @@
 #include <sudoku/puzzle/puzzle.hpp>
 
+#include <csp/base/text.hpp>
 #include <csp/constraints/all_different/all_different.hpp>
 
 #include <algorithm>
@@ -20,8 +21,7 @@ void require_side(const Layout& layout, const Board& board) {
 void require_check(std::span<const UnitRule* const> rules) {
     if (std::any_of(rules.begin(), rules.end(), [](const UnitRule* rule) { return rule->checks_units; }))
         return;
-    std::string names;
-    for (const UnitRule* rule : rules) names += (names.empty() ? "" : ", ") + std::string(rule->name);
+    const std::string names = csp::list_of(rules, [](const UnitRule* rule) { return rule->name; });
     throw csp::ArgumentError("sudoku::Puzzle", "no rule of \"" + names +
                                                    "\" notices that a full unit holds a value twice; add "
                                                    "eliminate or only-choice");

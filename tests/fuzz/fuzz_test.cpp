@@ -40,7 +40,6 @@ TEST(FuzzCatalogue, KnowsEveryConstraintOfTheLibrary) {
     std::set<std::string> unknown = public_headers();
     ASSERT_GT(unknown.size(), 30U);
     for (const Kind* kind : all_kinds()) unknown.erase(std::string(kind->header));
-    unknown.erase("consistency.hpp");         // words for strengths
     unknown.erase("expression/function.hpp"); // what functions derive from
     EXPECT_THAT(unknown, IsEmpty()) << "a constraint needs a family in tests/fuzz/families";
 }

@@ -1,8 +1,8 @@
 #pragma once
 
-#include <csp/constraints/consistency.hpp>
 #include <csp/constraints/constraint.hpp>
 #include <csp/constraints/expression/list.hpp>
+#include <csp/engine/consistency.hpp>
 
 namespace csp {
 
@@ -33,10 +33,7 @@ namespace csp {
 ///               1994, pp. 362-367), with the observation of Zhang, Li, Zhang (IJCAI 2018, pp. 1398-1403); the
 ///               permutation rule is the special case of Hall sets of size n - 1, "hidden single" to players
 /// See also      not_equal, all_different_except
-Constraint all_different(const List& scope);
-Constraint all_different(const List& scope, consistency::ValueTag);
-Constraint all_different(const List& scope, consistency::BoundsTag);
-Constraint all_different(const List& scope, consistency::DomainTag);
+Constraint all_different(const List& scope, consistency::AnyLevel strength = {});
 
 // Compilers quote the line of the declaration, and what to write has to be on it.
 // clang-format off

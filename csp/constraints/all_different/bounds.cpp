@@ -1,5 +1,7 @@
 #include <csp/constraints/all_different/bounds.hpp>
 
+#include <csp/base/links.hpp>
+#include <csp/base/nearly_sorted.hpp>
 #include <csp/constraints/all_different/values.hpp>
 
 #include <algorithm>
@@ -9,33 +11,6 @@
 namespace csp {
 
 namespace {
-
-/// By insertion, which is linear where little has moved since the order was last right.
-template <typename Key>
-void sort_again(std::span<std::uint32_t> order, const Key& key) {
-    constexpr std::size_t moves_each = 8;
-    std::size_t moves_left = moves_each * order.size();
-    for (std::size_t k = 1; k < order.size(); ++k) {
-        const std::uint32_t i = order[k];
-        std::size_t place = k;
-        for (; place > 0 && key(i) < key(order[place - 1]); --place) order[place] = order[place - 1];
-        order[place] = i;
-        if (k - place > moves_left)
-            return std::sort(order.begin(), order.end(), [&](auto a, auto b) { return key(a) < key(b); });
-        moves_left -= k - place;
-    }
-}
-
-/// The last of the chain of links from k on. Halves the way for those who come later.
-inline std::uint32_t follow(std::vector<std::uint32_t>& link, std::uint32_t k) {
-    while (link[k] != k) k = link[k] = link[link[k]];
-    return k;
-}
-
-bool is_stateable(View x, WideValue v) {
-    const WideValue raw = x.to_variable(v);
-    return min_value <= raw && raw <= max_value;
-}
 
 // A bound that no value of the variable can miss needs no atom.
 void add_at_least(Reason& reason, View x, Value v) {
@@ -86,8 +61,10 @@ void AllDifferentBounds::read_hulls(const Context& context, Index open) {
         const DomainView domain = context.domain(scope_[i]);
         hulls_[i] = {domain.min(), domain.max() + 1, 0, 0, false};
     }
-    sort_again(Order(by_first_).first(open), [this](Index i) { return hulls_[i].first; });
-    sort_again(Order(by_end_).first(open), [this](Index i) { return hulls_[i].end; });
+    sort_nearly_sorted(Order(by_first_).first(open),
+                       [this](Index i, Index j) { return hulls_[i].first < hulls_[j].first; });
+    sort_nearly_sorted(Order(by_end_).first(open),
+                       [this](Index i, Index j) { return hulls_[i].end < hulls_[j].end; });
 }
 
 /// Merges the two orders into the cuts between buckets, and marks on the way who can be set apart.
@@ -124,20 +101,20 @@ bool AllDifferentBounds::tighten(Context& context, Index open) {
         const Index i = is_lower ? by_end_[k] : by_first_[open - 1 - k];
         const Index from = is_lower ? hulls_[i].from : last - hulls_[i].to;
         const Index to = is_lower ? hulls_[i].to : last - hulls_[i].from;
-        Index bucket = follow(next_open_, from);
+        Index bucket = end_of_chain(next_open_, from);
         if (bucket >= to) // Rule 3
             return context.fail([&](Reason& r) { explain_failure(r, open, hulls_[i].end); });
         if (--room_[bucket] == 0) {
             const Index run_begin = run_begin_[bucket];
             next_open_[bucket] = bucket + 1;
-            bucket = follow(next_open_, bucket + 1);
+            bucket = end_of_chain(next_open_, bucket + 1);
             run_begin_[bucket] = run_begin;
         }
-        if (const Index after = follow(beyond_, from); after != from) // Rule 1, Rule 2
+        if (const Index after = end_of_chain(beyond_, from); after != from) // Rule 1, Rule 2
             if (!tighten_bound<side>(context, open, i, cuts_[is_lower ? after : last - after])) return false;
         if (bucket < to) continue;
         if (is_lower && cuts_[to] - cuts_[run_begin_[bucket]] > 1) has_more_to_say_ = true;
-        for (Index b = follow(beyond_, run_begin_[bucket]); b < to; b = follow(beyond_, b + 1))
+        for (Index b = end_of_chain(beyond_, run_begin_[bucket]); b < to; b = end_of_chain(beyond_, b + 1))
             beyond_[b] = to;
     }
     return true;

@@ -12,17 +12,6 @@ namespace csp {
 
 namespace {
 
-Constraint all_different(const std::vector<View>& scope, Consistency strength) {
-    switch (strength) {
-    case Consistency::value:
-        return csp::all_different(scope, consistency::value);
-    case Consistency::domain:
-        return csp::all_different(scope, consistency::domain);
-    default:
-        return csp::all_different(scope);
-    }
-}
-
 /// How many places the tour from `start` visits before it is back there; nothing if it never is, or leaves the
 /// places.
 std::optional<std::size_t> tour_length(const std::vector<View>& next, std::size_t start,
@@ -39,7 +28,9 @@ std::optional<std::size_t> tour_length(const std::vector<View>& next, std::size_
 
 class Circuit final : public ConstraintDefinition {
   public:
-    Circuit(std::vector<View> next, Consistency strength) : next_(std::move(next)), strength_(strength) {}
+    Circuit(std::vector<View> next, consistency::ValueOrDomain strength)
+        : next_(std::move(next)),
+          strength_(strength) {}
 
     std::string kind() const override { return "circuit"; }
     std::vector<View> scope() const override { return next_; }
@@ -64,12 +55,14 @@ class Circuit final : public ConstraintDefinition {
 
   private:
     std::vector<View> next_;
-    Consistency strength_;
+    consistency::ValueOrDomain strength_;
 };
 
 class Subcircuit final : public ConstraintDefinition {
   public:
-    Subcircuit(std::vector<View> next, Consistency strength) : next_(std::move(next)), strength_(strength) {}
+    Subcircuit(std::vector<View> next, consistency::ValueOrDomain strength)
+        : next_(std::move(next)),
+          strength_(strength) {}
 
     std::string kind() const override { return "subcircuit"; }
     std::vector<View> scope() const override { return next_; }
@@ -98,7 +91,7 @@ class Subcircuit final : public ConstraintDefinition {
 
   private:
     std::vector<View> next_;
-    Consistency strength_;
+    consistency::ValueOrDomain strength_;
 };
 
 class Path final : public ConstraintDefinition {
@@ -145,20 +138,11 @@ class Path final : public ConstraintDefinition {
 
 } // namespace
 
-Constraint circuit(const List& next) { return make_over<Circuit>(next, Consistency::suggested); }
-Constraint circuit(const List& next, consistency::ValueTag) {
-    return make_over<Circuit>(next, Consistency::value);
+Constraint circuit(const List& next, consistency::ValueOrDomain strength) {
+    return make_over<Circuit>(next, strength);
 }
-Constraint circuit(const List& next, consistency::DomainTag) {
-    return make_over<Circuit>(next, Consistency::domain);
-}
-
-Constraint subcircuit(const List& next) { return make_over<Subcircuit>(next, Consistency::suggested); }
-Constraint subcircuit(const List& next, consistency::ValueTag) {
-    return make_over<Subcircuit>(next, Consistency::value);
-}
-Constraint subcircuit(const List& next, consistency::DomainTag) {
-    return make_over<Subcircuit>(next, Consistency::domain);
+Constraint subcircuit(const List& next, consistency::ValueOrDomain strength) {
+    return make_over<Subcircuit>(next, strength);
 }
 
 Constraint hamiltonian_path(const List& next, const Expression& start, const Expression& end) {

@@ -1,8 +1,8 @@
 #pragma once
 
-#include <csp/constraints/consistency.hpp>
 #include <csp/constraints/constraint.hpp>
 #include <csp/constraints/expression/list.hpp>
+#include <csp/engine/consistency.hpp>
 
 namespace csp {
 
@@ -21,16 +21,12 @@ namespace csp {
 /// Errors        none of its own
 /// Source        see the rules
 /// See also      subcircuit, hamiltonian_path, all_different
-Constraint circuit(const List& next);
-Constraint circuit(const List& next, consistency::ValueTag);
-Constraint circuit(const List& next, consistency::DomainTag);
+Constraint circuit(const List& next, consistency::ValueOrDomain strength = {});
 
 /// One round trip through some of the places: the others are their own successors. It may be through none.
 ///
 /// Arguments, consistency, complexity and errors are those of circuit, except that next[i] = i leaves place i out.
-Constraint subcircuit(const List& next);
-Constraint subcircuit(const List& next, consistency::ValueTag);
-Constraint subcircuit(const List& next, consistency::DomainTag);
+Constraint subcircuit(const List& next, consistency::ValueOrDomain strength = {});
 
 /// A way through all places, once each:  start, next[start], ..., end.  The last one's successor is n:
 /// next[end] = n.

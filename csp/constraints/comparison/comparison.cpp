@@ -1,8 +1,8 @@
 #include <csp/constraints/comparison/comparison.hpp>
 
-#include <csp/constraints/comparison/equal.hpp>
-#include <csp/constraints/comparison/less_equal.hpp>
-#include <csp/constraints/comparison/not_equal.hpp>
+#include <csp/constraints/binary/equal.hpp>
+#include <csp/constraints/binary/less_equal.hpp>
+#include <csp/constraints/binary/not_equal.hpp>
 #include <csp/constraints/linear/linear.hpp>
 
 namespace csp {
@@ -12,8 +12,7 @@ namespace {
 /// Whether every value of the view is a Value.
 bool fits(View x, const Posting& posting) {
     const DomainView raw = posting.domain(x.variable());
-    const auto is_value = [](WideValue v) { return min_value <= v && v <= max_value; };
-    return is_value(x.from_variable(raw.min())) && is_value(x.from_variable(raw.max()));
+    return takes_values_only(x, raw.min(), raw.max());
 }
 
 /// x - y compares with a constant.

@@ -1,22 +1,13 @@
 #include <csp/constraints/counting/cardinality_bounds.hpp>
 
 #include <csp/base/assert.hpp>
+#include <csp/base/links.hpp>
 
 #include <algorithm>
 #include <numeric>
 #include <utility>
 
 namespace csp {
-
-namespace {
-
-/// The last of the chain of links from k on. Halves the way for those who come later.
-inline std::uint32_t follow(std::vector<std::uint32_t>& link, std::uint32_t k) {
-    while (link[k] != k) k = link[k] = link[link[k]];
-    return k;
-}
-
-} // namespace
 
 CardinalityBounds::CardinalityBounds(std::vector<View> xs, std::vector<ValueLimits> values, bool is_closed)
     : xs_(std::move(xs)),
@@ -118,7 +109,7 @@ bool CardinalityBounds::match_demands(Context& context) {
     }
     next_open_[cell_count()] = cell_count();
     for (const Index i : by_end_) {
-        const Index c = follow(next_open_, hulls_[i].from);
+        const Index c = end_of_chain(next_open_, hulls_[i].from);
         if (c >= hulls_[i].to) continue;
         hulls_[i].match = c;
         next_matched_[i] = std::exchange(first_matched_[c], i);
@@ -149,7 +140,7 @@ bool CardinalityBounds::find_exact() {
 
 /// Those matched to these cells could be spared.
 void CardinalityBounds::reach(Index from, Index to) {
-    for (Index c = follow(next_unreached_, from); c < to; c = follow(next_unreached_, c + 1)) {
+    for (Index c = end_of_chain(next_unreached_, from); c < to; c = end_of_chain(next_unreached_, c + 1)) {
         next_unreached_[c] = c + 1;
         for (Index i = first_matched_[c]; i != none; i = next_matched_[i]) stack_.push_back(i);
     }
@@ -190,7 +181,7 @@ bool CardinalityBounds::tighten(Context& context, Room room) {
     for (const Index i : side == Side::lower ? by_end_ : by_begin_) {
         if (room == Room::demand && !hulls_[i].is_exact) continue;
         const auto [from, to] = seen_from<side>(i);
-        const Index cell = follow(next_open_, from);
+        const Index cell = end_of_chain(next_open_, from);
         if (cell >= to) { // Rule 3
             CSP_ASSERT(room == Room::capacity);
             const Index end = to;
@@ -198,13 +189,14 @@ bool CardinalityBounds::tighten(Context& context, Room room) {
         }
         if (--room_[cell] == 0) {
             next_open_[cell] = cell + 1;
-            run_begin_[follow(next_open_, cell + 1)] = run_begin_[cell];
+            run_begin_[end_of_chain(next_open_, cell + 1)] = run_begin_[cell];
         }
-        const Index after = follow(beyond_, from);
+        const Index after = end_of_chain(beyond_, from);
         if (after != from && !tighten_bound<side>(context, room, i, after)) return false;
-        const Index open = follow(next_open_, from);
+        const Index open = end_of_chain(next_open_, from);
         if (open < to) continue;
-        for (Index c = follow(beyond_, run_begin_[open]); c < to; c = follow(beyond_, c + 1)) beyond_[c] = to;
+        for (Index c = end_of_chain(beyond_, run_begin_[open]); c < to; c = end_of_chain(beyond_, c + 1))
+            beyond_[c] = to;
     }
     return true;
 }
@@ -300,12 +292,8 @@ void CardinalityBounds::add_outside_demand(Reason& reason) const {
 
 /// Adds that the view lies in the cells from .. to - 1. A bound that none of its values can miss needs no atom.
 void CardinalityBounds::add_within(Reason& reason, View x, Index from, Index to) const {
-    const auto is_stateable = [x](Value v) {
-        const WideValue raw = x.to_variable(v);
-        return min_value <= raw && raw <= max_value;
-    };
-    if (from > 0 && is_stateable(cells_[from].first)) reason.add(atom_at_least(x, cells_[from].first));
-    if (to < cell_count() && is_stateable(cells_[to].first - 1))
+    if (from > 0 && is_stateable(x, cells_[from].first)) reason.add(atom_at_least(x, cells_[from].first));
+    if (to < cell_count() && is_stateable(x, cells_[to].first - 1))
         reason.add(atom_at_most(x, cells_[to].first - 1));
 }
 

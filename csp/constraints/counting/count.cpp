@@ -2,8 +2,8 @@
 
 #include <csp/base/error.hpp>
 #include <csp/constraints/counting/counting.hpp>
-#include <csp/constraints/counting/joint_counts.hpp>
 #include <csp/constraints/counting/post_counting.hpp>
+#include <csp/constraints/counting/post_counts.hpp>
 #include <csp/constraints/in/in.hpp>
 
 #include <algorithm>
@@ -17,7 +17,7 @@ namespace csp {
 namespace {
 
 Domain only(Value value, const std::string& function) {
-    if (value < min_value || value > max_value)
+    if (!is_value(value))
         throw ArgumentError("csp::" + function, "the value " + std::to_string(value) + " is outside of " +
                                                     std::to_string(min_value) + ".." +
                                                     std::to_string(max_value));
@@ -43,14 +43,12 @@ class Count final : public FunctionDefinition {
 
     std::string kind() const override { return is_among_ ? "among" : "count"; }
     std::string words(std::span<const std::string> arguments) const override {
-        std::string list;
-        for (const std::string& argument : arguments) list.append(list.empty() ? "" : ", ").append(argument);
-        return kind() + "([" + list + (is_among_ ? "], {" : "], ") + describe_set(values_) +
-               (is_among_ ? "})" : ")");
+        return kind() + "([" + list_of_texts(arguments) + (is_among_ ? "], {" : "], ") +
+               describe_set(values_) + (is_among_ ? "})" : ")");
     }
     std::optional<WideValue> value(std::span<const WideValue> arguments) const override {
         return std::count_if(arguments.begin(), arguments.end(), [this](WideValue v) {
-            return min_value <= v && v <= max_value && values_.contains(static_cast<Value>(v));
+            return is_value(v) && values_.contains(static_cast<Value>(v));
         });
     }
     WideInterval bounds(std::span<const WideInterval> arguments) const override {

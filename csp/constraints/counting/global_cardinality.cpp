@@ -3,7 +3,7 @@
 #include <csp/base/error.hpp>
 #include <csp/constraints/all_different/all_different.hpp>
 #include <csp/constraints/counting/cardinality_bounds.hpp>
-#include <csp/constraints/counting/joint_counts.hpp>
+#include <csp/constraints/counting/post_counts.hpp>
 #include <csp/constraints/linear/linear.hpp>
 
 #include <algorithm>
@@ -19,7 +19,7 @@ void refuse(const std::string& problem) { throw ArgumentError("csp::global_cardi
 
 void require_values(std::vector<Value> values) {
     for (const Value v : values)
-        if (v < min_value || v > max_value)
+        if (!is_value(v))
             refuse("the value " + std::to_string(v) + " is outside of " + std::to_string(min_value) + ".." +
                    std::to_string(max_value));
     std::sort(values.begin(), values.end());
@@ -183,34 +183,22 @@ void GlobalCardinality::post(Posting& posting) const {
         return all_different(xs)->post(posting);
     if (!counts_.counts.empty()) post_sum(posting);
     post_counts(posting, xs, limits);
-    const Consistency strength = strength_ != Consistency::suggested ? strength_ : posting.wished();
+    const Consistency strength = posting.named_or_wished(strength_);
     if (strength == Consistency::value || xs.size() < 2) return;
     if (strength != Consistency::suggested || leaves_little_choice(limits, posting))
         posting.add<CardinalityBounds>(xs, limits, is_closed_);
 }
 
-Constraint cardinality_over(const List& xs, std::vector<Value> values, Occurrences counts, Cover cover,
-                            Consistency strength) {
+} // namespace
+
+Constraint global_cardinality(const List& xs, std::vector<Value> values, Occurrences counts, Cover cover,
+                              consistency::ValueOrBounds strength) {
     if (counts.counts.empty())
         return make_over<GlobalCardinality>(xs, std::move(values), std::move(counts), cover, strength);
     return over(xs, List(counts.counts), [=](std::vector<View> views, const std::vector<View>& variables) {
         return make_constraint<GlobalCardinality>(std::move(views), values, Occurrences(variables), cover,
                                                   strength);
     });
-}
-
-} // namespace
-
-Constraint global_cardinality(const List& xs, std::vector<Value> values, Occurrences counts, Cover cover) {
-    return cardinality_over(xs, std::move(values), std::move(counts), cover, Consistency::suggested);
-}
-Constraint global_cardinality(const List& xs, std::vector<Value> values, Occurrences counts, Cover cover,
-                              consistency::ValueTag) {
-    return cardinality_over(xs, std::move(values), std::move(counts), cover, Consistency::value);
-}
-Constraint global_cardinality(const List& xs, std::vector<Value> values, Occurrences counts, Cover cover,
-                              consistency::BoundsTag) {
-    return cardinality_over(xs, std::move(values), std::move(counts), cover, Consistency::bounds);
 }
 
 } // namespace csp

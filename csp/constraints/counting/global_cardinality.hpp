@@ -1,9 +1,9 @@
 #pragma once
 
 #include <csp/base/domain.hpp>
-#include <csp/constraints/consistency.hpp>
 #include <csp/constraints/constraint.hpp>
 #include <csp/constraints/expression/list.hpp>
+#include <csp/engine/consistency.hpp>
 
 #include <cstdint>
 #include <utility>
@@ -56,10 +56,6 @@ struct Occurrences {
 ///               CardinalityBounds.
 /// See also      count, all_different, nvalue
 Constraint global_cardinality(const List& xs, std::vector<Value> values, Occurrences counts,
-                              Cover cover = Cover::open);
-Constraint global_cardinality(const List& xs, std::vector<Value> values, Occurrences counts, Cover cover,
-                              consistency::ValueTag);
-Constraint global_cardinality(const List& xs, std::vector<Value> values, Occurrences counts, Cover cover,
-                              consistency::BoundsTag);
+                              Cover cover = Cover::open, consistency::ValueOrBounds strength = {});
 
 } // namespace csp

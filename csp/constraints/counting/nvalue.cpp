@@ -18,9 +18,7 @@ class NumberOfValues final : public FunctionDefinition {
 
     std::string kind() const override { return "nvalue"; }
     std::string words(std::span<const std::string> arguments) const override {
-        std::string list;
-        for (const std::string& argument : arguments) list.append(list.empty() ? "" : ", ").append(argument);
-        return "nvalue([" + list + "])";
+        return "nvalue([" + list_of_texts(arguments) + "])";
     }
     std::optional<WideValue> value(std::span<const WideValue> arguments) const override {
         std::vector<WideValue> values(arguments.begin(), arguments.end());

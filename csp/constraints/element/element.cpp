@@ -26,7 +26,7 @@ bool is_place(WideValue index, std::size_t count) {
 
 void require_values(const std::vector<Value>& values) {
     for (const Value v : values)
-        if (v < min_value || v > max_value) refuse_element(std::to_string(v));
+        if (!is_value(v)) refuse_element(std::to_string(v));
 }
 
 std::vector<Expression> joined(std::vector<Expression> first, std::vector<Expression> rest) {
@@ -53,12 +53,6 @@ std::pair<std::size_t, std::size_t> places(WideInterval index, std::size_t count
     return {cut(index.min), cut(index.max + 1)};
 }
 
-std::string list_of(std::span<const std::string> words) {
-    std::string list;
-    for (const std::string& word : words) list.append(list.empty() ? "" : ", ").append(word);
-    return list;
-}
-
 // Arrays -------------------------------------------------------------------------------------------
 
 class ElementOfConstants final : public FunctionDefinition {
@@ -72,9 +66,8 @@ class ElementOfConstants final : public FunctionDefinition {
     std::string kind() const override { return "element"; }
     std::string words(std::span<const std::string> arguments) const override {
         constexpr std::size_t most_shown = 8;
-        std::string list;
-        for (const Value v : array_) list += (list.empty() ? "" : ", ") + std::to_string(v);
-        if (array_.size() > most_shown) list = std::to_string(array_.size()) + " constants";
+        const std::string list = array_.size() > most_shown ? std::to_string(array_.size()) + " constants"
+                                                            : list_of_numbers(array_);
         return "element([" + list + "], " + arguments[0] + ")";
     }
     std::optional<WideValue> value(std::span<const WideValue> arguments) const override {
@@ -122,7 +115,7 @@ class ElementOfExpressions final : public FunctionDefinition {
 
     std::string kind() const override { return "element"; }
     std::string words(std::span<const std::string> arguments) const override {
-        return "element([" + list_of(arguments.subspan(1)) + "], " + arguments[0] + ")";
+        return "element([" + list_of_texts(arguments.subspan(1)) + "], " + arguments[0] + ")";
     }
     std::optional<WideValue> value(std::span<const WideValue> arguments) const override {
         if (!is_place(arguments[0], size())) return std::nullopt;

@@ -5,8 +5,8 @@
 #include <csp/constraints/comparison/comparison.hpp>
 #include <csp/constraints/expression/function.hpp>
 #include <csp/constraints/expression/function_comparison.hpp>
+#include <csp/constraints/expression/indicator.hpp>
 #include <csp/constraints/linear/normal_form.hpp>
-#include <csp/constraints/logic/indicator.hpp>
 
 #include <algorithm>
 #include <string>

@@ -18,7 +18,7 @@ std::optional<WideValue> FunctionDefinition::evaluate(const Assignment& assignme
     values.reserve(arguments_.size());
     for (const Expression& argument : arguments_) {
         const auto value = argument.evaluate(assignment);
-        if (!value || *value < min_value || *value > max_value) return std::nullopt;
+        if (!value || !is_value(*value)) return std::nullopt;
         values.push_back(*value);
     }
     return value(values);
@@ -41,12 +41,7 @@ std::string FunctionDefinition::describe(const NameOf& name) const {
 }
 
 std::string FunctionDefinition::words(std::span<const std::string> arguments) const {
-    std::string text = kind();
-    for (const std::string& argument : arguments) {
-        text += &argument == arguments.data() ? "(" : ", ";
-        text += argument;
-    }
-    return text += ')';
+    return kind() + '(' + list_of_texts(arguments) + ')';
 }
 
 } // namespace csp

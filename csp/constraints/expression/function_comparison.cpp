@@ -3,8 +3,8 @@
 #include <csp/constraints/expression/flatten.hpp>
 #include <csp/constraints/expression/function.hpp>
 #include <csp/constraints/expression/has_value.hpp>
+#include <csp/constraints/expression/indicator.hpp>
 #include <csp/constraints/linear/normal_form.hpp>
-#include <csp/constraints/logic/indicator.hpp>
 #include <csp/constraints/logic/logic.hpp>
 
 namespace csp {
@@ -66,7 +66,7 @@ bool FunctionComparison::post_as_equal(const Expression& difference, Posting& po
     if (functions.size() != 1 || !is_unit(functions[0].coefficient)) return false;
     const WideValue offset = functions[0].coefficient == 1 ? constant : -constant;
     if (difference.terms().empty()) {
-        if (offset < min_value || offset > max_value) return false;
+        if (!is_value(offset)) return false;
         const View one = posting.truth(true).variable();
         post_equal(one + (offset - 1), functions[0].function, posting);
         return true;
@@ -76,8 +76,7 @@ bool FunctionComparison::post_as_equal(const Expression& difference, Posting& po
     const bool is_same_sign = term.coefficient == functions[0].coefficient;
     const View result = (is_same_sign ? -term.variable : term.variable) + offset;
     const DomainView values = posting.domain(term.variable.variable());
-    for (const Value v : {values.min(), values.max()})
-        if (result.from_variable(v) < min_value || result.from_variable(v) > max_value) return false;
+    if (!takes_values_only(result, values.min(), values.max())) return false;
     post_equal(result, functions[0].function, posting);
     return true;
 }

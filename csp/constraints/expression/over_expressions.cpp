@@ -38,7 +38,7 @@ class OverExpressions final : public ConstraintDefinition {
         values.reserve(elements_.size());
         for (const Expression& x : elements_) {
             const auto value = x.evaluate(assignment);
-            if (!value || *value < min_value || *value > max_value) return false;
+            if (!value || !is_value(*value)) return false;
             values.push_back(static_cast<Value>(*value));
         }
         return pattern_->check(Assignment(std::move(values)));

@@ -40,13 +40,11 @@ Constraint in(View x, Domain values) { return make_constraint<Membership>(x, std
 Constraint not_in(View x, Domain values) { return make_constraint<Membership>(x, std::move(values), false); }
 
 std::string describe_set(const Domain& values) {
-    std::string list;
-    for (const auto& [min, max] : values.intervals()) {
-        if (!list.empty()) list += ", ";
-        list += std::to_string(min);
-        if (min != max) list += (max == min + 1 ? ", " : "..") + std::to_string(max);
-    }
-    return list;
+    return list_of(values.intervals(), [](const Interval& run) {
+        const std::string first = std::to_string(run.min);
+        if (run.min == run.max) return first;
+        return first + (run.max == run.min + 1 ? ", " : "..") + std::to_string(run.max);
+    });
 }
 
 } // namespace csp

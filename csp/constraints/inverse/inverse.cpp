@@ -74,8 +74,8 @@ class Inverse final : public InverseLists {
                 posting.at_most(x, static_cast<WideValue>(list.size()) - 1);
             }
         posting.add<InverseChannel>(canonical_xs, canonical_ys);
-        const Consistency strength = strength_ == Consistency::suggested ? posting.wished() : strength_;
-        if (strength == Consistency::domain) all_different(canonical_xs, consistency::domain)->post(posting);
+        if (posting.named_or_wished(strength_) == Consistency::domain)
+            all_different(canonical_xs, consistency::domain)->post(posting);
     }
 
   private:
@@ -94,7 +94,9 @@ class InverseInRange final : public InverseLists {
     }
 };
 
-Constraint inverse_over(const List& xs, const List& ys, Consistency strength) {
+} // namespace
+
+Constraint inverse(const List& xs, const List& ys, consistency::ValueOrDomain strength) {
     if (xs.size() != ys.size())
         throw ArgumentError("csp::inverse", "lists of " + std::to_string(xs.size()) + " and " +
                                                 std::to_string(ys.size()) +
@@ -102,16 +104,6 @@ Constraint inverse_over(const List& xs, const List& ys, Consistency strength) {
     return over(xs, ys, [strength](std::vector<View> from, std::vector<View> to) {
         return make_constraint<Inverse>(std::move(from), std::move(to), strength);
     });
-}
-
-} // namespace
-
-Constraint inverse(const List& xs, const List& ys) { return inverse_over(xs, ys, Consistency::suggested); }
-Constraint inverse(const List& xs, const List& ys, consistency::ValueTag) {
-    return inverse_over(xs, ys, Consistency::value);
-}
-Constraint inverse(const List& xs, const List& ys, consistency::DomainTag) {
-    return inverse_over(xs, ys, Consistency::domain);
 }
 Constraint inverse_in_range(const List& xs, const List& ys) {
     return over(xs, ys, [](std::vector<View> from, std::vector<View> to) {

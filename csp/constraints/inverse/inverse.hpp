@@ -1,8 +1,8 @@
 #pragma once
 
-#include <csp/constraints/consistency.hpp>
 #include <csp/constraints/constraint.hpp>
 #include <csp/constraints/expression/list.hpp>
+#include <csp/engine/consistency.hpp>
 
 namespace csp {
 
@@ -19,9 +19,7 @@ namespace csp {
 /// Complexity    value O(n) for each variable that has changed, stateless. domain: as all_different
 /// Errors        throws ArgumentError for lists of different lengths
 /// See also      inverse_in_range, all_different, element
-Constraint inverse(const List& xs, const List& ys);
-Constraint inverse(const List& xs, const List& ys, consistency::ValueTag);
-Constraint inverse(const List& xs, const List& ys, consistency::DomainTag);
+Constraint inverse(const List& xs, const List& ys, consistency::ValueOrDomain strength = {});
 
 /// The same for lists of any lengths in which some have no counterpart: those whose value is no place of the other
 /// list. For i and j that are places, x[i] = j exactly where y[j] = i.

@@ -1,7 +1,7 @@
 #include <csp/constraints/linear/linear.hpp>
 
 #include <csp/base/error.hpp>
-#include <csp/constraints/counting/joint_distinct_sums.hpp>
+#include <csp/constraints/linear/facts.hpp>
 #include <csp/constraints/linear/post.hpp>
 #include <csp/constraints/linear/term.hpp>
 
@@ -29,13 +29,22 @@ std::vector<View> canonical_variables(const LinearForm& form, const Posting& pos
     return xs;
 }
 
-class Linear : public ConstraintDefinition {
+class Linear final : public ConstraintDefinition {
   public:
-    Linear(std::vector<Term> terms, std::vector<AtomTerm> atom_terms, WideValue constant, LinearForm form)
+    Linear(std::vector<Term> terms, std::vector<AtomTerm> atom_terms, WideValue constant, LinearForm form,
+           Consistency strength = Consistency::suggested)
         : terms_(std::move(terms)),
           atom_terms_(std::move(atom_terms)),
           constant_(constant),
-          form_(std::move(form)) {}
+          form_(std::move(form)),
+          strength_(strength) {
+        constexpr std::size_t most_variables = 3;
+        if (strength == Consistency::domain && form_.comparison == Comparison::equal &&
+            form_.terms.size() > most_variables)
+            throw ArgumentError("csp::linear", "consistency::domain, an equation over " +
+                                                   std::to_string(form_.terms.size()) +
+                                                   " variables: it must not have more than 3");
+    }
 
     std::string kind() const override { return "linear"; }
     std::string describe(const NameOf& name) const override { return csp::describe(form_, name); }
@@ -60,21 +69,22 @@ class Linear : public ConstraintDefinition {
     std::optional<Atom> atom() const override;
 
     void post(Posting& posting) const override {
-        if (posting.wished() == Consistency::domain && is_cheap_to_keep_domain_consistent(form_, posting))
-            return post_linear(posting, form_, consistency::domain);
-        if (posting.wished() == Consistency::suggested && is_sum_of_variables(form_))
-            posting.joint<JointDistinctSums>().add_sum(canonical_variables(form_, posting), form_.constant);
+        const Consistency strength = posting.named_or_wished(strength_);
+        const bool must_be_domain_consistent = strength_ == Consistency::domain;
+        if (must_be_domain_consistent ||
+            (strength == Consistency::domain && is_cheap_to_keep_domain_consistent(form_, posting)))
+            return post_linear_domain_consistent(posting, form_);
+        if (strength == Consistency::suggested && is_sum_of_variables(form_))
+            posting.tell<ConstantSum>(canonical_variables(form_, posting), form_.constant);
         post_linear(posting, form_);
     }
-
-  protected:
-    const LinearForm& form() const { return form_; }
 
   private:
     std::vector<Term> terms_; ///< as given
     std::vector<AtomTerm> atom_terms_;
     WideValue constant_;
     LinearForm form_;
+    Consistency strength_;
 };
 
 std::optional<Constraint> Linear::negation() const {
@@ -105,44 +115,13 @@ std::optional<Atom> Linear::atom() const {
     return term.coefficient > 0 ? Atom::at_most(term.variable, k) : Atom::at_least(term.variable, k);
 }
 
-class LinearBounds final : public Linear {
-  public:
-    using Linear::Linear;
-
-    void post(Posting& posting) const override { post_linear(posting, form()); }
-};
-
-class LinearDomain final : public Linear {
-  public:
-    LinearDomain(std::vector<Term> terms, WideValue constant, LinearForm normal_form)
-        : Linear(std::move(terms), {}, constant, std::move(normal_form)) {
-        constexpr std::size_t most_variables = 3;
-        if (form().comparison == Comparison::equal && form().terms.size() > most_variables)
-            throw ArgumentError("csp::linear", "consistency::domain, an equation over " +
-                                                   std::to_string(form().terms.size()) +
-                                                   " variables: it must not have more than 3");
-    }
-
-    void post(Posting& posting) const override { post_linear(posting, form(), consistency::domain); }
-};
-
 } // namespace
 
-Constraint linear(std::vector<Term> terms, Comparison comparison, WideValue constant) {
-    return linear(std::move(terms), {}, comparison, constant);
-}
-
 Constraint linear(std::vector<Term> terms, Comparison comparison, WideValue constant,
-                  consistency::BoundsTag) {
+                  consistency::BoundsOrDomain strength) {
     LinearForm form = normal_form(terms, comparison, constant);
-    return make_constraint<LinearBounds>(std::move(terms), std::vector<AtomTerm>(), constant,
-                                         std::move(form));
-}
-
-Constraint linear(std::vector<Term> terms, Comparison comparison, WideValue constant,
-                  consistency::DomainTag) {
-    LinearForm form = normal_form(terms, comparison, constant);
-    return make_constraint<LinearDomain>(std::move(terms), constant, std::move(form));
+    return make_constraint<Linear>(std::move(terms), std::vector<AtomTerm>(), constant, std::move(form),
+                                   strength);
 }
 
 Constraint linear(std::vector<Term> terms, std::vector<AtomTerm> atom_terms, Comparison comparison,

@@ -1,7 +1,7 @@
 #pragma once
 
-#include <csp/constraints/consistency.hpp>
 #include <csp/constraints/constraint.hpp>
+#include <csp/engine/consistency.hpp>
 
 #include <vector>
 
@@ -38,10 +38,8 @@ struct AtomTerm {
 ///               view| come to less than 2^62 together
 /// Source        Harvey and Schimpf, "Bounds consistency techniques for long linear constraints", TRICS 2002
 /// See also      Expression, less_equal
-Constraint linear(std::vector<Term> terms, Comparison comparison, WideValue constant);
-Constraint linear(std::vector<Term> terms, Comparison comparison, WideValue constant, consistency::BoundsTag);
-
-/// The same, domain consistent, for equations over up to three variables.
+/// With consistency::bounds that, whatever the inference wishes; with consistency::domain, for equations over up to
+/// three variables:
 ///
 /// Complexity    equal: d <= d' <= d'' the sizes of the domains, w the widest range from smallest to largest
 ///               value. Three variables: O(d w / 64) a run where two coefficients are 1 or -1, else
@@ -49,7 +47,8 @@ Constraint linear(std::vector<Term> terms, Comparison comparison, WideValue cons
 ///               at_most and different: as above, over any number of variables.
 /// Errors        as above, and for an equation over more than three variables; while a model is loaded into an
 ///               engine, where a variable of an equation ranges over more than 2^20 values
-Constraint linear(std::vector<Term> terms, Comparison comparison, WideValue constant, consistency::DomainTag);
+Constraint linear(std::vector<Term> terms, Comparison comparison, WideValue constant,
+                  consistency::BoundsOrDomain strength = {});
 
 /// The same over atoms as well, without a 0-1 variable for any: the sum of coefficient * variable and of
 /// coefficient * [atom] compares with the constant. `sum of [x[i] == v] <= k` counts.

@@ -1,9 +1,9 @@
 #include <csp/constraints/linear/post.hpp>
 
 #include <csp/base/error.hpp>
-#include <csp/constraints/comparison/equal.hpp>
-#include <csp/constraints/comparison/less_equal.hpp>
-#include <csp/constraints/comparison/not_equal.hpp>
+#include <csp/constraints/binary/equal.hpp>
+#include <csp/constraints/binary/less_equal.hpp>
+#include <csp/constraints/binary/not_equal.hpp>
 #include <csp/constraints/linear/at_most.hpp>
 #include <csp/constraints/linear/different.hpp>
 #include <csp/constraints/linear/equal.hpp>
@@ -121,8 +121,7 @@ bool post_comparison(const LinearForm& form, Posting& posting) {
     const View x = view_of(form.terms.front());
     const View y = form.constant - view_of(form.terms.back());
     const DomainView raw = posting.domain(y.variable());
-    for (const Value v : {raw.min(), raw.max()})
-        if (y.from_variable(v) < min_value || y.from_variable(v) > max_value) return false;
+    if (!takes_values_only(y, raw.min(), raw.max())) return false;
     if (form.comparison == Comparison::at_most)
         posting.add<LessEqualDomain>(x, y);
     else if (form.comparison == Comparison::different)
@@ -248,7 +247,7 @@ bool is_cheap_to_keep_domain_consistent(const LinearForm& form, const Posting& p
     });
 }
 
-void post_linear(Posting& posting, const LinearForm& given, consistency::DomainTag) {
+void post_linear_domain_consistent(Posting& posting, const LinearForm& given) {
     if (given.comparison != Comparison::equal) return post_linear(posting, given); // domain consistent, too
     const auto left = simplified(given, posting);
     if (!left) return;

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <csp/constraints/consistency.hpp>
 #include <csp/constraints/linear/normal_form.hpp>
 
 namespace csp {
@@ -13,7 +12,7 @@ void post_linear(Posting& posting, const LinearForm& given);
 
 /// The same, so strong that every value left belongs to a solution. At most three variables, no atoms.
 /// @throws ArgumentError where an equation is over a range of more than 2^20 values.
-void post_linear(Posting& posting, const LinearForm& given, consistency::DomainTag);
+void post_linear_domain_consistent(Posting& posting, const LinearForm& given);
 
 /// Whether the form is an equation that can be kept domain consistent, in runs of up to about a million steps.
 bool is_cheap_to_keep_domain_consistent(const LinearForm& form, const Posting& posting);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <csp/base/assert.hpp>
+#include <csp/base/nearly_sorted.hpp>
 #include <csp/constraints/no_overlap/task.hpp>
 #include <csp/engine/rule.hpp>
 
@@ -107,23 +108,9 @@ class TaskLine {
     std::vector<std::uint32_t> by_latest_end_;
 };
 
-/// Insertion where the order is nearly right, as it is from one run of a rule to the next.
-template <typename Less>
-void sort_nearly_sorted(std::vector<std::uint32_t>& order, Less less) {
-    std::size_t moves_left = 8 * order.size();
-    for (std::size_t i = 1; i < order.size(); ++i) {
-        const std::uint32_t moving = order[i];
-        std::size_t to = i;
-        for (; to > 0 && less(moving, order[to - 1]); --to) order[to] = order[to - 1];
-        order[to] = moving;
-        if (i - to > moves_left) return std::sort(order.begin(), order.end(), less);
-        moves_left -= i - to;
-    }
-}
-
 template <typename Key>
 const std::vector<std::uint32_t>& TaskLine::sorted(std::vector<std::uint32_t>& order, Key key) const {
-    sort_nearly_sorted(order,
+    sort_nearly_sorted(std::span(order),
                        [&](std::uint32_t a, std::uint32_t b) { return key(times_[a]) < key(times_[b]); });
     return order;
 }

@@ -12,7 +12,7 @@ namespace csp {
 namespace {
 
 void require_value(const char* function, Value v) {
-    if (v < min_value || v > max_value)
+    if (!is_value(v))
         throw ArgumentError(function, "the value " + std::to_string(v) + " is outside " +
                                           std::to_string(min_value) + ".." + std::to_string(max_value));
 }

@@ -12,12 +12,6 @@ namespace csp {
 
 namespace {
 
-std::string list_of_numbers(const std::vector<Value>& numbers) {
-    std::string text;
-    for (const Value v : numbers) text.append(text.empty() ? "" : ", ").append(std::to_string(v));
-    return text;
-}
-
 /// What both forms have in common.
 class BinPacking : public ConstraintDefinition {
   public:
@@ -113,7 +107,7 @@ class BinPackingWithCapacities final : public BinPacking {
         : BinPacking(bins, sizes),
           capacities_(std::move(capacities)) {
         for (std::size_t j = 0; j < capacities_.size(); ++j)
-            if (capacities_[j] < min_value || capacities_[j] > max_value)
+            if (!is_value(capacities_[j]))
                 throw ArgumentError("csp::bin_packing",
                                     "bin " + std::to_string(j) + " has the capacity " +
                                         std::to_string(capacities_[j]) + "; it must be within " +

@@ -17,7 +17,7 @@ namespace {
 
 void require_alphabet(const std::vector<Value>& sorted) {
     for (std::size_t k = 0; k < sorted.size(); ++k) {
-        if (sorted[k] < min_value || sorted[k] > max_value)
+        if (!is_value(sorted[k]))
             refuse("the value " + std::to_string(sorted[k]) + " of the alphabet is outside " +
                    std::to_string(min_value) + ".." + std::to_string(max_value));
         if (k > 0 && sorted[k] == sorted[k - 1])

@@ -3,7 +3,7 @@
 #include <csp/base/domain.hpp>
 #include <csp/base/view.hpp>
 #include <csp/constraints/regular/automaton.hpp>
-#include <csp/constraints/table/tuples.hpp>
+#include <csp/constraints/tuples/tuples.hpp>
 #include <csp/engine/posting.hpp>
 
 #include <cstddef>

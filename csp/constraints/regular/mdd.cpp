@@ -3,7 +3,7 @@
 #include <csp/base/error.hpp>
 #include <csp/constraints/regular/paths.hpp>
 #include <csp/constraints/table/negative_table.hpp>
-#include <csp/constraints/table/tuple_set.hpp>
+#include <csp/constraints/tuples/tuple_set.hpp>
 
 #include <memory>
 

@@ -102,10 +102,12 @@ class TableRelation final : public Relation {
         const std::string both = '(' + name(x_) + ", " + name(y_) + ") in ";
         if (allowed_.size() > most_shown)
             return both + "a table of " + std::to_string(allowed_.size()) + " pairs";
-        std::string list;
-        for (const auto& [v, w] : allowed_)
-            list += (list.empty() ? "(" : ", (") + std::to_string(v) + ", " + std::to_string(w) + ")";
-        return both + "{" + list + "}";
+        return both + '{' +
+               list_of(allowed_,
+                       [](const auto& pair) {
+                           return '(' + std::to_string(pair.first) + ", " + std::to_string(pair.second) + ')';
+                       }) +
+               '}';
     }
 
   protected:
@@ -138,7 +140,7 @@ Constraint relation(View x, View y, std::function<bool(Value, Value)> predicate)
 Constraint relation(View x, View y, std::vector<ValuePair> allowed) {
     for (std::size_t i = 0; i < allowed.size(); ++i)
         for (const Value v : {allowed[i].first, allowed[i].second})
-            if (v < min_value || v > max_value) refuse_pair(i, v);
+            if (!is_value(v)) refuse_pair(i, v);
     return make_constraint<TableRelation>(x, y, std::move(allowed));
 }
 

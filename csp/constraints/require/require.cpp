@@ -4,7 +4,7 @@
 #include <csp/constraints/combinations.hpp>
 #include <csp/constraints/require/forward_checking.hpp>
 #include <csp/constraints/require/scoped_predicate.hpp>
-#include <csp/constraints/table/compact_table.hpp>
+#include <csp/constraints/tuples/compact_table.hpp>
 
 #include <string>
 #include <utility>

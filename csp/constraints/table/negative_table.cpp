@@ -1,9 +1,9 @@
 #include <csp/constraints/table/negative_table.hpp>
 
 #include <csp/constraints/combinations.hpp>
-#include <csp/constraints/table/compact_table.hpp>
-#include <csp/constraints/table/conflict_counting.hpp>
 #include <csp/constraints/table/table.hpp>
+#include <csp/constraints/tuples/compact_table.hpp>
+#include <csp/constraints/tuples/conflict_counting.hpp>
 
 #include <algorithm>
 #include <map>

@@ -2,7 +2,7 @@
 
 #include <csp/constraints/constraint.hpp>
 #include <csp/constraints/expression/list.hpp>
-#include <csp/constraints/table/tuples.hpp>
+#include <csp/constraints/tuples/tuples.hpp>
 
 namespace csp {
 

@@ -1,7 +1,7 @@
 #include <csp/constraints/table/table.hpp>
 
-#include <csp/constraints/table/compact_table.hpp>
 #include <csp/constraints/table/negative_table.hpp>
+#include <csp/constraints/tuples/compact_table.hpp>
 
 #include <utility>
 

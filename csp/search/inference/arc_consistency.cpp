@@ -2,7 +2,7 @@
 
 #include <csp/constraints/combinations.hpp>
 #include <csp/constraints/require/forward_checking.hpp>
-#include <csp/constraints/table/compact_table.hpp>
+#include <csp/constraints/tuples/compact_table.hpp>
 #include <csp/search/inference/by_definition.hpp>
 
 #include <utility>

@@ -88,28 +88,32 @@ TEST(AnArgumentTooMany, DoesNotCompile) {
 }
 
 TEST(AConsistency, ThatAConstraintDoesNotSupportDoesNotCompile) {
-    using csp::consistency::BoundsTag;
-    using csp::consistency::DomainTag;
-    using csp::consistency::ValueTag;
+    using ByValue = decltype(csp::consistency::value);
+    using ByBounds = decltype(csp::consistency::bounds);
+    using ByDomain = decltype(csp::consistency::domain);
     const auto all_different = CALL(csp::all_different);
-    EXPECT_TRUE((takes<Xs, ValueTag>(all_different) && takes<Xs, BoundsTag>(all_different) &&
-                 takes<Xs, DomainTag>(all_different)));
-    EXPECT_FALSE((takes<Xs, DomainTag, ValueTag>(all_different)));
+    EXPECT_TRUE((takes<Xs, ByValue>(all_different) && takes<Xs, ByBounds>(all_different) &&
+                 takes<Xs, ByDomain>(all_different)));
+    EXPECT_FALSE((takes<Xs, ByDomain, ByValue>(all_different)));
     const auto circuit = CALL(csp::circuit);
-    EXPECT_TRUE((takes<Xs, ValueTag>(circuit) && takes<Xs, DomainTag>(circuit)));
-    EXPECT_FALSE((takes<Xs, BoundsTag>(circuit)));
+    EXPECT_TRUE((takes<Xs, ByValue>(circuit) && takes<Xs, ByDomain>(circuit)));
+    EXPECT_FALSE((takes<Xs, ByBounds>(circuit)));
     const auto subcircuit = CALL(csp::subcircuit);
-    EXPECT_TRUE((takes<Xs, ValueTag>(subcircuit) && takes<Xs, DomainTag>(subcircuit)));
-    EXPECT_FALSE((takes<Xs, BoundsTag>(subcircuit)));
+    EXPECT_TRUE((takes<Xs, ByValue>(subcircuit) && takes<Xs, ByDomain>(subcircuit)));
+    EXPECT_FALSE((takes<Xs, ByBounds>(subcircuit)));
     const auto inverse = CALL(csp::inverse);
-    EXPECT_TRUE((takes<Xs, Xs, ValueTag>(inverse) && takes<Xs, Xs, DomainTag>(inverse)));
-    EXPECT_FALSE((takes<Xs, Xs, BoundsTag>(inverse)));
+    EXPECT_TRUE((takes<Xs, Xs, ByValue>(inverse) && takes<Xs, Xs, ByDomain>(inverse)));
+    EXPECT_FALSE((takes<Xs, Xs, ByBounds>(inverse)));
     const auto cardinality = CALL(csp::global_cardinality);
-    EXPECT_TRUE((takes<Xs, Values, Values, csp::Cover, BoundsTag>(cardinality)));
-    EXPECT_FALSE((takes<Xs, Values, Values, csp::Cover, DomainTag>(cardinality)));
-    EXPECT_FALSE((takes<Xs, Values, Values, BoundsTag>(cardinality)));
+    EXPECT_TRUE((takes<Xs, Values, Values, csp::Cover, ByBounds>(cardinality)));
+    EXPECT_FALSE((takes<Xs, Values, Values, csp::Cover, ByDomain>(cardinality)));
+    EXPECT_FALSE((takes<Xs, Values, Values, ByBounds>(cardinality)));
     const auto linear = CALL(csp::linear);
-    EXPECT_FALSE((takes<std::vector<csp::Term>, csp::Comparison, int, ValueTag>(linear)));
+    EXPECT_TRUE((takes<std::vector<csp::Term>, csp::Comparison, int, ByBounds>(linear)));
+    EXPECT_FALSE((takes<std::vector<csp::Term>, csp::Comparison, int, ByValue>(linear)));
+    using namespace csp::consistency; // one that offers more takes what is of one that offers less
+    EXPECT_TRUE((std::is_convertible_v<ValueOrDomain, AnyLevel>));
+    EXPECT_FALSE((std::is_convertible_v<AnyLevel, ValueOrDomain>));
 }
 
 // Truth values ------------------------------------------------------------------------------------

@@ -5,8 +5,8 @@
 
 #include <csp/constraints/all_different/all_different.hpp>
 #include <csp/constraints/counting/count.hpp>
+#include <csp/constraints/element/if_then_else.hpp>
 #include <csp/constraints/expression/list.hpp>
-#include <csp/constraints/logic/if_then_else.hpp>
 #include <csp/constraints/order/increasing.hpp>
 #include <csp/constraints/order/lex_less.hpp>
 
@@ -120,7 +120,7 @@ const Kind kinds[] = {
      .express = [](const Node& n) { return csp::sum(n.numbers[0], list_of(n)); }},
     {.name = "if_then_else",
      .sort = Sort::expression,
-     .header = "logic/if_then_else.hpp",
+     .header = "element/if_then_else.hpp",
      .text = "csp::Expression(csp::if_then_else($p0, $p1, $p2))",
      .make = choice,
      .value = [](const Node& n, Values v) -> Number {

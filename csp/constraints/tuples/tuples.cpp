@@ -1,4 +1,4 @@
-#include <csp/constraints/table/tuples.hpp>
+#include <csp/constraints/tuples/tuples.hpp>
 
 #include <csp/base/error.hpp>
 
@@ -130,21 +130,15 @@ bool Tuples::matches(std::span<const Value> values) const {
 std::string Tuples::describe() const {
     constexpr std::size_t most_shown = 6;
     if (count_ > most_shown) return "a table of " + std::to_string(count_) + " tuples";
+    const auto text_of = [](Value v) { return v == any_value ? "*" : std::to_string(v); };
     std::string list;
-    for (std::size_t i = 0; i < count_; ++i) {
-        std::string tuple;
-        for (const Value v : (*this)[i]) {
-            if (!tuple.empty()) tuple += ", ";
-            tuple += v == any_value ? "*" : std::to_string(v);
-        }
-        if (i > 0) list += ", ";
-        list += '(' + tuple + ')';
-    }
+    for (std::size_t i = 0; i < count_; ++i)
+        list += (i == 0 ? "(" : ", (") + list_of((*this)[i], text_of) + ')';
     return '{' + list + '}';
 }
 
 void Tuples::add_value(WideValue value) {
-    if (value != any_value && (value < min_value || value > max_value)) {
+    if (value != any_value && !is_value(value)) {
         if (!out_of_range_) out_of_range_ = OutOfRange{count_, value};
         value = 0;
     }

@@ -1,7 +1,7 @@
-#include <csp/constraints/table/compact_table.hpp>
+#include <csp/constraints/tuples/compact_table.hpp>
 
 #include <csp/constraints/relation/arc_consistency.hpp>
-#include <csp/constraints/table/tuple_cover.hpp>
+#include <csp/constraints/tuples/tuple_cover.hpp>
 
 #include <algorithm>
 #include <utility>

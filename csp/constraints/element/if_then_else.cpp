@@ -1,4 +1,4 @@
-#include <csp/constraints/logic/if_then_else.hpp>
+#include <csp/constraints/element/if_then_else.hpp>
 
 #include <csp/constraints/element/element_of_variables.hpp>
 #include <csp/constraints/logic/logic.hpp>

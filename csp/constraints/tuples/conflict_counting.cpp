@@ -1,4 +1,4 @@
-#include <csp/constraints/table/conflict_counting.hpp>
+#include <csp/constraints/tuples/conflict_counting.hpp>
 
 #include <algorithm>
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <csp/constraints/table/valid_tuples.hpp>
+#include <csp/constraints/tuples/valid_tuples.hpp>
 #include <csp/engine/rule.hpp>
 
 namespace csp {

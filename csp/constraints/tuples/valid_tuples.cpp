@@ -1,4 +1,4 @@
-#include <csp/constraints/table/valid_tuples.hpp>
+#include <csp/constraints/tuples/valid_tuples.hpp>
 
 #include <csp/base/error.hpp>
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <csp/constraints/table/tuples.hpp>
+#include <csp/constraints/tuples/tuples.hpp>
 #include <csp/engine/posting.hpp>
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-#include <csp/constraints/logic/indicator.hpp>
+#include <csp/constraints/expression/indicator.hpp>
 
 #include <csp/constraints/expression/function.hpp>
 #include <csp/constraints/logic/logic.hpp>

@@ -1,4 +1,4 @@
-#include <csp/constraints/table/tuple_set.hpp>
+#include <csp/constraints/tuples/tuple_set.hpp>
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include <csp/constraints/table/tuple_cover.hpp>
+#include <csp/constraints/tuples/tuple_cover.hpp>
 
 #include <algorithm>
 
