@@ -75,6 +75,7 @@
 #include <csp/search/neighbourhood/propagation_guided.hpp>
 #include <csp/search/neighbourhood/random.hpp>
 #include <csp/search/optimise.hpp>
+#include <csp/search/plan.hpp>
 #include <csp/search/restart/restart.hpp>
 #include <csp/search/solve.hpp>
 #include <csp/search/value_order/best.hpp>

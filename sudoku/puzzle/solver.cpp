@@ -2,6 +2,7 @@
 
 #include <csp/base/error.hpp>
 #include <csp/search/kernel_search.hpp>
+#include <csp/search/plan.hpp>
 #include <csp/search/value_order/by_domain.hpp>
 #include <csp/search/variable_order/mrv_degree.hpp>
 

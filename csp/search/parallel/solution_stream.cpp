@@ -24,9 +24,7 @@ SolutionStream::SolutionStream(const Model& model, SearchOptions options, unsign
       threads_(threads),
       solver_(model, options_),
       capacity_(capacity_for(model)),
-      team_(options_.stop) {
-    require_no_objective(options_, "csp::solutions");
-}
+      team_(options_.stop) {}
 
 void SolutionStream::begin() {
     Subproblems all = solver_.split(fixed_subproblem_count);
