@@ -16,10 +16,10 @@ using app::UsageError;
 po::options_description described_options() {
     po::options_description options;
     const auto text = [] { return po::value<std::string>(); };
-    options.add_options()("help,h", "")("version", "")("list-heuristics", "")("list", "") //
-        ("about", "")("example", "")("dot", "")                                           //
-        ("first", "")("all", "")("count", "")("minimise", "")("limit", text())            //
-        ("svg", text())("json", "")("stats", "")("why", "")                               //
+    options.add_options()("help,h", "")("version", "")("list", "")             //
+        ("about", "")("example", "")("dot", "")                                //
+        ("first", "")("all", "")("count", "")("minimise", "")("limit", text()) //
+        ("svg", text())("json", "")("stats", "")("why", "")                    //
         (app::operand_option, po::value<std::vector<std::string>>());
     app::describe_search(options);
     return options;
@@ -125,6 +125,7 @@ Options parse_options(int argc, const char* const* argv) {
     options.command = command_of(values);
     options.json = values.count("json") != 0;
     options.statistics = values.count("stats") != 0;
+    options.verbose = values.count("verbose") != 0;
     options.why = values.count("why") != 0;
     if (options.command == Command::help || options.command == Command::version) return options;
     if (!needs_puzzle(options.command)) {

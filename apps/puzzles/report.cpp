@@ -150,6 +150,7 @@ void Report::end_json(const Outcome& outcome) {
               {"stopped", app::word_for(outcome.stopped)}};
     if (outcome.optimum.best) line["best"] = *outcome.optimum.best;
     if (outcome.optimum.bound) line["bound"] = *outcome.optimum.bound;
+    if (!outcome.plan.empty()) line["plan"] = outcome.plan;
     if (outcome.why) line["why"] = json_of(*outcome.why, statement_.model);
     if (options_.statistics) line["statistics"] = json_of(outcome.statistics);
     print_line(line);

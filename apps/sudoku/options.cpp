@@ -26,11 +26,11 @@ constexpr std::array<std::string_view, 2> verbs{"solve", "vary"};
 po::options_description described_options() {
     po::options_description options;
     const auto text = [] { return po::value<std::string>(); };
-    options.add_options()("help", "")(",h", "")("version", "")("list-heuristics", "") //
+    options.add_options()("help", "")(",h", "")("version", "") //
         ("unique", "")("why", "")("count", text())("format", text())("json", "")("stats", "")("color",
                                                                                               text()) //
         ("diagonal", "")("layout", text())("box", text())                                             //
-        ("rules", text())("isa", text())("verbose", "")("number", text())                             //
+        ("rules", text())("isa", text())("number", text())                                            //
         (operand_option, po::value<std::vector<std::string>>());
     describe_search(options);
     return options;
