@@ -1,6 +1,25 @@
 #!/usr/bin/env bash
-# Solves the puzzles that the project ships, and 100,000 new ones, after installing and building what this machine lacks for that. Safe to repeat.
+# See --help.
 set -euo pipefail
+
+case "${1:-}" in
+"") ;;
+-h | --help)
+    cat <<'HELP'
+Usage: bash apps/demo.sh
+
+Solves the puzzles that the project ships, and 100,000 new ones made from them, and shows each command that it runs.
+Before that it installs the packages that are missing (on Debian, as root or with sudo) and builds arcwise-sudoku in
+build/programs. Safe to repeat.
+HELP
+    exit 0
+    ;;
+*)
+    echo "apps/demo.sh: found \"$1\", expected nothing or --help" >&2
+    exit 2
+    ;;
+esac
+
 cd "$(dirname "$0")/.."
 source csp/cmake/packages.sh
 

@@ -61,9 +61,31 @@ std::optional<csp::dense::Isa> available_isa(std::string_view name) {
 }
 
 void describe_search(po::options_description& options) {
+    options.add_options()("verbose", "")("list-heuristics", "");
     for (const char* const name : {"engine", "variable-order", "value-order", "inference", "restarts", "seed",
                                    "time-limit", "threads"})
         options.add_options()(name, po::value<std::string>());
+}
+
+std::string search_help(const SearchWords& words) {
+    const auto in_brackets = [](std::string_view text) {
+        return text.empty() ? "" : fmt::format(" ({})", text);
+    };
+    std::string lines;
+    const auto add = [&](std::string_view option, const std::string& text) {
+        lines += fmt::format("  {:<21}  {}\n", option, text);
+    };
+    add("--engine NAME", "auto (default), dense (the all-different kernel), or general");
+    add("--variable-order NAME", fmt::format("which {} to branch on", words.variable));
+    add("--value-order NAME", "which value to try first");
+    add("--inference NAME", "how much is worked out after every guess (default full)");
+    add("--restarts NAME", "when to begin again with what was learned" + in_brackets(words.restarts));
+    add("--seed N", fmt::format("for {} (default 1)", words.random));
+    add("--time-limit TIME", fmt::format("{}500ms, 10s, 2m", words.time));
+    add("--threads N", fmt::format("{} (default 1); 0: one for each core", words.threads));
+    add("--verbose", fmt::format("say how {}, on standard error", words.searched));
+    add("--list-heuristics", "the names for these options");
+    return lines;
 }
 
 void read_search(const po::variables_map& values, csp::SearchOptions& search) {

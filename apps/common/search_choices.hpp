@@ -29,8 +29,22 @@ struct EngineKind {
 /// Nothing where this processor has none of that name.
 [[nodiscard]] std::optional<csp::dense::Isa> available_isa(std::string_view name);
 
-/// Adds --engine, --variable-order, --value-order, --inference, --restarts, --seed, --time-limit and --threads.
+/// Adds --engine, --variable-order, --value-order, --inference, --restarts, --seed, --time-limit, --threads, --verbose
+/// and --list-heuristics.
 void describe_search(boost::program_options::options_description& options);
+
+/// What a program calls the things that these options are about.
+struct SearchWords {
+    std::string_view variable = "variable";
+    std::string_view restarts = {}; ///< their default, where there is one
+    std::string_view random = "random heuristics";
+    std::string_view time = {};
+    std::string_view threads = "how many search";
+    std::string_view searched = "the puzzle is searched, and why not otherwise";
+};
+
+/// The lines of --help on these options.
+[[nodiscard]] std::string search_help(const SearchWords& words);
 
 /// What these options say of a search, but for --threads. Throws UsageError.
 void read_search(const boost::program_options::variables_map& values, csp::SearchOptions& search);

@@ -1,6 +1,6 @@
 #include <apps/puzzles/input.hpp>
 
-#include <apps/common/printable.hpp>
+#include <apps/common/text.hpp>
 
 #include <fmt/format.h>
 
@@ -156,6 +156,18 @@ std::vector<std::string> Input::line() {
     std::istringstream words{std::string(rest)};
     std::vector<std::string> result;
     for (std::string word; words >> word;) result.push_back(word);
+    return result;
+}
+
+std::vector<int> Input::numbers_on_line(std::string_view what, int least, int most) {
+    std::vector<int> result;
+    for (const std::string& word : line()) {
+        int number = 0;
+        const char* const end = word.data() + word.size();
+        if (std::from_chars(word.data(), end, number).ptr != end || number < least || number > most)
+            refuse(fmt::format("expected {} of {} to {}", what, least, most));
+        result.push_back(number);
+    }
     return result;
 }
 

@@ -16,10 +16,10 @@ using app::UsageError;
 po::options_description described_options() {
     po::options_description options;
     const auto text = [] { return po::value<std::string>(); };
-    options.add_options()("help,h", "")("version", "")("list-heuristics", "")("list", "") //
-        ("about", "")("example", "")("dot", "")                                           //
-        ("first", "")("all", "")("count", "")("minimise", "")("limit", text())            //
-        ("svg", text())("json", "")("stats", "")("why", "")                               //
+    options.add_options()("help,h", "")("version", "")("list", "")             //
+        ("about", "")("example", "")("dot", "")                                //
+        ("first", "")("all", "")("count", "")("minimise", "")("limit", text()) //
+        ("svg", text())("json", "")("stats", "")("why", "")                    //
         (app::operand_option, po::value<std::vector<std::string>>());
     app::describe_search(options);
     return options;
@@ -125,6 +125,7 @@ Options parse_options(int argc, const char* const* argv) {
     options.command = command_of(values);
     options.json = values.count("json") != 0;
     options.statistics = values.count("stats") != 0;
+    options.verbose = values.count("verbose") != 0;
     options.why = values.count("why") != 0;
     if (options.command == Command::help || options.command == Command::version) return options;
     if (!needs_puzzle(options.command)) {
@@ -142,12 +143,7 @@ Options parse_options(int argc, const char* const* argv) {
     options.has_variable_order = values.count("variable-order") != 0;
     options.has_value_order = values.count("value-order") != 0;
     options.has_restarts = values.count("restarts") != 0;
-    if (values.count("limit") != 0)
-        options.search.limits.solutions =
-            app::value_of(values, "limit", "a number of solutions from 1", [](std::string_view text) {
-                const auto number = app::parse_number(text);
-                return number == std::uint64_t{0} ? std::nullopt : number;
-            });
+    if (values.count("limit") != 0) options.search.limits.solutions = app::positive_of(values, "limit");
     return options;
 }
 

@@ -29,6 +29,7 @@ struct Options {
     bool why = false;               ///< where there is no answer: which constraints cannot hold together
     bool json = false;
     bool statistics = false;
+    bool verbose = false; ///< say how the search is planned
 
     /// Whether the picture goes to standard output, alone.
     [[nodiscard]] bool svg_is_output() const { return svg == "-" || svg == "/dev/stdout"; }

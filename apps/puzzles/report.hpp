@@ -18,6 +18,7 @@ struct Outcome {
     csp::Optimum optimum = {};
     csp::StopReason stopped = csp::StopReason::none;
     csp::Statistics statistics = {};
+    std::string plan = {};                      ///< where it was asked: how it was searched
     std::optional<csp::Infeasibility> why = {}; ///< where it was asked and there is no answer
 
     /// 0: the question is answered; 1: there is no answer; 3: a limit came first.

@@ -6,6 +6,7 @@
 #include <apps/puzzles/report.hpp>
 
 #include <csp/graph/dot.hpp>
+#include <csp/search/plan.hpp>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -32,6 +33,16 @@ csp::SearchOptions search_for(const Options& options, const Statement& statement
     options.apply_to(search);
     if (question != Question::best) search.projection = statement.answer;
     return search;
+}
+
+/// How the question is going to be answered, in a few lines.
+std::string plan_in_words(const Statement& statement, csp::SearchOptions search, Question question) {
+    if (question == Question::best)
+        search.minimise = statement.minimise ? *statement.minimise : -*statement.maximise;
+    const csp::Question asked = question == Question::count ? csp::Question::count
+                                : question == Question::all ? csp::Question::solutions
+                                                            : csp::Question::solve;
+    return describe(csp::plan_for(statement.model, search, asked));
 }
 
 /// Asks the question, and hands answers to the report.
@@ -114,7 +125,10 @@ int solve(const Options& options) {
     search.stop = stop.get_token();
     Report report(options, options.instance.value_or(std::string(options.puzzle->example)), statement);
     const csp::ExplainOptions to_explain{.limits = search.limits, .stop = search.stop};
+    const std::string plan = options.verbose ? plan_in_words(statement, search, question) : "";
+    if (options.verbose) std::cerr << plan << std::endl; // before a search that may take long
     Outcome outcome = Asker(statement, std::move(search), question, report).ask();
+    outcome.plan = plan;
     if (options.why && outcome.found == 0 && outcome.stopped == csp::StopReason::exhausted)
         outcome.why = csp::explain_infeasibility(statement.model, to_explain);
     report.end(outcome);

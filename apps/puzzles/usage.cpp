@@ -1,8 +1,10 @@
 #include <apps/puzzles/usage.hpp>
 
+#include <apps/common/search_choices.hpp>
+
 namespace puzzles {
 
-std::string_view help() {
+std::string help() {
     return R"(arcwise-puzzles - a gallery of puzzles, each a model of a few lines
 
 Usage: arcwise-puzzles NAME [INSTANCE] [OPTION...]
@@ -39,23 +41,15 @@ What is shown:
   --dot                  the constraint graph of the instance, for Graphviz
 
 How it is found:
-  --variable-order NAME  which variable to branch on
-  --value-order NAME     which value to try first
-  --inference NAME       how much is worked out after every guess (default full)
-  --restarts NAME        when to begin again with what was learned
-  --engine NAME          auto (default), dense (the all-different kernel), or general
-  --seed N               for random heuristics (default 1)
-  --time-limit TIME      500ms, 10s, 2m
-  --threads N            how many search (default 1); 0: one for each core
-  --list-heuristics      the names for these options
-
+)" + app::search_help({}) +
+           R"(
   -h, --help, --version
 
 Instances: numbers and words are separated by blanks; # begins a comment. --about says what each puzzle expects.
 
 JSON objects have "schema": 1, "puzzle" and "instance"; for an answer "picture" and "values" by the names of the
   variables; at the end "status" (solved; feasible, which is a best answer not proved; no_solution;
-  unknown), "solutions", "stopped", and as far as they are known "best", "bound", "why", "statistics". Later versions only add fields. Of the statistics those are there that were measured.
+  unknown), "solutions", "stopped", and as far as they are known "best", "bound", "why", "plan" (--verbose), "statistics". Later versions only add fields. Of the statistics those are there that were measured.
 
 Exit status: 0 the question is answered; 1 there is no answer; 2 a mistake on the command line or in the instance;
   3 a limit came first; 4 a fault of this program; 128+n ended by signal n, after printing what was known.

@@ -1,10 +1,10 @@
 #pragma once
 
-#include <string_view>
+#include <string>
 
 namespace puzzles {
 
 /// What --help prints.
-[[nodiscard]] std::string_view help();
+[[nodiscard]] std::string help();
 
 } // namespace puzzles

@@ -26,11 +26,11 @@ constexpr std::array<std::string_view, 2> verbs{"solve", "vary"};
 po::options_description described_options() {
     po::options_description options;
     const auto text = [] { return po::value<std::string>(); };
-    options.add_options()("help", "")(",h", "")("version", "")("list-heuristics", "") //
+    options.add_options()("help", "")(",h", "")("version", "") //
         ("unique", "")("why", "")("count", text())("format", text())("json", "")("stats", "")("color",
                                                                                               text()) //
         ("diagonal", "")("layout", text())("box", text())                                             //
-        ("rules", text())("isa", text())("verbose", "")("number", text())                             //
+        ("rules", text())("isa", text())("number", text())                                            //
         (operand_option, po::value<std::vector<std::string>>());
     describe_search(options);
     return options;
@@ -55,12 +55,7 @@ std::vector<const sudoku::UnitRule*> rules_of(std::string_view list) {
 void read_question(const po::variables_map& values, Options& options) {
     options.unique = values.count("unique") != 0;
     options.why = values.count("why") != 0;
-    if (values.count("count") != 0) {
-        options.count = value_of(values, "count", "a number from 1", [](std::string_view text) {
-            const auto number = parse_number(text);
-            return number == std::uint64_t{0} ? std::nullopt : number;
-        });
-    }
+    if (values.count("count") != 0) options.count = positive_of(values, "count");
     if (values.count("format") != 0)
         options.format = choice_of<Format>(values, "format",
                                            std::array<std::string_view, 3>{"line", "grid", "candidates"});

@@ -13,7 +13,7 @@
 #include <apps/sudoku/totals.hpp>
 #include <sudoku/board/reader.hpp>
 
-#include <csp/search/kernel_search.hpp>
+#include <csp/search/plan.hpp>
 
 #include <fmt/format.h>
 

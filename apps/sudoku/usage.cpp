@@ -1,5 +1,7 @@
 #include <apps/sudoku/usage.hpp>
 
+#include <apps/common/search_choices.hpp>
+
 #include <string_view>
 
 namespace app {
@@ -51,20 +53,19 @@ How the answer looks:
 
 How it is found:
   --rules RULE,...       serve the units with these rules instead of all_different
-  --engine NAME          auto (default), dense (the all-different kernel), or general
   --isa NAME             --engine dense with these instructions: baseline, avx2, avx512
-  --variable-order NAME  which cell to guess first
-  --value-order NAME     which value to try first
-  --inference NAME       how much is worked out after every guess (default full)
-  --restarts NAME        when to begin again with what was learned (default none)
-  --seed N               for random heuristics, and for vary (default 1)
-  --time-limit TIME      for each puzzle: 500ms, 10s, 2m
-  --threads N            puzzles at once (default 1); 0: one for each core
-  --verbose              say how puzzles are searched, on standard error
-  --list-heuristics      the names for these options
-
-  -h, --help, --version
 )";
+
+constexpr SearchWords search_words{.variable = "cell",
+                                   .restarts = "default none",
+                                   .random = "random heuristics, and for vary",
+                                   .time = "for each puzzle: ",
+                                   .threads = "puzzles at once",
+                                   .searched = "puzzles are searched"};
+
+std::string options_help() {
+    return std::string(common_options) + search_help(search_words) + "\n  -h, --help, --version\n";
+}
 
 constexpr std::string_view formats = R"(
 Input: puzzles one after another, from the files or from standard input (no FILE, or -).
@@ -121,14 +122,15 @@ Environment: NO_COLOR, when not empty, turns colour off; FORCE_COLOR, when not e
 } // namespace
 
 std::string short_help() {
-    return std::string(purpose) + std::string(usage) + std::string(common_options) +
+    return std::string(purpose) + std::string(usage) + options_help() +
            "\narcwise-sudoku --help has examples, formats and exit codes.\n";
 }
 
 std::string full_help() {
     std::string help;
-    for (const std::string_view part : {purpose, usage, examples, common_options, formats, exit_codes})
-        help += part;
+    for (const std::string_view part : {purpose, usage, examples}) help += part;
+    help += options_help();
+    for (const std::string_view part : {formats, exit_codes}) help += part;
     return help;
 }
 

@@ -1,33 +1,11 @@
 #include <csp/search/kernel_search.hpp>
 
-#include <csp/base/error.hpp>
-
 #include <algorithm>
-#include <string>
 #include <utility>
-#include <variant>
 
 namespace csp {
 
 namespace {
-
-/// What the options ask for that the kernel does not do, in words; null: nothing.
-const char* beyond_kernel(const SearchOptions& options, const SearchOptions& usual) {
-    if (options.variable_order != usual.variable_order || options.value_order != usual.value_order ||
-        options.branching)
-        return "heuristics of its own";
-    if (options.inference != usual.inference) return "another inference than full";
-    if (options.restarts.kind != usual.restarts.kind) return "restarts of its own";
-    if (options.by_discrepancies) return "a search by discrepancies";
-    if (options.neighbourhood != nullptr) return "neighbourhoods";
-    if (!options.projection.empty()) return "a projection";
-    if (options.minimise) return "something to minimise";
-    if (options.counts_parts_below_root) return "parts below the root";
-    if (options.listener != nullptr) return "a listener";
-    if (options.limits.nodes != Limits::unlimited || options.limits.failures != Limits::unlimited)
-        return "limits on nodes or failures";
-    return nullptr;
-}
 
 /// Ends a search after so many questions, of which the kernel asks one in 256 sweeps: so the same search ends at the
 /// same place every time. The more variables there are the longer a sweep takes, and the fewer sweeps are granted.
@@ -79,28 +57,6 @@ Statistics statistics_of(std::uint64_t guesses, std::uint64_t solutions, bool is
     return statistics;
 }
 
-bool may_use_kernel(const SearchOptions& options, const char* function, const SearchOptions& usual) {
-    if (options.engine == EngineChoice::general) return false;
-    const char* const beyond = beyond_kernel(options, usual);
-    if (options.engine == EngineChoice::dense && beyond != nullptr)
-        throw ArgumentError(function,
-                            std::string("SearchOptions::engine is dense, but the options ask for ") + beyond +
-                                ", which only the general engine has");
-    return beyond == nullptr;
-}
-
-std::optional<KernelPart> KernelPart::of(const Solver& solver, std::span<const Var> variables,
-                                         const SearchOptions& options, const char* function) {
-    auto read = dense::network_of(solver.model(), variables, solver.engine().store());
-    const bool is_wanted = options.engine == EngineChoice::dense;
-    if (const auto* obstacle = std::get_if<dense::Obstacle>(&read)) {
-        if (!is_wanted) return std::nullopt;
-        throw ArgumentError(function, "SearchOptions::engine is dense, but the model does not qualify: " +
-                                          obstacle->text);
-    }
-    return KernelPart(std::move(std::get<dense::Network>(read)), variables, !is_wanted);
-}
-
 KernelPart::KernelPart(dense::Network network, std::span<const Var> variables, bool may_give_up)
     : variables_(variables.begin(), variables.end()),
       network_(std::make_unique<dense::CompiledNetwork>(std::move(network))),
@@ -109,7 +65,7 @@ KernelPart::KernelPart(dense::Network network, std::span<const Var> variables, b
 std::optional<KernelPart::Count> KernelPart::count(LimitWatch& watch, std::uint64_t limit) {
     constexpr std::uint64_t most_guesses_per_solution = 16;
     const Running running(watch);
-    dense::Solver solver(*network_);
+    dense::BatchSolver solver(*network_);
     dense::Outcome outcome;
     for (bool is_patient = !may_give_up_;; is_patient = true) {
         Patience patience(watch, !is_patient, variables_.size());

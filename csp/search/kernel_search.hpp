@@ -1,10 +1,9 @@
 #pragma once
 
+#include <csp/dense/batch_solver.hpp>
 #include <csp/dense/network.hpp>
-#include <csp/dense/solver.hpp>
 #include <csp/search/limit_watch.hpp>
-#include <csp/search/search_options.hpp>
-#include <csp/search/solver.hpp>
+#include <csp/search/limits.hpp>
 
 #include <cstdint>
 #include <memory>
@@ -14,11 +13,6 @@
 
 namespace csp {
 
-/// Whether the options allow the all-different kernel: beyond the `usual` ones, which leave everything open, they
-/// ask for nothing that it does not do.
-/// @throws ArgumentError in the name of `function` if they ask for it and for something that it does not do.
-bool may_use_kernel(const SearchOptions& options, const char* function, const SearchOptions& usual = {});
-
 /// What the general engine would say of a search tree that was split so often: every split has two children, and
 /// once the tree is exhausted every leaf is a solution or a failure. Before that, failures are not known; rules and
 /// depth never are.
@@ -27,14 +21,13 @@ Statistics statistics_of(std::uint64_t guesses, std::uint64_t solutions, bool is
 /// A part of a problem, independent of the rest, that the all-different kernel can search: see
 /// csp/dense/network.hpp.
 ///
-/// Where the choice of the engine is automatic it gives up a search that looks hopeless without the reasoning that
+/// Where it may, it gives up a search that looks hopeless without the reasoning that
 /// the general engine has; then the general engine takes over.
 class KernelPart {
   public:
-    /// The part over these variables, with the domains that the solver has for them now; nothing where it does not
-    /// qualify. @throws ArgumentError in the name of `function` if the options insist that it does.
-    static std::optional<KernelPart> of(const Solver& solver, std::span<const Var> variables,
-                                        const SearchOptions& options, const char* function);
+    /// @param network      the part, its variables under the numbers of their places in `variables`
+    /// @param may_give_up  for the general engine to take over
+    KernelPart(dense::Network network, std::span<const Var> variables, bool may_give_up);
 
     struct Count {
         std::uint64_t solutions = 0; ///< up to the limit
@@ -58,8 +51,6 @@ class KernelPart {
     const Statistics& statistics() const { return statistics_; }
 
   private:
-    KernelPart(dense::Network network, std::span<const Var> variables, bool may_give_up);
-
     std::vector<Var> variables_;
     std::unique_ptr<dense::CompiledNetwork> network_;
     std::unique_ptr<dense::Enumeration> enumeration_; ///< once next() was called

@@ -6,7 +6,7 @@
 #include <csp/search/parallel/count_parts.hpp>
 #include <csp/search/parallel/portfolio.hpp>
 #include <csp/search/parallel/solution_stream.hpp>
-#include <csp/search/parallel/threads.hpp>
+#include <csp/search/plan.hpp>
 
 #include <algorithm>
 #include <string>
@@ -24,24 +24,16 @@ struct SolvedParts {
     Statistics statistics;
 };
 
-/// Each part that the kernel looks at costs it a look at the whole model.
-bool has_few_parts(const Solver& solver, const SearchOptions& options) {
-    constexpr std::size_t few = 100;
-    return solver.components().size() <= few || options.engine == EngineChoice::dense;
-}
-
-SolvedParts solve_by_kernel(const Solver& solver, const SearchOptions& options) {
+SolvedParts solve_by_kernel(Plan& plan, const Solver& solver, const SearchOptions& options) {
     SolvedParts solved;
     LimitWatch watch(rest_of(options.limits, solver.statistics()), options.stop);
-    const bool are_few = has_few_parts(solver, options);
-    for (const std::vector<Var>& variables : solver.components()) {
-        if (variables.size() == 1) continue; // nothing to search for
-        if (!are_few) {
-            solved.are_all = false;
-            break;
-        }
-        auto part = KernelPart::of(solver, variables, options, "csp::solve");
-        const auto found = part ? part->solve(watch) : std::nullopt;
+    for (std::size_t i = 0; i < plan.parts.size(); ++i) {
+        const PlannedPart& planned = plan.parts[i];
+        if (planned.way == PlannedPart::Way::general) solved.are_all = false;
+        if (planned.way != PlannedPart::Way::kernel) continue;
+        KernelPart part(std::move(plan.networks[planned.network]), solver.components()[i],
+                        !plan.insists_on_kernel);
+        const auto found = part.solve(watch);
         if (!found) {
             solved.are_all = false;
             continue;
@@ -66,23 +58,25 @@ void SolveResult::refuse() const {
 }
 
 SolveResult solve(const Model& model, SearchOptions options) {
-    const unsigned threads = parallel::thread_count(options, "csp::solve");
-    const bool tries_kernel = may_use_kernel(options, "csp::solve");
-    if (options.on_improvement && !options.minimise)
-        throw ArgumentError("csp::solve", "SearchOptions::on_improvement without something to minimise");
-    if (threads > 1 && !tries_kernel) return parallel::solve_by_portfolio(model, options, threads);
+    constexpr const char* function = "csp::solve";
+    Plan plan(options, Question::solve, function);
+    if (plan.threads > 1 && !plan.tries_kernel)
+        return parallel::solve_by_portfolio(model, options, plan.threads);
     options.threads = 1;
     const bool wants_best = options.minimise.has_value();
     const auto on_improvement = std::exchange(options.on_improvement, nullptr);
     Solver solver(model, options);
     SolvedParts solved;
-    if (tries_kernel) solved = solve_by_kernel(solver, options);
-    if (threads > 1 && !solved.are_all && solved.stopped == StopReason::none) {
+    if (plan.tries_kernel) {
+        plan.look_at(solver, options, function);
+        solved = solve_by_kernel(plan, solver, options);
+    }
+    if (plan.threads > 1 && !solved.are_all && solved.stopped == StopReason::none) {
         options.limits = rest_of(options.limits, solved.statistics);
-        return parallel::solve_by_portfolio(model, options, threads);
+        return parallel::solve_by_portfolio(model, options, plan.threads);
     }
     if (solved.stopped != StopReason::none) return {std::nullopt, solved.stopped, solved.statistics};
-    if (tries_kernel) solver.set_limits(rest_of(options.limits, solved.statistics));
+    if (plan.tries_kernel) solver.set_limits(rest_of(options.limits, solved.statistics));
     solver.begin(solved.values); // the general engine looks at the kernel's work, and does what is left
     std::optional<Assignment> solution;
     while (solver.next()) {
@@ -110,13 +104,10 @@ bool has_solution(Count& total, Solver& solver) {
     return is_found;
 }
 
-/// How many solutions a part has that is one variable without constraints.
-std::optional<std::uint64_t> count_without_search(const Solver& solver, std::size_t part) {
-    const std::vector<Var>& variables = solver.components()[part];
-    const Var x = variables.front();
-    const bool is_alone = variables.size() == 1 && solver.model().constraints_on(x).empty();
-    if (!is_alone || !solver.is_projected(x)) return std::nullopt;
-    return static_cast<std::uint64_t>(solver.model().domain(x).size());
+/// How many values the variable has that is a part alone.
+PartTotal count_values(const Solver& solver, std::size_t part) {
+    const Var x = solver.components()[part].front();
+    return {.found = static_cast<std::uint64_t>(solver.model().domain(x).size())};
 }
 
 PartTotal count_one_by_one(Solver& solver, std::size_t part) {
@@ -131,13 +122,13 @@ PartTotal count_by_parts(Solver& solver, std::size_t part) {
     return {.found = found.value_or(Limits::unlimited), .fits = found.has_value()};
 }
 
-/// Nothing where the part does not qualify, or the kernel gave up.
-std::optional<PartTotal> count_by_kernel(const Solver& solver, const SearchOptions& options, std::size_t part,
-                                         Statistics& statistics) {
-    auto dense = KernelPart::of(solver, solver.components()[part], options, "csp::count");
-    if (!dense) return std::nullopt;
+/// Nothing where the kernel gave up.
+std::optional<PartTotal> count_by_kernel(Plan& plan, const Solver& solver, const SearchOptions& options,
+                                         std::size_t part, Statistics& statistics) {
+    KernelPart dense(std::move(plan.networks[plan.parts[part].network]), solver.components()[part],
+                     !plan.insists_on_kernel);
     LimitWatch watch(rest_of(options.limits, statistics), options.stop);
-    const auto found = dense->count(watch, options.limits.solutions);
+    const auto found = dense.count(watch, options.limits.solutions);
     if (!found) return std::nullopt;
     statistics += found->statistics;
     return PartTotal{.found = found->solutions, .stopped = found->stopped};
@@ -176,37 +167,33 @@ void multiply(Count& total, const PartTotal& part, std::uint64_t at_least) {
 } // namespace
 
 Count count(const Model& model, SearchOptions options) {
-    const unsigned threads = parallel::thread_count(options, "csp::count");
-    if (options.minimise)
-        throw ArgumentError(
-            "csp::count",
-            "SearchOptions::minimise, but all solutions are counted; csp::minimise finds the best");
-    if (threads > 1) parallel::require_one_by_one(options, "csp::count");
-    const bool tries_kernel = may_use_kernel(options, "csp::count") && options.limits.solutions > 0;
+    constexpr const char* function = "csp::count";
+    Plan plan(options, Question::count, function);
     options.threads = 1;
     Count total;
     Solver solver(model, options);
-    const std::size_t part_count = solver.components().size();
+    plan.look_at(solver, options, function);
+    const std::size_t part_count = plan.parts.size();
     // A part without a solution settles it, however many the others have.
-    if (part_count != 1) {
-        if (!has_solution(total, solver)) return total;
-        solver.begin(); // so that its domains are those of the problem again
-    }
+    if (part_count != 1 && !has_solution(total, solver)) return total;
+    const std::uint64_t at_least = part_count == 1 ? 0 : 1;
     total.solutions = 1;
     std::vector<std::size_t> parts; // to be searched by the general engine
     for (std::size_t part = 0; part < part_count; ++part) {
-        if (const auto factor = count_without_search(solver, part))
-            multiply(total, *factor);
-        else if (const auto found = tries_kernel && has_few_parts(solver, options)
-                                        ? count_by_kernel(solver, options, part, total.statistics)
-                                        : std::nullopt)
-            multiply(total, *found, part_count == 1 ? 0 : 1);
+        std::optional<PartTotal> found;
+        if (plan.parts[part].way == PlannedPart::Way::alone)
+            found = count_values(solver, part);
+        else if (plan.parts[part].way == PlannedPart::Way::kernel)
+            found = count_by_kernel(plan, solver, options, part, total.statistics);
+        if (found)
+            multiply(total, *found, at_least);
         else
             parts.push_back(part);
     }
-    const auto counts = threads > 1 ? parallel::count_parts(solver, options, threads, parts, total.statistics)
-                                    : count_in_turn(solver, options, parts, total.statistics);
-    for (const PartTotal& part : counts) multiply(total, part, part_count == 1 ? 0 : 1);
+    const auto counts = plan.threads > 1
+                            ? parallel::count_parts(solver, options, plan.threads, parts, total.statistics)
+                            : count_in_turn(solver, options, parts, total.statistics);
+    for (const PartTotal& part : counts) multiply(total, part, at_least);
     const std::uint64_t limit = options.limits.solutions;
     if (total.solutions > limit || (total.solutions == limit && total.stopped != StopReason::exhausted)) {
         total.solutions = limit;
@@ -220,25 +207,24 @@ Count count(const Model& model, SearchOptions options) {
 // Solutions ----------------------------------------------------------------------------------------
 
 Solutions::Solutions(const Model& model, SearchOptions options) {
-    const unsigned threads = parallel::thread_count(options, "csp::solutions");
+    constexpr const char* function = "csp::solutions";
+    Plan plan(options, Question::solutions, function);
     options.threads = 1;
-    const bool tries_kernel = may_use_kernel(options, "csp::solutions");
-    if (threads == 1 || tries_kernel) solver_.emplace(model, options);
-    if (tries_kernel) take_to_kernel(options);
-    if (threads == 1 || kernel_) return;
+    if (plan.threads == 1 || plan.tries_kernel) solver_.emplace(model, options);
+    if (plan.tries_kernel) plan.look_at(*solver_, options, function);
+    if (!plan.networks.empty()) take_to_kernel(std::move(plan.networks.front()), options);
+    if (plan.threads == 1 || kernel_) return;
     solver_.reset();
-    stream_ = std::make_unique<parallel::SolutionStream>(model, std::move(options), threads);
+    stream_ = std::make_unique<parallel::SolutionStream>(model, std::move(options), plan.threads);
 }
 
-/// Leaves it to the solver where the kernel is of no use.
-void Solutions::take_to_kernel(const SearchOptions& options) {
+/// All parts are one network.
+void Solutions::take_to_kernel(dense::Network network, const SearchOptions& options) {
     std::vector<Var> variables;
     for (const std::vector<Var>& part : solver_->components())
         variables.insert(variables.end(), part.begin(), part.end());
-    if (variables.empty()) return;
-    auto kernel = KernelPart::of(*solver_, variables, options, "csp::solutions");
-    if (!kernel) return;
-    kernel_ = std::make_unique<KernelPart>(std::move(*kernel));
+    constexpr bool may_give_up = false;
+    kernel_ = std::make_unique<KernelPart>(std::move(network), variables, may_give_up);
     watch_ = std::make_unique<LimitWatch>(options.limits, options.stop);
 }
 

@@ -12,6 +12,9 @@ namespace csp {
 
 class KernelPart;
 class LimitWatch;
+namespace dense {
+struct Network;
+}
 namespace parallel {
 class SolutionStream;
 }
@@ -124,7 +127,7 @@ class Solutions {
     const Statistics& statistics() const;
 
   private:
-    void take_to_kernel(const SearchOptions& options);
+    void take_to_kernel(dense::Network network, const SearchOptions& options);
     void advance();
 
     std::optional<Solver> solver_;                     ///< one thread

@@ -74,9 +74,9 @@ struct Solver::Session {
     std::unique_ptr<Brancher> brancher;
     std::unique_ptr<Neighbourhood> neighbourhood;
     std::optional<Search> search;
-    std::optional<PartCount> part_count; ///< the last thing done, where it is there
-    std::vector<bool> is_fixed;          ///< by variable, once the model is at its fixpoint
-    std::optional<View> cost;            ///< what is minimised
+    std::optional<PartCount> part_count;
+    std::vector<bool> is_fixed; ///< by variable, once the model is at its fixpoint
+    std::optional<View> cost;   ///< what is minimised
 };
 
 // Set-up -----------------------------------------------------------------------------------------------
@@ -131,7 +131,7 @@ bool Solver::take_in() {
     if (!engine.failed())
         for (std::uint32_t x = 0; x < variable_count_; ++x)
             session_->is_fixed[x] = engine.store().is_fixed(Var{x});
-    is_taken_in_ = true;
+    state_ = State::loaded;
     return true;
 }
 
@@ -145,7 +145,7 @@ void Solver::take_in_objective(const Expression& cost) {
 }
 
 std::span<const std::vector<Var>> Solver::components() const {
-    if (!is_taken_in_) return {};
+    if (!is_ready()) return {};
     if (!components_) {
         std::vector<bool> is_fixed = session_->is_fixed;
         is_fixed.resize(model_.variable_count(), true); // variables that were added later are in no part
@@ -174,7 +174,7 @@ const std::vector<Var>& Solver::require_part(std::size_t part, const char* funct
 
 void Solver::begin(std::span<const Atom> givens) {
     for (const Atom given : givens) require_known(given.variable(), "csp::Solver::begin");
-    if (is_taken_in_) return start(all_groups(), givens);
+    if (is_ready()) return start(all_groups(), givens);
     begin_later_ = [this, kept = std::vector(givens.begin(), givens.end())] { begin(kept); };
 }
 
@@ -187,7 +187,7 @@ void Solver::begin_on(const std::vector<Var>& variables) {
         if (!is_listed[x.index]) group.variables.push_back(x);
         is_listed[x.index] = true;
     }
-    if (is_taken_in_) return start({&group, 1}, {});
+    if (is_ready()) return start({&group, 1}, {});
     begin_later_ = [this, variables] { begin_on(variables); };
 }
 
@@ -198,10 +198,15 @@ void Solver::begin_on_part(std::size_t part, std::span<const Atom> givens) {
     start(groups, givens);
 }
 
-void Solver::start(std::span<const Group> groups, std::span<const Atom> givens) {
-    is_searching_ = false;
+void Solver::end_search() {
+    session_->search->end();
     session_->part_count.reset();
-    if (!std::exchange(is_first_search_, false)) watch_.reset();
+    if (state_ != State::loaded) watch_.reset();
+    state_ = State::ended;
+}
+
+void Solver::start(std::span<const Group> groups, std::span<const Atom> givens) {
+    end_search();
     objective_.reset();
     if (session_->cost) {
         if (shared_best_ != nullptr)
@@ -210,18 +215,17 @@ void Solver::start(std::span<const Group> groups, std::span<const Atom> givens) 
             objective_.emplace(*session_->cost);
     }
     session_->search->begin(groups, givens, objective_ ? &*objective_ : nullptr);
-    is_searching_ = true;
+    state_ = State::searching;
 }
 
 std::optional<std::uint64_t> Solver::count_by_parts(std::size_t part) {
     const std::vector<Var>& variables = require_part(part, "csp::Solver::count_by_parts");
-    session_->search->end();
-    is_searching_ = false;
-    if (!std::exchange(is_first_search_, false)) watch_.reset();
+    end_search();
     std::vector<bool> is_projected(variable_count_);
     for (std::uint32_t x = 0; x < variable_count_; ++x) is_projected[x] = this->is_projected(Var{x});
     session_->part_count.emplace(session_->engine, model_, *session_->brancher, session_->random, watch_,
                                  std::move(is_projected), constraint_count_, options_.inference->strengthen);
+    state_ = State::counted;
     return session_->part_count->run(variables);
 }
 
@@ -260,15 +264,12 @@ Subproblems Solver::split_part(std::size_t part, std::size_t wanted) {
 
 Subproblems Solver::split(const std::vector<Var>& variables, std::size_t wanted) {
     Subproblems result;
-    result.stopped = is_taken_in_ ? StopReason::exhausted : watch_.due();
-    if (!is_taken_in_) return result;
-    is_searching_ = false;
-    session_->part_count.reset();
-    session_->search->end();
+    result.stopped = is_ready() ? StopReason::exhausted : watch_.due();
+    if (!is_ready()) return result;
+    end_search();
     std::vector<Var> projected;
     std::copy_if(variables.begin(), variables.end(), std::back_inserter(projected),
                  [this](Var x) { return is_projected(x); });
-    if (!std::exchange(is_first_search_, false)) watch_.reset();
     watch_.resume();
     result = csp::split(session_->engine, projected, wanted, watch_);
     watch_.pause();
@@ -279,39 +280,39 @@ Subproblems Solver::split(const std::vector<Var>& variables, std::size_t wanted)
 bool Solver::next() {
     if (begin_later_) {
         watch_.resume();
-        const bool is_ready = take_in();
+        const bool is_loaded = take_in();
         watch_.pause();
-        if (!is_ready) return false;
+        if (!is_loaded) return false;
         std::exchange(begin_later_, nullptr)();
     }
-    if (!is_searching_)
+    if (state_ != State::searching)
         throw ArgumentError("csp::Solver::next", "no search is under way; call begin() first");
-    is_searching_ = false; // should a predicate throw, the search cannot go on from where it was
+    state_ = State::ended; // should a predicate throw, the search cannot go on from where it was
     const bool is_found = session_->search->next();
     if constexpr (checks_enabled)
         if (is_found) check_solution();
-    is_searching_ = true;
+    state_ = State::searching;
     return is_found;
 }
 
 // What came out ----------------------------------------------------------------------------------------
 
 const Engine& Solver::engine() const {
-    if (!is_taken_in_)
+    if (!is_ready())
         throw ArgumentError("csp::Solver", "a limit was reached before the model was loaded, so there are no "
                                            "domains to look at; see is_ready()");
     return session_->engine;
 }
 
 StopReason Solver::stopped() const {
-    if (!is_taken_in_) return watch_.due();
-    return session_->part_count ? session_->part_count->stopped() : session_->search->stopped();
+    if (!is_ready()) return watch_.due();
+    return state_ == State::counted ? session_->part_count->stopped() : session_->search->stopped();
 }
 
 const Statistics& Solver::statistics() const {
     static constexpr Statistics nothing_done;
-    if (!is_taken_in_) return nothing_done;
-    return session_->part_count ? session_->part_count->statistics() : session_->search->statistics();
+    if (!is_ready()) return nothing_done;
+    return state_ == State::counted ? session_->part_count->statistics() : session_->search->statistics();
 }
 
 Optimum Solver::optimum() const {

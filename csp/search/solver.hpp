@@ -7,6 +7,7 @@
 
 #include <atomic>
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -79,7 +80,7 @@ class Solver {
     Optimum optimum() const;
 
     /// Whether the model has been loaded: false where a limit was reached before.
-    bool is_ready() const { return is_taken_in_; }
+    bool is_ready() const { return state_ != State::unloaded; }
     /// The domains as they stand: after begin() and before next(), those that the givens leave.
     /// @throws ArgumentError before is_ready().
     const Engine& engine() const;
@@ -98,9 +99,17 @@ class Solver {
 
   private:
     struct Session;
+    enum class State : std::uint8_t {
+        unloaded,  ///< a limit was reached first; next() tries again
+        loaded,    ///< and nothing done yet: the time of what comes first includes the set-up
+        searching, ///< next() goes on
+        counted,   ///< by parts
+        ended,     ///< by a split, or an exception: next() has nothing to go on with
+    };
 
     bool take_in();
     void take_in_objective(const Expression& cost);
+    void end_search();
     void start(std::span<const Group> groups, std::span<const Atom> givens);
     std::span<const Group> all_groups();
     void add_groups(std::vector<Group>& groups, const std::vector<Var>& component, std::uint32_t part) const;
@@ -121,9 +130,7 @@ class Solver {
     std::optional<Objective> objective_;
     std::atomic<WideValue>* shared_best_ = nullptr;                   ///< null: the objective's own
     mutable std::optional<std::vector<std::vector<Var>>> components_; ///< once worked out
-    bool is_taken_in_ = false;
-    bool is_first_search_ = true; ///< its time includes the set-up
-    bool is_searching_ = false;
+    State state_ = State::unloaded;
 };
 
 } // namespace csp

@@ -100,4 +100,8 @@ int main() {
     }
     std::cout << "a solution, with pauses: " << (pauses > 0 ? "yes" : "no") << '\n';
     // end: going_on
+
+    // begin: plan
+    std::cout << describe(csp::plan_for(r.model, options)) << '\n';
+    // end: plan
 }

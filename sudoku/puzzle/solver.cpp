@@ -2,8 +2,9 @@
 
 #include <csp/base/error.hpp>
 #include <csp/search/kernel_search.hpp>
-#include <csp/search/value_order/by_domain.hpp>
-#include <csp/search/variable_order/mrv_degree.hpp>
+#include <csp/search/plan.hpp>
+#include <csp/search/value_order/kinds.hpp>
+#include <csp/search/variable_order/kinds.hpp>
 
 #include <string>
 #include <utility>
@@ -42,7 +43,7 @@ Solver::Solver(Puzzle puzzle, const csp::SearchOptions& options, std::optional<c
     }
     network_ =
         std::make_unique<csp::dense::CompiledNetwork>(std::move(std::get<csp::dense::Network>(read)), isa);
-    kernel_ = std::make_unique<csp::dense::Solver>(*network_);
+    kernel_ = std::make_unique<csp::dense::BatchSolver>(*network_);
     solution_.resize(network_->variable_count());
 }
 

@@ -1,12 +1,12 @@
-#include <benchmarks/tournament/problems/diagonal_sudoku.hpp>
+#include <benchmarks/tournament/problems/sets.hpp>
 
 #include <benchmarks/puzzles/shuffle.hpp>
 #include <benchmarks/tournament/problems/sudoku_model.hpp>
 
 #include <csp/search/restart/restart.hpp>
 #include <csp/search/solve.hpp>
-#include <csp/search/value_order/by_domain.hpp>
-#include <csp/search/variable_order/mrv.hpp>
+#include <csp/search/value_order/kinds.hpp>
+#include <csp/search/variable_order/kinds.hpp>
 #include <sudoku/puzzle/puzzle.hpp>
 #include <sudoku/puzzle/solver.hpp>
 

@@ -1,6 +1,6 @@
 #include <csp/search/parallel/solution_stream.hpp>
 
-#include <csp/search/parallel/threads.hpp>
+#include <csp/search/parallel/subproblems.hpp>
 
 #include <algorithm>
 #include <utility>
@@ -24,9 +24,7 @@ SolutionStream::SolutionStream(const Model& model, SearchOptions options, unsign
       threads_(threads),
       solver_(model, options_),
       capacity_(capacity_for(model)),
-      team_(options_.stop) {
-    require_no_objective(options_, "csp::solutions");
-}
+      team_(options_.stop) {}
 
 void SolutionStream::begin() {
     Subproblems all = solver_.split(fixed_subproblem_count);

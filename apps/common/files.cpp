@@ -1,0 +1,48 @@
+#include <apps/common/files.hpp>
+
+#include <apps/common/usage_error.hpp>
+
+#include <fmt/format.h>
+
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <iterator>
+#include <system_error>
+
+namespace app {
+
+namespace {
+
+/// The rest of a stream, which comes from where `name` says.
+std::string rest_of(std::istream& in, const std::string& name) {
+    try {
+        return {std::istreambuf_iterator<char>(in), {}};
+    } catch (const std::ios_base::failure& failure) { // as from a disk with a fault
+        throw csp::Error(fmt::format("{}: {}", name, failure.code().message()));
+    }
+}
+
+} // namespace
+
+std::string read_file(const std::string& name, const std::string& expected) {
+    std::error_code is_no_name; // then it cannot be opened, and why is told below
+    if (std::filesystem::is_directory(name, is_no_name))
+        throw UsageError(fmt::format("{}: is a directory, expected {}", name, expected));
+    std::ifstream file(name, std::ios::binary);
+    if (!file) throw UsageError(fmt::format("{}: {}", name, std::strerror(errno)));
+    return rest_of(file, name);
+}
+
+std::string read_input() { return rest_of(std::cin, "standard input"); }
+
+void write_file(const std::string& name, std::string_view content) {
+    std::ofstream file(name, std::ios::binary);
+    file << content;
+    file.close(); // the disk may turn out to be full only now
+    if (!file) throw csp::Error(fmt::format("{}: {}", name, std::strerror(errno)));
+}
+
+} // namespace app

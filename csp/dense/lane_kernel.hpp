@@ -1,0 +1,290 @@
+#pragma once
+
+#include <csp/dense/choice.hpp>
+#include <csp/dense/columns.hpp>
+#include <csp/dense/frames.hpp>
+#include <csp/dense/kernel.hpp>
+#include <csp/dense/slots.hpp>
+#include <csp/dense/sweep.hpp>
+
+namespace csp::dense {
+
+/// The kernel on the lanes of one kind of processor. A sweep visits all units, in all lanes and without branches;
+/// then the lanes whose nodes have failed, are solved or have stalled are served.
+template <typename Lanes>
+class LaneKernel final : public Kernel {
+  public:
+    using Word = typename Lanes::Word;
+    using Vector = typename Lanes::Vector;
+
+    LaneKernel(const Program& program, Arena& arena)
+        : program_(program),
+          memory_(allocate<std::byte>(arena, std::size_t{program.vector_count} * sizeof(Vector))),
+          initial_(allocate<Word>(arena, frame_words(program))),
+          values_(allocate<std::uint8_t>(arena, frame_words(program))),
+          pool_(arena, frame_words(program)),
+          choice_(program, allocate<std::uint64_t>(arena, Choice<Lanes>::memory_words(program))),
+          every_(static_cast<Word>(program.value_count >= 8 * sizeof(Word)
+                                       ? ~std::uint64_t{0}
+                                       : (std::uint64_t{1} << program.value_count) - 1)) {
+        for (std::uint32_t u = 0; u < program.unit_count; ++u)
+            Lanes::store(vector_at(program.unneeded_at + u),
+                         Lanes::all(static_cast<Word>(program.unneeded[u])));
+        for (std::uint32_t x = 0; x < program.variable_count; ++x) {
+            initial_[x] = static_cast<Word>(program.domains[x]);
+            Lanes::store(vector_at(x), Lanes::all(every_));
+        }
+        Lanes::store(vector_at(program.every_at), Lanes::all(every_));
+    }
+
+    void begin(const Job& job) override {
+        for (unsigned lane = 0; lane < Lanes::count; ++lane) drop(lane);
+        job_ = &job;
+        slots_.begin(job);
+        all_guesses_ += guesses_;
+        guesses_ = 0;
+        refill();
+        put_arrivals();
+    }
+
+    bool run() override {
+        until_asked_ = sweeps_between_questions;
+        while (live_ != 0) {
+            sweep();
+            if (--until_asked_ != 0) continue;
+            until_asked_ = sweeps_between_questions;
+            if (job_->observer != nullptr && job_->observer->wants_pause(guesses_)) return live_ == 0;
+        }
+        return true;
+    }
+
+    void give_up() override {
+        for (Mask owners = slots_.in_work(); owners != 0; owners &= owners - 1)
+            end_puzzle(static_cast<std::int32_t>(first_of(owners)), false);
+    }
+
+    Work work() const override { return {all_guesses_ + guesses_, sweeps_, visited_, Lanes::count}; }
+
+  private:
+    using Mask = std::uint32_t; ///< a bit for each lane
+    static constexpr Mask all_lanes = Lanes::count == 32 ? ~Mask{0} : (Mask{1} << Lanes::count) - 1;
+    static constexpr std::uint32_t sweeps_between_questions = 256;
+    static constexpr std::uint64_t careful_guesses = 2;
+    using Slot = typename Slots<Lanes>::Slot;
+
+    template <typename T>
+    static T* allocate(Arena& arena, std::size_t count) {
+        return static_cast<T*>(arena.allocate(count * sizeof(T)));
+    }
+    static std::size_t frame_words(const Program& program) { return (program.variable_count + 63) / 64 * 64; }
+    std::byte* vector_at(std::uint32_t number) { return memory_ + std::size_t{number} * sizeof(Vector); }
+    Word* word_at(std::uint32_t vector, unsigned lane) {
+        return reinterpret_cast<Word*>(vector_at(vector)) + lane;
+    }
+    static unsigned first_of(Mask lanes) { return static_cast<unsigned>(__builtin_ctz(lanes)); }
+    static Mask bit(unsigned lane) { return Mask{1} << lane; }
+
+    // Sweeps
+
+    void sweep() {
+        Findings<Lanes> findings{Lanes::all(every_), Lanes::zero(), Lanes::zero(), Lanes::zero()};
+        for (std::uint32_t r = 0; r < program_.run_count; ++r)
+            visit<Lanes>(program_.runs[r], memory_, findings);
+        look_over<Lanes>(program_.variable_count, memory_, vector_at(program_.before_at), findings);
+        if (newcomers_ != 0) Lanes::store(vector_at(program_.keep_at), Lanes::all(every_));
+        const Vector lost =
+            Lanes::either(Lanes::differing(findings.taken, Lanes::all(every_)), findings.clashed);
+        const Mask dead = live_ & (Lanes::nonzero(lost) | ~Lanes::nonzero(findings.least));
+        // What is new in its lane has not heard all claims yet. What was split has changed since the last look.
+        const Mask still = live_ & ~dead & ~newcomers_ & ~Lanes::nonzero(findings.changed);
+        newcomers_ = 0;
+        ++sweeps_;
+        visited_ += static_cast<unsigned>(__builtin_popcount(live_));
+        if ((dead | still) != 0) serve(dead, still);
+    }
+
+    // Events
+
+    void serve(Mask dead, Mask still) {
+        idle_ = all_lanes & ~live_;
+        for (Mask left = dead; left != 0; left &= left - 1) {
+            const unsigned lane = first_of(left);
+            slots_[slot_of_[lane]].has_failed = true;
+            close(lane);
+        }
+        still_ = still;
+        while (still != 0) {
+            unsigned lanes[Columns<Lanes>::most];
+            Frame<Word>* frames[Columns<Lanes>::most];
+            Word* domains[Columns<Lanes>::most];
+            unsigned count = 0;
+            for (; still != 0 && count < Columns<Lanes>::most; still &= still - 1, ++count) {
+                lanes[count] = first_of(still);
+                frames[count] = pool_.take();
+                domains[count] = frames[count]->domains;
+            }
+            Columns<Lanes>::take_out(memory_, program_.variable_count, lanes, count, domains);
+            for (unsigned i = 0; i < count; ++i) serve_still(lanes[i], frames[i]);
+        }
+        refill();
+        put_arrivals();
+    }
+
+    /// A lane's node is at its fixpoint; the frame holds it.
+    void serve_still(unsigned lane, Frame<Word>* frame) {
+        if ((still_ & bit(lane)) == 0)
+            return pool_.give_back(frame); // its puzzle has been finished meanwhile
+        const Slot& slot = slots_[slot_of_[lane]];
+        // Where all goes well the choice matters little, once the first ones have been made with care.
+        const bool is_easy = !slot.has_failed && slot.guesses >= careful_guesses;
+        const std::uint32_t x =
+            is_easy ? choice_.choose_first(frame->domains) : choice_.choose(frame->domains);
+        if (x != Choice<Lanes>::none) return split(lane, x, frame);
+        note_solution(lane, frame->domains);
+        pool_.give_back(frame);
+    }
+
+    /// The lane goes on with the least value of x; the frame becomes the node without it.
+    void split(unsigned lane, std::uint32_t x, Frame<Word>* frame) {
+        Slot& slot = slots_[slot_of_[lane]];
+        ++slot.guesses;
+        ++slot.open;
+        ++guesses_;
+        const Word domain = frame->domains[x];
+        const auto first = static_cast<Word>(domain & (~domain + 1));
+        *word_at(x, lane) = first;
+        frame->domains[x] = static_cast<Word>(domain ^ first);
+        const bool is_shared = job_->order == Order::spread && (slot.has_failed || !slots_.has_next());
+        const Mask helpers = is_shared ? idle_ & ~waiting_ : 0;
+        if (helpers != 0) return arrive(first_of(helpers), frame, slot_of_[lane]);
+        stacks_[lane].push(frame);
+        waiting_ |= bit(lane);
+    }
+
+    void note_solution(unsigned lane, const Word* domains) {
+        const std::int32_t owner = slot_of_[lane];
+        Slot& slot = slots_[owner];
+        ++slot.solutions;
+        if (job_->observer != nullptr) {
+            Lanes::to_numbers(domains, program_.variable_count, values_);
+            job_->observer->on_solution(slot.puzzle, values_);
+            if (job_->pauses_at_solutions) until_asked_ = 1;
+        }
+        slot.solutions == job_->limit ? end_puzzle(owner, true) : close(lane);
+    }
+
+    /// The lane's node has been dealt with.
+    void close(unsigned lane) {
+        live_ &= ~bit(lane);
+        idle_ |= bit(lane);
+        if (--slots_[slot_of_[lane]].open == 0) slots_.finish(slot_of_[lane], true);
+    }
+
+    /// No more work is to be done on a puzzle.
+    void end_puzzle(std::int32_t owner, bool is_complete) {
+        for (unsigned lane = 0; lane < Lanes::count; ++lane)
+            if (slot_of_[lane] == owner) drop(lane);
+        slots_.finish(owner, is_complete);
+    }
+
+    void drop(unsigned lane) {
+        while (!stacks_[lane].is_empty()) pool_.give_back(stacks_[lane].pop());
+        if ((arrivals_ & bit(lane)) != 0) pool_.give_back(arriving_[lane]);
+        arrivals_ &= ~bit(lane);
+        waiting_ &= ~bit(lane);
+        still_ &= ~bit(lane);
+        live_ &= ~bit(lane);
+        idle_ |= bit(lane);
+        slot_of_[lane] = Slots<Lanes>::none;
+    }
+
+    // Nodes for idle lanes
+
+    void refill() {
+        for (; idle_ != 0; idle_ &= idle_ - 1) {
+            const unsigned lane = first_of(idle_);
+            if (!stacks_[lane].is_empty()) {
+                Frame<Word>* frame = stacks_[lane].pop();
+                if (stacks_[lane].is_empty()) waiting_ &= ~bit(lane);
+                arrive(lane, frame, slot_of_[lane]);
+            } else if (slots_.has_next()) {
+                load_puzzle(lane);
+            } else if (job_->order == Order::spread && waiting_ != 0) {
+                const unsigned other = first_of(waiting_);
+                Frame<Word>* frame = stacks_[other].pop_bottom();
+                if (stacks_[other].is_empty()) waiting_ &= ~bit(other);
+                arrive(lane, frame, slot_of_[other]);
+            } else {
+                slot_of_[lane] = Slots<Lanes>::none;
+            }
+        }
+    }
+
+    void load_puzzle(unsigned lane) {
+        const std::int32_t owner = slots_.take_next();
+        const std::size_t puzzle = slots_[owner].puzzle;
+        const std::uint32_t n = program_.variable_count;
+        Frame<Word>* frame = pool_.take();
+        Word* to = frame->domains;
+        if (job_->givens != nullptr) {
+            Lanes::restrict(initial_, job_->givens + puzzle * n, n, to);
+        } else {
+            const std::uint64_t* domains = job_->domains + puzzle * n;
+            for (std::uint32_t x = 0; x < n; ++x) to[x] = static_cast<Word>(domains[x] & initial_[x]);
+        }
+        arrive(lane, frame, owner);
+    }
+
+    void arrive(unsigned lane, Frame<Word>* frame, std::int32_t owner) {
+        slot_of_[lane] = owner;
+        arriving_[lane] = frame;
+        arrivals_ |= bit(lane);
+        live_ |= bit(lane);
+        idle_ &= ~bit(lane);
+    }
+
+    void put_arrivals() {
+        newcomers_ = arrivals_;
+        while (arrivals_ != 0) {
+            unsigned lanes[Columns<Lanes>::most];
+            const Word* domains[Columns<Lanes>::most];
+            unsigned count = 0;
+            for (; arrivals_ != 0 && count < Columns<Lanes>::most; arrivals_ &= arrivals_ - 1, ++count) {
+                lanes[count] = first_of(arrivals_);
+                domains[count] = arriving_[lanes[count]]->domains;
+                *word_at(program_.keep_at, lanes[count]) = 0;
+            }
+            Columns<Lanes>::put(memory_, program_.variable_count, lanes, count, domains);
+            for (unsigned i = 0; i < count; ++i) pool_.give_back(arriving_[lanes[i]]);
+        }
+    }
+
+    const Program program_;
+    std::byte* memory_;
+    Word* initial_;
+    std::uint8_t* values_;
+    FramePool<Lanes> pool_;
+    Choice<Lanes> choice_;
+    Word every_; ///< all values
+
+    const Job* job_ = nullptr;
+    Slots<Lanes> slots_;
+    std::uint64_t guesses_ = 0;     ///< for this job
+    std::uint64_t all_guesses_ = 0; ///< for those before
+    std::uint64_t sweeps_ = 0;
+    std::uint64_t visited_ = 0;
+    std::uint32_t until_asked_ = 0; ///< sweeps
+    Mask live_ = 0;                 ///< lanes with a node
+    /// Lanes that have stalled, while they are served. One whose puzzle is dropped is none of them any more: by its
+    /// turn it may have another node.
+    Mask still_ = 0;
+    Mask idle_ = 0;      ///< lanes without, while events are served
+    Mask waiting_ = 0;   ///< lanes with waiting nodes, all of the puzzle of the lane's slot
+    Mask arrivals_ = 0;  ///< lanes whose node is still in its frame
+    Mask newcomers_ = 0; ///< lanes whose node came after the last sweep
+    std::int32_t slot_of_[Lanes::count];
+    Frame<Word>* arriving_[Lanes::count];
+    FrameStack<Lanes> stacks_[Lanes::count];
+};
+
+} // namespace csp::dense

@@ -1,0 +1,226 @@
+#include <csp/search/plan.hpp>
+
+#include <csp/base/error.hpp>
+#include <csp/search/solver.hpp>
+
+#include <algorithm>
+#include <array>
+#include <thread>
+#include <utility>
+#include <variant>
+
+namespace csp {
+
+namespace {
+
+/// What the options ask for that the kernel does not do, in words; null: nothing.
+const char* beyond_kernel(const SearchOptions& options, const SearchOptions& usual) {
+    if (options.variable_order != usual.variable_order || options.value_order != usual.value_order ||
+        options.branching)
+        return "heuristics of its own";
+    if (options.inference != usual.inference) return "another inference than full";
+    if (options.restarts.kind != usual.restarts.kind) return "restarts of its own";
+    if (options.by_discrepancies) return "a search by discrepancies";
+    if (options.neighbourhood != nullptr) return "neighbourhoods";
+    if (!options.projection.empty()) return "a projection";
+    if (options.minimise) return "something to minimise";
+    if (options.counts_parts_below_root) return "parts below the root";
+    if (options.listener != nullptr) return "a listener";
+    if (options.limits.nodes != Limits::unlimited || options.limits.failures != Limits::unlimited)
+        return "limits on nodes or failures";
+    return nullptr;
+}
+
+/// Why the options rule the kernel out, as Plan::obstacle says it; empty where they do not.
+std::string obstacle_of(const SearchOptions& options, Question question) {
+    if (options.engine == EngineChoice::general) return "the options ask for the general engine";
+    if (const char* const beyond = beyond_kernel(options, {}))
+        return std::string("the options ask for ") + beyond;
+    if (question == Question::count && options.limits.solutions == 0)
+        return "the options ask for no solutions";
+    return "";
+}
+
+/// How many threads the options ask for, at least 1.
+unsigned thread_count(const SearchOptions& options, const char* function) {
+    if (options.threads == 1) return 1;
+    if (options.listener != nullptr)
+        throw ArgumentError(function, "a listener and SearchOptions::threads = " +
+                                          std::to_string(options.threads) + ", expected 1 thread");
+    return options.threads > 0 ? options.threads : std::max(1U, std::thread::hardware_concurrency());
+}
+
+void require_sense(const SearchOptions& options, Question question, unsigned threads, const char* function) {
+    const auto require = [&](bool holds, const char* problem) {
+        if (!holds) throw ArgumentError(function, problem);
+    };
+    if (question == Question::solve)
+        require(!options.on_improvement || options.minimise,
+                "SearchOptions::on_improvement without something to minimise");
+    if (question == Question::count) {
+        require(!options.minimise, "SearchOptions::minimise, but all solutions are counted; csp::minimise "
+                                   "finds the best");
+        require(threads == 1 || !options.counts_parts_below_root,
+                "SearchOptions::counts_parts_below_root and more than one thread, expected one of them");
+    }
+    if (question == Question::solutions)
+        require(threads == 1 || !options.minimise,
+                "SearchOptions::minimise and more than one thread; csp::minimise takes both");
+}
+
+/// Sorts the parts of a problem into those that the kernel searches, and others.
+class Sorter {
+  public:
+    Sorter(Plan& plan, const Solver& solver, const char* function)
+        : plan_(plan),
+          solver_(solver),
+          function_(function) {}
+
+    void sort() {
+        // Each part that the kernel looks at costs it a look at the whole model.
+        constexpr std::size_t few = 100;
+        const auto parts = solver_.components();
+        plan_.parts.resize(parts.size());
+        for (std::size_t i = 0; i < parts.size(); ++i)
+            if (is_alone(parts[i])) plan_.parts[i].way = PlannedPart::Way::alone;
+        if (!plan_.tries_kernel) return;
+        if (parts.size() > few && !plan_.insists_on_kernel)
+            plan_.obstacle = "there are more than " + std::to_string(few) + " independent parts";
+        else
+            for (std::size_t i = 0; i < parts.size(); ++i)
+                if (plan_.parts[i].way != PlannedPart::Way::alone) plan_.parts[i] = planned(parts[i]);
+    }
+
+    /// All parts as one, or none of them.
+    void sort_together() {
+        const auto parts = solver_.components();
+        plan_.parts.resize(parts.size());
+        if (!plan_.tries_kernel || parts.empty()) return;
+        std::vector<Var> variables;
+        for (const std::vector<Var>& part : parts)
+            variables.insert(variables.end(), part.begin(), part.end());
+        std::fill(plan_.parts.begin(), plan_.parts.end(), planned(variables));
+    }
+
+  private:
+    /// To count its values is enough, as long as solutions are told apart by it; where one solution is wanted, any value
+    /// that is left will do.
+    bool is_alone(const std::vector<Var>& part) const {
+        if (part.size() != 1) return false;
+        return plan_.question == Question::solve ||
+               (solver_.model().constraints_on(part.front()).empty() && solver_.is_projected(part.front()));
+    }
+
+    PlannedPart planned(const std::vector<Var>& variables) {
+        auto read = dense::network_of(solver_.model(), variables, solver_.engine().store());
+        if (auto* const network = std::get_if<dense::Network>(&read)) {
+            plan_.networks.push_back(std::move(*network));
+            return {PlannedPart::Way::kernel, plan_.networks.size() - 1};
+        }
+        const std::string& obstacle = std::get<dense::Obstacle>(read).text;
+        if (plan_.insists_on_kernel)
+            throw ArgumentError(
+                function_, "SearchOptions::engine is dense, but the model does not qualify: " + obstacle);
+        if (plan_.obstacle.empty()) plan_.obstacle = obstacle;
+        return {};
+    }
+
+    Plan& plan_;
+    const Solver& solver_;
+    const char* function_;
+};
+
+std::string counted(std::size_t number, const char* one) {
+    return std::to_string(number) + ' ' + one + (number == 1 ? "" : "s");
+}
+
+/// "2 by the all-different kernel, 1 by the general engine"; without numbers where all are searched alike.
+std::string ways_of(const Plan& plan) {
+    using Way = PlannedPart::Way;
+    constexpr std::array<std::pair<Way, const char*>, 3> ways{{{Way::alone, "without a search"},
+                                                               {Way::kernel, "by the all-different kernel"},
+                                                               {Way::general, "by the general engine"}}};
+    std::string text;
+    for (const auto& [way, words] : ways) {
+        const std::size_t number = plan.parts_by(way);
+        if (number == 0) continue;
+        if (!text.empty()) text += ", ";
+        if (number < plan.parts.size()) text += std::to_string(number) + ' ';
+        text += words;
+    }
+    return text;
+}
+
+/// What the threads do: one does it all where nothing is left to share.
+std::string threads_of(const Plan& plan) {
+    if (plan.threads == 1) return "one thread";
+    const bool has_kernel = plan.parts_by(PlannedPart::Way::kernel) > 0;
+    if (plan.question == Question::solutions && has_kernel)
+        return "one thread: the kernel hands out solutions in the order in which it finds them";
+    return counted(plan.threads, "thread") +
+           (plan.question == Question::solve
+                ? ", a portfolio: each searches all of the problem in its own way"
+                : " share subproblems") +
+           (has_kernel ? ", where the kernel does not search" : "");
+}
+
+} // namespace
+
+Plan::Plan(const SearchOptions& options, Question asked, const char* function)
+    : question(asked),
+      threads(thread_count(options, function)),
+      insists_on_kernel(options.engine == EngineChoice::dense),
+      obstacle(obstacle_of(options, asked)),
+      tries_kernel(obstacle.empty()) {
+    require_sense(options, asked, threads, function);
+    (void)may_use_kernel(options, function); // refuses what the kernel does not do
+}
+
+void Plan::look_at(const Solver& solver, const SearchOptions& options, const char* function) {
+    general = describe(options);
+    if (!solver.is_ready()) return;
+    is_loaded = true;
+    Sorter sorter(*this, solver, function);
+    question == Question::solutions ? sorter.sort_together() : sorter.sort();
+}
+
+std::size_t Plan::parts_by(PlannedPart::Way way) const {
+    return static_cast<std::size_t>(
+        std::count_if(parts.begin(), parts.end(), [&](const PlannedPart& part) { return part.way == way; }));
+}
+
+Plan plan_for(const Model& model, const SearchOptions& options, Question question) {
+    constexpr const char* function = "csp::plan_for";
+    Plan plan(options, question, function);
+    SearchOptions of_solver = options;
+    of_solver.threads = 1;
+    of_solver.on_improvement = nullptr;
+    plan.look_at(Solver(model, std::move(of_solver)), options, function);
+    return plan;
+}
+
+std::string describe(const Plan& plan) {
+    if (!plan.is_loaded) return "a limit was reached while the model was loaded";
+    if (plan.parts.empty()) return "nothing to search: the rules settle the model at the root";
+    std::string text = plan.parts.size() == 1 ? "one part" : counted(plan.parts.size(), "independent part");
+    text += ": " + ways_of(plan);
+    if (!plan.obstacle.empty()) text += "\nnot the kernel: " + plan.obstacle;
+    const bool has_kernel = plan.parts_by(PlannedPart::Way::kernel) > 0;
+    if (plan.parts_by(PlannedPart::Way::general) > 0)
+        text += "\ngeneral engine: " + plan.general;
+    else if (has_kernel && !plan.insists_on_kernel && plan.question != Question::solutions)
+        text += "\nwhere the kernel makes no headway: " + plan.general;
+    return text + '\n' + threads_of(plan);
+}
+
+bool may_use_kernel(const SearchOptions& options, const char* function, const SearchOptions& usual) {
+    if (options.engine == EngineChoice::general) return false;
+    const char* const beyond = beyond_kernel(options, usual);
+    if (options.engine == EngineChoice::dense && beyond != nullptr)
+        throw ArgumentError(function,
+                            std::string("SearchOptions::engine is dense, but the options ask for ") + beyond +
+                                ", which only the general engine has");
+    return beyond == nullptr;
+}
+
+} // namespace csp

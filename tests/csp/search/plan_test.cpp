@@ -1,0 +1,185 @@
+#include <tests/csp/search/parallel_problems.hpp>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <functional>
+#include <string>
+
+/// What csp::plan_for says, and that solve, count and solutions do it.
+namespace plan_test {
+
+using csp::EngineChoice;
+using csp::Plan;
+using csp::plan_for;
+using csp::Question;
+using csp::SearchOptions;
+using testing::HasSubstr;
+using testing::ThrowsMessage;
+using Way = csp::PlannedPart::Way;
+
+const std::string usual = "select(dom/wdeg-ca.cd, phase), full inference, luby restarts";
+
+/// Two parts for the kernel, one for the general engine, and a variable alone.
+csp::Model mixed() {
+    csp::Model model;
+    for (int part = 0; part < 2; ++part) model.post(csp::all_different(model.int_vars(4, csp::range(1, 4))));
+    const auto sum = model.int_vars(2, csp::range(1, 4), "sum");
+    model.post(sum[0] + sum[1] == 5, "my sum");
+    model.int_var(csp::range(1, 3));
+    return model;
+}
+
+TEST(Plan, GivesEachPartToWhatSuitsIt) {
+    const Plan plan = plan_for(mixed(), {}, Question::count);
+    EXPECT_EQ(plan.parts_by(Way::kernel), 2U);
+    EXPECT_EQ(plan.parts_by(Way::general), 1U);
+    EXPECT_EQ(plan.parts_by(Way::alone), 1U);
+    EXPECT_EQ(plan.networks.size(), 2U);
+    EXPECT_EQ(
+        describe(plan),
+        "4 independent parts: 1 without a search, 2 by the all-different kernel, 1 by the general engine\n"
+        "not the kernel: the constraint \"my sum\" is not an all_different\n"
+        "general engine: " +
+            usual + "\none thread");
+}
+
+TEST(Plan, SaysWhatTakesOverFromTheKernel) {
+    const csp::Model latin = test::latin_square(4);
+    EXPECT_EQ(describe(plan_for(latin)),
+              "one part: by the all-different kernel\nwhere the kernel makes no headway: " + usual +
+                  "\none thread");
+    SearchOptions options;
+    options.engine = EngineChoice::dense;
+    EXPECT_EQ(describe(plan_for(latin, options)), "one part: by the all-different kernel\none thread");
+    options.engine = EngineChoice::automatic;
+    EXPECT_EQ(describe(plan_for(latin, options, Question::solutions)),
+              "one part: by the all-different kernel\none thread");
+}
+
+TEST(Plan, FindsAllSolutionsWithTheKernelOnlyWhereAllPartsSuitIt) {
+    csp::Model two;
+    for (int part = 0; part < 2; ++part) two.post(csp::all_different(two.int_vars(3, csp::range(1, 3))));
+    const Plan together = plan_for(two, {}, Question::solutions);
+    EXPECT_EQ(together.parts_by(Way::kernel), 2U);
+    EXPECT_EQ(together.networks.size(), 1U);
+    EXPECT_EQ(plan_for(mixed(), {}, Question::solutions).parts_by(Way::general), 4U);
+}
+
+TEST(Plan, NamesTheOptionThatRulesTheKernelOut) {
+    const csp::Model latin = test::latin_square(3);
+    const auto reason = [&](const std::function<void(SearchOptions&)>& change,
+                            Question question = Question::solve) {
+        SearchOptions options;
+        change(options);
+        const Plan plan = plan_for(latin, options, question);
+        EXPECT_FALSE(plan.tries_kernel);
+        EXPECT_EQ(plan.parts_by(Way::kernel), 0U);
+        EXPECT_THAT(describe(plan), HasSubstr("\nnot the kernel: " + plan.obstacle + "\ngeneral engine: "));
+        return plan.obstacle;
+    };
+    EXPECT_EQ(reason([](auto& o) { o.engine = EngineChoice::general; }),
+              "the options ask for the general engine");
+    EXPECT_EQ(reason([](auto& o) { o.value_order = &csp::value_order::max; }),
+              "the options ask for heuristics of its own");
+    EXPECT_EQ(reason([](auto& o) { o.restarts.kind = &csp::restart::none; }),
+              "the options ask for restarts of its own");
+    EXPECT_EQ(reason([](auto& o) { o.minimise = csp::Expression(csp::Var{0}); }),
+              "the options ask for something to minimise");
+    EXPECT_EQ(reason([](auto& o) { o.projection = {csp::Var{0}}; }), "the options ask for a projection");
+    EXPECT_EQ(reason([](auto& o) { o.limits.nodes = 10; }),
+              "the options ask for limits on nodes or failures");
+    EXPECT_EQ(reason([](auto& o) { o.limits.solutions = 0; }, Question::count),
+              "the options ask for no solutions");
+}
+
+TEST(Plan, LeavesManyPartsToTheGeneralEngine) {
+    csp::Model model;
+    for (int part = 0; part < 101; ++part)
+        model.post(csp::all_different(model.int_vars(2, csp::range(1, 2))));
+    const Plan plan = plan_for(model);
+    EXPECT_EQ(plan.parts_by(Way::general), 101U);
+    EXPECT_EQ(plan.obstacle, "there are more than 100 independent parts");
+    SearchOptions options;
+    options.engine = EngineChoice::dense;
+    EXPECT_EQ(plan_for(model, options).parts_by(Way::kernel), 101U);
+}
+
+TEST(Plan, SaysWhatThreadsDo) {
+    const SearchOptions three = test::with_threads(3);
+    const auto last_line = [&](const csp::Model& model, Question question) {
+        const std::string text = describe(plan_for(model, three, question));
+        return text.substr(text.rfind('\n') + 1);
+    };
+    const csp::Model latin = test::latin_square(3), sum = test::send_more_money();
+    EXPECT_EQ(last_line(sum, Question::solve),
+              "3 threads, a portfolio: each searches all of the problem in its own way");
+    EXPECT_EQ(last_line(latin, Question::solve),
+              "3 threads, a portfolio: each searches all of the problem in "
+              "its own way, where the kernel does not search");
+    EXPECT_EQ(last_line(sum, Question::count), "3 threads share subproblems");
+    EXPECT_EQ(last_line(sum, Question::solutions), "3 threads share subproblems");
+    EXPECT_EQ(last_line(latin, Question::solutions),
+              "one thread: the kernel hands out solutions in the order in which it finds them");
+    EXPECT_GE(plan_for(sum, test::with_threads(0)).threads, 1U);
+}
+
+TEST(Plan, SaysWhereThereIsNothingToSearch) {
+    csp::Model model;
+    const auto x = model.int_vars(2, csp::range(1, 2));
+    model.post(x[0] < x[1]);
+    EXPECT_EQ(describe(plan_for(model)), "nothing to search: the rules settle the model at the root");
+    model.post(x[0] == 2);
+    EXPECT_EQ(describe(plan_for(model)), "nothing to search: the rules settle the model at the root");
+    SearchOptions stopped;
+    std::stop_source stop;
+    stop.request_stop();
+    stopped.stop = stop.get_token();
+    EXPECT_EQ(describe(plan_for(mixed(), stopped)), "a limit was reached while the model was loaded");
+}
+
+TEST(Plan, RefusesOptionsThatContradictTheQuestion) {
+    const csp::Model model = mixed();
+    const auto refusal = [&](const std::function<void(SearchOptions&)>& change, Question question) {
+        SearchOptions options;
+        change(options);
+        std::string text = "accepted";
+        try {
+            (void)plan_for(model, options, question);
+        } catch (const csp::ArgumentError& error) {
+            text = error.what();
+        }
+        return text;
+    };
+    const auto minimises = [](auto& o) { o.minimise = csp::Expression(csp::Var{0}); };
+    EXPECT_THAT(refusal(minimises, Question::count), HasSubstr("all solutions are counted"));
+    EXPECT_THAT(refusal([&](auto& o) { minimises(o), o.threads = 2; }, Question::solutions),
+                HasSubstr("more than one thread"));
+    EXPECT_THAT(refusal([](auto& o) { o.on_improvement = [](const csp::Improvement&) {}; }, Question::solve),
+                HasSubstr("without something to minimise"));
+    EXPECT_THAT(refusal([](auto& o) { o.engine = EngineChoice::dense; }, Question::solve),
+                HasSubstr("\"my sum\" is not an all_different"));
+    EXPECT_THAT(refusal([](auto& o) { o.variable_order = nullptr; }, Question::solve),
+                HasSubstr("variable_order is null"));
+}
+
+TEST(Plan, IsFollowed) {
+    for (const csp::Model& model : {mixed(), test::latin_square(3), test::queens(6), test::parts(),
+                                    test::australia(), test::send_more_money()})
+        for (const EngineChoice engine : {EngineChoice::automatic, EngineChoice::general}) {
+            SearchOptions options;
+            options.engine = engine;
+            // Only the general engine counts the runs of rules.
+            const auto has_kernel = [&](Question question) {
+                return plan_for(model, options, question).parts_by(Way::kernel) > 0;
+            };
+            EXPECT_EQ(csp::solve(model, options).statistics().has_propagations, !has_kernel(Question::solve));
+            EXPECT_EQ(csp::count(model, options).statistics.has_propagations, !has_kernel(Question::count));
+            csp::Solutions all(model, options);
+            for ([[maybe_unused]] const csp::Assignment& solution : all) {
+            }
+            EXPECT_EQ(all.statistics().has_propagations, !has_kernel(Question::solutions));
+        }
+}
+
+} // namespace plan_test
