@@ -17,7 +17,7 @@ void Engine::reserve(std::size_t variables, std::size_t rules, std::size_t posit
     wires_.reserve(positions);
 }
 
-RuleId Engine::add_rule(std::unique_ptr<Rule> rule, std::vector<std::uint32_t> constraints, Origin origin) {
+RuleId Engine::add_rule(std::unique_ptr<Rule> rule, ConstraintNumbers constraints, Origin origin) {
     CSP_ASSERT(depth() == 0);
     const auto id = static_cast<RuleId>(slots_.size());
     wiring_.clear();
@@ -256,25 +256,25 @@ void Engine::drop_waiting() {
 
 // Levels -----------------------------------------------------------------------------------------------
 
-void Engine::stand_outside(Outside by) {
+void Engine::stand_outside(const Outside& by) {
     context_.rule_ = no_rule;
     if (listener_ == nullptr) return;
     outside_.name = to_string(by.origin);
-    outside_.constraints.assign(by.constraints.begin(), by.constraints.end());
+    outside_.constraints = by.constraints;
     outside_.origin = by.origin;
 }
 
-bool Engine::post(Atom atom, Outside by) {
+bool Engine::post(Atom atom, const Outside& by) {
     stand_outside(by);
     return context_.post(atom);
 }
 
-bool Engine::remove_range(View x, WideValue from, WideValue to, Outside by) {
+bool Engine::remove_range(View x, WideValue from, WideValue to, const Outside& by) {
     stand_outside(by);
     return context_.remove_range(x, from, to);
 }
 
-bool Engine::fail(Outside by) {
+bool Engine::fail(const Outside& by) {
     stand_outside(by);
     return context_.fail();
 }

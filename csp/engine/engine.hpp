@@ -27,7 +27,7 @@ struct Auxiliary {
 /// Who narrows domains where no rule does, as listeners hear it.
 struct Outside {
     Origin origin = Origin::given;
-    std::span<const std::uint32_t> constraints = {}; ///< those that are loaded, ascending
+    ConstraintNumbers constraints = {}; ///< those that are loaded
 };
 
 /// Runs rules to their common fixpoint, and undoes.
@@ -67,18 +67,18 @@ class Engine {
     /// Takes the rule in and schedules its first run. At the root only.
     /// @throws ArgumentError if the rule's scope names a variable that the engine does not have.
     ///
-    /// @param constraints  of the model that it serves, ascending
+    /// @param constraints  of the model that it serves
     /// @param origin       of what it does, as listeners hear it
-    RuleId add_rule(std::unique_ptr<Rule> rule, std::vector<std::uint32_t> constraints = {},
+    RuleId add_rule(std::unique_ptr<Rule> rule, ConstraintNumbers constraints = {},
                     Origin origin = Origin::rule);
 
     const Store& store() const { return store_; }
     DomainView domain(View x) const { return {store_, x}; }
 
     /// Narrows the current level from outside: a given, a decision's negation, an objective. False on failure.
-    bool post(Atom atom, Outside by = {});
-    bool remove_range(View x, WideValue from, WideValue to, Outside by = {});
-    bool fail(Outside by = {});
+    bool post(Atom atom, const Outside& by = {});
+    bool remove_range(View x, WideValue from, WideValue to, const Outside& by = {});
+    bool fail(const Outside& by = {});
     /// Runs waiting rules until none is left, or until it is interrupted. False on failure.
     bool propagate();
     /// Asked now and then while rules run whether to pause; none if null.
@@ -140,7 +140,7 @@ class Engine {
     };
 
     static const RuleInfo& info_of_no_rule();
-    void stand_outside(Outside by);
+    void stand_outside(const Outside& by);
     void require_known(const Wiring& wiring, const Rule& rule) const;
     void wire_up();
     std::span<const Subscriptions<Wire>::Entry> wires_of(RuleId rule) const;

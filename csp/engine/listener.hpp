@@ -1,6 +1,7 @@
 #pragma once
 
 #include <csp/base/domain.hpp>
+#include <csp/engine/constraint_numbers.hpp>
 #include <csp/engine/reason.hpp>
 
 #include <array>
@@ -40,9 +41,9 @@ constexpr std::string_view to_string(Origin origin) {
 struct RuleInfo {
     std::string name;        ///< such as "all different, value"
     std::vector<View> scope; ///< by position
-    /// Numbers of the model's constraints that it serves, ascending: several where constraints share a rule, none
-    /// where it serves the search.
-    std::vector<std::uint32_t> constraints = {};
+    /// The model's constraints that it serves: several where constraints share a rule, none where it serves the
+    /// search.
+    ConstraintNumbers constraints = {};
     Origin origin = Origin::rule; ///< of what it does: a rule of the search has another
 };
 

@@ -66,8 +66,8 @@ class JointPostings {
 /// the constraint having to know. A constraint with rules of its own for that case asks for condition().
 class Posting {
   public:
-    /// @param constraints  of the model, ascending: those that what is posted serves
-    Posting(Engine& engine, JointPostings& joints, std::vector<std::uint32_t> constraints = {})
+    /// @param constraints  of the model: those that what is posted serves
+    Posting(Engine& engine, JointPostings& joints, ConstraintNumbers constraints = {})
         : engine_(&engine),
           joints_(&joints),
           constraints_(std::move(constraints)) {}
@@ -112,11 +112,9 @@ class Posting {
     Posting always() const;
 
     // For which constraints.
-    const std::vector<std::uint32_t>& constraints() const { return constraints_; }
+    const ConstraintNumbers& constraints() const { return constraints_; }
     /// For what several constraints demand together, where a joint posting finishes.
-    ///
-    /// @param constraints  of the model; in any order, and some may be there twice
-    Posting serving(std::vector<std::uint32_t> constraints) const;
+    Posting serving(ConstraintNumbers constraints) const;
 
     // Variables that only the rules know.
     /// A variable beyond those of the model. In every solution its value must follow from the model's
@@ -137,7 +135,7 @@ class Posting {
 
     Engine* engine_;
     JointPostings* joints_;
-    std::vector<std::uint32_t> constraints_;
+    ConstraintNumbers constraints_;
     std::optional<Atom> condition_;
     std::shared_ptr<JointPostings> ignored_; ///< under a condition
 };

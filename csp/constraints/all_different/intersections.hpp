@@ -16,7 +16,7 @@ struct Permutation {
     std::vector<View> scope;
     Value min;
     Value max;
-    std::vector<std::uint32_t> constraints; ///< that say so
+    ConstraintNumbers constraints; ///< that say so
 };
 
 /// Two permutations that share variables, over all such pairs of a model.

@@ -67,7 +67,7 @@ void JointCounts::finish(Posting& posting) {
             constraints.insert(constraints.end(), entry->constraints.begin(), entry->constraints.end());
         }
         if (once.size() > 1 && CountingValues::fits(xs.size(), values))
-            posting.serving(std::move(constraints))
+            posting.serving(ConstraintNumbers(std::move(constraints)))
                 .add<CountingValues>(xs, std::move(values), posting.store());
         else
             for (const Entry* entry : once) post_alone(posting, *entry);

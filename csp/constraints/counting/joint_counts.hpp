@@ -14,7 +14,7 @@ namespace csp {
 class JointCounts final : public JointPosting {
   public:
     /// @param constraints  that say so
-    void add(std::vector<View> xs, ValueLimits limits, const std::vector<std::uint32_t>& constraints) {
+    void add(std::vector<View> xs, ValueLimits limits, const ConstraintNumbers& constraints) {
         counts_.push_back({std::move(xs), limits, constraints});
     }
     void finish(Posting& posting) override;
@@ -23,7 +23,7 @@ class JointCounts final : public JointPosting {
     struct Entry {
         std::vector<View> xs;
         ValueLimits limits;
-        std::vector<std::uint32_t> constraints;
+        ConstraintNumbers constraints;
     };
 
     static void post_alone(const Posting& posting, const Entry& entry);

@@ -60,10 +60,10 @@ void JointDistinctSums::finish(Posting& posting) {
         const auto scope = std::find_if(scopes.begin(), scopes.end(),
                                         [&](std::uint32_t s) { return contains(scopes_[s].xs, sum.xs); });
         if (scope == scopes.end() || !is_worth_while(sum.xs, sum.total, posting)) continue;
-        std::vector<std::uint32_t> both = sum.constraints;
+        std::vector<std::uint32_t> both(sum.constraints.begin(), sum.constraints.end());
         const auto& all_different = scopes_[*scope].constraints;
         both.insert(both.end(), all_different.begin(), all_different.end());
-        Posting of_both = posting.serving(std::move(both));
+        Posting of_both = posting.serving(ConstraintNumbers(std::move(both)));
         post_distinct_sum(of_both, sum.xs, sum.total);
     }
 }

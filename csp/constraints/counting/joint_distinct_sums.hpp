@@ -18,11 +18,11 @@ namespace csp {
 class JointDistinctSums final : public JointPosting {
   public:
     /// @param constraints  that say so
-    void add_all_different(std::vector<View> scope, const std::vector<std::uint32_t>& constraints) {
+    void add_all_different(std::vector<View> scope, const ConstraintNumbers& constraints) {
         scopes_.push_back({std::move(scope), constraints});
     }
     /// The views, each with coefficient 1, come to the total.
-    void add_sum(std::vector<View> xs, WideValue total, const std::vector<std::uint32_t>& constraints) {
+    void add_sum(std::vector<View> xs, WideValue total, const ConstraintNumbers& constraints) {
         sums_.push_back({std::move(xs), total, constraints});
     }
     void finish(Posting& posting) override;
@@ -33,12 +33,12 @@ class JointDistinctSums final : public JointPosting {
   private:
     struct Scope {
         std::vector<View> xs;
-        std::vector<std::uint32_t> constraints;
+        ConstraintNumbers constraints;
     };
     struct Sum {
         std::vector<View> xs;
         WideValue total;
-        std::vector<std::uint32_t> constraints;
+        ConstraintNumbers constraints;
     };
 
     std::vector<Scope> scopes_;

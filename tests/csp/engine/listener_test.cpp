@@ -222,7 +222,8 @@ class Failures final : public csp::Listener {
 Failures failures_of(const std::function<void(csp::Context&, csp::Var)>& step, const csp::Domain& values) {
     csp::Model model;
     const csp::Var x = model.int_var(values);
-    model.rule("step", {x}, [&](csp::Context& c, csp::Views xs) { step(c, xs[0].variable()); });
+    const std::vector<csp::View> scope{x};
+    model.rule("step", scope, [&](csp::Context& c, csp::Views xs) { step(c, xs[0].variable()); });
     csp::Engine engine;
     Failures failures;
     load(model, engine);
