@@ -3,9 +3,11 @@
 #include <csp/base/atom.hpp>
 #include <csp/engine/aliases.hpp>
 
+#include <cstdint>
 #include <map>
 #include <memory>
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace csp {
@@ -45,8 +47,11 @@ class Flattening {
     // Rule 1
     /// The view of the variable that stands for this one's class. O(log n).
     View canonical(View x) const { return aliases_.canonical(x); }
-    /// Takes note of  x = y.
-    void add_alias(View x, View y) { aliases_.add(x, y); }
+    /// Takes note of  x = y,  which these constraints of the model say.
+    void add_alias(View x, View y, std::vector<std::uint32_t> constraints) {
+        aliases_.add(x, y, std::move(constraints));
+    }
+    const Aliases& aliases() const { return aliases_; }
 
     // Rules 2 and 3
     /// The entry of a function, which is known by its address; it is kept, so that no other is ever made there. The

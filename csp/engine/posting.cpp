@@ -94,14 +94,14 @@ void Posting::require(Atom atom) {
     if (condition_)
         always().add<ImpliedAtom>(*condition_, atom);
     else
-        engine_->post(atom);
+        engine_->post(atom, loaded());
 }
 
 void Posting::fail() {
     if (condition_)
         always().require(!*condition_);
     else
-        engine_->fail();
+        engine_->fail(loaded());
 }
 
 void Posting::at_least(View x, WideValue k) {
@@ -130,7 +130,7 @@ void Posting::keep(View x, const Domain& values) {
     at_least(x, values.min());
     at_most(x, values.max());
     for (std::size_t i = 1; i < runs.size(); ++i)
-        engine_->remove_range(x, runs[i - 1].max + 1, runs[i].min - 1);
+        engine_->remove_range(x, runs[i - 1].max + 1, runs[i].min - 1, loaded());
 }
 
 void Posting::remove(View x, const Domain& values) {
@@ -144,7 +144,7 @@ void Posting::add(std::unique_ptr<Rule> rule) {
         if (is_false(*condition_)) return;
         rule = std::make_unique<GuardedRule>(*condition_, std::move(rule));
     }
-    engine_->add_rule(std::move(rule), constraint_);
+    engine_->add_rule(std::move(rule), constraints_);
 }
 
 // Conditions and variables -------------------------------------------------------------------------
@@ -159,6 +159,14 @@ Posting Posting::under(Atom condition) const {
 Posting Posting::always() const {
     Posting posting = *this;
     posting.condition_.reset();
+    return posting;
+}
+
+Posting Posting::serving(std::vector<std::uint32_t> constraints) const {
+    std::sort(constraints.begin(), constraints.end());
+    constraints.erase(std::unique(constraints.begin(), constraints.end()), constraints.end());
+    Posting posting = *this;
+    posting.constraints_ = std::move(constraints);
     return posting;
 }
 

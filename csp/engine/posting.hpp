@@ -18,10 +18,11 @@ namespace csp {
 /// the constraint having to know. A constraint with rules of its own for that case asks for condition().
 class Posting {
   public:
-    Posting(Engine& engine, Loading& loading, std::uint32_t constraint)
+    /// @param constraints  of the model, ascending: those that what is posted serves
+    Posting(Engine& engine, Loading& loading, std::vector<std::uint32_t> constraints = {})
         : engine_(&engine),
           loading_(&loading),
-          constraint_(constraint) {}
+          constraints_(std::move(constraints)) {}
 
     DomainView domain(View x) const { return engine_->domain(x); }
     const Store& store() const { return engine_->store(); }
@@ -66,6 +67,13 @@ class Posting {
     Posting under(Atom condition) const;
     Posting always() const;
 
+    // For which constraints.
+    const std::vector<std::uint32_t>& constraints() const { return constraints_; }
+    /// For what several constraints demand together, where a joint posting finishes.
+    ///
+    /// @param constraints  of the model; in any order, and some may be there twice
+    Posting serving(std::vector<std::uint32_t> constraints) const;
+
     // Variables that only the rules know.
     /// A variable beyond those of the model. In every solution its value must follow from the model's
     /// variables, for the search does not branch on it; it may remain open where it no longer matters.
@@ -77,11 +85,11 @@ class Posting {
     Flattening& flattening() { return loading_->flattening; }
 
     // For the passes over all constraints of the model.
-    /// Tells Fact{args...} of the constraint, for the pass that reads such facts; see csp/constraints/joint_pass.hpp. False
+    /// Tells Fact{args..., constraints()}, for the pass that reads such facts; see csp/constraints/joint_pass.hpp. False
     /// where no pass does, or under a condition, where it is no fact.
     template <typename Fact, typename... Args>
     bool tell(Args&&... args) {
-        return !condition_ && loading_->facts.tell<Fact>(std::forward<Args>(args)...);
+        return !condition_ && loading_->facts.tell<Fact>(std::forward<Args>(args)..., constraints_);
     }
     /// All that were told, for the pass that reads them.
     template <typename Fact>
@@ -90,9 +98,11 @@ class Posting {
     }
 
   private:
+    Outside loaded() const { return {Origin::constraint, constraints_}; }
+
     Engine* engine_;
     Loading* loading_;
-    std::uint32_t constraint_;
+    std::vector<std::uint32_t> constraints_;
     std::optional<Atom> condition_;
 };
 

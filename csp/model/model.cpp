@@ -171,6 +171,16 @@ const JointPass* first_for(const Constraint& constraint, const Posting& posting,
     return nullptr;
 }
 
+/// The constraint, and those by which its variables are equal to others that stand for them.
+std::vector<std::uint32_t> with_aliases(std::uint32_t c, const Model& model, const Aliases& aliases) {
+    std::vector<std::uint32_t> constraints{c};
+    if (aliases.is_empty()) return constraints;
+    for (const Var x : model.variables_of(c)) aliases.add_constraints(x, constraints);
+    std::sort(constraints.begin(), constraints.end());
+    constraints.erase(std::unique(constraints.begin(), constraints.end()), constraints.end());
+    return constraints;
+}
+
 /// A mistake in the arguments is told with the constraint's name.
 void post(const Model& model, std::uint32_t c, Posting& posting, const LoadOptions& options) {
     try {
@@ -203,10 +213,13 @@ bool load(const Model& model, Engine& engine, Interrupt* interrupt, const LoadOp
     Loading loading{options.consistency};
     for (const JointPass* pass : passes)
         if (pass->begin != nullptr) pass->begin(loading.facts);
+    const auto posting_of = [&](std::uint32_t c) {
+        return Posting(engine, loading, with_aliases(c, model, loading.flattening.aliases()));
+    };
     const auto is_due = [&] { return interrupt != nullptr && interrupt->is_due(); };
     std::vector<bool> is_posted(model.constraint_count());
     for (std::uint32_t c = 0; c < model.constraint_count() && !engine.failed(); ++c) {
-        Posting posting(engine, loading, c);
+        Posting posting = posting_of(c);
         const JointPass* const pass = first_for(model.constraint(c), posting, passes);
         if (pass == nullptr) continue;
         if (is_due()) return false;
@@ -220,11 +233,11 @@ bool load(const Model& model, Engine& engine, Interrupt* interrupt, const LoadOp
     for (std::uint32_t c = 0; c < model.constraint_count() && !engine.failed(); ++c) {
         if (is_posted[c]) continue;
         if (engine.is_interrupted() || is_due()) return false;
-        Posting posting(engine, loading, c);
+        Posting posting = posting_of(c);
         post(model, c, posting, options);
     }
     if (engine.failed()) return true;
-    Posting together(engine, loading, no_constraint);
+    Posting together(engine, loading);
     for (const JointPass* pass : passes)
         if (pass->finish != nullptr) pass->finish(together);
     return true;

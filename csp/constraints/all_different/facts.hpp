@@ -2,6 +2,7 @@
 
 #include <csp/base/view.hpp>
 
+#include <cstdint>
 #include <vector>
 
 namespace csp {
@@ -12,6 +13,7 @@ namespace csp {
 /// The views take pairwise different values.
 struct AllDiffer {
     std::vector<View> scope;
+    std::vector<std::uint32_t> constraints; ///< of the model, that say so
 };
 
 /// As many values as views, all of them within 64: each value is taken once.
@@ -19,6 +21,7 @@ struct Permutation {
     std::vector<View> scope;
     Value min;
     Value max;
+    std::vector<std::uint32_t> constraints;
 };
 
 } // namespace csp

@@ -4,6 +4,7 @@
 #include <csp/constraints/all_different/intersections.hpp>
 
 #include <algorithm>
+#include <cstdint>
 #include <memory>
 #include <utility>
 
@@ -22,7 +23,11 @@ void add_intersections(Posting& posting) {
     }
     if (WideValue{max} - min >= word_bits) return;
     auto rule = std::make_unique<AllDifferentIntersections>(permutations, posting.store());
-    if (rule->is_useful()) posting.add(std::move(rule));
+    if (!rule->is_useful()) return;
+    std::vector<std::uint32_t> constraints;
+    for (const Permutation& permutation : permutations)
+        constraints.insert(constraints.end(), permutation.constraints.begin(), permutation.constraints.end());
+    posting.serving(std::move(constraints)).add(std::move(rule));
 }
 
 } // namespace

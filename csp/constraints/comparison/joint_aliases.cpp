@@ -20,7 +20,7 @@ bool says_that_two_are_one(const Constraint& constraint, const Posting& posting)
 
 void note_alias(const Constraint& constraint, Posting& posting) {
     const auto alias = constraint->alias();
-    posting.flattening().add_alias(alias->first, alias->second);
+    posting.flattening().add_alias(alias->first, alias->second, posting.constraints());
 }
 
 } // namespace

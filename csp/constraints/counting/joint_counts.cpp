@@ -4,6 +4,8 @@
 #include <csp/constraints/counting/post_counts.hpp>
 
 #include <algorithm>
+#include <cstdint>
+#include <span>
 #include <tuple>
 #include <utility>
 
@@ -18,6 +20,11 @@ bool is_before(const std::vector<View>& a, const std::vector<View>& b) {
                                         [](View x, View y) { return key_of(x) < key_of(y); });
 }
 
+void post_alone(const Posting& posting, const ValueCount& count) {
+    Posting own = posting.serving(count.constraints);
+    post_single_count(own, count.xs, count.limits);
+}
+
 /// Runs of equal lists. Of a value that comes twice in a run, the second has a rule of its own.
 void add_counts(Posting& posting) {
     std::vector<ValueCount> counts = posting.take_facts<ValueCount>();
@@ -25,24 +32,30 @@ void add_counts(Posting& posting) {
                      [](const ValueCount& a, const ValueCount& b) { return is_before(a.xs, b.xs); });
     for (std::size_t first = 0; first < counts.size();) {
         const std::vector<View>& xs = counts[first].xs;
-        std::vector<ValueLimits> values;
-        for (; first < counts.size() && !is_before(xs, counts[first].xs); ++first)
-            values.push_back(counts[first].limits);
-        std::stable_sort(values.begin(), values.end(),
-                         [](const auto& a, const auto& b) { return a.value < b.value; });
-        const auto same_value = [](const auto& a, const auto& b) { return a.value == b.value; };
-        std::vector<ValueLimits> once;
-        for (const ValueLimits& v : values) {
-            if (!once.empty() && same_value(once.back(), v))
-                post_single_count(posting, xs, v);
+        const std::size_t begin = first;
+        while (first < counts.size() && !is_before(xs, counts[first].xs)) ++first;
+        const std::span run = std::span(counts).subspan(begin, first - begin);
+        std::stable_sort(run.begin(), run.end(), [](const ValueCount& a, const ValueCount& b) {
+            return a.limits.value < b.limits.value;
+        });
+        std::vector<const ValueCount*> once;
+        for (const ValueCount& count : run) {
+            if (!once.empty() && once.back()->limits.value == count.limits.value)
+                post_alone(posting, count);
             else
-                once.push_back(v);
+                once.push_back(&count);
         }
-        if (once.size() > 1 && CountingValues::fits(xs.size(), once)) {
-            posting.add<CountingValues>(xs, std::move(once), posting.store());
-            continue;
+        std::vector<ValueLimits> values;
+        std::vector<std::uint32_t> constraints;
+        for (const ValueCount* count : once) {
+            values.push_back(count->limits);
+            constraints.insert(constraints.end(), count->constraints.begin(), count->constraints.end());
         }
-        for (const ValueLimits& v : once) post_single_count(posting, xs, v);
+        if (once.size() > 1 && CountingValues::fits(xs.size(), values))
+            posting.serving(std::move(constraints))
+                .add<CountingValues>(xs, std::move(values), posting.store());
+        else
+            for (const ValueCount* count : once) post_alone(posting, *count);
     }
 }
 

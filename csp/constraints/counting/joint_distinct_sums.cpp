@@ -57,13 +57,17 @@ void add_distinct_sums(Posting& posting) {
     for (std::size_t x = 0; x < posting.store().variable_count(); ++x) scopes_with.add_list();
     for (std::uint32_t s = 0; s < differing.size(); ++s)
         for (const View x : differing[s].scope) scopes_with.add(x.variable().index, s);
-    for (const auto& [xs, total] : sums) {
-        const auto scopes = scopes_with[xs.front().variable().index];
-        const auto holds_all = [&, &views = xs](std::uint32_t s) {
-            return contains(differing[s].scope, views);
-        };
-        if (std::any_of(scopes.begin(), scopes.end(), holds_all) && is_worth_while(xs, total, posting))
-            post_distinct_sum(posting, xs, total);
+    for (const ConstantSum& sum : sums) {
+        const auto scopes = scopes_with[sum.xs.front().variable().index];
+        const auto scope = std::find_if(scopes.begin(), scopes.end(), [&](std::uint32_t s) {
+            return contains(differing[s].scope, sum.xs);
+        });
+        if (scope == scopes.end() || !is_worth_while(sum.xs, sum.total, posting)) continue;
+        std::vector<std::uint32_t> both = sum.constraints;
+        const auto& all_different = differing[*scope].constraints;
+        both.insert(both.end(), all_different.begin(), all_different.end());
+        Posting of_both = posting.serving(std::move(both));
+        post_distinct_sum(of_both, sum.xs, sum.total);
     }
 }
 

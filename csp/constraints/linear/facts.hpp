@@ -2,6 +2,7 @@
 
 #include <csp/base/view.hpp>
 
+#include <cstdint>
 #include <vector>
 
 namespace csp {
@@ -11,6 +12,7 @@ namespace csp {
 struct ConstantSum {
     std::vector<View> xs;
     WideValue total;
+    std::vector<std::uint32_t> constraints; ///< of the model, that say so
 };
 
 } // namespace csp
