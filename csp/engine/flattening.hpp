@@ -3,7 +3,6 @@
 #include <csp/base/atom.hpp>
 #include <csp/engine/aliases.hpp>
 
-#include <cstdint>
 #include <map>
 #include <memory>
 #include <optional>
@@ -48,8 +47,8 @@ class Flattening {
     /// The view of the variable that stands for this one's class. O(log n).
     View canonical(View x) const { return aliases_.canonical(x); }
     /// Takes note of  x = y,  which these constraints of the model say.
-    void add_alias(View x, View y, std::vector<std::uint32_t> constraints) {
-        aliases_.add(x, y, std::move(constraints));
+    void add_alias(View x, View y, const ConstraintNumbers& constraints) {
+        aliases_.add(x, y, {constraints.begin(), constraints.end()});
     }
     const Aliases& aliases() const { return aliases_; }
 

@@ -162,9 +162,7 @@ Posting Posting::always() const {
     return posting;
 }
 
-Posting Posting::serving(std::vector<std::uint32_t> constraints) const {
-    std::sort(constraints.begin(), constraints.end());
-    constraints.erase(std::unique(constraints.begin(), constraints.end()), constraints.end());
+Posting Posting::serving(ConstraintNumbers constraints) const {
     Posting posting = *this;
     posting.constraints_ = std::move(constraints);
     return posting;

@@ -18,8 +18,8 @@ namespace csp {
 /// the constraint having to know. A constraint with rules of its own for that case asks for condition().
 class Posting {
   public:
-    /// @param constraints  of the model, ascending: those that what is posted serves
-    Posting(Engine& engine, Loading& loading, std::vector<std::uint32_t> constraints = {})
+    /// @param constraints  of the model: those that what is posted serves
+    Posting(Engine& engine, Loading& loading, ConstraintNumbers constraints = {})
         : engine_(&engine),
           loading_(&loading),
           constraints_(std::move(constraints)) {}
@@ -68,11 +68,9 @@ class Posting {
     Posting always() const;
 
     // For which constraints.
-    const std::vector<std::uint32_t>& constraints() const { return constraints_; }
+    const ConstraintNumbers& constraints() const { return constraints_; }
     /// For what several constraints demand together, where a joint posting finishes.
-    ///
-    /// @param constraints  of the model; in any order, and some may be there twice
-    Posting serving(std::vector<std::uint32_t> constraints) const;
+    Posting serving(ConstraintNumbers constraints) const;
 
     // Variables that only the rules know.
     /// A variable beyond those of the model. In every solution its value must follow from the model's
@@ -102,7 +100,7 @@ class Posting {
 
     Engine* engine_;
     Loading* loading_;
-    std::vector<std::uint32_t> constraints_;
+    ConstraintNumbers constraints_;
     std::optional<Atom> condition_;
 };
 

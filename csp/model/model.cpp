@@ -172,13 +172,11 @@ const JointPass* first_for(const Constraint& constraint, const Posting& posting,
 }
 
 /// The constraint, and those by which its variables are equal to others that stand for them.
-std::vector<std::uint32_t> with_aliases(std::uint32_t c, const Model& model, const Aliases& aliases) {
+ConstraintNumbers with_aliases(std::uint32_t c, const Model& model, const Aliases& aliases) {
+    if (aliases.is_empty()) return ConstraintNumbers(c);
     std::vector<std::uint32_t> constraints{c};
-    if (aliases.is_empty()) return constraints;
     for (const Var x : model.variables_of(c)) aliases.add_constraints(x, constraints);
-    std::sort(constraints.begin(), constraints.end());
-    constraints.erase(std::unique(constraints.begin(), constraints.end()), constraints.end());
-    return constraints;
+    return ConstraintNumbers(std::move(constraints));
 }
 
 /// A mistake in the arguments is told with the constraint's name.

@@ -1,8 +1,8 @@
 #pragma once
 
 #include <csp/base/view.hpp>
+#include <csp/engine/constraint_numbers.hpp>
 
-#include <cstdint>
 #include <vector>
 
 namespace csp {
@@ -13,7 +13,7 @@ namespace csp {
 /// The views take pairwise different values.
 struct AllDiffer {
     std::vector<View> scope;
-    std::vector<std::uint32_t> constraints; ///< of the model, that say so
+    ConstraintNumbers constraints; ///< of the model, that say so
 };
 
 /// As many values as views, all of them within 64: each value is taken once.
@@ -21,7 +21,7 @@ struct Permutation {
     std::vector<View> scope;
     Value min;
     Value max;
-    std::vector<std::uint32_t> constraints;
+    ConstraintNumbers constraints;
 };
 
 } // namespace csp

@@ -27,7 +27,7 @@ void add_intersections(Posting& posting) {
     std::vector<std::uint32_t> constraints;
     for (const Permutation& permutation : permutations)
         constraints.insert(constraints.end(), permutation.constraints.begin(), permutation.constraints.end());
-    posting.serving(std::move(constraints)).add(std::move(rule));
+    posting.serving(ConstraintNumbers(std::move(constraints))).add(std::move(rule));
 }
 
 } // namespace

@@ -52,7 +52,7 @@ void add_counts(Posting& posting) {
             constraints.insert(constraints.end(), count->constraints.begin(), count->constraints.end());
         }
         if (once.size() > 1 && CountingValues::fits(xs.size(), values))
-            posting.serving(std::move(constraints))
+            posting.serving(ConstraintNumbers(std::move(constraints)))
                 .add<CountingValues>(xs, std::move(values), posting.store());
         else
             for (const ValueCount* count : once) post_alone(posting, *count);

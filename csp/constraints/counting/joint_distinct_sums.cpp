@@ -63,10 +63,10 @@ void add_distinct_sums(Posting& posting) {
             return contains(differing[s].scope, sum.xs);
         });
         if (scope == scopes.end() || !is_worth_while(sum.xs, sum.total, posting)) continue;
-        std::vector<std::uint32_t> both = sum.constraints;
+        std::vector<std::uint32_t> both(sum.constraints.begin(), sum.constraints.end());
         const auto& all_different = differing[*scope].constraints;
         both.insert(both.end(), all_different.begin(), all_different.end());
-        Posting of_both = posting.serving(std::move(both));
+        Posting of_both = posting.serving(ConstraintNumbers(std::move(both)));
         post_distinct_sum(of_both, sum.xs, sum.total);
     }
 }

@@ -3,7 +3,6 @@
 #include <csp/constraints/counting/limits.hpp>
 #include <csp/engine/posting.hpp>
 
-#include <cstdint>
 #include <vector>
 
 namespace csp {
@@ -13,7 +12,7 @@ namespace csp {
 struct ValueCount {
     std::vector<View> xs;
     ValueLimits limits;
-    std::vector<std::uint32_t> constraints; ///< of the model, that say so
+    ConstraintNumbers constraints; ///< of the model, that say so
 };
 
 /// Each value comes as its limits say.

@@ -1,8 +1,8 @@
 #pragma once
 
 #include <csp/base/view.hpp>
+#include <csp/engine/constraint_numbers.hpp>
 
-#include <cstdint>
 #include <vector>
 
 namespace csp {
@@ -12,7 +12,7 @@ namespace csp {
 struct ConstantSum {
     std::vector<View> xs;
     WideValue total;
-    std::vector<std::uint32_t> constraints; ///< of the model, that say so
+    ConstraintNumbers constraints; ///< of the model, that say so
 };
 
 } // namespace csp
