@@ -93,3 +93,6 @@
 #include <csp/search/variable_order/mrv.hpp>
 #include <csp/search/variable_order/mrv_degree.hpp>
 #include <csp/search/variable_order/pick_on_dom.hpp>
+#include <csp/trace/read_trace.hpp>
+#include <csp/trace/recorder.hpp>
+#include <csp/trace/write_trace.hpp>

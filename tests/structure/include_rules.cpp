@@ -16,10 +16,10 @@ namespace {
 using Paths = std::vector<std::string_view>;
 
 /// From left to right: each may include itself and what stands before it. The first that a path begins with counts.
-constexpr std::array layers{"csp/base/",      "csp/store/",   "csp/engine/", "csp/constraints/",
-                            "csp/model/",     "csp/graph/",   "csp/dense/",  "csp/search/",
-                            "csp/explain/",   "csp/testing/", "csp/csp.hpp", "sudoku/board/",
-                            "sudoku/layout/", "sudoku/",      "apps/"};
+constexpr std::array layers{"csp/base/",     "csp/store/",     "csp/engine/",  "csp/constraints/",
+                            "csp/model/",    "csp/trace/",     "csp/graph/",   "csp/dense/",
+                            "csp/search/",   "csp/explain/",   "csp/testing/", "csp/csp.hpp",
+                            "sudoku/board/", "sudoku/layout/", "sudoku/",      "apps/"};
 
 /// What includes from every layer and is included by none.
 const Paths above_the_layers{"tests/", "benchmarks/", "docs/"};
