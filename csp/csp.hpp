@@ -54,6 +54,7 @@
 #include <csp/dense/solver.hpp>
 #include <csp/engine/rule.hpp>
 #include <csp/explain/cores.hpp>
+#include <csp/explain/explanation.hpp>
 #include <csp/explain/infeasibility.hpp>
 #include <csp/graph/components.hpp>
 #include <csp/graph/dot.hpp>
