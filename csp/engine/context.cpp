@@ -1,5 +1,6 @@
 #include <csp/engine/context.hpp>
 
+#include <csp/base/bits.hpp>
 #include <csp/base/truth.hpp>
 #include <csp/engine/engine.hpp>
 #include <csp/engine/rule.hpp>
@@ -61,9 +62,7 @@ void Context::collect_runs(DomainView values) {
 }
 
 bool Context::remove_set(View x, DomainView values) {
-    const Var v = x.variable();
-    if (is_small(v) && is_small(values.view().variable()) && x.is_plain())
-        return store_->keep_bits(v, ~values.window(store_->base(v)));
+    if (are_words(x, values)) return store_->keep_bits(x.variable(), ~word_of(x, values));
     collect_runs(values);
     for (const Interval& run : runs_)
         if (!remove_between(x, run.min, run.max)) return false;
@@ -71,9 +70,7 @@ bool Context::remove_set(View x, DomainView values) {
 }
 
 bool Context::keep_set(View x, DomainView values) {
-    const Var v = x.variable();
-    if (is_small(v) && is_small(values.view().variable()) && x.is_plain())
-        return store_->keep_bits(v, values.window(store_->base(v)));
+    if (are_words(x, values)) return store_->keep_bits(x.variable(), word_of(x, values));
     collect_runs(values);
     if (!remove_between(x, WideValue{min_value} * 4, WideValue{runs_.front().min} - 1)) return false;
     for (std::size_t i = 1; i < runs_.size(); ++i)
@@ -90,7 +87,7 @@ bool Context::remove_between(View x, WideValue from, WideValue to) {
 
 // What listeners are told --------------------------------------------------------------------------
 
-/// A naive reason is the whole scope, which the condition is part of; one that comes later is its rule's affair.
+/// A naive reason is the whole scope, which the condition is part of.
 void Context::add_condition() {
     if (condition_ == nullptr) return;
     if (reason_.kind == Reason::Kind::atoms) reason_.add(*condition_);
@@ -98,37 +95,45 @@ void Context::add_condition() {
 }
 
 void Context::begin_report(Var x) {
-    was_failed_ = store_->failed();
     before_.clear();
     DomainView(*store_, x).for_each_interval([this](Interval run) { before_.push_back(run); });
 }
 
-void Context::end_report(Var x, bool ok) {
-    if (was_failed_) return;
+void Context::end_report(Var x) {
     removed_.clear();
     runs_.clear();
     DomainView(*store_, x).for_each_interval([this](Interval run) { runs_.push_back(run); });
     subtract(before_, runs_, removed_);
-    if (!removed_.empty()) // even where a step of several failed after others had removed values
-        engine_->listener_->on_removal(
-            {x, removed_, origin(), rule_, &rule_info(), reason_, engine_->depth()});
-    if (!ok) report_failure();
+    if (removed_.empty()) return;
+    const RuleInfo& info = rule_info();
+    engine_->listener_->on_removal({x, removed_, info.origin, rule_, &info, reason_, engine_->depth()});
 }
 
-void Context::report_failure() {
-    engine_->listener_->on_failure({origin(), rule_, &rule_info(), reason_, engine_->depth()});
+void Context::report_failure(std::optional<Atom> atom) {
+    const RuleInfo& info = rule_info();
+    engine_->listener_->on_failure({atom, info.origin, rule_, &info, reason_, engine_->depth()});
 }
 
-Origin Context::origin() const {
-    if (rule_ != no_rule) return Origin::rule;
-    return is_deciding_ ? Origin::decision : Origin::posted;
+/// The atom that fails where a step would have taken all that is left of x. One value is removed. Several are all
+/// below the bound beyond them: x has reached their least, and those in between that the step would have kept, by
+/// their bits, are gone.
+Atom Context::beyond_last(Var x, Word kept) {
+    const Value min = store_->min(x);
+    const Value max = store_->max(x);
+    if (min == max) return Atom::different(x, min);
+    if (reason_.kind == Reason::Kind::scoped) reason_.add(View(x));
+    if (reason_.kind == Reason::Kind::atoms) {
+        reason_.add(Atom::at_least(x, min));
+        const Value base = store_->base(x);
+        if (kept != 0)
+            for_each_bit(kept & bit_range(min - base, max - base),
+                         [&](int b) { reason_.add(Atom::different(x, base + b)); });
+    }
+    return Atom::at_least(x, max + 1);
 }
 
 const RuleInfo& Context::rule_info() const {
-    static const RuleInfo posted{std::string(to_string(Origin::posted)), {}, no_constraint};
-    static const RuleInfo decision{std::string(to_string(Origin::decision)), {}, no_constraint};
-    if (rule_ != no_rule) return engine_->info(rule_);
-    return is_deciding_ ? decision : posted;
+    return rule_ != no_rule ? engine_->info(rule_) : engine_->outside_;
 }
 
 /// What is in `all` but not in `kept`, a subset of it; both sorted and disjoint.

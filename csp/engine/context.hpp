@@ -5,6 +5,8 @@
 #include <csp/store/domain_view.hpp>
 #include <csp/store/store.hpp>
 
+#include <algorithm>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -60,54 +62,68 @@ class Context {
     // Pruning --------------------------------------------------------------------------------------
     template <typename Why = NoReason>
     bool at_least(View x, WideValue k, const Why& why = {}) {
-        const WideValue bound = x.to_variable(k);
-        if (x.is_negated()) return change(x, why, [=, this] { return store_->at_most(x.variable(), bound); });
-        return change(x, why, [=, this] { return store_->at_least(x.variable(), bound); });
+        return x.is_negated() ? raw_at_most(x.variable(), x.to_variable(k), why)
+                              : raw_at_least(x.variable(), x.to_variable(k), why);
     }
     template <typename Why = NoReason>
     bool at_most(View x, WideValue k, const Why& why = {}) {
-        const WideValue bound = x.to_variable(k);
-        if (x.is_negated())
-            return change(x, why, [=, this] { return store_->at_least(x.variable(), bound); });
-        return change(x, why, [=, this] { return store_->at_most(x.variable(), bound); });
+        return x.is_negated() ? raw_at_least(x.variable(), x.to_variable(k), why)
+                              : raw_at_most(x.variable(), x.to_variable(k), why);
     }
     template <typename Why = NoReason>
     bool assign(View x, WideValue value, const Why& why = {}) {
-        return change(x, why, [=, this] { return store_->assign(x.variable(), x.to_variable(value)); });
+        const Var raw = x.variable();
+        const WideValue v = x.to_variable(value);
+        return change(
+            raw, why, [=, this] { return store_->assign(raw, v); },
+            [=] { return Atom::equal(raw, near(v)); });
     }
     template <typename Why = NoReason>
     bool remove(View x, WideValue value, const Why& why = {}) {
-        return change(x, why, [=, this] { return store_->remove(x.variable(), x.to_variable(value)); });
+        const Var raw = x.variable();
+        const WideValue v = x.to_variable(value);
+        return change(
+            raw, why, [=, this] { return store_->remove(raw, v); },
+            [=] { return Atom::different(raw, near(v)); });
     }
     template <typename Why = NoReason>
     bool remove_range(View x, WideValue from, WideValue to, const Why& why = {}) {
-        return change(x, why, [=, this] { return remove_between(x, from, to); });
+        return change(
+            x.variable(), why, [=, this] { return remove_between(x, from, to); },
+            [=, this] { return beyond_last(x.variable(), 0); });
     }
     /// Removes every value of the set.
     template <typename Why = NoReason>
     bool remove(View x, DomainView values, const Why& why = {}) {
-        return change(x, why, [=, this] { return remove_set(x, values); });
+        return change(
+            x.variable(), why, [=, this] { return remove_set(x, values); },
+            [=, this] { return beyond_last(x.variable(), are_words(x, values) ? ~word_of(x, values) : 0); });
     }
     /// Keeps only values of the set.
     template <typename Why = NoReason>
     bool keep(View x, DomainView values, const Why& why = {}) {
-        return change(x, why, [=, this] { return keep_set(x, values); });
+        return change(
+            x.variable(), why, [=, this] { return keep_set(x, values); },
+            [=, this] { return beyond_last(x.variable(), are_words(x, values) ? word_of(x, values) : 0); });
     }
     /// Variables that span at most 64 values: keeps the values whose bits are set, see bits().
     template <typename Why = NoReason>
     bool keep_bits(Var x, Word mask, const Why& why = {}) {
         if constexpr (checks_enabled) require(is_small(x), x, "kept bits of", "spans more than 64 values");
-        return change(x, why, [=, this] { return store_->keep_bits(x, mask); });
+        return change(
+            x, why, [=, this] { return store_->keep_bits(x, mask); },
+            [=, this] { return beyond_last(x, mask); });
     }
     template <typename Why = NoReason>
     bool post(Atom atom, const Why& why = {}) {
-        return change(atom.variable(), why, [=, this] { return apply(*store_, atom); });
+        return change(
+            atom.variable(), why, [=, this] { return apply(*store_, atom); }, [=] { return atom; });
     }
     template <typename Why = NoReason>
     bool fail(const Why& why = {}) {
         if (engine_ != nullptr) [[unlikely]] {
             take_reason(why);
-            if (!store_->failed()) report_failure();
+            if (!store_->failed()) report_failure(std::nullopt);
         }
         return store_->fail();
     }
@@ -151,22 +167,37 @@ class Context {
         return *store_;
     }
 
+    template <typename Why>
+    bool raw_at_least(Var x, WideValue k, const Why& why) {
+        return change(
+            x, why, [=, this] { return store_->at_least(x, k); }, [=] { return Atom::at_least(x, near(k)); });
+    }
+    template <typename Why>
+    bool raw_at_most(Var x, WideValue k, const Why& why) {
+        return change(
+            x, why, [=, this] { return store_->at_most(x, k); }, [=] { return Atom::less(x, near(k + 1)); });
+    }
+
     /// The one branch that listening (and later learning) needs: engine_ is set only while somebody listens.
-    template <typename Why, typename Change>
-    bool change(View x, [[maybe_unused]] const Why& why, const Change& narrow) {
-        if constexpr (checks_enabled) require_in_scope(x.variable(), "narrowed");
+    /// `atom` is asked for where the step has failed: what could not be done.
+    template <typename Why, typename Change, typename Failed>
+    bool change(Var x, [[maybe_unused]] const Why& why, const Change& narrow,
+                [[maybe_unused]] const Failed& atom) {
+        if constexpr (checks_enabled) require_in_scope(x, "narrowed");
 #ifndef ARCWISE_WITHOUT_LISTENERS // for the benchmark that measures what this branch costs
         if (engine_ != nullptr) [[unlikely]]
-            return reported(x.variable(), Why(why), Change(narrow));
+            return reported(x, Why(why), Change(narrow), Failed(atom));
 #endif
         return narrow();
     }
-    template <typename Why, typename Change>
-    [[gnu::noinline, gnu::cold]] bool reported(Var x, Why why, Change narrow) {
+    template <typename Why, typename Change, typename Failed>
+    [[gnu::noinline, gnu::cold]] bool reported(Var x, Why why, Change narrow, Failed atom) {
+        if (store_->failed()) return narrow(); // nobody hears what comes after a failure
         begin_report(x);
         take_reason(why);
         const bool ok = narrow();
-        end_report(x, ok);
+        end_report(x); // even where a step of several failed after others had removed values
+        if (!ok) report_failure(atom());
         return ok;
     }
 
@@ -178,18 +209,28 @@ class Context {
         if constexpr (checks_enabled) check_reason();
     }
 
+    /// The value, or one beyond all values that stands for those which no variable takes.
+    static Value near(WideValue v) {
+        return static_cast<Value>(
+            std::clamp<WideValue>(v, WideValue{min_value} - 1, WideValue{max_value} + 1));
+    }
+    Atom beyond_last(Var x, Word kept);
+    /// Whether a set and the domain that it narrows are both words.
+    bool are_words(View x, DomainView values) const {
+        return is_small(x.variable()) && is_small(values.view().variable()) && x.is_plain();
+    }
+    Word word_of(View x, DomainView values) const { return values.window(store_->base(x.variable())); }
     bool remove_set(View x, DomainView values);
     bool keep_set(View x, DomainView values);
     bool remove_between(View x, WideValue from, WideValue to);
     void collect_runs(DomainView values);
     static void subtract(std::span<const Interval> all, std::span<const Interval> kept,
                          std::vector<Interval>& difference);
-    Origin origin() const;
     const RuleInfo& rule_info() const;
     void add_condition();
     void begin_report(Var x);
-    void end_report(Var x, bool ok);
-    void report_failure();
+    void end_report(Var x);
+    void report_failure(std::optional<Atom> atom);
 
     // Checks of rules (engine/checks.cpp), where checks_enabled.
     void require_in_scope(Var x, const char* deed) const;
@@ -203,12 +244,10 @@ class Context {
     bool claims_fixpoint_ = false;
     bool claims_entailed_ = false;
     RuleId rule_ = no_rule;
-    bool is_deciding_ = false; ///< without a rule: whether a decision is posted
     Reason reason_;
     std::vector<Interval> before_;
     std::vector<Interval> removed_;
     std::vector<Interval> runs_;
-    bool was_failed_ = false;
     const Atom* condition_ = nullptr; ///< of the rule that runs as a part, see run_under()
     const Engine* checker_ = nullptr; ///< checks only: knows what is in the scope of the running rule
 };

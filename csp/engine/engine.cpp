@@ -17,14 +17,14 @@ void Engine::reserve(std::size_t variables, std::size_t rules, std::size_t posit
     wires_.reserve(positions);
 }
 
-RuleId Engine::add_rule(std::unique_ptr<Rule> rule, std::uint32_t constraint) {
+RuleId Engine::add_rule(std::unique_ptr<Rule> rule, ConstraintNumbers constraints, Origin origin) {
     CSP_ASSERT(depth() == 0);
     const auto id = static_cast<RuleId>(slots_.size());
     wiring_.clear();
     rule->scope(wiring_);
     require_known(wiring_, *rule);
 
-    RuleInfo info{rule->name(), {}, constraint};
+    RuleInfo info{rule->name(), {}, std::move(constraints), origin};
     info.scope.reserve(wiring_.entries().size());
     Slot slot;
     slot.priority = rule->priority();
@@ -160,7 +160,7 @@ std::span<const RuleId> Engine::rules_on(Var x) {
 }
 
 const RuleInfo& Engine::info_of_no_rule() {
-    static const RuleInfo info{"no rule", {}, no_constraint};
+    static const RuleInfo info{"no rule", {}};
     return info;
 }
 
@@ -256,14 +256,27 @@ void Engine::drop_waiting() {
 
 // Levels -----------------------------------------------------------------------------------------------
 
-bool Engine::post(Atom atom) {
+void Engine::stand_outside(const Outside& by) {
     context_.rule_ = no_rule;
+    if (listener_ == nullptr) return;
+    outside_.name = to_string(by.origin);
+    outside_.constraints = by.constraints;
+    outside_.origin = by.origin;
+}
+
+bool Engine::post(Atom atom, const Outside& by) {
+    stand_outside(by);
     return context_.post(atom);
 }
 
-bool Engine::remove_range(View x, WideValue from, WideValue to) {
-    context_.rule_ = no_rule;
+bool Engine::remove_range(View x, WideValue from, WideValue to, const Outside& by) {
+    stand_outside(by);
     return context_.remove_range(x, from, to);
+}
+
+bool Engine::fail(const Outside& by) {
+    stand_outside(by);
+    return context_.fail();
 }
 
 void Engine::push() {
@@ -285,9 +298,7 @@ void Engine::pop() {
 bool Engine::decide(Atom decision) {
     push();
     if (listener_ != nullptr) listener_->on_decision(decision, depth());
-    context_.is_deciding_ = true;
-    post(decision);
-    context_.is_deciding_ = false;
+    post(decision, {Origin::decision});
     return propagate();
 }
 

@@ -24,6 +24,12 @@ struct Auxiliary {
     std::function<std::optional<WideValue>(const Assignment&)> value;
 };
 
+/// Who narrows domains where no rule does, as listeners hear it.
+struct Outside {
+    Origin origin = Origin::given;
+    ConstraintNumbers constraints = {}; ///< those that are loaded
+};
+
 /// Runs rules to their common fixpoint, and undoes.
 ///
 /// Changes are told to rules when the running rule has ended, merged per variable: five removals from one
@@ -57,15 +63,19 @@ class Engine {
 
     /// Takes the rule in and schedules its first run. At the root only.
     /// @throws ArgumentError if the rule's scope names a variable that the engine does not have.
-    RuleId add_rule(std::unique_ptr<Rule> rule, std::uint32_t constraint = no_constraint);
+    ///
+    /// @param constraints  of the model that it serves
+    /// @param origin       of what it does, as listeners hear it
+    RuleId add_rule(std::unique_ptr<Rule> rule, ConstraintNumbers constraints = {},
+                    Origin origin = Origin::rule);
 
     const Store& store() const { return store_; }
     DomainView domain(View x) const { return {store_, x}; }
 
     /// Narrows the current level from outside: a given, a decision's negation, an objective. False on failure.
-    bool post(Atom atom);
-    bool remove_range(View x, WideValue from, WideValue to);
-    bool fail() { return context_.fail(); }
+    bool post(Atom atom, const Outside& by = {});
+    bool remove_range(View x, WideValue from, WideValue to, const Outside& by = {});
+    bool fail(const Outside& by = {});
     /// Runs waiting rules until none is left, or until it is interrupted. False on failure.
     bool propagate();
     /// Asked now and then while rules run whether to pause; none if null.
@@ -133,6 +143,7 @@ class Engine {
         return x;
     }
     static const RuleInfo& info_of_no_rule();
+    void stand_outside(const Outside& by);
     void require_known(const Wiring& wiring, const Rule& rule) const;
     void wire_up();
     std::span<const Subscriptions<Wire>::Entry> wires_of(RuleId rule) const;
@@ -170,6 +181,7 @@ class Engine {
     NameOf names_;
     Queue queue_;
     Listener* listener_ = nullptr;
+    RuleInfo outside_; ///< for the listener: who narrows without a rule
     Interrupt* interrupt_ = nullptr;
     std::uint64_t propagations_ = 0;
     RuleId failed_rule_ = no_rule;

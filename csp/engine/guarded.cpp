@@ -37,9 +37,4 @@ std::optional<bool> GuardedRule::check(const Assignment& assignment) const {
     return rule_->check(assignment);
 }
 
-void GuardedRule::explain(Atom what, std::uint64_t token, Reason& reason) const {
-    rule_->explain(what, token, reason);
-    reason.add(condition_);
-}
-
 } // namespace csp

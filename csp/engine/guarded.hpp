@@ -31,7 +31,6 @@ class GuardedRule final : public Rule {
     void scope(Wiring& wiring) override;
     void propagate(Context& context) override;
     std::optional<bool> check(const Assignment& assignment) const override;
-    void explain(Atom what, std::uint64_t token, Reason& reason) const override;
 
   private:
     Atom condition_;

@@ -1,14 +1,17 @@
 #pragma once
 
 #include <csp/base/domain.hpp>
+#include <csp/engine/constraint_numbers.hpp>
 #include <csp/engine/reason.hpp>
 
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace csp {
 
@@ -16,40 +19,55 @@ namespace csp {
 using RuleId = std::uint32_t;
 inline constexpr RuleId no_rule = ~RuleId{0};
 
-/// What of a rule does not change: for listeners, heuristics and messages.
-struct RuleInfo {
-    std::string name;         ///< such as "all different, value"
-    std::vector<View> scope;  ///< by position
-    std::uint32_t constraint; ///< which of the model's constraints it serves, or no_constraint
-};
-inline constexpr std::uint32_t no_constraint = ~std::uint32_t{0};
-
 /// Where a change comes from.
 enum class Origin : std::uint8_t {
-    posted,   ///< from outside: a given, a constraint as it is loaded, a refutation, a bound of an objective
-    decision, ///< of a search
-    rule,
+    rule,       ///< an inference rule
+    constraint, ///< a constraint as it is loaded, which needs no rule for what follows from the domains at once
+    given,      ///< from outside: what a caller posts, a search is given, or a part of a search begins with
+    decision,   ///< of a search
+    refutation, ///< what was tried has failed, so its negation holds where it was tried
+    objective,  ///< a better solution than the best is wanted
+    nogood,     ///< what runs of a search that were given up have ruled out
+    kept,       ///< a value of the best solution, in a neighbourhood of it
 };
-/// "posted", "decision" or "rule".
+/// "rule", "constraint", "given", "decision", "refutation", "objective", "nogood" or "kept".
 constexpr std::string_view to_string(Origin origin) {
-    constexpr std::array<std::string_view, 3> words{"posted", "decision", "rule"};
+    constexpr std::array<std::string_view, 8> words{"rule",       "constraint", "given",  "decision",
+                                                    "refutation", "objective",  "nogood", "kept"};
     return words.at(static_cast<std::size_t>(origin));
 }
+
+/// What of a rule does not change: for listeners, heuristics and messages.
+struct RuleInfo {
+    std::string name;        ///< such as "all different, value"
+    std::vector<View> scope; ///< by position
+    /// The model's constraints that it serves: several where constraints share a rule, none where it serves the
+    /// search.
+    ConstraintNumbers constraints = {};
+    Origin origin = Origin::rule; ///< of what it does: a rule of the search has another
+};
 
 /// Values that went from one variable in one step.
 struct Removal {
     Var variable;
     std::span<const Interval> removed; ///< exactly the values that went, in increasing order
     Origin origin;
-    RuleId rule; ///< who removed them; no_rule where the origin is none
-    /// Its name, scope and constraint. Never null: where the origin is no rule, its name is that of the origin.
+    RuleId rule; ///< who removed them; no_rule where no rule did
+    /// Its name, scope and constraints. Never null: without a rule its name is that of the origin, and the constraints
+    /// are those that were loaded, if any.
     const RuleInfo* rule_info;
-    const Reason& reason;
+    const Reason& reason; ///< the constraints and what it says imply that each of the values is impossible
     int depth;
 };
 
 /// A step that would have emptied a domain, or a rule that said so.
+///
+/// The constraints and the reason imply the atom. No value that its variable has left satisfies it: so together
+/// they are false. Without an atom a rule has said so: then the constraints and the reason are false by themselves.
+/// A step that would have taken several last values at once is told as the bound beyond the largest of them; what it
+/// needs of the variable's own domain for that is part of the reason.
 struct Failure {
+    std::optional<Atom> atom; ///< what could not be done
     Origin origin;
     RuleId rule;
     const RuleInfo* rule_info; ///< as in Removal

@@ -94,14 +94,14 @@ void Posting::require(Atom atom) {
     if (condition_)
         always().add<ImpliedAtom>(*condition_, atom);
     else
-        engine_->post(atom);
+        engine_->post(atom, loaded());
 }
 
 void Posting::fail() {
     if (condition_)
         always().require(!*condition_);
     else
-        engine_->fail();
+        engine_->fail(loaded());
 }
 
 void Posting::at_least(View x, WideValue k) {
@@ -130,7 +130,7 @@ void Posting::keep(View x, const Domain& values) {
     at_least(x, values.min());
     at_most(x, values.max());
     for (std::size_t i = 1; i < runs.size(); ++i)
-        engine_->remove_range(x, runs[i - 1].max + 1, runs[i].min - 1);
+        engine_->remove_range(x, runs[i - 1].max + 1, runs[i].min - 1, loaded());
 }
 
 void Posting::remove(View x, const Domain& values) {
@@ -144,7 +144,7 @@ void Posting::add(std::unique_ptr<Rule> rule) {
         if (is_false(*condition_)) return;
         rule = std::make_unique<GuardedRule>(*condition_, std::move(rule));
     }
-    engine_->add_rule(std::move(rule), constraint_);
+    engine_->add_rule(std::move(rule), constraints_);
 }
 
 // Conditions and variables -------------------------------------------------------------------------
@@ -161,6 +161,12 @@ Posting Posting::always() const {
     Posting posting = *this;
     posting.condition_.reset();
     posting.ignored_.reset();
+    return posting;
+}
+
+Posting Posting::serving(ConstraintNumbers constraints) const {
+    Posting posting = *this;
+    posting.constraints_ = std::move(constraints);
     return posting;
 }
 
@@ -184,7 +190,7 @@ Atom Posting::truth(bool value) {
 void JointPostings::finish(Engine& engine) {
     std::size_t finished = 0;
     while (finished < joints_.size()) { // one that finishes may begin another
-        Posting posting(engine, *this, no_constraint);
+        Posting posting(engine, *this);
         joints_[finished++].second->finish(posting);
     }
 }

@@ -66,10 +66,11 @@ class JointPostings {
 /// the constraint having to know. A constraint with rules of its own for that case asks for condition().
 class Posting {
   public:
-    Posting(Engine& engine, JointPostings& joints, std::uint32_t constraint)
+    /// @param constraints  of the model: those that what is posted serves
+    Posting(Engine& engine, JointPostings& joints, ConstraintNumbers constraints = {})
         : engine_(&engine),
           joints_(&joints),
-          constraint_(constraint) {}
+          constraints_(std::move(constraints)) {}
 
     DomainView domain(View x) const { return engine_->domain(x); }
     const Store& store() const { return engine_->store(); }
@@ -110,6 +111,11 @@ class Posting {
     Posting under(Atom condition) const;
     Posting always() const;
 
+    // For which constraints.
+    const ConstraintNumbers& constraints() const { return constraints_; }
+    /// For what several constraints demand together, where a joint posting finishes.
+    Posting serving(ConstraintNumbers constraints) const;
+
     // Variables that only the rules know.
     /// A variable beyond those of the model. In every solution its value must follow from the model's
     /// variables, for the search does not branch on it; it may remain open where it no longer matters.
@@ -125,9 +131,11 @@ class Posting {
     }
 
   private:
+    Outside loaded() const { return {Origin::constraint, constraints_}; }
+
     Engine* engine_;
     JointPostings* joints_;
-    std::uint32_t constraint_;
+    ConstraintNumbers constraints_;
     std::optional<Atom> condition_;
     std::shared_ptr<JointPostings> ignored_; ///< under a condition
 };

@@ -16,15 +16,15 @@ namespace csp {
 ///
 /// naive   the rule said nothing: everything known about its scope at that moment
 /// scoped  everything known about the variables named
-/// atoms   exactly these atoms
-/// later   the rule will explain when asked, from this token (Rule::explain)
+/// atoms   exactly these atoms; none where it follows from the constraint alone
+///
+/// All of it holds at that moment, before the deduction: no reason mentions what came later.
 struct Reason {
-    enum class Kind : std::uint8_t { naive, scoped, atoms, later };
+    enum class Kind : std::uint8_t { naive, scoped, atoms };
 
     Kind kind = Kind::naive;
     std::vector<View> variables;
     std::vector<Atom> atoms;
-    std::uint64_t token = 0;
 
     void clear() {
         kind = Kind::naive;
@@ -48,7 +48,6 @@ struct Reason {
 ///     c.remove(z, v, csp::because{a, b});                      all that is known about a and b
 ///     c.remove(z, v, csp::because{Atom::equal(a, v)});         these atoms
 ///     c.remove(z, v, [&](csp::Reason& r) { r.add(...); });     atoms made on demand
-///     c.remove(z, v, csp::later{token});                       Rule::explain will tell
 template <typename What, std::size_t Count>
 struct because {
     std::array<What, Count> whats;
@@ -60,17 +59,9 @@ template <typename First, typename... Rest>
 because(First, Rest...)
     -> because<std::conditional_t<std::same_as<First, Atom>, Atom, View>, 1 + sizeof...(Rest)>;
 
-struct later {
-    std::uint64_t token;
-};
-
 struct NoReason {};
 
 inline void state_reason(NoReason, Reason&) {}
-inline void state_reason(later why, Reason& reason) {
-    reason.kind = Reason::Kind::later;
-    reason.token = why.token;
-}
 template <std::size_t Count>
 void state_reason(const because<View, Count>& why, Reason& reason) {
     reason.kind = Reason::Kind::scoped;

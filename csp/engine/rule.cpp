@@ -19,6 +19,4 @@ std::string text_of(Atom atom, const NameOf& name) {
     return {};
 }
 
-void Rule::explain(Atom /*what*/, std::uint64_t /*token*/, Reason& /*reason*/) const {}
-
 } // namespace csp

@@ -94,9 +94,6 @@ class Rule {
     /// Whether a full assignment satisfies the rule's constraint, from the definition alone; nothing where
     /// the rule does not say.
     virtual std::optional<bool> check(const Assignment&) const { return std::nullopt; }
-    /// Adds to `reason` the atoms that imply `what`, for a deduction made with `later{token}`. It may use
-    /// nothing but the token and what cannot change: the domains are those of a later moment.
-    virtual void explain(Atom what, std::uint64_t token, Reason& reason) const;
 };
 
 } // namespace csp

@@ -179,6 +179,14 @@ std::optional<std::pair<View, View>> alias_of(const Constraint& constraint, cons
     return alias;
 }
 
+/// The constraint, and those by which its variables are equal to others that stand for them.
+ConstraintNumbers with_aliases(std::uint32_t c, const Model& model, const Aliases& aliases) {
+    if (aliases.is_empty()) return ConstraintNumbers(c);
+    std::vector<std::uint32_t> constraints{c};
+    for (const Var x : model.variables_of(c)) aliases.add_constraints(x, constraints);
+    return ConstraintNumbers(std::move(constraints));
+}
+
 /// A mistake in the arguments is told with the constraint's name.
 void post(const Model& model, std::uint32_t c, Posting& posting, const LoadOptions& options) {
     try {
@@ -210,7 +218,7 @@ bool load(const Model& model, Engine& engine, Interrupt* interrupt, const LoadOp
     std::vector<bool> is_posted(model.constraint_count());
     const auto post = [&](std::uint32_t c) {
         is_posted[c] = true;
-        Posting posting(engine, joints, c);
+        Posting posting(engine, joints, with_aliases(c, model, joints.aliases()));
         csp::post(model, c, posting, options);
     };
     const auto is_due = [&] { return interrupt != nullptr && interrupt->is_due(); };
@@ -219,7 +227,7 @@ bool load(const Model& model, Engine& engine, Interrupt* interrupt, const LoadOp
         if (!alias) continue;
         if (is_due()) return false;
         post(c);
-        joints.aliases().add(alias->first, alias->second);
+        joints.aliases().add(alias->first, alias->second, c);
     }
     engine.set_interrupt(interrupt);
     if (!joints.aliases().is_empty()) engine.propagate(); // now equal variables have equal domains

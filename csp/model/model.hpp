@@ -174,7 +174,7 @@ struct LoadOptions {
 };
 
 /// Takes a model into an empty engine: its variables under the same numbers, and the rules of its
-/// constraints. RuleInfo::constraint is the number of the constraint in the model. Builds with checks give the
+/// constraints. RuleInfo::constraints are numbers of the model's constraints. Builds with checks give the
 /// engine the model's names. @throws ArgumentError if the engine is not empty.
 ///
 /// False where the interrupt was due: then only a part was loaded, and the engine is of no use.

@@ -35,7 +35,8 @@ class Objective {
         if (cut_at_ == none) return;
         const auto bound = static_cast<Value>(cost_.to_variable(cut_at_ - 1));
         const Var x = cost_.variable();
-        engine.post(cost_.is_negated() ? Atom::at_least(x, bound) : Atom::at_most(x, bound));
+        engine.post(cost_.is_negated() ? Atom::at_least(x, bound) : Atom::at_most(x, bound),
+                    {Origin::objective});
     }
     /// Learns from the domains at the root of a search that no solution better than the best costs less.
     void raise_bound(const Store& root) {

@@ -168,7 +168,7 @@ bool PartCount::refute() {
     engine_.pop();
     engine_.begin_node();
     const std::size_t trail_before = engine_.store().trail().cells.size();
-    engine_.post(!refuted);
+    engine_.post(!refuted, {Origin::refutation});
     is_consistent_ = engine_.propagate() && strengthen();
     close_node(!refuted, true, trail_before);
     return true;

@@ -141,7 +141,7 @@ bool Search::refute() {
         path_.refute(decision);
         engine_.begin_node();
         trail_before_ = engine_.store().trail().cells.size();
-        engine_.post(!decision);
+        engine_.post(!decision, {Origin::refutation});
         if (objective_ != nullptr) objective_->cut(engine_);
         is_consistent_ = propagate();
         close_node(!decision, true);
@@ -297,7 +297,9 @@ bool Search::learn_from(const Path& given_up) {
         if (is_satisfied) continue;
         if (atoms_.size() < 2) {
             is_for_good = true;
-            if (atoms_.empty() ? !engine_.fail() : !engine_.post(!atoms_.front())) break;
+            if (atoms_.empty() ? !engine_.fail({Origin::nogood})
+                               : !engine_.post(!atoms_.front(), {Origin::nogood}))
+                break;
         } else {
             policy_.nogoods->add(atoms_);
             ++statistics_.nogoods;
@@ -308,7 +310,7 @@ bool Search::learn_from(const Path& given_up) {
     atoms_.clear();
     if (!policy_.nogoods->reduce(engine_.store(), atoms_)) return is_for_good;
     for (const Atom last : atoms_)
-        if (!engine_.post(!last)) break;
+        if (!engine_.post(!last, {Origin::nogood})) break;
     return false;
 }
 
@@ -322,7 +324,7 @@ void Search::enter_neighbourhood() {
     cutoff_ = policy_.restarts.cutoff(0); // neighbourhoods grow instead
     engine_.push();
     for (const Atom kept : atoms_)
-        if (!engine_.post(kept)) break;
+        if (!engine_.post(kept, {Origin::kept})) break;
     is_consistent_ = propagate();
     close_node(std::nullopt, false);
 }

@@ -115,7 +115,7 @@ bool Solver::take_in() {
     if (policy.restarts.kind != &restart::none && policy.restarts.longest_nogood >= 2) {
         auto nogoods = std::make_unique<Nogoods>(variable_count_);
         policy.nogoods = nogoods.get();
-        engine.add_rule(std::move(nogoods));
+        engine.add_rule(std::move(nogoods), {}, Origin::nogood);
     }
     if (options_.minimise) take_in_objective(*options_.minimise);
     engine.set_interrupt(&watch_);
@@ -140,7 +140,7 @@ void Solver::take_in_objective(const Expression& cost) {
     session_->cost = as_view(cost);
     if (session_->cost || session_->engine.failed()) return;
     JointPostings joints;
-    Posting posting(session_->engine, joints, no_constraint);
+    Posting posting(session_->engine, joints);
     session_->cost = view_of(cost, posting, "what is minimised");
     joints.finish(session_->engine);
 }

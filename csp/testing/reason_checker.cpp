@@ -1,8 +1,32 @@
 #include <csp/testing/reason_checker.hpp>
 
+#include <csp/base/truth.hpp>
+
 #include <algorithm>
 
 namespace csp::testing {
+
+namespace {
+
+/// Whether the atom holds for every value of the run.
+bool holds_in(Atom atom, Interval run) {
+    switch (atom.operation()) {
+    case Atom::Operation::at_least:
+    case Atom::Operation::less:
+        return atom.holds_for(run.min) && atom.holds_for(run.max);
+    case Atom::Operation::equal:
+        return run.min == atom.value() && run.max == atom.value();
+    case Atom::Operation::different:
+        return atom.value() < run.min || atom.value() > run.max;
+    }
+    return false;
+}
+
+bool is_in(WideValue v, std::span<const Interval> runs) {
+    return std::any_of(runs.begin(), runs.end(), [v](Interval run) { return run.min <= v && v <= run.max; });
+}
+
+} // namespace
 
 /// What the variable is in the solution; an auxiliary one what it stands for, nothing where that has no value.
 std::optional<WideValue> ReasonChecker::value_in(const Assignment& solution, Var x) const {
@@ -14,20 +38,43 @@ std::optional<WideValue> ReasonChecker::value_in(const Assignment& solution, Var
     return values[x.index - box().size()];
 }
 
-/// Whether the variable may still have that value. A removal is told when it is done: the box alone knows what was
-/// there before, and only of the model's variables.
+// What is known --------------------------------------------------------------------------------------------
+
+/// What is being removed, if from x: a removal is told when it is done, and counts as not done yet.
+std::span<const Interval> ReasonChecker::being_removed_from(Var x) const {
+    if (removal_ == nullptr || !removal_->variable.is_same(x)) return {};
+    return removal_->removed;
+}
+
 bool ReasonChecker::is_possible(Var x, WideValue v) const {
-    if (!is_of_model(x)) return engine().domain(x).contains(v);
-    return contains(box()[x.index], static_cast<Value>(v));
+    return engine().domain(x).contains(v) || is_in(v, being_removed_from(x));
+}
+
+bool ReasonChecker::is_known(Atom atom) const {
+    const auto removed = being_removed_from(atom.variable());
+    return is_true(atom, engine().store()) &&
+           std::all_of(removed.begin(), removed.end(), [atom](Interval run) { return holds_in(atom, run); });
+}
+
+// What a reason says ---------------------------------------------------------------------------------------
+
+bool ReasonChecker::agrees(const Assignment& solution, Views known) const {
+    return std::all_of(known.begin(), known.end(), [&](View x) {
+        const auto value = value_in(solution, x.variable());
+        return value && is_possible(x.variable(), *value);
+    });
 }
 
 /// Whether the solution agrees with all that the reason says.
-bool ReasonChecker::satisfies(const Assignment& solution, const Reason& reason) const {
-    if (reason.kind == Reason::Kind::scoped)
-        return std::all_of(reason.variables.begin(), reason.variables.end(), [&](View x) {
-            const auto value = value_in(solution, x.variable());
-            return value && is_possible(x.variable(), *value);
-        });
+bool ReasonChecker::satisfies(const Assignment& solution, const Reason& reason, RuleId rule) const {
+    switch (reason.kind) {
+    case Reason::Kind::naive:
+        return agrees(solution, engine().info(rule).scope);
+    case Reason::Kind::scoped:
+        return agrees(solution, reason.variables);
+    case Reason::Kind::atoms:
+        break;
+    }
     return std::all_of(reason.atoms.begin(), reason.atoms.end(), [&](Atom atom) {
         const auto value = value_in(solution, atom.variable());
         return value && atom.holds_for(static_cast<Value>(*value));
@@ -42,27 +89,58 @@ std::string ReasonChecker::text_of_reason(const Reason& reason) const {
     return "the reason (" + text + ")";
 }
 
-void ReasonChecker::require_true(const Reason& reason) const {
-    const auto is_true = [this](Atom atom) {
-        const Var x = atom.variable();
-        const auto holds = [atom](Value v) { return atom.holds_for(v); };
-        if (is_of_model(x)) return std::all_of(box()[x.index].begin(), box()[x.index].end(), holds);
-        const DomainView values = engine().domain(x);
-        return std::all_of(values.begin(), values.end(), holds);
-    };
+void ReasonChecker::require_known(const Reason& reason) const {
     for (const Atom atom : reason.atoms)
-        if (!is_true(atom))
+        if (!is_known(atom))
             throw Violation(text_of_reason(reason) + " contains " + text_of(atom) +
                             ", which is not true of " + text_of(box()));
 }
 
-void ReasonChecker::require_implied(const Removal& removal, Value v, const Reason& reason) const {
+/// No solution that agrees with the reason is one of those that the deduction excludes.
+template <typename Excluded>
+void ReasonChecker::require_implied(const Reason& reason, RuleId rule, const std::string& deduction,
+                                    const Excluded& is_excluded) const {
     for (const Assignment& solution : solutions_)
-        if (value_in(solution, removal.variable) == v && satisfies(solution, reason))
-            throw Violation(text_of_reason(reason) + " does not imply x" +
-                            std::to_string(removal.variable.index) + " != " + std::to_string(v) + " in " +
+        if (is_excluded(solution) && satisfies(solution, reason, rule))
+            throw Violation(text_of_reason(reason) + " does not imply " + deduction + " in " +
                             text_of(box()) + ": see " + text_of(solution));
 }
+
+// What is told ---------------------------------------------------------------------------------------------
+
+void ReasonChecker::on_removal(const Removal& removal) {
+    if (removal.rule != no_rule) {
+        removal_ = &removal;
+        count(removal.rule, removal.reason);
+        require_known(removal.reason);
+        const std::string deduction = "x" + std::to_string(removal.variable.index) +
+                                      " != " + std::to_string(removal.removed.front().min);
+        require_implied(removal.reason, removal.rule, deduction, [&](const Assignment& solution) {
+            const auto value = value_in(solution, removal.variable);
+            return value && is_in(*value, removal.removed);
+        });
+        removal_ = nullptr;
+    }
+    Replay::on_removal(removal);
+}
+
+void ReasonChecker::on_failure(const Failure& failure) {
+    if (failure.rule == no_rule) return;
+    count(failure.rule, failure.reason);
+    require_known(failure.reason);
+    if (!failure.atom)
+        return require_implied(failure.reason, failure.rule, "a failure",
+                               [](const Assignment&) { return true; });
+    const Atom atom = *failure.atom;
+    if (!is_known(!atom))
+        throw Violation("a failure was told of " + text_of(atom) + ", which " + text_of(box()) + " allow");
+    require_implied(failure.reason, failure.rule, text_of(atom), [&](const Assignment& solution) {
+        const auto value = value_in(solution, atom.variable());
+        return value && !atom.holds_for(static_cast<Value>(*value));
+    });
+}
+
+// Counting -------------------------------------------------------------------------------------------------
 
 void ReasonChecker::count(RuleId rule, const Reason& reason) {
     if (rule >= counts_.size()) counts_.resize(rule + 1);
@@ -75,10 +153,10 @@ void ReasonChecker::count(RuleId rule, const Reason& reason) {
         ++counts.scoped;
         break;
     case Reason::Kind::atoms:
-    case Reason::Kind::later:
         ++counts.atoms;
         break;
     }
+    if (reason.kind != Reason::Kind::naive) ++explained_;
     if (reason.kind < engine().rule(rule).least_reason())
         throw Violation("the rule \"" + engine().info(rule).name +
                         "\" gave a reason that says less than it promises, in " + text_of(box()));
@@ -91,50 +169,6 @@ void ReasonChecker::add_counts(std::map<std::string, ReasonCounts>& counts) cons
         sum.scoped += counts_[rule].scoped;
         sum.atoms += counts_[rule].atoms;
     }
-}
-
-/// Where no reason is given it is the whole scope: that checks the rule, which others do.
-void ReasonChecker::on_removal(const Removal& removal) {
-    if (removal.rule != no_rule) count(removal.rule, removal.reason);
-    if (removal.rule != no_rule && removal.reason.kind != Reason::Kind::naive) {
-        ++explained_;
-        for (const Interval run : removal.removed)
-            for (Value v = run.min; v <= run.max; ++v) require_explained(removal, v);
-    }
-    Replay::on_removal(removal);
-}
-
-void ReasonChecker::require_explained(const Removal& removal, Value v) const {
-    Reason reason = removal.reason;
-    if (reason.kind == Reason::Kind::later)
-        engine().rule(removal.rule).explain(Atom::different(removal.variable, v), reason.token, reason);
-    require_true(reason);
-    require_implied(removal, v, reason);
-}
-
-/// A failure is told without the deduction that failed: its reason contradicts the constraint, or does so
-/// with what is known about one variable more.
-void ReasonChecker::on_failure(const Failure& failure) {
-    const Reason& reason = failure.reason;
-    if (failure.rule == no_rule) return;
-    count(failure.rule, reason);
-    if (reason.kind == Reason::Kind::naive || reason.kind == Reason::Kind::later) return;
-    ++explained_;
-    require_true(reason);
-    const auto is_refuted_with = [&](const auto& may_be) {
-        return std::none_of(solutions_.begin(), solutions_.end(), [&](const Assignment& solution) {
-            return satisfies(solution, reason) && may_be(solution);
-        });
-    };
-    if (is_refuted_with([](const Assignment&) { return true; })) return;
-    for (std::uint32_t i = 0; i < engine().store().variable_count(); ++i) {
-        const auto may_be = [&](const Assignment& solution) {
-            const auto value = value_in(solution, Var{i});
-            return !value || is_possible(Var{i}, *value);
-        };
-        if (is_refuted_with(may_be)) return;
-    }
-    throw Violation(text_of_reason(reason) + " does not explain the failure in " + text_of(box()));
 }
 
 } // namespace csp::testing

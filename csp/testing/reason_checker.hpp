@@ -5,14 +5,22 @@
 
 #include <map>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
 namespace csp::testing {
 
-/// Checks every reason that an engine with one constraint gives: what it names is true at that moment, and it
-/// implies the removal under the constraint, by brute force over the initial domains. No reason says less than its
-/// rule promises. A variable that posting has added to the model's counts as what it stands for.
+/// Checks every reason that an engine with one constraint gives, by brute force over the initial domains. A reason that
+/// says nothing is taken for all that is known of the rule's scope.
+///
+///   - What the reason says is known before the deduction: no reason mentions a later fact.
+///   - No solution of the constraint that agrees with the reason has a value that was removed.
+///   - Of a failure: no value left satisfies the atom that could not be done, and every solution that agrees with the
+///     reason does; without an atom no solution agrees with the reason.
+///   - No reason says less than its rule promises.
+///
+/// A variable that posting has added to the model's counts as what it stands for.
 class ReasonChecker : public Replay {
   public:
     /// @param solutions  all of the constraint in the initial domains
@@ -29,18 +37,23 @@ class ReasonChecker : public Replay {
     void add_counts(std::map<std::string, ReasonCounts>& counts) const;
 
   private:
-    void count(RuleId rule, const Reason& reason);
     std::optional<WideValue> value_in(const Assignment& solution, Var x) const;
+    std::span<const Interval> being_removed_from(Var x) const;
     bool is_possible(Var x, WideValue v) const;
-    bool satisfies(const Assignment& solution, const Reason& reason) const;
-    void require_explained(const Removal& removal, Value v) const;
-    void require_true(const Reason& reason) const;
-    void require_implied(const Removal& removal, Value v, const Reason& reason) const;
+    bool is_known(Atom atom) const;
+    bool agrees(const Assignment& solution, Views known) const;
+    bool satisfies(const Assignment& solution, const Reason& reason, RuleId rule) const;
     std::string text_of_reason(const Reason& reason) const;
+    void require_known(const Reason& reason) const;
+    template <typename Excluded>
+    void require_implied(const Reason& reason, RuleId rule, const std::string& deduction,
+                         const Excluded& is_excluded) const;
+    void count(RuleId rule, const Reason& reason);
 
     std::vector<Assignment> solutions_;
     /// By solution, once asked for: what the engine's auxiliary variables are.
     mutable std::vector<std::vector<std::optional<WideValue>>> auxiliaries_;
+    const Removal* removal_ = nullptr; ///< the one that is being checked
     std::size_t explained_ = 0;
     std::vector<ReasonCounts> counts_; ///< by rule
 };

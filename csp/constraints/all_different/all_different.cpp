@@ -64,9 +64,9 @@ class AllDifferent final : public ConstraintDefinition {
         const bool fits = fits_words(scope, posting.store(), min, values.back().max);
         Consistency strength = strength_ != Consistency::suggested ? strength_ : posting.wished();
         if (strength == Consistency::suggested && scope.size() > 2)
-            posting.joint<JointDistinctSums>().add_all_different(scope);
+            posting.joint<JointDistinctSums>().add_all_different(scope, posting.constraints());
         if (strength == Consistency::suggested && surplus == 0 && fits && repetition == Repetition::none) {
-            posting.joint<JointPermutations>().add({scope, min, values.back().max});
+            posting.joint<JointPermutations>().add({scope, min, values.back().max, posting.constraints()});
             return posting.add<AllDifferentCompact>(scope, posting.store(), min);
         }
         if (scope.size() == 2) return posting.add<NotEqualValue>(scope.front(), scope.back());

@@ -111,7 +111,11 @@ void JointPermutations::finish(Posting& posting) {
     }
     if (WideValue{max} - min >= word_bits) return;
     auto rule = std::make_unique<AllDifferentIntersections>(permutations_, posting.store());
-    if (rule->is_useful()) posting.add(std::move(rule));
+    if (!rule->is_useful()) return;
+    std::vector<std::uint32_t> constraints;
+    for (const Permutation& permutation : permutations_)
+        constraints.insert(constraints.end(), permutation.constraints.begin(), permutation.constraints.end());
+    posting.serving(ConstraintNumbers(std::move(constraints))).add(std::move(rule));
 }
 
 } // namespace csp

@@ -16,6 +16,7 @@ struct Permutation {
     std::vector<View> scope;
     Value min;
     Value max;
+    ConstraintNumbers constraints; ///< that say so
 };
 
 /// Two permutations that share variables, over all such pairs of a model.

@@ -4,6 +4,7 @@
 #include <csp/constraints/counting/post_counting.hpp>
 
 #include <algorithm>
+#include <span>
 #include <tuple>
 
 namespace csp {
@@ -32,8 +33,13 @@ void post_counts(Posting& posting, const std::vector<View>& xs, const std::vecto
         if (posting.condition())
             post_single_count(posting, xs, v);
         else
-            posting.joint<JointCounts>().add(xs, v);
+            posting.joint<JointCounts>().add(xs, v, posting.constraints());
     }
+}
+
+void JointCounts::post_alone(const Posting& posting, const Entry& entry) {
+    Posting own = posting.serving(entry.constraints);
+    post_single_count(own, entry.xs, entry.limits);
 }
 
 /// Runs of equal lists. Of a value that comes twice in a run, the second has a rule of its own.
@@ -42,24 +48,29 @@ void JointCounts::finish(Posting& posting) {
                      [](const Entry& a, const Entry& b) { return is_before(a.xs, b.xs); });
     for (std::size_t first = 0; first < counts_.size();) {
         const std::vector<View>& xs = counts_[first].xs;
-        std::vector<ValueLimits> values;
-        for (; first < counts_.size() && !is_before(xs, counts_[first].xs); ++first)
-            values.push_back(counts_[first].limits);
-        std::stable_sort(values.begin(), values.end(),
-                         [](const auto& a, const auto& b) { return a.value < b.value; });
-        const auto same_value = [](const auto& a, const auto& b) { return a.value == b.value; };
-        std::vector<ValueLimits> once;
-        for (const ValueLimits& v : values) {
-            if (!once.empty() && same_value(once.back(), v))
-                post_single_count(posting, xs, v);
+        const std::size_t begin = first;
+        while (first < counts_.size() && !is_before(xs, counts_[first].xs)) ++first;
+        const std::span run = std::span(counts_).subspan(begin, first - begin);
+        std::stable_sort(run.begin(), run.end(),
+                         [](const Entry& a, const Entry& b) { return a.limits.value < b.limits.value; });
+        std::vector<const Entry*> once;
+        for (const Entry& entry : run) {
+            if (!once.empty() && once.back()->limits.value == entry.limits.value)
+                post_alone(posting, entry);
             else
-                once.push_back(v);
+                once.push_back(&entry);
         }
-        if (once.size() > 1 && CountingValues::fits(xs.size(), once)) {
-            posting.add<CountingValues>(xs, std::move(once), posting.store());
-            continue;
+        std::vector<ValueLimits> values;
+        std::vector<std::uint32_t> constraints;
+        for (const Entry* entry : once) {
+            values.push_back(entry->limits);
+            constraints.insert(constraints.end(), entry->constraints.begin(), entry->constraints.end());
         }
-        for (const ValueLimits& v : once) post_single_count(posting, xs, v);
+        if (once.size() > 1 && CountingValues::fits(xs.size(), values))
+            posting.serving(ConstraintNumbers(std::move(constraints)))
+                .add<CountingValues>(xs, std::move(values), posting.store());
+        else
+            for (const Entry* entry : once) post_alone(posting, *entry);
     }
 }
 

@@ -3,6 +3,7 @@
 #include <csp/constraints/counting/limits.hpp>
 #include <csp/engine/posting.hpp>
 
+#include <cstdint>
 #include <utility>
 #include <vector>
 
@@ -12,14 +13,20 @@ namespace csp {
 /// is looked at once and not by each of them: in the magic sequence of length 500 that is nearly twice as fast.
 class JointCounts final : public JointPosting {
   public:
-    void add(std::vector<View> xs, ValueLimits limits) { counts_.push_back({std::move(xs), limits}); }
+    /// @param constraints  that say so
+    void add(std::vector<View> xs, ValueLimits limits, const ConstraintNumbers& constraints) {
+        counts_.push_back({std::move(xs), limits, constraints});
+    }
     void finish(Posting& posting) override;
 
   private:
     struct Entry {
         std::vector<View> xs;
         ValueLimits limits;
+        ConstraintNumbers constraints;
     };
+
+    static void post_alone(const Posting& posting, const Entry& entry);
 
     std::vector<Entry> counts_;
 };

@@ -54,12 +54,17 @@ void JointDistinctSums::finish(Posting& posting) {
     ShortLists<std::uint32_t> scopes_with;
     for (std::size_t x = 0; x < posting.store().variable_count(); ++x) scopes_with.add_list();
     for (std::uint32_t s = 0; s < scopes_.size(); ++s)
-        for (const View x : scopes_[s]) scopes_with.add(x.variable().index, s);
-    for (const auto& [xs, total] : sums_) {
-        const auto scopes = scopes_with[xs.front().variable().index];
-        const auto holds_all = [&, &views = xs](std::uint32_t s) { return contains(scopes_[s], views); };
-        if (std::any_of(scopes.begin(), scopes.end(), holds_all) && is_worth_while(xs, total, posting))
-            post_distinct_sum(posting, xs, total);
+        for (const View x : scopes_[s].xs) scopes_with.add(x.variable().index, s);
+    for (const Sum& sum : sums_) {
+        const auto scopes = scopes_with[sum.xs.front().variable().index];
+        const auto scope = std::find_if(scopes.begin(), scopes.end(),
+                                        [&](std::uint32_t s) { return contains(scopes_[s].xs, sum.xs); });
+        if (scope == scopes.end() || !is_worth_while(sum.xs, sum.total, posting)) continue;
+        std::vector<std::uint32_t> both(sum.constraints.begin(), sum.constraints.end());
+        const auto& all_different = scopes_[*scope].constraints;
+        both.insert(both.end(), all_different.begin(), all_different.end());
+        Posting of_both = posting.serving(ConstraintNumbers(std::move(both)));
+        post_distinct_sum(of_both, sum.xs, sum.total);
     }
 }
 

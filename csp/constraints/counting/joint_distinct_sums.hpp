@@ -2,6 +2,7 @@
 
 #include <csp/engine/posting.hpp>
 
+#include <cstdint>
 #include <utility>
 #include <vector>
 
@@ -16,21 +17,31 @@ namespace csp {
 /// Only constraints without a consistency of the user's own choice tell it of themselves.
 class JointDistinctSums final : public JointPosting {
   public:
-    void add_all_different(std::vector<View> scope) { scopes_.push_back(std::move(scope)); }
+    /// @param constraints  that say so
+    void add_all_different(std::vector<View> scope, const ConstraintNumbers& constraints) {
+        scopes_.push_back({std::move(scope), constraints});
+    }
     /// The views, each with coefficient 1, come to the total.
-    void add_sum(std::vector<View> xs, WideValue total) { sums_.push_back({std::move(xs), total}); }
+    void add_sum(std::vector<View> xs, WideValue total, const ConstraintNumbers& constraints) {
+        sums_.push_back({std::move(xs), total, constraints});
+    }
     void finish(Posting& posting) override;
 
     /// For a model whose constraints are to draw no conclusions from each other's sums.
     void switch_off() { is_on_ = false; }
 
   private:
+    struct Scope {
+        std::vector<View> xs;
+        ConstraintNumbers constraints;
+    };
     struct Sum {
         std::vector<View> xs;
         WideValue total;
+        ConstraintNumbers constraints;
     };
 
-    std::vector<std::vector<View>> scopes_;
+    std::vector<Scope> scopes_;
     std::vector<Sum> sums_;
     bool is_on_ = true;
 };

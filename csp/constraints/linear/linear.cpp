@@ -63,7 +63,8 @@ class Linear : public ConstraintDefinition {
         if (posting.wished() == Consistency::domain && is_cheap_to_keep_domain_consistent(form_, posting))
             return post_linear(posting, form_, consistency::domain);
         if (posting.wished() == Consistency::suggested && is_sum_of_variables(form_))
-            posting.joint<JointDistinctSums>().add_sum(canonical_variables(form_, posting), form_.constant);
+            posting.joint<JointDistinctSums>().add_sum(canonical_variables(form_, posting), form_.constant,
+                                                       posting.constraints());
         post_linear(posting, form_);
     }
 

@@ -67,7 +67,7 @@ class Shaving {
     }
 
     void remove(Var x, Value v) {
-        engine_.post(Atom::different(x, v));
+        engine_.post(Atom::different(x, v), {Origin::refutation});
         engine_.propagate();
     }
 

@@ -139,6 +139,7 @@ class Origins final : public csp::Listener {
   public:
     void on_removal(const csp::Removal& removal) override {
         EXPECT_EQ(removal.origin == csp::Origin::rule, removal.rule != csp::no_rule);
+        EXPECT_EQ(removal.origin, removal.rule_info->origin);
         seen.push_back("removal: " + removal.rule_info->name);
     }
     void on_failure(const csp::Failure& failure) override {
@@ -166,16 +167,117 @@ TEST(Listener, CanNameTheOriginOfEveryChange) {
     engine.pop();
     engine.decide(Atom::equal(x[1], 3));
     engine.decide(Atom::equal(x[0], 4));
-    EXPECT_THAT(origins.seen, testing::ElementsAre("removal: posted", "removal: decision", "removal: copy",
-                                                   "failure: posted", "removal: decision",
+    EXPECT_THAT(origins.seen, testing::ElementsAre("removal: constraint", "removal: decision",
+                                                   "removal: copy", "failure: given", "removal: decision",
                                                    "removal: decision", "failure: copy"));
+}
+
+/// Writes down which constraints each change serves.
+class Served final : public csp::Listener {
+  public:
+    void on_removal(const csp::Removal& removal) override { note(*removal.rule_info); }
+    void on_failure(const csp::Failure& failure) override { note(*failure.rule_info); }
+
+    std::vector<std::string> seen;
+
+  private:
+    void note(const csp::RuleInfo& info) {
+        std::string text = info.name + ':';
+        for (const std::uint32_t c : info.constraints) text += ' ' + std::to_string(c);
+        if (seen.empty() || seen.back() != text) seen.push_back(text);
+    }
+};
+
+TEST(Listener, HearsWhichConstraintsARuleServes) {
+    csp::Model model;
+    const auto x = model.int_vars(3, csp::range(0, 4));
+    model.post(csp::less(x[0], x[1]));
+    model.post(x[1] != 3);
+    model.post(x[2] == x[1] + 1);
+    model.post(csp::not_equal(x[0], x[2])); // a rule over x1, which stands for x2 by the constraint before
+    csp::Engine engine;
+    Served served;
+    engine.set_listener(&served);
+    load(model, engine);
+    engine.propagate();
+    engine.decide(Atom::equal(x[1], 2));
+    EXPECT_THAT(served.seen, testing::ElementsAre("equal: 2", "constraint: 1", "equal: 2", "less or equal: 0",
+                                                  "decision:", "equal: 2", "less or equal: 0"));
+    EXPECT_THAT(engine.info(engine.rules_on(x[0]).back()).constraints, testing::ElementsAre(2, 3));
+}
+
+/// Writes down what could not be done, and why.
+class Failures final : public csp::Listener {
+  public:
+    void on_failure(const csp::Failure& failure) override {
+        atoms.push_back(failure.atom);
+        reasons.push_back(failure.reason.atoms);
+    }
+
+    std::vector<std::optional<Atom>> atoms;
+    std::vector<std::vector<Atom>> reasons;
+};
+
+/// A failing step of a rule on x, which has the values 2, 3, 5.
+Failures failures_of(const std::function<void(csp::Context&, csp::Var)>& step, const csp::Domain& values) {
+    csp::Model model;
+    const csp::Var x = model.int_var(values);
+    const std::vector<csp::View> scope{x};
+    model.rule("step", scope, [&](csp::Context& c, csp::Views xs) { step(c, xs[0].variable()); });
+    csp::Engine engine;
+    Failures failures;
+    load(model, engine);
+    engine.set_listener(&failures);
+    EXPECT_FALSE(engine.propagate());
+    return failures;
+}
+
+TEST(Listener, HearsTheAtomThatCouldNotBeApplied) {
+    const auto atom_of = [](const auto& step) { return failures_of(step, {2, 3, 5}).atoms.at(0); };
+    const csp::Var x{0};
+    EXPECT_EQ(atom_of([](csp::Context& c, csp::Var y) { c.at_least(y, 6); }), Atom::at_least(x, 6));
+    EXPECT_EQ(atom_of([](csp::Context& c, csp::Var y) { c.at_least(4 - y, 3); }), Atom::less(x, 2));
+    EXPECT_EQ(atom_of([](csp::Context& c, csp::Var y) { c.at_most(y + 1, 2); }), Atom::less(x, 2));
+    EXPECT_EQ(atom_of([](csp::Context& c, csp::Var y) { c.assign(y, 4); }), Atom::equal(x, 4));
+    EXPECT_EQ(atom_of([](csp::Context& c, csp::Var y) { c.post(Atom::less(y, 1)); }), Atom::less(x, 1));
+    EXPECT_EQ(atom_of([](csp::Context& c, csp::Var y) { c.at_least(y, csp::WideValue{1} << 40); }),
+              Atom::at_least(x, csp::max_value + 1)); // what no variable reaches
+    EXPECT_EQ(atom_of([](csp::Context& c, csp::Var) { c.fail(); }), std::nullopt);
+    const auto one_by_one = [](csp::Context& c, csp::Var y) {
+        for (const csp::Value v : {5, 2, 3}) c.remove(y, v); // the first failure is the one that is told
+    };
+    EXPECT_EQ(atom_of(one_by_one), Atom::different(x, 3));
+}
+
+/// Taking all values at once is told as the bound beyond them, which needs what is known of the variable.
+TEST(Listener, HearsABoundWhereAllValuesWereToGoAtOnce) {
+    const csp::Var x{0};
+    const auto because_of_nothing = [](csp::Reason&) {};
+    const auto range = failures_of(
+        [&](csp::Context& c, csp::Var y) { c.remove_range(y, 1, 9, because_of_nothing); }, {2, 3, 5});
+    EXPECT_EQ(range.atoms.at(0), Atom::at_least(x, 6));
+    EXPECT_THAT(range.reasons.at(0), testing::ElementsAre(Atom::at_least(x, 2)));
+    const auto bits =
+        failures_of([&](csp::Context& c, csp::Var y) { c.keep_bits(y, 0b10100, because_of_nothing); },
+                    {2, 3, 5}); // bit 0 is the value 2: 4 and 6 are kept
+    EXPECT_EQ(bits.atoms.at(0), Atom::at_least(x, 6));
+    EXPECT_THAT(bits.reasons.at(0), testing::ElementsAre(Atom::at_least(x, 2), Atom::different(x, 4)));
+    const auto wide =
+        failures_of([&](csp::Context& c, csp::Var y) { c.remove_range(y, 0, 200'000, because_of_nothing); },
+                    {2, 100'000});
+    EXPECT_EQ(wide.atoms.at(0), Atom::at_least(x, 100'001));
+    EXPECT_THAT(wide.reasons.at(0), testing::ElementsAre(Atom::at_least(x, 2)));
+    const auto last =
+        failures_of([&](csp::Context& c, csp::Var y) { c.remove_range(y, 0, 9, because_of_nothing); }, {4});
+    EXPECT_EQ(last.atoms.at(0), Atom::different(x, 4));
+    EXPECT_TRUE(last.reasons.at(0).empty());
 }
 
 TEST(Engine, HasInfoForNoRule) {
     const csp::Engine engine;
     EXPECT_EQ(engine.info(csp::no_rule).name, "no rule");
     EXPECT_TRUE(engine.info(csp::no_rule).scope.empty());
-    EXPECT_EQ(engine.info(csp::no_rule).constraint, csp::no_constraint);
+    EXPECT_TRUE(engine.info(csp::no_rule).constraints.empty());
 }
 
 TEST(Listener, CanLeave) {
