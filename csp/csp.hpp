@@ -54,6 +54,7 @@
 #include <csp/engine/consistency.hpp>
 #include <csp/engine/rule.hpp>
 #include <csp/explain/cores.hpp>
+#include <csp/explain/explanation.hpp>
 #include <csp/explain/infeasibility.hpp>
 #include <csp/graph/components.hpp>
 #include <csp/graph/dot.hpp>
@@ -67,3 +68,6 @@
 #include <csp/search/solve.hpp>
 #include <csp/search/value_order/kinds.hpp>
 #include <csp/search/variable_order/kinds.hpp>
+#include <csp/trace/read_trace.hpp>
+#include <csp/trace/recorder.hpp>
+#include <csp/trace/write_trace.hpp>

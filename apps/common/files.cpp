@@ -39,8 +39,12 @@ std::string read_file(const std::string& name, const std::string& expected) {
 std::string read_input() { return rest_of(std::cin, "standard input"); }
 
 void write_file(const std::string& name, std::string_view content) {
+    write_file(name, [content](std::ostream& file) { file << content; });
+}
+
+void write_file(const std::string& name, const std::function<void(std::ostream&)>& write) {
     std::ofstream file(name, std::ios::binary);
-    file << content;
+    write(file);
     file.close(); // the disk may turn out to be full only now
     if (!file) throw csp::Error(fmt::format("{}: {}", name, std::strerror(errno)));
 }

@@ -19,7 +19,7 @@ po::options_description described_options() {
     options.add_options()("help,h", "")("version", "")("list", "")             //
         ("about", "")("example", "")("dot", "")                                //
         ("first", "")("all", "")("count", "")("minimise", "")("limit", text()) //
-        ("svg", text())("json", "")("stats", "")("why", "")                    //
+        ("svg", text())("json", "")("stats", "")("why", "")("trace", text())   //
         (app::operand_option, po::value<std::vector<std::string>>());
     app::describe_search(options);
     return options;
@@ -105,6 +105,15 @@ void read_svg(const po::variables_map& values, Options& options) {
                         *options.svg, options.json ? "json" : "all"));
 }
 
+void read_trace(const po::variables_map& values, Options& options) {
+    if (values.count("trace") == 0) return;
+    options.trace = values["trace"].as<std::string>();
+    if (options.search.engine == csp::EngineChoice::dense)
+        throw UsageError("--trace does not go with --engine dense: the kernel gives no reasons");
+    if (options.search.threads != 1)
+        throw UsageError("--trace does not go with --threads: it keeps what one thread does");
+}
+
 } // namespace
 
 void Options::apply_to(csp::SearchOptions& of_puzzle) const {
@@ -140,6 +149,7 @@ Options parse_options(int argc, const char* const* argv) {
     read_svg(values, options);
     app::read_search(values, options.search);
     options.search.threads = app::read_threads(values);
+    read_trace(values, options);
     options.has_variable_order = values.count("variable-order") != 0;
     options.has_value_order = values.count("value-order") != 0;
     options.has_restarts = values.count("restarts") != 0;

@@ -25,8 +25,9 @@ struct Options {
     bool has_variable_order = false; ///< whether the user named one, and so on
     bool has_value_order = false;
     bool has_restarts = false;
-    std::optional<std::string> svg; ///< the file for the picture, or -
-    bool why = false;               ///< where there is no answer: which constraints cannot hold together
+    std::optional<std::string> svg;   ///< the file for the picture, or -
+    bool why = false;                 ///< where there is no answer: which constraints cannot hold together
+    std::optional<std::string> trace; ///< the file for the story of the search
     bool json = false;
     bool statistics = false;
     bool verbose = false; ///< say how the search is planned

@@ -1,18 +1,21 @@
 #include <apps/puzzles/run.hpp>
 
 #include <apps/common/signals.hpp>
+#include <apps/common/trace_file.hpp>
 #include <apps/common/usage_error.hpp>
 #include <apps/puzzles/instance.hpp>
 #include <apps/puzzles/report.hpp>
 
 #include <csp/graph/dot.hpp>
 #include <csp/search/plan.hpp>
+#include <csp/trace/recorder.hpp>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include <atomic>
 #include <iostream>
+#include <optional>
 #include <stop_token>
 
 namespace puzzles {
@@ -125,9 +128,15 @@ int solve(const Options& options) {
     search.stop = stop.get_token();
     Report report(options, options.instance.value_or(std::string(options.puzzle->example)), statement);
     const csp::ExplainOptions to_explain{.limits = search.limits, .stop = search.stop};
+    std::optional<csp::Recorder> recorder;
+    if (options.trace) search.listener = &recorder.emplace(statement.model);
     const std::string plan = options.verbose ? plan_in_words(statement, search, question) : "";
     if (options.verbose) std::cerr << plan << std::endl; // before a search that may take long
     Outcome outcome = Asker(statement, std::move(search), question, report).ask();
+    if (recorder) {
+        recorder->trace().title = options.puzzle->name;
+        std::cerr << app::write_trace_file(*options.trace, recorder->trace());
+    }
     outcome.plan = plan;
     if (options.why && outcome.found == 0 && outcome.stopped == csp::StopReason::exhausted)
         outcome.why = csp::explain_infeasibility(statement.model, to_explain);

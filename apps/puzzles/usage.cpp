@@ -35,6 +35,8 @@ What is asked:
 What is shown:
   --svg FILE             also draw the first answer; -: on standard output, in place of the text
   --json                 one JSON object for each answer and one for the end, a line each
+  --trace FILE           also keep the story of the search, one JSON object a line: who removed which value, and why
+                         (docs/trace-format.md); searched by the general engine
   --stats                what the search did, on standard error; with --json, in the last object as well
   --about                what the puzzle is, how instances are written, and figures that are known
   --example              the instance of the example

@@ -30,7 +30,7 @@ po::options_description described_options() {
         ("unique", "")("why", "")("count", text())("format", text())("json", "")("stats", "")("color",
                                                                                               text()) //
         ("diagonal", "")("layout", text())("box", text())                                             //
-        ("rules", text())("isa", text())("number", text())                                            //
+        ("rules", text())("isa", text())("number", text())("trace", text())                           //
         (operand_option, po::value<std::vector<std::string>>());
     describe_search(options);
     return options;
@@ -65,6 +65,7 @@ void read_question(const po::variables_map& values, Options& options) {
     options.json = values.count("json") != 0;
     options.statistics = values.count("stats") != 0;
     options.verbose = values.count("verbose") != 0;
+    if (values.count("trace") != 0) options.trace = values["trace"].as<std::string>();
     if (options.unique && options.count) throw UsageError("--unique and --count exclude each other");
     if (options.format == Format::grid && options.count)
         throw UsageError("--count and --format grid exclude each other: a number is not drawn");
@@ -82,11 +83,12 @@ void refuse_idle(const po::variables_map& values, const Options& options) {
             if (values.count(name) != 0)
                 throw UsageError(fmt::format("{} does not go with --{}: {}", with, name, reason));
     };
+    if (options.trace) refuse({"threads"}, "--trace", "one puzzle is solved, by one thread");
     if (options.format == Format::candidates)
-        refuse({"unique", "count", "engine", "isa", "variable-order", "value-order", "restarts", "seed",
-                "time-limit"},
+        refuse({"unique", "count", "trace", "engine", "isa", "variable-order", "value-order", "restarts",
+                "seed", "time-limit"},
                "--format candidates", "it searches for no solution");
-    const auto general = {"rules", "variable-order", "value-order", "inference", "restarts"};
+    const auto general = {"trace", "rules", "variable-order", "value-order", "inference", "restarts"};
     if (options.search.engine == csp::EngineChoice::dense)
         refuse(general, options.isa ? "--isa" : "--engine dense", "the kernel has one way to search");
 }

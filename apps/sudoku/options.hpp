@@ -26,6 +26,7 @@ struct Options {
 
     bool unique = false;
     bool why = false;                   ///< explain where there is no solution, or more than the one wanted
+    std::optional<std::string> trace;   ///< the file for the story of the search, of one puzzle
     std::optional<std::uint64_t> count; ///< how many solutions to count at most
     Format format = Format::line;
     bool json = false;

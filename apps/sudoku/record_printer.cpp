@@ -190,8 +190,9 @@ std::string RecordPrinter::complaint(std::string_view file, const sudoku::Record
     if (const auto* error = record.error()) return complaint_of(file, *error);
     if (finding.status == Status::error)
         return fmt::format("{}:{}: {}\n", file, record.line, finding.problem);
-    if (finding.conflict) return fmt::format("{}:{}: {}\n", file, record.line, finding.conflict->text);
-    return {};
+    if (finding.conflict)
+        return fmt::format("{}:{}: {}\n{}", file, record.line, finding.conflict->text, finding.note);
+    return finding.note;
 }
 
 } // namespace app

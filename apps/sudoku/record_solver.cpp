@@ -1,25 +1,65 @@
 #include <apps/sudoku/record_solver.hpp>
 
 #include <apps/common/signals.hpp>
+#include <apps/common/trace_file.hpp>
+
+#include <csp/trace/recorder.hpp>
 
 #include <sudoku/layout/conflict.hpp>
+#include <sudoku/layout/regions.hpp>
 #include <sudoku/puzzle/verify.hpp>
 
+#include <numeric>
 #include <utility>
 
 namespace app {
+
+namespace {
+
+csp::Trace::Board board_of(const sudoku::Layout& layout) {
+    csp::Trace::Board board;
+    board.rows = board.columns = static_cast<std::uint32_t>(layout.side());
+    board.cells.resize(static_cast<std::size_t>(layout.size()));
+    std::iota(board.cells.begin(), board.cells.end(), 0);
+    for (const int region : sudoku::regions_of(layout))
+        board.regions.push_back(static_cast<std::uint32_t>(region));
+    return board;
+}
+
+} // namespace
 
 Finding RecordSolver::work_on(const sudoku::Record& record) {
     Finding finding;
     const sudoku::Board* board = record.board();
     if (board == nullptr) return finding;
     try {
-        auto& solver = solver_for(board->box());
-        finding = options_.format == Format::candidates ? propagate(solver, *board) : search(solver, *board);
-        if (options_.why) explain(finding, solver.puzzle().layout(), *board);
-    } catch (const csp::ArgumentError& error) {
+        if (options_.trace) {
+            finding = trace(*board);
+        } else {
+            auto& solver = solver_for(board->box());
+            finding =
+                options_.format == Format::candidates ? propagate(solver, *board) : search(solver, *board);
+        }
+        if (options_.why) explain(finding, options_.layout.make(board->box()), *board);
+    } catch (const csp::Error& error) {
         finding.problem = error.what();
     }
+    return finding;
+}
+
+/// Solved afresh, so that the story begins with the model.
+Finding RecordSolver::trace(const sudoku::Board& board) {
+    if (std::exchange(has_traced_, true))
+        throw csp::Error("--trace keeps the story of one puzzle, and this is another one");
+    sudoku::Puzzle puzzle(options_.layout.make(board.box()), options_.rules);
+    csp::Recorder recorder(puzzle.model());
+    recorder.trace().title = "Sudoku";
+    recorder.trace().board = board_of(puzzle.layout());
+    csp::SearchOptions options = options_.search;
+    options.listener = &recorder;
+    sudoku::Solver solver(std::move(puzzle), options);
+    Finding finding = search(solver, board);
+    finding.note = write_trace_file(*options_.trace, recorder.trace());
     return finding;
 }
 

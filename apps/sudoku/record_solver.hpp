@@ -32,7 +32,8 @@ struct Finding {
     std::string problem; ///< for `error` and `broken`, and for `unknown` the limit
     std::optional<sudoku::Conflict> conflict;
     std::optional<sudoku::Why>
-        why; ///< where it was asked: why there is no solution, or where solutions differ
+        why;          ///< where it was asked: why there is no solution, or where solutions differ
+    std::string note; ///< to be told beside the answer: of a trace, where one was kept
     std::optional<sudoku::Board> solution;
     std::optional<sudoku::Candidates> candidates;
     std::optional<bool> unique;
@@ -61,10 +62,12 @@ class RecordSolver {
   private:
     [[nodiscard]] Finding propagate(sudoku::Solver& solver, const sudoku::Board& board) const;
     [[nodiscard]] Finding search(sudoku::Solver& solver, const sudoku::Board& board) const;
+    [[nodiscard]] Finding trace(const sudoku::Board& board);
     void explain(Finding& finding, const sudoku::Layout& layout, const sudoku::Board& board) const;
     [[nodiscard]] Status status_of(const sudoku::Answer& answer) const;
 
     const Options& options_;
+    bool has_traced_ = false;
     std::vector<std::pair<sudoku::BoxShape, std::unique_ptr<sudoku::Solver>>> solvers_;
 };
 

@@ -48,6 +48,8 @@ Which puzzle it is:
 How the answer looks:
   --format FORMAT        line (default), grid, or candidates
   --json                 one JSON object a line
+  --trace FILE           also keep the story of the search, one JSON object a line: who removed which candidate, and
+                         why (docs/trace-format.md); of one puzzle, solved by the general engine
   --stats                totals on standard error; with --json, a field in each record as well
   --color WHEN           auto (default), always, or never: found digits in what is drawn
 

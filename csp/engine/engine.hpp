@@ -47,14 +47,11 @@ class Engine {
     void reserve(std::size_t variables, std::size_t rules, std::size_t positions);
 
     /// At the root only.
-    Var add_variable(const Domain& domain) {
-        is_wired_ = false; // subscriptions are laid out by variable
-        return store_.add(domain);
-    }
+    Var add_variable(const Domain& domain) { return add(domain, nullptr); }
     /// A variable that follows from others and that only rules know, after all those of the model.
     Var add_auxiliary(const Domain& domain, Auxiliary meaning) {
         auxiliaries_.push_back(std::move(meaning));
-        return add_variable(domain);
+        return add(domain, &auxiliaries_.back());
     }
     /// The meanings of the variables from number variable_count() on.
     std::span<const Auxiliary> auxiliaries() const { return auxiliaries_; }
@@ -139,6 +136,12 @@ class Engine {
         std::uint32_t position;
     };
 
+    Var add(const Domain& domain, const Auxiliary* meaning) {
+        is_wired_ = false; // subscriptions are laid out by variable
+        const Var x = store_.add(domain);
+        if (listener_ != nullptr) listener_->on_variable(x, domain, meaning);
+        return x;
+    }
     static const RuleInfo& info_of_no_rule();
     void stand_outside(const Outside& by);
     void require_known(const Wiring& wiring, const Rule& rule) const;

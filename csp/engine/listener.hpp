@@ -75,16 +75,22 @@ struct Failure {
     int depth;
 };
 
-/// Receives everything an engine does: what tracing, replay and explanation are made of. Nothing else
-/// observes the engine. Called synchronously; a listener must not change the engine.
+struct Auxiliary;
+
+/// Receives everything an engine does, and what a search finds in it: what tracing, replay and explanation are made
+/// of. Nothing else observes the engine. Called synchronously; a listener must not change the engine.
 class Listener {
   public:
     virtual ~Listener() = default;
+    /// A variable is made; `meaning` is what an auxiliary one stands for, null for those of the model.
+    virtual void on_variable(Var /*x*/, const Domain& /*domain*/, const Auxiliary* /*meaning*/) {}
     virtual void on_decision(Atom /*decision*/, int /*depth*/) {}
     virtual void on_removal(const Removal& /*removal*/) {}
     virtual void on_failure(const Failure& /*failure*/) {}
     virtual void on_backtrack(int /*depth*/) {}
     virtual void on_fixpoint(int /*depth*/) {}
+    /// A search hands the domains out as a solution.
+    virtual void on_solution(int /*depth*/) {}
 };
 
 } // namespace csp

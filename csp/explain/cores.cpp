@@ -11,8 +11,8 @@ namespace csp {
 
 namespace {
 
-using explain::Answer;
-using explain::Members;
+using explaining::Answer;
+using explaining::Members;
 
 /// Which sets of members are not known to have a solution, nor to have none: a model with a variable for each member.
 class Map {

@@ -10,8 +10,8 @@ namespace csp {
 
 namespace {
 
-using explain::Answer;
-using explain::Members;
+using explaining::Answer;
+using explaining::Members;
 
 /// The members in the order in which they are wished to be in the core, the most wished first.
 ConstraintSet by_wish(const Members& members, Blame blame) {
@@ -119,7 +119,7 @@ Infeasibility explain_infeasibility(const Model& model, const ExplainOptions& op
                      : all == Answer::no ? Status::infeasible
                                          : Status::unknown;
     if (all == Answer::no && members.ask({}) != Answer::no) {
-        ConstraintSet core = explain::core_of(members, by_wish(members, options.blame));
+        ConstraintSet core = explaining::core_of(members, by_wish(members, options.blame));
         std::sort(core.begin(), core.end());
         result.members_ = Certifier(members, core).run();
     }

@@ -6,7 +6,7 @@
 #include <string>
 #include <utility>
 
-namespace csp::explain {
+namespace csp::explaining {
 
 Members::Members(const Model& model, ConstraintSet hard, const Limits& limits, std::stop_token stop)
     : model_(model),
@@ -50,4 +50,4 @@ bool Members::keeps_hard(const Assignment& assignment) const {
                        [&](std::uint32_t c) { return model_.constraint(c)->check(assignment); });
 }
 
-} // namespace csp::explain
+} // namespace csp::explaining

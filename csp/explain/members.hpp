@@ -14,7 +14,7 @@ namespace csp {
 /// Numbers of constraints of a model, ascending.
 using ConstraintSet = std::vector<std::uint32_t>;
 
-namespace explain {
+namespace explaining {
 
 /// Whether a set of constraints has a solution; or that a limit was reached before that was known.
 enum class Answer : std::uint8_t { yes, no, limit };
@@ -49,5 +49,5 @@ class Members {
     std::uint64_t questions_ = 0;
 };
 
-} // namespace explain
+} // namespace explaining
 } // namespace csp

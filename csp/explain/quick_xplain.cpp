@@ -2,7 +2,7 @@
 
 #include <span>
 
-namespace csp::explain {
+namespace csp::explaining {
 
 namespace {
 
@@ -41,4 +41,4 @@ ConstraintSet core_of(Members& members, const ConstraintSet& candidates) {
     return QuickXplain(members).run(candidates);
 }
 
-} // namespace csp::explain
+} // namespace csp::explaining

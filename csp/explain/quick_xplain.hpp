@@ -2,7 +2,7 @@
 
 #include <csp/explain/members.hpp>
 
-namespace csp::explain {
+namespace csp::explaining {
 
 /// A core among candidates that have no solution together with what is hard: without any one of them there is a
 /// solution. Those that stand early among the candidates are preferred. Where a limit is reached the core has no solution
@@ -12,4 +12,4 @@ namespace csp::explain {
 /// Source: Junker, QuickXplain: preferred explanations and relaxations for over-constrained problems, AAAI 2004.
 ConstraintSet core_of(Members& members, const ConstraintSet& candidates);
 
-} // namespace csp::explain
+} // namespace csp::explaining

@@ -198,6 +198,7 @@ bool Search::accept_solution() {
     }
     ++statistics_.solutions;
     at_solution_ = true;
+    if (engine_.listener() != nullptr) engine_.listener()->on_solution(engine_.depth());
     brancher_.on_solution(store);
     if (policy_.neighbourhood != nullptr) {
         policy_.neighbourhood->on_solution(store);

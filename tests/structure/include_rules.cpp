@@ -17,15 +17,16 @@ using Paths = std::vector<std::string_view>;
 
 /// From left to right: each may include itself and what stands before it. The longest that a path begins with counts; "*"
 /// stands for the files of a folder that are in none of its own folders.
-constexpr std::array<std::string_view, 25> layers{
+constexpr std::array<std::string_view, 26> layers{
     "csp/base/", "csp/store/", "csp/engine/",
     // What every constraint is, and those that others are made of, from the simplest on.
     "csp/constraints/*", "csp/constraints/binary/", "csp/constraints/linear/", "csp/constraints/comparison/",
     "csp/constraints/relation/", "csp/constraints/tuples/", "csp/constraints/require/",
     "csp/constraints/logic/", "csp/constraints/expression/",
     // The catalogue, whose folders include each other in no circle, and what lists all of them.
-    "csp/constraints/", "csp/constraints/registry/", "csp/model/", "csp/graph/", "csp/dense/", "csp/search/",
-    "csp/explain/", "csp/testing/", "csp/csp.hpp", "sudoku/board/", "sudoku/layout/", "sudoku/", "apps/"};
+    "csp/constraints/", "csp/constraints/registry/", "csp/model/", "csp/trace/", "csp/graph/", "csp/dense/",
+    "csp/search/", "csp/explain/", "csp/testing/", "csp/csp.hpp", "sudoku/board/", "sudoku/layout/",
+    "sudoku/", "apps/"};
 
 /// What includes from every layer and is included by none.
 const Paths above_the_layers{"tests/", "benchmarks/", "docs/"};

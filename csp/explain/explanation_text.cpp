@@ -1,0 +1,146 @@
+#include <csp/explain/explanation.hpp>
+#include <csp/explain/knowledge.hpp>
+
+#include <algorithm>
+#include <span>
+#include <utility>
+
+namespace csp {
+
+namespace {
+
+using explaining::Knowledge;
+using Step = Explanation::Step;
+using Kind = Explanation::Kind;
+
+/// "a", "a and b", "a, b and c".
+std::string listed(const std::vector<std::string>& items, const std::string& last_word) {
+    std::string text;
+    for (std::size_t i = 0; i < items.size(); ++i)
+        text += (i == 0 ? "" : i + 1 == items.size() ? ' ' + last_word + ' ' : ", ") + items[i];
+    return text;
+}
+
+/// What facts about one variable say of it: "5", "not 1 or 2", "at least 3 and at most 7".
+std::string said(std::span<const Atom> facts) {
+    std::vector<std::string> bounds;
+    std::vector<std::string> values;
+    for (const Atom fact : facts) {
+        switch (fact.operation()) {
+        case Atom::Operation::equal:
+            return std::to_string(fact.value());
+        case Atom::Operation::different:
+            values.push_back(std::to_string(fact.value()));
+            break;
+        case Atom::Operation::at_least:
+            bounds.push_back("at least " + std::to_string(fact.value()));
+            break;
+        case Atom::Operation::less:
+            bounds.push_back("at most " + std::to_string(fact.value() - 1));
+            break;
+        }
+    }
+    if (!values.empty()) bounds.push_back("not " + listed(values, "or"));
+    return listed(bounds, "and");
+}
+
+/// Writes steps with the names of a model.
+class Sentences {
+  public:
+    explicit Sentences(const Model& model) : model_(model) {}
+
+    /// Variables of which the same is said are named together: "A2 and A3 are not 5, B1 is 7".
+    std::string facts(const std::vector<Atom>& facts) const {
+        std::vector<std::pair<std::string, std::vector<std::string>>> groups; // what is said, and of whom
+        for (const auto& [x, of_x] : by_variable(facts)) {
+            const std::string what = said(of_x);
+            const auto is_same = [&](const auto& group) { return group.first == what; };
+            auto group = std::find_if(groups.begin(), groups.end(), is_same);
+            if (group == groups.end()) group = groups.insert(groups.end(), {what, {}});
+            group->second.push_back(model_.name(x));
+        }
+        std::string text;
+        for (const auto& [what, names] : groups)
+            text += (text.empty() ? "" : "; ") + listed(names, "and") +
+                    (names.size() == 1 ? " is " : " are ") + what;
+        return text;
+    }
+
+    std::string constraints(const Step& step) const {
+        std::string text;
+        for (const std::uint32_t c : step.constraints)
+            text += (text.empty() ? "" : "; ") + model_.constraint_name(c);
+        return text;
+    }
+
+    /// The step after `known`, which it adds to.
+    std::string step(const Step& step, const std::string& number, Knowledge& known) const {
+        std::string text = number + ". ";
+        if (!step.trial.empty()) return text + trial(step, number, known);
+        if (!step.constraints.empty()) text += constraints(step) + ": ";
+        if (!step.facts.empty()) text += facts(step.facts);
+        if (step.news.empty())
+            return text + (step.facts.empty() ? "this cannot be.\n" : ": this cannot be.\n");
+        if (step.kind == Kind::trial) text += "; the contrary leads to a contradiction";
+        if (step.kind == Kind::cases) text += "; the contrary leads to a contradiction in all cases";
+        if (!step.facts.empty() || step.kind != Kind::direct) text += "; so ";
+        return text + news(step, known) + ".\n";
+    }
+
+  private:
+    static std::vector<std::pair<Var, std::vector<Atom>>> by_variable(const std::vector<Atom>& facts) {
+        std::vector<std::pair<Var, std::vector<Atom>>> groups;
+        for (const Atom fact : facts) {
+            const auto is_same = [&](const auto& group) { return group.first.is_same(fact.variable()); };
+            auto group = std::find_if(groups.begin(), groups.end(), is_same);
+            if (group == groups.end()) group = groups.insert(groups.end(), {fact.variable(), {}});
+            group->second.push_back(fact);
+        }
+        return groups;
+    }
+
+    /// What is new, and which variables have one value left by that.
+    std::string news(const Step& step, Knowledge& known) const {
+        std::vector<Atom> left;
+        for (const Atom fact : step.news) {
+            const Var x = fact.variable();
+            const bool was_fixed = known.store().is_fixed(x);
+            known.add(fact);
+            const bool is_said = fact.operation() == Atom::Operation::equal;
+            if (!was_fixed && !is_said && known.store().is_fixed(x))
+                left.push_back(Atom::equal(x, known.store().min(x)));
+        }
+        return facts(step.news) + (left.empty() ? "" : "; what is left: " + facts(left));
+    }
+
+    /// A trial, and what it proves.
+    std::string trial(const Step& step, const std::string& number, Knowledge& known) const {
+        std::vector<Atom> contrary;
+        for (const Atom fact : step.news) contrary.push_back(!fact);
+        std::string text = "Suppose " + facts(contrary) + ".\n";
+        Knowledge supposed(model_);
+        for (const Atom fact : step.facts) supposed.add(fact);
+        for (const Atom fact : contrary) supposed.add(fact);
+        for (std::size_t i = 0; i < step.trial.size(); ++i)
+            text += "    " + this->step(step.trial[i], number + '.' + std::to_string(i + 1), supposed);
+        return text + "    So " + news(step, known) + ".\n";
+    }
+
+    const Model& model_;
+};
+
+} // namespace
+
+std::string Explanation::describe(const Model& model) const {
+    if (status_ == Status::infeasible) return "There is no solution.\n";
+    const Sentences sentences(model);
+    Knowledge known(model);
+    std::string text;
+    for (std::size_t i = 0; i < steps_.size(); ++i)
+        text += sentences.step(steps_[i], std::to_string(i + 1), known);
+    if (status_ == Status::unknown) return text + "A limit was reached: what follows besides is not known.\n";
+    if (!is_unique_) text += "Solutions differ in what is left open.\n";
+    return text;
+}
+
+} // namespace csp

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <csp/explain/budget.hpp>
+#include <csp/explain/knowledge.hpp>
+
+#include <optional>
+#include <vector>
+
+namespace csp::explaining {
+
+/// What is true in all solutions of a model: what an explanation has to lead to.
+///
+/// Found by asking again and again for a solution that has a value not seen yet; so there are as many searches as
+/// solutions that differ from all before them, and one more.
+class Goal {
+  public:
+    enum class Status : std::uint8_t { known, infeasible, limit };
+
+    Goal(const Model& model, Budget& budget);
+
+    Status status() const { return status_; }
+    const std::optional<Assignment>& solution() const { return solution_; }
+    bool is_unique() const { return is_unique_; }
+
+    /// Atoms that hold in no solution, and that are not known to be false: what is still to be refuted.
+    std::vector<Atom> open(const Knowledge& knowledge) const;
+    std::vector<Atom> open(const Knowledge& knowledge, Var x) const;
+
+  private:
+    void mark(const Assignment& solution);
+
+    std::vector<std::vector<Value>>
+        possible_; ///< by variable: values in solutions, ascending; of wide ones two, the bounds
+    std::optional<Assignment> solution_;
+    Status status_ = Status::limit;
+    bool is_unique_ = false;
+};
+
+} // namespace csp::explaining

@@ -1,0 +1,42 @@
+#pragma once
+
+#include <csp/engine/engine.hpp>
+#include <csp/model/model.hpp>
+
+#include <span>
+#include <vector>
+
+namespace csp::explaining {
+
+/// What is known of the variables of a model, as domains that only shrink: the facts of an explanation.
+///
+/// A *fact* is an atom. Of a variable that is fixed it is `x = v`; of any other those values that went: one by one, or
+/// bounds where the domain is wide.
+class Knowledge {
+  public:
+    /// Nothing but the domains that the model declares.
+    explicit Knowledge(const Model& model);
+
+    const Store& store() const { return engine_.store(); }
+    DomainView domain(Var x) const { return engine_.domain(x); }
+    std::uint32_t variable_count() const { return static_cast<std::uint32_t>(store().variable_count()); }
+    bool knows(Atom fact) const;
+    /// Whether the variable has so many values that facts about it are bounds.
+    bool is_wide(Var x) const { return is_wide_[x.index]; }
+
+    /// False where that leaves no value: then nothing has changed.
+    bool add(Atom fact);
+
+    /// The facts about a variable that are no matter of course, and those about several.
+    void facts_on(Var x, std::vector<Atom>& facts) const;
+    std::vector<Atom> facts_on(std::span<const Var> xs) const;
+    /// What these domains know more than is known here: the facts to be learnt about x.
+    void learn(Var x, const Store& more, std::vector<Atom>& facts) const;
+
+  private:
+    const Model& model_;
+    Engine engine_; ///< without rules: it keeps domains
+    std::vector<bool> is_wide_;
+};
+
+} // namespace csp::explaining

@@ -1,0 +1,50 @@
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <vector>
+
+namespace csp::explaining {
+
+/// A subset of the items that still suffices and of which nothing can be left out; those that stand early are preferred.
+/// `suffices(items)` says whether some of them do; all of them must.
+///
+/// Complexity: at most 2 k log2(n / k) + 2 k questions for k of n items.
+/// Source: Junker, QuickXplain: preferred explanations and relaxations for over-constrained problems, AAAI 2004.
+template <typename Item, typename Suffices>
+class MinimalSubset {
+  public:
+    using Items = std::vector<Item>;
+
+    explicit MinimalSubset(const Suffices& suffices) : suffices_(suffices) {}
+
+    Items of(std::span<const Item> items) const {
+        return suffices_(Items()) ? Items() : needed({}, false, items);
+    }
+
+  private:
+    /// What of the items is needed beside a background.
+    /// @param has_grown  whether the background is larger than when it was last known not to suffice
+    Items needed(const Items& background, bool has_grown, std::span<const Item> items) const {
+        if (has_grown && suffices_(background)) return {};
+        if (items.size() <= 1) return {items.begin(), items.end()};
+        const auto preferred = items.first(items.size() / 2);
+        const auto others = items.subspan(items.size() / 2);
+        const Items of_others = needed(joined(background, preferred), true, others);
+        const Items rest = needed(joined(background, of_others), !of_others.empty(), preferred);
+        return joined(rest, of_others);
+    }
+    static Items joined(Items items, std::span<const Item> more) {
+        items.insert(items.end(), more.begin(), more.end());
+        return items;
+    }
+
+    const Suffices& suffices_;
+};
+
+template <typename Item, typename Suffices>
+std::vector<Item> minimal_subset(const std::vector<Item>& items, const Suffices& suffices) {
+    return MinimalSubset<Item, Suffices>(suffices).of(items);
+}
+
+} // namespace csp::explaining

@@ -1,0 +1,50 @@
+#include <csp/explain/part.hpp>
+
+#include <csp/base/truth.hpp>
+
+#include <algorithm>
+#include <utility>
+
+namespace csp::explaining {
+
+Part::Part(const Model& model, ConstraintSet constraints) : constraints_(std::move(constraints)) {
+    std::vector<bool> is_listed(model.variable_count());
+    for (const std::uint32_t c : constraints_)
+        for (const Var x : model.variables_of(c)) is_listed[x.index] = true;
+    for (std::uint32_t x = 0; x < model.variable_count(); ++x)
+        if (is_listed[x]) scope_.push_back(Var(x));
+    load(model.with_constraints(constraints_), engine_);
+    is_root_consistent_ = engine_.propagate();
+}
+
+bool Part::enter(std::span<const Atom> facts) {
+    if (!is_root_consistent_) return false;
+    engine_.push();
+    for (const Atom fact : facts)
+        if (!engine_.post(fact)) return false;
+    return engine_.propagate();
+}
+
+void Part::leave() {
+    if (is_root_consistent_) engine_.pop();
+}
+
+bool Part::derives(std::span<const Atom> facts, Atom fact) {
+    bool is_derived = false;
+    const bool is_consistent = with(facts, [&](const Store& store) { is_derived = is_true(fact, store); });
+    return is_derived || !is_consistent;
+}
+
+bool Part::refutes(std::span<const Atom> facts) {
+    return !with(facts, [](const Store&) {});
+}
+
+std::optional<std::uint64_t> Part::effort_to_refute(Atom assumption) {
+    const std::uint64_t before = engine_.propagations();
+    const bool is_consistent = engine_.decide(assumption);
+    engine_.pop();
+    if (is_consistent) return std::nullopt;
+    return engine_.propagations() - before;
+}
+
+} // namespace csp::explaining

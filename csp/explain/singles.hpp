@@ -1,0 +1,66 @@
+#pragma once
+
+#include <csp/explain/explanation.hpp>
+#include <csp/explain/knowledge.hpp>
+#include <csp/explain/part.hpp>
+
+#include <memory>
+#include <optional>
+#include <span>
+#include <utility>
+#include <vector>
+
+namespace csp::explaining {
+
+/// The parts of a model that explanations ask again and again: each constraint alone. And what constraints cost.
+class Parts {
+  public:
+    Parts(const Model& model, std::vector<std::uint32_t> costs) : model_(model), costs_(std::move(costs)) {
+        singles_.resize(model.constraint_count());
+    }
+
+    const Model& model() const { return model_; }
+    Part& single(std::uint32_t constraint);
+    std::uint64_t cost(const ConstraintSet& constraints) const;
+
+  private:
+    const Model& model_;
+    std::vector<std::uint32_t> costs_; ///< empty: all alike
+    std::vector<std::unique_ptr<Part>> singles_;
+};
+
+/// What some parts of a model say, each by itself, by propagation of what is known: the easiest step first.
+class DirectSteps {
+  public:
+    using Step = Explanation::Step;
+
+    /// @param of  parts that outlive it
+    DirectSteps(const Parts& parts, const Knowledge& knowledge, std::vector<Part*> of);
+
+    /// The easiest step that tells something new; nothing where there is none. Where a part fails, it is that one, and
+    /// tells nothing.
+    std::optional<Step> next();
+
+  private:
+    struct Pending {
+        Step step;
+        std::size_t part;
+    };
+
+    void ask(std::size_t part);
+    void add(std::size_t part, Atom fact, std::span<const Atom> known);
+    bool has_changed(const Part& part, std::size_t number);
+    bool is_near(const Step& step) const;
+    std::optional<Value> value_left(const Step& step, Var x) const;
+    void restate(Step& step, Part& part) const;
+
+    const Parts& parts_;
+    const Knowledge& knowledge_;
+    std::vector<Part*> of_;
+    std::vector<std::uint64_t> seen_; ///< by part: how many values its variables had when it was asked last
+    std::vector<Pending> pending_;
+    std::optional<Step> contradiction_;
+    std::vector<bool> is_recent_; ///< by variable: whether the last step told of it
+};
+
+} // namespace csp::explaining

@@ -1,0 +1,80 @@
+#pragma once
+
+#include <csp/base/atom.hpp>
+#include <csp/base/domain.hpp>
+#include <csp/engine/listener.hpp>
+#include <csp/engine/reason.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace csp {
+
+/// One thing that happened in a solve.
+struct TraceEvent {
+    enum class Kind : std::uint8_t {
+        level,     ///< a level began without a decision: for givens, for a neighbourhood
+        decision,  ///< a level began with `atom`
+        removal,   ///< `variable` lost `values`
+        failure,   ///< somebody saw that there is no solution here
+        backtrack, ///< all that was done above `depth` was undone
+        solution,  ///< the domains as they stand are one
+    };
+
+    Kind kind = Kind::level;
+    int depth = 0; ///< how many levels there are, once it has happened
+    Atom atom = {};
+    Var variable = {};
+    std::vector<Interval> values = {}; ///< in increasing order
+    Origin origin = Origin::posted;    ///< of a removal or a failure
+    std::uint32_t rule = 0;            ///< its number in the trace, where the origin is one
+    /// Why. Naive where nothing more was said or kept: everything known about the rule's scope.
+    Reason reason = {};
+};
+
+/// Events one after the other, in about ten bytes each.
+class PackedEvents {
+  public:
+    /// Goes through events from the first on. The events must outlive it, and stay as they are.
+    class Reader {
+      public:
+        explicit Reader(const PackedEvents& events) : bytes_(events.bytes_) {}
+
+        /// Unpacks the next event, over the one before and without allocation once its lists are large enough.
+        /// False when there is none.
+        bool next(TraceEvent& event);
+
+      private:
+        std::uint64_t number();
+        std::int64_t signed_number();
+        Atom atom();
+        void read_values(TraceEvent& event);
+        void read_reason(Reason& reason, Reason::Kind kind);
+
+        const std::vector<std::uint8_t>& bytes_;
+        std::size_t next_ = 0;
+        int depth_ = 0;
+    };
+
+    void push(const TraceEvent& event);
+    /// Takes the event back that was pushed last; it can be done once.
+    void drop_last();
+
+    std::uint64_t size() const { return size_; }
+    std::size_t bytes() const { return bytes_.size(); }
+
+    friend bool operator==(const PackedEvents& a, const PackedEvents& b) { return a.bytes_ == b.bytes_; }
+
+  private:
+    void put(std::uint64_t number);
+    void put_signed(std::int64_t number);
+    void put(Atom atom);
+    void put(const Reason& reason);
+
+    std::vector<std::uint8_t> bytes_;
+    std::uint64_t size_ = 0;
+    std::size_t last_ = 0; ///< where the last event begins
+};
+
+} // namespace csp

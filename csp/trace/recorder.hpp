@@ -1,0 +1,68 @@
+#pragma once
+
+#include <csp/engine/listener.hpp>
+#include <csp/model/model.hpp>
+#include <csp/trace/trace.hpp>
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+namespace csp {
+
+/// What a Recorder keeps.
+struct RecorderOptions {
+    TraceDetail detail = TraceDetail::reasons;
+    /// Room for events. What comes when it is used up is counted and not kept, so that what is kept is the
+    /// beginning of the story.
+    std::size_t most_bytes = std::size_t{256} << 20U;
+};
+
+/// Keeps what happens in a solve: every decision, every value that goes, with rule and reason, every dead end and every
+/// solution.
+///
+///     csp::Recorder recorder(model);
+///     csp::solve(model, {.listener = &recorder});
+///     csp::write_trace(file, recorder.trace());
+///
+/// It has to listen from before the model is loaded, as it does through SearchOptions. It keeps the story of one
+/// engine: when it hears another from the beginning it forgets the one before. Whoever is listened to solves on the
+/// general engine; the all-different kernel gives no reasons.
+///
+/// Complexity: about ten bytes for an event, and two for each atom of its reason; two to three million events a second.
+/// Errors: throws ArgumentError where it is told of a variable that it did not hear of.
+class Recorder final : public Listener {
+  public:
+    /// The model is read here and not kept.
+    explicit Recorder(const Model& model, RecorderOptions options = {});
+
+    /// What happened so far.
+    const Trace& trace() const { return trace_; }
+    /// The same, for a title and a board to be added.
+    Trace& trace() { return trace_; }
+
+    void on_variable(Var x, const Domain& domain, const Auxiliary* meaning) override;
+    void on_decision(Atom decision, int depth) override;
+    void on_removal(const Removal& removal) override;
+    void on_failure(const Failure& failure) override;
+    void on_backtrack(int depth) override;
+    void on_solution(int depth) override;
+
+  private:
+    void begin_story();
+    void reach(int depth);
+    void set_cause(Origin origin, RuleId rule, const RuleInfo& info, const Reason& reason);
+    std::uint32_t number_of(RuleId rule, const RuleInfo& info);
+    void require_known(Var x) const;
+    void keep(TraceEvent::Kind kind);
+    std::string name(View x) const;
+
+    RecorderOptions options_;
+    std::vector<std::string> names_; ///< of the model's variables
+    Trace trace_;
+    std::vector<std::uint32_t> rule_numbers_; ///< by RuleId; unknown where it did nothing yet
+    TraceEvent event_;                        ///< the next one, whose depth is that of the last
+    bool is_backtracking_ = false;            ///< whether the last event kept is a backtrack
+};
+
+} // namespace csp

@@ -1,0 +1,72 @@
+#pragma once
+
+#include <csp/base/domain.hpp>
+#include <csp/trace/packed_events.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace csp {
+
+/// How much of a solve is kept.
+enum class TraceDetail : std::uint8_t {
+    tree,     ///< decisions, failures, backtracking and solutions
+    removals, ///< also which values went, and who removed them
+    reasons,  ///< also why, of removals and failures
+};
+/// "tree", "removals" or "reasons".
+std::string_view to_string(TraceDetail detail);
+
+/// The story of a solve as data: who took part, and what happened one after the other. A Recorder makes it;
+/// write_trace() and read_trace() keep it in a file, whose format is docs/trace-format.md.
+struct Trace {
+    struct Variable {
+        std::string name;
+        std::vector<Interval> domain; ///< before anything was inferred, in increasing order
+        bool is_auxiliary = false;    ///< only rules know it; its name is what it stands for
+
+        friend bool operator==(const Variable&, const Variable&) = default;
+    };
+    struct Constraint {
+        std::string name;
+        std::vector<std::uint32_t> variables; ///< by number, each once
+
+        friend bool operator==(const Constraint&, const Constraint&) = default;
+    };
+    struct Rule {
+        std::string name;
+        std::vector<std::uint32_t> constraints; ///< those it serves; empty: none of the model's
+        std::vector<std::uint32_t> variables;   ///< its scope, by position
+
+        friend bool operator==(const Rule&, const Rule&) = default;
+    };
+    /// Cells in rows and columns: how a page may show the variables.
+    struct Board {
+        static constexpr std::int64_t no_variable = -1;
+
+        std::uint32_t rows = 0;
+        std::uint32_t columns = 0;
+        std::vector<std::int64_t> cells; ///< row by row the number of a variable, or no_variable
+        std::vector<std::uint32_t>
+            regions; ///< walls stand between cells of different numbers; empty: no walls
+
+        friend bool operator==(const Board&, const Board&) = default;
+    };
+
+    std::string title; ///< of the problem, where somebody has said
+    TraceDetail detail = TraceDetail::reasons;
+    std::vector<Variable> variables; ///< those of the model, then the auxiliary ones
+    std::vector<Constraint> constraints;
+    std::vector<Rule> rules; ///< those that did something, in the order in which they did it first
+    std::optional<Board> board;
+    PackedEvents events;
+    std::uint64_t left_out = 0; ///< events that came when there was no more room
+
+    friend bool operator==(const Trace&, const Trace&) = default;
+};
+
+} // namespace csp
