@@ -16,12 +16,12 @@ class Aliases {
   public:
     /// The view of its representative that the view is equal to. O(log n).
     View canonical(View x) const;
-    /// Takes note of  x = y.  Nothing where they are of one class already.
+    /// Records  x = y.  Does nothing if they are in one class already.
     void add(View x, View y);
     bool is_empty() const { return parents_.empty(); }
 
   private:
-    std::vector<View> parents_;        ///< by variable: what it equals; itself where it is a representative
+    std::vector<View> parents_;        ///< by variable: what it equals; itself if it is a representative
     std::vector<std::uint32_t> sizes_; ///< of the classes, at their representatives
 };
 

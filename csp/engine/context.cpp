@@ -90,7 +90,7 @@ bool Context::remove_between(View x, WideValue from, WideValue to) {
 
 // What listeners are told --------------------------------------------------------------------------
 
-/// A naive reason is the whole scope, which the condition is part of; one that comes later is its rule's affair.
+/// A naive reason is the whole scope, which includes the condition; a reason that comes later is up to its rule.
 void Context::add_condition() {
     if (condition_ == nullptr) return;
     if (reason_.kind == Reason::Kind::atoms) reason_.add(*condition_);
@@ -109,7 +109,7 @@ void Context::end_report(Var x, bool ok) {
     runs_.clear();
     DomainView(*store_, x).for_each_interval([this](Interval run) { runs_.push_back(run); });
     subtract(before_, runs_, removed_);
-    if (!removed_.empty()) // even where a step of several failed after others had removed values
+    if (!removed_.empty()) // also if one step of several failed after others had removed values
         engine_->listener_->on_removal(
             {x, removed_, origin(), rule_, &rule_info(), reason_, engine_->depth()});
     if (!ok) report_failure();

@@ -12,11 +12,11 @@
 
 namespace csp {
 
-/// Numbers a rule within its engine. `no_rule` stands for whatever else narrows domains: see Origin.
+/// Numbers a rule within its engine. `no_rule` stands for whatever otherwise narrows domains: see Origin.
 using RuleId = std::uint32_t;
 inline constexpr RuleId no_rule = ~RuleId{0};
 
-/// What of a rule does not change: for listeners, heuristics and messages.
+/// What never changes about a rule: for listeners, heuristics and messages.
 struct RuleInfo {
     std::string name;         ///< such as "all different, value"
     std::vector<View> scope;  ///< by position
@@ -36,19 +36,19 @@ constexpr std::string_view to_string(Origin origin) {
     return words.at(static_cast<std::size_t>(origin));
 }
 
-/// Values that went from one variable in one step.
+/// Values removed from one variable in one step.
 struct Removal {
     Var variable;
-    std::span<const Interval> removed; ///< exactly the values that went, in increasing order
+    std::span<const Interval> removed; ///< exactly the values removed, in increasing order
     Origin origin;
-    RuleId rule; ///< who removed them; no_rule where the origin is none
-    /// Its name, scope and constraint. Never null: where the origin is no rule, its name is that of the origin.
+    RuleId rule; ///< the rule that removed them; no_rule if the origin is no rule
+    /// Its name, scope and constraint. Never null: if the origin is no rule, its name is that of the origin.
     const RuleInfo* rule_info;
     const Reason& reason;
     int depth;
 };
 
-/// A step that would have emptied a domain, or a rule that said so.
+/// A failure: a step that would have emptied a domain, or a rule that reported it.
 struct Failure {
     Origin origin;
     RuleId rule;
@@ -57,8 +57,8 @@ struct Failure {
     int depth;
 };
 
-/// Receives everything an engine does: what tracing, replay and explanation are made of. Nothing else
-/// observes the engine. Called synchronously; a listener must not change the engine.
+/// Receives everything that an engine does. Tracing, replay and explanation are built on it; nothing else observes the
+/// engine. Called synchronously; a listener must not change the engine.
 class Listener {
   public:
     virtual ~Listener() = default;

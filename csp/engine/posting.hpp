@@ -15,7 +15,7 @@ namespace csp {
 
 class Posting;
 
-/// How much of the impossible a constraint's rules are to remove, where the constraint leaves a choice; see
+/// How strong a constraint's rules should be, if the constraint leaves a choice; see
 /// csp/constraints/consistency.hpp for what the levels mean.
 enum class Consistency : std::uint8_t {
     suggested, ///< as much as the initial domains suggest
@@ -32,7 +32,7 @@ class JointPosting {
     virtual void finish(Posting& posting) = 0;
 };
 
-/// What the postings of one model share: how strong rules are wished, which variables are equal, and the joint
+/// What the postings of one model share: the strength wanted of rules, the variables that are equal, and the joint
 /// postings, one object per type.
 class JointPostings {
   public:
@@ -50,7 +50,7 @@ class JointPostings {
         joints_.emplace_back(typeid(Joint), std::make_unique<Joint>());
         return static_cast<Joint&>(*joints_.back().second);
     }
-    /// Once every constraint has been posted.
+    /// Called once every constraint has been posted.
     void finish(Engine& engine);
 
   private:
@@ -59,11 +59,11 @@ class JointPostings {
     std::vector<std::pair<std::type_index, std::unique_ptr<JointPosting>>> joints_;
 };
 
-/// What a constraint does when a model is loaded into an engine: look at the initial domains, narrow them, add
-/// the rules that will serve it.
+/// What a constraint can do when a model is loaded into an engine: read the initial domains, narrow them, and add the
+/// rules that will serve it.
 ///
-/// It may do so under a condition, an atom: then everything posted holds only where the condition does, without
-/// the constraint having to know. A constraint with rules of its own for that case asks for condition().
+/// A posting may be under a condition, an atom. Then everything posted holds only if the condition does, and the
+/// constraint need not know. A constraint with rules of its own for that case asks for condition().
 class Posting {
   public:
     Posting(Engine& engine, JointPostings& joints, std::uint32_t constraint)
@@ -76,13 +76,13 @@ class Posting {
     bool is_true(Atom atom) const;
     bool is_false(Atom atom) const { return is_true(!atom); }
 
-    /// The view as rules should see it: of the variable that stands for all those which the model makes equal to
-    /// this one up to sign and offset.
+    /// The view as rules should see it: a view of the variable that represents all those equal to this one up to sign
+    /// and offset.
     View canonical(View x) const { return joints_->aliases().canonical(x); }
     std::vector<View> canonical(const std::vector<View>& xs) const;
 
-    /// How strong the rules are wished of a constraint that the user has given no level of consistency: that
-    /// strong or stronger, where the constraint offers it at a bearable price, else as strong as it can.
+    /// The strength wanted of a constraint for which the user has named no consistency: that or stronger, if the
+    /// constraint offers it at a reasonable cost, else the strongest it offers.
     Consistency wished() const { return joints_->wished(); }
 
     // What the constraint demands.
@@ -95,7 +95,7 @@ class Posting {
     /// Removes every value of the set.
     void remove(View x, const Domain& values);
     void require(Atom atom);
-    /// The constraint cannot hold.
+    /// States that the constraint cannot hold.
     void fail();
 
     template <typename SomeRule, typename... Args>
@@ -104,21 +104,21 @@ class Posting {
     }
     void add(std::unique_ptr<Rule> rule);
 
-    // Under which condition.
+    // The condition of this posting.
     const std::optional<Atom>& condition() const { return condition_; }
-    /// For what holds where the atom does, and for what always holds, whatever the condition here.
+    /// For what holds if the atom does, and for what always holds, whatever the condition here.
     Posting under(Atom condition) const;
     Posting always() const;
 
     // Variables that only the rules know.
-    /// A variable beyond those of the model. In every solution its value must follow from the model's
-    /// variables, for the search does not branch on it; it may remain open where it no longer matters.
+    /// A variable beyond those of the model. In every solution its value must follow from the model's variables, since
+    /// the search does not branch on it. It may stay open if it no longer matters.
     Var new_variable(const Domain& domain, Auxiliary meaning);
     /// An atom that is true, or false, whatever happens.
     Atom truth(bool value);
 
-    /// The part of the model that all constraints of some sort build together. What is added under a condition
-    /// is forgotten.
+    /// The joint posting of a type, which several constraints build together. What is added under a condition is
+    /// dropped.
     template <typename Joint>
     Joint& joint() {
         return (condition_ ? *ignored_ : *joints_).get<Joint>();

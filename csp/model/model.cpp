@@ -17,8 +17,8 @@ namespace csp {
 
 namespace {
 
-/// A number for a model, the next one: the only thing that models of a process share. (From 1; a View has room for
-/// 31 bits of it. Where they do not suffice, numbers come again: variables of another model may then go unnoticed.)
+/// The next number for a model: the only thing that the models of a process share. (From 1; a View has room for 31
+/// bits. If they run out, numbers repeat, and variables of another model may then go unnoticed.)
 std::uint32_t next_number() {
     static std::atomic<std::uint32_t> drawn = 0;
     constexpr std::uint32_t numbers = (1U << 31) - 1;
@@ -172,14 +172,14 @@ bool fits(View x, const Engine& engine) {
     return std::min(a, b) >= min_value && std::max(a, b) <= max_value;
 }
 
-/// The two views that the constraint makes equal, if it does and they can stand for each other.
+/// The two views that the constraint makes equal, if it does and they can replace each other.
 std::optional<std::pair<View, View>> alias_of(const Constraint& constraint, const Engine& engine) {
     const auto alias = constraint->alias();
     if (!alias || !fits(alias->first, engine) || !fits(alias->second, engine)) return std::nullopt;
     return alias;
 }
 
-/// A mistake in the arguments is told with the constraint's name.
+/// A mistake in the arguments is reported with the constraint's name.
 void post(const Model& model, std::uint32_t c, Posting& posting, const LoadOptions& options) {
     try {
         if (options.post)
