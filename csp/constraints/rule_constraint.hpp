@@ -10,7 +10,7 @@
 namespace csp {
 
 /// A rule's inference as a function: it is given the running context and the scope. It must depend on nothing
-/// else; the contract is that of Rule.
+/// otherwise; the contract is that of Rule.
 using RuleFunction = std::function<void(Context&, Views)>;
 
 /// When a function rule wakes and how costly it is.
@@ -19,7 +19,7 @@ struct RuleOptions {
     Priority priority = Priority::quadratic;
 };
 
-/// An inference rule stated as a constraint: an assignment satisfies it where the rule, run on that
+/// An inference rule stated as a constraint: an assignment satisfies it if the rule, run on that
 /// assignment alone, does not fail. A rule that only draws consequences of other constraints is satisfied by
 /// all solutions.
 ///

@@ -10,7 +10,7 @@ namespace csp {
 
 namespace {
 
-/// By insertion, which is linear where little has moved since the order was last right.
+/// By insertion, which is linear if little has moved since the order was last right.
 template <typename Key>
 void sort_again(std::span<std::uint32_t> order, const Key& key) {
     constexpr std::size_t moves_each = 8;
@@ -26,7 +26,7 @@ void sort_again(std::span<std::uint32_t> order, const Key& key) {
     }
 }
 
-/// The last of the chain of links from k on. Halves the way for those who come later.
+/// The last of the chain of links from k on. Halves the path for later calls.
 inline std::uint32_t follow(std::vector<std::uint32_t>& link, std::uint32_t k) {
     while (link[k] != k) k = link[k] = link[link[k]];
     return k;
@@ -78,7 +78,7 @@ void AllDifferentBounds::propagate(Context& context) {
     context.set(open_, open);
     if (open <= 1) return context.entailed();
     if (is_exact_)
-        context.fixpoint(); // what is pruned is in no solution within the bounds: none is lost for others
+        context.fixpoint(); // what is pruned is in no solution within the bounds, so no other variable loses a support
 }
 
 void AllDifferentBounds::read_hulls(const Context& context, Index open) {
@@ -90,7 +90,7 @@ void AllDifferentBounds::read_hulls(const Context& context, Index open) {
     sort_again(Order(by_end_).first(open), [this](Index i) { return hulls_[i].end; });
 }
 
-/// Merges the two orders into the cuts between buckets, and marks on the way who can be set apart.
+/// Merges the two orders into the cuts between buckets, and marks the variables that can be set apart.
 void AllDifferentBounds::cut_into_buckets(Index open) {
     Index cut = 0;
     Index begun = 0;
@@ -159,7 +159,7 @@ bool AllDifferentBounds::tighten_bound(Context& context, Index open, Index i, Va
     return true;
 }
 
-/// Moves those marked behind the others, in both orders. Returns how many others there are.
+/// Moves the marked variables behind the others, in both orders. Returns how many others there are.
 AllDifferentBounds::Index AllDifferentBounds::set_apart(Index open) {
     if (!has_apart_) return open;
     Index kept = 0;

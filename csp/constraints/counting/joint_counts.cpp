@@ -36,7 +36,7 @@ void post_counts(Posting& posting, const std::vector<View>& xs, const std::vecto
     }
 }
 
-/// Runs of equal lists. Of a value that comes twice in a run, the second has a rule of its own.
+/// Runs of equal lists. If a value comes twice in a run, the second gets a rule of its own.
 void JointCounts::finish(Posting& posting) {
     std::stable_sort(counts_.begin(), counts_.end(),
                      [](const Entry& a, const Entry& b) { return is_before(a.xs, b.xs); });

@@ -8,8 +8,8 @@
 
 namespace csp {
 
-/// Counts of single values. Those over the same list of variables share one rule, so that a variable that changes
-/// is looked at once and not by each of them: in the magic sequence of length 500 that is nearly twice as fast.
+/// Counts of single values. Those over the same list of variables share one rule, so that a changed variable is visited
+/// once and not by each count. In the magic sequence of length 500 that is nearly twice as fast.
 class JointCounts final : public JointPosting {
   public:
     void add(std::vector<View> xs, ValueLimits limits) { counts_.push_back({std::move(xs), limits}); }
@@ -27,7 +27,7 @@ class JointCounts final : public JointPosting {
 /// Each value comes as its limits say.
 void post_counts(Posting& posting, const std::vector<View>& xs, const std::vector<ValueLimits>& values);
 
-/// Adds the rule for one value, or none where the domains say it all.
+/// Adds the rule for one value, or none if the domains decide it.
 void post_single_count(Posting& posting, const std::vector<View>& xs, ValueLimits limits);
 
 } // namespace csp

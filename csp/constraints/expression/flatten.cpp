@@ -57,14 +57,14 @@ WideInterval bounds_of(const Function& function, const std::vector<View>& argume
     return function->bounds(bounds);
 }
 
-/// The functions of a model that were taken apart: each is once, in however many expressions it stands.
+/// The functions of a model that were flattened: each once, in however many expressions it occurs.
 class FunctionValues final : public JointPosting {
   public:
     struct Known {
-        Function function; ///< kept, so that no other is ever made at its address
+        Function function; ///< kept, so that no other is made at its address
         std::vector<View> arguments;
         WideInterval bounds;       ///< of its value
-        std::optional<View> value; ///< once there is a variable for it
+        std::optional<View> value; ///< once a variable exists for it
     };
 
     Known* find(const Function& function) {
@@ -81,7 +81,7 @@ class FunctionValues final : public JointPosting {
     std::map<const FunctionDefinition*, Known> known_;
 };
 
-/// The function with its arguments as views. It must have a value where the posting's condition holds.
+/// The function with its arguments as views. It must have a value if the posting's condition holds.
 FunctionValues::Known& take_apart(const Function& function, Posting& posting) {
     has_value(function)->post(posting);
     Posting always = posting.always();
@@ -93,8 +93,8 @@ FunctionValues::Known& take_apart(const Function& function, Posting& posting) {
     return values.add({function, std::move(arguments), bounds, std::nullopt});
 }
 
-/// The variable for the function's value. What the rules say of it holds wherever the function has a value, so
-/// that all conditions can share it.
+/// The variable for the function's value. Its rules hold whenever the function has a value, so that all conditions can
+/// share it.
 View value_of(FunctionValues::Known& known, WideInterval bounds, Posting& posting) {
     if (known.value) return *known.value;
     const Domain values = domain_of(bounds, "a value of " + known.function->kind());
@@ -109,7 +109,7 @@ HugeValue divided_rounding_down(HugeValue dividend, WideValue divisor) { // divi
     return dividend / divisor - (dividend % divisor < 0 ? 1 : 0);
 }
 
-/// The values of x with which  factor * x + rest  can be allowed; none where min > max.
+/// The values of x with which  factor * x + rest  can be allowed; none if min > max.
 WideInterval narrowed(WideInterval x, WideValue factor, HugeInterval rest, WideInterval allowed) {
     HugeInterval multiple{allowed.min - rest.max, allowed.max - rest.min};
     if (factor < 0) multiple = {-multiple.max, -multiple.min};
@@ -130,7 +130,7 @@ struct Part {
     HugeInterval multiple() const { return coefficient * bounds; }
 };
 
-/// Adds a variable for each part to the sum. False where what is allowed leaves a function no value.
+/// Adds a variable for each part to the sum. False if the allowed range leaves a function no value.
 bool add_variables(const std::vector<Part>& parts, FlatSum& sum, Posting& posting, WideInterval allowed) {
     HugeInterval all = 1 * bounds_of(sum, posting);
     for (const Part& part : parts) all += part.multiple();
@@ -152,7 +152,7 @@ FlatSum flatten(const Expression& expression, Posting& posting, WideInterval all
     sum.terms.reserve(sum.terms.size() + expression.functions().size());
     std::vector<Part> parts;
     for (const auto& [coefficient, function] : expression.functions()) {
-        if (coefficient == 0) { // it counts for nothing, but must have a value
+        if (coefficient == 0) { // it adds nothing, but must have a value
             has_value(function)->post(posting);
             continue;
         }

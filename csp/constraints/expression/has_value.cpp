@@ -15,7 +15,7 @@ class KnownFunctions final : public JointPosting {
   public:
     struct Known {
         Function function;        ///< kept, so that no other is ever made at its address
-        std::optional<Atom> atom; ///< nothing where it must have a value
+        std::optional<Atom> atom; ///< nothing if it must have a value
     };
 
     const Known* find(const Function& function) const {
@@ -38,7 +38,7 @@ std::vector<Constraint> conditions_of(const Function& function) {
     return conditions;
 }
 
-/// The atom that says it; nothing where the function has a value anyway.
+/// The atom that says it; nothing if the function has a value anyway.
 std::optional<Atom> find_or_make_atom(const Function& function, Posting& posting) {
     if (!function->is_partial()) return std::nullopt;
     Posting always = posting.always();

@@ -66,7 +66,7 @@ class Automaton {
     template <typename Visit>
     void for_each_letter(Interval values, const Visit& visit) const;
 
-    /// "/0* 1/" if made from an expression, else "an automaton of 3 states".
+    /// "/0* 1/" if made from an expression, otherwise "an automaton of 3 states".
     std::string describe() const;
 
   private:

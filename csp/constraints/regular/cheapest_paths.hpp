@@ -11,14 +11,14 @@ namespace csp {
 
 /// The values of the scope, in order, are a path of a layered graph whose edges cost `total` together.
 ///
-/// Rule 1. The total is at least the cost of the cheapest path and at most that of the dearest.
+/// Rule 1. The total is at least the cost of the cheapest path and at most that of the most expensive.
 /// Rule 2. An edge goes when its letter has no value left, when it lies on no path any more, and when the
-///         cheapest path along it costs more than the total may be, or the dearest less.
+///         cheapest path along it costs more than the total may be, or the most expensive less.
 /// Rule 3. A value goes when no edge with it is left.
 /// Rule 4. No path is a failure.
 ///
 /// The edges left come first in the list of their layer: only how many there are is reversible. A pass goes
-/// down and up again through all of them; there is another one where edges went because of the total.
+/// down and up again through all of them; there is another one if edges went because of the total.
 /// Complexity: O(edges left + letters) a pass. One reversible number a layer.
 class CheapestPaths final : public Rule {
   public:

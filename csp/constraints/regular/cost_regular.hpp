@@ -19,7 +19,7 @@ namespace csp {
 /// @param cost       asked when the model is loaded into an engine and when solutions are checked, perhaps by
 ///                   several threads at once; it must depend on its arguments alone
 /// @param total      a variable or view
-/// Consistency   where all variables differ: the bounds of total are the costs of sequences within the
+/// Consistency   if all variables differ: the bounds of total are the costs of sequences within the
 ///               domains, and every value is in a sequence of at most the greatest total and in one of at
 ///               least the smallest. Not more: that both can hold at once is NP-hard to see.
 /// Complexity    m as for regular, with each value by itself unless its costs are those of another. Posting

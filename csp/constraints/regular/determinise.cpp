@@ -126,7 +126,7 @@ class SubsetConstruction {
 
 // Minimising -------------------------------------------------------------------------------------------
 
-/// Classes of states as parts of one list. The members of a class that are marked stand first in its part.
+/// Classes of states as parts of one list. The members of a class that are marked come first in its part.
 class Partition {
   public:
     explicit Partition(std::size_t states) : order_(states), place_(states), class_of_(states, 0) {
@@ -152,7 +152,7 @@ class Partition {
         std::swap(order_[place_[state]], order_[target]);
         std::swap(place_[state], place_[other]);
     }
-    /// Those marked leave each class for a new one, and nobody is marked any more. Visits (old, new).
+    /// Those marked leave each class for a new one, and none is marked any more. Visits (old, new).
     template <typename Visit>
     void split(const Visit& visit) {
         for (const std::uint32_t index : touched_) {

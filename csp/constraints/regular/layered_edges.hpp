@@ -42,7 +42,7 @@ class LayeredEdges final : public Rule {
         Reversible<std::uint32_t> nodes; ///< on paths
         std::vector<Edge> edges;         ///< of the layer below, those left first
         Reversible<std::uint32_t> left;  ///< of them
-        std::uint64_t round = 0;         ///< its nodes with this mark are those left, where it is of this run
+        std::uint64_t round = 0;         ///< its nodes with this mark are those left, if it is of this run
     };
 
     bool go_down(Context& context);

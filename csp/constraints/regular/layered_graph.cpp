@@ -231,7 +231,7 @@ class Unrolling {
         row_ = std::move(next_row);
     }
 
-    /// A letter of the automaton is one of the layer; where there are costs, each of its values is.
+    /// A letter of the automaton is one of the layer; if there are costs, each of its values is.
     void find_letters(View x, Layer& layer) {
         original_.clear();
         known_.assign(automaton_.letter_count(), nowhere);
@@ -291,7 +291,7 @@ class Unrolling {
 
 // Tuples -----------------------------------------------------------------------------------------------
 
-/// Numbers the values that stand at a position as letters.
+/// Numbers the values that occur at a position as letters.
 void name_values(Layer& layer, const std::vector<Value>& values, DomainView domain) {
     for (const Value v : values) layer.letters.push_back({{v, v}});
     const auto unnamed = [&](Value from, Value to) { layer.unnamed.push_back({from, to}); };

@@ -20,14 +20,14 @@ using TransitionCost = std::function<Value(std::size_t position, Value value, Au
 /// All sequences of values that something allows, as the paths of a graph from top to bottom: a multi-valued
 /// decision diagram. Between one row of nodes and the next lie the edges for one variable.
 ///
-///     row 0            o            one node, or none where nothing is allowed
+///     row 0            o            one node, or none if nothing is allowed
 ///               0 /        \ 1,2    layer 0: edges for the first variable, each with a letter
 ///     row 1     o            o
 ///             1 | 2 \        | 0    layer 1
 ///     row 2     o------o-----+      one node
 ///
 /// A letter is a set of values that are treated alike in its layer. Nodes count from 0 in every row, and every
-/// edge lies on a path. Where it is worth the time the graph is reduced: nodes of a row differ in what follows,
+/// edge lies on a path. If it is worth the time the graph is reduced: nodes of a row differ in what follows,
 /// and letters in their edges.
 struct LayeredGraph {
     struct Edge {

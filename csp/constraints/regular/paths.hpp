@@ -8,7 +8,7 @@
 
 namespace csp {
 
-/// The values of the scope, in order, are a path of the graph: narrows the domains to what stands in it and
+/// The values of the scope, in order, are a path of the graph: narrows the domains to what occurs in it and
 /// adds the rule that fits, if one is needed. No path is a failure.
 /// @param rule  the name of the rule
 void post_paths(Posting& posting, const std::string& rule, const std::vector<View>& scope, LayeredGraph graph,

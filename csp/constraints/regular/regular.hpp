@@ -15,7 +15,7 @@ namespace csp {
 ///
 /// @param scope       n >= 0 variables and views; the same variable may come more than once
 /// @param automaton   see Automaton, also for the syntax of expressions
-/// Consistency   domain, where all variables differ
+/// Consistency   domain, if all variables differ
 /// Complexity    m = transitions between states that can be reached within the initial domains, over all
 ///               positions, where states that allow the same to follow are one, as are values that are treated
 ///               alike. Posting O(m log m). A run goes through the positions whose variable or states changed.

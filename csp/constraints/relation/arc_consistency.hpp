@@ -34,7 +34,7 @@ class ArcConsistency final : public Rule {
     Supports of_y_;
 };
 
-/// Narrows both variables to the values that stand in a pair, and adds the rule. Pairs in any order.
+/// Narrows both variables to the values that occur in a pair, and adds the rule. Pairs in any order.
 void post_pairs(Posting& posting, Var x, Var y, std::vector<ValuePair> pairs);
 
 } // namespace csp

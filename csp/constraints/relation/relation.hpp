@@ -17,7 +17,7 @@ using ValuePair = std::pair<Value, Value>;
 /// condition on that variable.
 /// Consistency   domain (arc consistency)
 /// Complexity    d values on each side: posting O(d^2 log d). A run costs per value left one word operation
-///               where the other side spans at most 64 values, else O(1) while the value's last support
+///               if the other side spans at most 64 values, else O(1) while the value's last support
 ///               holds and O(d / 64) to find another. Space O(d^2 / 64) words, or O(pairs allowed) if that
 ///               is less.
 /// Errors        throws ArgumentError if the predicate is an empty function or a pair has a value outside

@@ -89,7 +89,7 @@ bool SortedBounds::match_downwards() {
     return true;
 }
 
-/// What a y leads to is a run around it, for so is what each x meets. Two y are in one component where both runs are the
+/// What a y leads to is a run around it, for so is what each x meets. Two y are in one component if both runs are the
 /// same, for each holds its own.
 void SortedBounds::find_components() {
     for (Index y = 0; y < y_.size(); ++y) {

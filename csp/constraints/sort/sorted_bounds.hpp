@@ -7,7 +7,7 @@
 
 namespace csp {
 
-/// ys are the values of xs in increasing order, bounds consistent where the variables differ.
+/// ys are the values of xs in increasing order, bounds consistent if the variables differ.
 ///
 /// A solution matches each y with an x whose interval meets that of y.
 ///

@@ -23,7 +23,7 @@ class TupleCover {
     void explain(Reason& reason, const Context& context);
 
   private:
-    /// Something known, and a row: tuples that are in it, or where it says the only value left, that are not
+    /// Something known, and a row: tuples that are in it, or if it says the only value left, that are not
     /// in it, are not valid.
     struct Killer {
         Atom atom;

@@ -60,7 +60,7 @@ void Tuples::add(std::span<const Value> tuple) {
     ++count_;
 }
 
-/// By words that hold what stands at the first positions, side by side as far as it fits: comparing those is many
+/// By words that hold what is at the first positions, side by side as far as it fits: comparing those is many
 /// times as quick as comparing tuples, and most often they hold all.
 void Tuples::sort() {
     if (is_sorted()) return;

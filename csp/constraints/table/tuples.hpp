@@ -51,7 +51,7 @@ class Tuples {
     std::span<const Value> operator[](std::size_t tuple) const {
         return std::span(values_).subspan(tuple * length_, length_);
     }
-    /// What stands at a position, ascending, each once; any_value first.
+    /// What occurs at a position, ascending, each once; any_value first.
     std::vector<Value> values_at(std::size_t position) const;
     /// Whether some are short.
     bool has_any_value() const { return has_any_value_; }
@@ -60,7 +60,7 @@ class Tuples {
     void sort();
     /// Whether one of them, in order, allows these values.
     bool matches(std::span<const Value> values) const;
-    /// "{(1, 2, 3), (4, *, 5)}" where they are few, else "a table of 9 tuples".
+    /// "{(1, 2, 3), (4, *, 5)}" if they are few, otherwise "a table of 9 tuples".
     std::string describe() const;
 
     /// @throws ArgumentError, as from that function, if a tuple has another length than the scope or a value
@@ -103,7 +103,7 @@ class Tuples {
     std::optional<OutOfRange> out_of_range_;
 };
 
-/// "(x, y) in {(1, 2), (3, 4)}", with what stands between the scope and the tuples.
+/// "(x, y) in {(1, 2), (3, 4)}", with what is written between the scope and the tuples.
 std::string describe_tuples(const std::vector<View>& scope, const std::string& relation, const Tuples& tuples,
                             const NameOf& name);
 

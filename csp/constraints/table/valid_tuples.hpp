@@ -55,7 +55,7 @@ class ValidTuples {
         Value value_of(std::uint32_t row) const {
             return is_small ? first_value + static_cast<Value>(row - first_row) : values[row - first_row];
         }
-        /// no_row where no tuple names the value. any_value has the row of its tuples.
+        /// no_row if no tuple names the value. any_value has the row of its tuples.
         std::uint32_t row_of(Value v) const;
     };
 
