@@ -26,7 +26,7 @@ struct EngineKind {
 
 /// The names of the instruction sets that this processor has, in a list.
 [[nodiscard]] std::string isas();
-/// Nothing where this processor has none of that name.
+/// Nothing if this processor has none of that name.
 [[nodiscard]] std::optional<csp::dense::Isa> available_isa(std::string_view name);
 
 /// Adds --engine, --variable-order, --value-order, --inference, --restarts, --seed, --time-limit and --threads.
@@ -34,7 +34,7 @@ void describe_search(boost::program_options::options_description& options);
 
 /// What these options say of a search, but for --threads. Throws UsageError.
 void read_search(const boost::program_options::variables_map& values, csp::SearchOptions& search);
-/// What --threads says, 0 made into the number of processors; 1 where it is not given. Throws UsageError.
+/// What --threads says, 0 made into the number of processors; 1 if it is not given. Throws UsageError.
 [[nodiscard]] unsigned read_threads(const boost::program_options::variables_map& values);
 
 /// A name for an option.

@@ -6,7 +6,7 @@
 namespace app {
 
 /// Standard output as std::cout writes to it while this object lives. Beyond what the stream says by itself, it knows
-/// why output was lost; and a reader of a pipe who went away ends the program as SIGPIPE does, even where the caller
+/// why output was lost; and a reader of a pipe who went away ends the program as SIGPIPE does, even if the caller
 /// of the program had that signal ignored.
 class StandardOutput final : public std::streambuf {
   public:
@@ -15,7 +15,7 @@ class StandardOutput final : public std::streambuf {
     StandardOutput(const StandardOutput&) = delete;
     StandardOutput& operator=(const StandardOutput&) = delete;
 
-    /// Why the first output was lost, as errno says it; 0 where none was.
+    /// Why the first output was lost, as errno says it; 0 if none was.
     [[nodiscard]] int error() const { return error_; }
 
   protected:
@@ -30,7 +30,7 @@ class StandardOutput final : public std::streambuf {
     int error_ = 0;
 };
 
-/// Hands what was printed to standard output. Throws csp::Error where that does not take it: a full disk, or a
+/// Hands what was printed to standard output. Throws csp::Error if that does not take it: a full disk, or a
 /// descriptor that is closed.
 void flush_output();
 

@@ -56,7 +56,7 @@ std::set<std::string> commands_of(const HelpText& help) {
     return commands;
 }
 
-/// A case of the shell's `case`; nothing where there are no patterns.
+/// A case of the shell's `case`; nothing if there are no patterns.
 std::string shell_case(const std::set<std::string>& patterns, std::string_view then) {
     return patterns.empty() ? "" : fmt::format("        {}) {} ;;\n", fmt::join(patterns, " | "), then);
 }

@@ -38,7 +38,7 @@ std::optional<std::size_t> title_length(std::string_view line) {
     return std::all_of(title.begin(), title.end(), is_word) ? std::optional(colon) : std::nullopt;
 }
 
-/// A line that stands in by more than a paragraph's continuation, behind a definition, goes on with that.
+/// A line that is indented in by more than a paragraph's continuation, behind a definition, goes on with that.
 Item item_of(std::string_view line) {
     constexpr std::size_t paragraph = 2; // its lines but the first are indented by so much
     const std::string_view content = trimmed(line);

@@ -21,7 +21,7 @@ struct Item {
 };
 
 struct Section {
-    std::string title; ///< empty for what stands before the first one
+    std::string title; ///< empty for what comes before the first one
     std::vector<Item> items;
 };
 
@@ -32,7 +32,7 @@ struct HelpText {
     std::vector<Section> sections;
 };
 
-/// Reads what --help prints. Throws csp::Error where it does not begin with "NAME - PURPOSE" and "Usage:".
+/// Reads what --help prints. Throws csp::Error if it does not begin with "NAME - PURPOSE" and "Usage:".
 [[nodiscard]] HelpText parse_help(std::string_view text);
 
 /// The terms that are options: "--limit N", "-h, --help, --version".

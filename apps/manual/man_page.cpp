@@ -29,7 +29,7 @@ std::string in_capitals(std::string text) {
     return text;
 }
 
-/// Writes items one after another; examples stand in a block of their own.
+/// Writes items one after another; examples go in a block of their own.
 class Writer {
   public:
     explicit Writer(std::string& page) : page_(page) {}

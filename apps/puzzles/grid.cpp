@@ -10,7 +10,7 @@ namespace puzzles {
 
 namespace {
 
-/// Rule. Where a cell is `value`, the others that are lie where one can walk from it, over cells that can be.
+/// Rule. If a cell is `value`, the others that are lie where one can walk from it, over cells that can be.
 ///
 /// Complexity: O(cells) a run. Stateless.
 class Connected final : public csp::Rule {

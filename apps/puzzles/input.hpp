@@ -53,7 +53,7 @@ class Input {
 
     /// Whether nothing but blanks and comments is left.
     bool at_end();
-    /// @throws InputError where something is left.
+    /// @throws InputError if something is left.
     void expect_end();
 
     /// Says that what was read last cannot be: "FILE:LINE:COLUMN: problem".

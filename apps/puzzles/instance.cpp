@@ -32,14 +32,14 @@ bool is_bare_word(std::string_view typed) {
     });
 }
 
-/// How messages call what was typed: by itself where that is short.
+/// How messages call what was typed: by itself if that is short.
 std::string name_of(const std::string& typed) {
     constexpr std::size_t longest = 40;
     const bool is_short = typed.size() <= longest && typed.find('\n') == std::string::npos;
     return is_short && !typed.empty() ? typed : "instance";
 }
 
-/// Nothing where it cannot be read as an instance; then `problem` says why.
+/// Nothing if it cannot be read as an instance; then `problem` says why.
 std::optional<Statement> stated_text(const Puzzle& puzzle, const std::string& typed,
                                      std::optional<InputError>& problem) try {
     return state(puzzle, name_of(typed), typed);

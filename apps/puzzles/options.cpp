@@ -25,7 +25,7 @@ po::options_description described_options() {
     return options;
 }
 
-/// The one of some options that was given, if any. Throws UsageError where there is more than one.
+/// The one of some options that was given, if any. Throws UsageError if there is more than one.
 template <typename Choice>
 std::optional<Choice> one_of(const po::variables_map& values,
                              std::initializer_list<std::pair<const char*, Choice>> choices) {

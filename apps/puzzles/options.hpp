@@ -20,13 +20,13 @@ struct Options {
     const Puzzle* puzzle = nullptr;      ///< null for commands that need none
     std::optional<std::string> instance; ///< as typed
     std::optional<Question>
-        question;              ///< absent: the best where the puzzle says what is better, else the first
+        question;              ///< absent: the best if the puzzle says what is better, else the first
     csp::SearchOptions search; ///< over what the puzzle says, see apply()
     bool has_variable_order = false; ///< whether the user named one, and so on
     bool has_value_order = false;
     bool has_restarts = false;
     std::optional<std::string> svg; ///< the file for the picture, or -
-    bool why = false;               ///< where there is no answer: which constraints cannot hold together
+    bool why = false;               ///< if there is no answer: which constraints cannot hold together
     bool json = false;
     bool statistics = false;
 

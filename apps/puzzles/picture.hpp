@@ -20,12 +20,12 @@ namespace puzzles {
 struct Board {
     std::size_t rows = 0;
     std::size_t columns = 0;
-    std::vector<std::string> cells; ///< what stands in them, row by row
+    std::vector<std::string> cells; ///< what is in them, row by row
     std::vector<bool> is_dark = {}; ///< filled cells; empty: none are
-    std::vector<int> regions = {};  ///< walls stand between cells of different numbers; empty: no walls
+    std::vector<int> regions = {};  ///< walls are between cells of different numbers; empty: no walls
     std::vector<std::string> corners = {}; ///< small, in the upper left of the cells; empty: nothing
     std::vector<std::string> left = {};    ///< beside the rows, above the columns, and so on; empty: nothing
-    std::vector<std::string> top = {};     ///< words stand one below the other
+    std::vector<std::string> top = {};     ///< words are written one below the other
     std::vector<std::string> right = {};
     std::vector<std::string> bottom = {};
     /// Lines along the edges of cells: above each cell, row by row, and below the last row; and before each cell, row
@@ -98,7 +98,7 @@ using Drawing = std::function<Picture(const csp::Assignment&)>;
 [[nodiscard]] Drawing sequence(std::vector<csp::Var> values);
 
 /// The same board with walls between cells of different regions: a letter for each cell. What `labels` says of a region
-/// stands in the corner of its first cell.
+/// is written in the corner of its first cell.
 [[nodiscard]] Drawing walled(Drawing drawing, std::string regions,
                              const std::map<std::string, std::string>& labels = {});
 

@@ -20,7 +20,7 @@ struct Statement {
     std::optional<csp::Expression> maximise = {};
     /// Answers that differ in other variables alone count as one; empty: all variables matter.
     std::vector<csp::Var> answer = {};
-    /// How it is searched where the user does not say; only where that beats the default.
+    /// How it is searched if the user does not say; only if that beats the default.
     csp::SearchOptions search = {};
 };
 
@@ -37,9 +37,9 @@ struct Puzzle {
     std::string_view summary;  ///< one line
     std::string_view teaches;  ///< what its model shows, in one or two sentences
     std::string_view instance; ///< how an instance is written
-    std::string_view example;  ///< what is solved where the user names nothing
+    std::string_view example;  ///< what is solved if the user names nothing
     Statement (*state)(Input& input);
-    std::vector<KnownFigure> known; ///< the best where something is optimised, else the number of answers
+    std::vector<KnownFigure> known; ///< the best if something is optimised, else the number of answers
 };
 
 /// Every puzzle, by name.

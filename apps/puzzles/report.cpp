@@ -29,7 +29,7 @@ std::string_view status_of(const Outcome& outcome) {
     return outcome.stopped == csp::StopReason::exhausted ? "no_solution" : "unknown";
 }
 
-/// "N", or "N+" where there may be more; and why nobody knows, where that was not asked for.
+/// "N", or "N+" if there may be more; and why nobody knows, if that was not asked for.
 std::string count_line(const Outcome& outcome) {
     return fmt::format("{}{}{}\n", outcome.found, outcome.stopped == csp::StopReason::exhausted ? "" : "+",
                        is_known(outcome) ? "" : fmt::format(" # {}", app::word_for(outcome.stopped)));

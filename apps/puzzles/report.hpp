@@ -18,14 +18,14 @@ struct Outcome {
     csp::Optimum optimum = {};
     csp::StopReason stopped = csp::StopReason::none;
     csp::Statistics statistics = {};
-    std::optional<csp::Infeasibility> why = {}; ///< where it was asked and there is no answer
+    std::optional<csp::Infeasibility> why = {}; ///< if it was asked and there is no answer
 
     /// 0: the question is answered; 1: there is no answer; 3: a limit came first.
     [[nodiscard]] int exit_status() const;
 };
 
 /// Prints answers as they come and what is known in the end, as text or as one JSON object a line.
-/// Throws csp::Error where the output is lost.
+/// Throws csp::Error if the output is lost.
 class Report {
   public:
     Report(const Options& options, std::string instance, const Statement& statement);

@@ -87,14 +87,14 @@ double room_for(const std::vector<std::string>& labels) {
 
 constexpr double label_size = 16;
 
-/// Words stand one below the other.
+/// Words are written one below the other.
 double room_above(const std::vector<std::string>& labels) {
     std::size_t words = 0;
     for (const std::string& label : labels) words = std::max(words, words_of(label).size());
     return labels.empty() ? 0 : std::max(cell, label_size * 1.25 * static_cast<double>(words));
 }
 
-/// Draws a board: its cells, what stands beside it, and the lines on its lattice.
+/// Draws a board: its cells, what is beside it, and the lines on its lattice.
 class BoardArtist {
   public:
     explicit BoardArtist(const Board& board)

@@ -20,7 +20,7 @@ struct Piece {
 
 /// Solves all puzzles of a block of text, hundreds at a time; one for each thread.
 ///
-/// Puzzles that stand on lines of their own go to the kernel together. Where answers are lines, their solutions go
+/// Puzzles that are on lines of their own go to the kernel together. If answers are lines, their solutions go
 /// straight into the output. Whatever else the block holds is read and answered record by record.
 class BlockSolver {
   public:
@@ -29,7 +29,7 @@ class BlockSolver {
 
     BlockSolver(const Options& options, RecordPrinter& printer);
 
-    /// The answers to all records, in their order; adds them to the totals. Where the stop token of the options asked
+    /// The answers to all records, in their order; adds them to the totals. If the stop token of the options asked
     /// for it, those to the first records, and then to one what is known of it.
     [[nodiscard]] std::vector<Piece> work_on(std::string_view file, const TextBlock& block, Totals& totals);
     /// Whether the last block was left like that.

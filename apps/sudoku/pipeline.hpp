@@ -18,15 +18,15 @@ namespace app {
 ///     many workers    while (auto number = take()) finish(*number, work_on(job(*number)));
 ///     one writer      while (next(results, patience)) write(results);
 ///
-/// Jobs stand in a ring of slots, numbered from 0 as they come:
+/// Jobs are kept in a ring of slots, numbered from 0 as they come:
 ///
 ///     written <= taken <= pushed <= written + capacity
 ///
 /// push() waits while the ring is full; so memory is bounded, whatever the speed of the three. A slot belongs
 /// to its worker between take() and finish(), and is guarded by the mutex otherwise.
 ///
-/// Threads are woken for many jobs at once where there are many (with one wake for each job it was three
-/// times slower on puzzles of 15 microseconds), and at once where the workers have nothing else to do.
+/// Threads are woken for many jobs at once if there are many (with one wake for each job it was three
+/// times slower on puzzles of 15 microseconds), and at once if the workers have nothing else to do.
 template <typename Job, typename Result>
 class Pipeline {
   public:
@@ -63,7 +63,7 @@ class Pipeline {
         ready_.notify_all();
     }
 
-    /// After an interrupt: waits until no job is being worked on. False where that takes too long.
+    /// After an interrupt: waits until no job is being worked on. False if that takes too long.
     bool wait_for_workers(std::chrono::milliseconds patience) {
         std::unique_lock lock(mutex_);
         return ready_.wait_for(lock, patience, [&] { return are_workers_done() || is_drained_; });
@@ -135,7 +135,7 @@ class Pipeline {
     std::uint64_t pushed_ = 0;
     std::uint64_t taken_ = 0;
     std::uint64_t written_ = 0;
-    std::uint64_t finished_ = 0; ///< results that stand in the ring
+    std::uint64_t finished_ = 0; ///< results that are in the ring
     bool is_closed_ = false;
     bool is_interrupted_ = false;
     std::chrono::steady_clock::time_point deadline_; ///< of an interrupt

@@ -10,7 +10,7 @@
 namespace app {
 
 /// Opens a file, or standard input for "-", and hands its stream and name to `read`; to `complain` its name and why it
-/// cannot be read, where that is so.
+/// cannot be read, if that is so.
 void read_puzzle_file(const std::string& file,
                       const std::function<void(std::istream&, std::string_view)>& read,
                       const std::function<void(std::string_view, std::string_view)>& complain);

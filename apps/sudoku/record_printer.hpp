@@ -16,7 +16,7 @@ class RecordPrinter {
     /// `in_color`: found digits in colour, in drawn boards.
     RecordPrinter(const Options& options, bool in_color) : options_(options), in_colour_(in_color) {}
 
-    /// The line for a puzzle that has several solutions where only one is wanted.
+    /// The line for a puzzle that has several solutions if only one is wanted.
     static constexpr std::string_view not_unique = "# not unique";
 
     /// What goes to standard output.

@@ -32,7 +32,7 @@ struct Finding {
     std::string problem; ///< for `error` and `broken`, and for `unknown` the limit
     std::optional<sudoku::Conflict> conflict;
     std::optional<sudoku::Why>
-        why; ///< where it was asked: why there is no solution, or where solutions differ
+        why; ///< if it was asked: why there is no solution, or where solutions differ
     std::optional<sudoku::Board> solution;
     std::optional<sudoku::Candidates> candidates;
     std::optional<bool> unique;
@@ -55,7 +55,7 @@ class RecordSolver {
     [[nodiscard]] Finding finding_of(const sudoku::Solver& solver, const sudoku::Board& board,
                                      sudoku::Answer answer) const;
 
-    /// Made when first asked for. Throws csp::ArgumentError where the layout does not fit such boards.
+    /// Made when first asked for. Throws csp::ArgumentError if the layout does not fit such boards.
     sudoku::Solver& solver_for(sudoku::BoxShape box);
 
   private:

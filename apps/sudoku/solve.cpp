@@ -86,7 +86,7 @@ class Session {
     }
 
   private:
-    /// Says at its end that no more jobs will come: also where something is thrown, or the threads would wait for ever.
+    /// Says at its end that no more jobs will come: also if something is thrown, or the threads would wait for ever.
     class Closing {
       public:
         explicit Closing(Pipeline<Job, Result>& pipeline) : pipeline_(pipeline) {}
@@ -200,13 +200,13 @@ class Session {
         for (const Piece& piece : result.pieces) {
             std::cout.write(piece.answers.data(), static_cast<std::streamsize>(piece.answers.size()));
             if (piece.complaint.empty()) continue;
-            std::cout.flush(); // where both go to the same place, they stay in order
+            std::cout.flush(); // if both go to the same place, they stay in order
             progress.erase();
             std::cerr << piece.complaint << std::flush;
         }
     }
 
-    /// Where standard output takes no more, there is no use in reading and solving on.
+    /// If standard output takes no more, there is no use in reading and solving on.
     static void flush_output_or_end() try { flush_output(); } catch (const csp::Error& error) {
         std::cerr << "arcwise-sudoku: " << error.what() << std::endl;
         std::_Exit(user_error);

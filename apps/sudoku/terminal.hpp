@@ -10,7 +10,7 @@ namespace app {
 [[nodiscard]] bool input_is_terminal();
 [[nodiscard]] bool output_is_terminal();
 
-/// Whether standard output takes colour: as --color says, else as NO_COLOR and FORCE_COLOR say where they are
+/// Whether standard output takes colour: as --color says, else as NO_COLOR and FORCE_COLOR say if they are
 /// not empty, else on a terminal that is not dumb.
 [[nodiscard]] bool wants_colour(Colour choice);
 

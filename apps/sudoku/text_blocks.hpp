@@ -23,13 +23,13 @@ struct TextBlock {
 };
 
 /// Cuts a stream into blocks, each of which ends behind a puzzle on a line of its own, as long as there are such
-/// lines. It hands out what the stream has ready, and waits only where that is no whole puzzle.
+/// lines. It hands out what the stream has ready, and waits only if that is no whole puzzle.
 class TextBlocks {
   public:
     /// Reads from `in`, which must outlive this.
     explicit TextBlocks(std::istream& in) : in_(in) {}
 
-    /// The next block; nothing at the end, and where no block of bearable size would do, or lines
+    /// The next block; nothing at the end, and if no block of bearable size would do, or lines
     /// of another form are all there is and more is slow to come: see rest().
     /// Throws csp::Error when the stream fails underneath, once what it gave before has been handed out.
     std::optional<TextBlock> next();

@@ -24,7 +24,7 @@ class Totals {
     /// As --help says: 0, 1, 2, 3 or 4.
     [[nodiscard]] int exit_status() const;
 
-    /// What --stats prints: a line on the puzzles, one on the time and, where there was a search, one on that
+    /// What --stats prints: a line on the puzzles, one on the time and, if there was a search, one on that
     /// and one on the kernel's part in it.
     [[nodiscard]] std::string text(std::chrono::duration<double> elapsed) const;
 
@@ -33,7 +33,7 @@ class Totals {
 
     std::uint64_t records_ = 0;
     std::uint64_t answered_ = 0;
-    std::uint64_t refused_ = 0; ///< no solution, or not unique where that was asked for
+    std::uint64_t refused_ = 0; ///< no solution, or not unique if that was asked for
     std::uint64_t unknown_ = 0;
     std::uint64_t errors_ = 0;
     bool has_bad_input_ = false;

@@ -10,7 +10,7 @@
 namespace csp {
 
 /// A rule's inference as a function: it is given the running context and the scope. It must depend on nothing
-/// otherwise; the contract is that of Rule.
+/// else; the contract is that of Rule.
 using RuleFunction = std::function<void(Context&, Views)>;
 
 /// When a function rule wakes and how costly it is.

@@ -10,7 +10,7 @@ constexpr std::size_t vector_bytes(Isa isa) { return std::size_t{16} << static_c
 
 /// A kernel for the program, which must be made for vectors of these bytes, like all it refers to must outlive it,
 /// and have words of 16, 32 or 64 bits, as few as hold its values. Each function is compiled for its own
-/// instruction set, and is of use only where the processor has it.
+/// instruction set, and is of use only if the processor has it.
 Kernel* make_baseline_kernel(const Program& program, Arena& arena);
 Kernel* make_avx2_kernel(const Program& program, Arena& arena);
 Kernel* make_avx512_kernel(const Program& program, Arena& arena);

@@ -10,7 +10,7 @@ namespace csp::dense {
 /// Sets of variables as boards: 64-bit words, a bit for each variable.
 struct Boards {
     std::uint64_t* several;  ///< two values or more
-    std::uint64_t* smallest; ///< two values; or the fewest, where none has two
+    std::uint64_t* smallest; ///< two values; or the fewest, if none has two
     std::uint64_t* holders;  ///< by value, those that can take it
 };
 

@@ -20,7 +20,7 @@ inline Isa best_isa() { return available_isas().back(); }
 
 /// "baseline", "avx2", "avx512".
 std::string_view to_string(Isa isa);
-/// Nothing where no instruction set has the name.
+/// Nothing if no instruction set has the name.
 std::optional<Isa> isa_named(std::string_view name);
 
 } // namespace csp::dense

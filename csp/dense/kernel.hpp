@@ -24,7 +24,7 @@ class Observer {
 
 /// In which order the nodes of one puzzle are looked at.
 enum class Order : std::uint8_t {
-    /// Several lanes work on one puzzle where others would be idle, or would be at less promising work.
+    /// Several lanes work on one puzzle if others would be idle, or would be at less promising work.
     spread,
     /// Depth first, children in ascending order: what is found first depends on the puzzle alone.
     depth_first,
@@ -39,7 +39,7 @@ struct Job {
     Order order = Order::spread;
     bool pauses_at_solutions = false; ///< asks the observer after each sweep that has found one
     Outcome* outcomes = nullptr;      ///< by puzzle: written when it is done
-    Observer* observer = nullptr;     ///< nullptr: nobody
+    Observer* observer = nullptr;     ///< nullptr: none
 };
 
 /// Memory for a kernel, which it never gives back before its end.

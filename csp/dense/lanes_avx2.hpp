@@ -10,7 +10,7 @@
 namespace csp::dense {
 
 /// The lanes of one AVX2 register. A sweep is as in the vector extensions, of which compilers make good code. What
-/// happens between sweeps has instructions of its own, for words of 16 bits: where there are up to 16 values.
+/// happens between sweeps has instructions of its own, for words of 16 bits: if there are up to 16 values.
 template <typename SomeWord>
 struct Avx2 : VectorLanes<SomeWord, 32> {};
 
@@ -38,7 +38,7 @@ struct Avx2<std::uint16_t> : VectorLanes<std::uint16_t, 32> {
     }
 
   private:
-    /// Where a given is 0 all bits, else bit number given - 1; none where words do not have so many.
+    /// Where a given is 0 all bits, else bit number given - 1; none if words do not have so many.
     static __m256i allowed_by(__m128i givens) {
         // The number of the bit. A shuffle takes the lowest four bits of each byte, and makes nothing of bytes from
         // 0x80 on: those of 16 and more become that.

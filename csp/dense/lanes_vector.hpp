@@ -61,7 +61,7 @@ struct VectorLanes {
     }
 
   private:
-    /// None where words do not have so many values.
+    /// None if words do not have so many values.
     static std::uint64_t bit_of_given(std::uint8_t given) {
         return given <= 8 * sizeof(Word) ? std::uint64_t{1} << (given - 1U) : 0;
     }

@@ -10,7 +10,7 @@ namespace csp::dense {
 /// No such claim: one of the two units need not take all of its values.
 inline constexpr std::uint32_t no_claim = ~std::uint32_t{0};
 
-/// The variables that a unit shares with another one, its partner, where they are two or more.
+/// The variables that a unit shares with another one, its partner, if they are two or more.
 ///
 /// A unit that must take each of its values somewhere *claims* a value for a block when no variable outside of the
 /// block can take it any more. The partner then loses the value outside of the block. (Sudoku players say locked
@@ -31,8 +31,8 @@ struct Family {
 struct PlannedUnit {
     std::vector<std::uint32_t> cells; ///< variables; the blocks of the first family are contiguous
     std::vector<Family> families;
-    /// Values that need not be taken by any of its variables: those that none of them can take where the unit has
-    /// as many variables as they have values together, and all values where it has fewer.
+    /// Values that need not be taken by any of its variables: those that none of them can take if the unit has
+    /// as many variables as they have values together, and all values if it has fewer.
     std::uint64_t unneeded = 0;
 };
 

@@ -49,7 +49,7 @@ struct Run {
 ///     ignored     written in place of a claim that nobody hears
 ///     before      by variable: the domains as they were after the last sweep
 ///
-/// `keep` and `ignored` stand right behind `every` and `none`.
+/// `keep` and `ignored` come right behind `every` and `none`.
 struct Program {
     std::uint32_t variable_count = 0;
     std::uint32_t value_count = 0;

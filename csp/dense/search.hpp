@@ -135,7 +135,7 @@ class Search final : public Kernel {
         if ((still_ & bit(lane)) == 0)
             return pool_.give_back(frame); // its puzzle has been finished meanwhile
         const Slot& slot = slots_[slot_of_[lane]];
-        // Where all goes well the choice matters little, once the first ones have been made with care.
+        // If all goes well the choice matters little, once the first ones have been made with care.
         const bool is_easy = !slot.has_failed && slot.guesses >= careful_guesses;
         const std::uint32_t x =
             is_easy ? choice_.choose_first(frame->domains) : choice_.choose(frame->domains);

@@ -25,7 +25,7 @@ struct Batch {
     std::span<Outcome> outcomes = {};
     /// Numbers of values. Of several solutions it is the one found first by a search that goes depth first and by
     /// ascending values: the same for the same puzzle, whatever else is in the batch, and on every processor. Left
-    /// as it is where a puzzle has no solution. Empty where no solutions are wanted.
+    /// as it is if a puzzle has no solution. Empty if no solutions are wanted.
     std::span<std::uint8_t> solutions = {};
     /// Of several solutions any will do, whichever comes first: it saves solving these puzzles once more.
     bool any_solution = false;
@@ -65,7 +65,7 @@ class Solver {
     explicit Solver(const CompiledNetwork& network);
     ~Solver();
 
-    /// Solves all puzzles. False where the interrupt was due before: then the outcomes of those not done are not
+    /// Solves all puzzles. False if the interrupt was due before: then the outcomes of those not done are not
     /// complete. @throws ArgumentError if a span has another size than is needed, or the limit is 0.
     bool solve(const Batch& batch, Interrupt* interrupt = nullptr);
 
@@ -90,12 +90,12 @@ bool solve(const CompiledNetwork& network, const Batch& batch, unsigned threads,
 /// The solutions of one puzzle, one after the other, in an order that is the same on every processor.
 class Enumeration {
   public:
-    /// Domains by variable, as bits; those of the network where empty. @throws ArgumentError for another number.
+    /// Domains by variable, as bits; those of the network if empty. @throws ArgumentError for another number.
     explicit Enumeration(const CompiledNetwork& network, std::span<const std::uint64_t> domains = {});
     ~Enumeration();
 
-    /// The next solution, as numbers of values; valid until the next call. Nothing where there are no more, and
-    /// where the interrupt was due before one was found; then another call goes on.
+    /// The next solution, as numbers of values; valid until the next call. Nothing if there are no more, and
+    /// if the interrupt was due before one was found; then another call goes on.
     std::optional<std::span<const std::uint8_t>> next(Interrupt* interrupt = nullptr);
     /// Whether there are no more.
     bool is_exhausted() const;

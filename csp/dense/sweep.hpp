@@ -49,7 +49,7 @@ constexpr Known<number - 1> less_one(Known<number> /*number*/) {
 }
 constexpr std::uint32_t less_one(std::uint32_t number) { return number - 1; }
 
-/// How many variables a unit has at most: its size, where the compiler knows it.
+/// How many variables a unit has at most: its size, if the compiler knows it.
 template <typename Size>
 inline constexpr std::uint32_t most_of = 64;
 template <std::uint32_t size>
@@ -170,7 +170,7 @@ class UnitVisit {
             size, [&](std::uint32_t i) __attribute__((always_inline)) { c[i] = load(cells[i]); });
     }
 
-    /// Of vector(0), vector(1) .. vector(size - 1), each asked for once. Three at a time where their number is known:
+    /// Of vector(0), vector(1) .. vector(size - 1), each asked for once. Three at a time if their number is known:
     /// that is an operation less.
     template <typename Size, typename Vectors>
     [[gnu::always_inline]] static Count count_of(Size size, Vectors&& vector) {

@@ -12,7 +12,7 @@
 
 namespace csp {
 
-/// Numbers a rule within its engine. `no_rule` stands for whatever otherwise narrows domains: see Origin.
+/// Numbers a rule within its engine. `no_rule` stands for whatever else narrows domains: see Origin.
 using RuleId = std::uint32_t;
 inline constexpr RuleId no_rule = ~RuleId{0};
 

@@ -21,7 +21,7 @@ class Map {
         selected_ = model_.int_vars(members.size(), range(0, 1), "selected");
     }
 
-    /// A set that nothing is known of, rather a large one; nothing where all is known.
+    /// A set that nothing is known of, rather a large one; nothing if all is known.
     std::optional<ConstraintSet> unknown_set() const {
         SearchOptions options;
         options.engine = EngineChoice::general;
@@ -53,7 +53,7 @@ class Map {
 };
 
 /// Adds members to a set that has a solution, the one found last, as long as it has one. What is left out then is a
-/// repair; nothing where a limit was reached.
+/// repair; nothing if a limit was reached.
 std::optional<ConstraintSet> repair_beyond(Members& members, ConstraintSet set) {
     ConstraintSet left_out;
     for (const std::uint32_t c : members.all()) {

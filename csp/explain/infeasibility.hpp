@@ -10,7 +10,7 @@
 
 namespace csp {
 
-/// Which constraints a core names where it has a choice. A constraint on a single variable, such as `x == 5`, is a
+/// Which constraints a core names if it has a choice. A constraint on a single variable, such as `x == 5`, is a
 /// *given*; any other is a *rule*.
 enum class Blame : std::uint8_t {
     as_stated, ///< those that were stated late
@@ -39,16 +39,16 @@ class Infeasibility {
     /// A constraint of the core, and the proof that the core needs it.
     struct Member {
         std::uint32_t constraint = 0; ///< its number in the model
-        /// A solution of all other members and of what is hard; nothing where a limit was reached first.
+        /// A solution of all other members and of what is hard; nothing if a limit was reached first.
         std::optional<Assignment> without = {};
     };
 
     Status status() const { return status_; }
-    /// The core: constraints that have no solution together. Empty where what is hard has none by itself.
+    /// The core: constraints that have no solution together. Empty if what is hard has none by itself.
     const std::vector<Member>& members() const { return members_; }
     /// Whether every member is proved to be needed.
     bool is_minimal() const;
-    /// Where there is a solution, one of them.
+    /// If there is a solution, one of them.
     const std::optional<Assignment>& solution() const { return solution_; }
     /// How many searches it took.
     std::uint64_t questions() const { return questions_; }
@@ -75,8 +75,8 @@ class Infeasibility {
 /// all_cores.
 ///
 /// Complexity: about 2 k log2(n / k) searches for k members of n constraints, and at most k more for the certificate.
-/// Where a limit is reached the core is what is left, and is_minimal() is false.
-/// Errors: throws ArgumentError where `hard` names a constraint that the model does not have, and as solve() does.
+/// If a limit is reached the core is what is left, and is_minimal() is false.
+/// Errors: throws ArgumentError if `hard` names a constraint that the model does not have, and as solve() does.
 /// Source: Junker, QuickXplain, AAAI 2004, pp. 167-172; model rotation: Belov and Marques-Silva, FMCAD 2011.
 Infeasibility explain_infeasibility(const Model& model, const ExplainOptions& options = {});
 

@@ -25,13 +25,13 @@ enum class Answer : std::uint8_t { yes, no, limit };
 class Members {
   public:
     /// @param hard  constraints that are no members; others are.
-    /// @throws ArgumentError where the model has no such constraint.
+    /// @throws ArgumentError if the model has no such constraint.
     Members(const Model& model, ConstraintSet hard, const Limits& limits, std::stop_token stop);
 
     const Model& model() const { return model_; }
     const ConstraintSet& all() const { return all_; }
 
-    /// Whether these members have a solution together with what is hard. solution() is one where they have.
+    /// Whether these members have a solution together with what is hard. solution() is one if they have.
     Answer ask(std::span<const std::uint32_t> members);
     const Assignment& solution() const { return solution_; }
     std::uint64_t questions() const { return questions_; }

@@ -6,7 +6,7 @@ namespace csp::explain {
 
 namespace {
 
-/// What of some candidates a core needs beside a background. Where a limit is reached all of them stay, so that what comes
+/// What of some candidates a core needs beside a background. If a limit is reached all of them stay, so that what comes
 /// out has no solution in any case.
 class QuickXplain {
   public:

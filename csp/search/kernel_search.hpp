@@ -27,11 +27,11 @@ Statistics statistics_of(std::uint64_t guesses, std::uint64_t solutions, bool is
 /// A part of a problem, independent of the rest, that the all-different kernel can search: see
 /// csp/dense/network.hpp.
 ///
-/// Where the choice of the engine is automatic it gives up a search that looks hopeless without the reasoning that
+/// If the choice of the engine is automatic it gives up a search that looks hopeless without the reasoning that
 /// the general engine has; then the general engine takes over.
 class KernelPart {
   public:
-    /// The part over these variables, with the domains that the solver has for them now; nothing where it does not
+    /// The part over these variables, with the domains that the solver has for them now; nothing if it does not
     /// qualify. @throws ArgumentError in the name of `function` if the options insist that it does.
     static std::optional<KernelPart> of(const Solver& solver, std::span<const Var> variables,
                                         const SearchOptions& options, const char* function);
@@ -41,17 +41,17 @@ class KernelPart {
         StopReason stopped = StopReason::exhausted;
         Statistics statistics;
     };
-    /// Nothing where it gave up.
+    /// Nothing if it gave up.
     std::optional<Count> count(LimitWatch& watch, std::uint64_t limit);
 
     struct Solution {
-        std::vector<Atom> values; ///< of all variables; none where there is no solution, or none was found
+        std::vector<Atom> values; ///< of all variables; none if there is no solution, or none was found
         StopReason stopped = StopReason::exhausted;
         Statistics statistics;
     };
     std::optional<Solution> solve(LimitWatch& watch);
 
-    /// The next solution, written into the assignment. False where there are no more, and where the watch stopped
+    /// The next solution, written into the assignment. False if there are no more, and if the watch stopped
     /// it: then stopped() says so, and another call goes on.
     bool next(LimitWatch& watch, Assignment& assignment);
     StopReason stopped() const { return stopped_; }

@@ -10,7 +10,7 @@
 namespace csp {
 
 /// When a search pauses. Reaching a limit is never "no solution": see StopReason. A search can go on where
-/// it stood when its limits have been raised.
+/// it stopped when its limits have been raised.
 ///
 /// Time, and whether a stop was requested, are looked at between nodes, while rules run and while a model is
 /// loaded: a single run of a rule, and the posting of a single constraint, run to their end.
@@ -35,10 +35,10 @@ enum class StopReason : std::uint8_t {
     node_limit,
     failure_limit,
     time_limit,
-    stop_requested, ///< somebody asked, through the stop token
+    stop_requested, ///< a caller asked, through the stop token
 };
 
-/// "exhausted", "time limit", ...; "more may follow" where it does not pause.
+/// "exhausted", "time limit", ...; "more may follow" if it does not pause.
 std::string_view to_string(StopReason reason);
 
 } // namespace csp

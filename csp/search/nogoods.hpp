@@ -9,14 +9,14 @@
 
 namespace csp {
 
-/// What runs of the search that were given up have ruled out: sets of decisions that no solution, and where one is
+/// What runs of the search that were given up have ruled out: sets of decisions that no solution, and if one is
 /// minimised no better solution, satisfies together. For each nogood:
 ///
 /// Rule 1. All atoms but one are true: that one is false.
 /// Rule 2. All atoms are true: failure.
 ///
 /// Two atoms of each nogood are watched. When a watched atom has become true, another one that is not true takes its
-/// place; where there is none, one of the rules applies. So a nogood costs nothing until a watched atom becomes true.
+/// place; if there is none, one of the rules applies. So a nogood costs nothing until a watched atom becomes true.
 ///
 /// Every atom is kept once, with the list of the nogoods that watch it:
 ///
@@ -48,11 +48,11 @@ class Nogoods final : public Rule {
 
     /// Forgets all: a search begins.
     void clear();
-    /// Takes a nogood in. At the root, where none of its atoms, two or more, is true or false.
+    /// Takes a nogood in. At the root, if none of its atoms, two or more, is true or false.
     void add(std::span<const Atom> atoms);
 
     std::size_t size() const { return nogoods_.size(); }
-    /// Where there are more than a limit, which grows each time: forgets the half that was of the least use lately,
+    /// If there are more than a limit, which grows each time: forgets the half that was of the least use lately,
     /// but no nogood of two atoms. At the root. Whether it has forgotten any.
     ///
     /// @param ruled_out  atoms that the root makes the last of their nogoods, for the caller to post the negations

@@ -29,7 +29,7 @@ class Objective {
             if (best_->compare_exchange_weak(known, found, std::memory_order_relaxed)) return true;
         return false;
     }
-    /// Demands a cost below the best: the cut of branch and bound. Free where it follows from the domains.
+    /// Demands a cost below the best: the cut of branch and bound. Free if it follows from the domains.
     void cut(Engine& engine) {
         cut_at_ = best();
         if (cut_at_ == none) return;
@@ -42,7 +42,7 @@ class Objective {
         const Var x = cost_.variable();
         bound_ = std::max(bound_, cost_.from_variable(cost_.is_negated() ? root.max(x) : root.min(x)));
     }
-    /// What no solution is below; nothing where that is not known, or where there is no solution at all.
+    /// What no solution is below; nothing if that is not known, or if there is no solution at all.
     std::optional<WideValue> bound() const {
         const WideValue known = std::min(bound_, best());
         return known == unknown || known == none ? std::nullopt : std::optional(known);

@@ -30,7 +30,7 @@ class OpenVariables {
 
     void reset(std::span<const Group> groups, std::size_t variable_count);
 
-    /// Opens the group anew, where there is such a group.
+    /// Opens the group anew, if there is such a group.
     void enter(std::uint32_t group, const Store& store);
     /// Takes out what has become fixed, and goes on to the next group while nothing is open. False when every
     /// group is done.
@@ -43,7 +43,7 @@ class OpenVariables {
     void restore(Mark mark, const Store& store);
 
     std::span<const Var> variables() const { return {groups_[group_].variables.data(), count_}; }
-    /// By variable: where it stands in its group.
+    /// By variable: where it is in its group.
     std::span<const std::uint32_t> positions() const { return positions_; }
     const Group& group(std::uint32_t index) const { return groups_[index]; }
     std::uint32_t group_count() const { return static_cast<std::uint32_t>(groups_.size()); }

@@ -13,7 +13,7 @@ namespace csp {
 /// A cost that is no variable or view becomes a variable that only the rules know, and no search branches on it.
 /// Solutions in which it has no value, as a quotient by zero, are passed over.
 ///
-/// Where a limit ends the search it is the best that was found, and SolveResult::optimum() says how much better
+/// If a limit ends the search it is the best that was found, and SolveResult::optimum() says how much better
 /// another could be. SearchOptions::on_improvement is told of every better solution as it is found.
 SolveResult minimise(const Model& model, const Expression& cost, SearchOptions options = {});
 /// A solution of the greatest gain.
@@ -24,7 +24,7 @@ SolveResult maximise(const Model& model, const Expression& gain, SearchOptions o
 ///
 ///     const auto plan = csp::minimise_lexicographically(model, {lateness, -profit});
 ///
-/// One search per objective, each within the optima before it. Where a limit ends one of them, the result is the
+/// One search per objective, each within the optima before it. If a limit ends one of them, the result is the
 /// best that was found, and its optimum() is that of the objective being searched; otherwise that of the last one.
 /// Limits hold for all searches together.
 /// @throws ArgumentError if there is no objective, and as solve() does.

@@ -93,7 +93,7 @@ bool PartCount::leave_part() {
     return true;
 }
 
-/// The node where the engine stands, or its parts together, has so many solutions.
+/// The node where the engine is, or its parts together, has so many solutions.
 void PartCount::found(std::uint64_t solutions, bool overflows) {
     Split& split = splits_.back();
     is_done_ = true;

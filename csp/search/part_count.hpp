@@ -17,7 +17,7 @@ namespace csp {
 /// constraint joins, the parts are counted one after the other and their numbers multiplied. A part in which
 /// solutions are not told apart counts 1 as soon as it has a solution.
 ///
-/// Costs O(constraints on unfixed variables) per node, to find the parts; it gains where there are many.
+/// Costs O(constraints on unfixed variables) per node, to find the parts; it gains if there are many.
 /// Source: Dechter, Mateescu, AND/OR search spaces for graphical models, Artificial Intelligence 171, 2007.
 class PartCount {
   public:
@@ -29,8 +29,8 @@ class PartCount {
     PartCount(Engine& engine, const Model& model, Brancher& brancher, Random& random, LimitWatch& watch,
               std::vector<bool> is_projected, std::size_t constraints, Strengthen beyond);
 
-    /// How many solutions the unfixed among these variables have, the engine being at its fixpoint; where a limit
-    /// stops it, a number that there are at least. Nothing where the number does not fit.
+    /// How many solutions the unfixed among these variables have, the engine being at its fixpoint; if a limit
+    /// stops it, a number that there are at least. Nothing if the number does not fit.
     /// Complexity: no recursion, however deep the parts are nested.
     std::optional<std::uint64_t> run(std::span<const Var> variables);
 

@@ -9,7 +9,7 @@
 
 namespace csp {
 
-/// Where in the tree a search stands: the decisions in force, and those that were tried and refuted beside them.
+/// Where in the tree a search is: the decisions in force, and those that were tried and refuted beside them.
 class Path {
   public:
     struct Decision {

@@ -186,7 +186,7 @@ void Search::close_node(std::optional<Atom> branch, bool is_refutation) {
 
 // Solutions --------------------------------------------------------------------------------------------
 
-/// All variables are fixed. False where that is no solution to hand out.
+/// All variables are fixed. False if that is no solution to hand out.
 bool Search::accept_solution() {
     const Store& store = engine_.store();
     const bool is_wanted = objective_ != nullptr      ? objective_->improve(store)
@@ -326,7 +326,7 @@ void Search::enter_neighbourhood() {
     close_node(std::nullopt, false);
 }
 
-/// The tree of this run is done. False where it was the whole tree.
+/// The tree of this run is done. False if it was the whole tree.
 bool Search::go_on_elsewhere() {
     if (is_in_neighbourhood_) {
         end_neighbourhood(Neighbourhood::Outcome::exhausted);

@@ -36,7 +36,7 @@ struct SearchPolicy {
 /// likes.
 ///
 /// It begins a level of its own on the engine, and end() or the destructor takes it back. Between calls the engine
-/// stands at the solution last found, or where a limit stopped it: next() goes on from there.
+/// is at the solution last found, or where a limit stopped it: next() goes on from there.
 class Search {
   public:
     Search(Engine& engine, const Model& model, Brancher& brancher, Random& random, LimitWatch& watch,
@@ -48,7 +48,7 @@ class Search {
     /// Starts anew, as if nothing had been searched before, random numbers included: posts the givens on a fresh
     /// level and propagates.
     void begin(std::span<const Group> groups, std::span<const Atom> givens, Objective* objective = nullptr);
-    /// Goes on to the next solution; where there is an objective, to a better one. False when there is none or a
+    /// Goes on to the next solution; if there is an objective, to a better one. False when there is none or a
     /// limit was reached: see stopped().
     bool next();
     void end();
@@ -111,7 +111,7 @@ class Search {
     bool has_cut_ = false;                    ///< by_discrepancies: leaves with more were passed over
     bool is_entering_run_ = false;
     bool is_in_neighbourhood_ = false;
-    std::vector<Value> best_; ///< where neighbourhoods are searched: the best solution
+    std::vector<Value> best_; ///< if neighbourhoods are searched: the best solution
     std::vector<Atom> atoms_; ///< room for nogoods and neighbourhoods
     bool has_begun_ = false;
     bool is_consistent_ = false;

@@ -22,10 +22,10 @@
 namespace csp {
 
 /// What searches: the general engine, or the kernel for problems made of all-different constraints alone, which is
-/// many times as fast where it can be used. See docs/kernel.md.
+/// many times as fast if it can be used. See docs/kernel.md.
 enum class EngineChoice : std::uint8_t {
-    /// The kernel where the problem, or an independent part of it, qualifies and the options leave everything
-    /// open; where it makes no headway, and for all else, the general engine.
+    /// The kernel if the problem, or an independent part of it, qualifies and the options leave everything
+    /// open; if it makes no headway, and for all else, the general engine.
     automatic,
     general,
     dense, ///< the kernel; a problem or options that do not suit it are an error
@@ -51,11 +51,11 @@ struct SearchOptions {
     /// with restarts.
     const NeighbourhoodKind* neighbourhood = nullptr;
 
-    /// Solutions that differ in other variables alone count as one. All variables matter where it is empty.
+    /// Solutions that differ in other variables alone count as one. All variables matter if it is empty.
     std::vector<Var> projection = {};
     /// Every solution is to cost less than the one before: branch and bound. The last is then the best.
     std::optional<Expression> minimise = {};
-    /// For csp::solve, minimise and maximise where something is optimised: called for every better solution as it
+    /// For csp::solve, minimise and maximise if something is optimised: called for every better solution as it
     /// is found, by one thread at a time.
     std::function<void(const Improvement&)> on_improvement = {};
 

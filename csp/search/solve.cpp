@@ -131,7 +131,7 @@ PartTotal count_by_parts(Solver& solver, std::size_t part) {
     return {.found = found.value_or(Limits::unlimited), .fits = found.has_value()};
 }
 
-/// Nothing where the part does not qualify, or the kernel gave up.
+/// Nothing if the part does not qualify, or the kernel gave up.
 std::optional<PartTotal> count_by_kernel(const Solver& solver, const SearchOptions& options, std::size_t part,
                                          Statistics& statistics) {
     auto dense = KernelPart::of(solver, solver.components()[part], options, "csp::count");
@@ -230,7 +230,7 @@ Solutions::Solutions(const Model& model, SearchOptions options) {
     stream_ = std::make_unique<parallel::SolutionStream>(model, std::move(options), threads);
 }
 
-/// Leaves it to the solver where the kernel is of no use.
+/// Leaves it to the solver if the kernel is of no use.
 void Solutions::take_to_kernel(const SearchOptions& options) {
     std::vector<Var> variables;
     for (const std::vector<Var>& part : solver_->components())

@@ -29,7 +29,7 @@ class SolveResult {
           optimum_(optimum) {}
 
     explicit operator bool() const { return solution_.has_value(); }
-    /// @throws ArgumentError where there is no solution.
+    /// @throws ArgumentError if there is no solution.
     const Assignment& operator*() const {
         if (!solution_) refuse();
         return *solution_;
@@ -39,7 +39,7 @@ class SolveResult {
     /// StopReason::exhausted: there is no solution. Any other reason without a solution: unknown.
     StopReason stopped() const { return stopped_; }
     const Statistics& statistics() const { return statistics_; }
-    /// Where something was optimised: how good the solution is, and how good one could be.
+    /// If something was optimised: how good the solution is, and how good one could be.
     const Optimum& optimum() const { return optimum_; }
 
   private:
@@ -51,8 +51,8 @@ class SolveResult {
     Optimum optimum_;
 };
 
-/// The first solution in the order of the heuristics; where options say what to minimise, the best one that was
-/// found before a limit, and a best one of all where stopped() is StopReason::exhausted.
+/// The first solution in the order of the heuristics; if options say what to minimise, the best one that was
+/// found before a limit, and a best one of all if stopped() is StopReason::exhausted.
 ///
 /// Several threads are a portfolio, see docs/reference/parallel.md: whether there is a solution, and the cost of a
 /// best one, is the same for any number of threads; which one it is may change from run to run.
@@ -63,7 +63,7 @@ SolveResult solve(const Model& model, SearchOptions options = {});
 /// How many solutions there are.
 struct Count {
     std::uint64_t solutions = 0;
-    /// False where a limit stopped the count, or the number does not fit: then there are at least that many.
+    /// False if a limit stopped the count, or the number does not fit: then there are at least that many.
     bool is_exact = true;
     StopReason stopped = StopReason::exhausted;
     Statistics statistics;
@@ -81,7 +81,7 @@ Count count(const Model& model, SearchOptions options = {});
 /// The model must outlive the range, and the range its iterators. One pass: begin() may be called once.
 ///
 /// Several threads give the solutions in one order, whatever their number; it is not that of one thread. They
-/// search ahead while the loop is busy, and are stopped and waited for when the range goes. Where a limit ends the
+/// search ahead while the loop is busy, and are stopped and waited for when the range goes. If a limit ends the
 /// search, those that came are the first ones of that order.
 /// @throws ArgumentError if several threads are to minimise; begin() and ++ throw what a user's predicate threw.
 class Solutions {

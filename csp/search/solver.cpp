@@ -74,7 +74,7 @@ struct Solver::Session {
     std::unique_ptr<Brancher> brancher;
     std::unique_ptr<Neighbourhood> neighbourhood;
     std::optional<Search> search;
-    std::optional<PartCount> part_count; ///< the last thing done, where it is there
+    std::optional<PartCount> part_count; ///< the last thing done, if it is there
     std::vector<bool> is_fixed;          ///< by variable, once the model is at its fixpoint
     std::optional<View> cost;            ///< what is minimised
 };
@@ -102,7 +102,7 @@ Solver::Solver(const Model& model, SearchOptions options)
 
 Solver::~Solver() = default;
 
-/// False where a limit was reached first.
+/// False if a limit was reached first.
 bool Solver::take_in() {
     session_ = std::make_unique<Session>(options_.seed);
     Engine& engine = session_->engine;
@@ -135,7 +135,7 @@ bool Solver::take_in() {
     return true;
 }
 
-/// What is minimised, as a view. Where it is none of the model, its rules belong to no constraint.
+/// What is minimised, as a view. If it is none of the model, its rules belong to no constraint.
 void Solver::take_in_objective(const Expression& cost) {
     session_->cost = as_view(cost);
     if (session_->cost || session_->engine.failed()) return;

@@ -19,7 +19,7 @@ struct Statistics {
     int peak_depth = 0;        ///< most decisions in force at once
     std::chrono::nanoseconds time{0};
 
-    /// False where a figure was not measured, at least in part, and says nothing: the all-different kernel runs no
+    /// False if a figure was not measured, at least in part, and says nothing: the all-different kernel runs no
     /// rules and has no depth, and knows its failures only once its tree is exhausted.
     bool has_failures = true;
     bool has_propagations = true;

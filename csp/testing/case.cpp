@@ -120,7 +120,7 @@ void Case::add_with(std::vector<Case>& cases, Box root, std::vector<View> scope)
     }
 }
 
-/// Leaves out the variable too where it stood in no other place, and numbers the others anew.
+/// Leaves out the variable too if it occurred in no other place, and numbers the others anew.
 void Case::add_without_position(std::vector<Case>& cases, std::size_t position) const {
     Box root;
     std::vector<View> scope;

@@ -4,7 +4,7 @@
 
 namespace csp::testing {
 
-/// What the variable is in the solution; an auxiliary one what it stands for, nothing where that has no value.
+/// What the variable is in the solution; an auxiliary one what it stands for, nothing if that has no value.
 std::optional<WideValue> ReasonChecker::value_in(const Assignment& solution, Var x) const {
     if (is_of_model(x)) return solution[x];
     const auto number = static_cast<std::size_t>(&solution - solutions_.data());
@@ -93,7 +93,7 @@ void ReasonChecker::add_counts(std::map<std::string, ReasonCounts>& counts) cons
     }
 }
 
-/// Where no reason is given it is the whole scope: that checks the rule, which others do.
+/// If no reason is given it is the whole scope: that checks the rule, which others do.
 void ReasonChecker::on_removal(const Removal& removal) {
     if (removal.rule != no_rule) count(removal.rule, removal.reason);
     if (removal.rule != no_rule && removal.reason.kind != Reason::Kind::naive) {

@@ -17,7 +17,7 @@ class Violation : public std::runtime_error {
 
 /// Rebuilds an engine's domains from what a listener is told, and compares them at every fixpoint. It looks at
 /// the variables of `root` alone: posting constraints may have added others to the engine.
-/// @throws Violation where a value is removed that is not there, or the domains differ.
+/// @throws Violation if a value is removed that is not there, or the domains differ.
 class Replay : public Listener {
   public:
     Replay(const Engine& engine, Box root) : engine_(&engine), boxes_{std::move(root)} {}

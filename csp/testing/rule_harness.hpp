@@ -71,14 +71,14 @@ class MakeConstraint {
 /// What must hold at every fixpoint.
 enum class Promise {
     none,
-    value,  ///< where at most one variable is unfixed, each of its values belongs to a solution
+    value,  ///< if at most one variable is unfixed, each of its values belongs to a solution
     bounds, ///< the smallest and the largest value of each variable belong to a solution within the bounds
     domain, ///< every value of every variable belongs to a solution
 };
 
 struct Options {
     Promise promise = Promise::value;
-    Promise promise_for_duplicates = Promise::none; ///< where a variable stands in the scope twice
+    Promise promise_for_duplicates = Promise::none; ///< if a variable occurs in the scope twice
     std::size_t min_arity = 2;
     std::size_t max_arity = 4;
     bool views = true;      ///< negated and shifted ones
@@ -93,7 +93,7 @@ struct Options {
     /// Smaller domains never lead to larger ones, so that the order of the decisions does not matter. False for
     /// rules that look at a moment, such as one that waits until few values are left.
     bool monotone = true;
-    /// Where given, how initial domains are made.
+    /// If given, how initial domains are made.
     std::function<std::vector<Value>(Random&)> values = {};
     /// How models are loaded into engines: a kind of inference's load, for one.
     bool (*load)(const Model& model, Engine& engine,

@@ -6,7 +6,7 @@
 
 namespace sudoku {
 
-/// A character of a word: puzzles end where the first other character stands.
+/// A character of a word: puzzles end where the first other character is.
 [[nodiscard]] bool is_word_character(char c);
 
 /// The value of a cell written as a symbol or as a number 10..side, 0 for an empty one; `not_a_symbol` otherwise.

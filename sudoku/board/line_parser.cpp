@@ -295,7 +295,7 @@ Fault LineParser::count_fault(int side) const {
 }
 
 /// Cuts the line into groups. A row that lacks one cell, and ends with a comma, ends with an empty field: of a board of
-/// this side, or, where that is 0, of one there is.
+/// this side, or, if that is 0, of one there is.
 void LineParser::split(std::string_view line, int side) {
     const bool may_be_one_more = split_line(line, groups_);
     const std::size_t more = groups_.size() + 1;

@@ -31,7 +31,7 @@ struct UnitOfCells {
 ///     if (const auto solution = csp::solve(puzzle.model())) std::cout << puzzle.decode(*solution);
 class Puzzle {
   public:
-    /// The model of a layout without givens. Each unit is one all_different; or, where `rules` are given,
+    /// The model of a layout without givens. Each unit is one all_different; or, if `rules` are given,
     /// those rules and nothing else.
     ///
     /// Throws csp::ArgumentError when there are rules but none that checks units: a wrong filling would pass.

@@ -4,7 +4,7 @@
 
 namespace sudoku::rules {
 
-/// Naked twins: where two cells of the unit have the same two candidates, one of them takes the one and the
+/// Naked twins: if two cells of the unit have the same two candidates, one of them takes the one and the
 /// other the other, so no third cell of the unit can have either.
 ///
 /// A run acts on the twins that are there when it begins. The engine runs the rule again for as long as

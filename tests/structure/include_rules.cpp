@@ -15,7 +15,7 @@ namespace {
 
 using Paths = std::vector<std::string_view>;
 
-/// From left to right: each may include itself and what stands before it. The first that a path begins with counts.
+/// From left to right: each may include itself and what comes before it. The first that a path begins with counts.
 constexpr std::array layers{"csp/base/",      "csp/store/",   "csp/engine/", "csp/constraints/",
                             "csp/model/",     "csp/graph/",   "csp/dense/",  "csp/search/",
                             "csp/explain/",   "csp/testing/", "csp/csp.hpp", "sudoku/board/",

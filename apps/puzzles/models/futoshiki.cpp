@@ -19,7 +19,7 @@ Statement state(Input& input) {
         model.post(csp::all_different(cell.row(i)), "row " + std::to_string(i + 1));
         model.post(csp::all_different(cell.column(i)), "column " + std::to_string(i + 1));
     }
-    // Cells stand at even places, signs between two of them.
+    // Cells are at even places, signs between two of them.
     const std::array<std::string_view, 4> allowed{".123456789", "<>-", "^v-", "-"};
     for (std::size_t i = 0; i < grid.rows; ++i) {
         for (std::size_t j = 0; j < grid.columns; ++j) {

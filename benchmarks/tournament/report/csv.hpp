@@ -8,7 +8,7 @@
 
 namespace tournament {
 
-/// A field of a line, quoted where it has to be (RFC 4180).
+/// A field of a line, quoted if it has to be (RFC 4180).
 [[nodiscard]] std::string csv_field(std::string_view text);
 
 /// All runs, a line each, after a line of headings. What is unknown is empty.

@@ -10,8 +10,8 @@ namespace tournament {
 /// A row for each instance, with the times of the two chosen combinations, which the script exchanges; HTML.
 [[nodiscard]] std::string instance_table(const Analysis& analysis, std::size_t first, std::size_t second);
 
-/// What the script reads: labels of the combinations, and the seconds of all on each instance, negative where
-/// unfinished, null where not run. JSON that can stand in a script element.
+/// What the script reads: labels of the combinations, and the seconds of all on each instance, negative if
+/// unfinished, null if not run. JSON that can appear in a script element.
 [[nodiscard]] std::string instance_data(const Analysis& analysis);
 
 } // namespace tournament

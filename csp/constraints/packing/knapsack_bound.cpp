@@ -12,7 +12,7 @@ KnapsackBound::KnapsackBound(std::vector<Goods> goods, View weight, View profit)
     std::stable_sort(goods_.begin(), goods_.end(), [](const Goods& a, const Goods& b) {
         const WideValue first = WideValue{a.profit} * b.weight;
         const WideValue second = WideValue{b.profit} * a.weight;
-        return first != second ? first > second : a.weight < b.weight; // items without weight and profit may be anywhere
+        return first != second ? first > second : a.weight < b.weight; // zero items may be anywhere
     });
 }
 

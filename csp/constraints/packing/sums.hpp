@@ -17,7 +17,7 @@ struct SumGap {
 
 /// Whether no subset of the numbers, positive and in decreasing order, has a sum from .. to, as far as can be
 /// seen from sums of neighbours: the k largest are too few, and any k + 1 too many or made of small ones that
-/// can be left out. O(numbers). False proves nothing.
+/// can be left out. O(numbers). An empty result proves nothing.
 ///
 /// Source: Shaw, "A constraint for bin packing", CP 2004, pp. 648-662
 std::optional<SumGap> find_sum_gap(std::span<const Value> numbers, WideValue from, WideValue to);
@@ -27,8 +27,8 @@ std::optional<SumGap> find_sum_gap(std::span<const Value> numbers, WideValue fro
 ///
 /// Rule 1. If no such sum is within the bounds of the load, that is a failure; a bound that no sum meets moves to the
 /// next sum.
-/// Rule 2. An item does not go if with it no sum is within the bounds.
-/// Rule 3. An item goes if without it no sum is.
+/// Rule 2. An item does not go into a bin if no sum with it is within the bounds.
+/// Rule 3. An item goes into a bin if no sum without it is within the bounds.
 ///
 /// For each bin O(n + items that can come * their different sizes) a run; stateless.
 /// Source: as above

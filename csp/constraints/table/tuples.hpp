@@ -17,7 +17,7 @@
 
 namespace csp {
 
-/// In a tuple: any value. No variable takes it, since it lies outside +-(2^30 - 1).
+/// In a tuple: any value. It is no variable's value, since it lies outside +-(2^30 - 1).
 inline constexpr Value any_value = std::numeric_limits<Value>::min();
 
 /// A list of tuples, all of one length, as plain data: the rows of a table. Some may be short: `any_value` in
@@ -25,8 +25,8 @@ inline constexpr Value any_value = std::numeric_limits<Value>::min();
 ///
 ///     {{1, 2, 3}, {4, csp::any_value, 5}}
 ///
-/// Made from lists in braces or from any range of ranges of integers, so that functions which take Tuples
-/// take those. What is wrong with them is told by the constraint to which they are given.
+/// Made from lists in braces or from any range of ranges of integers, so functions that take Tuples accept those. The
+/// constraint to which they are given reports what is wrong with them.
 class Tuples {
   public:
     Tuples(std::initializer_list<std::initializer_list<Value>> tuples) { add_each(tuples); }
@@ -37,7 +37,7 @@ class Tuples {
     }
     Tuples(const Range& tuples) { add_each(tuples); }
 
-    /// None yet.
+    /// No tuples yet.
     static Tuples of_length(std::size_t length) {
         Tuples tuples({});
         tuples.length_ = length;
@@ -56,9 +56,9 @@ class Tuples {
     /// Whether some are short.
     bool has_any_value() const { return has_any_value_; }
 
-    /// Puts them into lexicographic order, each once.
+    /// Sorts them lexicographically and drops repetitions.
     void sort();
-    /// Whether one of them, in order, allows these values.
+    /// Whether one of them allows these values; they must be in order.
     bool matches(std::span<const Value> values) const;
     /// "{(1, 2, 3), (4, *, 5)}" if they are few, otherwise "a table of 9 tuples".
     std::string describe() const;

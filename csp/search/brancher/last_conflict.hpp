@@ -12,7 +12,7 @@ namespace csp {
 ///
 /// Source: Lecoutre, Sais, Tabary, Vidal, Reasoning from last conflict(s) in constraint programming, Artificial
 /// Intelligence 173, 2009.
-/// @throws ArgumentError where count is 0.
+/// @throws ArgumentError if count is 0.
 Branching last_conflict(std::size_t count, Branching otherwise);
 
 } // namespace csp

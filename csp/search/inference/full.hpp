@@ -4,7 +4,7 @@
 
 namespace csp::inference {
 
-// The rules of the constraints. Where the user has named no level of consistency, and the constraint offers
+// The rules of the constraints. If the user has named no level of consistency, and the constraint offers
 // a choice, it takes the weakest rules that are at least as strong as wished, or its strongest at a bearable
 // price.
 

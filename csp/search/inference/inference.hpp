@@ -17,11 +17,11 @@ struct InferenceKind {
     std::string_view name;
     std::string_view summary;
     std::string_view source; ///< author, venue, year
-    /// Takes the model into an empty engine, as csp::load does: false where the interrupt was due.
+    /// Takes the model into an empty engine, as csp::load does: false if the interrupt was due.
     bool (*load)(const Model& model, Engine& engine, Interrupt* interrupt);
-    /// Removes values of the open variables beyond what the engine's fixpoint tells; null where the kind knows
+    /// Removes values of the open variables beyond what the engine's fixpoint tells; null if the kind knows
     /// nothing beyond. The engine must be at its fixpoint, and is at another afterwards. False on failure, with
-    /// the engine failed. Where the engine is interrupted meanwhile, as Engine::is_interrupted() tells, what was
+    /// the engine failed. If the engine is interrupted meanwhile, as Engine::is_interrupted() tells, what was
     /// found so far holds: propagate and call again to go on.
     bool (*strengthen)(Engine& engine, std::span<const Var> open) = nullptr;
 };

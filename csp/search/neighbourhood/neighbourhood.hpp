@@ -25,7 +25,7 @@ class Neighbourhood : public SearchEvents {
     };
 
     /// Adds to `kept` atoms that are true of the best solution. With none, the run is a search of everything.
-    /// `state.open` are the variables that are not fixed at the root, where the engine stands; `best` is by
+    /// `state.open` are the variables that are not fixed at the root, where the engine is; `best` is by
     /// variable.
     virtual void choose(SearchState& state, std::span<const Value> best, std::vector<Atom>& kept) = 0;
     virtual void on_run(Outcome) {}

@@ -79,7 +79,7 @@ class PartsCount {
     StopReason search(Worker& worker, const Subproblem& subproblem) const {
         Part& part = *subproblem.part;
         const std::uint64_t limit = options_.limits.solutions;
-        std::uint64_t found = 0; // where there is no limit, the threads need not know of each other's
+        std::uint64_t found = 0; // if there is no limit, the threads need not know of each other's
         worker.begin_on_part(part.number, subproblem.givens);
         while (worker.next()) {
             if (limit == Limits::unlimited)

@@ -70,7 +70,7 @@ class Portfolio {
         if (!is_over) end(worker.stopped());
     }
 
-    /// True where no more are wanted.
+    /// True if no more are wanted.
     bool take(const Solver& solver) {
         Assignment solution = solver.solution();
         const std::lock_guard lock(mutex_);
@@ -99,7 +99,7 @@ class Portfolio {
     }
 
     Optimum optimum() const {
-        // Where one search has shown that there is no solution, others may still know a bound of it.
+        // If one search has shown that there is no solution, others may still know a bound of it.
         if (!best_ && stopped_ == StopReason::exhausted) return {};
         Optimum optimum{.best = {}, .bound = bound_};
         if (best_ && options_.minimise) optimum.best = cost_of(*best_);

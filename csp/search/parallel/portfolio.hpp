@@ -4,7 +4,7 @@
 
 namespace csp::parallel {
 
-/// Solves by several threads, each with its own way to search all of the problem; where something is minimised,
+/// Solves by several threads, each with its own way to search all of the problem; if something is minimised,
 /// they share the best cost. The first to find a solution, or to have searched everything, ends it for all.
 SolveResult solve_by_portfolio(const Model& model, const SearchOptions& options, unsigned threads);
 
@@ -16,7 +16,7 @@ SolveResult solve_by_portfolio(const Model& model, const SearchOptions& options,
 ///     3  dom/wdeg with random ties, random value                 Luby
 ///     4  mrv with random ties, greatest value                    geometric
 ///
-/// and then over again. Where neighbourhoods are searched, the threads with even numbers search as the options
+/// and then over again. If neighbourhoods are searched, the threads with even numbers search as the options
 /// say, with other seeds.
 SearchOptions portfolio_member(const SearchOptions& options, unsigned number);
 

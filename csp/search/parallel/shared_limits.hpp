@@ -17,7 +17,7 @@ class SharedLimits {
           nodes_(limits.nodes),
           failures_(limits.failures) {}
 
-    /// So many nodes more for one of the searches; 0 where none are left.
+    /// So many nodes more for one of the searches; 0 if none are left.
     std::uint64_t take_nodes() { return take(nodes_, limits_.nodes); }
     std::uint64_t take_failures() { return take(failures_, limits_.failures); }
     std::uint64_t solutions() const { return limits_.solutions; }

@@ -70,7 +70,7 @@ void SolutionStream::search_each(Worker& worker) {
     }
 }
 
-/// Waits for room. False where the search was stopped meanwhile.
+/// Waits for room. False if the search was stopped meanwhile.
 bool SolutionStream::put(std::size_t subproblem, Assignment solution) {
     std::unique_lock lock(mutex_);
     auto& solutions = buffers_[subproblem].solutions;
@@ -115,8 +115,8 @@ bool SolutionStream::next(Assignment& solution) {
     return true;
 }
 
-/// Takes what the current subproblem has given, and goes on to the next one where it is done. StopReason::none
-/// where there is something ready.
+/// Takes what the current subproblem has given, and goes on to the next one if it is done. StopReason::none
+/// if there is something ready.
 StopReason SolutionStream::refill() {
     std::unique_lock lock(mutex_);
     for (; current_ < buffers_.size(); ++current_) {
@@ -139,7 +139,7 @@ StopReason SolutionStream::refill() {
     if (!has_failed) return StopReason::exhausted;
     team_.wait();
     team_.rethrow();
-    return StopReason::stop_requested; // not reached: somebody has thrown
+    return StopReason::stop_requested; // not reached: a thread has thrown
 }
 
 void SolutionStream::end(StopReason reason) {

@@ -21,7 +21,7 @@ struct Subproblems {
 /// many as there are. The same problem is always split in the same way.
 ///
 /// Round by round every subproblem is split by its smallest domain among `variables`, the first of those that are
-/// as small: one branch for each value, or two halves where there are many values. Subproblems in which all of
+/// as small: one branch for each value, or two halves if there are many values. Subproblems in which all of
 /// `variables` are fixed stay as they are. The order is that of a depth-first search.
 ///
 /// Source: J.-C. Regin, M. Rezgui, A. Malapert, "Embarrassingly parallel search", CP 2013, pp. 596-610.

@@ -24,7 +24,7 @@ constexpr std::size_t subproblem_count(unsigned threads) {
     return per_thread * threads;
 }
 
-/// How many there are to be where their number must not depend on that of the threads: 30 for each of 20.
+/// How many there are to be if their number must not depend on that of the threads: 30 for each of 20.
 inline constexpr std::size_t fixed_subproblem_count = 600;
 
 } // namespace csp::parallel

@@ -50,7 +50,7 @@ void Worker::prepare() {
 
 bool Worker::next() {
     if (!has_nodes_)
-        return false; // many a search needs no more than its root, where limits are not looked at
+        return false; // many a search needs no more than its root, when limits are not looked at
     while (!solver_.next())
         if (!take_more()) return false;
     return true;

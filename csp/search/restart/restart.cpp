@@ -24,7 +24,7 @@ std::uint64_t constant_cutoff(const Restarts& restarts, std::uint64_t fruitless)
     return failures(restarts.scale * std::pow(growth, static_cast<double>(fruitless)));
 }
 
-/// The i-th term, counted from 1: 2^(k-1) if i = 2^k - 1, else the term at i - 2^(k-1) + 1, where 2^(k-1) <= i <
+/// The i-th term, counted from 1: 2^(k-1) if i = 2^k - 1, otherwise the term at i - 2^(k-1) + 1, where 2^(k-1) <= i <
 /// 2^k - 1.
 std::uint64_t luby_term(std::uint64_t i) {
     while (!std::has_single_bit(i + 1)) i -= std::bit_floor(i) - 1;

@@ -15,7 +15,7 @@ struct RestartKind {
     std::string_view summary;
     std::string_view source; ///< author, venue, year
     /// The failures allowed in a run, at least 1. Runs are counted from 0; `fruitless` of those before have ruled
-    /// out nothing for good. The search is sure to end where cutoffs pass every bound as both numbers grow.
+    /// out nothing for good. The search is sure to end if cutoffs pass every bound as both numbers grow.
     std::uint64_t (*cutoff)(const Restarts& restarts, std::uint64_t run, std::uint64_t fruitless);
 };
 
@@ -36,7 +36,7 @@ extern const RestartKind none;
 /// again, runs grow each time, so that the search ends: together they cost at most some 11 times the whole tree.
 extern const RestartKind constant;
 
-/// Every run is longer than the one before by a factor: cutoff(i) = scale * growth^i. Where
+/// Every run is longer than the one before by a factor: cutoff(i) = scale * growth^i. If
 /// growth is 1, as `constant`.
 extern const RestartKind geometric;
 

@@ -2,7 +2,7 @@
 
 #include <csp/search/value_order/value_order.hpp>
 
-/// Value orders that look at the domain alone. O(1) per choice, but O(runs of consecutive values) where they count values.
+/// Value orders that look at the domain alone. O(1) per choice, but O(runs of consecutive values) if they count values.
 namespace csp::value_order {
 
 /// The smallest value.
@@ -20,7 +20,7 @@ extern const ValueOrderKind median;
 extern const ValueOrderKind middle;
 
 /// Halves the interval of the bounds and tries the lower half first: x <= middle, then x > middle. Right for wide
-/// domains, where what matters is the range and not the value.
+/// domains, if what matters is the range and not the value.
 ///
 /// Complexity: O(1).
 /// Source: textbook (domain splitting).

@@ -5,7 +5,7 @@
 namespace csp::value_order {
 
 /// Phase saving: the value that the variable had last, wherever it came from; else the least. Back from a failure
-/// or a restart, the search rebuilds what it had where that still goes.
+/// or a restart, the search rebuilds what it had if that still goes.
 ///
 /// Complexity: a node costs what it changed.
 /// Source: Pipatsrisawat and Darwiche, A lightweight component caching scheme for satisfiability solvers, SAT

@@ -8,12 +8,12 @@ namespace csp::variable_order {
 /// The variable that was made first.
 extern const VariableOrderKind input;
 
-/// The variable with the smallest value in its domain: the earliest start, where values are times.
+/// The variable with the smallest value in its domain: the earliest start, if values are times.
 ///
 /// Source: textbook; the name is that of MiniZinc's search annotation.
 extern const VariableOrderKind smallest;
 
-/// The variable with the largest value in its domain: the biggest item, where values are sizes.
+/// The variable with the largest value in its domain: the biggest item, if values are sizes.
 ///
 /// Source: textbook; the name is that of MiniZinc's search annotation.
 extern const VariableOrderKind largest;

@@ -10,7 +10,7 @@ namespace csp::variable_order {
 ///     1 / (number of its future variables * |domain of x|)          (current arity, current domain)
 ///
 /// Future are the variables that were neither fixed before the node nor decided by it; the domain is that of the
-/// moment of the failure, and counts as one value where it would have become empty. Weights begin at 0: the first
+/// moment of the failure, and counts as one value if it would have become empty. Weights begin at 0: the first
 /// choices are those of mrv.
 ///
 /// Complexity: a node costs the degrees of the variables it fixed, a failure the arity of the rule, a choice

@@ -5,7 +5,7 @@
 namespace csp::variable_order {
 
 /// The variable whose decisions shrink the search space most: the smallest |domain| * (1 - mean impact). The
-/// impact of a decision is the share of the product of all domain sizes that it removes, 1 where it fails. A
+/// impact of a decision is the share of the product of all domain sizes that it removes, 1 if it fails. A
 /// variable begins with impact 0, so that the first choices are those of mrv. (The source keeps a mean per value,
 /// sums 1 - impact over the domain, and begins with a look-ahead on every value; here one mean stands for all
 /// values of a variable, also of a huge domain.)

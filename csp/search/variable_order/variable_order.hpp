@@ -33,7 +33,7 @@ std::span<const VariableOrderKind* const> all();
 const VariableOrderKind* find(std::string_view name);
 
 /// The open variable with the least score; `score(x)` is any ordered type. Ties go to the least index, so that
-/// runs repeat, or to chance where the state says so. O(open) scores.
+/// runs repeat, or to chance if the state says so. O(open) scores.
 template <typename Score>
 Var least(SearchState& state, Score&& score) {
     Var best = state.open.front();
