@@ -14,7 +14,7 @@ enum class Isa : std::uint8_t {
     avx512,   ///< 64 bytes: F, BW, VL, DQ, BITALG and VPOPCNTDQ
 };
 
-/// Those that this processor runs, the quickest last. Never empty.
+/// Those that this processor runs, the fastest last. Never empty.
 std::span<const Isa> available_isas();
 inline Isa best_isa() { return available_isas().back(); }
 

@@ -29,8 +29,8 @@
 //
 //                                             ConstraintGraph   PrimalGraph
 //
-// A graph is a pointer to its model: it is copied freely, the model must outlive it, and adding to the model
-// invalidates its iterators. Several threads may read one graph.
+// A graph is a pointer to its model: copies are cheap, the model must outlive it, and adding to the model invalidates
+// its iterators. Several threads may read one graph.
 
 namespace csp {
 

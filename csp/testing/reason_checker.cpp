@@ -4,7 +4,8 @@
 
 namespace csp::testing {
 
-/// What the variable is in the solution; an auxiliary one what it stands for, nothing if that has no value.
+/// The value of the variable in the solution; for an auxiliary variable, that of its meaning, or nothing if that has no
+/// value.
 std::optional<WideValue> ReasonChecker::value_in(const Assignment& solution, Var x) const {
     if (is_of_model(x)) return solution[x];
     const auto number = static_cast<std::size_t>(&solution - solutions_.data());
@@ -14,14 +15,14 @@ std::optional<WideValue> ReasonChecker::value_in(const Assignment& solution, Var
     return values[x.index - box().size()];
 }
 
-/// Whether the variable may still have that value. A removal is told when it is done: the box alone knows what was
-/// there before, and only of the model's variables.
+/// Whether the variable may still have that value. A removal is reported when it is done: only the box knows what was
+/// there before, and only for the model's variables.
 bool ReasonChecker::is_possible(Var x, WideValue v) const {
     if (!is_of_model(x)) return engine().domain(x).contains(v);
     return contains(box()[x.index], static_cast<Value>(v));
 }
 
-/// Whether the solution agrees with all that the reason says.
+/// Whether the solution agrees with everything in the reason.
 bool ReasonChecker::satisfies(const Assignment& solution, const Reason& reason) const {
     if (reason.kind == Reason::Kind::scoped)
         return std::all_of(reason.variables.begin(), reason.variables.end(), [&](View x) {
@@ -93,7 +94,7 @@ void ReasonChecker::add_counts(std::map<std::string, ReasonCounts>& counts) cons
     }
 }
 
-/// If no reason is given it is the whole scope: that checks the rule, which others do.
+/// If no reason is given, it is the whole scope. Checking that would check the rule, which is done elsewhere.
 void ReasonChecker::on_removal(const Removal& removal) {
     if (removal.rule != no_rule) count(removal.rule, removal.reason);
     if (removal.rule != no_rule && removal.reason.kind != Reason::Kind::naive) {
@@ -112,8 +113,8 @@ void ReasonChecker::require_explained(const Removal& removal, Value v) const {
     require_implied(removal, v, reason);
 }
 
-/// A failure is told without the deduction that failed: its reason contradicts the constraint, or does so
-/// with what is known about one variable more.
+/// A failure is reported without the deduction that failed: its reason contradicts the constraint, alone or with what
+/// is known about one more variable.
 void ReasonChecker::on_failure(const Failure& failure) {
     const Reason& reason = failure.reason;
     if (failure.rule == no_rule) return;

@@ -10,9 +10,9 @@
 
 namespace csp::testing {
 
-/// Checks every reason that an engine with one constraint gives: what it names is true at that moment, and it
-/// implies the removal under the constraint, by brute force over the initial domains. No reason says less than its
-/// rule promises. A variable that posting has added to the model's counts as what it stands for.
+/// Checks every reason that an engine with one constraint gives: what it names is true at that moment, and it implies
+/// the removal under the constraint, by brute force over the initial domains. No reason may give less than its rule
+/// promises. An auxiliary variable counts as what it stands for.
 class ReasonChecker : public Replay {
   public:
     /// @param solutions  all of the constraint in the initial domains
@@ -25,7 +25,7 @@ class ReasonChecker : public Replay {
 
     /// How many removals and failures came with atoms or named variables.
     std::size_t explained() const { return explained_; }
-    /// What the reasons of each rule were like, added to `counts` by the rules' names.
+    /// Adds the kinds of reasons of each rule to `counts`, by the rules' names.
     void add_counts(std::map<std::string, ReasonCounts>& counts) const;
 
   private:
