@@ -11,7 +11,7 @@ namespace csp {
 
 namespace {
 
-/// What the options ask for that the kernel does not do, in words; null: nothing.
+/// What the options ask for and the kernel does not do, in words; null: nothing.
 const char* beyond_kernel(const SearchOptions& options, const SearchOptions& usual) {
     if (options.variable_order != usual.variable_order || options.value_order != usual.value_order ||
         options.branching)
@@ -29,8 +29,8 @@ const char* beyond_kernel(const SearchOptions& options, const SearchOptions& usu
     return nullptr;
 }
 
-/// Ends a search after so many questions, of which the kernel asks one in 256 sweeps: so the same search ends at the
-/// same place every time. The more variables there are the longer a sweep takes, and the fewer sweeps are granted.
+/// Ends a search after this many questions; the kernel asks one every 256 sweeps. So the same search ends at the same
+/// place every time. With more variables a sweep takes longer, and fewer sweeps are granted.
 class Patience final : public Interrupt {
   public:
     Patience(LimitWatch& watch, bool is_limited, std::size_t variables)
@@ -117,7 +117,7 @@ std::optional<KernelPart::Count> KernelPart::count(LimitWatch& watch, std::uint6
             {.count = 1, .domains = network_->network().domains, .limit = limit, .outcomes = {&outcome, 1}},
             &patience);
         if (is_done || !patience.is_exhausted()) break;
-        // Many guesses for few solutions: the general engine may see more.
+        // Many guesses for few solutions: the general engine may do better.
         if (outcome.guesses / most_guesses_per_solution > outcome.solutions) return std::nullopt;
     }
     Count count;

@@ -14,21 +14,21 @@
 
 namespace csp {
 
-/// Whether the options allow the all-different kernel: beyond the `usual` ones, which leave everything open, they
-/// ask for nothing that it does not do.
+/// Whether the options allow the all-different kernel: compared with the `usual` ones, which leave everything open,
+/// they ask for nothing that it does not do.
 /// @throws ArgumentError in the name of `function` if they ask for it and for something that it does not do.
 bool may_use_kernel(const SearchOptions& options, const char* function, const SearchOptions& usual = {});
 
-/// What the general engine would say of a search tree that was split so often: every split has two children, and
-/// once the tree is exhausted every leaf is a solution or a failure. Before that, failures are not known; rules and
-/// depth never are.
+/// The statistics that the general engine would report for a search tree with this many splits. Every split has two
+/// children, and once the tree is exhausted every leaf is a solution or a failure. Before that, failures are unknown;
+/// rule runs and depth are always unknown.
 Statistics statistics_of(std::uint64_t guesses, std::uint64_t solutions, bool is_exhausted);
 
 /// A part of a problem, independent of the rest, that the all-different kernel can search: see
 /// csp/dense/network.hpp.
 ///
-/// If the choice of the engine is automatic it gives up a search that looks hopeless without the reasoning that
-/// the general engine has; then the general engine takes over.
+/// If the engine is chosen automatically, the kernel gives up a search that looks hopeless without the reasoning of the
+/// general engine, which then takes over.
 class KernelPart {
   public:
     /// The part over these variables, with the domains that the solver has for them now; nothing if it does not

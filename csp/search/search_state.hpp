@@ -10,7 +10,7 @@
 
 namespace csp {
 
-/// What a heuristic may look at: the engine at its fixpoint, the model, and the choices that are left.
+/// What a heuristic may read: the engine at its fixpoint, the model, and the choices that are left.
 struct SearchState {
     Engine& engine; ///< for look-ahead; left as it was found
     const Model& model;

@@ -16,7 +16,7 @@ namespace csp {
 
 namespace {
 
-/// What the kernel found out about the independent parts that qualify.
+/// What the kernel found about the independent parts that qualify.
 struct SolvedParts {
     std::vector<Atom> values;
     StopReason stopped = StopReason::none; ///< exhausted: a part has no solution
@@ -83,7 +83,7 @@ SolveResult solve(const Model& model, SearchOptions options) {
     }
     if (solved.stopped != StopReason::none) return {std::nullopt, solved.stopped, solved.statistics};
     if (tries_kernel) solver.set_limits(rest_of(options.limits, solved.statistics));
-    solver.begin(solved.values); // the general engine looks at the kernel's work, and does what is left
+    solver.begin(solved.values); // the general engine checks the kernel's solution and finds the rest
     std::optional<Assignment> solution;
     while (solver.next()) {
         solution = solver.solution();
@@ -110,7 +110,7 @@ bool has_solution(Count& total, Solver& solver) {
     return is_found;
 }
 
-/// How many solutions a part has that is one variable without constraints.
+/// The number of solutions of a part that is one variable without constraints.
 std::optional<std::uint64_t> count_without_search(const Solver& solver, std::size_t part) {
     const std::vector<Var>& variables = solver.components()[part];
     const Var x = variables.front();
@@ -187,7 +187,7 @@ Count count(const Model& model, SearchOptions options) {
     Count total;
     Solver solver(model, options);
     const std::size_t part_count = solver.components().size();
-    // A part without a solution settles it, however many the others have.
+    // A part without a solution makes the total 0, however many the others have.
     if (part_count != 1) {
         if (!has_solution(total, solver)) return total;
         solver.begin(); // so that its domains are those of the problem again
@@ -230,7 +230,7 @@ Solutions::Solutions(const Model& model, SearchOptions options) {
     stream_ = std::make_unique<parallel::SolutionStream>(model, std::move(options), threads);
 }
 
-/// Leaves it to the solver if the kernel is of no use.
+/// Leaves the search to the solver if the kernel is of no use.
 void Solutions::take_to_kernel(const SearchOptions& options) {
     std::vector<Var> variables;
     for (const std::vector<Var>& part : solver_->components())

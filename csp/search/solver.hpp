@@ -15,7 +15,7 @@
 
 namespace csp {
 
-/// A model loaded into an engine once, to be searched as often as one likes, each time with other givens.
+/// A model loaded into an engine once and searched any number of times, each time with other givens.
 ///
 ///     csp::Solver solver(model);
 ///     solver.begin(givens);
@@ -25,7 +25,7 @@ namespace csp {
 /// later are not seen. Not thread-safe; one per thread.
 class Solver {
   public:
-    /// If a limit is reached before the model has been loaded, next() tries again.
+    /// If a limit is reached before the model has been loaded, next() retries.
     /// @throws ArgumentError if an order is null, as it is if no order has the name that was looked for; if the
     /// objective or the projection names a variable that the model does not have; if options contradict each
     /// other; if they ask for more than the one thread that calls.
@@ -33,8 +33,8 @@ class Solver {
     Solver(const Model&&, SearchOptions = {}) = delete; // the model must outlive the solver
     ~Solver();
 
-    /// Starts a search for the solutions in which every given holds. Nothing is carried over from the search
-    /// before. @throws ArgumentError if a given speaks of a variable that the model does not have.
+    /// Starts a search for the solutions in which every given holds. Nothing is carried over from earlier searches.
+    /// @throws ArgumentError if a given speaks of a variable that the model does not have.
     void begin(std::span<const Atom> givens = {});
     /// Starts a search that branches on `variables` alone, in which repetitions do not matter; the others are
     /// fixed by propagation or not at all.
@@ -46,8 +46,8 @@ class Solver {
     /// Counts the solutions of one independent part, by the parts it falls into. Ends a search under way.
     /// Nothing if the number does not fit; see stopped() and statistics().
     std::optional<std::uint64_t> count_by_parts(std::size_t part);
-    /// Goes on to the next solution, never the same twice; if something is minimised, to a better one. False
-    /// when there is none or a limit was reached; then set_limits() and another call go on.
+    /// Moves to the next solution, never the same twice; when minimising, to a better one. False when there is none or
+    /// a limit was reached; after set_limits(), another call continues.
     /// @throws ArgumentError before begin(), and after an exception from a user's predicate or rule has ended
     /// the search. Builds with checks throw RuleError if the solution violates a constraint, whose rules are
     /// then too weak.
@@ -66,19 +66,19 @@ class Solver {
     Subproblems split(std::size_t wanted);
     Subproblems split_part(std::size_t part, std::size_t wanted);
 
-    /// The searches begun from now on share what is minimised: each looks for solutions that cost less than the
-    /// best of all. `best` must outlive them; Objective::none if nothing is known yet.
+    /// Searches begun from now on share the best cost: each looks for solutions that cost less than the best of all.
+    /// `best` must outlive them; Objective::none if no cost is known yet.
     void share_best(std::atomic<WideValue>& best) { shared_best_ = &best; }
 
-    /// For what is searched from now on.
+    /// The limits of all further searching.
     void set_limits(const Limits& limits) { watch_.set_limits(limits); }
 
     StopReason stopped() const;
     const Statistics& statistics() const;
-    /// If something is minimised: the least cost found, and what no solution of this search is below.
+    /// When minimising: the least cost found, and a lower bound of every solution of this search.
     Optimum optimum() const;
 
-    /// Whether the model has been loaded: false if a limit was reached before.
+    /// Whether the model has been loaded; false if a limit was reached first.
     bool is_ready() const { return is_taken_in_; }
     /// The domains as they stand: after begin() and before next(), those that the givens leave.
     /// @throws ArgumentError before is_ready().

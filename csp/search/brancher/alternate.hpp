@@ -6,7 +6,7 @@
 
 namespace csp {
 
-/// Takes turns: another of the parts decides after every restart. All of them learn from all runs.
+/// Takes turns: after every restart, the next part decides. All parts learn from all runs.
 /// @throws ArgumentError if there are no parts.
 Branching alternate(std::vector<Branching> parts);
 

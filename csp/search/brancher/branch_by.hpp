@@ -8,8 +8,8 @@
 
 namespace csp {
 
-/// Branches as a function says: it looks at the state and returns the atom to try first, about one of the open
-/// variables and neither true nor false; nothing if it has no choice to make. Every engine gets its own copy.
+/// Branches by a function: it reads the state and returns the atom to try first, about one of the open variables and
+/// neither true nor false; nothing if it has no choice to make. Every engine gets its own copy.
 ///
 ///     options.branching = csp::branch_by("halve the first", [](csp::SearchState& state) {
 ///         const csp::Var x = state.open.front();

@@ -6,9 +6,9 @@
 
 namespace csp {
 
-/// Stays where it failed: after a dead end the variables decided last, up to `count` of them, are chosen first,
-/// until they can be given values without failing. Otherwise it branches as `otherwise` says, which also says how
-/// to split the variable's domain.
+/// Stays where it failed: after a dead end, the variables decided last, up to `count` of them, are chosen first, until
+/// they can be given values without failing. Apart from that it branches as `otherwise`, which also decides how to
+/// split the variable's domain.
 ///
 /// Source: Lecoutre, Sais, Tabary, Vidal, Reasoning from last conflict(s) in constraint programming, Artificial
 /// Intelligence 173, 2009.

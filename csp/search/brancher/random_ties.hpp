@@ -4,8 +4,8 @@
 
 namespace csp {
 
-/// Branches as `branching` says, but if a variable order finds several equally good, chance decides instead of
-/// the order in which they were made.
+/// Branches as `branching`, but if a variable order finds several variables equally good, it chooses one at random, not
+/// the one made first.
 Branching random_ties(Branching branching);
 
 } // namespace csp

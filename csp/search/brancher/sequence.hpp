@@ -6,7 +6,7 @@
 
 namespace csp {
 
-/// Branches as the first says until it has no choice left, then as the second says, and so on.
+/// Branches as the first part until it has no choice left, then as the second, and so on.
 Branching sequence(std::vector<Branching> parts);
 
 } // namespace csp

@@ -8,7 +8,7 @@ namespace csp::inference {
 /// With it the search is what textbooks call backtracking.
 ///
 /// A variable that is left with one value counts as fixed, whether the search chose the value or refuted all
-/// others. What keeps its own rules nevertheless: see load_by_definition.
+/// others. For what keeps its own rules nevertheless, see load_by_definition.
 extern const InferenceKind backward_checking;
 
 } // namespace csp::inference

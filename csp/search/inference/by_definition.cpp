@@ -9,7 +9,7 @@ namespace csp::inference {
 
 namespace {
 
-/// An assignment that the predicates of one engine write the values of their variables into, when asked.
+/// An assignment into which the predicates of one engine write the values of their variables.
 using Room = std::shared_ptr<Assignment>;
 
 ScopedPredicate by_definition(const Constraint& constraint, const Room& room) {

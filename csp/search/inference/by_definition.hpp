@@ -16,14 +16,14 @@ void serve_as(const Constraint& /*constraint*/, ScopedPredicate predicate, Posti
     posting.add<R>(std::move(predicate));
 }
 
-/// Takes a model in for kinds of inference that look at what constraints mean, not at what rules they have.
+/// Loads a model for kinds of inference that use the definitions of constraints, not their rules.
 ///
 /// Constraints that are conjunctions of smaller ones are served as these: all_different by its pairs. Functions in
 /// expressions are evaluated when all their arguments are fixed, without auxiliary variables. Two sorts
 /// of constraints keep their own rules:
-///   - user's rules (ConstraintDefinition::is_rule), since they have no other meaning;
-///   - constraints over a variable with more than 4096 values, when the constraint is loaded: to try such a
-///     domain value by value is out of reach, for a rule as for the search, and propagation alone can fix it.
+///   - users' rules (ConstraintDefinition::is_rule), since they have no other meaning;
+///   - constraints over a variable with more than 4096 values, when the constraint is loaded: neither a rule nor the
+///   search can try such a domain value by value, so only propagation can fix the variable.
 bool load_by_definition(const Model& model, Engine& engine, Interrupt* interrupt, Serve serve);
 
 } // namespace csp::inference

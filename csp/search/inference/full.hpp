@@ -4,19 +4,18 @@
 
 namespace csp::inference {
 
-// The rules of the constraints. If the user has named no level of consistency, and the constraint offers
-// a choice, it takes the weakest rules that are at least as strong as wished, or its strongest at a bearable
-// price.
+// The rules of the constraints. If the user has named no level of consistency, a constraint that offers a choice takes
+// its weakest rules that are at least as strong as wanted, or else its strongest at a reasonable cost.
 
 /// Value consistency is enough.
 extern const InferenceKind value;
 /// Bounds consistency is enough.
 extern const InferenceKind bounds;
-/// Domain consistency is wished.
+/// Domain consistency is wanted.
 extern const InferenceKind domain;
 /// What the initial domains suggest: the default.
 extern const InferenceKind full;
-/// The same, but no sum is told that its variables are all different, see LoadOptions::distinct_sums.
+/// The same, but sums do not use that their variables are all different, see LoadOptions::distinct_sums.
 extern const InferenceKind plain_sums;
 
 } // namespace csp::inference

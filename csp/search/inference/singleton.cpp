@@ -10,7 +10,7 @@ class Shaving {
   public:
     explicit Shaving(Engine& engine) : engine_(engine) {}
 
-    /// Goes round until no variable has changed for a whole round. False on failure.
+    /// Repeats rounds until no variable has changed for a whole round. False on failure.
     bool run(std::span<const Var> open) {
         std::size_t unchanged = 0;
         for (std::size_t i = 0; unchanged < open.size(); i = (i + 1) % open.size()) {
@@ -58,7 +58,7 @@ class Shaving {
 
     bool must_stop() const { return engine_.failed() || engine_.is_interrupted(); }
 
-    /// Whether no rule objects if x takes the value, or none did before the interrupt.
+    /// Whether x can take the value without a failure, at least until the interrupt.
     bool survives(Var x, Value v) {
         const Silence silence(engine_);
         const bool is_consistent = engine_.decide(Atom::equal(x, v));

@@ -4,8 +4,8 @@
 
 namespace csp::neighbourhood {
 
-/// One of the other kinds by chance, each in proportion to how often it has helped of late: its weight moves
-/// towards 1 with a run that improves and towards a small share without.
+/// One of the other kinds at random, in proportion to how often each has helped recently: its weight moves towards 1
+/// after a run that improves, and towards a small share after any other.
 extern const NeighbourhoodKind adaptive;
 
 } // namespace csp::neighbourhood

@@ -4,7 +4,7 @@
 
 namespace csp::neighbourhood {
 
-/// Keeps variables in the order of a shuffle until few enough are free. How many adapts to how the runs before ended.
+/// Keeps variables in random order until few enough are free. That number adapts to how earlier runs ended.
 /// One propagation per variable that is kept.
 extern const NeighbourhoodKind random;
 

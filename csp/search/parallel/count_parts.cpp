@@ -40,7 +40,7 @@ class PartsCount {
         std::vector<std::vector<Atom>> givens;
         bool is_split = false;
         std::atomic<std::uint64_t> found = 0;
-        std::atomic<std::size_t> searched = 0; ///< subproblems, to their end
+        std::atomic<std::size_t> searched = 0; ///< subproblems searched to their end
     };
     struct Subproblem {
         Part* part = nullptr;
@@ -93,7 +93,7 @@ class PartsCount {
         return stopped;
     }
 
-    /// Keeps the first reason why something was left out: later ones may be its consequence.
+    /// Keeps the first reason why something was left out: later reasons may follow from it.
     void note(StopReason reason) {
         const std::lock_guard lock(mutex_);
         if (stopped_ == StopReason::exhausted) stopped_ = reason;

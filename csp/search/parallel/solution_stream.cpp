@@ -9,7 +9,7 @@ namespace csp::parallel {
 
 namespace {
 
-/// How many solutions are kept for later: as many as fit into 16 MB, but not so few that threads wait all the time.
+/// How many solutions are buffered: as many as fit into 16 MB, but enough that threads need not wait all the time.
 std::size_t capacity_for(const Model& model) {
     constexpr std::size_t most_values = std::size_t{1} << 22;
     constexpr std::size_t fewest_solutions = 64;
@@ -115,8 +115,8 @@ bool SolutionStream::next(Assignment& solution) {
     return true;
 }
 
-/// Takes what the current subproblem has given, and goes on to the next one if it is done. StopReason::none
-/// if there is something ready.
+/// Takes the solutions of the current subproblem, and moves on to the next one if it is done. StopReason::none if a
+/// solution is ready.
 StopReason SolutionStream::refill() {
     std::unique_lock lock(mutex_);
     for (; current_ < buffers_.size(); ++current_) {
@@ -132,7 +132,7 @@ StopReason SolutionStream::refill() {
             return StopReason::none;
         }
         if (buffer.stopped != StopReason::exhausted) return buffer.stopped;
-        has_room_.notify_all(); // the thread at the subproblem that is the current one now may wait
+        has_room_.notify_all(); // the thread at the subproblem that is now the current one may be waiting
     }
     const bool has_failed = has_failed_;
     lock.unlock();
@@ -146,7 +146,7 @@ void SolutionStream::end(StopReason reason) {
     stopped_ = reason;
     team_.stop();
     team_.wait();
-    searched_.solutions = 0; // those count that were handed out
+    searched_.solutions = 0; // counts those that were handed out
     searched_.time = limits_->time();
     statistics_ += searched_;
 }

@@ -4,8 +4,8 @@
 
 namespace csp::value_order {
 
-/// The value in the best solution so far, which is the latest: branch and bound only finds better ones. Before
-/// there is one, or if the value has gone, the least. The search stays around its best solution, as a large
+/// The value in the best solution so far, which is the latest: branch and bound only finds better ones. Before there is
+/// one, or if the value has been removed, the least. The search stays around its best solution, as a large
 /// neighbourhood search would, and remains complete.
 ///
 /// Complexity: O(variables) per solution.

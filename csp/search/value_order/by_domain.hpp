@@ -19,8 +19,8 @@ extern const ValueOrderKind median;
 /// Complexity: O(1), O(log holes) for wide domains. See also: median, the middle of the sorted values.
 extern const ValueOrderKind middle;
 
-/// Halves the interval of the bounds and tries the lower half first: x <= middle, then x > middle. Right for wide
-/// domains, if what matters is the range and not the value.
+/// Halves the interval of the bounds and tries the lower half first: x <= middle, then x > middle. Suits wide domains
+/// in which the range matters and not the value.
 ///
 /// Complexity: O(1).
 /// Source: textbook (domain splitting).

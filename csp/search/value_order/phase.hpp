@@ -4,8 +4,8 @@
 
 namespace csp::value_order {
 
-/// Phase saving: the value that the variable had last, wherever it came from; else the least. Back from a failure
-/// or a restart, the search rebuilds what it had if that still goes.
+/// Phase saving: the value that the variable had last, whatever its origin; at first the least. After a failure or a
+/// restart, the search thus rebuilds what it had, as far as possible.
 ///
 /// Complexity: a node costs what it changed.
 /// Source: Pipatsrisawat and Darwiche, A lightweight component caching scheme for satisfiability solvers, SAT

@@ -5,8 +5,8 @@
 namespace csp::variable_order {
 
 /// The smallest ratio |domain| / picks: at every failure, each variable that had changed on the way to it gains a
-/// pick. It begins with 1, so that the first choices are those of mrv. (The source counts a variable as often as
-/// propagation takes it up on the way; here it counts once.)
+/// pick. It begins with 1, so that the first choices are those of mrv. (The source counts a variable each time that
+/// propagation picks it on the way; here it counts once.)
 ///
 /// Complexity: a failure costs what had changed, a choice O(open).
 /// Source: Audemard, Lecoutre, Prud'homme, Guiding backtrack search by tracking variables during constraint
