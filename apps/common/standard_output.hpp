@@ -5,9 +5,8 @@
 
 namespace app {
 
-/// Standard output as std::cout writes to it while this object lives. Beyond what the stream says by itself, it knows
-/// why output was lost; and a reader of a pipe who went away ends the program as SIGPIPE does, even if the caller
-/// of the program had that signal ignored.
+/// Standard output as std::cout writes to it while this object lives. Unlike the stream, it knows why output was lost.
+/// If the reader of a pipe goes away, the program ends as by SIGPIPE, even if its caller made it ignore that signal.
 class StandardOutput final : public std::streambuf {
   public:
     StandardOutput();
@@ -25,7 +24,7 @@ class StandardOutput final : public std::streambuf {
   private:
     bool write_all();
 
-    std::streambuf* before_; ///< what std::cout wrote to before, and will again
+    std::streambuf* before_; ///< where std::cout wrote before, and will again
     std::array<char, 65536> bytes_{};
     int error_ = 0;
 };
@@ -34,8 +33,8 @@ class StandardOutput final : public std::streambuf {
 /// descriptor that is closed.
 void flush_output();
 
-/// Makes sure that the descriptors of standard input, output and error are in use, so that no file that is opened
-/// later gets the number of one: those that the caller closed refuse to be read or written.
+/// Makes sure that the descriptors of standard input, output and error are in use, so that no file opened later gets
+/// one of their numbers. Those that the caller closed cannot be read or written.
 void hold_standard_descriptors();
 
 } // namespace app

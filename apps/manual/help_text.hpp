@@ -4,15 +4,15 @@
 #include <string_view>
 #include <vector>
 
-/// What --help prints, taken apart, so that man pages and completions say what it says.
+/// What --help prints, parsed, so that man pages and completions say the same.
 namespace manual {
 
-/// A line of a section, as its form tells.
+/// A line of a section, by its form.
 struct Item {
     enum class Kind : char {
         text,       ///< part of a paragraph
         definition, ///< a term and what it means, with two blanks in between: mostly an option
-        verbatim,   ///< to be left as it is: an example
+        verbatim,   ///< kept as it is: an example
         gap,        ///< between paragraphs
     };
     Kind kind = Kind::text;

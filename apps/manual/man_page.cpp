@@ -9,7 +9,7 @@ namespace manual {
 
 namespace {
 
-/// Text that the formatter takes as it is.
+/// Text that the formatter prints unchanged.
 std::string escaped(std::string_view text) {
     std::string result = text.starts_with('.') || text.starts_with('\'') ? "\\&" : "";
     for (const char c : text) {

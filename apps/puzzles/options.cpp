@@ -43,10 +43,10 @@ std::optional<Choice> one_of(const po::variables_map& values,
 struct NamedCommand {
     const char* option;
     Command command;
-    std::string_view takes; ///< the options that say something to it, a blank before and behind each
+    std::string_view takes; ///< the options that it uses, with a blank before and after each
 };
 
-/// What is done instead of solving. --help and --version go before everything else that was typed.
+/// What is done instead of solving. --help and --version take precedence over everything else that was typed.
 constexpr std::array<NamedCommand, 7> commands{{{"help", Command::help, ""},
                                                 {"version", Command::version, ""},
                                                 {"list-heuristics", Command::list_heuristics, " json "},

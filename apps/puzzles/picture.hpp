@@ -12,8 +12,7 @@
 #include <variant>
 #include <vector>
 
-/// What answers look like, as data that can be written as text or drawn as SVG. Models say what is to be seen, and
-/// nothing of how.
+/// What answers look like, as data that can be written as text or drawn as SVG. Models say what is shown, not how.
 namespace puzzles {
 
 /// Cells in rows and columns.
@@ -72,7 +71,7 @@ using Picture = std::variant<Board, Schedule, Network, Lines>;
 [[nodiscard]] std::string text_of(const Picture& picture);
 [[nodiscard]] std::string svg_of(const Picture& picture);
 
-// Boards that puzzles have in common ---------------------------------------------------------------
+// Boards that puzzles share ---------------------------------------------------------------
 
 using Drawing = std::function<Picture(const csp::Assignment&)>;
 
@@ -97,12 +96,12 @@ using Drawing = std::function<Picture(const csp::Assignment&)>;
 /// The values in a row.
 [[nodiscard]] Drawing sequence(std::vector<csp::Var> values);
 
-/// The same board with walls between cells of different regions: a letter for each cell. What `labels` says of a region
-/// is written in the corner of its first cell.
+/// The same board with walls between cells of different regions: a letter for each cell. The label of a region is
+/// written in the corner of its first cell.
 [[nodiscard]] Drawing walled(Drawing drawing, std::string regions,
                              const std::map<std::string, std::string>& labels = {});
 
-/// The board that a drawing of boards draws, to be changed.
+/// The board of a drawing, to be changed.
 [[nodiscard]] Board board_of(const Drawing& drawing, const csp::Assignment& solution);
 
 } // namespace puzzles

@@ -18,13 +18,13 @@ struct Statement {
     Drawing drawing; ///< what an answer looks like
     std::optional<csp::Expression> minimise = {};
     std::optional<csp::Expression> maximise = {};
-    /// Answers that differ in other variables alone count as one; empty: all variables matter.
+    /// Answers that differ only in other variables count as one; empty: all variables matter.
     std::vector<csp::Var> answer = {};
-    /// How it is searched if the user does not say; only if that beats the default.
+    /// How it is searched unless the user says otherwise; set only if that beats the default.
     csp::SearchOptions search = {};
 };
 
-/// A figure that others have found: how many answers an instance has, or how good the best is.
+/// A published figure: how many answers an instance has, or how good the best is.
 struct KnownFigure {
     std::string_view instance;
     std::int64_t figure;

@@ -14,7 +14,7 @@ namespace puzzles {
 
 namespace {
 
-/// Colours that are told apart by most eyes, and on white: Okabe and Ito, Color Universal Design, 2008.
+/// Colours that most eyes can tell apart, also on white: Okabe and Ito, Color Universal Design, 2008.
 constexpr std::array<std::string_view, 8> palette{"#56B4E9", "#E69F00", "#009E73", "#F0E442",
                                                   "#0072B2", "#D55E00", "#CC79A7", "#BBBBBB"};
 

@@ -9,8 +9,8 @@
 
 namespace app {
 
-/// How answers look. One record gives one record: a line, or in drawn formats lines closed by a blank one. One for
-/// each thread.
+/// Formats answers. Each record gives one record: a line, or in drawn formats lines that end with a blank one. One
+/// printer for each thread.
 class RecordPrinter {
   public:
     /// `in_color`: found digits in colour, in drawn boards.
@@ -28,7 +28,7 @@ class RecordPrinter {
                                         const Finding& finding) const;
 
   private:
-    /// What a drawn board has besides its cells, which have so many characters.
+    /// What a drawn board has besides its cells, which have this many characters.
     struct Frame {
         sudoku::BoxShape box;
         sudoku::GridFrame grid;

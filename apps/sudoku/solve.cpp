@@ -33,7 +33,7 @@ namespace app {
 
 namespace {
 
-/// A block of a file, a record of it, or what is wrong with the file.
+/// A block of a file, one of its records, or what is wrong with the file.
 struct Job {
     std::string_view file; ///< a name among the options, or a literal
     std::variant<TextBlock, sudoku::Record, std::string> content;
@@ -42,7 +42,7 @@ struct Job {
 struct Result {
     std::vector<Piece> pieces;
     Totals totals;
-    bool is_cut = false; ///< an interrupt came before the end, and the last answer tells it
+    bool is_cut = false; ///< an interrupt came before the end, and the last answer says so
 };
 
 /// What --verbose says.
@@ -86,7 +86,8 @@ class Session {
     }
 
   private:
-    /// Says at its end that no more jobs will come: also if something is thrown, or the threads would wait for ever.
+    /// Announces in its destructor that no more jobs will come, even after an exception; otherwise the threads would
+    /// wait for ever.
     class Closing {
       public:
         explicit Closing(Pipeline<Job, Result>& pipeline) : pipeline_(pipeline) {}
@@ -191,7 +192,7 @@ class Session {
         const std::chrono::duration<double> elapsed = std::chrono::steady_clock::now() - start_;
         if (options_.statistics) std::cerr << totals_.text(elapsed) << std::flush;
         exit_status_ = totals_.exit_status();
-        // The reader may be waiting for input that never comes, and workers be in the middle of a long search.
+        // The reader may be waiting for input that never comes, and workers may be in the middle of a long search.
         if (signal_ != 0) std::_Exit(128 + signal_);
     }
 
@@ -206,7 +207,7 @@ class Session {
         }
     }
 
-    /// If standard output takes no more, there is no use in reading and solving on.
+    /// If standard output fails, there is no use in reading and solving further.
     static void flush_output_or_end() try { flush_output(); } catch (const csp::Error& error) {
         std::cerr << "arcwise-sudoku: " << error.what() << std::endl;
         std::_Exit(user_error);

@@ -16,7 +16,7 @@ class Totals {
     /// A puzzle that the kernel solved, among many.
     void add(Status status, const csp::dense::Outcome& outcome);
     void add(const csp::dense::Work& work) { work_ += work; }
-    /// A file that gave no record: it cannot be read, or holds no puzzle.
+    /// Counts a file that gave no record: it cannot be read, or holds no puzzle.
     void add_bad_file() { has_bad_input_ = true; }
 
     [[nodiscard]] std::uint64_t records() const { return records_; }
