@@ -89,9 +89,9 @@ void read_operands(const po::variables_map& values, Options& options) {
     options.puzzle = app::named("the puzzle", operands.front(), all_puzzles());
     if (operands.size() > 1) options.instance = operands[1];
     if (operands.size() > 1 && (options.command == Command::about || options.command == Command::example))
-        throw UsageError("found \"" + operands[1] + "\" behind the name of the puzzle, expected nothing");
+        throw UsageError("found \"" + operands[1] + "\" after the name of the puzzle, expected nothing");
     if (operands.size() > 2)
-        throw UsageError("found \"" + operands[2] + "\" behind the instance, expected options alone");
+        throw UsageError("found \"" + operands[2] + "\" after the instance, expected only options");
 }
 
 void read_svg(const po::variables_map& values, Options& options) {

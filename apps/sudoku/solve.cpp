@@ -54,7 +54,7 @@ std::string search_in_words(const Options& options) {
         options.rules.empty() && csp::may_use_kernel(options.search, "search", sudoku::search_options());
     if (!may_use_kernel) return general;
     if (options.search.engine == csp::EngineChoice::dense) return "the all-different kernel";
-    return "the all-different kernel where it suits the puzzle, else " + general;
+    return "the all-different kernel if it suits the puzzle, else " + general;
 }
 
 /// Three kinds of threads around a pipeline: this one reads, some work, one writes.

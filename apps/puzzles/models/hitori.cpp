@@ -31,7 +31,7 @@ Statement state(Input& input) {
                 model.post(dark[a] + dark[b] >= 1, "a number twice");
         }
     }
-    model.post(connected(dark, grid.columns, 0), "light cells hang together");
+    model.post(connected(dark, grid.columns, 0), "light cells are connected");
     puzzle.drawing = [grid, draw = shades(dark, grid.columns)](const csp::Assignment& solution) {
         Board board = board_of(draw, solution);
         for (std::size_t cell = 0; cell < board.cells.size(); ++cell) board.cells[cell] = grid.cells[cell];

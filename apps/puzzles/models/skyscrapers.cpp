@@ -80,7 +80,7 @@ extern const Puzzle skyscrapers{
                "how many were seen, are the states of an automaton: regular reads the line in one "
                "direction or the other.",
     .instance = "the number of rows; the words top, bottom, left and right, each followed by how many "
-                "buildings are seen from there, for each column or row, 0 where that is not known",
+                "buildings are seen from there, for each column or row, 0 if unknown",
     .example = skyscrapers_puzzle::five,
     .state = skyscrapers_puzzle::state,
     .known = {{skyscrapers_puzzle::five, 1, "made for this gallery"},

@@ -6,7 +6,7 @@
 namespace csp::inference {
 
 const InferenceKind forward_checking{
-    "forward-checking", "where one variable of a constraint is left, its violating values go",
+    "forward-checking", "when one variable of a constraint is left, its violating values go",
     "Haralick and Elliott, Artificial Intelligence 14, 1980",
     [](const Model& model, Engine& engine, Interrupt* interrupt) {
         return load_by_definition(model, engine, interrupt, serve_as<ForwardChecking>);
