@@ -1,4 +1,4 @@
-// What does each heuristic do, where everything else stays as it is?
+// What does each heuristic do, if everything else stays as it is?
 //
 // On the first instance of every problem set of the tournament, each axis of its grid by itself: all variable orders, all
 // value orders, all kinds of inference, all restarts, beside one combination that stays. The counters are those of one

@@ -1,4 +1,4 @@
-// How many rules does the engine run per second, where the rules are as cheap as they get and where they are
+// How many rules does the engine run per second, if the rules are as cheap as they get and if they are
 // those of a puzzle?
 //
 // The counter "runs" is rule runs per second: wake-up, queue, the rule itself, and undoing.

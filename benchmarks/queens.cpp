@@ -1,7 +1,7 @@
 // How many nodes of a search tree per second, from propagation, heuristics, decisions and undoing together?
 //
 // n-queens with three all_different, all solutions and the first one, for each variable order. The counters
-// are nodes per second and nodes per search: where the latter differ between two versions, so do the searches.
+// are nodes per second and nodes per search: if the latter differ between two versions, so do the searches.
 // And how much faster two threads count than one.
 
 #include <benchmarks/models/queens.hpp>
@@ -48,7 +48,7 @@ bool looks_at_domain_sizes(const csp::VariableOrderKind& order) {
     return true;
 }
 
-/// How much several threads gain where nothing but the end of the search is waited for. Compare real times.
+/// How much several threads gain if nothing but the end of the search is waited for. Compare real times.
 void count_by_threads(benchmark::State& state) {
     csp::Model model;
     benchmarks::post_queens(model, static_cast<int>(state.range(0)));

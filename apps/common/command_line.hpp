@@ -15,10 +15,10 @@
 #include <string_view>
 #include <vector>
 
-/// What the programs share in reading their command lines.
+/// What the programs share for reading their command lines.
 namespace app {
 
-/// The option for whatever is no option.
+/// The option that collects everything that is not an option.
 inline constexpr const char* operand_option = "operand";
 
 /// Reads a command line; options are never guessed from their beginnings. Throws UsageError.
@@ -26,7 +26,7 @@ inline constexpr const char* operand_option = "operand";
 read_command_line(const boost::program_options::options_description& known, int argc,
                   const char* const* argv);
 
-/// What was typed that is no option.
+/// What was typed and is not an option.
 [[nodiscard]] std::vector<std::string> operands_of(const boost::program_options::variables_map& values);
 
 /// The value of an option, as `read` understands it. Throws UsageError when it does not.

@@ -13,8 +13,8 @@ inline constexpr int internal_error = 4;
 /// Runs a program: what `main` returns.
 ///
 /// What `body` throws becomes a line on standard error: "NAME: what", and a pointer to --help below a mistake on the
-/// command line. csp::Error, which says that the user can do something about it, makes the status 2; any other
-/// exception is a fault of the program, 4. Else the status is that of `body`, unless something that was printed
+/// command line. csp::Error, which means that the user can do something about it, makes the status 2; any other
+/// exception is a fault of the program, 4. Otherwise the status is that of `body`, unless something that was printed
 /// could not be written: lost output is an error like any other.
 int run_program(std::string_view name, const std::function<int()>& body);
 

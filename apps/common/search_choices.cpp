@@ -40,7 +40,7 @@ std::vector<NamedChoice> choices(const std::vector<NamedChoice>& others) {
 } // namespace
 
 std::span<const EngineKind* const> engines() {
-    static constexpr EngineKind automatic{"auto", "the kernel where it can be used, else the general engine",
+    static constexpr EngineKind automatic{"auto", "the kernel if it can be used, else the general engine",
                                           csp::EngineChoice::automatic};
     static constexpr EngineKind dense{"dense", "the all-different kernel, many puzzles at a time",
                                       csp::EngineChoice::dense};

@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-/// The options by which the user of a program says how to search.
+/// The options with which the user of a program chooses how to search.
 namespace app {
 
 /// A way to solve.
@@ -26,7 +26,7 @@ struct EngineKind {
 
 /// The names of the instruction sets that this processor has, in a list.
 [[nodiscard]] std::string isas();
-/// Nothing where this processor has none of that name.
+/// Nothing if this processor has none with that name.
 [[nodiscard]] std::optional<csp::dense::Isa> available_isa(std::string_view name);
 
 /// Adds --engine, --variable-order, --value-order, --inference, --restarts, --seed, --time-limit, --threads, --verbose
@@ -48,7 +48,7 @@ struct SearchWords {
 
 /// What these options say of a search, but for --threads. Throws UsageError.
 void read_search(const boost::program_options::variables_map& values, csp::SearchOptions& search);
-/// What --threads says, 0 made into the number of processors; 1 where it is not given. Throws UsageError.
+/// The value of --threads, with 0 replaced by the number of processors; 1 if it is not given. Throws UsageError.
 [[nodiscard]] unsigned read_threads(const boost::program_options::variables_map& values);
 
 /// A name for an option.

@@ -30,7 +30,7 @@ class SignalWatch {
     std::jthread thread_;
 };
 
-/// Why a search ended, in the words of the user: what requests a program's searches to stop is a signal.
+/// Why a search ended, in the user's words: only a signal requests a program's searches to stop.
 [[nodiscard]] std::string_view word_for(csp::StopReason stopped);
 
 } // namespace app

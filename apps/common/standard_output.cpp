@@ -42,7 +42,7 @@ StandardOutput::int_type StandardOutput::overflow(int_type next) {
 
 int StandardOutput::sync() { return write_all() ? 0 : -1; }
 
-/// Writes and forgets what has been collected. After an error nothing more is written, so that no hole is in what is.
+/// Writes and clears what has been collected. After an error nothing more is written, so that the output has no gap.
 bool StandardOutput::write_all() {
     for (const char* next = pbase(); next != pptr() && error_ == 0;) {
         const ssize_t written = write(STDOUT_FILENO, next, static_cast<std::size_t>(pptr() - next));

@@ -6,7 +6,7 @@
 
 namespace app {
 
-/// A text with the codes of whatever a terminal obeys: "\x1b" for an escape.
+/// A text with control characters replaced by their codes: "\x1b" for an escape.
 inline std::string printable(std::string_view text) {
     constexpr std::string_view digits = "0123456789abcdef";
     constexpr unsigned char del = 0x7F;

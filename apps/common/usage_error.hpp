@@ -16,7 +16,7 @@ class UsageError : public csp::Error {
 };
 
 /// `" (did you mean X?)"` for a word of `known` that begins like `typed`, or the nearest; nothing
-/// where none is near.
+/// if none is near.
 [[nodiscard]] std::string suggestion(std::string_view typed, std::span<const std::string_view> known);
 
 } // namespace app

@@ -20,12 +20,12 @@ std::vector<std::string> words_of(const std::string& text) {
     return words;
 }
 
-/// What the help says of options, sorted by what may stand behind them.
+/// What the help says about options, sorted by what may follow them.
 struct Options {
     std::set<std::string> all;
     std::set<std::string> with_name;   ///< a name of the program's own list
     std::set<std::string> with_file;   ///< a file or folder
-    std::set<std::string> with_others; ///< what nobody can guess: a number, a time
+    std::set<std::string> with_others; ///< what cannot be guessed: a number, a time
 };
 
 Options options_of(const HelpText& help) {
@@ -46,7 +46,7 @@ Options options_of(const HelpText& help) {
     return options;
 }
 
-/// The commands of the program: the words in lower case behind its name.
+/// The commands of the program: the lower-case words after its name.
 std::set<std::string> commands_of(const HelpText& help) {
     std::set<std::string> commands;
     for (const std::string& line : help.usage)
@@ -56,7 +56,7 @@ std::set<std::string> commands_of(const HelpText& help) {
     return commands;
 }
 
-/// A case of the shell's `case`; nothing where there are no patterns.
+/// A case of the shell's `case`; nothing if there are no patterns.
 std::string shell_case(const std::set<std::string>& patterns, std::string_view then) {
     return patterns.empty() ? "" : fmt::format("        {}) {} ;;\n", fmt::join(patterns, " | "), then);
 }

@@ -6,8 +6,8 @@
 
 namespace manual {
 
-/// A completion for bash: the options and commands of the help; the names for an option that has NAME behind it, which
-/// the program itself lists; and files.
+/// A completion for bash: the options and commands of the help; names after an option with NAME, which the program
+/// itself lists; and files.
 [[nodiscard]] std::string bash_completion(const HelpText& help);
 
 } // namespace manual

@@ -26,7 +26,7 @@ std::size_t indentation_of(std::string_view line) {
 
 std::string_view trimmed(std::string_view text) { return text.substr(indentation_of(text)); }
 
-/// A title is a few words at the beginning of a line, with a colon behind them: how many letters it has.
+/// The length of a title: a few words at the beginning of a line, followed by a colon.
 std::optional<std::size_t> title_length(std::string_view line) {
     constexpr std::size_t longest = 25;
     const std::size_t colon = line.find(':');
@@ -38,9 +38,9 @@ std::optional<std::size_t> title_length(std::string_view line) {
     return std::all_of(title.begin(), title.end(), is_word) ? std::optional(colon) : std::nullopt;
 }
 
-/// A line that stands in by more than a paragraph's continuation, behind a definition, goes on with that.
+/// A line after a definition that is indented by more than a paragraph's continuation continues the definition.
 Item item_of(std::string_view line) {
-    constexpr std::size_t paragraph = 2; // its lines but the first are indented by so much
+    constexpr std::size_t paragraph = 2; // the indentation of all its lines but the first
     const std::string_view content = trimmed(line);
     if (indentation_of(line) > paragraph) return {.kind = Item::Kind::verbatim, .text = std::string(line)};
     const std::size_t gap = content.find("  ");

@@ -4,15 +4,15 @@
 #include <string_view>
 #include <vector>
 
-/// What --help prints, taken apart, so that man pages and completions say what it says.
+/// What --help prints, parsed, so that man pages and completions say the same.
 namespace manual {
 
-/// A line of a section, as its form tells.
+/// A line of a section, by its form.
 struct Item {
     enum class Kind : char {
         text,       ///< part of a paragraph
         definition, ///< a term and what it means, with two blanks in between: mostly an option
-        verbatim,   ///< to be left as it is: an example
+        verbatim,   ///< kept as it is: an example
         gap,        ///< between paragraphs
     };
     Kind kind = Kind::text;
@@ -21,7 +21,7 @@ struct Item {
 };
 
 struct Section {
-    std::string title; ///< empty for what stands before the first one
+    std::string title; ///< empty for what comes before the first one
     std::vector<Item> items;
 };
 
@@ -32,7 +32,7 @@ struct HelpText {
     std::vector<Section> sections;
 };
 
-/// Reads what --help prints. Throws csp::Error where it does not begin with "NAME - PURPOSE" and "Usage:".
+/// Reads what --help prints. Throws csp::Error if it does not begin with "NAME - PURPOSE" and "Usage:".
 [[nodiscard]] HelpText parse_help(std::string_view text);
 
 /// The terms that are options: "--limit N", "-h, --help, --version".

@@ -17,7 +17,7 @@
 
 namespace {
 
-/// What `PROGRAM --help` prints. Throws csp::Error where it cannot be run.
+/// What `PROGRAM --help` prints. Throws csp::Error if it cannot be run.
 std::string help_of(const std::string& program) {
     const auto close = [](std::FILE* pipe) { pclose(pipe); };
     const std::unique_ptr<std::FILE, decltype(close)> pipe(popen(("'" + program + "' --help").c_str(), "r"),

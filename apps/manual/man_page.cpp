@@ -9,7 +9,7 @@ namespace manual {
 
 namespace {
 
-/// Text that the formatter takes as it is.
+/// Text that the formatter prints unchanged.
 std::string escaped(std::string_view text) {
     std::string result = text.starts_with('.') || text.starts_with('\'') ? "\\&" : "";
     for (const char c : text) {
@@ -29,7 +29,7 @@ std::string in_capitals(std::string text) {
     return text;
 }
 
-/// Writes items one after another; examples stand in a block of their own.
+/// Writes items one after another; examples go in a block of their own.
 class Writer {
   public:
     explicit Writer(std::string& page) : page_(page) {}

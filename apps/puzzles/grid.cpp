@@ -10,7 +10,7 @@ namespace puzzles {
 
 namespace {
 
-/// Rule. Where a cell is `value`, the others that are lie where one can walk from it, over cells that can be.
+/// Rule. If a cell is `value`, the other such cells can be reached from it over cells that can be `value`.
 ///
 /// Complexity: O(cells) a run. Stateless.
 class Connected final : public csp::Rule {
@@ -35,7 +35,7 @@ class Connected final : public csp::Rule {
         for (std::size_t cell = 0; cell < cells_.size() && reached_.empty(); ++cell)
             if (context.is_fixed(cells_[cell]) && context.value(cells_[cell]) == value_) reach(cell);
         if (reached_.empty()) return;
-        for (std::size_t next = 0; next < reached_.size();) // which grows meanwhile
+        for (std::size_t next = 0; next < reached_.size();) // which grows in the loop
             for (const std::size_t cell : beside_[reached_[next++]])
                 if (!is_reached_[cell] && context.contains(cells_[cell], value_)) reach(cell);
         for (std::size_t cell = 0; cell < cells_.size(); ++cell)

@@ -36,7 +36,7 @@ std::vector<Cell> beside(const std::vector<Cell>& cells, std::size_t columns, st
     return result;
 }
 
-/// Those that share an edge or a corner with it: up to eight.
+/// The cells that share an edge or a corner with a cell: up to eight.
 template <typename Cell>
 std::vector<Cell> around(const std::vector<Cell>& cells, std::size_t columns, std::size_t cell) {
     std::vector<Cell> result = beside(cells, columns, cell);
@@ -48,12 +48,12 @@ std::vector<Cell> around(const std::vector<Cell>& cells, std::size_t columns, st
     return result;
 }
 
-/// Calls `take(name, cells)` for every cage: the cells with one letter on the grid. The input names each of them once, in
-/// any order, and `take` reads what it says of it.
+/// Calls `take(name, cells)` for every cage: the cells with one letter on the grid. The input names each of them once,
+/// in any order, and `take` reads what follows its name.
 void read_cages(Input& input, const CharacterGrid& grid, const std::vector<csp::Var>& cells,
                 const std::function<void(const std::string&, const std::vector<csp::Var>&)>& take);
 
-/// The cells that are `value` hang together, edge by edge; there may be none.
+/// The cells that are `value` are connected, edge by edge; there may be none.
 [[nodiscard]] csp::Constraint connected(std::vector<csp::View> cells, std::size_t columns, csp::Value value);
 [[nodiscard]] inline csp::Constraint connected(const std::vector<csp::Var>& cells, std::size_t columns,
                                                csp::Value value) {

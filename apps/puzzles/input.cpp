@@ -16,7 +16,7 @@ constexpr std::string_view blanks = " \t\r\n";
 
 bool is_blank(char c) { return blanks.find(c) != std::string_view::npos; }
 
-/// What stands there, for messages: not more than somebody wants to read.
+/// What is there, for messages: no more than a reader wants.
 std::string quoted(std::string_view text) {
     constexpr std::size_t most = 20;
     return fmt::format("\"{}{}\"", text.substr(0, most), text.size() > most ? "..." : "");

@@ -25,10 +25,10 @@ struct CharacterGrid {
 };
 
 /// The instance of a puzzle as its user wrote it, read from the beginning to the end. Blanks separate, a # begins a
-/// comment, and whatever is not as expected throws InputError with its place.
+/// comment, and anything unexpected throws InputError with its place.
 class Input {
   public:
-    /// @param name  how messages call it: a file, or what was typed
+    /// @param name  its name in messages: a file, or what was typed
     Input(std::string name, std::string text) : name_(std::move(name)), text_(std::move(text)) {}
 
     /// The next number, within bounds; `what` is its meaning, for messages.
@@ -38,15 +38,15 @@ class Input {
     int size(std::string_view what, int least, int most);
     /// The next characters up to a blank.
     std::string word(std::string_view what);
-    /// The next word, which has to be this one.
+    /// Reads the next word, which must be this one.
     void keyword(std::string_view expected);
     /// Whether the next word is this one; it is read if so.
     bool accept(std::string_view word);
-    /// So many lines of so many characters, all of them among `allowed`; none of them is a comment.
+    /// This many lines of this many characters, all of them among `allowed`; none of them is a comment.
     CharacterGrid grid(std::size_t rows, std::size_t columns, std::string_view allowed);
-    /// As many lines as there are up to an empty one or the end, as long as the first of them.
+    /// All lines up to an empty one or the end, each as long as the first.
     CharacterGrid grid(std::string_view allowed);
-    /// The words on the next line that has some.
+    /// The words on the next line that has any.
     std::vector<std::string> line();
     /// The numbers on the next line that has something on it.
     std::vector<int> numbers_on_line(std::string_view what, int least, int most);
@@ -55,10 +55,10 @@ class Input {
 
     /// Whether nothing but blanks and comments is left.
     bool at_end();
-    /// @throws InputError where something is left.
+    /// @throws InputError if something is left.
     void expect_end();
 
-    /// Says that what was read last cannot be: "FILE:LINE:COLUMN: problem".
+    /// Refuses what was read last: "FILE:LINE:COLUMN: problem".
     [[noreturn]] void refuse(const std::string& problem) const { refuse_at(last_, problem); }
 
   private:

@@ -32,14 +32,14 @@ bool is_bare_word(std::string_view typed) {
     });
 }
 
-/// How messages call what was typed: by itself where that is short.
+/// The name in messages of what was typed: the text itself if it is short.
 std::string name_of(const std::string& typed) {
     constexpr std::size_t longest = 40;
     const bool is_short = typed.size() <= longest && typed.find('\n') == std::string::npos;
     return is_short && !typed.empty() ? typed : "instance";
 }
 
-/// Nothing where it cannot be read as an instance; then `problem` says why.
+/// Nothing if it cannot be read as an instance; then `problem` says why.
 std::optional<Statement> stated_text(const Puzzle& puzzle, const std::string& typed,
                                      std::optional<InputError>& problem) try {
     return state(puzzle, name_of(typed), typed);
@@ -55,7 +55,7 @@ Statement stated_instance(const Puzzle& puzzle, const std::optional<std::string>
     const std::string& typed = *instance;
     if (typed == "-") return state(puzzle, "standard input", app::read_input());
 
-    std::error_code is_no_name; // a long instance may be none
+    std::error_code is_no_name; // a long instance may not be a file name
     const auto kind = std::filesystem::status(typed, is_no_name).type();
     const bool is_folder = kind == std::filesystem::file_type::directory;
     const bool is_file = std::filesystem::exists(std::filesystem::file_status(kind)) && !is_folder;

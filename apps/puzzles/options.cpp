@@ -25,7 +25,7 @@ po::options_description described_options() {
     return options;
 }
 
-/// The one of some options that was given, if any. Throws UsageError where there is more than one.
+/// The one of some options that was given, if any. Throws UsageError if there is more than one.
 template <typename Choice>
 std::optional<Choice> one_of(const po::variables_map& values,
                              std::initializer_list<std::pair<const char*, Choice>> choices) {
@@ -43,10 +43,10 @@ std::optional<Choice> one_of(const po::variables_map& values,
 struct NamedCommand {
     const char* option;
     Command command;
-    std::string_view takes; ///< the options that say something to it, a blank before and behind each
+    std::string_view takes; ///< the options that it uses, with a blank before and after each
 };
 
-/// What is done instead of solving. --help and --version go before everything else that was typed.
+/// What is done instead of solving. --help and --version take precedence over everything else that was typed.
 constexpr std::array<NamedCommand, 7> commands{{{"help", Command::help, ""},
                                                 {"version", Command::version, ""},
                                                 {"list-heuristics", Command::list_heuristics, " json "},
@@ -89,9 +89,9 @@ void read_operands(const po::variables_map& values, Options& options) {
     options.puzzle = app::named("the puzzle", operands.front(), all_puzzles());
     if (operands.size() > 1) options.instance = operands[1];
     if (operands.size() > 1 && (options.command == Command::about || options.command == Command::example))
-        throw UsageError("found \"" + operands[1] + "\" behind the name of the puzzle, expected nothing");
+        throw UsageError("found \"" + operands[1] + "\" after the name of the puzzle, expected nothing");
     if (operands.size() > 2)
-        throw UsageError("found \"" + operands[2] + "\" behind the instance, expected options alone");
+        throw UsageError("found \"" + operands[2] + "\" after the instance, expected only options");
 }
 
 void read_svg(const po::variables_map& values, Options& options) {

@@ -20,8 +20,8 @@ struct Options {
     const Puzzle* puzzle = nullptr;      ///< null for commands that need none
     std::optional<std::string> instance; ///< as typed
     std::optional<Question>
-        question;              ///< absent: the best where the puzzle says what is better, else the first
-    csp::SearchOptions search; ///< over what the puzzle says, see apply()
+        question;              ///< absent: the best if the puzzle says what is better, else the first
+    csp::SearchOptions search; ///< overrides what the puzzle says, see apply()
     bool has_variable_order = false; ///< whether the user named one, and so on
     bool has_value_order = false;
     bool has_restarts = false;
@@ -35,7 +35,7 @@ struct Options {
     /// Whether the picture goes to standard output, alone.
     [[nodiscard]] bool svg_is_output() const { return svg == "-" || svg == "/dev/stdout"; }
 
-    /// Puts what the user said over what the puzzle says itself.
+    /// Overrides the options of the puzzle with those of the user.
     void apply_to(csp::SearchOptions& search_of_puzzle) const;
 };
 

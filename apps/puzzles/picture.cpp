@@ -8,7 +8,7 @@ namespace puzzles {
 
 namespace {
 
-/// A board whose cells hold what `text` says of their values.
+/// A board whose cells hold what `text` makes of their values.
 template <typename Text>
 Drawing board(std::vector<csp::Var> cells, std::size_t columns, Text text) {
     return [cells = std::move(cells), columns, text = std::move(text)](const csp::Assignment& solution) {

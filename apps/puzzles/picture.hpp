@@ -12,20 +12,19 @@
 #include <variant>
 #include <vector>
 
-/// What answers look like, as data that can be written as text or drawn as SVG. Models say what is to be seen, and
-/// nothing of how.
+/// What answers look like, as data that can be written as text or drawn as SVG. Models say what is shown, not how.
 namespace puzzles {
 
 /// Cells in rows and columns.
 struct Board {
     std::size_t rows = 0;
     std::size_t columns = 0;
-    std::vector<std::string> cells; ///< what stands in them, row by row
+    std::vector<std::string> cells; ///< what is in them, row by row
     std::vector<bool> is_dark = {}; ///< filled cells; empty: none are
-    std::vector<int> regions = {};  ///< walls stand between cells of different numbers; empty: no walls
+    std::vector<int> regions = {};  ///< walls are between cells of different numbers; empty: no walls
     std::vector<std::string> corners = {}; ///< small, in the upper left of the cells; empty: nothing
     std::vector<std::string> left = {};    ///< beside the rows, above the columns, and so on; empty: nothing
-    std::vector<std::string> top = {};     ///< words stand one below the other
+    std::vector<std::string> top = {};     ///< words are written one below the other
     std::vector<std::string> right = {};
     std::vector<std::string> bottom = {};
     /// Lines along the edges of cells: above each cell, row by row, and below the last row; and before each cell, row
@@ -72,7 +71,7 @@ using Picture = std::variant<Board, Schedule, Network, Lines>;
 [[nodiscard]] std::string text_of(const Picture& picture);
 [[nodiscard]] std::string svg_of(const Picture& picture);
 
-// Boards that puzzles have in common ---------------------------------------------------------------
+// Boards that puzzles share ---------------------------------------------------------------
 
 using Drawing = std::function<Picture(const csp::Assignment&)>;
 
@@ -97,8 +96,8 @@ using Drawing = std::function<Picture(const csp::Assignment&)>;
 /// The values in a row.
 [[nodiscard]] Drawing sequence(std::vector<csp::Var> values);
 
-/// The same board with walls between cells of different regions: a letter for each cell. What `labels` says of a region
-/// stands in the corner of its first cell.
+/// The same board with walls between cells of different regions: a letter for each cell. The label of a region is
+/// written in the corner of its first cell.
 [[nodiscard]] Drawing walled(Drawing drawing, std::string regions,
                              const std::map<std::string, std::string>& labels = {});
 

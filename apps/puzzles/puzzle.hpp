@@ -18,13 +18,13 @@ struct Statement {
     Drawing drawing; ///< what an answer looks like
     std::optional<csp::Expression> minimise = {};
     std::optional<csp::Expression> maximise = {};
-    /// Answers that differ in other variables alone count as one; empty: all variables matter.
+    /// Answers that differ only in other variables count as one; empty: all variables matter.
     std::vector<csp::Var> answer = {};
-    /// How it is searched where the user does not say; only where that beats the default.
+    /// How it is searched unless the user says otherwise; set only if that beats the default.
     csp::SearchOptions search = {};
 };
 
-/// A figure that others have found: how many answers an instance has, or how good the best is.
+/// A published figure: how many answers an instance has, or how good the best is.
 struct KnownFigure {
     std::string_view instance;
     std::int64_t figure;
@@ -37,9 +37,9 @@ struct Puzzle {
     std::string_view summary;  ///< one line
     std::string_view teaches;  ///< what its model shows, in one or two sentences
     std::string_view instance; ///< how an instance is written
-    std::string_view example;  ///< what is solved where the user names nothing
+    std::string_view example;  ///< what is solved if the user names nothing
     Statement (*state)(Input& input);
-    std::vector<KnownFigure> known; ///< the best where something is optimised, else the number of answers
+    std::vector<KnownFigure> known; ///< the best if something is optimised, else the number of answers
 };
 
 /// Every puzzle, by name.

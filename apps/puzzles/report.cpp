@@ -30,7 +30,7 @@ std::string_view status_of(const Outcome& outcome) {
     return outcome.stopped == csp::StopReason::exhausted ? "no_solution" : "unknown";
 }
 
-/// "N", or "N+" where there may be more; and why nobody knows, where that was not asked for.
+/// "N", or "N+" if there may be more; and the reason, unless the user asked for a limit.
 std::string count_line(const Outcome& outcome) {
     return fmt::format("{}{}{}\n", outcome.found, outcome.stopped == csp::StopReason::exhausted ? "" : "+",
                        is_known(outcome) ? "" : fmt::format(" # {}", app::word_for(outcome.stopped)));
@@ -46,7 +46,7 @@ Json json_of(const csp::Infeasibility& why, const csp::Model& model) {
     return {{"text", why.describe(model)}, {"constraints", std::move(names)}, {"minimal", why.is_minimal()}};
 }
 
-/// Text that is not UTF-8, such as the name of a file, is made so.
+/// Text that is not UTF-8, such as the name of a file, is converted.
 void print_line(const Json& line) {
     std::cout << line.dump(-1, ' ', false, Json::error_handler_t::replace) << '\n';
 }

@@ -26,7 +26,7 @@ struct Outcome {
 };
 
 /// Prints answers as they come and what is known in the end, as text or as one JSON object a line.
-/// Throws csp::Error where the output is lost.
+/// Throws csp::Error if the output is lost.
 class Report {
   public:
     Report(const Options& options, std::string instance, const Statement& statement);

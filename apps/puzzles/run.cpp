@@ -22,7 +22,7 @@ namespace puzzles {
 
 namespace {
 
-/// @throws app::UsageError where the question is none of this puzzle, or an option says nothing about it.
+/// @throws app::UsageError if the puzzle has no such question, or an option does not apply to it.
 void require_sense(const Options& options, Question question, bool is_optimised) {
     if (question == Question::best && !is_optimised)
         throw app::UsageError(fmt::format("--minimise: {} has nothing to minimise", options.puzzle->name));

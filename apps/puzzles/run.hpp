@@ -4,7 +4,8 @@
 
 namespace puzzles {
 
-/// States the puzzle, searches, and prints what is found: the exit status. Throws app::UsageError and InputError.
+/// States the puzzle, searches, and prints what is found. Returns the exit status. Throws app::UsageError and
+/// InputError.
 int solve(const Options& options);
 
 /// Prints what there is to know about a puzzle.

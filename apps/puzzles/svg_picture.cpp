@@ -14,7 +14,7 @@ namespace puzzles {
 
 namespace {
 
-/// Colours that are told apart by most eyes, and on white: Okabe and Ito, Color Universal Design, 2008.
+/// Colours that most eyes can tell apart, also on white: Okabe and Ito, Color Universal Design, 2008.
 constexpr std::array<std::string_view, 8> palette{"#56B4E9", "#E69F00", "#009E73", "#F0E442",
                                                   "#0072B2", "#D55E00", "#CC79A7", "#BBBBBB"};
 
@@ -87,14 +87,14 @@ double room_for(const std::vector<std::string>& labels) {
 
 constexpr double label_size = 16;
 
-/// Words stand one below the other.
+/// Words are written one below the other.
 double room_above(const std::vector<std::string>& labels) {
     std::size_t words = 0;
     for (const std::string& label : labels) words = std::max(words, words_of(label).size());
     return labels.empty() ? 0 : std::max(cell, label_size * 1.25 * static_cast<double>(words));
 }
 
-/// Draws a board: its cells, what stands beside it, and the lines on its lattice.
+/// Draws a board: its cells, what is beside it, and the lines on its lattice.
 class BoardArtist {
   public:
     explicit BoardArtist(const Board& board)

@@ -30,7 +30,7 @@ void end_line(std::string& text) {
     text += '\n';
 }
 
-/// Draws a board: cells of one width, and a lattice around them where there is something to see on it.
+/// Draws a board: cells of one width, and a lattice around them if there is something to see on it.
 class BoardWriter {
   public:
     explicit BoardWriter(const Board& board)
@@ -142,7 +142,7 @@ class BoardWriter {
     std::string text_;
 };
 
-/// A line for each row, a letter for each step of time; where the tasks take long, for several.
+/// A line for each row, a letter for each step of time; if the tasks take long, for several.
 std::string write(const Schedule& schedule) {
     constexpr csp::Value widest_chart = 100;
     csp::Value end = 0;

@@ -11,34 +11,34 @@ Usage: arcwise-puzzles NAME [INSTANCE] [OPTION...]
        arcwise-puzzles --list | --help | --version | --list-heuristics
 
 INSTANCE is a file, - for standard input, or what is in such a file: often a size. Without one the puzzle's example
-is solved. What has a slash or ends like .txt is the name of a file.
+is solved. Anything with a slash, or that ends like .txt, is the name of a file.
 
 Examples:
-  See what there is:
+  List the puzzles:
     arcwise-puzzles --list
   Solve an addition of your own:
     arcwise-puzzles cryptarithm TWO+TWO=FOUR
   Count the ways to place eight queens:
     arcwise-puzzles queens 8 --count
-  Begin with an example, and change it:
+  Start from an example and change it:
     arcwise-puzzles kakuro --example > mine.txt
     arcwise-puzzles kakuro mine.txt
 
-What is asked:
-  --first                one answer (default, where nothing is optimised)
-  --minimise             the best answer (default, where the puzzle says what is better)
+What to find:
+  --first                one answer (default, if nothing is optimised)
+  --minimise             the best answer (default, if the puzzle defines what is better)
   --all                  every answer, as it is found
   --count                how many answers there are, "N+" for N or more
-  --limit N              stop after N answers; for --all, --count, and what gets better
-  --why                  where there is no answer: which constraints cannot hold together
+  --limit N              stop after N answers; for --all, --count, and --minimise
+  --why                  if there is no answer: which constraints cannot hold together
 
-What is shown:
+What to show:
   --svg FILE             also draw the first answer; -: on standard output, in place of the text
   --json                 one JSON object for each answer and one for the end, a line each
   --trace FILE           also keep the story of the search, one JSON object a line: who removed which value, and why
                          (docs/trace-format.md); searched by the general engine
   --stats                what the search did, on standard error; with --json, in the last object as well
-  --about                what the puzzle is, how instances are written, and figures that are known
+  --about                the puzzle, how to write instances, and known figures
   --example              the instance of the example
   --dot                  the constraint graph of the instance, for Graphviz
 
@@ -54,7 +54,7 @@ JSON objects have "schema": 1, "puzzle" and "instance"; for an answer "picture" 
   unknown), "solutions", "stopped", and as far as they are known "best", "bound", "why", "plan" (--verbose), "statistics". Later versions only add fields. Of the statistics those are there that were measured.
 
 Exit status: 0 the question is answered; 1 there is no answer; 2 a mistake on the command line or in the instance;
-  3 a limit came first; 4 a fault of this program; 128+n ended by signal n, after printing what was known.
+  3 a limit came first; 4 a bug in this program; 128+n ended by signal n, after printing what was known.
 )";
 }
 

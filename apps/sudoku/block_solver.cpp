@@ -99,7 +99,7 @@ void BlockSolver::solve_batch() {
                        .limit = options_.wanted(),
                        .outcomes = outcomes_,
                        .solutions = solutions_,
-                       // With text none is printed where several were looked for and found.
+                       // With text none is printed if several were looked for and found.
                        .any_solution = options_.wanted() > 1 && !options_.json},
                       &stop);
     totals_->add(kernel_.work() - before);

@@ -12,7 +12,7 @@
 
 namespace app {
 
-/// Answers, and then what is to be said about the last of them, on standard error.
+/// Answers, and then what standard error should say about the last of them.
 struct Piece {
     std::string answers;
     std::string complaint;
@@ -20,8 +20,8 @@ struct Piece {
 
 /// Solves all puzzles of a block of text, hundreds at a time; one for each thread.
 ///
-/// Puzzles that stand on lines of their own go to the kernel together. Where answers are lines, their solutions go
-/// straight into the output. Whatever else the block holds is read and answered record by record.
+/// Puzzles that are on lines of their own go to the kernel together. If answers are lines, their solutions go
+/// straight into the output. Everything else in the block is read and answered record by record.
 class BlockSolver {
   public:
     /// Whether puzzles of the usual size can be solved so: they are searched, and by the kernel.
@@ -29,10 +29,10 @@ class BlockSolver {
 
     BlockSolver(const Options& options, RecordPrinter& printer);
 
-    /// The answers to all records, in their order; adds them to the totals. Where the stop token of the options asked
-    /// for it, those to the first records, and then to one what is known of it.
+    /// The answers to all records, in their order; adds them to the totals. After a stop request, only those to the
+    /// first records, and for the next one what is known about it.
     [[nodiscard]] std::vector<Piece> work_on(std::string_view file, const TextBlock& block, Totals& totals);
-    /// Whether the last block was left like that.
+    /// Whether the last block was cut short in this way.
     bool was_stopped() const { return was_stopped_; }
 
   private:

@@ -41,7 +41,7 @@ std::vector<Word> words_of(std::string_view line, std::size_t from = 0) {
     }
 }
 
-/// Where the first character stands that is no blank and cannot be printed; behind the text where there is none.
+/// The place of the first character that is neither blank nor printable; the end of the text if there is none.
 std::size_t first_control(std::string_view text) {
     const auto is_control = [](char c) {
         return std::iscntrl(static_cast<unsigned char>(c)) != 0 && c != '\t';
@@ -130,7 +130,7 @@ class UnitListParser {
         }
     }
 
-    /// A name stands in messages, so it has nothing that a terminal obeys.
+    /// A name appears in messages, so it has no control characters.
     void require_printable(std::string_view name) const {
         const std::size_t at = first_control(name);
         if (at < name.size())

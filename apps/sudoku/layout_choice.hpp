@@ -8,8 +8,7 @@
 
 namespace app {
 
-/// The layout of the puzzles to solve: by name, and then it fits boards of any size, or from a text, and then
-/// it has a size of its own.
+/// The layout of the puzzles to solve. A layout by name fits boards of any size; a layout from a text has its own size.
 class LayoutChoice {
   public:
     /// `text` is "classic", "diagonal", the name of a file, or the map of a jigsaw's regions.

@@ -36,7 +36,7 @@ po::options_description described_options() {
     return options;
 }
 
-/// Rules that a list of names stands for, each once, in the order of the list.
+/// The rules named in a list, each once, in the order of the list.
 std::vector<const sudoku::UnitRule*> rules_of(std::string_view list) {
     std::vector<const sudoku::UnitRule*> rules;
     for (bool is_last = false; !is_last;) {
@@ -75,7 +75,7 @@ void read_question(const po::variables_map& values, Options& options) {
         throw UsageError("--color always: nothing is drawn without --format grid or candidates");
 }
 
-/// An option that is of no use with another is a mistake, not something to be passed over.
+/// An option that has no effect with another is an error and not ignored.
 void refuse_idle(const po::variables_map& values, const Options& options) {
     const auto refuse = [&](std::initializer_list<const char*> idle, std::string_view with,
                             std::string_view reason) {
@@ -119,7 +119,7 @@ void read_how_to_search(const po::variables_map& values, Options& options) {
     options.threads = read_threads(values);
 }
 
-/// The few options of `vary`; the others are for those who search.
+/// The few options of `vary`; the others concern searches.
 void read_variation(const po::variables_map& values, Options& options) {
     for (const auto& [name, value] : values)
         if (name != "number" && name != "seed" && name != "box" && name != operand_option)

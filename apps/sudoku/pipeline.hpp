@@ -18,19 +18,19 @@ namespace app {
 ///     many workers    while (auto number = take()) finish(*number, work_on(job(*number)));
 ///     one writer      while (next(results, patience)) write(results);
 ///
-/// Jobs stand in a ring of slots, numbered from 0 as they come:
+/// Jobs are kept in a ring of slots, numbered from 0 as they come:
 ///
 ///     written <= taken <= pushed <= written + capacity
 ///
 /// push() waits while the ring is full; so memory is bounded, whatever the speed of the three. A slot belongs
 /// to its worker between take() and finish(), and is guarded by the mutex otherwise.
 ///
-/// Threads are woken for many jobs at once where there are many (with one wake for each job it was three
-/// times slower on puzzles of 15 microseconds), and at once where the workers have nothing else to do.
+/// If there are many jobs, threads are woken for many at a time; one wake for each job was three times slower on
+/// puzzles of 15 microseconds. If the workers have nothing to do, they are woken at once.
 template <typename Job, typename Result>
 class Pipeline {
   public:
-    /// A quarter of the capacity is worth writing, and no more than 64 results.
+    /// A quarter of the capacity, or 64 results, are worth writing.
     explicit Pipeline(std::size_t capacity)
         : slots_(capacity),
           many_(std::clamp<std::size_t>(capacity / 4, 1, 64)) {}
@@ -45,7 +45,7 @@ class Pipeline {
         work_.notify_one();
     }
 
-    /// No more jobs will come.
+    /// Announces that no more jobs will come.
     void close() {
         const std::lock_guard lock(mutex_);
         is_closed_ = true;
@@ -53,8 +53,7 @@ class Pipeline {
         ready_.notify_all();
     }
 
-    /// No more jobs are begun. The writer waits for those that are being worked on, but not for long, and then gets
-    /// the end.
+    /// Begins no more jobs. The writer waits for those in progress, but not for long, and then gets the end.
     void interrupt() {
         const std::lock_guard lock(mutex_);
         is_interrupted_ = true;
@@ -63,7 +62,7 @@ class Pipeline {
         ready_.notify_all();
     }
 
-    /// After an interrupt: waits until no job is being worked on. False where that takes too long.
+    /// After an interrupt: waits until no job is in progress. False if that takes too long.
     bool wait_for_workers(std::chrono::milliseconds patience) {
         std::unique_lock lock(mutex_);
         return ready_.wait_for(lock, patience, [&] { return are_workers_done() || is_drained_; });
@@ -89,8 +88,8 @@ class Pipeline {
             ready_.notify_one();
     }
 
-    /// Fills `results` with those that are ready, in order: as soon as they are many or nothing else is to be
-    /// done, but at the latest when `patience` is at its end; then there may be none. False at the end.
+    /// Fills `results` with those that are ready, in order: as soon as there are many or nothing else is to be done,
+    /// but at the latest after `patience`; then there may be none. False at the end.
     bool next(std::vector<Result>& results, std::chrono::milliseconds patience) {
         results.clear();
         std::unique_lock lock(mutex_);
@@ -135,7 +134,7 @@ class Pipeline {
     std::uint64_t pushed_ = 0;
     std::uint64_t taken_ = 0;
     std::uint64_t written_ = 0;
-    std::uint64_t finished_ = 0; ///< results that stand in the ring
+    std::uint64_t finished_ = 0; ///< results that are in the ring
     bool is_closed_ = false;
     bool is_interrupted_ = false;
     std::chrono::steady_clock::time_point deadline_; ///< of an interrupt

@@ -9,8 +9,8 @@
 
 namespace app {
 
-/// Opens a file, or standard input for "-", and hands its stream and name to `read`; to `complain` its name and why it
-/// cannot be read, where that is so.
+/// Opens a file, or standard input for "-", and hands its stream and name to `read`. If it cannot be read, hands its
+/// name and the reason to `complain`.
 void read_puzzle_file(const std::string& file,
                       const std::function<void(std::istream&, std::string_view)>& read,
                       const std::function<void(std::string_view, std::string_view)>& complain);

@@ -79,7 +79,7 @@ std::string excuse(const Finding& finding) {
     }
 }
 
-/// The number, and where a limit or a signal came before the question was answered, which.
+/// The number, and the limit or signal that came before the question was answered, if any.
 std::string counted(const Finding& finding) {
     const bool is_told = finding.status == Status::unknown;
     return fmt::format("{}{}{}{}\n", finding.solutions, finding.is_exact ? "" : "+", is_told ? " # " : "",

@@ -9,14 +9,14 @@
 
 namespace app {
 
-/// How answers look. One record gives one record: a line, or in drawn formats lines closed by a blank one. One for
-/// each thread.
+/// Formats answers. Each record gives one record: a line, or in drawn formats lines that end with a blank one. One
+/// printer for each thread.
 class RecordPrinter {
   public:
     /// `in_color`: found digits in colour, in drawn boards.
     RecordPrinter(const Options& options, bool in_color) : options_(options), in_colour_(in_color) {}
 
-    /// The line for a puzzle that has several solutions where only one is wanted.
+    /// The line for a puzzle that has several solutions if only one is wanted.
     static constexpr std::string_view not_unique = "# not unique";
 
     /// What goes to standard output.
@@ -28,7 +28,7 @@ class RecordPrinter {
                                         const Finding& finding) const;
 
   private:
-    /// What a drawn board has besides its cells, which have so many characters.
+    /// What a drawn board has besides its cells, which have this many characters.
     struct Frame {
         sudoku::BoxShape box;
         sudoku::GridFrame grid;

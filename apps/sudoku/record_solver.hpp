@@ -14,7 +14,7 @@
 
 namespace app {
 
-/// What became of a record. Also the words of "status" in JSON.
+/// The outcome of a record. Also the words of "status" in JSON.
 enum class Status : std::uint8_t {
     solved,
     not_unique,
@@ -23,7 +23,7 @@ enum class Status : std::uint8_t {
     propagated,
     unknown,
     error,
-    broken, ///< a solution that is none: our own fault
+    broken, ///< a wrong solution: our own fault
 };
 
 /// All that is known about a record once it was worked on.
@@ -46,17 +46,17 @@ struct Finding {
     [[nodiscard]] bool was_interrupted() const { return stopped == csp::StopReason::stop_requested; }
 };
 
-/// Works on one record after another, as the options ask; one for each thread.
+/// Solves one record after another by the options; one for each thread.
 class RecordSolver {
   public:
     explicit RecordSolver(const Options& options) : options_(options) {}
 
     [[nodiscard]] Finding work_on(const sudoku::Record& record);
-    /// What an answer to this board means for the options.
+    /// What the answer for this board means under the options.
     [[nodiscard]] Finding finding_of(const sudoku::Solver& solver, const sudoku::Board& board,
                                      sudoku::Answer answer) const;
 
-    /// Made when first asked for. Throws csp::ArgumentError where the layout does not fit such boards.
+    /// Made when first asked for. Throws csp::ArgumentError if the layout does not fit such boards.
     sudoku::Solver& solver_for(sudoku::BoxShape box);
 
   private:

@@ -33,7 +33,7 @@ namespace app {
 
 namespace {
 
-/// A block of a file, a record of it, or what is wrong with the file.
+/// A block of a file, one of its records, or what is wrong with the file.
 struct Job {
     std::string_view file; ///< a name among the options, or a literal
     std::variant<TextBlock, sudoku::Record, std::string> content;
@@ -42,7 +42,7 @@ struct Job {
 struct Result {
     std::vector<Piece> pieces;
     Totals totals;
-    bool is_cut = false; ///< an interrupt came before the end, and the last answer tells it
+    bool is_cut = false; ///< an interrupt came before the end, and the last answer says so
 };
 
 /// What --verbose says.
@@ -54,7 +54,7 @@ std::string search_in_words(const Options& options) {
         options.rules.empty() && csp::may_use_kernel(options.search, "search", sudoku::search_options());
     if (!may_use_kernel) return general;
     if (options.search.engine == csp::EngineChoice::dense) return "the all-different kernel";
-    return "the all-different kernel where it suits the puzzle, else " + general;
+    return "the all-different kernel if it suits the puzzle, else " + general;
 }
 
 /// Three kinds of threads around a pipeline: this one reads, some work, one writes.
@@ -86,7 +86,8 @@ class Session {
     }
 
   private:
-    /// Says at its end that no more jobs will come: also where something is thrown, or the threads would wait for ever.
+    /// Announces in its destructor that no more jobs will come, even after an exception; otherwise the threads would
+    /// wait for ever.
     class Closing {
       public:
         explicit Closing(Pipeline<Job, Result>& pipeline) : pipeline_(pipeline) {}
@@ -191,7 +192,7 @@ class Session {
         const std::chrono::duration<double> elapsed = std::chrono::steady_clock::now() - start_;
         if (options_.statistics) std::cerr << totals_.text(elapsed) << std::flush;
         exit_status_ = totals_.exit_status();
-        // The reader may be waiting for input that never comes, and workers be in the middle of a long search.
+        // The reader may be waiting for input that never comes, and workers may be in the middle of a long search.
         if (signal_ != 0) std::_Exit(128 + signal_);
     }
 
@@ -200,13 +201,13 @@ class Session {
         for (const Piece& piece : result.pieces) {
             std::cout.write(piece.answers.data(), static_cast<std::streamsize>(piece.answers.size()));
             if (piece.complaint.empty()) continue;
-            std::cout.flush(); // where both go to the same place, they stay in order
+            std::cout.flush(); // if both go to the same place, they stay in order
             progress.erase();
             std::cerr << piece.complaint << std::flush;
         }
     }
 
-    /// Where standard output takes no more, there is no use in reading and solving on.
+    /// If standard output fails, there is no use in reading and solving further.
     static void flush_output_or_end() try { flush_output(); } catch (const csp::Error& error) {
         std::cerr << "arcwise-sudoku: " << error.what() << std::endl;
         std::_Exit(user_error);

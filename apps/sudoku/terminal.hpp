@@ -10,12 +10,12 @@ namespace app {
 [[nodiscard]] bool input_is_terminal();
 [[nodiscard]] bool output_is_terminal();
 
-/// Whether standard output takes colour: as --color says, else as NO_COLOR and FORCE_COLOR say where they are
+/// Whether standard output takes colour: as --color says, else as NO_COLOR and FORCE_COLOR say if they are
 /// not empty, else on a terminal that is not dumb.
 [[nodiscard]] bool wants_colour(Colour choice);
 
-/// How far the work has come, on standard error: only on a terminal, only while standard output is none, and
-/// only after a second. It is one line, written over and erased in the end.
+/// Progress on standard error: only on a terminal, only while standard output is not one, and only after a second. It
+/// is one line, overwritten and erased at the end.
 class Progress {
   public:
     Progress();
@@ -24,7 +24,7 @@ class Progress {
     Progress& operator=(const Progress&) = delete;
 
     void show(std::uint64_t records);
-    /// Before anything else is written to standard error.
+    /// To be called before anything else is written to standard error.
     void erase();
 
   private:

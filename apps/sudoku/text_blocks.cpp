@@ -65,7 +65,7 @@ std::optional<TextBlock> TextBlocks::read() {
     return cut(buffer_.size());
 }
 
-/// Behind the last line that is a puzzle, 0 if there is none among the last lines.
+/// The end of the last line that is a puzzle; 0 if there is none among the last lines.
 std::size_t TextBlocks::safe_end() const {
     constexpr int lines = 100;
     std::size_t end = buffer_.rfind('\n');

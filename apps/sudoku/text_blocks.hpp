@@ -13,7 +13,7 @@ namespace app {
 inline constexpr std::size_t usual_cells = 81;
 
 /// The beginning of a line that is a whole puzzle of the usual size, if the line is one: 81 digits or marks of empty
-/// cells without a blank between, at its very beginning, and then nothing or what can be no cell.
+/// cells without blanks between, at its very beginning, followed by nothing or by what cannot be a cell.
 std::optional<std::string_view> puzzle_on(std::string_view line);
 
 /// Text that holds whole puzzles, so that it can be worked on by itself.
@@ -22,16 +22,16 @@ struct TextBlock {
     std::size_t first_line = 1; ///< number of its first line
 };
 
-/// Cuts a stream into blocks, each of which ends behind a puzzle on a line of its own, as long as there are such
-/// lines. It hands out what the stream has ready, and waits only where that is no whole puzzle.
+/// Cuts a stream into blocks, each of which ends after a puzzle on a line of its own, as long as there are such lines.
+/// It hands out what the stream has ready, and waits only if that is not a whole puzzle.
 class TextBlocks {
   public:
     /// Reads from `in`, which must outlive this.
     explicit TextBlocks(std::istream& in) : in_(in) {}
 
-    /// The next block; nothing at the end, and where no block of bearable size would do, or lines
-    /// of another form are all there is and more is slow to come: see rest().
-    /// Throws csp::Error when the stream fails underneath, once what it gave before has been handed out.
+    /// The next block. Nothing at the end, if a block would become too large, or if there are only lines of another
+    /// form and more input is slow to come: see rest(). Throws csp::Error when the stream fails underneath, once what
+    /// it gave before has been handed out.
     std::optional<TextBlock> next();
 
     /// What was read and not handed out, up to the first line that next() did not hand out.

@@ -16,7 +16,7 @@ class Totals {
     /// A puzzle that the kernel solved, among many.
     void add(Status status, const csp::dense::Outcome& outcome);
     void add(const csp::dense::Work& work) { work_ += work; }
-    /// A file that gave no record: it cannot be read, or holds no puzzle.
+    /// Counts a file that gave no record: it cannot be read, or holds no puzzle.
     void add_bad_file() { has_bad_input_ = true; }
 
     [[nodiscard]] std::uint64_t records() const { return records_; }
@@ -24,7 +24,7 @@ class Totals {
     /// As --help says: 0, 1, 2, 3 or 4.
     [[nodiscard]] int exit_status() const;
 
-    /// What --stats prints: a line on the puzzles, one on the time and, where there was a search, one on that
+    /// What --stats prints: a line on the puzzles, one on the time and, if there was a search, one on that
     /// and one on the kernel's part in it.
     [[nodiscard]] std::string text(std::chrono::duration<double> elapsed) const;
 
@@ -33,7 +33,7 @@ class Totals {
 
     std::uint64_t records_ = 0;
     std::uint64_t answered_ = 0;
-    std::uint64_t refused_ = 0; ///< no solution, or not unique where that was asked for
+    std::uint64_t refused_ = 0; ///< no solution, or not unique if that was asked for
     std::uint64_t unknown_ = 0;
     std::uint64_t errors_ = 0;
     bool has_bad_input_ = false;

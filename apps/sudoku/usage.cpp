@@ -23,29 +23,29 @@ Examples:
         arcwise-sudoku solve --diagonal --format grid
   Keep the solutions of those puzzles of a file that have exactly one, two at a time:
     arcwise-sudoku solve --unique --threads 2 puzzles.txt | grep -v '^#'
-  See what eliminating and naked twins alone make of a puzzle, without guessing:
+  See how far eliminating and naked twins alone take a puzzle, without guessing:
     arcwise-sudoku solve --rules eliminate,naked-twins --format candidates puzzles.txt
-  Make a million puzzles of some, by turning them about and renaming digits, and solve them:
+  Make a million puzzles from some, by moving rows and columns and renaming digits, and solve them:
     arcwise-sudoku vary --number 1000000 puzzles.txt | arcwise-sudoku solve --unique --stats >/dev/null
 )";
 
 constexpr std::string_view common_options = R"(
 vary writes puzzles that are equivalent to those it reads: values renamed; rows, columns, bands and stacks moved.
-  --number N             so many, of the puzzles in turn (default: as many as were read)
+  --number N             how many, taking the puzzles in turn (default: as many as were read)
 
-What is asked:
+What to find:
   --unique               also prove that there is no second solution
-  --why                  where there is no solution: which units and givens cannot hold together; with --unique,
-                         where two solutions differ
+  --why                  if there is no solution: which units and givens cannot hold together; with --unique,
+                         the cells in which two solutions differ
   --count N              print how many solutions there are, "N+" for N or more
   --format candidates    print what propagation alone leaves in each cell
 
 Which puzzle it is:
-  --diagonal             both main diagonals hold every value too
+  --diagonal             both main diagonals also hold every value
   --layout LAYOUT        classic (default), diagonal, a file, or the map of a jigsaw's regions
   --box RxC              boxes of R rows and C columns, 2x2 to 5x5; inferred when absent
 
-How the answer looks:
+How to show it:
   --format FORMAT        line (default), grid, or candidates
   --json                 one JSON object a line
   --trace FILE           also keep the story of the search, one JSON object a line: who removed which candidate, and
@@ -53,7 +53,7 @@ How the answer looks:
   --stats                totals on standard error; with --json, a field in each record as well
   --color WHEN           auto (default), always, or never: found digits in what is drawn
 
-How it is found:
+How to search:
   --rules RULE,...       serve the units with these rules instead of all_different
   --isa NAME             --engine dense with these instructions: baseline, avx2, avx512
 )";
@@ -71,22 +71,22 @@ std::string options_help() {
 
 constexpr std::string_view formats = R"(
 Input: puzzles one after another, from the files or from standard input (no FILE, or -).
-  On one line, side*side cells, digits then letters, with . 0 _ or * for an empty one; or on rows, drawn with
-  | - + or box characters or not; or as numbers with blanks between; as CSV, where an empty field is an empty cell,
-  or JSON lists; or as --format candidates prints them. Text behind a puzzle on one line is ignored, and so are lines
+  On one line: side*side cells, digits then letters, with . 0 _ or * for an empty one. On rows: with or without lines
+  drawn with | - + or box characters. As numbers with blanks between, as CSV with empty fields for empty cells, as
+  JSON lists, or as --format candidates prints them. Text after a puzzle on one line is ignored, and so are lines
   that begin with #.
-  Lines of 16 symbols are a 16x16 board if there are sixteen of them and one has a symbol beyond 4; if none has, --box
-  must tell. Other numbers of lines are 4x4 boards. Where values go beyond 9, 0 beside another sign for empty cells is
-  an error: in boards written 0-F it is a digit, here those are 1-9 and A-G.
+  Sixteen lines of 16 symbols are a 16x16 board if one of them has a symbol beyond 4; otherwise --box must decide. Any
+  other number of such lines are 4x4 boards. If values go beyond 9, 0 beside another sign for empty cells is an error:
+  in boards written 0-F it is a digit; here the values are 1-9 and A-G.
 
 Output: one record for each record of the input, in the same order, the same for any number of threads. Lines that
-  are no puzzle are one record together, up to a blank line, unless they are as long as puzzles.
+  are not puzzles form one record, up to a blank line, unless they are as long as puzzles.
   line        the solution on one line
-  grid        the solution drawn with its boxes or regions, a blank line behind each record
-  candidates  the candidates of each cell drawn likewise, and the last one behind = where it was not given
-  --count     a number, and a + where there may be more: "100+" where 100 were asked for; a limit or a signal that
-              came before is named, "17+ # time limit" or "17+ # interrupted"
-  Where there is no answer a line says why; it begins with #:
+  grid        the solution drawn with its boxes or regions, with a blank line after each record
+  candidates  the candidates of each cell, drawn likewise; = marks a value that was found and not given
+  --count     a number, with a + if there may be more: "100+" for --count 100. A limit or a signal that came first
+              is named: "17+ # time limit" or "17+ # interrupted"
+  If there is no answer, a line that begins with # says why:
     # no solution
     # no solution: row 3 has two 7s: C2 and C8
     # no solution: These cannot hold together: row 3; box 1; 5 in A2. Without any one ...   (--why)
@@ -95,13 +95,13 @@ Output: one record for each record of the input, in the same order, the same for
     # unknown: time limit
     # unknown: interrupted                        (the last line; the program then ends by the signal)
     # not a puzzle
-  The last kind, and givens that contradict each other, are also told on standard error with their place,
+  The last kind, and givens that contradict each other, are also reported on standard error with their place,
   FILE:LINE:COLUMN.
 
 JSON records have "schema": 1, "file", "line" and "status": solved, not_unique, no_solution, counted,
-  propagated, unknown, or error; and as far as they are known "givens", "solution", "unique", "solutions",
-  "stopped", "conflict", "why", "candidates", "error", "statistics". Later versions only add fields. Of the statistics
-  a record has what was measured: the kernel has neither propagations nor depth.
+  propagated, unknown, or error; and, as far as known, "givens", "solution", "unique", "solutions",
+  "stopped", "conflict", "why", "candidates", "error", "statistics". Later versions only add fields. A record has
+  only the statistics that were measured: the kernel has neither propagations nor depth.
 
 Layout files are either the map of a jigsaw's regions, one symbol for each cell, or a list of units:
     classic                     # rows, columns and boxes; "classic 2x3", "diagonal", or "side 9" for none
@@ -111,10 +111,10 @@ Layout files are either the map of a jigsaw's regions, one symbol for each cell,
 
 constexpr std::string_view exit_codes = R"(
 Exit status: the first of these that happened
-  4      a solution did not pass the final check: a fault of this program
-  2      a mistake on the command line, or something in the input that is no puzzle; the rest is solved
+  4      a solution did not pass the final check: a bug in this program
+  2      a mistake on the command line, or something in the input that is not a puzzle; the rest is solved
   3      a limit was reached before an answer was found
-  1      a puzzle has no solution, be it that its givens contradict each other, or with --unique more than one
+  1      a puzzle has no solution (perhaps because its givens contradict each other), or with --unique more than one
   0      every puzzle got the answer asked for
   128+n  ended by signal n; what was known has been printed
 

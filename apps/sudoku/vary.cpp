@@ -21,7 +21,7 @@ namespace app {
 
 namespace {
 
-/// The puzzles of all files; what is wrong with them is told at once.
+/// The puzzles of all files; what is wrong with them is reported at once.
 class PuzzleList {
   public:
     explicit PuzzleList(const Options& options) {

@@ -4,8 +4,8 @@
 
 namespace app {
 
-/// Writes puzzles that are equivalent to those of the files, taken in turn, a line each: the command `vary`. What is no
-/// puzzle is told on standard error and passed over. Returns the exit status.
+/// The command `vary`: writes puzzles that are equivalent to those of the files, taken in turn, a line each. What is
+/// not a puzzle is reported on standard error and skipped. Returns the exit status.
 [[nodiscard]] int vary(const Options& options);
 
 } // namespace app

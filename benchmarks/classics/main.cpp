@@ -1,7 +1,7 @@
 // How fast is each solver on well-known problems, stated in the same way, searched in the same order?
 //
-// Both solvers run in one program run, in alternating rounds on one thread, so that the ratios hold even where the
-// machine's speed wanders. Where a problem promises equal search trees, the ratio of the times is that of the work
+// Both solvers run in one program run, in alternating rounds on one thread, so that the ratios hold even if the
+// machine's speed wanders. If a problem promises equal search trees, the ratio of the times is that of the work
 // per node, and a difference in the number of nodes or failures is an error.
 
 #include <benchmarks/classics/contestant.hpp>
@@ -65,7 +65,7 @@ std::vector<Task> tasks_of(const Problem& problem, const Request& request, Conte
     return tasks;
 }
 
-/// @throws csp::Error where equal trees were promised and are not.
+/// @throws csp::Error if equal trees were promised and are not.
 void require_equal_trees(const Problem& problem, const Comparison& comparison) {
     if (problem.trees != Trees::equal) return;
     const Standing& first = comparison.standings.front();
@@ -85,7 +85,7 @@ std::string heading() {
                        "least..greatest");
 }
 
-/// A line of the table; a second one with Gecode's tree where that is another.
+/// A line of the table; a second one with Gecode's tree if that is another.
 std::string line(const Comparison& comparison) {
     const Standing& gecode = comparison.standings.front();
     const Standing& ours = comparison.standings.back();

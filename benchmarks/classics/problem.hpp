@@ -14,7 +14,7 @@ class GecodeModel;
 /// What tells one instance of a problem from another.
 struct Instance {
     int size = 0;
-    std::uint64_t seed = 0;                    ///< where something random is part of the problem:
+    std::uint64_t seed = 0;                    ///< if something random is part of the problem:
     std::vector<std::vector<int>> square = {}; ///< what was made of it
 };
 

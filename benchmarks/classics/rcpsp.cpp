@@ -3,7 +3,7 @@
 // more than those that fail.
 //
 // Both solvers work with the time-table and the overload check of every resource (IPL_BASIC in Gecode). The trees
-// differ all the same: Gecode's is larger. Its propagator is documented to do both, so where it leaves more is open.
+// differ all the same: Gecode's is larger. Its propagator is documented to do both, so if it leaves more is open.
 
 #include <benchmarks/classics/arcwise_model.hpp>
 #include <benchmarks/classics/gecode_model.hpp>

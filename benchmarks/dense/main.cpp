@@ -72,7 +72,7 @@ const PuzzleSet& side_25() {
     return set;
 }
 
-/// Of the outcomes of one iteration: their counters, and an error where a puzzle is not unique.
+/// Of the outcomes of one iteration: their counters, and an error if a puzzle is not unique.
 void report(benchmark::State& state, const std::vector<Outcome>& outcomes) {
     using benchmark::Counter;
     std::uint64_t guesses = 0;

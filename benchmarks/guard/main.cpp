@@ -34,7 +34,7 @@ struct Request {
     bool raise = false;
 };
 
-/// Nothing where there is nothing to do.
+/// Nothing if there is nothing to do.
 std::optional<Request> request_of(int argc, char** argv) {
     namespace options = boost::program_options;
     Request request;

@@ -15,10 +15,10 @@ struct Measure {
     std::string folder;  ///< of the sources whose speed it is
     Yardstick yardstick; ///< what it is measured by
     std::function<void()>
-        run; ///< some milliseconds of work, always the same; throws where its answer is wrong
+        run; ///< some milliseconds of work, always the same; throws if its answer is wrong
 };
 
-/// @throws std::runtime_error saying so, where a measured answer is not the right one.
+/// @throws std::runtime_error saying so, if a measured answer is not the right one.
 inline void require_right(bool holds, const std::string& what) {
     if (!holds) throw std::runtime_error(what);
 }

@@ -17,13 +17,13 @@ struct Record {
 /// The table of records: a text file, one record a line, '#' begins a comment.
 class Records {
   public:
-    /// @throws csp::Error naming file and line where one is not readable as a record.
+    /// @throws csp::Error naming file and line if one is not readable as a record.
     explicit Records(std::string path);
 
     [[nodiscard]] std::optional<Record> find(const std::string& compiler, const std::string& measure) const;
     /// Puts a record into its place, in the order of compilers and measures.
     void set(Record record);
-    /// Writes the file again, its comments first. @throws csp::Error where that is not possible.
+    /// Writes the file again, its comments first. @throws csp::Error if that is not possible.
     void save() const;
 
   private:

@@ -8,7 +8,7 @@ namespace benchmarks::guard {
 /// after one that does not count, on processor time of this thread; the median of the quotients.
 [[nodiscard]] double speed_of(const Measure& measure, int rounds);
 
-/// The same, measured again, and again, where it is below `enough`: the best of the three. So a speed is found too low
+/// The same, measured again, and again, if it is below `enough`: the best of the three. So a speed is found too low
 /// because it is, and not because the machine had something else to do.
 [[nodiscard]] double best_speed_of(const Measure& measure, int rounds, double enough);
 

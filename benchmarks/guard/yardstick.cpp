@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::size_t cells = 81;
 
-/// What stands in the rows, columns and boxes of a puzzle, as bits: bit v for value v, 1..9.
+/// What is in the rows, columns and boxes of a puzzle, as bits: bit v for value v, 1..9.
 class Board {
   public:
     explicit Board(const std::string& puzzle) {
@@ -46,7 +46,7 @@ class Board {
     [[nodiscard]] unsigned candidates(std::size_t cell) const {
         return all & ~(row_[cell / 9] | column_[cell % 9] | box_[box(cell)]);
     }
-    /// The first of the empty cells with the fewest candidates; `cells` where all are filled.
+    /// The first of the empty cells with the fewest candidates; `cells` if all are filled.
     [[nodiscard]] std::size_t tightest() const {
         std::size_t best = cells;
         int fewest = 10;

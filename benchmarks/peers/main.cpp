@@ -1,5 +1,5 @@
 // How fast is each solver on the same model of the same problem? All contestants run in one program run, in
-// alternating rounds on one thread, so that the ratios hold even where the machine's speed wanders.
+// alternating rounds on one thread, so that the ratios hold even if the machine's speed wanders.
 
 #include <benchmarks/peers/arcwise_queens.hpp>
 #include <benchmarks/peers/arcwise_sudoku.hpp>
@@ -105,7 +105,7 @@ Contestants<Contestant> choose(Contestants<Contestant> contestants, const std::v
     return contestants;
 }
 
-/// Compares on every list. The baseline is the one asked for, or the first contestant where that one is absent.
+/// Compares on every list. The baseline is the one asked for, or the first contestant if that one is absent.
 template <typename Contestant, typename Sets>
 void compare_all(const Request& request, Contestants<Contestant> all, const Sets& sets,
                  std::vector<Comparison>& comparisons) {

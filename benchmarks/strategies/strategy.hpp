@@ -28,7 +28,7 @@ class Strategy {
 };
 
 /// What Arcwise does when it is told nothing, or what "dom/wdeg, min, luby" says: variable order, value order, restarts.
-/// @throws csp::Error where there is no such order.
+/// @throws csp::Error if there is no such order.
 [[nodiscard]] std::unique_ptr<Strategy> arcwise(const std::string& description = "default");
 
 /// Gecode with the variable orders size, afc/size and action/size, depth first; and the latter two with restarts.

@@ -24,11 +24,11 @@ struct Job {
     std::uint64_t seed = 0;
 };
 
-/// Makes the run, by the general engine, with nothing but the combination's to say how to search. Nothing where a stop was
+/// Makes the run, by the general engine, with nothing but the combination's to say how to search. Nothing if a stop was
 /// requested first: what would have come is not known.
 ///
-/// A run that takes longer than its limit is censored, even where it came to its end before it was cut off.
-/// @throws std::logic_error where a solution violates the model: then csp is wrong.
+/// A run that takes longer than its limit is censored, even if it came to its end before it was cut off.
+/// @throws std::logic_error if a solution violates the model: then csp is wrong.
 [[nodiscard]] std::optional<Run> attempt(const Job& job, const RunLimits& limits,
                                          const std::stop_token& stop);
 

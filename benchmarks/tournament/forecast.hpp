@@ -12,7 +12,7 @@ namespace tournament {
 /// How long a tournament will still take, from what its runs took.
 ///
 /// Runs of a set are expected to take what the runs of that set have taken on average, those that were cut off included.
-/// Where a set has none yet, they are expected to take the whole limit.
+/// If a set has none yet, they are expected to take the whole limit.
 class Forecast {
   public:
     /// @param to_do  how many runs of each set are to be made
@@ -30,7 +30,7 @@ class Forecast {
         double seconds = 0;
         bool is_bound = false; ///< it may be much less: some of it is a guess from the limit
     };
-    /// By the clock, where the runs taken so far took `elapsed` seconds of it. Nothing where that is unknown.
+    /// By the clock, if the runs taken so far took `elapsed` seconds of it. Nothing if that is unknown.
     [[nodiscard]] std::optional<Left> left(double elapsed) const;
 
   private:

@@ -11,7 +11,7 @@ namespace tournament {
 /// Whether a name fits a pattern, in which * stands for any characters, also none, and ? for any one.
 [[nodiscard]] bool fits(std::string_view name, std::string_view pattern);
 
-/// The names that fit a list of patterns, "mrv,dom*", in the order of `names`, each once. Throws app::UsageError where a
+/// The names that fit a list of patterns, "mrv,dom*", in the order of `names`, each once. Throws app::UsageError if a
 /// pattern fits none of them; `option` is where the patterns were typed.
 [[nodiscard]] std::vector<std::string> select(const std::string& option, std::string_view patterns,
                                               const std::vector<std::string_view>& names);

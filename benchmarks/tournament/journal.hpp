@@ -16,7 +16,7 @@ namespace tournament {
 class Journal {
   public:
     /// Begins a file, or goes on with one: a torn last line is taken away.
-    /// @throws csp::Error where the file cannot be written to, is another journal's at this moment, is no tournament,
+    /// @throws csp::Error if the file cannot be written to, is another journal's at this moment, is no tournament,
     ///         or one with other limits, whose runs cannot be compared with those to come.
     Journal(std::string path, const Circumstances& circumstances);
     ~Journal();
@@ -28,7 +28,7 @@ class Journal {
     [[nodiscard]] const std::vector<Run>& earlier_runs() const { return earlier_runs_; }
 
     [[nodiscard]] bool has(const RunKey& key) const { return keys_.contains(key); }
-    /// @throws csp::Error where the file cannot be written to, as on a disk that is full.
+    /// @throws csp::Error if the file cannot be written to, as on a disk that is full.
     void append(const Run& run);
 
   private:

@@ -14,7 +14,7 @@ constexpr const char* back_and_clear = "\r\x1b[K";
 constexpr std::chrono::milliseconds pause{200};
 
 std::string describe(const std::optional<Forecast::Left>& left) {
-    if (!left) return "nobody knows how long yet";
+    if (!left) return "time left unknown";
     return fmt::format("{} {} left", left->is_bound ? "at most about" : "about",
                        describe_time(left->seconds));
 }

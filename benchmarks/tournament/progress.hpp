@@ -13,7 +13,7 @@ namespace tournament {
 /// A line that says how far a tournament is, written over and over.
 class Progress {
   public:
-    /// @param out  null: nothing is written, as where nobody looks
+    /// @param out  null: nothing is written, as if nobody looks
     Progress(Forecast forecast, std::size_t to_do, std::ostream* out);
     ~Progress();
     Progress(const Progress&) = delete;

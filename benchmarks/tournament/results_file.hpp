@@ -17,13 +17,13 @@ struct ResultsText {
     std::size_t whole = 0; ///< bytes up to the end of the last whole line; a torn one may follow
 };
 
-/// Reads lines of JSON. A line is whole where a newline ends it: a program that was killed may have left the last one
-/// torn. @throws csp::Error "NAME:LINE: problem" where a whole line is none of a tournament, or a first line that
+/// Reads lines of JSON. A line is whole if a newline ends it: a program that was killed may have left the last one
+/// torn. @throws csp::Error "NAME:LINE: problem" if a whole line is none of a tournament, or a first line that
 /// is torn begins like none.
 [[nodiscard]] ResultsText parse_results(const std::string& name, std::string_view text);
 
 /// The results in a file, without a torn last line: it may still be written to.
-/// @throws csp::Error as parse_results(), and where the file cannot be read or holds no whole line.
+/// @throws csp::Error as parse_results(), and if the file cannot be read or holds no whole line.
 [[nodiscard]] Results read_results(const std::string& path);
 
 } // namespace tournament

@@ -29,12 +29,12 @@ enum class Outcome : std::uint8_t {
     censored, ///< a limit came first; what the run would have taken is more than what it took
 };
 
-/// One search for the first solution of one instance, or for the best where something is optimised. A line of JSON in
+/// One search for the first solution of one instance, or for the best when something is optimised. A line of JSON in
 /// the file of a tournament.
 struct Run {
     std::string set;      ///< the problem set that the instance belongs to
     std::string instance; ///< unique in its set
-    /// How hard the instance is within its set, 0 to 1, where its maker knows: clues, tightness, size.
+    /// How hard the instance is within its set, 0 to 1, if its maker knows: clues, tightness, size.
     std::optional<double> difficulty = {};
     Combination combination;
     std::uint64_t seed = 0; ///< of the search
@@ -43,7 +43,7 @@ struct Run {
     std::uint64_t nodes = 0;
     std::uint64_t failures = 0;
     std::uint64_t propagations = 0;
-    std::optional<std::int64_t> cost = {}; ///< of the best solution found, where something is optimised
+    std::optional<std::int64_t> cost = {}; ///< of the best solution found, if something is optimised
 
     [[nodiscard]] bool is_finished() const { return outcome != Outcome::censored; }
 };
@@ -52,7 +52,7 @@ struct Run {
 struct Circumstances {
     std::string machine;          ///< processor and number of cores
     std::string compiler;         ///< with its version
-    std::string commit;           ///< of the project, empty where unknown
+    std::string commit;           ///< of the project, empty if unknown
     std::string command;          ///< that began the tournament
     double time_limit = 0;        ///< seconds a run
     std::uint64_t node_limit = 0; ///< nodes a run, 0: none

@@ -2,8 +2,8 @@
 
 namespace tournament {
 
-/// The processes that hold a tournament together: under mpirun, where the program was built with ARCWISE_MPI, as many
-/// as it started, else this one alone. Make one, before any thread; it ends the work of all where the last is ready.
+/// The processes that hold a tournament together: under mpirun, if the program was built with ARCWISE_MPI, as many
+/// as it started, else this one alone. Make one, before any thread; it ends the work of all if the last is ready.
 class Team {
   public:
     Team();

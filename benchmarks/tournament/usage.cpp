@@ -18,7 +18,7 @@ Examples:
   A first look, in a minute or two, then as pages to read:
     arcwise-tournament run --instances 2 --time-limit 1s --output first.jsonl
     arcwise-tournament report first.jsonl --output first
-  Does a search gain by naked twins?
+  Does a search gain from naked twins?
     arcwise-tournament run --sets 'sudoku*' --inference value,bounds,domain --output twins.jsonl
   Three variable orders on hard random problems, each run with 5 seeds:
     arcwise-tournament run --sets 'random*' --variable-order 'mrv,dom/*' --value-order random --seeds 5 \
@@ -27,10 +27,10 @@ Examples:
     arcwise-tournament run --shard 1/2 --output one.jsonl      (the other: --shard 2/2 --output two.jsonl)
     arcwise-tournament merge one.jsonl two.jsonl --output both.jsonl
 
-What is run: a list of patterns chooses names; * stands for any characters, ? for one.
+What to run: a list of patterns chooses names; * stands for any characters, ? for one.
   --sets PATTERNS            problem sets, see list (default: *)
-  --instances N              at most so many of each set, the first ones (default: 10)
-  --puzzles FILE             the Sudokus of sudoku and sudoku-twins, 81 characters a line, evenly spaced
+  --instances N              at most this many of each set, the first ones (default: 10)
+  --puzzles FILE             the Sudokus of sudoku and sudoku-twins, 81 characters a line, sampled evenly
   --variable-order PATTERNS  (default: mrv*,dom/*)        arcwise-puzzles --list-heuristics
   --value-order PATTERNS     (default: min,lcv,phase)     shows these names
   --inference PATTERNS       (default: full)
@@ -38,21 +38,21 @@ What is run: a list of patterns chooses names; * stands for any characters, ? fo
   --seeds N                  each run N times, with seeds 1 to N (default: 1)
   --shard I/N                the I-th of N parts; all runs of an instance are in one part
 
-How it is run:
+How to run it:
   --time-limit TIME          processor time of a run: 500ms, 10s, 2m, or none (default: 5s)
   --node-limit N             nodes of a run (default: none)
-  --threads N                runs at a time, 0 for one a core (default: 0)
-  --output FILE              where the runs go; where it has some of them already, the others are made
+  --threads N                runs at a time; 0: one for each core (default: 0)
+  --output FILE              the file for the runs; if it already has some of them, only the others are made
 
-Under mpirun, where it was built with ARCWISE_MPI, every process takes a shard, with one thread, and writes to
-FILE.0, FILE.1 and so on; the first of them says how to merge these.
+Under mpirun, if built with ARCWISE_MPI, every process takes a shard, with one thread, and writes to FILE.0, FILE.1
+and so on; the first process says how to merge these.
 
-A run that hits a limit is kept, as censored: it is never dropped, and never counts as solved. Kill the program whenever
-you like; the same command goes on and loses the runs under way at most. Times are comparable where the machine does
-nothing else; nodes always are.
+A run that hits a limit is kept as censored: it is never dropped, and never counts as solved. You may kill the program
+at any time; the same command continues, and at most the runs under way are lost. Times are comparable only if the
+machine does nothing else; nodes always are.
 
-Exit status: 0 all is done, 2 a mistake in what was asked, 4 runs contradict each other (please report that), 128 + n
-ended by signal n.
+Exit status: 0 everything is done, 2 a mistake on the command line or in a file, 4 runs contradict each other (please
+report that), 128 + n ended by signal n.
 )";
 }
 

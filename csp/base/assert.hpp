@@ -2,7 +2,7 @@
 
 #include <cassert>
 
-/// States what must hold unless the library itself is wrong. Active where NDEBUG is not defined.
+/// Checks what must hold unless the library itself has a bug. Active if NDEBUG is not defined.
 #define CSP_ASSERT(condition) assert(condition)
 
 namespace csp {

@@ -10,8 +10,8 @@
 
 namespace csp {
 
-/// A value for every variable of a model. @throws ArgumentError where it is asked about a variable without one,
-/// or one that says it is of another model.
+/// A value for every variable of a model. @throws ArgumentError for a variable without a value, or one that is known to
+/// belong to another model.
 class Assignment {
   public:
     Assignment() = default;
@@ -25,7 +25,7 @@ class Assignment {
         return values_[x.index];
     }
     Value operator[](View x) const { return static_cast<Value>(x.from_variable((*this)[x.variable()])); }
-    /// The value of anything that can say what it is worth, such as a linear expression.
+    /// The value of anything that can be evaluated, such as a linear expression.
     template <typename Expression>
     requires requires(const Expression& e, const Assignment& a) { e.value_of(a); }
     WideValue operator[](const Expression& e) const { return e.value_of(*this); }
@@ -35,7 +35,7 @@ class Assignment {
         values_[x.index] = v;
     }
     std::span<const Value> values() const { return values_; }
-    /// The number of the model whose variables it is about; 0: not said.
+    /// The number of the model whose variables it assigns; 0: unknown.
     std::uint32_t model() const { return model_; }
 
     /// Whether the values are the same.

@@ -8,7 +8,7 @@
 
 namespace csp {
 
-/// The one currency of decisions, reasons and messages: `x >= k`, `x < k`, `x = k` or `x != k`, in eight bytes.
+/// What decisions, reasons and messages are made of: `x >= k`, `x < k`, `x = k` or `x != k`, in eight bytes.
 ///
 /// Negation flips the lowest bit of the operation, so `x >= k` and `x < k`, `x = k` and `x != k` are partners.
 class Atom {
@@ -31,7 +31,7 @@ class Atom {
     constexpr Operation operation() const { return static_cast<Operation>(packed_ & 3U); }
     constexpr Value value() const { return value_; }
 
-    /// The atom that holds exactly where this one does not.
+    /// The atom that holds exactly if this one does not.
     constexpr Atom operator!() const {
         Atom negated = *this;
         negated.packed_ ^= 1U;

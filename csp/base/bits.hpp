@@ -46,7 +46,7 @@ constexpr Word reversed(Word word) {
     return __builtin_bswap64(word);
 }
 
-/// Shift by a signed amount: left where positive, right where negative, empty beyond the word.
+/// Shift by a signed amount: left if positive, right if negative, empty beyond the word.
 constexpr Word shifted(Word word, int amount) {
     if (amount >= word_bits || amount <= -word_bits) return 0;
     return amount >= 0 ? word << amount : word >> -amount;

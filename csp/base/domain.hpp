@@ -20,7 +20,7 @@ struct Interval {
 
 /// A finite, non-empty set of integers as plain data: what a variable may be before anything is inferred.
 ///
-/// A list is the set of its values, so that lists can stand wherever a Domain is wanted: `{0, 9}` is 0 or 9. All
+/// A list is the set of its values, so that lists can be used wherever a Domain is wanted: `{0, 9}` is 0 or 9. All
 /// integers from 0 to 9 are `range(0, 9)`.
 ///
 /// Kept as sorted, disjoint, non-adjacent intervals; space O(number of intervals). A single one needs no memory
@@ -42,7 +42,7 @@ class Domain {
     Value max() const { return hull_.max; }
     std::int64_t size() const;
     bool contains(Value v) const;
-    /// All values that are not in it; nothing if there are none.
+    /// All values outside the domain; nothing if there are none.
     std::optional<Domain> complement() const;
 
     friend bool operator==(const Domain&, const Domain&) = default;
@@ -53,7 +53,7 @@ class Domain {
     explicit Domain(std::vector<Interval> runs);
 
     Interval hull_;              ///< from the least value to the greatest
-    std::vector<Interval> runs_; ///< where there are two or more
+    std::vector<Interval> runs_; ///< if there are two or more
 };
 
 /// All integers from min to max: `model.int_var(csp::range(1, 9))`.

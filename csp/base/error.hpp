@@ -7,7 +7,7 @@ namespace csp {
 
 /// A caller's mistake: bad input, a bad argument, a limit of the library exceeded.
 ///
-/// The message is one line that names what was wrong, where, and what was expected. Failure inside search is
+/// The message is one line: what was wrong, where, and what was expected. Failure inside search is
 /// never an exception; it is an ordinary result.
 class Error : public std::invalid_argument {
   public:

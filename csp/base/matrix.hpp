@@ -23,8 +23,8 @@ namespace csp {
 ///     model.post(cell[4][0] < cell(4, 1));
 ///
 /// It is also the list of its elements, row after row: `all_different(cell)`, `sum(cell)`.
-/// Errors: rows, columns, diagonals and blocks that it does not have throw ArgumentError; `(i, j)` and `[i][j]` are
-/// not checked, as for a std::vector.
+/// Errors: asking for a row, column, diagonal or block that does not exist throws ArgumentError; `(i, j)` and `[i][j]`
+/// are not checked, as for a std::vector.
 template <typename Element>
 class Matrix {
   public:

@@ -8,7 +8,7 @@ namespace csp {
 /// Random numbers that are the same on every platform for a given seed.
 ///
 /// The generator is the standard's Mersenne Twister, whose sequence is fixed by the standard; its
-/// distributions are not, so the mapping to a range is done here. Copies go on alike.
+/// distributions are not, so the mapping to a range is done here. A copy continues with the same numbers.
 class Random {
   public:
     explicit Random(std::uint64_t seed);
@@ -31,7 +31,7 @@ class Random {
     struct Generator; ///< apart, for <random> is a large header
 
     std::uint64_t seed_;
-    std::unique_ptr<Generator> generator_; ///< from the first number on: seeding it fills 312 words
+    std::unique_ptr<Generator> generator_; ///< made for the first number: seeding it fills 312 words
 };
 
 } // namespace csp

@@ -9,8 +9,8 @@
 
 namespace csp {
 
-/// Many short lists that grow at their ends, all in one array. A list without room moves to the end of the array
-/// with twice as much, so that no more than three times what the lists hold is ever taken, and a few entries each.
+/// Many short lists that grow at their ends, all in one array. A full list moves to the end of the array and gets twice
+/// the room. In all, the array takes at most three times what the lists hold, and a few entries for each.
 ///
 /// Adding is O(1) on average and invalidates the spans.
 template <typename Item>

@@ -9,8 +9,8 @@
 
 namespace csp {
 
-/// Threads at one job. The job ends for all of them when somebody calls stop(), when the user's token asks for it,
-/// or when one of them throws; they are asked through token().
+/// Threads that share one job. The job ends for all of them when stop() is called, when the user's token requests it,
+/// or when one of them throws. They learn of it through token().
 class Team {
   public:
     explicit Team(const std::stop_token& stop) : relay_(stop, Relay{stop_}) {}
@@ -23,7 +23,7 @@ class Team {
     void start(unsigned threads, std::function<void(unsigned)> work);
     /// Waits until every thread has done its work.
     void wait() { threads_.clear(); }
-    /// Throws what the first thread to throw threw, if one did.
+    /// Rethrows the first exception of a thread, if there was one.
     void rethrow();
     /// All three.
     void run(unsigned threads, std::function<void(unsigned)> work) {

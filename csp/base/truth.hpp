@@ -4,9 +4,9 @@
 
 namespace csp {
 
-/// Whether the domains say that the atom holds. They say that it does not where they say so of its negation.
+/// Whether the atom holds for every value left in the domains. It is false if this is so for its negation.
 ///
-/// Domains: whatever tells min, max and contains of a variable, a Context or a Store.
+/// Domains: anything with min, max and contains for a variable, such as a Context or a Store.
 template <typename Domains>
 bool is_true(Atom atom, const Domains& domains) {
     const Var x = atom.variable();
@@ -24,7 +24,7 @@ bool is_true(Atom atom, const Domains& domains) {
     return false;
 }
 
-/// What the domains say of an atom.
+/// Whether the domains make an atom true, false, or neither.
 enum class Truth : std::uint8_t { no, unknown, yes };
 
 template <typename Domains>

@@ -8,7 +8,7 @@
 
 namespace csp {
 
-/// What a variable takes: a plain integer.
+/// What a variable can be: a plain integer.
 using Value = std::int32_t;
 
 /// Values lie within +-(2^30 - 1), so that `v + 1`, `max - min + 1` and `u - v` never overflow a Value.
@@ -25,7 +25,7 @@ struct WideInterval {
 /// What holds any sum of products of a coefficient and a WideValue.
 __extension__ using HugeValue = __int128;
 
-/// What converts to an integer, but silently as another number than was meant: a truth value, a fraction.
+/// What converts to an integer silently, but to another number than was meant: a truth value, a fraction.
 template <typename Number>
 concept NoInteger = std::same_as<Number, bool> || std::floating_point<Number>;
 
@@ -33,11 +33,11 @@ concept NoInteger = std::same_as<Number, bool> || std::floating_point<Number>;
 /// whether they are one variable is `x.is_same(y)`.
 ///
 /// The same Var names the variable in the model, in every engine made from the model, in atoms and in solutions.
-/// One that a model made also says which model that was, so that another model, its searches and its solutions can
-/// refuse it. One that an engine or an atom tells of does not: it is of whatever model it is used with.
+/// A Var made by a model also records which model that was, so that another model, its searches and its solutions can
+/// refuse it. A Var that comes from an engine or an atom does not: it fits any model.
 struct Var {
     std::uint32_t index = 0;
-    std::uint32_t model = 0; ///< Model::number(); 0: not said
+    std::uint32_t model = 0; ///< Model::number(); 0: unknown
 
     constexpr Var() = default;
     constexpr explicit Var(std::uint32_t of_index, std::uint32_t of_model = 0)
@@ -56,7 +56,7 @@ struct Var {
 template <typename Stream>
 Stream& operator<<(Stream&, const Var&) = delete; // write model.name(x), or solution[x] for its value
 
-/// Where x stands in a list of variables, first; the length of the list where it does not.
+/// The first place of x in a list of variables; the length of the list if x is not in it.
 constexpr std::size_t place_of(Var x, std::span<const Var> xs) {
     std::size_t place = 0;
     while (place < xs.size() && !xs[place].is_same(x)) ++place;

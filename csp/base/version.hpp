@@ -2,7 +2,7 @@
 
 namespace csp {
 
-/// The version of the library that the program runs with: "major.minor.patch".
+/// The version of the library that the program is linked with: "major.minor.patch".
 const char* version();
 
 } // namespace csp

@@ -12,10 +12,10 @@ namespace csp {
 
 /// The integer `x + offset` or `-x + offset` seen as a variable, without a new variable.
 ///
-/// A value of sixteen bytes; a Var converts to its own view. The offset is wide, so that sums of
-/// offsets below 2^62 do not overflow; that the view's values fit into a Value is checked where a constraint is
-/// posted. Exact for bounds and holes alike. There is no scaled view `a * x`: multiples live in linear
-/// constraints, where rounding and overflow are handled.
+/// A value of sixteen bytes; a Var converts to its own view. The offset is wide, so that sums of offsets below 2^62 do
+/// not overflow. Posting a constraint checks that the view's values fit into a Value. Views are exact for bounds and
+/// holes alike. There is no scaled view `a * x`: multiples live in linear constraints, where rounding and overflow are
+/// handled.
 class View {
   public:
     constexpr View() = default;
@@ -32,7 +32,7 @@ class View {
     constexpr WideValue offset() const { return offset_; }
     constexpr bool is_plain() const { return !is_negated() && offset_ == 0; }
 
-    /// What the view is worth where its variable is `v`, and back.
+    /// The value of the view if its variable is `v`, and the reverse.
     constexpr WideValue from_variable(WideValue v) const { return is_negated() ? offset_ - v : v + offset_; }
     constexpr WideValue to_variable(WideValue v) const { return is_negated() ? offset_ - v : v - offset_; }
 
@@ -71,7 +71,7 @@ constexpr View operator-(Var x, WideValue c) { return View(x) - c; }
 constexpr View operator-(WideValue c, Var x) { return c - View(x); }
 constexpr View operator-(Var x) { return -View(x); }
 
-// No number to add. `x + (y == z)` counts where y or z is a variable.
+// Not a number to add. `x + (y == z)` counts if y or z is a variable.
 template <typename Variable>
 concept VariableOrView = std::same_as<Variable, Var> || std::same_as<Variable, View>;
 template <VariableOrView Variable, NoInteger Number>
@@ -83,7 +83,7 @@ View operator-(Variable, Number) = delete;
 template <VariableOrView Variable, NoInteger Number>
 View operator-(Number, Variable) = delete;
 
-/// What the variable of x is where x == y, as a view of y's variable.
+/// The variable of x, if x == y, as a view of y's variable.
 constexpr View solved_for(View x, View y) {
     const WideValue difference = y.offset() - x.offset();
     return {y.variable(), x.is_negated() != y.is_negated(), x.is_negated() ? -difference : difference};

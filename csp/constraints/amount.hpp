@@ -19,7 +19,7 @@ class Amount {
     Amount(Var variable) : view_(variable) {}
 
     const std::optional<View>& view() const { return view_; }
-    /// Domains: whatever tells min and max of a view.
+    /// Domains: anything with min and max for a view.
     template <typename Domains>
     Value min(const Domains& domains) const {
         return view_ ? domains.min(*view_) : constant_;
@@ -29,7 +29,7 @@ class Amount {
         return view_ ? domains.max(*view_) : constant_;
     }
     Value value(const Assignment& assignment) const { return view_ ? assignment[*view_] : constant_; }
-    /// Where it is no variable.
+    /// Only if it is not a variable.
     Value constant() const { return constant_; }
 
   private:

@@ -8,13 +8,13 @@
 
 namespace csp {
 
-/// A predicate about one or two variables is asked about all combinations of their values where there are no
-/// more: asking about more would take seconds.
+/// A predicate about one or two variables is asked about all combinations of their values, up to this many: more would
+/// take seconds.
 inline constexpr WideValue most_pairs = 10'000'000;
-/// A condition on more variables becomes a table where there are no more combinations of their values.
+/// A condition on more variables becomes a table if it has at most this many combinations of values.
 inline constexpr WideValue most_combinations = 10'000;
 
-/// How many combinations of values the variables have; `limit` + 1 where they are more than that.
+/// How many combinations of values the variables have; `limit` + 1 if there are more than `limit`.
 inline WideValue combinations(std::span<const Var> variables, const Posting& posting, WideValue limit) {
     WideValue count = 1;
     for (const Var x : variables)
@@ -31,7 +31,7 @@ void for_each_combination(std::span<const Var> variables, const Posting& posting
     for (;;) {
         visit(std::span<const Value>(values));
         std::size_t i = variables.size();
-        for (; i > 0; --i) { // count up, the last variable quickest
+        for (; i > 0; --i) { // count up; the last variable changes fastest
             const DomainView domain = posting.domain(variables[i - 1]);
             if (values[i - 1] < domain.max()) {
                 values[i - 1] = domain.next(values[i - 1] + 1);

@@ -17,7 +17,7 @@ namespace csp {
 
 class Constraint;
 
-/// What a constraint is: its arguments as data, its meaning, its words, and the rules that serve it.
+/// What a constraint is: its arguments as data, its meaning, its description, and the rules that serve it.
 ///
 /// Users add constraints by deriving from it; the built-in ones do nothing else. An object never changes once
 /// made, so that models share it between copies and threads.
@@ -25,40 +25,41 @@ class ConstraintDefinition {
   public:
     virtual ~ConstraintDefinition() = default;
 
-    /// What kind it is, as in the reference: "all_different".
+    /// The kind, as in the reference: "all_different".
     virtual std::string kind() const = 0;
-    /// The variables it speaks of, in the order of its arguments.
+    /// Its variables, in the order of its arguments.
     virtual std::vector<View> scope() const = 0;
     /// Whether the assignment satisfies it, written from the definition alone.
     virtual bool check(const Assignment& assignment) const = 0;
     /// The constraint with its arguments: "x + 2 * y <= 7".
     virtual std::string describe(const NameOf& name) const = 0;
-    /// Adds the rules that serve it, and narrows the initial domains where that is all there is to do.
+    /// Adds the rules that serve it, or narrows the initial domains if that is enough.
     virtual void post(Posting& posting) const = 0;
 
     // What follows helps other constraints.
 
-    /// Two views that the constraint makes equal, where it says no more than that.
+    /// The two views that the constraint makes equal, if it states nothing more.
     virtual std::optional<std::pair<View, View>> alias() const { return std::nullopt; }
 
-    /// The constraint as an atom, where it says no more than one.
+    /// The constraint as an atom, if it is one.
     virtual std::optional<Atom> atom() const { return std::nullopt; }
     /// The atom that stands for it wherever it comes in the model that is being loaded, where there is one.
     virtual std::optional<Atom> shared_atom(Posting& /*posting*/) const { return atom(); }
     /// The constraint that holds exactly where this one does not, where there is one with rules of its own.
     virtual std::optional<Constraint> negation() const;
 
-    // What follows helps kinds of inference that look at definitions, see csp/search/inference/inference.hpp.
+    // What follows helps kinds of inference that use definitions, see csp/search/inference/inference.hpp.
 
-    /// Smaller constraints that together say the same, such as the pairs of an all_different; empty where there
+    /// Smaller constraints that together say the same, such as the pairs of an all_different; empty if there
     /// are none.
     virtual std::vector<Constraint> conjuncts() const;
-    /// Whether it says that the views of its scope take pairwise different values, and no more than that: neither
-    /// about other things nor about the consistency that its rules are to keep.
+    /// Whether it states that the views of its scope take pairwise different values, and nothing more: about nothing
+    /// else, and with no consistency requested.
     virtual bool is_all_different() const { return false; }
-    /// Whether its rules leave no value that is in none of its solutions, however the domains were narrowed.
+    /// Whether its rules are domain consistent: they leave no value that is in no solution, however the domains were
+    /// narrowed.
     virtual bool is_domain_consistent() const { return false; }
-    /// Whether it means what its own rules accept, so that nothing else can serve it.
+    /// Whether it is defined by what its own rules accept, so that nothing else can serve it.
     virtual bool is_rule() const { return false; }
 };
 

@@ -29,7 +29,7 @@ class FunctionRule final : public Rule {
 };
 
 std::vector<View> scope_of(Rule& rule) {
-    Store scratch; // for the rule's reversible state, which nobody will use
+    Store scratch; // for the rule's reversible state, which nothing will use
     Wiring wiring(scratch);
     rule.scope(wiring);
     std::vector<View> scope;
@@ -54,7 +54,7 @@ class RuleConstraint final : public ConstraintDefinition {
     void post(Posting& posting) const override { posting.add(make_()); }
     bool is_rule() const override { return true; }
 
-    /// The rule's own check where it has one; otherwise whether it accepts the assignment.
+    /// The rule's own check if it has one; otherwise whether it accepts the assignment.
     bool check(const Assignment& assignment) const override {
         if (const auto answer = make_()->check(assignment)) return *answer;
         Engine engine;

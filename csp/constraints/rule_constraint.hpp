@@ -19,7 +19,7 @@ struct RuleOptions {
     Priority priority = Priority::quadratic;
 };
 
-/// An inference rule stated as a constraint: an assignment satisfies it where the rule, run on that
+/// An inference rule stated as a constraint: an assignment satisfies it if the rule, run on that
 /// assignment alone, does not fail. A rule that only draws consequences of other constraints is satisfied by
 /// all solutions.
 ///

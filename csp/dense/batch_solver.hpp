@@ -14,18 +14,18 @@
 
 namespace csp::dense {
 
-/// Puzzles on one network, each a restriction of its variables, and room for what comes out. All spans have
-/// `count` parts, one for each puzzle, of which all but the outcomes have one entry for each variable.
+/// Puzzles on one network, each a restriction of its variables, and room for the results. All spans have `count` parts,
+/// one for each puzzle; each part has one entry for each variable, except in `outcomes`.
 struct Batch {
     std::size_t count = 0;
-    /// 0 for none, or the number of the given value plus 1. No solution has a value that there is not.
+    /// 0 for none, or the number of the given value plus 1. A value that the network does not have is in no solution.
     std::span<const std::uint8_t> givens = {};
     std::span<const std::uint64_t> domains = {}; ///< instead of givens: bit i for value number i
     std::uint64_t limit = 2;                     ///< solutions looked for in each puzzle, at least 1
     std::span<Outcome> outcomes = {};
-    /// Numbers of values. Of several solutions it is the one found first by a search that goes depth first and by
-    /// ascending values: the same for the same puzzle, whatever else is in the batch, and on every processor. Left
-    /// as it is where a puzzle has no solution. Empty where no solutions are wanted.
+    /// Numbers of values. Of several solutions it is the first in a depth-first search by ascending values: the same
+    /// for the same puzzle, whatever else is in the batch, and on every processor. Unchanged if a puzzle has no
+    /// solution. Empty if no solutions are wanted.
     std::span<std::uint8_t> solutions = {};
     /// Of several solutions any will do, whichever comes first: it saves solving these puzzles once more.
     bool any_solution = false;
@@ -52,7 +52,7 @@ class CompiledNetwork {
     std::unique_ptr<const Parts> parts_;
 };
 
-/// One thread's worth of solving. Its memory grows with the depth of the search, and is used again.
+/// Solves on one thread. Its memory grows with the depth of the search, and is reused.
 ///
 ///     csp::dense::BatchSolver solver(compiled);
 ///     solver.solve({.count = n, .givens = givens, .outcomes = outcomes, .solutions = solutions});
@@ -65,11 +65,11 @@ class BatchSolver {
     explicit BatchSolver(const CompiledNetwork& network);
     ~BatchSolver();
 
-    /// Solves all puzzles. False where the interrupt was due before: then the outcomes of those not done are not
-    /// complete. @throws ArgumentError if a span has another size than is needed, or the limit is 0.
+    /// Solves all puzzles. False if the interrupt was due before the end: then the outcomes of unfinished puzzles are
+    /// not complete. @throws ArgumentError if a span has another size than is needed, or the limit is 0.
     bool solve(const Batch& batch, Interrupt* interrupt = nullptr);
 
-    /// What was done since the solver was made.
+    /// The work done since the solver was made.
     Work work() const;
 
   private:
@@ -90,12 +90,12 @@ bool solve(const CompiledNetwork& network, const Batch& batch, unsigned threads,
 /// The solutions of one puzzle, one after the other, in an order that is the same on every processor.
 class Enumeration {
   public:
-    /// Domains by variable, as bits; those of the network where empty. @throws ArgumentError for another number.
+    /// Domains by variable, as bits; those of the network if empty. @throws ArgumentError for another number.
     explicit Enumeration(const CompiledNetwork& network, std::span<const std::uint64_t> domains = {});
     ~Enumeration();
 
-    /// The next solution, as numbers of values; valid until the next call. Nothing where there are no more, and
-    /// where the interrupt was due before one was found; then another call goes on.
+    /// The next solution, as numbers of values; valid until the next call. Nothing if there are no more, or if the
+    /// interrupt was due before one was found; then another call continues.
     std::optional<std::span<const std::uint8_t>> next(Interrupt* interrupt = nullptr);
     /// Whether there are no more.
     bool is_exhausted() const;

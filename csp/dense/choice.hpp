@@ -10,8 +10,8 @@ namespace csp::dense {
 /// Sets of variables as boards: 64-bit words, a bit for each variable.
 struct Boards {
     std::uint64_t* several;  ///< two values or more
-    std::uint64_t* smallest; ///< two values; or the fewest, where none has two
-    std::uint64_t* holders;  ///< by value, those that can take it
+    std::uint64_t* smallest; ///< two values; or the fewest if none has two
+    std::uint64_t* holders;  ///< by value, the variables that can take it
 };
 
 /// The domains of up to 64 variables, asked for values one by one.
@@ -37,13 +37,13 @@ class DomainRow {
     std::uint32_t left_;
 };
 
-/// How much a variable has to do with its peers: for a value v,
+/// How closely a variable is tied to its peers: for a value v,
 ///
 ///     s(v) = peers that have several values, v among them + 3 * those of them that have the fewest.
 ///
 /// So a peer with the fewest values counts four times.
 ///
-/// This is the way for any number of words in a board.
+/// This version works for any number of words in a board.
 template <typename Lanes, std::uint32_t rows>
 class Scorer {
   public:
@@ -74,10 +74,10 @@ class Scorer {
     std::uint32_t words_;
 };
 
-/// Where to split a node: of the variables with the fewest values left, at least two, the one with the greatest
-/// score, and of these the first.
+/// The variable on which to split a node. Among those with the fewest values left, at least two, it is the one with the
+/// greatest score; among equals, the first.
 ///
-/// A look at one node, which costs some dozen nanoseconds. It pays for itself in nodes.
+/// Each choice costs some dozens of nanoseconds, which the smaller search repays.
 template <typename Lanes>
 class Choice {
   public:
@@ -92,8 +92,8 @@ class Choice {
         return std::size_t{program.row_words} * (2 + 2 * std::size_t{program.value_count});
     }
 
-    /// The variable to split on, or `none`: each has one value. The domains are those of a node at its fixpoint,
-    /// and zeros up to the next multiple of 64.
+    /// The variable to split on, or `none`: every variable has one value. The domains are those of a node at its
+    /// fixpoint, and zeros up to the next multiple of 64.
     std::uint32_t choose(const Word* domains) {
         return program_.row_words == 2 ? choose_with<2>(domains) : choose_with<0>(domains);
     }

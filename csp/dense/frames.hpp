@@ -12,7 +12,7 @@ struct Frame {
     alignas(64) Word domains[1];
 };
 
-/// Frames of one size, taken and given back one by one. There are as many as are needed.
+/// Frames of one size, taken and returned one by one. Their number grows with need.
 template <typename Lanes>
 class FramePool {
   public:
@@ -67,7 +67,7 @@ class FrameStack {
         (top_ != nullptr ? top_->above : bottom_) = nullptr;
         return frame;
     }
-    /// The one that waits longest: the root of the largest subtree, as a rule.
+    /// The frame that has waited longest: usually the root of the largest subtree.
     Frame<Word>* pop_bottom() {
         Frame<Word>* frame = bottom_;
         bottom_ = frame->above;

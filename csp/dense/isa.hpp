@@ -14,13 +14,13 @@ enum class Isa : std::uint8_t {
     avx512,   ///< 64 bytes: F, BW, VL, DQ, BITALG and VPOPCNTDQ
 };
 
-/// Those that this processor runs, the quickest last. Never empty.
+/// Those that this processor runs, the fastest last. Never empty.
 std::span<const Isa> available_isas();
 inline Isa best_isa() { return available_isas().back(); }
 
 /// "baseline", "avx2", "avx512".
 std::string_view to_string(Isa isa);
-/// Nothing where no instruction set has the name.
+/// Nothing if no instruction set has the name.
 std::optional<Isa> isa_named(std::string_view name);
 
 } // namespace csp::dense

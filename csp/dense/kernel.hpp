@@ -8,7 +8,7 @@
 
 namespace csp::dense {
 
-/// Who is told of solutions, and asked whether to go on.
+/// Receives solutions, and decides whether to go on.
 class Observer {
   public:
     Observer() = default;
@@ -24,7 +24,7 @@ class Observer {
 
 /// In which order the nodes of one puzzle are looked at.
 enum class Order : std::uint8_t {
-    /// Several lanes work on one puzzle where others would be idle, or would be at less promising work.
+    /// Several lanes work on one puzzle if they would otherwise be idle or do less promising work.
     spread,
     /// Depth first, children in ascending order: what is found first depends on the puzzle alone.
     depth_first,
@@ -39,7 +39,7 @@ struct Job {
     Order order = Order::spread;
     bool pauses_at_solutions = false; ///< asks the observer after each sweep that has found one
     Outcome* outcomes = nullptr;      ///< by puzzle: written when it is done
-    Observer* observer = nullptr;     ///< nullptr: nobody
+    Observer* observer = nullptr;     ///< nullptr: none
 };
 
 /// Memory for a kernel, which it never gives back before its end.
@@ -50,7 +50,7 @@ class Arena {
     Arena& operator=(const Arena&) = delete;
     virtual ~Arena() = default;
 
-    /// So many bytes at an address that is a multiple of 4096, all 0.
+    /// This many bytes at an address that is a multiple of 4096, all 0.
     virtual void* allocate(std::size_t bytes) = 0;
 };
 
@@ -66,9 +66,9 @@ class Kernel {
     virtual void begin(const Job& job) = 0;
     /// Works until the job is done: true; or until the observer asked to pause: false, and run() goes on later.
     virtual bool run() = 0;
-    /// Writes the outcomes of puzzles begun and not done, as far as they are known.
+    /// Writes the outcomes of unfinished puzzles, as far as they are known.
     virtual void give_up() = 0;
-    /// What was done since the kernel was made.
+    /// The work done since the kernel was made.
     virtual Work work() const = 0;
 };
 

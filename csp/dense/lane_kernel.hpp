@@ -95,7 +95,7 @@ class LaneKernel final : public Kernel {
         const Vector lost =
             Lanes::either(Lanes::differing(findings.taken, Lanes::all(every_)), findings.clashed);
         const Mask dead = live_ & (Lanes::nonzero(lost) | ~Lanes::nonzero(findings.least));
-        // What is new in its lane has not heard all claims yet. What was split has changed since the last look.
+        // A node new in its lane has not received all claims yet. A split node has changed since the last look.
         const Mask still = live_ & ~dead & ~newcomers_ & ~Lanes::nonzero(findings.changed);
         newcomers_ = 0;
         ++sweeps_;
@@ -135,7 +135,7 @@ class LaneKernel final : public Kernel {
         if ((still_ & bit(lane)) == 0)
             return pool_.give_back(frame); // its puzzle has been finished meanwhile
         const Slot& slot = slots_[slot_of_[lane]];
-        // Where all goes well the choice matters little, once the first ones have been made with care.
+        // While the search goes well the choice matters little, once the first choices have been made with care.
         const bool is_easy = !slot.has_failed && slot.guesses >= careful_guesses;
         const std::uint32_t x =
             is_easy ? choice_.choose_first(frame->domains) : choice_.choose(frame->domains);
@@ -173,14 +173,14 @@ class LaneKernel final : public Kernel {
         slot.solutions == job_->limit ? end_puzzle(owner, true) : close(lane);
     }
 
-    /// The lane's node has been dealt with.
+    /// The lane's node is done.
     void close(unsigned lane) {
         live_ &= ~bit(lane);
         idle_ |= bit(lane);
         if (--slots_[slot_of_[lane]].open == 0) slots_.finish(slot_of_[lane], true);
     }
 
-    /// No more work is to be done on a puzzle.
+    /// Ends all work on a puzzle.
     void end_puzzle(std::int32_t owner, bool is_complete) {
         for (unsigned lane = 0; lane < Lanes::count; ++lane)
             if (slot_of_[lane] == owner) drop(lane);
@@ -275,8 +275,8 @@ class LaneKernel final : public Kernel {
     std::uint64_t visited_ = 0;
     std::uint32_t until_asked_ = 0; ///< sweeps
     Mask live_ = 0;                 ///< lanes with a node
-    /// Lanes that have stalled, while they are served. One whose puzzle is dropped is none of them any more: by its
-    /// turn it may have another node.
+    /// Lanes that have stalled, while they are served. A lane whose puzzle is dropped leaves the set: by its turn it
+    /// may have another node.
     Mask still_ = 0;
     Mask idle_ = 0;      ///< lanes without, while events are served
     Mask waiting_ = 0;   ///< lanes with waiting nodes, all of the puzzle of the lane's slot

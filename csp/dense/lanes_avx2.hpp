@@ -9,8 +9,8 @@
 
 namespace csp::dense {
 
-/// The lanes of one AVX2 register. A sweep is as in the vector extensions, of which compilers make good code. What
-/// happens between sweeps has instructions of its own, for words of 16 bits: where there are up to 16 values.
+/// The lanes of one AVX2 register. A sweep uses the vector extensions, which compilers translate well. What happens
+/// between sweeps uses intrinsics for words of 16 bits, that is, for up to 16 values.
 template <typename SomeWord>
 struct Avx2 : VectorLanes<SomeWord, 32> {};
 
@@ -38,10 +38,10 @@ struct Avx2<std::uint16_t> : VectorLanes<std::uint16_t, 32> {
     }
 
   private:
-    /// Where a given is 0 all bits, else bit number given - 1; none where words do not have so many.
+    /// For a given of 0 all bits, otherwise bit number given - 1; none if words have fewer bits.
     static __m256i allowed_by(__m128i givens) {
-        // The number of the bit. A shuffle takes the lowest four bits of each byte, and makes nothing of bytes from
-        // 0x80 on: those of 16 and more become that.
+        // The number of the bit. A shuffle uses the lowest four bits of each byte and yields 0 for bytes from 0x80 on,
+        // to which numbers of 16 and more are moved.
         const __m128i bit = _mm_adds_epu8(_mm_sub_epi8(givens, _mm_set1_epi8(1)), _mm_set1_epi8(0x70));
         const __m128i powers = _mm_set_epi64x(0, static_cast<long long>(0x8040201008040201ULL));
         const __m128i of_high_byte = _mm_unpacklo_epi64(_mm_setzero_si128(), powers);
@@ -60,7 +60,7 @@ struct Avx2<std::uint16_t> : VectorLanes<std::uint16_t, 32> {
     }
 };
 
-/// The low and the high bytes of 64 domains, of which one instruction takes a bit each.
+/// The low and the high bytes of 64 domains, so that one instruction collects a bit of each.
 template <>
 class DomainRow<Avx2<std::uint16_t>> {
   public:

@@ -59,7 +59,7 @@ struct Avx512 {
         else
             return _mm512_maskz_mov_epi64(_mm512_testn_epi64_mask(a, less_one(a)), a);
     }
-    /// s, a part of c, and what c has in common with `only`, or where that is nothing, with `rest`.
+    /// s, a part of c, and the intersection of c with `only`, or with `rest` if that is empty.
     static Vector narrowed(Vector c, Vector only, Vector rest, Vector s) {
         return and_either(c, select_meeting(c, only, rest), s);
     }
@@ -125,7 +125,7 @@ struct Avx512 {
     }
 
   private:
-    /// None where words do not have so many values.
+    /// None if words do not have so many values.
     static std::uint64_t bit_of_given(std::uint8_t given) {
         return given <= 8 * sizeof(Word) ? std::uint64_t{1} << (given - 1U) : 0;
     }

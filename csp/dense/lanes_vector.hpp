@@ -12,7 +12,7 @@
 
 namespace csp::dense {
 
-/// The lanes of a register of so many bytes, in the vector extensions that g++ and clang have for every processor.
+/// The lanes of a register of this many bytes, in the vector extensions that g++ and clang offer for every processor.
 template <typename SomeWord, unsigned bytes>
 struct VectorLanes {
     using Word = SomeWord;
@@ -61,7 +61,7 @@ struct VectorLanes {
     }
 
   private:
-    /// None where words do not have so many values.
+    /// None if words do not have so many values.
     static std::uint64_t bit_of_given(std::uint8_t given) {
         return given <= 8 * sizeof(Word) ? std::uint64_t{1} << (given - 1U) : 0;
     }
@@ -70,7 +70,7 @@ struct VectorLanes {
     /// All bits of the lanes that are 0.
     static Vector is_zero(Vector a) { return reinterpret_cast<Vector>(a == Vector{}); }
 
-    /// Bit l: lane l has all bits, not none.
+    /// Bit l: lane l has all bits set (rather than none).
     static std::uint32_t lanes_of(Vector a) {
 #if defined(__AVX2__)
         if constexpr (bytes == 32) {

@@ -18,7 +18,7 @@ class Reader {
 
     explicit Reader(const Model& model) : model_(model), number_of_(model.variable_count(), absent) {}
 
-    /// Adds a variable; false where there are too many values by now.
+    /// Adds a variable; false if there are too many values by now.
     bool add(Var x, std::vector<Value> values) {
         number_of_[x.index] = static_cast<std::uint32_t>(variables_.size());
         variables_.push_back(x);

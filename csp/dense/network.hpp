@@ -11,20 +11,20 @@
 
 namespace csp::dense {
 
-/// A problem that is made of all-different constraints over few values, and of nothing else, as bare tables: what
-/// the kernel solves. Nothing here knows rows, columns or boxes.
+/// A problem made only of all-different constraints over few values, as bare tables: what the kernel solves. It knows
+/// nothing of rows, columns or boxes.
 ///
 /// Variables and values have numbers: value number i is values[i], and bit i of a domain says that it is possible.
 struct Network {
     static constexpr std::size_t most_values = 64;
     static constexpr std::size_t most_variables = 4096;
-    /// Pairs of units through a variable, counted for each variable: planning looks at all of them.
+    /// The limit of pairs of units that share a variable, counted for each variable: planning visits all of them.
     static constexpr std::size_t most_pairs = 100'000;
 
     std::vector<Value> values;                     ///< ascending
     std::vector<std::uint64_t> domains;            ///< by variable
     std::vector<std::vector<std::uint32_t>> units; ///< variables that take pairwise different values
-    bool is_contradictory = false;                 ///< a constraint holds for no assignment whatever
+    bool is_contradictory = false;                 ///< some constraint holds for no assignment
 
     std::size_t variable_count() const { return domains.size(); }
 };
@@ -34,7 +34,7 @@ struct Obstacle {
     std::string text;
 };
 
-/// The network that a model is, its variables under the same numbers; or what stands in the way. A model qualifies
+/// The network of a model, with its variables under the same numbers; or why it has none. A model qualifies
 /// if its variables have no more than 64 values together, each of its constraints is an all_different or a
 /// not_equal of plain variables (or of views shifted alike), or is about one variable, and it is small enough to
 /// be planned.

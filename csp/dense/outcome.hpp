@@ -5,7 +5,7 @@
 
 namespace csp::dense {
 
-/// What became of a puzzle.
+/// The outcome of a puzzle.
 struct Outcome {
     std::uint64_t solutions = 0; ///< found, up to the limit
     std::uint64_t guesses = 0;   ///< nodes that were split in two; may depend on what else was in the batch
@@ -19,12 +19,12 @@ struct Work {
     std::uint64_t visited = 0; ///< nodes in the lanes at each of these sweeps, summed up
     unsigned lanes = 0;        ///< of the kernel, or the most of several
 
-    /// How many lanes had a node in the mean; nothing is 0.
+    /// The mean number of lanes that had a node; 0 if nothing was done.
     double lanes_in_use() const {
         return sweeps == 0 ? 0 : static_cast<double>(visited) / static_cast<double>(sweeps);
     }
 
-    /// What was done since then.
+    /// The work done since then.
     friend Work operator-(const Work& now, const Work& then) {
         return {now.guesses - then.guesses, now.sweeps - then.sweeps, now.visited - then.visited, now.lanes};
     }

@@ -2,8 +2,8 @@
 
 #include <cstdint>
 
-// What the back ends of the kernel read. They are compiled for processors that the rest of the library may not run
-// on, so that nothing here has a function that both could share: no container, no algorithm.
+// What the back ends of the kernel read. They are compiled for processors on which the rest of the library may not run.
+// So nothing here has functions that both could share: no containers, no algorithms.
 namespace csp::dense {
 
 /// The shapes of units that the kernel has code for. `general` serves all; the others are quicker.
@@ -46,10 +46,10 @@ struct Run {
 ///                 else none
 ///     unneeded    by unit
 ///     none        a vector of zeros, read in place of a claim that is never made
-///     ignored     written in place of a claim that nobody hears
+///     ignored     written in place of a claim that no partner reads
 ///     before      by variable: the domains as they were after the last sweep
 ///
-/// `keep` and `ignored` stand right behind `every` and `none`.
+/// `keep` and `ignored` come right after `every` and `none`.
 struct Program {
     std::uint32_t variable_count = 0;
     std::uint32_t value_count = 0;

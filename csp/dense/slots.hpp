@@ -4,8 +4,8 @@
 
 namespace csp::dense {
 
-/// The puzzles of a job: those that are being worked on have a slot each, and the others wait for one in their
-/// order. There are never more puzzles in work than lanes.
+/// The puzzles of a job: each puzzle in progress has a slot, and the others wait in order. There are never more puzzles
+/// in progress than lanes.
 template <typename Lanes>
 class Slots {
   public:
@@ -28,7 +28,7 @@ class Slots {
     }
 
     bool has_next() const { return next_puzzle_ < job_->puzzle_count; }
-    /// Takes the next puzzle into work, with one node.
+    /// Begins the next puzzle, with one node.
     std::int32_t take_next() {
         const int number = __builtin_ctz(~in_work_);
         in_work_ |= Mask{1} << number;
@@ -39,7 +39,7 @@ class Slots {
     Slot& operator[](std::int32_t number) { return slots_[number]; }
     Mask in_work() const { return in_work_; }
 
-    /// Writes what became of the puzzle. `is_complete`: nothing more is to be known of it.
+    /// Writes the outcome of the puzzle. `is_complete`: nothing more can be learned about it.
     void finish(std::int32_t number, bool is_complete) {
         const Slot& slot = slots_[number];
         job_->outcomes[slot.puzzle] = {slot.solutions, slot.guesses, is_complete};

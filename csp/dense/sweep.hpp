@@ -9,7 +9,7 @@
 
 namespace csp::dense {
 
-/// What a sweep found out, lane by lane.
+/// What a sweep found, lane by lane.
 template <typename Lanes>
 struct Findings {
     using Vector = typename Lanes::Vector;
@@ -20,15 +20,15 @@ struct Findings {
     Vector changed; ///< values that some variable has lost since the last sweep
 };
 
-/// A number that the compiler knows.
+/// A number known at compile time.
 template <std::uint32_t number>
 using Known = std::integral_constant<std::uint32_t, number>;
 
-/// Calls action(0), action(1) .. action(size - 1), with no loop left and each number known.
+/// Calls action(0), action(1) .. action(size - 1), fully unrolled, with each number known at compile time.
 ///
-/// A loop with a known end says the same, but is unrolled after it has been decided what is kept in registers: with
-/// clang 14 all vectors of a visit then are in memory, and it takes twice the time. That is also why every action
-/// is to be inlined whatever the compiler thinks of its size.
+/// A loop with a known end means the same, but compilers unroll it only after deciding what to keep in registers. With
+/// clang 14 all vectors of a visit are then in memory, and it takes twice the time. For the same reason every action
+/// must be inlined, whatever its size.
 template <std::uint32_t size, typename Action>
 [[gnu::always_inline]] inline void for_each(Known<size> /*size*/, Action&& action) {
     const auto call = [&]<std::uint32_t... i>(std::integer_sequence<std::uint32_t, i...>)
@@ -49,7 +49,7 @@ constexpr Known<number - 1> less_one(Known<number> /*number*/) {
 }
 constexpr std::uint32_t less_one(std::uint32_t number) { return number - 1; }
 
-/// How many variables a unit has at most: its size, where the compiler knows it.
+/// How many variables a unit has at most: its size, if the compiler knows it.
 template <typename Size>
 inline constexpr std::uint32_t most_of = 64;
 template <std::uint32_t size>
@@ -57,8 +57,8 @@ inline constexpr std::uint32_t most_of<Known<size>> = size;
 
 /// The visit of a unit, in all lanes at once and without a branch on what they hold.
 ///
-/// Rule 1. A value that a partner claims for its block goes from the other blocks of the family, and from the
-///         variables in none of them.
+/// Rule 1. A value that a partner claims for its block is removed from the other blocks of the family, and from the
+/// variables in no block.
 /// Rule 2. A variable with one value left takes it from the others.
 /// Rule 3. A value with one place left in a unit that must take it is the only one there.
 ///
@@ -104,8 +104,8 @@ class UnitVisit {
         return columns + 1 + 2 * side;
     }
 
-    /// Of a unit's variables in some order: what those before a place can take, and those from a place on. What is
-    /// always nothing is written once.
+    /// Of a unit's variables in some order: what the variables before a place can take, and those from the place on.
+    /// Entries that are always empty are written once.
     struct Surroundings {
         explicit Surroundings(std::uint32_t size) {
             before[0] = Lanes::zero();
@@ -170,7 +170,7 @@ class UnitVisit {
             size, [&](std::uint32_t i) __attribute__((always_inline)) { c[i] = load(cells[i]); });
     }
 
-    /// Of vector(0), vector(1) .. vector(size - 1), each asked for once. Three at a time where their number is known:
+    /// Of vector(0), vector(1) .. vector(size - 1), each asked for once. Three at a time if their number is known:
     /// that is an operation less.
     template <typename Size, typename Vectors>
     [[gnu::always_inline]] static Count count_of(Size size, Vectors&& vector) {
@@ -192,7 +192,7 @@ class UnitVisit {
 
     /// Rules 2 and 3: c, the domains of the cells, are replaced by what is left of them.
     ///
-    /// Singles are counted as they are found, so that processors with few registers put each of them away once.
+    /// Singles are counted as they are found, so that processors with few registers store each of them once.
     template <typename Size>
     [[gnu::always_inline]] void narrow(Size size, const std::uint32_t* cells, Vector unneeded, Vector* c) {
         const Count places = count_of(
@@ -317,9 +317,8 @@ class UnitVisit {
             });
     }
 
-    /// A block claims what no variable before it and none after it can take. So it does not matter how long blocks
-    /// are, and nothing branches on it. Blocks are of two variables at least: none begins at 1, and none ends
-    /// there.
+    /// A block claims what no variable before it and none after it can take. So nothing depends or branches on the
+    /// length of blocks. Blocks have at least two variables: none begins at 1, and none ends there.
     template <typename Size>
     [[gnu::always_inline]] void claim(const FamilyTable& family, Size size, const Vector* c,
                                       Surroundings& others) {

@@ -58,7 +58,7 @@ class Orderer {
                     if (x != y) result_.peers[x * result_.row_words + y / 64] |= std::uint64_t{1} << (y % 64);
     }
 
-    /// How many values the variables of each unit have together, and which of them must be taken.
+    /// How many values the variables of each unit have between them, and which of these must be taken.
     void find_values_of_units() {
         const std::uint64_t every =
             result_.value_count == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << result_.value_count) - 1;
@@ -92,7 +92,7 @@ class Orderer {
     /// Takes units that are disjoint from all that the layer has, until there are none.
     void fill(std::size_t layer) {
         std::vector<std::size_t> ruled_out(units_.size()); // by unit: how many of the layer it meets
-        std::vector<std::size_t> merit(units_.size()); // by unit: how many units it meets that are ruled out
+        std::vector<std::size_t> merit(units_.size()); // by unit: how many ruled-out units it meets
         const auto worth = [&](std::size_t u) { return std::pair(merit[u], shared_[u].size()); };
         while (true) {
             std::size_t best = units_.size();
@@ -151,7 +151,7 @@ class Orderer {
             for (Block& block : family.blocks) turn_into_places(block.cells, ordered.cells);
     }
 
-    /// The number of the variable's block in each family, that of the blocks if it is in none.
+    /// The number of the variable's block in each family; the number of blocks if it is in none.
     static std::vector<std::size_t> blocks_of(std::uint32_t x, const std::vector<Family>& families) {
         std::vector<std::size_t> numbers;
         for (const Family& family : families) {

@@ -10,7 +10,7 @@ namespace csp::dense {
 /// No such claim: one of the two units need not take all of its values.
 inline constexpr std::uint32_t no_claim = ~std::uint32_t{0};
 
-/// The variables that a unit shares with another one, its partner, where they are two or more.
+/// The variables, at least two, that a unit shares with another one, its partner.
 ///
 /// A unit that must take each of its values somewhere *claims* a value for a block when no variable outside of the
 /// block can take it any more. The partner then loses the value outside of the block. (Sudoku players say locked
@@ -31,12 +31,12 @@ struct Family {
 struct OrderedUnit {
     std::vector<std::uint32_t> cells; ///< variables; the blocks of the first family are contiguous
     std::vector<Family> families;
-    /// Values that need not be taken by any of its variables: those that none of them can take where the unit has
-    /// as many variables as they have values together, and all values where it has fewer.
+    /// Values that need not be taken by any of its variables. If the unit has as many variables as these have values
+    /// between them, these are the values that none can take; if it has fewer, all values.
     std::uint64_t unneeded = 0;
 };
 
-/// The order of work on a network, and what the units can tell each other, from the list of units alone.
+/// The order of work on a network, and what the units can learn from each other, derived from the list of units alone.
 ///
 /// Layers are sets of disjoint units: for Sudoku the rows, the columns, and the boxes. The sweep visits layer
 /// after layer.
@@ -52,8 +52,8 @@ struct SweepOrder {
     bool is_contradictory = false;
 };
 
-/// Layers are found by recursive largest first: each takes the unit that meets most of those which the layer rules
-/// out already.
+/// Layers are found by recursive largest first: each next unit is the one that meets most of the units which the layer
+/// already rules out.
 ///
 /// Complexity  O(n^2 / 64 + m^2 + sum over meeting pairs of the m units of their sizes)
 /// Source      Leighton, "A graph coloring algorithm for large scheduling problems", Journal of Research of the

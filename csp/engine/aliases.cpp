@@ -8,7 +8,7 @@ namespace csp {
 
 namespace {
 
-/// The outer view of what the inner one is: outer says how a variable is seen, inner what that variable equals.
+/// Composes two views: outer says how a variable is seen, inner what that variable equals.
 View composed(View outer, View inner) {
     return outer.is_negated() ? outer.offset() - inner : inner + outer.offset();
 }

@@ -1,4 +1,4 @@
-// The checks of rules that a build without NDEBUG makes while it runs.
+// The checks of rules that a build without NDEBUG makes at run time.
 
 #include <csp/base/random.hpp>
 #include <csp/engine/engine.hpp>
@@ -13,7 +13,7 @@ namespace csp {
 
 namespace {
 
-/// "1..3, 7", of which long lists are cut.
+/// "1..3, 7"; long lists are cut.
 std::string text_of(std::span<const Interval> runs) {
     constexpr std::size_t most_runs = 10;
     std::string text;
@@ -138,7 +138,7 @@ void Engine::check_fixpoint_claim(RuleId id) {
                     (store_.failed() ? " failed" : removals) + "; it had claimed it with " + domains);
 }
 
-/// Tries assignments that the domains allow: all of them where they are few, else a sample.
+/// Tries assignments that the domains allow: all of them if they are few, else a sample.
 void Engine::check_entailment_claim(RuleId id) {
     constexpr std::uint64_t most_tried = 20;
     const auto& scope = infos_[id].scope;
@@ -167,7 +167,7 @@ void Engine::check_entailment_claim(RuleId id) {
     }
 }
 
-/// By its own definition; a rule that does not say what it means, means what it accepts.
+/// By its own definition; a rule without one means what it accepts.
 bool Engine::allows(RuleId id, const Assignment& assignment) {
     if (const auto answer = slots_[id].rule->check(assignment)) return *answer;
     const auto& scope = infos_[id].scope;

@@ -15,10 +15,10 @@ namespace csp {
 class Engine;
 class Rule;
 
-/// What a running rule can do: look at its scope, remove values, fail, make claims. Nothing more.
+/// Everything that a running rule can do: read its scope, remove values, fail, make claims.
 ///
-/// Pruning calls return false on failure, which may be ignored: failure is remembered. Each may carry a
-/// reason as its last argument, see `because`. Variables convert to views; calls on variables are the quick ones.
+/// Pruning calls return false on failure. Rules may ignore that: failure is remembered. Each call may carry a reason as
+/// its last argument, see `because`. Variables convert to views; calls on variables are faster.
 class Context {
   public:
     // Reading --------------------------------------------------------------------------------------
@@ -26,7 +26,7 @@ class Context {
     Value max(Var x) const { return read(x).max(x); }
     std::uint32_t size(Var x) const { return read(x).size(x); }
     bool is_fixed(Var x) const { return read(x).is_fixed(x); }
-    /// Of a fixed variable; where the rule has failed, of any.
+    /// The value of a fixed variable; of any variable once the rule has failed.
     Value value(Var x) const {
         if constexpr (checks_enabled)
             require(is_fixed(x) || failed(), x, "asked for the value of", "is not fixed");
@@ -130,17 +130,17 @@ class Context {
     bool failed() const { return store_->failed(); }
 
     // Other rules ----------------------------------------------------------------------------------
-    /// Whether the rule would fail if the condition held: tried on a level that is undone at once, to the rule's
-    /// own fixpoint. Its scope, and the condition's variable, must be part of the running rule's.
+    /// Whether the rule would fail if the condition held. It is run to its own fixpoint on a level that is undone at
+    /// once. Its scope, and the condition's variable, must be part of the running rule's scope.
     bool would_fail(Atom condition, Rule& rule, std::span<const std::uint32_t> positions);
     /// Runs the rule as a part of the running one; the condition becomes part of every reason.
     void run_under(Atom condition, Rule& rule, std::span<const std::uint32_t> positions);
 
     // Claims ---------------------------------------------------------------------------------------
-    /// Running the rule again at once would change nothing: do not wake it for what it has just done. Ignored
-    /// where a variable stands twice in the scope.
+    /// Claims that running the rule again at once would change nothing, so that its own removals do not wake it.
+    /// Ignored if a variable occurs twice in the scope.
     void fixpoint() { claims_fixpoint_ = true; }
-    /// Every assignment left satisfies the constraint: the rule sleeps until this is undone.
+    /// Claims that every assignment left satisfies the constraint: the rule sleeps until this is undone.
     void entailed() { claims_entailed_ = true; }
 
     // State ----------------------------------------------------------------------------------------
@@ -232,9 +232,9 @@ class Context {
     void end_report(Var x);
     void report_failure(std::optional<Atom> atom);
 
-    // Checks of rules (engine/checks.cpp), where checks_enabled.
+    // Checks of rules (engine/checks.cpp), if checks_enabled.
     void require_in_scope(Var x, const char* deed) const;
-    /// `deed` x, which `objection`, was a mistake of the rule unless `allowed`.
+    /// Unless `allowed`, reports a mistake of the rule: it did `deed` to x, against `objection`.
     void require(bool allowed, Var x, const char* deed, const char* objection) const;
     void check_reason() const;
 

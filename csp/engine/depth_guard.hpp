@@ -4,8 +4,8 @@
 
 namespace csp {
 
-/// Takes the engine back to the depth at which the guard was made, also where an exception out of a rule or
-/// predicate leaves levels behind.
+/// Returns the engine to the depth at which the guard was made, even if an exception from a rule or predicate has left
+/// levels behind.
 class DepthGuard {
   public:
     explicit DepthGuard(Engine& engine) : engine_(engine), depth_(engine.depth()) {}

@@ -53,7 +53,7 @@ RuleId Engine::add_rule(std::unique_ptr<Rule> rule, ConstraintNumbers constraint
     return id;
 }
 
-/// Lays the subscriptions out flat, and lets every rule run: a rule was added since the last time.
+/// Lays the subscriptions out flat and schedules every rule, since a rule was added after the last time.
 void Engine::wire_up() {
     rank_rules();
     scope_marks_.assign(store_.variable_count(), no_rule);
@@ -179,7 +179,7 @@ inline void Engine::mark_dirty(Wire wire) {
     dirty_[slot.dirty_first + slot.dirty_count++] = wire.position;
 }
 
-/// Tells what changed, once per changed variable, to all but the rule that is to stay silent.
+/// Tells all rules but the silent one what changed, once per changed variable.
 void Engine::drain(RuleId silent) {
     for (const std::uint32_t variable : store_.touched()) {
         const Events events = store_.take_pending(variable);
@@ -202,7 +202,7 @@ void Engine::run(RuleId id) {
     if (slot.collects_dirty) {
         context_.dirty_ = std::span(dirty_).subspan(slot.dirty_first, slot.dirty_count);
         for (const std::uint32_t position : context_.dirty_) is_dirty_[slot.dirty_first + position] = 0;
-        slot.dirty_count = 0; // the span stays valid: nobody is told anything before the rule has ended
+        slot.dirty_count = 0; // the span stays valid: no rule is told anything before the rule has ended
     }
     if constexpr (checks_enabled) mark_scope(id);
     slot.rule->propagate(context_);

@@ -17,8 +17,8 @@
 
 namespace csp {
 
-/// What a variable beyond those of the model stands for: its words, and its value in an assignment of all variables
-/// that were made before it; nothing where it has none.
+/// The meaning of a variable beyond those of the model: its description, and its value in an assignment of all
+/// variables made before it; nothing if it has none.
 struct Auxiliary {
     std::function<std::string(const NameOf&)> describe;
     std::function<std::optional<WideValue>(const Assignment&)> value;
@@ -55,13 +55,13 @@ class Engine {
     }
     /// The meanings of the variables from number variable_count() on.
     std::span<const Auxiliary> auxiliaries() const { return auxiliaries_; }
-    /// What the auxiliary variables are where the model's have these values; nothing for those that stand for something
-    /// without a value there.
+    /// The values of the auxiliary variables if the model's have these; nothing for a variable whose meaning has no
+    /// value there.
     std::vector<std::optional<WideValue>> values_of_auxiliaries(const Assignment& assignment) const;
     /// How many variables there are without the auxiliary ones.
     std::size_t variable_count() const { return store_.variable_count() - auxiliaries_.size(); }
 
-    /// Takes the rule in and schedules its first run. At the root only.
+    /// Adds the rule and schedules its first run. At the root only.
     /// @throws ArgumentError if the rule's scope names a variable that the engine does not have.
     ///
     /// @param constraints  of the model that it serves
@@ -78,42 +78,43 @@ class Engine {
     bool fail(const Outside& by = {});
     /// Runs waiting rules until none is left, or until it is interrupted. False on failure.
     bool propagate();
-    /// Asked now and then while rules run whether to pause; none if null.
+    /// Asked from time to time, while rules run, whether to pause; null for none.
     void set_interrupt(Interrupt* interrupt) { interrupt_ = interrupt; }
-    /// Whether the last propagate() stood still with rules waiting: another call goes on, or pop() drops them.
+    /// Whether the last propagate() paused with rules waiting: another call continues, or pop() drops them.
     bool is_interrupted() const { return is_interrupted_; }
 
     /// Begins a level. Everything must be at its fixpoint.
     void push();
-    /// Ends the level and undoes all it did.
+    /// Ends the level and undoes everything done on it.
     void pop();
     int depth() const { return store_.depth(); }
-    /// Begins a node of a search on the same level: every variable that it changes is once on the trail from here on.
+    /// Begins a node of a search on the same level: from here on, the trail saves each variable that changes once more.
     void begin_node() { store_.begin_epoch(); }
     /// A level that begins with the decision, propagated. False on failure.
     bool decide(Atom decision);
 
     bool failed() const { return store_.failed(); }
-    /// Who failed last; no_rule if it was a decision, or what was posted.
+    /// The rule that failed last; no_rule if a decision or a posted atom failed.
     RuleId failed_rule() const { return failed_rule_; }
 
     std::size_t rule_count() const { return slots_.size(); }
-    /// Of no_rule: the name says that there is none, and the scope is empty.
+    /// For no_rule, the name says that there is none, and the scope is empty.
     const RuleInfo& info(RuleId rule) const { return rule == no_rule ? info_of_no_rule() : infos_[rule]; }
     const Rule& rule(RuleId rule) const { return *slots_[rule].rule; }
     /// The rules with x in their scope, each once.
     std::span<const RuleId> rules_on(Var x);
 
-    /// How messages about rules call the variables: "x7" where nobody has said.
+    /// How messages about rules name the variables: "x7" by default.
     void set_names(NameOf names) { names_ = std::move(names); }
-    /// Model::number() of the model that was loaded: rules over variables that say they are of another model are refused.
+    /// Model::number() of the model that was loaded. Rules over variables that are known to belong to another model are
+    /// refused.
     void set_model(std::uint32_t number) { model_ = number; }
     std::string name(View x) const;
 
     /// Rule runs so far.
     std::uint64_t propagations() const { return propagations_; }
 
-    /// Nobody where null.
+    /// Null for none.
     void set_listener(Listener* listener);
     Listener* listener() const { return listener_; }
 
@@ -123,7 +124,7 @@ class Engine {
     struct Slot {
         std::unique_ptr<Rule> rule;
         Priority priority = Priority::unary;
-        bool has_duplicates = false; ///< a variable stands twice in the scope
+        bool has_duplicates = false; ///< a variable occurs twice in the scope
         bool collects_dirty = false;
         std::uint32_t rank = 0;        ///< in the queue
         std::uint32_t wires_end = 0;   ///< in wires_
@@ -153,7 +154,7 @@ class Engine {
     void run(RuleId id);
     void drop_waiting();
 
-    // Checks of rules (engine/checks.cpp), where checks_enabled.
+    // Checks of rules (engine/checks.cpp), if checks_enabled.
     void mark_scope(RuleId id);
     std::string in_words(RuleId id) const;
     void check_fixpoint_claim(RuleId id);
@@ -175,7 +176,7 @@ class Engine {
     std::vector<std::vector<RuleId>> rules_on_; ///< of the first rules, for those who ask
     RuleId rules_on_count_ = 0;                 ///< of how many rules
     std::vector<RuleId>
-        scope_marks_;         ///< by variable: the last rule added (checks: or run) with it in its scope
+        scope_marks_;         ///< by variable: the last rule added (in checks, or run) with it in its scope
     RuleId marked_ = no_rule; ///< checks: whose scope was marked last
     std::uint32_t model_ = 0; ///< of the variables; 0: not said
     NameOf names_;

@@ -17,7 +17,7 @@ void GuardedRule::scope(Wiring& wiring) {
     rule_->scope(own);
     positions_.resize(own.entries().size());
     std::iota(positions_.begin(), positions_.end(), 0);
-    for (const auto& [x, events] : own.entries()) // in a trial any value that is missing can mean failure
+    for (const auto& [x, events] : own.entries()) // in a trial, the loss of any value can mean failure
         wiring.on(x, any(events) ? Events::domain : Events::none);
     wiring.on(condition_.variable(), events_deciding(condition_));
 }

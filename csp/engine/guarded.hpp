@@ -14,12 +14,11 @@ namespace csp {
 /// Half-reification of any rule:  condition -> the rule's constraint.
 ///
 /// Rule 1. While the condition is open: if the rule, tried under the condition, fails, the condition is false.
-/// Rule 2. While the condition is true: what the rule removes goes, because of its reasons and the condition.
+/// Rule 2. While the condition is true: the rule's removals are made, with its reasons and the condition.
 ///
-/// The trial runs on a level of its own that is undone at once; nobody hears of it.
-/// Consistency: once the condition is true that of the rule; before, the condition is narrowed by the rule's
-/// failure alone, and nothing else is.
-/// Complexity: that of the rule, to its own fixpoint while the condition is open.
+/// The trial runs on a level of its own that is undone at once; no listener hears of it.
+/// Consistency: once the condition is true, that of the rule. Before that, only the condition is narrowed, and only by
+/// the rule's failure. Complexity: that of the rule, to its own fixpoint while the condition is open.
 /// Source: Feydy, Somogyi and Stuckey, "Half reification and flattening", CP 2011, pp. 286-301
 class GuardedRule final : public Rule {
   public:

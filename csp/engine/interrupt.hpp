@@ -2,7 +2,7 @@
 
 namespace csp {
 
-/// Asked now and then, in work that may take long, whether to pause.
+/// Asked from time to time, in work that may take long, whether to pause.
 class Interrupt {
   public:
     virtual ~Interrupt() = default;

@@ -50,7 +50,7 @@ struct RuleInfo {
 /// Values that went from one variable in one step.
 struct Removal {
     Var variable;
-    std::span<const Interval> removed; ///< exactly the values that went, in increasing order
+    std::span<const Interval> removed; ///< exactly the values removed, in increasing order
     Origin origin;
     RuleId rule; ///< who removed them; no_rule where no rule did
     /// Its name, scope and constraints. Never null: without a rule its name is that of the origin, and the constraints

@@ -9,9 +9,9 @@ namespace csp {
 
 namespace {
 
-/// x takes a value of the set: what a narrowing under a condition turns into.
+/// x takes a value of the set: what becomes of a narrowing under a condition.
 ///
-/// Rule 1. Any other value goes.
+/// Rule 1. Any other value is removed.
 class NarrowRule final : public Rule {
   public:
     NarrowRule(View x, Domain values) : x_(x), values_(std::move(values)) {}

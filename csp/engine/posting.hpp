@@ -14,8 +14,8 @@ namespace csp {
 /// What a constraint does when a model is loaded into an engine: look at the initial domains, narrow them, add
 /// the rules that will serve it.
 ///
-/// It may do so under a condition, an atom: then everything posted holds only where the condition does, without
-/// the constraint having to know. A constraint with rules of its own for that case asks for condition().
+/// A posting may be under a condition, an atom. Then everything posted holds only if the condition does, and the
+/// constraint need not know. A constraint with rules of its own for that case asks for condition().
 class Posting {
   public:
     /// @param constraints  of the model: those that what is posted serves
@@ -52,7 +52,7 @@ class Posting {
     /// Removes every value of the set.
     void remove(View x, const Domain& values);
     void require(Atom atom);
-    /// The constraint cannot hold.
+    /// States that the constraint cannot hold.
     void fail();
 
     template <typename SomeRule, typename... Args>
@@ -61,9 +61,9 @@ class Posting {
     }
     void add(std::unique_ptr<Rule> rule);
 
-    // Under which condition.
+    // The condition of this posting.
     const std::optional<Atom>& condition() const { return condition_; }
-    /// For what holds where the atom does, and for what always holds, whatever the condition here.
+    /// For what holds if the atom does, and for what always holds, whatever the condition here.
     Posting under(Atom condition) const;
     Posting always() const;
 
@@ -73,8 +73,8 @@ class Posting {
     Posting serving(ConstraintNumbers constraints) const;
 
     // Variables that only the rules know.
-    /// A variable beyond those of the model. In every solution its value must follow from the model's
-    /// variables, for the search does not branch on it; it may remain open where it no longer matters.
+    /// A variable beyond those of the model. In every solution its value must follow from the model's variables, since
+    /// the search does not branch on it. It may stay open if it no longer matters.
     Var new_variable(const Domain& domain, Auxiliary meaning);
     /// An atom that is true, or false, whatever happens.
     Atom truth(bool value);

@@ -12,8 +12,8 @@
 
 namespace csp {
 
-/// The rules that wait, as a set of bits: to wake all the rules on a variable is an OR per word, without a
-/// look at any of them.
+/// The rules that wait, as a set of bits: waking all rules on a variable takes one OR per word and looks at none of
+/// them.
 ///
 /// A rule's place in the set is its rank: ranks go by priority, then by the order in which rules were added,
 /// and every priority begins a new word. Within a priority rules take turns: having run, a rule goes behind
@@ -27,7 +27,7 @@ class Queue {
         std::uint32_t priority;
     };
 
-    /// Makes room; `counts[p]` is the number of rules of priority p. Nobody waits, nobody sleeps.
+    /// Makes room; `counts[p]` is the number of rules of priority p. Afterwards no rule waits and none sleeps.
     void reset(const std::array<std::uint32_t, priority_count>& counts) {
         std::uint32_t words = 0;
         for (std::size_t p = 0; p < priority_count; ++p) {
@@ -76,7 +76,7 @@ class Queue {
 
     static constexpr std::uint32_t none = ~std::uint32_t{0};
 
-    /// The rank whose turn it is, among the most urgent; `none` if nobody waits.
+    /// The rank whose turn it is, among the most urgent; `none` if no rule waits.
     std::uint32_t pop() {
         while (busy_priorities_ != 0) {
             Level& level = levels_[static_cast<std::size_t>(std::countr_zero(busy_priorities_))];
@@ -94,7 +94,7 @@ class Queue {
         return none;
     }
 
-    /// Sends everybody away, telling who: `visit(rank)`.
+    /// Empties the queue, calling `visit(rank)` for each rule that waited.
     template <typename Visit>
     void clear(Visit&& visit) {
         if (is_empty()) return;
@@ -112,7 +112,7 @@ class Queue {
     struct Level {
         std::uint32_t first_word;
         std::uint32_t end_word;
-        std::uint32_t turn; ///< the rank to look at first: the one after that which ran last
+        std::uint32_t turn; ///< the rank to look at first: the one after the rule that ran last
     };
 
     static std::uint32_t rank_of(std::uint32_t word, Word ranks) {
@@ -145,10 +145,10 @@ class Queue {
 
     std::vector<Word> waiting_;
     std::vector<Word> awake_;
-    std::vector<Word> busy_words_; ///< a superset of the words in which somebody waits
+    std::vector<Word> busy_words_; ///< a superset of the words in which some rule waits
     std::array<Level, priority_count> levels_{};
     std::uint32_t last_word_ = 0;
-    std::uint32_t busy_priorities_ = 0; ///< a superset of the priorities at which somebody waits
+    std::uint32_t busy_priorities_ = 0; ///< a superset of the priorities at which some rule waits
 };
 
 } // namespace csp

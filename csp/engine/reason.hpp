@@ -14,7 +14,7 @@ namespace csp {
 
 /// Why a deduction holds, as it reaches a listener.
 ///
-/// naive   the rule said nothing: everything known about its scope at that moment
+/// naive   the rule gave none: everything known about its scope at that moment
 /// scoped  everything known about the variables named
 /// atoms   exactly these atoms; none where it follows from the constraint alone
 ///
@@ -42,7 +42,7 @@ struct Reason {
 };
 
 /// What a pruning call may carry as its last argument. It costs nothing while nobody listens: the arguments
-/// are inlined and read only where somebody does.
+/// are inlined and read only if somebody does.
 ///
 ///     c.remove(z, v);                                          the reason is the whole scope
 ///     c.remove(z, v, csp::because{a, b});                      all that is known about a and b

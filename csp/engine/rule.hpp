@@ -20,22 +20,21 @@ std::string text_of(Atom atom, const NameOf& name);
 /// Where a rule says what it looks at. Positions count from 0 in the order of the calls.
 class Wiring {
   public:
-    /// In the scope, and the rule wakes when one of the events happens to x.
+    /// Adds x to the scope; the rule wakes when one of the events happens to x.
     void on(View x, Events events = Events::domain) { entries_.push_back({x, events}); }
     void on_each(Views xs, Events events = Events::domain) {
         for (const View x : xs) on(x, events);
     }
-    /// In the scope, read by the rule, but never a cause to wake.
+    /// Adds x to the scope; the rule reads it, but it never wakes the rule.
     void reads(View x) { on(x, Events::none); }
 
-    /// The engine collects the positions whose variables changed since the last run; see Context::dirty().
+    /// Asks the engine to collect the positions whose variables changed since the last run; see Context::dirty().
     void wants_dirty() { wants_dirty_ = true; }
 
-    /// An empty wiring for a rule that is a part of this one: its entries can be looked at before they are taken
-    /// over.
+    /// An empty wiring for a rule that is part of this one: its entries can be read before they are adopted.
     Wiring part() const { return Wiring(*store_); }
 
-    /// Eight bytes of state that return to their old contents on backtracking.
+    /// Eight bytes of state that return to their old value on backtracking.
     template <typename T>
     Reversible<T> reversible(T initial) {
         return store_->add_reversible(initial);
@@ -51,7 +50,7 @@ class Wiring {
     }
     const std::vector<Entry>& entries() const { return entries_; }
     bool has_dirty() const { return wants_dirty_; }
-    /// As if new, with the room that it has.
+    /// As if new, but the room is kept.
     void clear() {
         entries_.clear();
         wants_dirty_ = false;
@@ -66,14 +65,14 @@ class Wiring {
 /// An inference rule: removes values that cannot be part of any solution of its constraint, given the domains
 /// of its scope.
 ///
-/// The contract, checked where the library is built without NDEBUG:
+/// The contract, checked if the library is built without NDEBUG:
 ///   - it removes only values that belong to no assignment of the scope within the current domains that the
 ///     constraint allows;
 ///   - once its whole scope is fixed it fails if and only if the constraint is violated;
 ///   - it reads and writes nothing but its scope (and its own reversible state);
 ///   - a claim made through Context::fixpoint or Context::entailed is true.
-/// It never throws, makes room in its constructor rather than while it runs, never sees an empty domain, and may
-/// ignore what pruning calls return: failure is remembered. It may be run at any time, and more than once.
+/// A rule never throws, and allocates in its constructor rather than while it runs. It never sees an empty domain, and
+/// may ignore what pruning calls return: failure is remembered. It may be run at any time, and more than once.
 class Rule {
   public:
     virtual ~Rule() = default;
@@ -85,14 +84,14 @@ class Rule {
 
     /// A name for traces, such as "all different, value".
     virtual std::string name() const { return "rule"; }
-    /// The rule with its arguments, as part of a sentence; empty: its name and the list of its scope will do.
+    /// The rule with its arguments, as part of a sentence. If empty, messages use its name and its scope.
     virtual std::string describe(const NameOf&) const { return {}; }
     virtual Priority priority() const { return Priority::linear; }
-    /// The least that any reason of the rule says: nothing, named variables, or atoms (see Reason). The harness
-    /// of csp::testing holds the rule to it.
+    /// The least that every reason of the rule gives: nothing, named variables, or atoms (see Reason). The harness of
+    /// csp::testing checks this promise.
     virtual Reason::Kind least_reason() const { return Reason::Kind::naive; }
-    /// Whether a full assignment satisfies the rule's constraint, from the definition alone; nothing where
-    /// the rule does not say.
+    /// Whether a full assignment satisfies the rule's constraint, from the definition alone; nothing if the rule has no
+    /// definition.
     virtual std::optional<bool> check(const Assignment&) const { return std::nullopt; }
 };
 

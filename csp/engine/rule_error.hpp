@@ -16,7 +16,7 @@ class RuleError : public std::logic_error {
     using std::logic_error::logic_error;
 };
 
-/// `the rule "less" over x, y + 1`, as messages begin.
+/// `the rule "less" over x, y + 1`: how messages begin.
 std::string in_words(const RuleInfo& rule, const NameOf& name);
 
 } // namespace csp

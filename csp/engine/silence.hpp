@@ -4,8 +4,8 @@
 
 namespace csp {
 
-/// While it lives the engine has no listener: looking ahead is not part of the story. An exception out of a rule
-/// or predicate gives the listener back, too.
+/// While this object exists, the engine has no listener: looking ahead is not part of the trace. The listener comes
+/// back even if a rule or predicate throws.
 class Silence {
   public:
     explicit Silence(Engine& engine) : engine_(engine), listener_(engine.listener()) {

@@ -37,7 +37,7 @@ class Subscriptions {
         for (const Entry& entry : entries) ++first_[slot_of(entry)];
         for (std::size_t s = 1; s < first_.size(); ++s) first_[s] += first_[s - 1];
         items_.resize(entries.size());
-        for (std::size_t i = entries.size(); i-- > 0;) // from behind: what was an end becomes a beginning
+        for (std::size_t i = entries.size(); i-- > 0;) // backwards: what was an end becomes a beginning
             items_[--first_[slot_of(entries[i])]] = entries[i].item;
     }
 
@@ -53,7 +53,7 @@ class Subscriptions {
             for (const Item* item = items + first[s]; item != items + first[s + 1]; ++item) visit(*item);
         };
         visit_segment(Segment::on_domain);
-        if (first[1] == first[segment_count]) return; // nobody asked for less than everything
+        if (first[1] == first[segment_count]) return; // no subscriber asked for less than everything
         if (any(events & Events::bounds)) visit_segment(Segment::on_bounds);
         if (any(events & Events::lower)) visit_segment(Segment::on_lower);
         if (any(events & Events::upper)) visit_segment(Segment::on_upper);

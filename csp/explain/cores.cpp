@@ -14,14 +14,14 @@ namespace {
 using explaining::Answer;
 using explaining::Members;
 
-/// Which sets of members are not known to have a solution, nor to have none: a model with a variable for each member.
+/// The sets of members not yet known to have a solution or to have none: a model with a variable for each member.
 class Map {
   public:
     explicit Map(const ConstraintSet& members) : members_(members) {
         selected_ = model_.int_vars(members.size(), range(0, 1), "selected");
     }
 
-    /// A set that nothing is known of, rather a large one; nothing where all is known.
+    /// A set of unknown status, preferably a large one; nothing if all are known.
     std::optional<ConstraintSet> unknown_set() const {
         SearchOptions options;
         options.engine = EngineChoice::general;
@@ -33,9 +33,9 @@ class Map {
             if ((*found)[selected_[i]] == 1) set.push_back(members_[i]);
         return set;
     }
-    /// Neither the core nor what contains it has a solution.
+    /// Neither the core nor any superset of it has a solution.
     void rule_out_supersets(const ConstraintSet& core) { post(core, 0); }
-    /// What is left without the repair has a solution, and so has what it contains.
+    /// What remains without the repair has a solution, and so has every subset of it.
     void rule_out_subsets_without(const ConstraintSet& repair) { post(repair, 1); }
 
   private:
@@ -52,8 +52,8 @@ class Map {
     std::vector<Var> selected_;
 };
 
-/// Adds members to a set that has a solution, the one found last, as long as it has one. What is left out then is a
-/// repair; nothing where a limit was reached.
+/// Adds members to a set that has a solution, the one found last, as long as a solution is left. The members left out
+/// are a repair; nothing if a limit was reached.
 std::optional<ConstraintSet> repair_beyond(Members& members, ConstraintSet set) {
     ConstraintSet left_out;
     for (const std::uint32_t c : members.all()) {
@@ -75,7 +75,7 @@ Cores all_cores(const Model& model, const ExplainOptions& options, std::size_t m
     Members members(model, options.hard, options.limits, options.stop);
     Map map(members.all());
     Cores result;
-    if (members.ask({}) == Answer::no) { // what is hard has no solution: one core, which is empty
+    if (members.ask({}) == Answer::no) { // the hard constraints have no solution: one core, which is empty
         result.cores.emplace_back();
         result.is_complete = true;
         return result;

@@ -20,7 +20,7 @@ struct Cores {
 
 /// All cores and all repairs, or the first `most` of them together, each set ascending.
 ///
-/// Both may be exponentially many. `options.blame` has no say.
+/// Both may be exponentially many. `options.blame` is ignored.
 /// Complexity: for each set found one search of a map of what is known, and about as many searches of parts of the model
 /// as explain_infeasibility makes for a core, at most n for a repair.
 /// Errors: as explain_infeasibility

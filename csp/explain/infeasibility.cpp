@@ -13,7 +13,7 @@ namespace {
 using explaining::Answer;
 using explaining::Members;
 
-/// The members in the order in which they are wished to be in the core, the most wished first.
+/// The members in the order in which the core should prefer them.
 ConstraintSet by_wish(const Members& members, Blame blame) {
     ConstraintSet order(members.all().rbegin(), members.all().rend());
     if (blame == Blame::as_stated) return order;

@@ -19,31 +19,31 @@ namespace explaining {
 /// Whether a set of constraints has a solution; or that a limit was reached before that was known.
 enum class Answer : std::uint8_t { yes, no, limit };
 
-/// The constraints of a model that explanations speak of, its *members*, and those that always hold. Asks which sets of
-/// members have solutions, each by a search of a model of its own: conditions would weaken the rules, and keep the
-/// joint ones and the all-different kernel away.
+/// The constraints of a model that explanations speak of, its *members*, and those that always hold. It asks which sets
+/// of members have solutions, each by a search of a model of its own. Conditions would weaken the rules, and exclude
+/// joint rules and the all-different kernel.
 class Members {
   public:
-    /// @param hard  constraints that are no members; others are.
-    /// @throws ArgumentError where the model has no such constraint.
+    /// @param hard  constraints that are not members; all others are.
+    /// @throws ArgumentError if the model has no such constraint.
     Members(const Model& model, ConstraintSet hard, const Limits& limits, std::stop_token stop);
 
     const Model& model() const { return model_; }
     const ConstraintSet& all() const { return all_; }
 
-    /// Whether these members have a solution together with what is hard. solution() is one where they have.
+    /// Whether these members have a solution together with the hard constraints. If so, solution() is one.
     Answer ask(std::span<const std::uint32_t> members);
     const Assignment& solution() const { return solution_; }
     std::uint64_t questions() const { return questions_; }
 
-    /// Whether all that is hard holds in the assignment, domains included.
+    /// Whether the hard constraints and the domains hold in the assignment.
     bool keeps_hard(const Assignment& assignment) const;
 
   private:
     const Model& model_;
     ConstraintSet hard_;
     ConstraintSet all_;
-    Limits rest_; ///< of what all questions together may cost
+    Limits rest_; ///< for all questions together
     std::stop_token stop_;
     Assignment solution_;
     std::uint64_t questions_ = 0;

@@ -6,8 +6,8 @@ namespace csp::explaining {
 
 namespace {
 
-/// What of some candidates a core needs beside a background. Where a limit is reached all of them stay, so that what comes
-/// out has no solution in any case.
+/// The candidates that a core needs beside a background. If a limit is reached, all of them stay, so that the result
+/// has no solution in any case.
 class QuickXplain {
   public:
     explicit QuickXplain(Members& members) : members_(members) {}

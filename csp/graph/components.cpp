@@ -14,7 +14,7 @@ namespace csp {
 
 namespace {
 
-/// What is left of the graph: the constraints that count, and the variables that are not fixed.
+/// The rest of the graph: the constraints that count, and the variables that are not fixed.
 struct IsLeft {
     const std::vector<bool>* is_fixed = nullptr;
     std::size_t constraints = 0;

@@ -10,8 +10,8 @@ namespace csp {
 /// The independent parts of a model: two variables are in one part if a chain of constraints joins them. The
 /// solutions of the model are the combinations of solutions of its parts.
 ///
-/// @param is_fixed  by number of the variable. A fixed variable connects nothing and is in no part: once it has
-///                  its value, what it joined falls apart. Without this, no variable counts as fixed.
+/// @param is_fixed  by number of the variable. A fixed variable connects nothing and is in no part. Without this, no
+///                  variable counts as fixed.
 /// @param constraints  how many of the constraints count, the first ones. Without this, all do.
 /// @return          each part sorted, the parts in the order of their least variables. A variable without
 ///                  constraints is a part of its own; a constraint whose variables are all fixed is in none.

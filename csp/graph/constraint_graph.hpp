@@ -29,8 +29,8 @@
 //
 //                                             ConstraintGraph   PrimalGraph
 //
-// A graph is a pointer to its model: it is copied freely, the model must outlive it, and adding to the model
-// invalidates its iterators. Several threads may read one graph.
+// A graph is a pointer to its model: copies are cheap, the model must outlive it, and adding to the model invalidates
+// its iterators. Several threads may read one graph.
 
 namespace csp {
 
@@ -184,7 +184,7 @@ struct BipartiteNeighbour {
     }
 };
 
-/// The bipartite graph of a model: a vertex for each variable and each constraint, an edge where the
+/// The bipartite graph of a model: a vertex for each variable and each constraint, an edge if the
 /// constraint speaks of the variable, one even if it names the variable twice.
 ///
 /// Vertices     0 .. n-1 are the n variables, n .. n+m-1 the m constraints, both in the order of the model.

@@ -8,7 +8,7 @@ namespace csp {
 
 /// What a drawing of a model shows.
 enum class DotStyle {
-    bipartite, ///< variables as circles, constraints as boxes, a line where a constraint speaks of a variable
+    bipartite, ///< variables as circles, constraints as boxes, a line if a constraint speaks of a variable
     primal,    ///< variables as circles, a line between two that share a constraint
 };
 

@@ -16,8 +16,8 @@ namespace csp {
 
 namespace {
 
-/// A number for a model, the next one: the only thing that models of a process share. (From 1; a View has room for
-/// 31 bits of it. Where they do not suffice, numbers come again: variables of another model may then go unnoticed.)
+/// The next number for a model: the only thing that the models of a process share. (From 1; a View has room for 31
+/// bits. If they run out, numbers repeat, and variables of another model may then go unnoticed.)
 std::uint32_t next_number() {
     static std::atomic<std::uint32_t> drawn = 0;
     constexpr std::uint32_t numbers = (1U << 31) - 1;
@@ -179,7 +179,7 @@ ConstraintNumbers with_aliases(std::uint32_t c, const Model& model, const Aliase
     return ConstraintNumbers(std::move(constraints));
 }
 
-/// A mistake in the arguments is told with the constraint's name.
+/// A mistake in the arguments is reported with the constraint's name.
 void post(const Model& model, std::uint32_t c, Posting& posting, const LoadOptions& options) {
     try {
         if (options.post)

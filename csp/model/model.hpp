@@ -28,11 +28,11 @@ struct Hint {
 
 /// A problem as plain data: variables with domains and names, constraints with names. It solves nothing.
 ///
-/// Copies are cheap where constraints are many, since constraints are shared and never change. Variables of a model
+/// Copies are cheap even with many constraints, since constraints are shared and never change. Variables of a model
 /// are variables of its copies. A model may be read from several threads at once.
 class Model {
   public:
-    /// A new variable. Without a name it is called after its number: "x0", "x1", ...
+    /// A new variable. Without a name it is named after its number: "x0", "x1", ...
     Var int_var(Domain domain, std::string name = "");
     /// `count` variables called name[0], name[1], ...
     std::vector<Var> int_vars(std::size_t count, const Domain& domain, std::string_view name = "");
@@ -46,7 +46,7 @@ class Model {
     Matrix<Var> int_vars(std::size_t rows, std::size_t columns, const Domain& domain,
                          std::string_view name = "");
     /// A variable that is equal to an expression, with the bounds that the domains give it.
-    /// @throws ArgumentError where it could leave +-(2^30 - 1), and as post().
+    /// @throws ArgumentError if it could leave +-(2^30 - 1), and as post().
     template <std::convertible_to<Expression> Definition>
     requires(!std::integral<Definition> && !std::convertible_to<Definition, Domain>) Var
         int_var(const Definition& definition, const std::string& name = "") {
@@ -55,10 +55,9 @@ class Model {
     /// A variable that is 0 or 1.
     Var bool_var(std::string name = "") { return int_var(range(0, 1), std::move(name)); }
 
-    /// States a constraint. The name is how the user speaks of it: "row 4". Without one, it is called by its
-    /// description.
-    /// @throws ArgumentError if it names a variable that is none of the model, or a view whose values leave
-    ///         +-(2^30 - 1). Atoms do not say which model they are of: only their variable's number is looked at.
+    /// States a constraint. The name is the user's word for it: "row 4". Without one, its description is its name.
+    /// @throws ArgumentError if it names a variable that is not in the model, or a view whose values leave +-(2^30 -
+    ///         1). Atoms do not record their model: only the number of their variable is checked.
     void post(Constraint constraint, std::string name = "");
 
     /// States an inference rule, as a function of the running context and the scope: see csp/engine/rule.hpp
@@ -78,7 +77,7 @@ class Model {
     /// A guess that x is v in a good solution: until a solution is found, every value order of csp::select tries it
     /// first. It never costs a solution. The last hint for a variable counts. (The all-different kernel has no use
     /// for hints.)
-    /// @throws ArgumentError if x is none of the model.
+    /// @throws ArgumentError if x is not in the model.
     void hint(Var x, Value v);
     /// One for each element: `model.hint(xs, csp::values(known, xs))`.
     template <typename Variables, typename Values>
@@ -90,8 +89,8 @@ class Model {
     /// The hints given.
     std::span<const Hint> hints() const { return hints_; }
 
-    /// What its variables say they are of: different from that of any other model of the process that has
-    /// variables, but the same as that of its copies. 0 while there are no variables.
+    /// The number that its variables record: different from that of any other model of the process that has variables,
+    /// but shared with its copies. 0 while there are no variables.
     std::uint32_t number() const { return variables_.empty() ? 0 : number_; }
     /// @throws ArgumentError, as from `function`, unless x is a variable of this model.
     void require_own(Var x, std::string_view function) const {
@@ -101,7 +100,7 @@ class Model {
     std::size_t variable_count() const { return variables_.size(); }
     std::size_t constraint_count() const { return constraints_.size(); }
 
-    // Questions about a variable throw ArgumentError where it is none of the model.
+    // Questions about a variable throw ArgumentError if it is not in the model.
     const Domain& domain(Var x) const { return known(x).domain; }
     const Constraint& constraint(std::size_t index) const { return constraints_[index].constraint; }
     /// The variables of a constraint, each once, in the order of first mention. Valid until the next post().
@@ -121,8 +120,8 @@ class Model {
     /// The names as a function that may outlive the model, and calls variables it does not know "x7".
     NameOf names() const;
     std::string constraint_name(std::size_t constraint) const;
-    /// The same variables with some of the constraints, which are numbered from 0 in the order given. Variables of
-    /// this model are variables of that one.
+    /// A model with the same variables and some of the constraints, which are numbered from 0 in the order given.
+    /// Variables of this model are variables of that one.
     Model with_constraints(std::span<const std::uint32_t> constraints) const;
     /// The constraint in words, with the names of this model.
     std::string describe(std::size_t constraint) const;
@@ -164,7 +163,7 @@ class Model {
 
 /// How a model is loaded into an engine.
 struct LoadOptions {
-    /// What is wished of constraints that the user has given no level of consistency.
+    /// The strength wanted of constraints for which the user has named no consistency.
     Consistency consistency = Consistency::suggested;
     /// The joint passes that are switched off, by name: "aliases", "distinct-sums", "intersections", "counts". See
     /// csp/constraints/joint_pass.hpp.
@@ -178,7 +177,7 @@ struct LoadOptions {
 /// engine the model's names.
 /// @throws ArgumentError if the engine is not empty, and where a pass to switch off is none.
 ///
-/// False where the interrupt was due: then only a part was loaded, and the engine is of no use.
+/// False if the interrupt was due: then only a part was loaded, and the engine is unusable.
 bool load(const Model& model, Engine& engine, Interrupt* interrupt = nullptr,
           const LoadOptions& options = {});
 

@@ -8,15 +8,15 @@
 
 namespace csp {
 
-/// How good the best solution so far is, and how good one could be.
+/// How good the best solution so far is, and how good a solution could be.
 struct Optimum {
-    /// What the best solution costs, or gains where that is maximised; nothing where there is none yet.
+    /// The cost of the best solution, or its gain when maximising; nothing if there is none yet.
     std::optional<WideValue> best;
-    /// Proved: no solution is better than this; nothing before the search has begun, and where there is no solution.
+    /// A proved bound: no solution is better. Nothing before the search has begun, or if there is no solution.
     std::optional<WideValue> bound;
 
-    /// What may be left to gain, as a share:  |best - bound| / |best|.  0: the best is proved; infinite where best
-    /// is 0 and the bound is not, and where one of them is not known.
+    /// What may be left to gain, as a share:  |best - bound| / |best|.  0: the best is proved; infinite if best is 0
+    /// and the bound is not, or if one of them is unknown.
     double gap() const;
 };
 

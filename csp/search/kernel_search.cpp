@@ -73,7 +73,7 @@ std::optional<KernelPart::Count> KernelPart::count(LimitWatch& watch, std::uint6
             {.count = 1, .domains = network_->network().domains, .limit = limit, .outcomes = {&outcome, 1}},
             &patience);
         if (is_done || !patience.is_exhausted()) break;
-        // Many guesses for few solutions: the general engine may see more.
+        // Many guesses for few solutions: the general engine may do better.
         if (outcome.guesses / most_guesses_per_solution > outcome.solutions) return std::nullopt;
     }
     Count count;

@@ -34,17 +34,17 @@ class KernelPart {
         StopReason stopped = StopReason::exhausted;
         Statistics statistics;
     };
-    /// Nothing where it gave up.
+    /// Nothing if it gave up.
     std::optional<Count> count(LimitWatch& watch, std::uint64_t limit);
 
     struct Solution {
-        std::vector<Atom> values; ///< of all variables; none where there is no solution, or none was found
+        std::vector<Atom> values; ///< of all variables; none if there is no solution, or none was found
         StopReason stopped = StopReason::exhausted;
         Statistics statistics;
     };
     std::optional<Solution> solve(LimitWatch& watch);
 
-    /// The next solution, written into the assignment. False where there are no more, and where the watch stopped
+    /// The next solution, written into the assignment. False if there are no more, and if the watch stopped
     /// it: then stopped() says so, and another call goes on.
     bool next(LimitWatch& watch, Assignment& assignment);
     StopReason stopped() const { return stopped_; }

@@ -10,8 +10,8 @@
 
 namespace csp {
 
-/// Keeps the time of a search and says when it has to pause: asked between nodes by the search, and by the
-/// engine while rules run.
+/// Measures the time of a search and decides when it must pause. The search asks between nodes, and the engine while
+/// rules run.
 class LimitWatch final : public Interrupt {
   public:
     LimitWatch(const Limits& limits, std::stop_token stop) : limits_(limits), stop_(std::move(stop)) {}
@@ -43,7 +43,7 @@ class LimitWatch final : public Interrupt {
         return time() >= limits_.time ? StopReason::time_limit : StopReason::none;
     }
 
-    /// Which limit this search has reached, if any. Looks at the clock only now and then.
+    /// The limit that this search has reached, if any. It reads the clock only from time to time.
     StopReason reached(const Statistics& statistics) {
         if (statistics.nodes >= limits_.nodes) return StopReason::node_limit;
         if (statistics.failures >= limits_.failures) return StopReason::failure_limit;

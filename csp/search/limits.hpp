@@ -9,11 +9,11 @@
 
 namespace csp {
 
-/// When a search pauses. Reaching a limit is never "no solution": see StopReason. A search can go on where
-/// it stood when its limits have been raised.
+/// When a search pauses. Reaching a limit never means "no solution": see StopReason. Once its limits have been raised,
+/// a search can continue from where it stopped.
 ///
-/// Time, and whether a stop was requested, are looked at between nodes, while rules run and while a model is
-/// loaded: a single run of a rule, and the posting of a single constraint, run to their end.
+/// Time and stop requests are checked between nodes, between runs of rules, and while a model is loaded. A single run
+/// of a rule, and the posting of a single constraint, are not interrupted.
 struct Limits {
     static constexpr std::uint64_t unlimited = std::numeric_limits<std::uint64_t>::max();
 
@@ -24,21 +24,21 @@ struct Limits {
         std::chrono::nanoseconds::max(); ///< wall-clock, spent in set-up and search
 };
 
-/// The limits that remain for another search after one that did so much; that on solutions stays as it is.
+/// The limits that remain for another search after one with these statistics; the limit on solutions is unchanged.
 Limits rest_of(const Limits& limits, const Statistics& used);
 
 /// Why a search pauses.
 enum class StopReason : std::uint8_t {
-    none,           ///< it does not: it has not begun, or a solution was just found and more may follow
-    exhausted,      ///< the whole tree has been searched: what was found is all there is
+    none,           ///< it does not: it has not begun, or it has just found a solution and more may follow
+    exhausted,      ///< the whole tree has been searched: there are no more solutions
     solution_limit, ///< as many solutions as wanted
     node_limit,
     failure_limit,
     time_limit,
-    stop_requested, ///< somebody asked, through the stop token
+    stop_requested, ///< requested through the stop token
 };
 
-/// "exhausted", "time limit", ...; "more may follow" where it does not pause.
+/// "exhausted", "time limit", ...; "more may follow" if it does not pause.
 std::string_view to_string(StopReason reason);
 
 } // namespace csp

@@ -94,7 +94,7 @@ bool Nogoods::reduce(const Store& store, std::vector<Atom>& ruled_out) {
     return true;
 }
 
-/// Less used, or longer, or older.
+/// Orders by use, then length, then age.
 bool Nogoods::is_less_useful(const Nogood& a, const Nogood& b) const {
     if (a.uses != b.uses) return a.uses < b.uses;
     if (a.size != b.size) return a.size > b.size;
@@ -119,7 +119,7 @@ void Nogoods::propagate(Context& context) {
     }
 }
 
-/// The atom is true: those that watch it look for another one to watch.
+/// The atom is true: the nogoods that watch it look for another atom to watch.
 void Nogoods::notice(Context& context, AtomNumber number) {
     WatchNumber watch = std::exchange(atoms_[number].watches, none);
     while (watch != none) {

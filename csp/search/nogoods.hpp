@@ -9,14 +9,14 @@
 
 namespace csp {
 
-/// What runs of the search that were given up have ruled out: sets of decisions that no solution, and where one is
-/// minimised no better solution, satisfies together. For each nogood:
+/// What abandoned runs of the search have ruled out: sets of decisions that no solution satisfies together (when
+/// minimising, no better solution). For each nogood:
 ///
 /// Rule 1. All atoms but one are true: that one is false.
 /// Rule 2. All atoms are true: failure.
 ///
-/// Two atoms of each nogood are watched. When a watched atom has become true, another one that is not true takes its
-/// place; where there is none, one of the rules applies. So a nogood costs nothing until a watched atom becomes true.
+/// Two atoms of each nogood are watched. When a watched atom has become true, an atom that is not true takes its place;
+/// if there is none, one of the rules applies. So a nogood costs nothing until a watched atom becomes true.
 ///
 /// Every atom is kept once, with the list of the nogoods that watch it:
 ///
@@ -26,9 +26,9 @@ namespace csp {
 ///     an atom        watches:  the first in its list
 ///     a variable     values:   its atoms x = v, by v; others: those of the other operations
 ///
-/// Woken when a variable is fixed, it looks up the atoms about it that are true. A bound that becomes true while its
-/// variable is open is noticed late. That is safe, because the rules look at what is true, not at what was noticed,
-/// and the search would rule the same decisions out again.
+/// The rule wakes when a variable is fixed, and looks up the true atoms about it. An atom about a bound that becomes
+/// true while its variable is open is noticed late. That is safe: the rules depend on what is true, not on what was
+/// noticed, and the search would rule out the same decisions again.
 ///
 /// Complexity: a fixed variable costs the logarithm of its atoms x = v, its other atoms, and the nogoods that
 /// watch those which are true. No allocation while it propagates.
@@ -43,17 +43,17 @@ class Nogoods final : public Rule {
     std::string name() const override { return "nogoods from restarts"; }
     Reason::Kind least_reason() const override { return Reason::Kind::atoms; }
     Priority priority() const override { return Priority::unary; }
-    /// Nothing that a constraint says: an assignment is accepted.
+    /// No constraint: every assignment is accepted.
     std::optional<bool> check(const Assignment&) const override { return true; }
 
     /// Forgets all: a search begins.
     void clear();
-    /// Takes a nogood in. At the root, where none of its atoms, two or more, is true or false.
+    /// Adds a nogood of two or more atoms. At the root, where none of its atoms is true or false.
     void add(std::span<const Atom> atoms);
 
     std::size_t size() const { return nogoods_.size(); }
-    /// Where there are more than a limit, which grows each time: forgets the half that was of the least use lately,
-    /// but no nogood of two atoms. At the root. Whether it has forgotten any.
+    /// If there are more nogoods than a limit, which grows each time, forgets the half that was least useful recently,
+    /// but none of two atoms. At the root. Returns whether it has forgotten any.
     ///
     /// @param ruled_out  atoms that the root makes the last of their nogoods, for the caller to post the negations
     bool reduce(const Store& store, std::vector<Atom>& ruled_out);

@@ -10,8 +10,8 @@
 
 namespace csp {
 
-/// What is minimised, the best known so far, and how good a solution could be. Several searches may share the
-/// best.
+/// What is minimised, the best cost known so far, and a bound for every solution. Several searches may share the best
+/// cost.
 class Objective {
   public:
     explicit Objective(View cost) : cost_(cost), best_(&own_best_) {}
@@ -21,7 +21,7 @@ class Objective {
 
     WideValue best() const { return best_->load(std::memory_order_relaxed); }
 
-    /// Lowers the best to what the solution costs; false if it was as low already.
+    /// Lowers the best cost to that of the solution; false if it was already as low.
     bool improve(const Store& solution) {
         const WideValue found = cost_.from_variable(solution.min(cost_.variable()));
         WideValue known = best();
@@ -29,7 +29,7 @@ class Objective {
             if (best_->compare_exchange_weak(known, found, std::memory_order_relaxed)) return true;
         return false;
     }
-    /// Demands a cost below the best: the cut of branch and bound. Free where it follows from the domains.
+    /// Demands a cost below the best: the cut of branch and bound. Costs nothing if it follows from the domains.
     void cut(Engine& engine) {
         cut_at_ = best();
         if (cut_at_ == none) return;
@@ -43,7 +43,7 @@ class Objective {
         const Var x = cost_.variable();
         bound_ = std::max(bound_, cost_.from_variable(cost_.is_negated() ? root.max(x) : root.min(x)));
     }
-    /// What no solution is below; nothing where that is not known, or where there is no solution at all.
+    /// A lower bound of every solution; nothing if unknown, or if there is no solution at all.
     std::optional<WideValue> bound() const {
         const WideValue known = std::min(bound_, best());
         return known == unknown || known == none ? std::nullopt : std::optional(known);

@@ -50,14 +50,14 @@ void OpenVariables::restore(Mark mark, const Store& store) {
     seen_ = store.trail().cells.size();
 }
 
-/// All that changed since the last time is on the trail. The order there depends on what rules remember from
+/// Everything that changed since the last time is on the trail. The order there depends on what rules remember from
 /// earlier searches, so it must not decide the order of the open variables: a random choice among them would not
 /// be repeated.
 void OpenVariables::take_out_fixed(const Store& store) {
     const auto& changed = store.trail().cells;
     newly_fixed_.clear();
     for (; seen_ < changed.size(); ++seen_)
-        if (changed[seen_].variable < positions_.size() && // not one that only rules know
+        if (changed[seen_].variable < positions_.size() && // not an auxiliary variable
             store.is_fixed(Var{changed[seen_].variable}))
             newly_fixed_.push_back(changed[seen_].variable);
     std::sort(newly_fixed_.begin(), newly_fixed_.end());

@@ -16,10 +16,10 @@ struct Group {
     bool is_projected = true; ///< solutions that differ in other groups alone are the same solution
 };
 
-/// Which variables are not fixed yet, group by group.
+/// The variables that are not fixed yet, group by group.
 ///
-/// The open ones stand in front of their group. Backtracking restores only how many they are: the list itself is
-/// never restored, so that a node costs what it changed and not what is open.
+/// The open variables come first in their group. Backtracking restores only their number: the list itself is never
+/// restored, so the cost of a node depends on what it changed and not on what is open.
 class OpenVariables {
   public:
     /// What backtracking restores.
@@ -30,20 +30,20 @@ class OpenVariables {
 
     void reset(std::span<const Group> groups, std::size_t variable_count);
 
-    /// Opens the group anew, where there is such a group.
+    /// Opens the group anew, if there is such a group.
     void enter(std::uint32_t group, const Store& store);
-    /// Takes out what has become fixed, and goes on to the next group while nothing is open. False when every
+    /// Drops variables that have become fixed, and moves on to the next group while nothing is open. False when every
     /// group is done.
     bool update(const Store& store);
-    /// Something was narrowed after update(), on the same level: what the level had on its trail before is not
-    /// put there again, so the next update() looks at all open variables.
+    /// Announces that something was narrowed after update(), on the same level. Changes already on the trail of the
+    /// level are not saved again, so the next update() must look at all open variables.
     void level_has_changed() { must_look_at_all_ = true; }
 
     Mark mark() const { return {group_, count_}; }
     void restore(Mark mark, const Store& store);
 
     std::span<const Var> variables() const { return {groups_[group_].variables.data(), count_}; }
-    /// By variable: where it stands in its group.
+    /// By variable: where it is in its group.
     std::span<const std::uint32_t> positions() const { return positions_; }
     const Group& group(std::uint32_t index) const { return groups_[index]; }
     std::uint32_t group_count() const { return static_cast<std::uint32_t>(groups_.size()); }

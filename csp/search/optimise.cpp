@@ -17,7 +17,7 @@ Optimum negated(Optimum optimum) {
     return optimum;
 }
 
-/// The model with the costs before number i as they are in the best solution, and cost i less.
+/// The model with the costs before number i fixed as in the best solution, and cost i to be lowered.
 Model beyond(const Assignment& best, const Model& model, const std::vector<Expression>& costs,
              std::size_t i) {
     Model narrowed = model;
@@ -26,14 +26,14 @@ Model beyond(const Assignment& best, const Model& model, const std::vector<Expre
     return narrowed;
 }
 
-/// What is left of limits that hold for several searches together.
+/// The remainder of limits that several searches share.
 Limits shared_rest(const Limits& limits, const Statistics& used) {
     Limits rest = rest_of(limits, used);
     if (limits.solutions != Limits::unlimited) rest.solutions -= std::min(rest.solutions, used.solutions);
     return rest;
 }
 
-/// What is known of a cost whose search may have found nothing better than the best.
+/// What is known about a cost whose search may have found nothing better than the best.
 Optimum known(Optimum found, WideValue best, bool is_proved) {
     found.best = best;
     if (is_proved)

@@ -13,18 +13,18 @@ namespace csp {
 /// A cost that is no variable or view becomes a variable that only the rules know, and no search branches on it.
 /// Solutions in which it has no value, as a quotient by zero, are passed over.
 ///
-/// Where a limit ends the search it is the best that was found, and SolveResult::optimum() says how much better
-/// another could be. SearchOptions::on_improvement is told of every better solution as it is found.
+/// If a limit ends the search, the result is the best solution found, and SolveResult::optimum() says how much better
+/// another could be. SearchOptions::on_improvement receives every better solution as it is found.
 SolveResult minimise(const Model& model, const Expression& cost, SearchOptions options = {});
 /// A solution of the greatest gain.
 SolveResult maximise(const Model& model, const Expression& gain, SearchOptions options = {});
 
-/// Among the solutions of the least first cost one of the least second cost, and so on; write -gain for what is to
-/// be large.
+/// Among the solutions with the least first cost, one with the least second cost, and so on. Write -gain for what
+/// should be large.
 ///
 ///     const auto plan = csp::minimise_lexicographically(model, {lateness, -profit});
 ///
-/// One search per objective, each within the optima before it. Where a limit ends one of them, the result is the
+/// One search per objective, each within the optima before it. If a limit ends one of them, the result is the
 /// best that was found, and its optimum() is that of the objective being searched; otherwise that of the last one.
 /// Limits hold for all searches together.
 /// @throws ArgumentError if there is no objective, and as solve() does.

@@ -61,7 +61,7 @@ void PartCount::enter_part() {
     split.sum = 0;
     split.sum_overflows = false;
     split.wants_one = !matters(split.parts[split.current]);
-    engine_.push(); // what is refuted in a part is refuted there alone
+    engine_.push(); // what is refuted in a part is refuted only there
     is_consistent_ = true;
     is_done_ = false;
 }
@@ -93,7 +93,7 @@ bool PartCount::leave_part() {
     return true;
 }
 
-/// The node where the engine stands, or its parts together, has so many solutions.
+/// Records that the node at which the engine is, or its parts together, has this many solutions.
 void PartCount::found(std::uint64_t solutions, bool overflows) {
     Split& split = splits_.back();
     is_done_ = true;

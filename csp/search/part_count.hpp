@@ -13,25 +13,25 @@
 
 namespace csp {
 
-/// Counts solutions by parts: wherever decisions make the unfixed variables fall apart into parts that no
-/// constraint joins, the parts are counted one after the other and their numbers multiplied. A part in which
-/// solutions are not told apart counts 1 as soon as it has a solution.
+/// Counts solutions by parts: whenever decisions split the unfixed variables into parts that no constraint joins, the
+/// parts are counted one after the other and their numbers multiplied. A part in which solutions are not told apart
+/// counts 1 as soon as it has a solution.
 ///
-/// Costs O(constraints on unfixed variables) per node, to find the parts; it gains where there are many.
+/// Finding the parts costs O(constraints on unfixed variables) per node; it pays if there are many.
 /// Source: Dechter, Mateescu, AND/OR search spaces for graphical models, Artificial Intelligence 171, 2007.
 class PartCount {
   public:
     using Strengthen = bool (*)(Engine&, std::span<const Var>);
 
     /// @param is_projected  by variable, whether solutions that differ in it alone are different
-    /// @param beyond        what infers at a node beyond the rules, see InferenceKind; none if null
+    /// @param beyond        inference at a node beyond the rules, see InferenceKind; none if null
     /// @param constraints   how many of the model's constraints count, the first ones
     PartCount(Engine& engine, const Model& model, Brancher& brancher, Random& random, LimitWatch& watch,
               std::vector<bool> is_projected, std::size_t constraints, Strengthen beyond);
 
-    /// How many solutions the unfixed among these variables have, the engine being at its fixpoint; where a limit
-    /// stops it, a number that there are at least. Nothing where the number does not fit.
-    /// Complexity: no recursion, however deep the parts are nested.
+    /// The number of solutions over the unfixed ones among these variables, with the engine at its fixpoint. If a limit
+    /// stops it, a lower bound of that number. Nothing if the number does not fit. Complexity: no recursion, however
+    /// deep the parts are nested.
     std::optional<std::uint64_t> run(std::span<const Var> variables);
 
     StopReason stopped() const { return stopped_; }
@@ -45,7 +45,7 @@ class PartCount {
         std::size_t depth = 0;     ///< decisions when it fell apart
         std::uint64_t product = 1; ///< of the parts that are done
         std::uint64_t sum = 0;     ///< found in the current part
-        bool wants_one = false;    ///< of the current part: it is enough to know whether there is a solution
+        bool wants_one = false;    ///< of the current part: it suffices to know whether there is a solution
         bool product_overflows = false; ///< it does not fit
         bool sum_overflows = false;
     };

@@ -9,14 +9,14 @@
 
 namespace csp {
 
-/// Where in the tree a search stands: the decisions in force, and those that were tried and refuted beside them.
+/// Where in the tree a search is: the decisions in force, and those already refuted beside them.
 class Path {
   public:
     struct Decision {
         Atom atom;
         OpenVariables::Mark open; ///< what was open when it was taken
     };
-    /// A decision whose subtree is done, taken below the first `depth` decisions.
+    /// A decision whose subtree is done, made below the first `depth` decisions.
     struct Refutation {
         Atom atom;
         std::size_t depth;

@@ -53,7 +53,7 @@ void Search::begin(std::span<const Group> groups, std::span<const Atom> givens, 
 
 void Search::end() {
     path_.clear();
-    // The depth is what counts: an exception out of a predicate may have left levels of a look-ahead behind.
+    // The depth decides: an exception from a predicate may have left levels of a look-ahead behind.
     while (has_begun_ && engine_.depth() > depth_before_) engine_.pop();
     has_begun_ = false;
 }
@@ -133,7 +133,7 @@ bool Search::refute() {
         if (is_done && is_all_allowed()) return false; // an independent part has no solution
         const Atom decision = path_.last().atom;
         retract();
-        if (is_done && !decided.is_projected) continue; // its values do not matter, and it is not to blame
+        if (is_done && !decided.is_projected) continue; // its values do not matter, and it did not cause the failure
         if (policy_.by_discrepancies && path_.refutations().size() >= discrepancies_) {
             has_cut_ = true;
             continue;
@@ -150,7 +150,7 @@ bool Search::refute() {
     return false;
 }
 
-/// Whether nothing is ruled out but what the model and the givens rule out: no solution was found, by nobody.
+/// Whether only the model and the givens rule anything out: no search has found a solution.
 bool Search::is_all_allowed() const {
     return statistics_.solutions == 0 && !has_cut_ &&
            (objective_ == nullptr || objective_->best() == Objective::none);
@@ -162,7 +162,7 @@ void Search::retract() {
     open_.restore(decision.open, engine_.store());
 }
 
-/// Runs the rules, and what else infers at a node, to their fixpoint. False on failure.
+/// Runs the rules, and any further inference at a node, to their fixpoint. False on failure.
 bool Search::propagate() { return engine_.propagate() && strengthen(); }
 
 bool Search::strengthen() {
@@ -186,7 +186,7 @@ void Search::close_node(std::optional<Atom> branch, bool is_refutation) {
 
 // Solutions --------------------------------------------------------------------------------------------
 
-/// All variables are fixed. False where that is no solution to hand out.
+/// All variables are fixed. False if this solution must not be handed out.
 bool Search::accept_solution() {
     const Store& store = engine_.store();
     const bool is_wanted = objective_ != nullptr      ? objective_->improve(store)
@@ -208,7 +208,7 @@ bool Search::accept_solution() {
     return true;
 }
 
-/// Whether no run before has handed it out. The runs may go through different trees, as heuristics learn.
+/// Whether no earlier run has handed it out. Runs may search different trees, since heuristics learn.
 bool Search::is_new_solution() {
     // By variable, because the lists of groups change their order.
     std::vector<Value> values(engine_.variable_count(), 0);
@@ -275,10 +275,10 @@ void Search::begin_next_run() {
     begin_run();
 }
 
-/// The decisions above a refuted one, together with it, are ruled out: so the next run need not try them again.
-/// What the root has decided is left out. Whether something is ruled out for good: a value at the root, or a nogood of
-/// decisions x = v, which is noticed at once. So no run finds it again, and there are finitely many; unless nogoods
-/// had to be forgotten.
+/// A refuted decision and the decisions above it are ruled out together, so the next run need not try them again. Atoms
+/// that the root decides are left out. Returns whether something is ruled out for good: a value at the root, or a
+/// nogood of decisions x = v, which is noticed at once. No run finds it again, and there are finitely many, unless
+/// nogoods had to be forgotten.
 bool Search::learn_from(const Path& given_up) {
     bool is_for_good = false;
     for (const auto& [refuted, depth] : given_up.refutations()) {
@@ -329,7 +329,7 @@ void Search::enter_neighbourhood() {
     close_node(std::nullopt, false);
 }
 
-/// The tree of this run is done. False where it was the whole tree.
+/// The tree of this run is done. False if it was the whole tree.
 bool Search::go_on_elsewhere() {
     if (is_in_neighbourhood_) {
         end_neighbourhood(Neighbourhood::Outcome::exhausted);

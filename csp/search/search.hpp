@@ -19,24 +19,23 @@
 
 namespace csp {
 
-/// How a search goes through its tree.
+/// How a search explores its tree.
 struct SearchPolicy {
     Restarts restarts;
     Nogoods* nogoods = nullptr; ///< a rule of the engine's; none if null
-    /// Whether to go through the tree by the number of refuted decisions: first the leaves with none, then those
-    /// with one, and so on.
+    /// Whether to explore the tree by the number of refuted decisions: first the leaves with none, then those with one,
+    /// and so on.
     bool by_discrepancies = false;
-    /// What infers at a node beyond the rules, see InferenceKind; none if null.
+    /// Inference at a node beyond the rules, see InferenceKind; none if null.
     bool (*strengthen)(Engine&, std::span<const Var>) = nullptr;
     /// What every restart keeps of the best solution; none if null.
     Neighbourhood* neighbourhood = nullptr;
 };
 
-/// Depth-first search over given decision variables, as one loop without recursion: the tree may be as deep as it
-/// likes.
+/// Depth-first search over given decision variables, as one loop without recursion: the tree may be of any depth.
 ///
-/// It begins a level of its own on the engine, and end() or the destructor takes it back. Between calls the engine
-/// stands at the solution last found, or where a limit stopped it: next() goes on from there.
+/// It begins a level of its own on the engine, which end() or the destructor takes back. Between calls the engine is at
+/// the solution last found, or where a limit stopped it; next() continues from there.
 class Search {
   public:
     Search(Engine& engine, const Model& model, Brancher& brancher, Random& random, LimitWatch& watch,
@@ -48,8 +47,8 @@ class Search {
     /// Starts anew, as if nothing had been searched before, random numbers included: posts the givens on a fresh
     /// level and propagates.
     void begin(std::span<const Group> groups, std::span<const Atom> givens, Objective* objective = nullptr);
-    /// Goes on to the next solution; where there is an objective, to a better one. False when there is none or a
-    /// limit was reached: see stopped().
+    /// Moves to the next solution or, with an objective, to a better one. False when there is none or a limit was
+    /// reached: see stopped().
     bool next();
     void end();
 
@@ -102,7 +101,7 @@ class Search {
     std::size_t trail_before_ = 0; ///< the node
 
     std::uint64_t run_ = 0;             ///< restarts so far from runs that were not in a neighbourhood
-    std::uint64_t fruitless_ = 0;       ///< those of them that have ruled out nothing for good
+    std::uint64_t fruitless_ = 0;       ///< those among them that have ruled out nothing for good
     std::uint64_t failures_before_ = 0; ///< the run
     std::uint64_t solutions_before_ = 0;
     std::uint64_t cutoff_ = restart::never;
@@ -111,7 +110,7 @@ class Search {
     bool has_cut_ = false;                    ///< by_discrepancies: leaves with more were passed over
     bool is_entering_run_ = false;
     bool is_in_neighbourhood_ = false;
-    std::vector<Value> best_; ///< where neighbourhoods are searched: the best solution
+    std::vector<Value> best_; ///< if neighbourhoods are searched: the best solution
     std::vector<Atom> atoms_; ///< room for nogoods and neighbourhoods
     bool has_begun_ = false;
     bool is_consistent_ = false;

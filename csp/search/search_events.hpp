@@ -7,8 +7,8 @@
 
 namespace csp {
 
-/// A node of the search tree, just propagated, as heuristics hear of it. A failed node still shows the domains
-/// as they were when the failure was found.
+/// A node of the search tree, just propagated, as heuristics see it. In a failed node the domains are still as they
+/// were when the failure was found.
 struct Node {
     const Engine& engine;
     Atom branch; ///< what made the node: a decision, or the negation of one
@@ -22,17 +22,17 @@ struct Node {
     RuleId failed_rule() const { return is_consistent ? no_rule : engine.failed_rule(); }
 };
 
-/// What the parts of a search that learn from it may listen to. Nothing happens by default.
+/// Events for the parts of a search that learn from it. By default they do nothing.
 class SearchEvents {
   public:
     virtual ~SearchEvents() = default;
 
-    /// A search begins: forget what was learned in the one before, so that every search can be repeated.
+    /// A search begins: forget what the last one taught, so that every search can be repeated.
     virtual void on_begin() {}
     virtual void on_node(const Node&) {}
     /// All variables are fixed, and all constraints hold.
     virtual void on_solution(const Store&) {}
-    /// The search goes back to its root; what was learned stays.
+    /// The search returns to its root; what was learned stays.
     virtual void on_restart() {}
 
   protected:

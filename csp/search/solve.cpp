@@ -16,7 +16,7 @@ namespace csp {
 
 namespace {
 
-/// What the kernel found out about the independent parts that qualify.
+/// What the kernel found about the independent parts that qualify.
 struct SolvedParts {
     std::vector<Atom> values;
     StopReason stopped = StopReason::none; ///< exhausted: a part has no solution

@@ -32,7 +32,7 @@ class SolveResult {
           optimum_(optimum) {}
 
     explicit operator bool() const { return solution_.has_value(); }
-    /// @throws ArgumentError where there is no solution.
+    /// @throws ArgumentError if there is no solution.
     const Assignment& operator*() const {
         if (!solution_) refuse();
         return *solution_;
@@ -42,7 +42,7 @@ class SolveResult {
     /// StopReason::exhausted: there is no solution. Any other reason without a solution: unknown.
     StopReason stopped() const { return stopped_; }
     const Statistics& statistics() const { return statistics_; }
-    /// Where something was optimised: how good the solution is, and how good one could be.
+    /// When optimising: how good the solution is, and how good one could be.
     const Optimum& optimum() const { return optimum_; }
 
   private:
@@ -54,26 +54,26 @@ class SolveResult {
     Optimum optimum_;
 };
 
-/// The first solution in the order of the heuristics; where options say what to minimise, the best one that was
-/// found before a limit, and a best one of all where stopped() is StopReason::exhausted.
+/// The first solution in the order of the heuristics. If the options name an objective, it is the best solution found
+/// before a limit, and an optimal one if stopped() is StopReason::exhausted.
 ///
 /// Several threads are a portfolio, see docs/reference/parallel.md: whether there is a solution, and the cost of a
 /// best one, is the same for any number of threads; which one it is may change from run to run.
-/// @throws ArgumentError as Solver does, and if more than one thread is to search while a listener listens: so do
-/// all functions here; if improvements are to be told of and nothing is minimised.
+/// @throws ArgumentError as Solver does; if more than one thread is to search with a listener, as do all functions
+///         here; and if there is an on_improvement but nothing to minimise.
 SolveResult solve(const Model& model, SearchOptions options = {});
 
 /// How many solutions there are.
 struct Count {
     std::uint64_t solutions = 0;
-    /// False where a limit stopped the count, or the number does not fit: then there are at least that many.
+    /// False if a limit stopped the count, or the number does not fit: then `solutions` is a lower bound.
     bool is_exact = true;
     StopReason stopped = StopReason::exhausted;
     Statistics statistics;
 };
 
-/// Counts the solutions. Independent parts are counted by themselves and multiplied.
-/// With a limit on solutions it counts up to the limit. Several threads share the parts out among them.
+/// Counts the solutions. Independent parts are counted separately, and their numbers multiplied.
+/// With a limit on solutions it counts up to the limit. Several threads divide the parts among them.
 /// @throws ArgumentError if several threads are to minimise.
 Count count(const Model& model, SearchOptions options = {});
 
@@ -83,9 +83,9 @@ Count count(const Model& model, SearchOptions options = {});
 ///
 /// The model must outlive the range, and the range its iterators. One pass: begin() may be called once.
 ///
-/// Several threads give the solutions in one order, whatever their number; it is not that of one thread. They
-/// search ahead while the loop is busy, and are stopped and waited for when the range goes. Where a limit ends the
-/// search, those that came are the first ones of that order.
+/// With several threads the order of the solutions does not depend on their number; it is not the order of one thread.
+/// They search ahead while the loop is busy, and the destructor of the range stops them and waits for them. If a limit
+/// ends the search, the solutions found are the first ones in that order.
 /// @throws ArgumentError if several threads are to minimise; begin() and ++ throw what a user's predicate threw.
 class Solutions {
   public:
@@ -121,7 +121,7 @@ class Solutions {
     Iterator begin();
     std::default_sentinel_t end() const { return {}; }
 
-    /// Why no more came; StopReason::none while more may come.
+    /// Why the solutions ended; StopReason::none while more may come.
     StopReason stopped() const;
     /// Of several threads: complete once no more come.
     const Statistics& statistics() const;

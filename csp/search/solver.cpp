@@ -38,7 +38,7 @@ void require_consistent(const SearchOptions& options) {
 
 namespace {
 
-/// Makes one part of all those that have a variable of the scope: what is minimised depends on them together.
+/// Joins all parts that have a variable of the scope into one: the objective depends on all of them.
 void join_parts(std::vector<std::vector<Var>>& parts, const std::vector<View>& scope) {
     std::vector<bool> is_in_scope;
     for (const View x : scope) {
@@ -102,7 +102,7 @@ Solver::Solver(const Model& model, SearchOptions options)
 
 Solver::~Solver() = default;
 
-/// False where a limit was reached first.
+/// False if a limit was reached first.
 bool Solver::take_in() {
     session_ = std::make_unique<Session>(options_.seed);
     Engine& engine = session_->engine;
@@ -135,7 +135,7 @@ bool Solver::take_in() {
     return true;
 }
 
-/// What is minimised, as a view. Where it is none of the model, its rules belong to no constraint.
+/// What is minimised, as a view. If it is not a view of the model, its rules belong to no constraint.
 void Solver::take_in_objective(const Expression& cost) {
     session_->cost = as_view(cost);
     if (session_->cost || session_->engine.failed()) return;
@@ -323,7 +323,7 @@ Optimum Solver::optimum() const {
     return optimum;
 }
 
-/// Every constraint whose variables are fixed holds, by its own definition.
+/// Checks by definition every constraint whose variables are fixed.
 void Solver::check_solution() const {
     const Assignment found = solution();
     const Store& store = engine().store();

@@ -16,7 +16,7 @@
 
 namespace csp {
 
-/// A model loaded into an engine once, to be searched as often as one likes, each time with other givens.
+/// A model loaded into an engine once and searched any number of times, each time with other givens.
 ///
 ///     csp::Solver solver(model);
 ///     solver.begin(givens);
@@ -26,16 +26,16 @@ namespace csp {
 /// later are not seen. Not thread-safe; one per thread.
 class Solver {
   public:
-    /// Where a limit is reached before the model has been loaded, next() tries again.
-    /// @throws ArgumentError if an order is null, as it is where no order has the name that was looked for; if the
+    /// If a limit is reached before the model has been loaded, next() retries.
+    /// @throws ArgumentError if an order is null, as it is if no order has the name that was looked for; if the
     /// objective or the projection names a variable that the model does not have; if options contradict each
     /// other; if they ask for more than the one thread that calls.
     explicit Solver(const Model& model, SearchOptions options = {});
     Solver(const Model&&, SearchOptions = {}) = delete; // the model must outlive the solver
     ~Solver();
 
-    /// Starts a search for the solutions in which every given holds. Nothing is carried over from the search
-    /// before. @throws ArgumentError if a given speaks of a variable that the model does not have.
+    /// Starts a search for the solutions in which every given holds. Nothing is carried over from earlier searches.
+    /// @throws ArgumentError if a given speaks of a variable that the model does not have.
     void begin(std::span<const Atom> givens = {});
     /// Starts a search that branches on `variables` alone, in which repetitions do not matter; the others are
     /// fixed by propagation or not at all.
@@ -45,12 +45,12 @@ class Solver {
     /// @throws ArgumentError as begin(), and if there is no such part.
     void begin_on_part(std::size_t part, std::span<const Atom> givens = {});
     /// Counts the solutions of one independent part, by the parts it falls into. Ends a search under way.
-    /// Nothing where the number does not fit; see stopped() and statistics().
+    /// Nothing if the number does not fit; see stopped() and statistics().
     std::optional<std::uint64_t> count_by_parts(std::size_t part);
-    /// Goes on to the next solution, never the same twice; where something is minimised, to a better one. False
-    /// when there is none or a limit was reached; then set_limits() and another call go on.
+    /// Moves to the next solution, never the same twice; when minimising, to a better one. False when there is none or
+    /// a limit was reached; after set_limits(), another call continues.
     /// @throws ArgumentError before begin(), and after an exception from a user's predicate or rule has ended
-    /// the search. Builds with checks throw RuleError where the solution violates a constraint, whose rules are
+    /// the search. Builds with checks throw RuleError if the solution violates a constraint, whose rules are
     /// then too weak.
     bool next();
     /// The solution last found. @throws ArgumentError before is_ready().
@@ -61,22 +61,22 @@ class Solver {
         return engine().store().min(x);
     }
 
-    /// Splits the problem, or one independent part of it, into at least `wanted` subproblems where there are so
+    /// Splits the problem, or one independent part of it, into at least `wanted` subproblems if there are so
     /// many: the givens of searches that together find every solution once. Ends the search under way.
     /// @throws ArgumentError if there is no such part.
     Subproblems split(std::size_t wanted);
     Subproblems split_part(std::size_t part, std::size_t wanted);
 
-    /// The searches begun from now on share what is minimised: each looks for solutions that cost less than the
-    /// best of all. `best` must outlive them; Objective::none where nothing is known yet.
+    /// Searches begun from now on share the best cost: each looks for solutions that cost less than the best of all.
+    /// `best` must outlive them; Objective::none if no cost is known yet.
     void share_best(std::atomic<WideValue>& best) { shared_best_ = &best; }
 
-    /// For what is searched from now on.
+    /// The limits of all further searching.
     void set_limits(const Limits& limits) { watch_.set_limits(limits); }
 
     StopReason stopped() const;
     const Statistics& statistics() const;
-    /// Where something is minimised: the least cost found, and what no solution of this search is below.
+    /// When minimising: the least cost found, and a lower bound of every solution of this search.
     Optimum optimum() const;
 
     /// Whether the model has been loaded: false where a limit was reached before.
@@ -125,7 +125,7 @@ class Solver {
     std::vector<bool> is_projected_; ///< by variable; empty: all are
     LimitWatch watch_;
     std::unique_ptr<Session> session_;
-    std::function<void()> begin_later_; ///< where begin() was called before the model could be loaded
+    std::function<void()> begin_later_; ///< if begin() was called before the model could be loaded
     std::vector<Group> groups_;         ///< of all components; empty until first used
     std::optional<Objective> objective_;
     std::atomic<WideValue>* shared_best_ = nullptr;                   ///< null: the objective's own

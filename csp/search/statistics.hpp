@@ -10,8 +10,7 @@ namespace csp {
 struct Statistics {
     std::uint64_t nodes = 0;    ///< propagated points of the search tree: the root, decisions, refutations
     std::uint64_t failures = 0; ///< nodes that turned out to be dead ends
-    /// Rule runs. What rules remember as hints from earlier searches of the same solver may change this number,
-    /// and no other.
+    /// Rule runs. Hints that rules keep from earlier searches of the same solver may change this number, and no other.
     std::uint64_t propagations = 0;
     std::uint64_t solutions = 0;
     std::uint64_t restarts = 0;
@@ -19,7 +18,7 @@ struct Statistics {
     int peak_depth = 0;        ///< most decisions in force at once
     std::chrono::nanoseconds time{0};
 
-    /// False where a figure was not measured, at least in part, and says nothing: the all-different kernel runs no
+    /// False if a figure was not (or not fully) measured and means nothing: the all-different kernel runs no
     /// rules and has no depth, and knows its failures only once its tree is exhausted.
     bool has_failures = true;
     bool has_propagations = true;

@@ -8,9 +8,9 @@
 
 namespace csp {
 
-/// A variable's or view's domain to look at: a set of integers in increasing order.
+/// A read-only look at the domain of a variable or view: a set of integers in increasing order.
 ///
-/// It reads the store at the moment of each call: a value removed is a value gone. Cheap to copy. `==`
+/// Each call reads the store, so a value that has been removed is gone. Cheap to copy. `==`
 /// compares the sets. Iteration costs O(1) per value for small domains and O(words crossed) for others.
 class DomainView {
   public:
@@ -76,7 +76,7 @@ class DomainView {
     View view_;
 };
 
-/// Walks the values in increasing order; it goes on from the current value even where that has been removed.
+/// Walks the values in increasing order; it goes on from the current value even if that has been removed.
 class DomainView::Iterator {
   public:
     using iterator_category = std::forward_iterator_tag;

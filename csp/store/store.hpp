@@ -25,7 +25,7 @@ namespace csp {
 ///
 /// Mutators return false on failure. A mutator that would empty a domain leaves it as it was and sets
 /// `failed`, which stays until the level is popped; calls after a failure are harmless. What changed is
-/// collected in the variable's pending events, and each changed variable stands once in `touched()` until it is
+/// collected in the variable's pending events, and each changed variable is listed once in `touched()` until it is
 /// drained.
 ///
 /// Not thread-safe; one store per engine. Complexity: small O(1); words O(words crossed); interval O(log
@@ -37,12 +37,12 @@ class Store {
     static constexpr WideValue small_width = word_bits;
     static constexpr WideValue words_width = 65536;
 
-    /// Makes room for so many variables and for the reversible state of so many rules. An estimate will do.
+    /// Makes room for this many variables, and for the reversible state of this many rules. An estimate will do.
     void reserve(std::size_t variables, std::size_t rules);
     Var add(const Domain& domain);
     std::size_t variable_count() const { return cells_.size(); }
 
-    // What is known. All O(1) but where said.
+    // What is known. All O(1) but if said.
     Value min(Var x) const { return cell(x).min; }
     Value max(Var x) const { return cell(x).max; }
     std::uint32_t size(Var x) const { return cell(x).size; }
@@ -64,7 +64,7 @@ class Store {
     Value run_begin(Var x, Value v) const;
     Value run_end(Var x, Value v) const;
 
-    // What narrows. False on failure.
+    // Narrowing. False on failure.
     bool at_least(Var x, WideValue k);
     bool at_most(Var x, WideValue k);
     bool assign(Var x, WideValue v);
@@ -93,8 +93,8 @@ class Store {
     // Undo.
     int depth() const { return trail_.depth(); }
     void push();
-    /// What changes from here on is on the trail once more, as it is before the change. Levels that begin and end
-    /// meanwhile do not alter that.
+    /// From here on, every change is saved on the trail once more, with what was there before. Levels that begin and
+    /// end in between do not affect that.
     void begin_epoch();
     /// Restores every domain and scalar to where it was at the matching push. Returns the height of the
     /// entailed stack for the engine to unwind.

@@ -10,13 +10,14 @@
 
 namespace csp {
 
-/// How to undo. Plain stacks of old contents, with a mark for every level; it knows nothing of reasons.
+/// What is needed to undo: plain stacks of old contents, with a mark for every level. The trail knows nothing of
+/// reasons.
 ///
 /// A cell is saved at most once per *epoch*: its stamp is the epoch in which it was last saved. An epoch begins with
-/// every level, and with every node of a search on the same level. The end of a level brings back the epoch that was
-/// interrupted, and the stamps of the cells that the level had saved: levels that come and go in the middle of a node,
-/// as a look-ahead does, leave no trace. Epochs are never used twice. (Stamps of scalars are not brought back; a scalar
-/// may be saved twice, which does no harm.)
+/// every level, and with every node of a search on the same level. The end of a level restores the epoch that was
+/// interrupted, and the stamps of the cells that the level had saved. So levels that begin and end within a node, as in
+/// a look-ahead, leave no trace. Epochs are never used twice. (Stamps of scalars are not brought back; a scalar may be
+/// saved twice, which does no harm.)
 class Trail {
   public:
     /// The part of a domain cell that changes during search.
@@ -66,7 +67,7 @@ class Trail {
         marks_.push_back({cells.size(), words.size(), scalars.size(), holes.size(), entailed.size(), epoch_});
         begin_epoch();
     }
-    /// What changes from here on is saved anew, on the same level.
+    /// From here on, changes are saved anew, on the same level.
     void begin_epoch() {
         CSP_ASSERT(!is_exhausted());
         epoch_ = ++latest_epoch_;
@@ -81,10 +82,10 @@ class Trail {
         return mark;
     }
 
-    /// Whether there is no number left for another epoch. Then every stamp must become what renumbered() says, and
-    /// renumber() be called.
+    /// Whether no number is left for another epoch. Then every stamp must become what renumbered() returns, and
+    /// renumber() must be called.
     bool is_exhausted() const { return latest_epoch_ == last_epoch; }
-    /// Epochs in force are numbered from 1 on, in their order; of others, whose stamps say nothing any more, 0 is left.
+    /// Epochs in force are numbered from 1, in order; the stamps of all others no longer mean anything and become 0.
     std::uint32_t renumbered(std::uint32_t stamp) const {
         if (stamp == epoch_) return static_cast<std::uint32_t>(marks_.size()) + 1;
         const auto mark =
@@ -99,7 +100,7 @@ class Trail {
         for (Mark& mark : marks_) mark.epoch = ++next;
         epoch_ = latest_epoch_ = ++next;
     }
-    /// Goes on from this epoch, later than all before. (Tests begin near the end.)
+    /// Continues from this epoch, which is later than all before. (Tests begin near the end.)
     void skip_to_epoch(std::uint32_t epoch) { epoch_ = latest_epoch_ = epoch; }
 
     std::vector<SavedCell> cells;
@@ -116,7 +117,7 @@ class Trail {
     std::uint32_t latest_epoch_ = 1;
 };
 
-/// A handle on eight bytes that return to their old contents on backtracking. The rule that owns it reads and
+/// A handle on eight bytes that return to their old value on backtracking. The rule that owns it reads and
 /// writes it through its Context.
 template <typename T>
 struct Reversible {

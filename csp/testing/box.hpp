@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-/// Domains as sorted lists of values, by variable, and what can be found out about them by brute force.
+/// Domains as sorted lists of values, by variable, and what brute force can find out about them.
 namespace csp::testing {
 
 using Values = std::vector<Value>;
@@ -18,7 +18,7 @@ using Box = std::vector<Values>;
 
 Box box_of(const Model& model);
 Box box_of(const Engine& engine);
-/// Of the first `count` variables: those of the model, where posting its constraints has added others.
+/// The domains of the first `count` variables: those of the model, if posting its constraints has added others.
 Box box_of(const Engine& engine, std::size_t count);
 
 /// How many assignments are in the box.
@@ -36,8 +36,8 @@ std::string text_of(const Box& box);
 std::string text_of(const Assignment& assignment);
 std::string text_of(Atom atom);
 
-/// A small domain of one of many shapes: intervals, holes, negative values, a single value; where `wide`,
-/// also few values far apart, so that the store keeps them in another way.
+/// A small domain of one of many shapes: intervals, holes, negative values, a single value; if `wide`, also a few
+/// values far apart, which the store represents in another way.
 Values random_values(Random& random, bool wide);
 /// Some of the values, each as likely as not, but at least one.
 Values some_of(const Values& pool, Random& random);

@@ -115,12 +115,12 @@ std::vector<Case> Case::smaller() const {
 void Case::add_with(std::vector<Case>& cases, Box root, std::vector<View> scope) const {
     try {
         cases.emplace_back(*make_, *options_, std::move(root), std::move(scope), seed_);
-    } catch (const Error&) { // what is tried does not accept this one
+    } catch (const Error&) { // the constraint does not accept these arguments
         return;
     }
 }
 
-/// Leaves out the variable too where it stood in no other place, and numbers the others anew.
+/// Also drops the variable if it occurred in no other place, and renumbers the others.
 void Case::add_without_position(std::vector<Case>& cases, std::size_t position) const {
     Box root;
     std::vector<View> scope;

@@ -11,7 +11,7 @@
 
 namespace csp::testing {
 
-/// What is tried: a constraint over variables x0, x1, ... with small domains.
+/// A test case: a constraint over variables x0, x1, ... with small domains.
 class Case {
   public:
     /// @param make, options  must outlive the case
@@ -22,7 +22,7 @@ class Case {
 
     /// The initial domains.
     const Box& root() const { return root_; }
-    /// The constraint that is tried, and the one whose check says what the solutions are.
+    /// The constraint under test, and the one whose check defines the solutions.
     const Constraint& constraint() const { return constraint_; }
     const Constraint& definition() const { return definition_; }
     const Options& options() const { return *options_; }

@@ -33,7 +33,7 @@ class ReasonChecker : public Replay {
 
     /// How many removals and failures came with atoms or named variables.
     std::size_t explained() const { return explained_; }
-    /// What the reasons of each rule were like, added to `counts` by the rules' names.
+    /// Adds the kinds of reasons of each rule to `counts`, by the rules' names.
     void add_counts(std::map<std::string, ReasonCounts>& counts) const;
 
   private:

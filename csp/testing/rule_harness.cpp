@@ -16,7 +16,7 @@ namespace csp::testing {
 
 namespace {
 
-/// What is wrong in the case, if anything, with as few decisions as it takes.
+/// The fault in the case, if any, with as few decisions as possible.
 std::optional<Fault> simplest_fault(const Case& problem) {
     constexpr std::array walk_lengths{0, 1, 1, 1, 1, 2, 2, 2, 2, 4, 4, 4, 20, 20};
     std::uint64_t seed = 0;
@@ -28,7 +28,7 @@ std::optional<Fault> simplest_fault(const Case& problem) {
     return std::nullopt;
 }
 
-/// Goes on to a smaller case while something is wrong in one.
+/// Moves on to a smaller case as long as one is faulty.
 void shrink(Case& problem, Fault& fault) {
     constexpr int most_tries = 400;
     if (auto simpler = simplest_fault(problem)) fault = std::move(*simpler);

@@ -19,7 +19,7 @@
 
 namespace csp::testing {
 
-/// Makes what is tried, over the scope that it is given. It may be a function
+/// Makes the rule or constraint to test, over the scope that it is given. It may be a function
 ///
 ///     of the scope                    [](csp::Views xs) { return csp::all_different(xs); }
 ///     of the scope and a generator    [](csp::Views xs, csp::Random& random) { ... }       for random arguments
@@ -71,31 +71,31 @@ class MakeConstraint {
 /// What must hold at every fixpoint.
 enum class Promise {
     none,
-    value,  ///< where at most one variable is unfixed, each of its values belongs to a solution
+    value,  ///< if at most one variable is unfixed, each of its values belongs to a solution
     bounds, ///< the smallest and the largest value of each variable belong to a solution within the bounds
     domain, ///< every value of every variable belongs to a solution
 };
 
 struct Options {
     Promise promise = Promise::value;
-    Promise promise_for_duplicates = Promise::none; ///< where a variable stands in the scope twice
+    Promise promise_for_duplicates = Promise::none; ///< if a variable occurs twice in the scope
     std::size_t min_arity = 2;
     std::size_t max_arity = 4;
     bool views = true;      ///< negated and shifted ones
     bool duplicates = true; ///< the same variable more than once
     bool wide = true;       ///< domains that the store keeps as words or as an interval
-    /// For a rule that draws consequences of another constraint: that constraint. It is posted beside the rule,
-    /// and its solutions are those that count. Made with a generator in the same state as that of the rule.
+    /// For a rule that draws consequences of another constraint: that constraint. It is posted beside the rule, and its
+    /// solutions count. It is made with a generator in the same state as that of the rule.
     MakeConstraint given = {};
-    /// For a rule that does not say itself what it means (Rule::check): a constraint that means the same. It is
+    /// For a rule without a definition of its own (Rule::check): a constraint that means the same. It is
     /// not posted. Without one, such a rule means what it accepts.
     MakeConstraint meaning = {};
-    /// Smaller domains never lead to larger ones, so that the order of the decisions does not matter. False for
-    /// rules that look at a moment, such as one that waits until few values are left.
+    /// Smaller domains never lead to larger ones, so the order of the decisions does not matter. False for rules that
+    /// depend on the moment, such as one that waits until few values are left.
     bool monotone = true;
-    /// Where given, how initial domains are made.
+    /// How initial domains are made, if not at random.
     std::function<std::vector<Value>(Random&)> values = {};
-    /// How models are loaded into engines: a kind of inference's load, for one.
+    /// How models are loaded into engines, for example the load of a kind of inference.
     bool (*load)(const Model& model, Engine& engine,
                  Interrupt* interrupt) = [](const Model& model, Engine& engine, Interrupt* interrupt) {
         return csp::load(model, engine, interrupt);
@@ -104,7 +104,7 @@ struct Options {
     std::uint64_t seed = 1;
 };
 
-/// How many removals and failures of a rule came with a reason that says nothing, names variables, or has atoms.
+/// How many removals and failures of a rule came with a naive reason, with named variables, or with atoms.
 struct ReasonCounts {
     std::size_t naive = 0;
     std::size_t scoped = 0;
@@ -112,7 +112,7 @@ struct ReasonCounts {
 };
 
 struct Report {
-    std::string violation; ///< what is wrong, in the smallest case found; empty if nothing was found
+    std::string violation; ///< the fault, in the smallest case found; empty if there was none
     std::string example;   ///< the first case in words
     std::size_t cases = 0;
     std::size_t fixpoints = 0; ///< compared with an engine made afresh
@@ -124,7 +124,7 @@ struct Report {
     bool ok() const { return violation.empty(); }
 };
 
-/// The violation, or what was tried without finding one.
+/// Prints the violation, or what was tried without finding one.
 std::ostream& operator<<(std::ostream& stream, const Report& report);
 
 /// Tries a rule, or a constraint with all of its rules, on random small scopes against its own definition, by
@@ -135,13 +135,12 @@ std::ostream& operator<<(std::ostream& stream, const Report& report);
 ///     EXPECT_TRUE(report.ok()) << report;
 ///
 /// It finds rules that
-///   - remove a value of a solution, or the other way round accept a full assignment that is none
+///   - remove a value of a solution, or conversely accept a full assignment that is not a solution
 ///   - remove less from smaller domains (monotony)
 ///   - leave values that the promised consistency does not allow
-///   - depend on the way by which the domains came about: decisions and undoing lead to other domains than
-///     an engine made afresh
-///   - depend on being listened to, or tell the listener something else than happens
-///   - give reasons that are not true at that moment, do not imply the removal, or say less than the rule promises
+///   - depend on how the domains came about: decisions and undoing lead to other domains than a fresh engine
+///   - depend on being listened to, or report something other than what happens
+///   - give reasons that are not true at that moment, do not imply the removal, or give less than the rule promises
 ///     (Rule::least_reason)
 ///   - throw, or, in builds with checks, leave their scope or make false claims
 ///

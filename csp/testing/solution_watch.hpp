@@ -9,20 +9,19 @@
 
 namespace csp::testing {
 
-/// Listens for the rule that goes against a solution one knows, in a search that should find it: at the moment
-/// when the rule removes a value of the solution, or fails, though nothing has been decided against it.
+/// Listens for the rule that contradicts a known solution, in a search that should find it. It throws at the moment
+/// when a rule removes a value of the solution, or fails, though no decision excludes the solution.
 ///
 ///     csp::testing::SolutionWatch watch(model, known);
 ///     csp::solve(model, {.listener = &watch}); // throws csp::RuleError, naming rule, variable, value and reason
 ///
-/// What is removed by givens, decisions and constraints as they are posted only ends the watch, until it is
-/// undone.
+/// A removal by givens, decisions or the posting of constraints only suspends the watch, until it is undone.
 /// It works in every build and costs what listening costs.
 class SolutionWatch final : public Listener {
   public:
     /// The model must outlive the watch.
-    /// @throws ArgumentError if the assignment lacks a value for some variable. That it is a solution is taken on
-    /// trust: Model::check may ask the very rule that is wrong.
+    /// @throws ArgumentError if the assignment lacks a value for some variable. It is not checked to be a solution:
+    ///         Model::check might call the very rule that is wrong.
     SolutionWatch(const Model& model, Assignment solution);
 
     void on_removal(const Removal& removal) override;

@@ -13,7 +13,7 @@ namespace {
 
 // What must hold at a fixpoint ---------------------------------------------------------------------
 
-/// Solutions of the box; none are lost where the engine has failed.
+/// No solution of the box is lost; if the engine has failed, there is none.
 void require_sound(const Engine& engine, const Box& box, const std::vector<Assignment>& solutions) {
     for (const Assignment& solution : solutions) {
         if (engine.failed()) throw Violation("it failed, but there is the solution " + text_of(solution));
@@ -55,7 +55,7 @@ void require_consistent(const Box& box, const Constraint& constraint, Promise pr
         for (const Value v : {box[i].front(), box[i].back()}) require_supported(box, i, v, constraint, hull);
 }
 
-/// What a rule says of itself leaves every solution of the constraint that it stands beside.
+/// The rule's own check accepts every solution of the constraint that it works beside.
 void require_own_check(const Case& problem, const std::vector<Assignment>& solutions) {
     for (const Assignment& solution : solutions)
         if (!problem.constraint()->check(solution))
@@ -98,8 +98,8 @@ bool accepts_from_the_start(const Case& problem, const Assignment& assignment) {
     return !problem.engine_after(single, {})->failed();
 }
 
-/// Full assignments are accepted if and only if the definition says so, however they come about: where they are
-/// not too many, each of them when decided step by step and at once, and some when fixed from the start.
+/// Full assignments are accepted if and only if the definition accepts them, however they come about. If there are not
+/// too many, each is decided step by step and at once; some are fixed from the start.
 void try_assignments(const Case& problem, Random& random) {
     constexpr std::size_t most_to_enumerate = 200;
     constexpr int samples = 12;
@@ -125,7 +125,7 @@ void try_assignments(const Case& problem, Random& random) {
     }
 }
 
-/// What a smaller box leaves is part of what the box leaves.
+/// Propagation of a smaller box leaves a subset of what propagation of the box leaves.
 void try_monotony(const Case& problem, Random& random) {
     Box smaller = problem.root();
     std::vector<Atom> atoms;
@@ -149,7 +149,7 @@ void try_monotony(const Case& problem, Random& random) {
     }
 }
 
-/// Decisions and undoing at random, each fixpoint compared with what an engine made afresh finds.
+/// Decisions and undoing at random; each fixpoint is compared with that of a fresh engine.
 class Walk {
   public:
     Walk(const Case& problem, const std::vector<Assignment>& solutions, Random& random,

@@ -8,13 +8,13 @@
 
 namespace csp::testing {
 
-/// Something that is wrong in a case.
+/// A fault in a case.
 struct Fault {
     std::string what;
-    std::vector<Atom> decisions; ///< after which it showed
+    std::vector<Atom> decisions; ///< after which it appeared
 };
 
-/// Tries a case in all ways: so many random decisions and undoings, full assignments, smaller domains.
+/// Tries a case in all ways: random decisions and undoings, this many; full assignments; smaller domains.
 /// @param report  where the counts are added up
 std::optional<Fault> try_case(const Case& problem, int steps, Random& random, Report& report);
 

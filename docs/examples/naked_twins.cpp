@@ -5,7 +5,7 @@
 #include <vector>
 
 // begin: rule
-/// Two variables with the same two values left: nobody else in the unit can have either.
+/// Two variables with the same two values left: no other variable in the unit can have either.
 void naked_twins(csp::Context& c, csp::Views unit) {
     for (const csp::View a : unit)
         for (const csp::View b : unit) {

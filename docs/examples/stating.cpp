@@ -2,7 +2,7 @@
 
 #include <iostream>
 
-/// A square of the numbers 1 to 9 with equal sums in rows and columns, near to one that somebody had in mind.
+/// A square of the numbers 1 to 9 with equal sums in rows and columns, close to a given one.
 int main() {
     csp::Model model;
     const csp::Matrix<csp::Var> cell = model.int_vars(3, 3, csp::range(1, 9), "cell");

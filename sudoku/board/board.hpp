@@ -14,7 +14,7 @@ namespace sudoku {
 /// A square of cells, each empty (0) or holding a value 1..side; the cells are numbered row by row from 0.
 ///
 /// A board is a plain value of fixed size, trivially copied and without allocation. It knows its box shape,
-/// so that it can be drawn and the layout that goes with it can be made. It does not know the rules, and may
+/// so that it can be drawn and its layout can be made. It does not know the rules, and may
 /// hold two equal values in a row.
 class Board {
   public:

@@ -43,7 +43,7 @@ inline constexpr std::array<int, 10> board_sides{4, 6, 8, 9, 10, 12, 15, 16, 20,
     return false;
 }
 
-/// Whether a row of so many cells makes a board.
+/// Whether there are boards with this many cells in a row.
 [[nodiscard]] constexpr bool is_row_length(std::size_t cells) {
     return cells <= max_side && is_board_side(static_cast<int>(cells));
 }

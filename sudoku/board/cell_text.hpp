@@ -6,14 +6,14 @@
 
 namespace sudoku {
 
-/// A character of a word: puzzles end where the first other character stands.
+/// A character of a word: puzzles end where the first other character is.
 [[nodiscard]] bool is_word_character(char c);
 
 /// The value of a cell written as a symbol or as a number 10..side, 0 for an empty one; `not_a_symbol` otherwise.
 [[nodiscard]] std::uint8_t cell_value(std::string_view cell, int side);
 
-/// Whether a text can be the candidates of a cell: ascending symbols, the last one left perhaps behind =. The sign of
-/// an empty cell is none: who writes candidates down has no use for it, and `. 12 1` are numbers.
+/// Whether a text can be the candidates of a cell: ascending symbols, with = before a last one that is left. The sign
+/// of an empty cell is not among them: lists of candidates do not use it, and `. 12 1` are numbers.
 [[nodiscard]] bool is_candidate_set(std::string_view text, int side);
 
 /// How many characters are symbols of a board of this side.

@@ -8,18 +8,18 @@
 
 namespace sudoku {
 
-/// A drawn board without its cells: the lines between regions, and the places where the cells stand.
+/// A drawn board without its cells: the lines between regions, and the places where the cells are.
 ///
 ///     12 | 34          1   2 | 3   4
 ///     ---+---            +---+
 ///     34 | 12          4 | 1   2 | 3
 ///
-/// A line divides neighbours of different regions. Columns stand apart where one row at least needs a line there, and
-/// by one blank where cells have more than one character. Every line of the drawing has the same length.
+/// A line divides neighbours of different regions. Columns are separated if at least one row needs a line there, and by
+/// one blank if cells have more than one character. Every line of the drawing has the same length.
 class GridFrame {
   public:
-    /// Room for cells of `width` characters. `regions` has the region of each cell, row by row; any numbers will do.
-    /// Throws csp::ArgumentError when no board has so many cells, or for a width of 0.
+    /// Room for cells of `width` characters. `regions` has the region of each cell, row by row, as any numbers.
+    /// Throws csp::ArgumentError when no board has this many cells, or for a width of 0.
     GridFrame(std::span<const int> regions, std::size_t width);
 
     [[nodiscard]] std::size_t width() const { return width_; }

@@ -13,7 +13,7 @@ constexpr std::string_view hard_blank = "\xC2\xA0";
 
 bool is_in(std::string_view set, char c) { return set.find(c) != std::string_view::npos; }
 
-/// The ends of the fields of a line, each with a cell; empty where the line is not divided like that.
+/// The ends of the fields of a line, one for each cell; empty if the line is not divided in this way.
 std::string_view field_ends(std::string_view line) {
     if (line.find_first_of(",;") != std::string_view::npos) return ",;";
     if (line.find_first_of(" |") == std::string_view::npos && line.find("\t\t") != std::string_view::npos)
@@ -21,8 +21,8 @@ std::string_view field_ends(std::string_view line) {
     return {};
 }
 
-/// Groups between separators; fields without one count where `ends` divides them. Whether the end of a last field that
-/// may be empty was passed over.
+/// Groups between separators; fields without one count if `ends` divides them. Whether the end of a last field that may
+/// be empty was skipped.
 bool split(std::string_view line, std::string_view ends, std::vector<LineGroup>& groups) {
     bool is_empty = true; // the field so far
     std::size_t fields = 0;
@@ -47,7 +47,7 @@ bool split(std::string_view line, std::string_view ends, std::vector<LineGroup>&
     return may_be_empty && empty_fields == 0;
 }
 
-/// `| 5 |   | 3 |`: a frame around every cell, where some are blank. False, and no groups, where it is none.
+/// `| 5 |   | 3 |`: a frame around every cell, if some are blank. False, and no groups, if it is none.
 bool split_frames(std::string_view line, std::vector<LineGroup>& groups) {
     const std::size_t first = line.find('|');
     const std::size_t last = line.rfind('|');

@@ -7,22 +7,21 @@
 
 namespace sudoku {
 
-/// What stands between words on a line.
+/// What comes between words on a line.
 inline constexpr std::string_view blanks = " \t";
 
-/// Characters of a line that belong together: a cell, or some of a row. None where a field is empty.
+/// Characters of a line that belong together: a cell, or some of a row. None if a field is empty.
 struct LineGroup {
     std::size_t begin = 0;
     std::size_t length = 0;
 };
 
-/// Cuts a line into groups, up to a #. They stand between blanks, bars, quotes, brackets and commas, so that rows of
+/// Cuts a line into groups, up to a #. They come between blanks, bars, quotes, brackets and commas, so that rows of
 /// CSV and lists of JSON are read like any other row.
 ///
-/// Where every cell has a field of its own an empty field is a group without characters: between commas or
-/// semicolons, between tabs if there are two together, between bars if each field holds no more than a cell. A comma
-/// behind the last field is passed over, unless other fields are empty as well: then the result is true, for it may also
-/// be that one more field is empty.
+/// If every cell has a field of its own, an empty field is a group without characters: between commas or semicolons,
+/// between tabs if there are two together, between bars if each field holds at most one cell. A comma after the last
+/// field is skipped, unless other fields are empty as well. Then the result is true, since one more field may be empty.
 [[nodiscard]] bool split_line(std::string_view line, std::vector<LineGroup>& groups);
 
 /// Whether a line has frames drawn in box characters of Unicode, or other signs beyond ASCII that have a plain form.

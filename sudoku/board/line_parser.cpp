@@ -17,7 +17,7 @@ constexpr std::size_t square(int side) {
     return static_cast<std::size_t>(side) * static_cast<std::size_t>(side);
 }
 
-/// The side of the board with so many cells, 0 when there is none.
+/// The side of the board with this many cells, 0 when there is none.
 int side_of_board(std::size_t cells) {
     for (const int side : board_sides) {
         if (square(side) == cells) return side;
@@ -38,8 +38,8 @@ std::string cells_in_words(std::size_t count) {
 }
 
 /// A line drawn to divide boxes or to frame the grid. `*` and `.` are also empty cells, so they make a rule
-/// only together with a stroke. Many bars are the frames of cells that are all empty. Brackets stand around the rows of
-/// a list.
+/// only together with a stroke. Many bars are the frames of cells that are all empty. Brackets surround the rows of a
+/// list.
 bool is_rule(std::string_view line) {
     constexpr std::string_view brackets = "[](){}";
     const auto count = [line](char c) { return std::count(line.begin(), line.end(), c); };
@@ -154,8 +154,8 @@ std::optional<LineReading> LineParser::read_solid_board(std::string_view line, i
     return reading;
 }
 
-/// A board on one line, with a character in it that no word has: the first group has just the right
-/// length, and most of it can be read.
+/// A board on one line, with a character that no word has: the first group has exactly the right length, and most of it
+/// can be read.
 std::optional<LineReading> LineParser::read_misspelt_board(std::string_view line, int side) {
     if (groups_.empty()) return std::nullopt;
     const auto [begin, length] = groups_.front();
@@ -246,13 +246,13 @@ LineReading LineParser::read_other(std::string_view line, int side) const {
     return reading;
 }
 
-/// Whether a line that is no board was meant as one: its first group is far too long to be part of a row.
+/// Whether a line that is not a board was meant as one: its first group is far too long to be part of a row.
 bool LineParser::is_meant_as_board(int side) const {
     const auto length = groups_.front().length;
     return length > max_side && length > 2 * static_cast<std::size_t>(side);
 }
 
-/// Whether a line that is no board is as long as one, be its cells together or apart.
+/// Whether a line that is not a board is as long as one, with or without blanks between cells.
 bool LineParser::fills_a_board(std::string_view line) const {
     constexpr std::size_t longest_row = 60; // with blanks between, but without bars
     const bool is_drawn = line.find('|') != std::string_view::npos;
@@ -269,7 +269,7 @@ bool LineParser::is_one_character_each() const {
     return std::all_of(groups_.begin(), groups_.end(), [](Group group) { return group.length == 1; });
 }
 
-/// A line that has cells only, but not as many as any board or row.
+/// A line that has only cells, but not as many as any board or row.
 Fault LineParser::count_fault(int side) const {
     const auto [begin, length] = groups_.front();
     if (!is_meant_as_board(side)) {
@@ -295,7 +295,7 @@ Fault LineParser::count_fault(int side) const {
 }
 
 /// Cuts the line into groups. A row that lacks one cell, and ends with a comma, ends with an empty field: of a board of
-/// this side, or, where that is 0, of one there is.
+/// this side, or, if that is 0, of one there is.
 void LineParser::split(std::string_view line, int side) {
     const bool may_be_one_more = split_line(line, groups_);
     const std::size_t more = groups_.size() + 1;

@@ -69,10 +69,10 @@ class LineParser {
     /// The values of the line read last: side * side of a board, side of a row.
     [[nodiscard]] std::span<const std::uint8_t> cells() const { return {cells_.data(), cell_count_}; }
 
-    /// Of the same line how empty cells are written, where the values go beyond 9; the first of each.
+    /// Of the same line how empty cells are written, if the values go beyond 9; the first of each.
     [[nodiscard]] EmptySigns empty_signs() const { return empty_signs_; }
 
-    /// Of a row that can be one of candidates, the cells with one candidate; 0 where there are more.
+    /// Of a row that can be one of candidates, the cells with one candidate; 0 if there are more.
     [[nodiscard]] std::span<const std::uint8_t> singles() const { return {singles_.data(), groups_.size()}; }
 
     [[nodiscard]] SixteenCells read_sixteen(std::string_view line);
@@ -109,7 +109,7 @@ class LineParser {
     std::array<std::uint8_t, max_side> singles_{};
     std::size_t cell_count_ = 0;
     EmptySigns empty_signs_;
-    std::string plain_;          // of the line read last, where it has another form
+    std::string plain_;          // of the line read last, if it has another form
     std::vector<Group> groups_;  // of the line read last, up to a #
     std::size_t characters_ = 0; // in all groups
 };

@@ -21,7 +21,7 @@ namespace sudoku {
 [[nodiscard]] std::string to_grid(const Board& board, Symbols symbols = Symbols::letters);
 
 /// The grid with these texts as its cells, row by row: one blank between cells when any text has more than
-/// one character, each text right-aligned to the widest. Where regions are no boxes, GridFrame draws.
+/// one character, each text right-aligned to the widest. If regions are no boxes, GridFrame draws.
 ///
 /// Throws csp::ArgumentError when there are not side * side texts.
 [[nodiscard]] std::string draw_grid(BoxShape box, std::span<const std::string> texts);

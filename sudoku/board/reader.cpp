@@ -14,7 +14,7 @@ Fault overlong_fault() {
     return {limit + 1, "a line of at most " + std::to_string(limit) + " characters", "a longer one"};
 }
 
-/// The fault of a line that stands where a row should.
+/// The fault of a line that is where a row should.
 Fault missing_row(const std::string& row, const LineReading& reading) {
     if (reading.kind == LineKind::blank) return {1, row, "a blank line"};
     if (reading.kind == LineKind::board) return {1, row, "a board on one line"};
@@ -49,7 +49,7 @@ class RowCollector {
     }
 
     [[nodiscard]] const std::optional<ParseError>& error() const { return error_; }
-    /// Of all rows together; nothing where there is an error.
+    /// Of all rows together; nothing if there is an error.
     [[nodiscard]] std::optional<std::span<const std::uint8_t>> cells() const {
         if (!error_) return std::span(cells_.data(), cells_needed_);
         if (are_candidates_) return std::span(singles_.data(), cells_needed_);
@@ -106,7 +106,7 @@ std::optional<Record> BoardReader::next() {
     return std::nullopt;
 }
 
-/// The record that begins with the current line; nothing where it is part of a fault that has been told.
+/// The record that begins with the current line; nothing if it is part of a fault that has been told.
 std::optional<Record> BoardReader::read(LineReading reading) {
     if (line_.overlong || reading.kind == LineKind::other) return other_record(reading);
     if (reading.kind == LineKind::board) return board_record(reading);
@@ -155,7 +155,7 @@ LineReading BoardReader::read_first() {
     return reading;
 }
 
-/// What the lines of sixteen cells are that begin with the current one: of side 4 or 16, or 0 where both are possible.
+/// What the lines of sixteen cells are that begin with the current one: of side 4 or 16, or 0 if both are possible.
 /// Reads ahead.
 int BoardReader::side_of_sixteens() {
     constexpr int small = 4;

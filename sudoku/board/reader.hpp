@@ -16,14 +16,14 @@ namespace sudoku {
 
 struct ReaderOptions {
     std::optional<BoxShape> box; ///< of every puzzle; when absent the side is inferred, with its usual box
-    std::size_t first_line = 1; ///< number of the first line, where the stream begins in the middle of a text
+    std::size_t first_line = 1; ///< number of the first line, if the stream begins in the middle of a text
 };
 
-/// One puzzle of a text, or what stands there instead of one.
+/// One puzzle of a text, or what is there instead of one.
 struct Record {
     std::size_t line = 1; ///< where it begins, from 1
     std::variant<Board, ParseError> content;
-    std::string trailing; ///< text after the cells of a puzzle on one line, exactly as it stands there
+    std::string trailing; ///< text after the cells of a puzzle on one line, exactly as it is there
 
     /// The board, or null when the record is an error.
     [[nodiscard]] const Board* board() const { return std::get_if<Board>(&content); }
@@ -54,15 +54,15 @@ struct Record {
 ///     group between blanks or bars is a cell by itself each group is one cell, otherwise each character is;
 ///  3. a line with as many cells as a board has, in groups of equal length, is a board.
 ///
-/// Sixteen cells are a board of side 4 and a row of side 16, the only number that is both. Where the side is inferred
+/// Sixteen cells are a board of side 4 and a row of side 16, the only number that is both. If the side is inferred
 /// and no bar or text behind the cells tells, the lines of sixteen cells that follow each other decide together:
 ///
 ///  - fewer than sixteen are boards, unless most of them have symbols beyond 4: then they are rows;
-///  - sixteen and more are rows if one of the first sixteen has a symbol beyond 4, or a rule stands between them;
+///  - sixteen and more are rows if one of the first sixteen has a symbol beyond 4, or a rule occurs between them;
 ///  - sixteen and no more, without such a symbol, can be either: an error that asks for the box;
 ///  - more than sixteen, without such a symbol, are boards.
 ///
-/// Where values go beyond 9, a board with empty cells written `0` and others written `.` is an error: somebody may mean
+/// If values go beyond 9, a board with empty cells written `0` and others written `.` is an error: somebody may mean
 /// 0 as a digit.
 ///
 /// Errors are records like boards, one for each puzzle that is broken, and reading goes on behind it: a broken row is

@@ -10,7 +10,7 @@ namespace sudoku {
 /// How a cell is written. Values 1-9 are digits, values 10-25 the letters A-P, either case when read; so a
 /// 16x16 board uses 1-9 and A-G. An empty cell is `.`, `0`, `_` or `*`; hence 0 is never a value, and boards
 /// written with the sixteen symbols 0-F have to be rewritten before they are read: BoardReader refuses `0` beside
-/// another sign for empty cells where values go beyond 9.
+/// another sign for empty cells if values go beyond 9.
 ///
 /// On boards of side 10 and more a cell may also be a decimal number, with blanks or bars around it.
 enum class Symbols : std::uint8_t {

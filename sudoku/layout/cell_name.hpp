@@ -6,7 +6,7 @@
 
 namespace sudoku {
 
-/// How a cell is called. The first cell is A1 or r1c1; below it is B1 or r2c1.
+/// How a cell is named. The first cell is A1 or r1c1; below it is B1 or r2c1.
 enum class CellNaming : std::uint8_t {
     letter_number, ///< a letter for the row, a number for the column: A1 to I9 on a classic board
     row_column,    ///< r1c1 to r9c9

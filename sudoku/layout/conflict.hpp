@@ -9,7 +9,7 @@
 
 namespace sudoku {
 
-/// A value that stands more than once in a unit, so that no solution can exist.
+/// A value that occurs more than once in a unit, so that no solution can exist.
 struct Conflict {
     int unit = 0;           ///< index into Layout::units()
     int value = 0;          ///< 1..side

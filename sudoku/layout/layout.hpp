@@ -47,7 +47,7 @@ class Layout {
     /// csp::ArgumentError naming the region when one has the wrong number of cells.
     [[nodiscard]] static Layout jigsaw(std::string_view regions);
 
-    /// This layout and more units: `Layout::classic().with({{"window 1", {10, 11, 12, ...}}, ...})`.
+    /// This layout with more units: `Layout::classic().with({{"window 1", {10, 11, 12, ...}}, ...})`.
     /// Throws like the constructor.
     [[nodiscard]] Layout with(std::vector<Unit> more) const;
 

@@ -18,7 +18,7 @@ class Candidates {
     /// Every value in every cell. Throws csp::ArgumentError when the box is not between 2x2 and 5x5.
     explicit Candidates(BoxShape box = {});
 
-    /// A filled cell has its value alone, an empty one every value.
+    /// A filled cell has only its value, an empty one every value.
     explicit Candidates(const Board& board);
 
     [[nodiscard]] BoxShape box() const { return {box_rows_, box_columns_}; }
@@ -49,7 +49,7 @@ class Candidates {
 /// Drawn like a board, with the symbols of all candidates in each cell: "1 237 4 | 25 9 257 | 27 6 8".
 [[nodiscard]] std::string to_grid(const Candidates& candidates);
 
-/// The symbols of all candidates of each cell, as GridFrame draws them. The one that is left in a cell stands behind =
+/// The symbols of all candidates of each cell, as GridFrame draws them. A candidate that is alone in a cell follows =,
 /// unless it was given: "4", "237", "=7".
 [[nodiscard]] std::vector<std::string> to_texts(const Candidates& candidates, const Board& givens);
 

@@ -7,10 +7,10 @@
 namespace sudoku {
 
 /// The board after a random symmetry of classic Sudoku: the values change names; bands, the rows of a band, stacks
-/// and the columns of a stack change places; and, where boxes are square, so may rows and columns. It has as many
-/// solutions as the board has. The same generator gives the same board everywhere.
+/// and the columns of a stack change places; and, if boxes are square, so may rows and columns. The new board has as
+/// many solutions. The same generator gives the same board everywhere.
 ///
-/// Symmetries of other layouts are fewer: a diagonal does not outlive this.
+/// Other layouts have fewer symmetries: a diagonal does not survive this.
 [[nodiscard]] Board random_equivalent(const Board& board, csp::Random& random);
 
 } // namespace sudoku

@@ -23,7 +23,7 @@ struct UnitOfCells {
 /// A layout as a constraint model: a variable for each cell, called "A1" to "I9", which takes the values
 /// 1..side; for each unit the constraint that its cells differ, called "row 4", "box 7".
 ///
-/// The model is an ordinary one, and whatever it can state may be added:
+/// The model is an ordinary one, to which anything may be added:
 ///
 ///     sudoku::Puzzle puzzle(board);
 ///     for (const auto& unit : puzzle.units())
@@ -31,7 +31,7 @@ struct UnitOfCells {
 ///     if (const auto solution = csp::solve(puzzle.model())) std::cout << puzzle.decode(*solution);
 class Puzzle {
   public:
-    /// The model of a layout without givens. Each unit is one all_different; or, where `rules` are given,
+    /// The model of a layout without givens. Each unit is one all_different; or, if `rules` are given,
     /// those rules and nothing else.
     ///
     /// Throws csp::ArgumentError when there are rules but none that checks units: a wrong filling would pass.

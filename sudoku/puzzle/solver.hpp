@@ -15,12 +15,12 @@
 
 namespace sudoku {
 
-/// What one call of Solver::solve found out about a board.
+/// What one call of Solver::solve found about a board.
 struct Answer {
     std::optional<Board> solution;    ///< the first one found
-    std::uint64_t solutions = 0;      ///< how many were found, at most as many as were asked for
-    std::optional<bool> unique;       ///< whether there is exactly one; nothing where that is not known
-    std::optional<Conflict> conflict; ///< set where the givens themselves break a unit
+    std::uint64_t solutions = 0;      ///< how many were found, at most as many as wanted
+    std::optional<bool> unique;       ///< whether there is exactly one; nothing if that is not known
+    std::optional<Conflict> conflict; ///< set if the givens themselves break a unit
     csp::StopReason stopped = csp::StopReason::none; ///< `exhausted`: there are no more than were found
     csp::Statistics statistics;
 
@@ -31,22 +31,22 @@ struct Answer {
 /// fewest candidates and the most open neighbours, its least value, and no restarts.
 [[nodiscard]] csp::SearchOptions search_options();
 
-/// Solves boards of one layout: made once, used for as many boards as one likes.
+/// Solves boards of one layout: made once, used for any number of boards.
 ///
 ///     sudoku::Solver solver(sudoku::Layout::classic());
 ///     const auto answer = solver.solve(board, 2);        // 2 solutions decide whether there is only one
 ///     if (answer.unique == true) std::cout << *answer.solution;
 ///
-/// Where the options leave everything open, as search_options() does, the all-different kernel solves; else, or where
+/// If the options leave everything open, as search_options() does, the all-different kernel solves; otherwise, or if
 /// the puzzle has rules of its own, the general engine. SearchOptions::engine insists on one of them.
 ///
-/// The same board gets the same answer, whatever was solved before. A call does not allocate. Not
+/// The same board gets the same answer, regardless of earlier boards. A call does not allocate. Not
 /// thread-safe; one for each thread.
 class Solver {
   public:
-    /// Of the limits those on nodes, failures and time hold for each board; solve() says how many solutions.
-    /// Throws csp::ArgumentError where the options ask for the kernel and the puzzle or the other options do not suit it,
-    /// or the processor does not have the instruction set asked for.
+    /// The limits on nodes, failures and time hold for each board; solve() says how many solutions. Throws
+    /// csp::ArgumentError if the options ask for the kernel and it cannot handle the puzzle or the other options, or if
+    /// the processor lacks the instruction set.
     explicit Solver(Puzzle puzzle, const csp::SearchOptions& options = search_options(),
                     std::optional<csp::dense::Isa> isa = std::nullopt);
     explicit Solver(Layout layout, const csp::SearchOptions& options = search_options());
@@ -54,18 +54,18 @@ class Solver {
     Solver& operator=(const Solver&) = delete;
 
     [[nodiscard]] const Puzzle& puzzle() const { return puzzle_; }
-    /// The network that the kernel solves; null where the general engine does.
+    /// The network that the kernel solves; null if the general engine does.
     [[nodiscard]] const csp::dense::CompiledNetwork* network() const { return network_.get(); }
 
     /// Searches for `wanted` solutions and stops: 1 solves, 2 decides uniqueness as well, more count.
     /// Throws csp::ArgumentError when board and layout differ in size, or `wanted` is 0.
     [[nodiscard]] Answer solve(const Board& board, std::uint64_t wanted = 1);
 
-    /// What propagation alone leaves, without search; nothing where it finds a contradiction.
+    /// What propagation alone leaves, without search; nothing if it finds a contradiction.
     /// Throws csp::ArgumentError when board and layout differ in size.
     [[nodiscard]] std::optional<Candidates> propagate(const Board& board);
 
-    /// What an outcome of the kernel for this board says; where it is not complete, a stop was requested.
+    /// The answer that an outcome of the kernel means for this board; if it is not complete, a stop was requested.
     void tell(const Board& board, const csp::dense::Outcome& outcome, std::uint64_t wanted,
               std::span<const std::uint8_t> solution, Answer& answer) const;
 

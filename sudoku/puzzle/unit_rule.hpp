@@ -8,7 +8,7 @@ namespace sudoku {
 
 /// A way of reasoning about one unit, as players know it: an inference rule of csp and its name.
 ///
-/// `infer` is given the cells of a unit and nothing else, and removes values that no filling of the unit with
+/// `infer` gets only the cells of a unit, and removes values that no filling of the unit with
 /// pairwise different values can have; see csp/engine/rule.hpp for the contract.
 struct UnitRule {
     std::string_view name;    ///< "naked-twins"

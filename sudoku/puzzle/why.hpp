@@ -28,7 +28,7 @@ struct Why {
 [[nodiscard]] Why why_unsolvable(const Board& board, const Layout& layout,
                                  const csp::ExplainOptions& options = {});
 
-/// Where a solution other than this one differs: "A1 is 3 or 5, A4 is 5 or 3". Nothing where there is no other, or a
+/// Where a solution other than this one differs: "A1 is 3 or 5, A4 is 5 or 3". Nothing if there is no other, or a
 /// limit came first.
 [[nodiscard]] std::optional<std::string> why_ambiguous(const Board& board, const Layout& layout,
                                                        const Board& solution,

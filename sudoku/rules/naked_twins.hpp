@@ -4,14 +4,14 @@
 
 namespace sudoku::rules {
 
-/// Naked twins: where two cells of the unit have the same two candidates, one of them takes the one and the
-/// other the other, so no third cell of the unit can have either.
+/// Naked twins: if two cells of the unit have the same two candidates, each takes one of them, so no third cell of the
+/// unit can have either.
 ///
 /// A run acts on the twins that are there when it begins. The engine runs the rule again for as long as
 /// something changes, which gives the fixpoint; one_pass of pass.hpp runs it once.
 ///
 /// @param unit  at most max_side cells
-/// It says nothing about full units: use it beside a rule that does, or beside all_different.
+/// It does not check full units: use it beside a rule that does, or beside all_different.
 ///
 /// Complexity    O(cells^2) a run, and O(cells) for each pair of twins
 void infer_naked_twins(csp::Context& context, csp::Views unit);

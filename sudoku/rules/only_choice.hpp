@@ -6,7 +6,7 @@ namespace sudoku::rules {
 
 /// Only choice, or hidden single: a value that only one cell of the unit can take goes there.
 ///
-/// This holds where the cells have as many candidates among them as there are cells, so that each value needs
+/// This holds if the cells have as many candidates among them as there are cells, so that each value needs
 /// a place. A unit with more candidates than cells has values to spare, and is left alone; one with fewer has
 /// no filling, which is why this rule checks full units by itself.
 ///

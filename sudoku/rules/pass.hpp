@@ -8,10 +8,10 @@
 
 namespace sudoku::rules {
 
-/// One pass of a rule over all units: each unit is looked at once, as it is in `candidates`, and what goes in
-/// any of them is gone in the result. The order of the units does not matter.
+/// One pass of a rule over all units: each unit is examined once, as it is in `candidates`; the result lacks what any
+/// of them removes. The order of the units does not matter.
 ///
-/// Nothing where the rule finds a contradiction, or units together leave a cell without candidates.
+/// Nothing if the rule finds a contradiction, or units together leave a cell without candidates.
 /// Throws csp::ArgumentError when layout and candidates differ in size or a cell has no candidate.
 [[nodiscard]] std::optional<Candidates> one_pass(const UnitRule& rule, const Layout& layout,
                                                  const Candidates& candidates);

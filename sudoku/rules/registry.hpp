@@ -11,7 +11,7 @@ namespace sudoku::rules {
 /// Every rule, simplest first.
 [[nodiscard]] std::span<const UnitRule* const> all();
 
-/// The rule of that name, or null.
+/// The rule with that name, or null.
 [[nodiscard]] const UnitRule* find(std::string_view name);
 
 } // namespace sudoku::rules

@@ -10,7 +10,7 @@
 #include <vector>
 
 /// The main job on real input: every puzzle of a file is solved, and every solution judged by a checker that shares no
-/// code with the solver. Where assertions are on, the program is slow and every tenth puzzle stands for the rest.
+/// code with the solver. If assertions are on, the program is slow and every tenth puzzle stands for the rest.
 namespace tests {
 
 #ifdef NDEBUG

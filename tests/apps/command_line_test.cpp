@@ -85,10 +85,9 @@ TEST(CommandLine, VerboseSaysHowPuzzlesAreSearched) {
 
 TEST(CommandLine, VerboseDoesNotTellOfHeuristicsThatNobodyAsks) {
     const std::string puzzle = "1.......2.......";
-    EXPECT_EQ(
-        run_sudoku("solve --verbose", puzzle).err,
-        "search: the all-different kernel where it suits the puzzle, else select(mrv-degree, min), full "
-        "inference, no restarts\n");
+    EXPECT_EQ(run_sudoku("solve --verbose", puzzle).err,
+              "search: the all-different kernel if it suits the puzzle, else select(mrv-degree, min), full "
+              "inference, no restarts\n");
     EXPECT_EQ(run_sudoku("solve --verbose --engine dense", puzzle).err, "search: the all-different kernel\n");
     EXPECT_EQ(run_sudoku("solve --verbose --engine general", puzzle).err,
               "search: select(mrv-degree, min), full inference, no restarts\n");

@@ -31,7 +31,7 @@ inline std::string contradictory_puzzle() {
     return cells;
 }
 
-/// No conflict, but A9 can only be the 9 that stands in B9 already.
+/// No conflict, but A9 can only be the 9 that is in B9 already.
 inline std::string unsolvable_puzzle() {
     std::string cells(81, '.');
     cells.replace(0, 8, "12345678");

@@ -12,7 +12,7 @@ const std::vector<const Kind*>& all_kinds();
 const std::vector<const Kind*>& constraint_kinds();
 /// But for plain views and constants.
 const std::vector<const Kind*>& expression_kinds();
-/// Null where none has the name.
+/// Null if none has the name.
 const Kind* find_kind(std::string_view name);
 
 const Kind& view_kind();

@@ -32,8 +32,8 @@ struct Configuration {
     double growth = csp::Restarts().growth;
     std::uint32_t longest_nogood = csp::Restarts().longest_nogood;
     bool by_discrepancies = false;
-    const csp::NeighbourhoodKind* neighbourhood = nullptr; ///< where something is minimised
-    bool counts_parts_below_root = false;                  ///< where something is counted, by one thread
+    const csp::NeighbourhoodKind* neighbourhood = nullptr; ///< if something is minimised
+    bool counts_parts_below_root = false;                  ///< if something is counted, by one thread
     bool has_listener = false;                             ///< of one thread
     std::uint64_t seed = 1;
     unsigned threads = 1;

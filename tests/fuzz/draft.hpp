@@ -55,7 +55,7 @@ class Draft {
     std::vector<Node> constraint_parts(std::size_t least, std::size_t most);
 
     void allow_depth(int depth) { depth_ = depth; }
-    /// Kinds that are made up from now on; all of them where it is empty.
+    /// Kinds that are made up from now on; all of them if it is empty.
     void restrict_to(std::vector<const Kind*> kinds) { kinds_ = std::move(kinds); }
 
   private:

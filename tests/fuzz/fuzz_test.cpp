@@ -101,7 +101,7 @@ TEST(FuzzCases, AreTheSameForTheSameSeed) {
 
 // What is wrong ------------------------------------------------------------------------------------
 
-/// A kind that states something else than it means: increasing where it means all different.
+/// A kind that states something else than it means: increasing if it means all different.
 const Kind& lie() {
     static const Kind kind = [] {
         Kind lying = *find_kind("all_different");

@@ -47,7 +47,7 @@ struct Isolated {
 };
 
 /// Runs the work in a process of its own, so that neither a crash nor a hang of the library ends this one. The work
-/// tells of a difference by Progress::tell(); it hangs where it has worked for so long without
+/// tells of a difference by Progress::tell(); it hangs if it has worked for so long without
 /// a beat, or has done nothing for ten times as long: other processes may keep it from working.
 Isolated run_isolated(SharedProgress& progress, std::chrono::milliseconds patience, bool is_silent,
                       const std::function<void(Progress&)>& work);

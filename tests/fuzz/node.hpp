@@ -66,7 +66,7 @@ struct Kind {
     /// C++ with places for arguments: see write().
     std::string_view text = {};
     Node (*make)(Draft&) = nullptr;
-    /// Of a constraint: 1 where it holds, 0 where it does not.
+    /// Of a constraint: 1 if it holds, 0 if it does not.
     Number (*value)(const Node&, Values) = nullptr;
     csp::Constraint (*state)(const Node&) = nullptr;   ///< of a constraint
     csp::Expression (*express)(const Node&) = nullptr; ///< of an expression
@@ -74,11 +74,11 @@ struct Kind {
     std::string (*write)(const Node&) = nullptr;
 };
 
-/// What the node is worth in the assignment; 0 or 1 where it is a constraint.
+/// What the node is worth in the assignment; 0 or 1 if it is a constraint.
 inline Number value_of(const Node& node, Values values) { return node.kind->value(node, values); }
 inline bool holds(const Node& node, Values values) { return value_of(node, values) == Number(1); }
 
-/// The library's constraint, and its expression; a constraint counts 1 where it holds.
+/// The library's constraint, and its expression; a constraint counts 1 if it holds.
 csp::Constraint stated(const Node& node);
 csp::Expression expressed(const Node& node);
 
@@ -91,7 +91,7 @@ csp::Expression expressed(const Node& node);
 std::string written(const Node& node);
 std::string written(std::span<const Operand> operands);
 std::string written(std::span<const Wide> numbers);
-/// In rows; an empty list of rows where the length is 0.
+/// In rows; an empty list of rows if the length is 0.
 std::string written_in_rows(std::span<const Wide> numbers, std::size_t length);
 
 /// Whether the node or a part of it satisfies the predicate.

@@ -156,7 +156,7 @@ class Force {
     std::size_t left_;
     bool is_possible_ = false;
     std::vector<std::size_t> order_;
-    std::vector<const Node*> definition_;        ///< by variable; null where its values are tried
+    std::vector<const Node*> definition_;        ///< by variable; null if its values are tried
     std::vector<std::vector<const Node*>> ripe_; ///< by how many variables of the order have values
     Tuple tuple_;
     std::vector<Tuple> found_;

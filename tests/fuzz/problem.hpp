@@ -37,7 +37,7 @@ struct Problem {
     std::string written() const;
 };
 
-/// All solutions, in lexicographic order, by brute force; nothing where there are too many assignments.
+/// All solutions, in lexicographic order, by brute force; nothing if there are too many assignments.
 ///
 /// The values of a filled variable are not tried: there must be a constraint `view(x) == expression` that gives x its
 /// value once the others have theirs, or nothing is returned.

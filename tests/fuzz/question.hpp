@@ -34,7 +34,7 @@ struct Question {
     const Task* task = nullptr;
     Configuration configuration;
     std::vector<Operand> objectives = {};
-    std::vector<std::uint32_t> projection = {}; ///< variables; all of them where it is empty
+    std::vector<std::uint32_t> projection = {}; ///< variables; all of them if it is empty
     std::vector<Node> givens = {};              ///< of one search after the other: atoms(), without a kind
     std::uint64_t nodes = csp::Limits::unlimited;
     std::uint64_t failures = csp::Limits::unlimited;
@@ -45,7 +45,7 @@ struct Question {
     bool is_limited() const;
 };
 
-/// Where the givens of a question are in their nodes.
+/// If the givens of a question are in their nodes.
 constexpr Atoms given_atoms{.list = 0, .numbers = 0};
 std::vector<csp::Atom> atoms_of(const Node& givens);
 bool meets(const Node& givens, Values tuple);
@@ -63,7 +63,7 @@ class Truth {
     const std::vector<Tuple>& solutions() const { return *solutions_; }
     std::vector<Tuple> solutions_with(const Node& givens) const;
 
-    /// The least value of a view: nothing in the first place where it is not known, in the second where there is no
+    /// The least value of a view: nothing in the first place if it is not known, in the second if there is no
     /// solution.
     std::optional<std::optional<Wide>> least(const Operand& cost) const;
 
@@ -91,13 +91,13 @@ struct Trial {
     csp::SearchOptions options() const;
     /// @throws Difference unless the values are a solution by the fuzzer's definitions.
     Tuple solution(const csp::Assignment& found) const;
-    /// @throws Difference where a search stood still for a reason that nobody gave it.
+    /// @throws Difference if a search stood still for a reason that nobody gave it.
     void expect_reason(csp::StopReason stopped) const;
     /// The values by which solutions are told apart.
     Tuple projected(const Tuple& tuple) const;
     /// Those of all solutions in which the givens hold, each once, in lexicographic order.
     std::vector<Tuple> projected(const std::vector<Tuple>& tuples) const;
-    /// @throws Difference unless those found are all expected, or, where the search has not ended by itself, some.
+    /// @throws Difference unless those found are all expected, or, if the search has not ended by itself, some.
     void expect_set(std::vector<Tuple> found, const std::vector<Tuple>& expected, bool are_all) const;
 };
 

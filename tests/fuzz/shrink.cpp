@@ -164,7 +164,7 @@ class Shrinker {
         return has_shrunk;
     }
 
-    /// Whether only a constraint can stand there.
+    /// Whether only a constraint can be there.
     static bool is_constraint_slot(Case& c, const Way& way) {
         return node_at(c, way).kind->sort == Sort::constraint;
     }

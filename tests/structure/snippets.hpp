@@ -7,7 +7,7 @@
 
 namespace structure {
 
-/// A fenced block of a Markdown text, with the mark that stands before it, if one does:
+/// A fenced block of a Markdown text, with the mark that comes before it, if one does:
 ///
 ///     <!-- example: FILE -->           the block is the whole text of FILE, a path from the root of the
 ///     project

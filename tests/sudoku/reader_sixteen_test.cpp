@@ -28,7 +28,7 @@ TEST(SixteenCells, OnSixteenLinesAreOneBoard) {
     EXPECT_EQ(summary(repeat(row, 32)), (Summary{board, board}));
     EXPECT_EQ(summary(repeat(row, 16) + "\n" + repeat(row, 16)), (Summary{board, board}));
     EXPECT_EQ(summary("# title\n" + repeat(row, 8) + "# comment\n" + repeat(row, 8)), (Summary{board}));
-    // One symbol tells, wherever it stands.
+    // One symbol tells, wherever it is.
     const std::string rows = repeat(small, 15) + "...............G\n";
     EXPECT_EQ(summary(rows), (Summary{repeat(small_board, 15) + "...............G"}));
     EXPECT_EQ(summary(rows + repeat(small, 16)).size(), 2U);

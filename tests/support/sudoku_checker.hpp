@@ -25,7 +25,7 @@ inline int value_of(char symbol) {
     return -1;
 }
 
-/// Empty when these symbols are the values 1..n in any order, each once; else what is wrong with them.
+/// Empty when these symbols are the values 1..n in any order, each once; otherwise what is wrong with them.
 inline std::string fault_of_group(const std::string& name, const std::string& symbols) {
     std::vector<int> times(symbols.size() + 1, 0);
     for (const char symbol : symbols) {
@@ -37,7 +37,7 @@ inline std::string fault_of_group(const std::string& name, const std::string& sy
 }
 
 /// Empty when `solved`, row by row on one line, is a complete grid that keeps the rules and every given of
-/// `givens`; else the first thing that is wrong with it.
+/// `givens`; otherwise the first thing that is wrong with it.
 inline std::string fault_of_solution(const std::string& givens, const std::string& solved,
                                      const Rules& rules = {}) {
     const int n = rules.box_rows * rules.box_columns;

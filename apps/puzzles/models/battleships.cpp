@@ -7,7 +7,7 @@ namespace puzzles::models {
 
 namespace battleships_puzzle {
 
-/// The lengths of ships along a line, 0 for water; a cell of a ship that lies across stands alone.
+/// The lengths of ships along a line, 0 for water; a cell of a ship that lies across counts by itself.
 constexpr std::string_view ships_in_line =
     "0* ((1 | 2 | 2 2 | 3 | 3 3 3 | 4 | 4 4 4 4) 0+)* (1 | 2 | 2 2 | 3 | 3 3 3 | 4 | 4 4 4 4)?";
 

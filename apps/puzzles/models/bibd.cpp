@@ -42,7 +42,7 @@ Statement state(Input& input) {
 
 extern const Puzzle bibd{
     .name = "bibd",
-    .summary = "a balanced incomplete block design: any two points share as many blocks",
+    .summary = "a balanced incomplete block design: any two points share the same number of blocks",
     .teaches =
         "Products of rows as sums of minima; blocks have no order of their own, and a lexicographic order of "
         "the columns leaves one of the many.",

@@ -81,9 +81,8 @@ Statement state(Input& input) {
 extern const Puzzle crossword{
     .name = "crossword",
     .summary = "words of a list in a grid, across and down, none of them twice",
-    .teaches =
-        "Each word is a row of a table, and its number stands behind its letters: so all_different can tell "
-        "words apart.",
+    .teaches = "Each word is a row of a table, and its number follows its letters: so all_different can tell "
+               "words apart.",
     .instance = "lines of cells, # for a block, . for a letter, or the letter; an empty line; and the words",
     .example = crossword_puzzle::example,
     .state = crossword_puzzle::state,

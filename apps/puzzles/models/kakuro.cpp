@@ -74,7 +74,7 @@ constexpr std::string_view six_by_six = R"(6 6
 
 extern const Puzzle kakuro{
     .name = "kakuro",
-    .summary = "a crossword of digits: sums are given in place of words, and no digit comes twice in one",
+    .summary = "a crossword of digits: sums are given in place of words, and no digit occurs twice in one",
     .teaches = "Every run of cells is one all_different_sum: which digits can come to a sum together tells "
                "more than that they differ, and that they come to it.",
     .instance = "the number of rows and of columns; then the cells, row by row: . where a digit is "

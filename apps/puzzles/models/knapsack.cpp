@@ -38,7 +38,7 @@ Statement state(Input& input) {
 
 extern const Puzzle knapsack{
     .name = "knapsack",
-    .summary = "the most profitable of the items that can be carried together",
+    .summary = "the most profitable set of items that can be carried together",
     .teaches = "Two sums over the same 0-1 variables: one is bounded, the other one maximised.",
     .instance = "the capacity, and for each item its profit and its weight",
     .example = R"(165

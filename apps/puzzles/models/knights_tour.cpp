@@ -47,7 +47,7 @@ Statement state(Input& input) {
 
 extern const Puzzle knights_tour{
     .name = "knights-tour",
-    .summary = "a knight visits every square of a board once and is back where it began",
+    .summary = "a knight visits every square of a board once and returns to its start",
     .teaches = "A variable for each square is the square after it; that there is one round trip and not "
                "several is circuit. The tour begins in a corner, in one of two directions.",
     .instance = "the number of rows and of columns",

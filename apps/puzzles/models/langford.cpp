@@ -37,7 +37,8 @@ Statement state(Input& input) {
 
 extern const Puzzle langford{
     .name = "langford",
-    .summary = "the numbers from 1 twice each in a row, so many places between two equal ones as they say",
+    .summary =
+        "the numbers from 1 twice each in a row, with as many places between two equal numbers as they say",
     .teaches = "The place of the second of two numbers is a view of the first's, so that all_different of "
                "both says it all. An inequality keeps one of the two directions of every row.",
     .instance = "the number of pairs",

@@ -34,7 +34,7 @@ constexpr std::string_view seven = R"(7
 
 extern const Puzzle latin_square{
     .name = "latin-square",
-    .summary = "a square in which every number comes once in each row and column, with some numbers given",
+    .summary = "a square in which every number occurs once in each row and column, with some numbers given",
     .teaches = "Rows and columns are nothing but all_different, the whole of them: such a model is solved "
                "by a kernel of its own. Squares with many holes left are what is known as quasigroup "
                "completion.",

@@ -24,7 +24,7 @@ Statement state(Input& input) {
 
 extern const Puzzle magic_sequence{
     .name = "magic-sequence",
-    .summary = "a sequence that says how many zeros, ones, twos, ... it has",
+    .summary = "a sequence that says how many zeros, ones, twos, ... it contains",
     .teaches = "The same variables are counted and are the counts of one global_cardinality. That the "
                "numbers add up to the length follows, but the sum says it long before the counts are "
                "known.",

@@ -56,8 +56,7 @@ extern const Puzzle numbrix{
     .teaches =
         "Two views of one thing, joined by inverse: what number a cell has, for what is given, and where "
         "a number stands, for the way from each to the next.",
-    .instance =
-        "the numbers of rows and columns; then, row by row, a number or . for a cell where none is given",
+    .instance = "the numbers of rows and columns; then, row by row, a number or . for a cell without one",
     .example = numbrix_puzzle::example,
     .state = numbrix_puzzle::state,
     .known = {{numbrix_puzzle::example, 1, "made for this gallery; counted also by plain backtracking"},

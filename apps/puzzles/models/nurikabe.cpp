@@ -36,7 +36,7 @@ Statement state(Input& input) {
     for (std::size_t island = 0; island < clues.size(); ++island) {
         const auto name = "island " + std::to_string(island + 1);
         const auto number = static_cast<csp::Value>(island + 1);
-        model.post(owner[clues[island]] == number, name + " is where its number stands");
+        model.post(owner[clues[island]] == number, name + " is where its number is");
         model.post(csp::exactly(grid.cells[clues[island]] - '0', owner, number), "size of " + name);
         model.post(connected(owner, columns, number), name + " hangs together");
     }

@@ -6,7 +6,7 @@ namespace peaceable_queens_puzzle {
 
 enum Colour : csp::Value { none, white, black };
 
-/// What stands on a square, and the colours of its four lines.
+/// What is on a square, and the colours of its four lines.
 std::vector<std::vector<csp::Value>> squares() {
     std::vector<std::vector<csp::Value>> tuples;
     for (int lines = 0; lines < 16; ++lines) {

@@ -22,7 +22,7 @@ extern const Puzzle queens{
     .name = "queens",
     .summary = "queens on a board, none of which attacks another",
     .teaches =
-        "One variable a row says where its queen stands; views of it, shifted by the row, are the diagonals.",
+        "One variable a row says where its queen is; views of it, shifted by the row, are the diagonals.",
     .instance = "the size of the board",
     .example = "8",
     .state = queens_puzzle::state,

@@ -86,7 +86,7 @@ extern const Puzzle shikaku{
     .summary = "a grid is cut into rectangles, each with one number in it, which is its area",
     .teaches =
         "One variable for each rectangle says which of all that could be it is; a cell is covered once is a "
-        "sum of comparisons, each worth 1 where it holds.",
+        "sum of comparisons, each worth 1 if it holds.",
     .instance =
         "the numbers of rows and columns; then, row by row, an area or . for a cell that asks for none",
     .example = shikaku_puzzle::example,

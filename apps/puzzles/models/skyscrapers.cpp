@@ -7,7 +7,7 @@ namespace puzzles::models {
 
 namespace skyscrapers_puzzle {
 
-/// Accepts lines of buildings of which so many are seen. A state is `tallest * (heights + 1) + seen`.
+/// Accepts lines of buildings of which this many are seen. A state is `tallest * (heights + 1) + seen`.
 csp::Automaton visible(int heights, int clue) {
     std::vector<csp::Value> alphabet;
     for (int height = 1; height <= heights; ++height) alphabet.push_back(height);
@@ -72,7 +72,7 @@ extern const Puzzle skyscrapers{
                "how many were seen, are the states of an automaton: regular reads the line in one "
                "direction or the other.",
     .instance = "the number of rows; the words top, bottom, left and right, each followed by how many "
-                "buildings are seen from there, for each column or row, 0 where that is not known",
+                "buildings are seen from there, for each column or row, 0 if unknown",
     .example = skyscrapers_puzzle::five,
     .state = skyscrapers_puzzle::state,
     .known = {{skyscrapers_puzzle::five, 1, "made for this gallery"},

@@ -4,7 +4,7 @@ namespace puzzles::models {
 
 namespace stable_marriage_puzzle {
 
-/// For each of the one side the ranks of the others, from 1, out of lines that name these from the best on.
+/// For each person of one side, the ranks of the others from 1, read from lines that name these from the best on.
 std::vector<std::vector<csp::Value>> read_ranks(Input& input, std::size_t n) {
     std::vector<std::vector<csp::Value>> ranks(n, std::vector<csp::Value>(n, 0));
     for (auto& rank : ranks) {

@@ -7,7 +7,7 @@ namespace puzzles::models {
 
 namespace still_life_puzzle {
 
-/// Whether the last of the cells stays as it is in the game of Life, the others being those around it.
+/// Whether the last of the cells stays as it is in the game of Life; the others are those around it.
 bool is_still(std::span<const csp::Value> cells) {
     const csp::Value neighbours = std::accumulate(cells.begin(), cells.end() - 1, 0);
     return cells.back() == 1 ? neighbours == 2 || neighbours == 3 : neighbours != 3;

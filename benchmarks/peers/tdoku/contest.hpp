@@ -34,7 +34,7 @@ struct ContestResult {
 
 /// Lets both count the solutions of every puzzle, up to two, in alternating rounds.
 ///
-/// @throws std::runtime_error naming the puzzle where the counts differ, or where the kernel's solution of a puzzle that
+/// @throws std::runtime_error naming the puzzle if the counts differ, or if the kernel's solution of a puzzle that
 /// has only one is none.
 [[nodiscard]] ContestResult run(const Contest& contest);
 

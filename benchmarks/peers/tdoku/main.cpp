@@ -28,7 +28,7 @@ namespace options = boost::program_options;
 struct Request {
     std::vector<std::string> files;
     std::string isa = std::string(to_string(csp::dense::best_isa()));
-    std::string tdoku; ///< as is fair, where empty
+    std::string tdoku; ///< as is fair, if empty
     std::size_t count = 10'000;
     std::size_t batch = 0;
     int rounds = 9;

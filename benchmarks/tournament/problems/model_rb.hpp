@@ -15,7 +15,7 @@ extern const ProblemSet random_csp;
 extern const ProblemSet random_csp_forced;
 
 /// The parameters of model RB for constraints between two variables:  values d = n^alpha,  constraints
-/// m = r n ln n,  conflicts in each of them p d^2, all rounded. Where r > 1/2 (or alpha > 1/2) and n grows, a problem has
+/// m = r n ln n,  conflicts in each of them p d^2, all rounded. If r > 1/2 (or alpha > 1/2) and n grows, a problem has
 /// a solution nearly always for p < 1 - e^(-alpha / r), and nearly never beyond.
 /// Source: Xu, Li, "Exact phase transitions in random constraint satisfaction problems", JAIR 12, 2000.
 struct RbParameters {

@@ -25,7 +25,7 @@ struct Statement {
 
 struct Instance {
     std::string name; ///< unique in its set, and always of the same problem
-    /// How hard it is within its set, 0 to 1, where its maker knows.
+    /// How hard it is within its set, 0 to 1, if its maker knows.
     std::optional<double> difficulty = {};
     std::function<Statement()> state; ///< may be called by several threads at once
 };
@@ -40,7 +40,7 @@ struct Wanted {
 struct ProblemSet {
     std::string_view name;
     std::string_view summary; ///< one line, with what difficulty is
-    std::string_view source;  ///< author, venue, year, where there is one
+    std::string_view source;  ///< author, venue, year, if there is one
     std::vector<Instance> (*make)(const Wanted& wanted);
 };
 

@@ -16,7 +16,7 @@ namespace tournament {
 /// behind the two versions of every set of Sudokus.
 enum class Twins : bool { without, with };
 
-/// How difficult puzzles of a layout are: the share of the candidates, beyond one a cell, that are left where every cell
+/// How difficult puzzles of a layout are: the share of the candidates, beyond one a cell, that are left when every cell
 /// whose value follows from one row, column or box has been filled in, again and again.
 class SinglesScale {
   public:

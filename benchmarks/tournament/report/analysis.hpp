@@ -14,14 +14,14 @@ namespace tournament {
 /// Everything that a report shows, computed once.
 struct Analysis {
     Circumstances circumstances;
-    double limit = 0; ///< seconds; the longest run where the tournament set none
+    double limit = 0; ///< seconds; the longest run if the tournament set none
     AllTimes times;
     Labels labels;
     std::size_t runs = 0;
     std::size_t unfinished = 0; ///< runs
     std::size_t seeds = 0;
     std::size_t left_out = 0; ///< combinations that lack a problem set, and are not ranked over all of them
-    std::vector<Scope> scopes = {}; ///< over all sets, then each of them; where there is one set, that
+    std::vector<Scope> scopes = {}; ///< over all sets, then each of them; if there is one set, that
     std::vector<AxisEffects> effects = {};
 };
 

@@ -17,7 +17,7 @@ inline constexpr std::array axes{Axis::variable_order, Axis::value_order, Axis::
 /// "variable order".
 [[nodiscard]] std::string_view title(Axis axis);
 
-/// Where the combination stands on the axis.
+/// Where the combination is on the axis.
 [[nodiscard]] const std::string& value_on(const Combination& combination, Axis axis);
 
 } // namespace tournament

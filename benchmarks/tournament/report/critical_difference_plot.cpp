@@ -44,7 +44,7 @@ void draw_ranks(Svg& svg, const Scale& x, double difference) {
              "critical difference " + number_text(difference) + (fits ? "" : " (longer than the line)"));
 }
 
-/// Where a label stands: left of the line for the better half and right of it for the worse one, the outermost on top.
+/// Where a label goes: left of the line for the better half and right of it for the worse one, the outermost on top.
 struct Place {
     bool is_left;
     double y;

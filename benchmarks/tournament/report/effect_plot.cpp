@@ -24,7 +24,7 @@ Scale ratio_scale(const std::vector<std::vector<Effect>>& effects) {
     return {std::max(from * 0.9, 1e-4), std::min(to * 1.1, 1e4), left, right, true};
 }
 
-/// Powers of ten, or of two where these are few.
+/// Powers of ten, or of two if these are few.
 std::vector<double> ratio_ticks(const Scale& scale) {
     if (scale.to / scale.from > 200) return scale.ticks();
     std::vector<double> ticks;

@@ -9,7 +9,7 @@ namespace tournament {
 
 namespace {
 
-/// Colour and an arrow only where the difference is significant.
+/// Colour and an arrow only if the difference is significant.
 std::string cell(const Effect& effect) {
     if (effect.instances == 0) return "<td class=\"effect\">–</td>";
     const bool is_faster = effect.ratio < 1;

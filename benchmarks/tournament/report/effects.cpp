@@ -70,7 +70,7 @@ double middle(std::vector<double> values) {
 
 /// Logarithms of the ratios of two values, an entry for each instance.
 struct Ratios {
-    std::vector<double> tested; ///< infinite where one of the two is unfinished
+    std::vector<double> tested; ///< infinite if one of the two is unfinished
     std::vector<Measurement> seconds, nodes;
 };
 

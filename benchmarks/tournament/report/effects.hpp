@@ -13,7 +13,7 @@ namespace tournament {
 
 /// One value of an axis against another, everything else the same.
 struct Effect {
-    std::size_t instances = 0; ///< that were compared; the rest says nothing where it is 0
+    std::size_t instances = 0; ///< that were compared; the rest says nothing if it is 0
     double ratio = 1;          ///< of the seconds, median over the instances: below 1 the first is faster
     double lower = 1;          ///< bootstrap interval of that
     double upper = 1;
@@ -33,7 +33,7 @@ struct ScopeEffects {
 struct AxisEffects {
     Axis axis = Axis::variable_order;
     std::vector<std::string> values; ///< the fastest first, by the mean logarithm of the ratios to the others
-    std::vector<ScopeEffects> scopes; ///< over all sets, then, where there are several, each of them
+    std::vector<ScopeEffects> scopes; ///< over all sets, then, if there are several, each of them
 };
 
 /// The effects of the axes on which the runs differ.

@@ -13,7 +13,7 @@ class Labels {
   public:
     explicit Labels(std::span<const Combination> combinations);
 
-    /// "dom/wdeg, luby" where only variable order and restarts differ; everything where nothing does.
+    /// "dom/wdeg, luby" if only variable order and restarts differ; everything if nothing does.
     [[nodiscard]] std::string operator()(const Combination& combination) const;
 
     /// What the labels consist of: "variable order, restarts".

@@ -14,7 +14,7 @@ namespace scatter {
 
 constexpr double size = 500;
 constexpr double left = 84, right = 470, top = 20, bottom = 420;
-constexpr double border = 16; ///< how far beyond the limit the unfinished stand
+constexpr double border = 16; ///< how far beyond the limit the unfinished are drawn
 
 double least_seconds(const AllTimes& times) {
     double least = std::numeric_limits<double>::infinity();

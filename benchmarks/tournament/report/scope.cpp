@@ -44,7 +44,7 @@ std::vector<double> differences(const Scope& scope, std::size_t first, std::size
     return differences;
 }
 
-/// Half of the sum of all ranks is what positive differences have where nothing differs.
+/// Half of the sum of all ranks is what positive differences have if nothing differs.
 bool is_first_less(const SignedRank& test) {
     const auto pairs = static_cast<double>(test.pairs);
     return test.statistic < pairs * (pairs + 1) / 4;

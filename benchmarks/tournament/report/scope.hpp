@@ -16,7 +16,7 @@ struct Standing {
     std::size_t column = 0; ///< of the table
     std::size_t solved = 0; ///< instances, refuted ones included
     double par10 = 0;
-    Estimate median = {}; ///< infinite where half of the instances are unfinished
+    Estimate median = {}; ///< infinite if half of the instances are unfinished
     double mean_rank = 0;
     double median_nodes = 0; ///< likewise infinite
 };
@@ -36,7 +36,7 @@ struct Scope {
     Table table;         ///< seconds
     double limit = 0;    ///< seconds that a run may take
 
-    std::vector<Standing> standings; ///< by PAR10, then by mean rank; empty where no instance is complete
+    std::vector<Standing> standings; ///< by PAR10, then by mean rank; empty if no instance is complete
     std::vector<Lead> leads;         ///< of the first over the second, the third, ...
     double friedman_p = 1;           ///< that no combination ranks differently from the others
     std::optional<double> critical_difference; ///< of mean ranks; needs two combinations and two instances

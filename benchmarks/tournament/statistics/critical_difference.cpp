@@ -31,7 +31,7 @@ double range_probability(double k, double range) {
 /// infinitely many degrees of freedom.
 double range_quantile(double k, double alpha) {
     // Boole's inequality: the range is exceeded at most as often as it is by each of the k (k - 1) / 2 pairs, summed
-    // up. One more keeps the sign certain where that is exact, which it is for one pair.
+    // up. One more keeps the sign certain if that is exact, which it is for one pair.
     const double share = alpha / (k * (k - 1));
     const double furthest = boost::math::constants::root_two<double>() *
                                 boost::math::quantile(boost::math::complement(boost::math::normal(), share)) +

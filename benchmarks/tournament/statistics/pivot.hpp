@@ -33,8 +33,8 @@ struct Table {
     [[nodiscard]] std::vector<Measurement> column(std::size_t combination) const;
 };
 
-/// The table of some runs. Where an instance was searched with several seeds, its measurement is their median. That is
-/// unfinished where half of the runs or more are; the value is then the median of where they were cut off or finished,
+/// The table of some runs. If an instance was searched with several seeds, its measurement is their median. That is
+/// unfinished if half of the runs or more are; the value is then the median of where they were cut off or finished,
 /// which the truth exceeds. Whatever the order of the runs, the table is the same.
 /// Complexity: O(r log r) for r runs.
 [[nodiscard]] Table pivot(std::span<const Run> runs, Quantity quantity);

@@ -19,8 +19,8 @@ struct Measurement {
     [[nodiscard]] double or_infinity() const;
 };
 
-/// What the first took more than the second: negative where the first is better, infinite where one of the two
-/// is unfinished, 0 where both are, since nobody knows which would have been the better.
+/// What the first took more than the second: negative if the first is better, infinite if one of the two
+/// is unfinished, 0 if both are, since nobody knows which would have been the better.
 [[nodiscard]] double difference(const Measurement& first, const Measurement& second);
 
 /// A number and where it may lie.
@@ -30,7 +30,7 @@ struct Estimate {
     double upper = 0;
 };
 
-/// The median, infinite where half of the measurements or more are unfinished, with a bootstrap percentile
+/// The median, infinite if half of the measurements or more are unfinished, with a bootstrap percentile
 /// interval that holds the true one with a probability of about `confidence`, between 0 and 1. The same for the
 /// same seed, everywhere. Needs one measurement and one resample.
 /// Complexity: O(resamples * n) for n measurements.
@@ -38,7 +38,7 @@ struct Estimate {
 [[nodiscard]] Estimate median(std::span<const Measurement> measurements, double confidence = 0.95,
                               std::uint64_t seed = 1, std::size_t resamples = 2000);
 
-/// The mean where each unfinished measurement counts ten times the limit (PAR10). Needs one measurement.
+/// The mean if each unfinished measurement counts ten times the limit (PAR10). Needs one measurement.
 /// Source: Hutter, Hoos, Leyton-Brown, Stuetzle, "ParamILS", JAIR 36, 2009.
 [[nodiscard]] double penalised_mean(std::span<const Measurement> measurements, double limit);
 

@@ -48,7 +48,7 @@ class AllDifferent final : public ConstraintDefinition {
         return "all different: " + list_of(scope_, name);
     }
     bool check(const Assignment& assignment) const override { return are_different(scope_, assignment); }
-    /// A consistency of the user's own choice says more: it wants the rules.
+    /// A consistency that the user has chosen demands the rules.
     bool is_all_different() const override { return strength_ == Consistency::suggested; }
 
     void post(Posting& posting) const override {
@@ -83,7 +83,7 @@ class AllDifferent final : public ConstraintDefinition {
             posting.add<AllDifferentBounds>(scope);
     }
 
-    /// All pairs, while they are not too many to be made.
+    /// All pairs, unless there are too many.
     std::vector<Constraint> conjuncts() const override {
         constexpr std::size_t most_variables = 1000;
         std::vector<Constraint> pairs;

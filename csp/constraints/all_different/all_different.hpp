@@ -8,26 +8,24 @@ namespace csp {
 
 /// All values pairwise distinct:  x[i] != x[j]  for all i < j.
 ///
-///     all_different(xs)                           what the domains suggest
-///     all_different(xs, consistency::value)       or as much as is asked for
+///     all_different(xs)                           as strong as the domains suggest
+///     all_different(xs, consistency::value)       or as requested
 ///     all_different(xs, consistency::bounds)
 ///     all_different(xs, consistency::domain)
 ///
-/// @param scope  n >= 0 variables or views. The same view twice has no solution for n >= 2, which is found when
-///               the model is loaded into an engine; so is a scope with fewer values than variables.
+/// @param scope  n >= 0 variables or views. The same view twice has no solution for n >= 2, nor has a scope with fewer
+///               values than variables; both are found when the model is loaded into an engine.
 /// Consistency   value: a fixed value is removed from the others.
 ///               bounds: value, and bounds(Z): Hall intervals.
-///               domain: every value belongs to a solution, by a matching; bounds where the values are so many
-///               that rows of bits would take more than 32 MiB.
-///               None named: domain where there are exactly as many values as variables, but up to 64 values only
-///               value and the permutation rule, every value must have a place; such constraints also draw
-///               conclusions from each other where they share variables, see AllDifferentIntersections. Bounds
-///               where the domains are intervals and there are at most a quarter more values than variables. Else
-///               value.
+///               domain: every value belongs to a solution, by a matching; bounds if there are so many values that rows
+///               of bits would take more than 32 MiB. None named: domain if there are exactly as many values as
+///               variables. For up to 64 values that is replaced by value and the permutation rule: every value must
+///               have a place. Such constraints also learn from each other if they share variables, see
+///               AllDifferentIntersections. Bounds if the domains are intervals and there are at most a quarter more
+///               values than variables. Otherwise value.
 /// Complexity    d = number of values. Value O(unfixed) per newly fixed variable with one reversible word; bounds
-///               O(n log n), or O(n) where all values lie within 64; domain O(n d / 64), and as much again for
-///               each variable whose match has gone. Permutations up to 64 values O(n) word operations a run,
-///               stateless.
+///               O(n log n), or O(n) if all values lie within 64; domain O(n d / 64), and as much again for each
+///               variable that has lost its match. Permutations up to 64 values O(n) word operations a run, stateless.
 /// Errors        none of its own
 /// Source        bounds: Lopez-Ortiz, Quimper, Tromp, van Beek (IJCAI 2003, pp. 245-250); domain: Regin (AAAI
 ///               1994, pp. 362-367), with the observation of Zhang, Li, Zhang (IJCAI 2018, pp. 1398-1403); the

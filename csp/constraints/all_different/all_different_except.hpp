@@ -14,7 +14,7 @@ namespace csp {
 ///
 /// @param scope     n >= 0 variables or views. The same view twice must take an excepted value.
 /// @param excepted  at least one value
-/// Consistency   value: a fixed value that is not excepted goes from the others. Where no variable may take an
+/// Consistency   value: a fixed value that is not excepted is removed from the others. If no variable may take an
 ///               excepted value, as all_different.
 /// Complexity    O(unfixed) for each newly fixed variable, with one reversible word
 /// Errors        throws ArgumentError if the list is empty, or a value is outside +-(2^30 - 1)

@@ -53,7 +53,7 @@ void AllDifferentBounds::propagate(Context& context) {
     context.set(open_, open);
     if (open <= 1) return context.entailed();
     if (is_exact_)
-        context.fixpoint(); // what is pruned is in no solution within the bounds: none is lost for others
+        context.fixpoint(); // what is pruned is in no solution within the bounds, so no other variable loses a support
 }
 
 void AllDifferentBounds::read_hulls(const Context& context, Index open) {
@@ -67,7 +67,7 @@ void AllDifferentBounds::read_hulls(const Context& context, Index open) {
                        [this](Index i, Index j) { return hulls_[i].end < hulls_[j].end; });
 }
 
-/// Merges the two orders into the cuts between buckets, and marks on the way who can be set apart.
+/// Merges the two orders into the cuts between buckets, and marks the variables that can be set apart.
 void AllDifferentBounds::cut_into_buckets(Index open) {
     Index cut = 0;
     Index begun = 0;
@@ -136,7 +136,7 @@ bool AllDifferentBounds::tighten_bound(Context& context, Index open, Index i, Va
     return true;
 }
 
-/// Moves those marked behind the others, in both orders. Returns how many others there are.
+/// Moves the marked variables behind the others, in both orders. Returns how many others there are.
 AllDifferentBounds::Index AllDifferentBounds::set_apart(Index open) {
     if (!has_apart_) return open;
     Index kept = 0;

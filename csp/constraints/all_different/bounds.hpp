@@ -8,7 +8,7 @@
 
 namespace csp {
 
-/// all_different by bounds(Z) consistency, for any domains; what lies between the bounds is not looked at.
+/// all_different by bounds(Z) consistency, for any domains; values between the bounds are ignored.
 ///
 /// A Hall interval holds as many variables as it has values: those whose bounds both lie within it.
 ///
@@ -21,14 +21,14 @@ namespace csp {
 ///                        |--------c-----|        {a, b} fill the first bucket: c begins after it
 ///     buckets        [       )[         )        (here a and b have two values, 1 and 2)
 ///
-/// The bounds cut the values into buckets. In the order of their greatest values, each variable takes one value
-/// from the first bucket with room that its bounds allow. None: rule 3. All full up to the variable's own end: the
-/// run of full buckets behind it is a Hall interval. Runs of full buckets, and of buckets within Hall intervals,
-/// are joined by union-find. Rule 2 is the same, mirrored; it is skipped where there are no Hall intervals but of
-/// one value, about which AllDifferentValue has said everything: the two rules go together.
+/// The bounds cut the values into buckets. In the order of their greatest values, each variable takes one value from
+/// the first bucket with room that its bounds allow. If there is none, rule 3 applies. If all are full up to the
+/// variable's own end, the run of full buckets behind it is a Hall interval. Runs of full buckets, and of buckets
+/// within Hall intervals, are joined by union-find. Rule 2 is the same, mirrored. It is skipped if all Hall intervals
+/// have one value: AllDifferentValue, which is always posted with this rule, handles those.
 ///
-/// Complexity: O(n log n) a run, less where the order of the bounds is nearly that of the last run. A fixed
-/// variable whose value lies within nobody else's bounds is not looked at again.
+/// Complexity: O(n log n) a run, less if the order of the bounds has changed little since the last run. A fixed
+/// variable whose value lies within no other variable's bounds is not looked at again.
 class AllDifferentBounds final : public Rule {
   public:
     explicit AllDifferentBounds(std::vector<View> scope);
@@ -51,7 +51,7 @@ class AllDifferentBounds final : public Rule {
         Value end = 0;
         Index from = 0;
         Index to = 0;
-        bool is_apart = false; ///< fixed, and within nobody else's bounds
+        bool is_apart = false; ///< fixed, and within no other variable's bounds
     };
 
     void read_hulls(const Context& context, Index open);
@@ -77,7 +77,7 @@ class AllDifferentBounds final : public Rule {
     std::vector<Value> cuts_; ///< bucket k is the values cuts_[k] .. cuts_[k + 1] - 1
     Index last_cut_ = 0;
     std::vector<WideValue> room_;  ///< by bucket: how many of its values are not taken
-    std::vector<Index> next_open_; ///< union-find by bucket: itself, or where it is full another that follows
+    std::vector<Index> next_open_; ///< union-find by bucket: itself, or if it is full another that follows
     std::vector<Index> run_begin_; ///< by open bucket: where the run of full buckets before it begins
     std::vector<Index> beyond_; ///< union-find by bucket: itself, or where a Hall interval ends that holds it
 

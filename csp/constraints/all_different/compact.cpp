@@ -12,8 +12,8 @@ AllDifferentCompact::AllDifferentCompact(const std::vector<View>& scope, const S
 
 void AllDifferentCompact::scope(Wiring& wiring) { wiring.on_each(scope_); }
 
-// Nothing below branches on a single domain: which of nine cells is fixed is a coin toss to the processor,
-// and a wrong guess costs as much as a whole pass.
+// Nothing below branches on a single domain: the processor cannot predict which of nine cells is fixed, and a wrong
+// guess costs as much as a whole pass.
 
 inline void AllDifferentCompact::Survey::add(Word domain) {
     contested |= placed & domain;
@@ -49,7 +49,7 @@ inline bool AllDifferentCompact::narrow(Context& context, Word fixed, Word only_
         const Word domain = domains_[i];
         const Word mine = domain & only_places;
         const Word rest = domain & ~fixed;
-        const Word all_taken = Word{rest != 0} - 1; // ones where it is fixed itself, or without a value
+        const Word all_taken = Word{rest != 0} - 1; // ones if it is fixed itself, or without a value
         const Word kept = mine | ((rest | (domain & all_taken)) & (Word{mine != 0} - 1)); // Rule 2, Rule 1
         torn |= mine & (mine - 1);
         changed = 2 * changed + Word{kept != domain};
@@ -71,7 +71,7 @@ inline bool AllDifferentCompact::narrow(Context& context, Word fixed, Word only_
     return true;
 }
 
-/// Rule 3: two values have one and the same only place.
+/// Rule 3: two values share their only place.
 bool AllDifferentCompact::fail_torn(Context& context, Word only_places, Word torn) {
     for (const Place place : places_) {
         const Word mine = place.word(context) & only_places;
@@ -94,7 +94,7 @@ bool AllDifferentCompact::fail_taken(Context& context, Word fixed) {
     return context.fail();
 }
 
-/// An only place: nobody else may take the value. A value gone: the variable that has taken it.
+/// An only place: no other variable may take the value. A value gone: the variable that has taken it.
 void AllDifferentCompact::explain_pruning(Reason& reason, Place pruned, Word removed, Word only_place,
                                           const Context& context) const {
     for (std::size_t i = 0; i < places_.size(); ++i) {

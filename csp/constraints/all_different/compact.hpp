@@ -12,11 +12,11 @@ namespace csp {
 ///
 ///     bit i of a word  <->  the value first + i
 ///
-/// Rule 1. A variable's only value goes from every other variable.
-/// Rule 2. A value that only one variable may still take is that variable's.
+/// Rule 1. A variable's only value is removed from every other variable.
+/// Rule 2. A value that only one variable may still take is assigned to that variable.
 /// Rule 3. A value that no variable may take, or that two have taken, is a failure.
 ///
-/// Complexity: O(n) word operations a pass, passes until nothing changes.
+/// Complexity: O(n) word operations a pass; passes are repeated until nothing changes.
 class AllDifferentCompact final : public Rule {
   public:
     /// For a scope that fits_words().

@@ -60,7 +60,7 @@ bool AllDifferentDomain<fixed_words>::remove(Context& context, Members members, 
     return true;
 }
 
-/// Those who were fixed when the run began: nobody else has their values any more.
+/// The variables that were fixed when the run began: no other variable has their values any more.
 template <std::size_t fixed_words>
 auto AllDifferentDomain<fixed_words>::set_apart_fixed(Index open) -> Index {
     for (Index k = 0; k < open;) {
@@ -75,7 +75,7 @@ auto AllDifferentDomain<fixed_words>::set_apart_fixed(Index open) -> Index {
     return open;
 }
 
-/// The Hall set: who was reached, and what these cannot take although they once could.
+/// The Hall set: the variables reached, and the values that they have lost.
 template <std::size_t fixed_words>
 void AllDifferentDomain<fixed_words>::explain_hall_set(Reason& reason, Members members) const {
     const Word* values = graph_.reached();
@@ -96,7 +96,7 @@ namespace {
 
 constexpr WideValue most_words = 1 << 22; // of all rows
 
-/// Where each block of 64 begins; empty where there would be too many for n rows.
+/// Where each block of 64 begins; empty if there would be too many for n rows.
 std::vector<Value> blocks_of(const std::vector<Interval>& values, std::size_t n) {
     std::vector<Value> blocks;
     WideValue covered = WideValue{min_value} - 1; // everything up to here is in a block

@@ -11,18 +11,18 @@ namespace csp {
 
 /// all_different by domain consistency.
 ///
-/// Rule 1. Where k variables have k values between them (a Hall set), these go from every other variable.
-/// Rule 2. Where k variables have fewer than k values between them: failure.
+/// Rule 1. If k variables have k values between them (a Hall set), these are removed from every other variable.
+/// Rule 2. If k variables have fewer than k values between them: failure.
 ///
-/// A matching of variables with values finds them all: see ValueGraph. Variables that can move on to a value that
-/// nobody needs are in no Hall set, which spares them the search for components.
+/// A matching of variables with values finds them all: see ValueGraph. Variables that can move on to a value that no
+/// variable needs are in no Hall set. The search for components skips them.
 ///
-/// The values are numbered by blocks of 64 that leave out what nobody may take:
+/// The values are numbered by blocks of 64 that leave out what no variable may take:
 ///
 ///     bit b of word w of a row  <->  the value blocks[w] + b
 ///
-/// Complexity: O(n words) word operations to look for components, that much again for each variable whose match
-/// has gone. A fixed variable is not looked at again. Space O(n words).
+/// Complexity: O(n words) word operations to look for components, and as much again for each variable that has lost its
+/// match. Fixed variables are skipped. Space O(n words).
 template <std::size_t fixed_words> // 0: any number
 class AllDifferentDomain final : public Rule {
   public:
@@ -48,11 +48,11 @@ class AllDifferentDomain final : public Rule {
     std::vector<Value> blocks_;
     std::vector<Word> initial_; ///< the rows when the rule was made
     Graph graph_;
-    std::vector<Index> order_; ///< the first `open` ones are those that still matter
+    std::vector<Index> order_; ///< the first `open` still matter
     Reversible<Index> open_;
 };
 
-/// The rule for a scope whose values are these, or null where the rows would take more than 32 MiB.
+/// The rule for a scope whose values are these, or null if the rows would take more than 32 MiB.
 std::unique_ptr<Rule> make_all_different_domain(const std::vector<View>& scope, const Store& store,
                                                 const std::vector<Interval>& values);
 

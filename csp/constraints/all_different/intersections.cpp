@@ -12,7 +12,7 @@ AllDifferentIntersections::AllDifferentIntersections(std::span<const Permutation
     Value first = permutations.front().min;
     for (const Permutation& permutation : permutations) first = std::min(first, permutation.min);
 
-    // Views of one variable under different offsets are different places: they intersect in nothing.
+    // Views of one variable with different offsets are different places: they do not intersect.
     std::map<std::pair<std::uint32_t, WideValue>, std::uint32_t> place_of;
     std::vector<std::vector<std::uint32_t>> scopes; // as places, sorted
     for (const Permutation& permutation : permutations) {
@@ -85,7 +85,7 @@ void AllDifferentIntersections::propagate(Context& context) {
     if (is_fixpoint) context.fixpoint();
 }
 
-/// Takes the locked values, which the members `without` have all lost, from the members `pruned`.
+/// Removes the locked values, which all members `without` have lost, from the members `pruned`.
 bool AllDifferentIntersections::prune(Context& context, Members pruned, Members without, Word locked) {
     for (const std::uint32_t i : pruned) {
         if ((domains_[i] & locked) == 0) continue;

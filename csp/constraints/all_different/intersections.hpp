@@ -16,19 +16,19 @@ namespace csp {
 ///     P:  [ left ........ ][ common ]
 ///     Q:                   [ common ][ right ..... ]
 ///
-/// Rule 1. A value that P can place nowhere but in the common variables goes from the right ones, and a value that
-///         Q can place nowhere else goes from the left ones.
+/// Rule 1. A value that P can place only in the common variables is removed from the right ones, and a value that Q can
+/// place only there is removed from the left ones.
 ///
-/// Players call it "locked candidates" or "pointing and claiming". It is the constraint graph that says where
-/// it applies: in Sudoku, wherever a row or column crosses a box.
+/// Players call it "locked candidates" or "pointing and claiming". The constraint graph decides where it applies: in
+/// Sudoku, wherever a row or column crosses a box.
 ///
-/// Complexity: O(sum of the sizes of all pairs) word operations a run, stateless; runs once everything
-/// quicker is at its fixpoint.
+/// Complexity: O(sum of the sizes of all pairs) word operations a run, stateless; it runs once all faster rules are at
+/// their fixpoint.
 class AllDifferentIntersections final : public Rule {
   public:
     AllDifferentIntersections(std::span<const Permutation> permutations, const Store& store);
 
-    /// Whether any two permutations share enough for the rule to say something.
+    /// Whether any two permutations share enough variables for the rule to apply.
     bool is_useful() const { return !pairs_.empty(); }
 
     std::string name() const override { return "all different, intersections"; }

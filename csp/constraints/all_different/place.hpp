@@ -7,8 +7,8 @@
 
 namespace csp {
 
-/// A variable whose domain, moved up by `shift`, is a word among those of its scope: bit i stands for the same
-/// value in all of them.
+/// A variable whose domain, shifted up by `shift`, is a word: bit i stands for the same value in all words of the
+/// scope.
 struct Place {
     std::uint32_t index; ///< of the variable; eight bytes in all, since rules go through many of them
     int shift = 0;
@@ -20,7 +20,7 @@ struct Place {
     bool keep(Context& context, Word values, const Why& why) const {
         return context.keep_bits(variable(), values >> shift, why);
     }
-    /// What the variable says about the value of bit i.
+    /// An atom of the variable about the value of bit i.
     Atom equal(const Context& context, int i) const {
         return Atom::equal(variable(), context.base(variable()) + i - shift);
     }
@@ -35,8 +35,8 @@ struct Place {
     }
 };
 
-/// Whether the values first .. last of the scope go into words: every variable small, no view negated, all values
-/// within 64, and none below `first`, for bits move up alone.
+/// Whether the values first .. last of the scope fit into words: every variable is small, no view is negated, all
+/// values lie within 64, and none is below `first`, since bits are only shifted up.
 bool fits_words(Views scope, const Store& store, Value first, Value last);
 std::vector<Place> places_of(Views scope, const Store& store, Value first);
 

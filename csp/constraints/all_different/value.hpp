@@ -11,7 +11,7 @@ namespace csp {
 
 /// all_different and all_different_except by value consistency, for any domains.
 ///
-/// Rule 1. A variable's only value, where it is not excepted, goes from every other variable.
+/// Rule 1. A variable's only value, if it is not excepted, is removed from every other variable.
 ///
 /// Complexity: a run costs O(unfixed variables) per variable fixed since the last. The unfixed variables are
 /// the first `open` of a list that is reordered but never restored: only their number is reversible.

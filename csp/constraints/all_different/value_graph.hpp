@@ -14,14 +14,14 @@
 namespace csp {
 
 /// Variables 0 .. n - 1, and which of the values 0 .. 64 * words - 1 each may take, as a row of words. A matching
-/// gives every variable a value of its own; a value that nobody is matched with is free.
+/// gives every variable a value of its own; a value that no variable is matched with is free.
 ///
-///     i -> j    i may take the value of j, who then has to move on
+///     i -> j    i may take the value of j, which then has to move on
 ///
 /// Variable i can have the value v in some matching if and only if v is free, or its owner can move on until
-/// somebody takes a free value, or until somebody takes the value that i left.
+/// some variable takes a free value, or until some variable takes the value that i left.
 ///
-/// A search asks for the lowest value of `row(i) & unvisited`. No edge is looked at for itself: what is
+/// A search asks for the lowest value of `row(i) & unvisited`, so that edges are not visited one by one: what is
 /// O(edges) in the literature is O(n * words) here.
 ///
 /// The matching is kept from call to call and repaired where rows have changed: a hint that needs no undoing.
@@ -50,16 +50,16 @@ class ValueGraph {
     Word* row(Index i) { return rows_.data() + i * words(); }
     const Word* row(Index i) const { return rows_.data() + i * words(); }
 
-    /// Matches every member. False if there is no such matching: then reached() holds too few values for those
-    /// who may take nothing else, which is_reached() tells.
+    /// Matches every member. False if there is no such matching: then reached() holds too few values for the variables
+    /// that may take no others; is_reached() tells which these are.
     bool match(Members members);
 
     /// After match(): calls `remove(i, gone)` for every member i with values that it has in no matching; `gone` is
-    /// the set of these. Stops and returns false where remove does.
+    /// the set of these. Stops and returns false if remove does.
     template <typename Remove>
     bool for_each_impossible(Members members, const Remove& remove);
 
-    /// Fills reached(): these values, and all that their owners may take, on and on.
+    /// Fills reached(): these values, all that their owners may take, and so on.
     void reach(Members members, const Word* values);
     const Word* reached() const { return reached_.data(); }
     bool is_reached(Index i) const {
@@ -106,16 +106,16 @@ class ValueGraph {
     std::size_t words_;
     std::vector<Word> rows_;
     std::vector<Index> match_; ///< by variable
-    std::vector<Index> owner_; ///< by value, right for matched ones
+    std::vector<Index> owner_; ///< by value; valid for matched ones
     std::vector<Index> unmatched_;
     Mask matched_{};
     Mask reached_{};
-    Index homeless_ = none; ///< for whom there was no value
+    Index homeless_ = none; ///< the variable for which there was no value
 
     std::vector<Index> path_; ///< of a depth-first search
     Index depth_ = 0;
 
-    std::vector<Index> stuck_; ///< the first of them cannot move on to a free value; the others can
+    std::vector<Index> stuck_; ///< the first ones cannot move on to a free value; the others can
     Index stuck_count_ = 0;
     Mask movable_{};   ///< free values, and those whose owners can move on to a free value
     Mask unvisited_{}; ///< values of stuck members
@@ -226,7 +226,7 @@ void ValueGraph<fixed_words>::find_stuck(Members members) {
 }
 
 /// Strongly connected components by one depth-first search (path-based: H. N. Gabow, Information Processing
-/// Letters 74, 2000): a component is finished where the first member of its group is left.
+/// Letters 74, 2000): a component is finished when the first member of its group is left.
 template <std::size_t fixed_words>
 template <typename Remove>
 bool ValueGraph<fixed_words>::search_components(Index first, const Remove& remove) {
@@ -245,7 +245,7 @@ bool ValueGraph<fixed_words>::search_components(Index first, const Remove& remov
     return true;
 }
 
-/// A group of its own, which joins those that it reaches back to.
+/// It begins as its own group, which joins the groups that it reaches back to.
 template <std::size_t fixed_words>
 void ValueGraph<fixed_words>::enter(Index i) {
     std::copy_n(on_path_.data(), words(), below_.data() + groups_ * words());
@@ -257,7 +257,7 @@ void ValueGraph<fixed_words>::enter(Index i) {
     on_path_[v / word_bits] |= bit_of(v);
 }
 
-/// The uppermost group is a component: its members exchange values with nobody else.
+/// The topmost group is a component: its members exchange values only with each other.
 template <std::size_t fixed_words>
 template <typename Remove>
 bool ValueGraph<fixed_words>::leave_group(const Remove& remove) {

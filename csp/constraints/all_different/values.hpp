@@ -15,7 +15,7 @@ std::vector<Interval> union_of(Views scope, const Store& store);
 /// How many values the runs hold.
 WideValue size_of(const std::vector<Interval>& runs);
 
-/// Whether no two variables of the scope are assigned the same value, or only an excepted one.
+/// Whether all variables of the scope are assigned different values, excepted ones aside.
 bool are_different(Views scope, const Assignment& assignment);
 bool are_different_except(Views scope, const Domain& excepted, const Assignment& assignment);
 

@@ -34,7 +34,7 @@ void AllDifferentWord::propagate(Context& context) {
     context.fixpoint();
 }
 
-/// Moves the fixed variables behind the open ones, and collects their values. False where two have the same.
+/// Moves the fixed variables behind the open ones, and collects their values. False if two have the same.
 inline bool AllDifferentWord::take_fixed(Context& context, std::uint32_t& open, Word& taken) {
     for (std::uint32_t i = 0; i < open;) {
         const Word domain = order_[i].word(context);
@@ -50,7 +50,7 @@ inline bool AllDifferentWord::take_fixed(Context& context, std::uint32_t& open, 
     return true;
 }
 
-/// Who has these values.
+/// The variables that have these values.
 void AllDifferentWord::explain_taken(Reason& reason, std::uint32_t open, Word values,
                                      const Context& context) const {
     for (std::uint32_t i = open; i < order_.size(); ++i)

@@ -11,9 +11,9 @@ namespace csp {
 ///
 ///     bit i of a word  <->  the value first + i
 ///
-/// Rule 1. A variable's only value goes from every other variable.
+/// Rule 1. A variable's only value is removed from every other variable.
 ///
-/// Complexity: O(unfixed variables) word operations a run, and that again where the run itself has fixed some.
+/// Complexity: O(unfixed variables) word operations a run, and that again if the run itself has fixed some.
 /// The unfixed variables are the first `open` of a list that is reordered but never restored: only their number is
 /// reversible.
 class AllDifferentWord final : public Rule {

@@ -19,10 +19,10 @@ namespace csp {
 /// Rule 2. A variable that begins before a Hall interval but ends in it ends before it.
 /// Rule 3. An interval that holds more variables than it has values is a failure.
 ///
-/// As AllDifferentBounds, but each value is a bucket of its own, so that a word of free values does for
-/// union-find: in the order of their greatest values, each variable takes the least free value that its bounds
-/// allow. None: rule 3. None left from there to its own end: the run of taken values behind that end is a Hall
-/// interval. Rule 2 is the same with all bits mirrored; it is skipped where rule 1 met fixed variables alone.
+/// As AllDifferentBounds, but each value is a bucket of its own, so that a word of free values replaces union-find. In
+/// the order of their greatest values, each variable takes the least free value that its bounds allow. If there is
+/// none, rule 3 applies. If none is left from there to its own end, the run of taken values behind that end is a Hall
+/// interval. Rule 2 is the same with all bits mirrored; it is skipped if rule 1 met fixed variables alone.
 ///
 /// Complexity: O(n + 64) a run. Fixed variables are a reversible word of values; the others are the first `open`
 /// of a list that is reordered but never restored.
@@ -59,7 +59,7 @@ class AllDifferentWordBounds final : public Rule {
     template <Side side>
     bool tighten_bound(Context& context, std::uint32_t i, int begin);
 
-    // Reasons, by the bits of the domains as they are.
+    // Reasons, from the bits of the current domains.
     bool fail(Context& context, int first, int last);
     void explain_lower(Reason& reason, std::uint32_t pruned, int last, const Context& context) const;
     void explain_upper(Reason& reason, std::uint32_t pruned, int first, const Context& context) const;
@@ -69,7 +69,7 @@ class AllDifferentWordBounds final : public Rule {
     std::vector<View> scope_;
     std::vector<Place> order_;
     Reversible<std::uint32_t> open_;
-    Reversible<Word> fixed_; ///< values of those who are no longer open
+    Reversible<Word> fixed_; ///< values of the variables that are no longer open
 
     Word taken_ = 0; ///< fixed_, during a run
     std::array<Hull, word_bits> hulls_{};

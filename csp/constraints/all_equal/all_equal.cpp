@@ -30,7 +30,7 @@ class AllEqual final : public ConstraintDefinition {
             if (same == distinct.end())
                 distinct.push_back(x);
             else
-                equal(*same, x)->post(posting); // a condition on that variable alone
+                equal(*same, x)->post(posting); // a condition on a single variable
         }
         if (distinct.size() == 2) return equal(distinct.front(), distinct.back())->post(posting);
         if (distinct.size() > 2) posting.add<AllEqualCommonValues>(distinct);

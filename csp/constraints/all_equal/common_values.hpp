@@ -9,9 +9,9 @@ namespace csp {
 
 /// all_equal, domain consistent, for views of different variables.
 ///
-/// Rule 1. A value that one variable lacks goes from every other.
+/// Rule 1. A value that one variable lacks is removed from every other.
 ///
-/// The first variable collects what the others lack, and passes it on: two passes. Stateless.
+/// Two passes: the first variable loses what any other lacks, then passes its domain on. Stateless.
 class AllEqualCommonValues final : public Rule {
   public:
     explicit AllEqualCommonValues(std::vector<View> scope) : scope_(std::move(scope)) {}

@@ -22,7 +22,7 @@ class Abs final : public FunctionDefinition {
         const auto [min, max] = arguments[0];
         return {std::max({min, -max, WideValue{0}}), std::max(-min, max)};
     }
-    /// Where the sign of x is known, result and x or its negation are equal.
+    /// If the sign of x is known, result and x or its negation are equal.
     void post(Posting& posting, View result, std::span<const View> arguments) const override {
         const View x = arguments[0];
         if (posting.domain(x).min() >= 0) return equal(result, x)->post(posting);

@@ -14,14 +14,14 @@ void AbsoluteDomain::scope(Wiring& wiring) {
 
 namespace {
 
-/// The smallest value >= v of either set; max_value + 1 where there is none.
+/// The smallest value >= v of either set; max_value + 1 if there is none.
 Value next_of_either(DomainView a, DomainView b, Value v) {
     const Value in_a = v <= a.max() ? a.next(std::max(v, a.min())) : max_value + 1;
     const Value in_b = v <= b.max() ? b.next(std::max(v, b.min())) : max_value + 1;
     return std::min(in_a, in_b);
 }
 
-/// x keeps the values that `a` or `b` can take, which are views of one other variable.
+/// x keeps the values that `a` or `b`, two views of one other variable, can take.
 bool keep_either(Var x, View a, View b, Context& context) {
     const because why{a};
     if (context.is_small(x)) {

@@ -10,7 +10,7 @@ namespace csp {
 /// Rule 2. The result keeps the values that x or its negation can take.
 /// Rule 3. x keeps the values that the result or its negation can take.
 ///
-/// One pass: a value that Rule 3 removes from x supported nothing. O(1) where the variable to narrow spans at
+/// One pass: a value that Rule 3 removes from x supported nothing. O(1) if the variable to narrow spans at
 /// most 64 values, else O(runs of consecutive values). Stateless.
 class AbsoluteDomain final : public Rule {
   public:

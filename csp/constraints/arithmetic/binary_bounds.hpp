@@ -5,7 +5,7 @@
 
 namespace csp {
 
-/// What rules for  result == f(x, y)  that look at bounds have in common. Stateless.
+/// What the bounds rules for  result == f(x, y)  have in common. Stateless.
 class BinaryBounds : public Rule {
   public:
     BinaryBounds(View result, View x, View y) : axes_{x, y, result} {}

@@ -6,7 +6,7 @@
 
 namespace csp {
 
-/// All integers from min to max; none where min > max.
+/// All integers from min to max; none if min > max.
 struct Bounds {
     WideValue min = 1;
     WideValue max = 0;
@@ -19,7 +19,7 @@ struct Bounds {
     }
 };
 
-/// What two arguments and a result may be.
+/// The bounds of two arguments and a result.
 struct Box {
     Bounds x;
     Bounds y;
@@ -29,7 +29,7 @@ struct Box {
     friend bool operator==(const Box&, const Box&) = default;
 };
 
-/// The variables whose values make a box.
+/// The variables whose bounds make a box.
 struct Axes {
     View x;
     View y;
@@ -40,7 +40,7 @@ struct Axes {
         return {of(x), of(y), of(result)};
     }
 
-    /// What a deduction from these bounds follows from.
+    /// The reason for a deduction from these bounds.
     void explain(const Box& box, Reason& reason) const {
         const auto add = [&reason](View v, Bounds bounds) {
             reason.add(atom_at_least(v, static_cast<Value>(bounds.min)));
@@ -51,7 +51,7 @@ struct Axes {
         add(result, box.result);
     }
 
-    /// Narrows the variables from one box to another inside of it.
+    /// Narrows the variables from one box to another inside it.
     template <typename Why>
     bool narrow(const Box& from, const Box& to, Context& context, const Why& why) const {
         const auto tighten = [&](View v, Bounds old, Bounds bounds) {
@@ -63,7 +63,7 @@ struct Axes {
     }
 };
 
-/// The signs of two arguments and of the result, 1 or -1; a zero passes for either.
+/// The signs of two arguments and of the result, 1 or -1; zero counts as either.
 struct Signs {
     int x;
     int y;
@@ -93,10 +93,10 @@ class Halves {
     Bounds upper_;
 };
 
-/// What remains of a box that is looked at part by part.
+/// What remains of a box that is examined part by part.
 ///
-/// Rule 1. Each variable lies in what the parts leave together.
-/// Rule 2. Where they leave nothing, the rule fails.
+/// Rule 1. Each variable lies in the union of what the parts leave.
+/// Rule 2. If they leave nothing, the rule fails.
 class PartsOfBox {
   public:
     PartsOfBox(const Axes& axes, const Context& context) : axes_(axes), all_(axes.bounds(context)) {}
@@ -117,7 +117,7 @@ class PartsOfBox {
                of_result_.narrow(axes_.result, context, why); // Rule 1
     }
 
-    /// Whether no choice was left even before.
+    /// Whether no choice was left to begin with.
     bool had_fixed_arguments() const { return all_.x.min == all_.x.max && all_.y.min == all_.y.max; }
 
   private:
@@ -132,17 +132,17 @@ constexpr WideValue ceiling_divided(WideValue dividend, WideValue divisor) {
     return (dividend + divisor - 1) / divisor;
 }
 
-/// A box with some of its axes turned around, and back.
+/// Reverses some axes of a box; doing so twice restores it.
 constexpr Box turned(const Box& box, Signs signs) {
     const auto turn = [](Bounds b, int sign) { return sign > 0 ? b : -b; };
     return {turn(box.x, signs.x), turn(box.y, signs.y), turn(box.result, signs.result)};
 }
 
-/// Narrows  result == f(x, y)  where the sign of the result follows from those of the arguments: each quadrant
-/// of x and y is turned so that all numbers are >= 0 there, and narrowed by itself.
+/// Narrows  result == f(x, y)  if the sign of the result follows from those of the arguments: each quadrant of x and y
+///          is reflected so that all numbers are >= 0, and narrowed by itself.
 ///
 /// @tparam Function  static int sign(int of_x, int of_y), the sign of the result; static bool narrow(Box&) for
-///                   a box of numbers >= 0: false where it becomes empty
+///                   a box of numbers >= 0: false if it becomes empty
 template <typename Function>
 bool narrow_quadrants(PartsOfBox& parts, Context& context) {
     constexpr WideValue most = max_value;

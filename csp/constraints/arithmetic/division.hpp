@@ -6,7 +6,7 @@
 
 namespace csp {
 
-/// The quotient rounded toward zero; nothing where the divisor is zero.
+/// The quotient rounded toward zero; nothing if the divisor is zero.
 constexpr std::optional<WideValue> quotient(WideValue x, WideValue y) {
     return y == 0 ? std::nullopt : std::optional(x / y);
 }
@@ -19,8 +19,7 @@ constexpr std::optional<WideValue> quotient(WideValue x, WideValue y) {
 /// Rule 3. x lies between result * y and (result + 1) * y - 1.
 /// Rule 4. y lies between x / (result + 1), exclusive, and x / result.
 ///
-/// So for numbers >= 0; each quadrant of signs is turned to them, and what the quadrants leave is put
-/// together. O(1) a run.
+/// This holds for numbers >= 0. Each quadrant of signs is reflected to these, and the results are united. O(1) a run.
 class DivisionBounds final : public BinaryBounds {
   public:
     using BinaryBounds::BinaryBounds;

@@ -22,7 +22,7 @@ void MaximumBounds::scope(Wiring& wiring) {
 
 void MaximumBounds::propagate(Context& context) {
     std::size_t open = context.get(open_);
-    do { // again where a hole kept an argument from what it was narrowed to
+    do { // again if a hole kept an argument from what it was narrowed to
         if (!narrow_result(open, context) || !narrow_arguments(open, context)) return;
         if (open == 1) return follow(arguments_.front(), context);
     } while (largest_possible(open, context) < context.max(result_));
@@ -77,8 +77,8 @@ Value MaximumBounds::largest_possible(std::size_t open, const Context& context) 
     return largest;
 }
 
-/// Whether the result is fixed, an argument is fixed to it, and none can exceed it, as one may that is another
-/// view of the same variable.
+/// Whether the result is fixed, an argument is fixed to it, and none can exceed it. (Another view of the same variable
+/// might.)
 bool MaximumBounds::is_settled(std::size_t open, const Context& context) const {
     if (!context.is_fixed(result_)) return false;
     const Value value = context.value(result_);

@@ -6,20 +6,20 @@
 
 namespace csp {
 
-/// result == the largest of the arguments, bounds consistent. The least of them is the largest of their
-/// negations.
+/// result == the largest of the arguments, bounds consistent. The least argument is the negation of the largest negated
+/// argument.
 ///
-/// Rule 1. The result is at most the largest that an argument can be.
-/// Rule 2. The result is at least the least that each argument can be.
-/// Rule 3. An argument is at most the largest that the result can be.
-/// Rule 4. Where one argument alone reaches the least that the result can be, both are equal (holes included).
-/// Rule 5. Where no argument does, the rule fails.
+/// Rule 1. The result is at most the greatest upper bound of an argument.
+/// Rule 2. The result is at least the lower bound of each argument.
+/// Rule 3. An argument is at most the upper bound of the result.
+/// Rule 4. If only one argument reaches the lower bound of the result, the two are equal (holes included).
+/// Rule 5. If no argument reaches it, the rule fails.
 ///
 /// O(open arguments) a run. An argument that has fallen below the result for good is closed: it is swapped
 /// behind the open ones, whose number is reversible.
 class MaximumBounds final : public Rule {
   public:
-    /// @param arguments  at least one; the promise holds where all variables differ
+    /// @param arguments  at least one; the promise holds if all variables differ
     MaximumBounds(View result, std::vector<View> arguments);
 
     std::string name() const override { return "maximum"; }

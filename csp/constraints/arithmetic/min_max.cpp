@@ -11,7 +11,7 @@ namespace csp {
 
 namespace {
 
-/// The largest, and the smallest as the largest of the negations.
+/// The largest; the smallest is the negation of the largest of the negations.
 class Extremum final : public FunctionDefinition {
   public:
     Extremum(std::vector<Expression> arguments, bool is_largest)

@@ -6,7 +6,7 @@ namespace csp {
 
 namespace {
 
-/// base to the power of exponent, both >= 0; `limit` + 1 where it is more than the limit.
+/// base to the power of exponent, both >= 0; `limit` + 1 if it is more than the limit.
 WideValue limited_power(WideValue base, WideValue exponent, WideValue limit) {
     if (base <= 1) return exponent == 0 ? 1 : base;
     WideValue power = 1;
@@ -19,7 +19,7 @@ WideValue limited_power(WideValue base, WideValue exponent, WideValue limit) {
 
 WideValue power_of(WideValue base, WideValue exponent) { return limited_power(base, exponent, max_value); }
 
-/// The largest base in bounds whose power is at most k; bounds.min - 1 if there is none. The exponent is > 0.
+/// The largest base within the bounds whose power is at most k; bounds.min - 1 if there is none. The exponent is > 0.
 WideValue largest_base(Bounds bounds, WideValue exponent, WideValue k) {
     --bounds.min;
     while (bounds.min < bounds.max) {
@@ -53,14 +53,14 @@ bool narrow_growing(Box& box) {
     return !y.is_empty();
 }
 
-/// The numbers of a parity within bounds >= 0.
+/// The numbers of one parity within bounds >= 0.
 Bounds of_parity(Bounds bounds, WideValue parity) {
     if (bounds.min % 2 != parity) ++bounds.min;
     if (bounds.max % 2 != parity) --bounds.max;
     return bounds;
 }
 
-/// Cuts the box to x, y and result, and adds what is left.
+/// Cuts the box down to x, y and result, and adds what is left.
 void add_case(PartsOfBox& parts, const Box& limits, Signs signs) {
     const Box& all = parts.all();
     const Box box{all.x & limits.x, all.y & limits.y, all.result & limits.result};

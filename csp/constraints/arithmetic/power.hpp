@@ -7,8 +7,8 @@
 namespace csp {
 
 /// base to the power of exponent, where 0 to the power of 0 is 1 and a negative exponent gives the reciprocal
-/// rounded toward zero. Nothing for a negative power of 0; what lies beyond +-2^62, further than any sum of
-/// variables, is that.
+/// rounded toward zero. Nothing for a negative power of 0. Results are cut off at +-2^62, which is further than any sum
+/// of variables.
 std::optional<WideValue> power(WideValue base, WideValue exponent);
 
 /// result == x to the power of y, on bounds, case by case.
@@ -16,9 +16,9 @@ std::optional<WideValue> power(WideValue base, WideValue exponent);
 /// Rule 1. x >= 1, y >= 0: all three bounds follow from the others, as the power grows with both.
 /// Rule 2. x <= -1, y >= 0: the same for the negation of x, with the sign that the parity of y gives.
 /// Rule 3. x == 0: the result is 1 for y == 0, and 0 for y > 0.
-/// Rule 4. y < 0: the result is 0, but 1 or -1 for those x.
+/// Rule 4. y < 0: the result is 1 or -1 for x = 1 or -1, and otherwise 0.
 ///
-/// What the cases leave is put together. O(1) a run.
+/// The results of the cases are united. O(1) a run.
 class PowerBounds final : public BinaryBounds {
   public:
     using BinaryBounds::BinaryBounds;

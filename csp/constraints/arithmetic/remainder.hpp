@@ -6,7 +6,7 @@
 
 namespace csp {
 
-/// x - (x div y) * y, which has the sign of x; nothing where the divisor is zero.
+/// x - (x div y) * y, which has the sign of x; nothing if the divisor is zero.
 constexpr std::optional<WideValue> remainder(WideValue x, WideValue y) {
     return y == 0 ? std::nullopt : std::optional(x % y);
 }
@@ -15,11 +15,10 @@ constexpr std::optional<WideValue> remainder(WideValue x, WideValue y) {
 ///
 /// Rule 1. The divisor is not zero, and larger than the remainder.
 /// Rule 2. The remainder is at most x.
-/// Rule 3. x == quotient * y + result, on the bounds of each, with the quotients that the bounds allow.
+/// Rule 3. x == quotient * y + result, on the bounds of each, for the quotients that the bounds allow.
 ///
-/// So for numbers >= 0; each quadrant of signs is turned to them, and what the quadrants leave is put
-/// together. Where two variables are fixed the bounds of the third are met: exactly for the result and x,
-/// while a divisor is only tried. O(1) a run.
+/// This holds for numbers >= 0. Each quadrant of signs is reflected to these, and the results are united. If two
+/// variables are fixed, the bounds of the third are exact for the result and x; a divisor is only tested. O(1) a run.
 class RemainderBounds final : public BinaryBounds {
   public:
     using BinaryBounds::BinaryBounds;

@@ -6,9 +6,9 @@ namespace csp {
 
 /// result == x * x, bounds consistent.
 ///
-/// Rule 1. x lies between the negation of the root of the most the result can be and that root, ...
-/// Rule 2. ... but not between those of the least the result can be.
-/// Rule 3. The result lies between the squares of the least and the most distance of x from zero, and is a square.
+/// Rule 1. x lies between -r and r, with r the root of the upper bound of the result, ...
+/// Rule 2. ... but not strictly between -s and s, with s the root of its lower bound.
+/// Rule 3. The result is a square, between the squares of the least and the greatest distance of x from zero.
 ///
 /// O(1) a run. Stateless.
 class SquareBounds final : public Rule {

@@ -8,24 +8,24 @@
 
 namespace csp {
 
-/// The value of a function for its arguments; nothing where it has none.
+/// The value of a function for its arguments; nothing if it has none.
 using FunctionOfValues = std::function<std::optional<WideValue>(std::span<const WideValue>)>;
 
-/// How large a table may become.
+/// The greatest size of a table.
 struct TableLimits {
-    WideValue combinations = 10'000; ///< of the arguments' values, to be looked at when it is made
-    WideValue rows = 64;             ///< to be looked at in every run: more are slower than rules for bounds
+    WideValue combinations = 10'000; ///< of the arguments' values, visited when the table is made
+    WideValue rows = 64;             ///< visited in every run: with more, bounds rules are faster
 };
 
-/// Adds what keeps  result == function(arguments)  domain consistent, from a table of all its values. Nothing, and
-/// it returns false, where the table would exceed the limits, or less than domain consistency is wished. Where
-/// it is wished, only the combinations are limited.
+/// Adds what keeps  result == function(arguments)  domain consistent, from a table of all its values. Does nothing and
+/// returns false if the table would exceed the limits, or if less than domain consistency is wanted. If domain
+/// consistency is requested, only the combinations are limited.
 ///
 /// Any of the variables may be the same. Of those not fixed, one needs no rule, two are a relation
 /// (ArcConsistency), more are tuples (CompactTable).
 bool tabulate(Posting& posting, View result, std::span<const View> arguments,
               const FunctionOfValues& function, TableLimits limits);
-/// The same without limits, where there is no other way.
+/// The same without limits, if there is no other way.
 void tabulate(Posting& posting, View result, std::span<const View> arguments,
               const FunctionOfValues& function);
 

@@ -25,7 +25,7 @@ struct PositiveTimes {
     }
 
   private:
-    /// Where the product is too large or too small the divisor is not 0.
+    /// If the product is too large or too small, the divisor is not 0.
     static void narrow_factor(Bounds& factor, Bounds other, Bounds product) {
         if (factor.max * other.min > product.max) factor.max = divided(product.max, other.min); // Rule 2
         if (factor.min * other.max < product.min)
@@ -45,7 +45,7 @@ void TimesBounds::propagate(Context& context) {
     if (narrow_quadrants<PositiveTimes>(parts, context) && parts.had_fixed_arguments()) context.entailed();
 }
 
-/// Again where a new bound fell into a hole, or two of the variables are the same.
+/// Again if a new bound fell into a hole, or two of the variables are the same.
 void TimesBounds::narrow_positive(Context& context) const {
     for (;;) {
         const Box before = axes().bounds(context);

@@ -6,13 +6,13 @@ namespace csp {
 
 /// result == x * y, bounds consistent over the reals, sign by sign.
 ///
-/// Rule 1. The result is at least the product of the least, at most the product of the most the factors can be.
-/// Rule 2. A factor is at most the most the result can be, divided by the least the other factor can be.
-/// Rule 3. A factor is at least the least the result can be, divided by the most the other factor can be.
+/// Rule 1. The result lies between the product of the lower bounds and the product of the upper bounds of the factors.
+/// Rule 2. A factor is at most the upper bound of the result, divided by the lower bound of the other factor.
+/// Rule 3. A factor is at least the lower bound of the result, divided by the upper bound of the other factor.
 ///
-/// So for factors >= 0. Where one may be negative, each quadrant of signs is looked at by itself, and what
-/// the quadrants leave is put together. O(1) a pass; for factors >= 0 as many passes as move a bound, on local
-/// numbers, so that the store is written once. Division only where a bound moves.
+/// This holds for factors >= 0. If one may be negative, each quadrant of signs is examined by itself, and the results
+/// are united. O(1) a pass. For factors >= 0 passes go on while a bound moves, on local numbers, so that the store is
+/// written once. It divides only if a bound moves.
 class TimesBounds final : public BinaryBounds {
   public:
     using BinaryBounds::BinaryBounds;

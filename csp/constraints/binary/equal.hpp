@@ -6,13 +6,13 @@ namespace csp {
 
 /// x == y, domain consistent.
 ///
-/// Rule 1. A value that one side lacks goes from the other.
+/// Rule 1. A value that one side lacks is removed from the other.
 ///
-/// One pass; O(d / 64) word operations where both variables span at most 64 values, else O(runs of
+/// One pass; O(d / 64) word operations if both variables span at most 64 values, otherwise O(runs of
 /// consecutive values). Stateless.
 class EqualDomain final : public Rule {
   public:
-    /// x and y differ in their variables, and each takes values between the other's bounds alone.
+    /// x and y have different variables, and each takes only values between the other's bounds.
     EqualDomain(View x, View y)
         : x_(x.variable()),
           y_(y.variable()),

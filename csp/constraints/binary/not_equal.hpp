@@ -6,7 +6,7 @@ namespace csp {
 
 /// x != y, domain consistent.
 ///
-/// Rule 1. The value of a fixed side goes from the other.
+/// Rule 1. The value of a fixed side is removed from the other.
 ///
 /// O(1), runs once a side is fixed. Stateless.
 class NotEqualValue final : public Rule {

@@ -17,7 +17,7 @@ CircuitChains::CircuitChains(std::vector<View> next)
       has_predecessor_(next_.size()),
       is_on_chain_(next_.size()) {}
 
-/// Chains that have a first place come first; what is left of the places with successors are tours.
+/// Chains that have a first place are followed first; the remaining places with successors form tours.
 void CircuitChains::propagate(Context& context) {
     look(context);
     for (std::size_t i = 0; i < next_.size(); ++i)
@@ -26,7 +26,7 @@ void CircuitChains::propagate(Context& context) {
     for (std::size_t i = 0; i < next_.size(); ++i) {
         if (successor_[i] == nobody || is_on_chain_[i]) continue;
         const Chain chain = follow(i, context);
-        if (!chain.is_closed) continue; // it runs into another: not all are different
+        if (!chain.is_closed) continue; // it runs into another: the successors are not all different
         if (leave_out_others(chain, context)) context.entailed();
         return;
     }

@@ -6,15 +6,14 @@
 
 namespace csp {
 
-/// One tour through all places that are not their own successors: what chains of fixed successors say about it.
+/// One tour through all places that are not their own successors: what follows from chains of fixed successors.
 ///
-/// A chain is a longest sequence of places each of which is the only successor left of the one before.
+/// A chain is a maximal sequence of places, each the only successor left of the one before.
 ///
-/// Rule 1. The last of a chain does not go back to its first while a place outside must be visited, since it
-///         cannot be its own successor.
+/// Rule 1. The last place of a chain does not lead back to its first while a place outside must be visited.
 /// Rule 2. Once a chain is closed to a tour, all other places are their own successors.
 ///
-/// The places' successors must all be different by another constraint; values that are no places are ignored.
+/// Another constraint must make the successors all different. Values that are not places are ignored.
 /// Complexity: O(n) a run. Stateless.
 /// Source: Caseau and Laburthe, "Solving small TSPs with constraints", ICLP 1997, pp. 316-330; Francis and
 /// Stuckey, "Explaining circuit propagation", Constraints 19, 2014, pp. 1-29.

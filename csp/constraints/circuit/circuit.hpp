@@ -7,16 +7,16 @@
 namespace csp {
 
 /// One round trip through all places:  next[i] is the place after i,  and 0, next[0], next[next[0]], ...
-/// visits each of 0 .. n-1 once before it is back at 0.
+/// visits each of 0 .. n-1 once before it returns to 0.
 ///
 ///     csp::circuit(next);                              as strong as the domains suggest
-///     csp::circuit(next, csp::consistency::domain);    or as asked for: value, domain
+///     csp::circuit(next, csp::consistency::domain);    or as requested: value, domain
 ///
 /// Places counted from 1 are views:  next[i] - 1.
 ///
 /// @param next   n >= 0 variables and views. The same one twice has no solution for n >= 2.
-/// Consistency   that of all_different, with the level asked for; no tour through some places alone, see
-///               CircuitChains; the places hang together, see CircuitConnection. Not more: this is NP-hard.
+/// Consistency   that of all_different, at the level requested; no tour leaves places out, see CircuitChains; the
+///               places stay connected, see CircuitConnection. More would be NP-hard.
 /// Complexity    as all_different, and O(m) a run for m = sum of the sizes of the domains. Stateless.
 /// Errors        none of its own
 /// Source        see the rules
@@ -31,9 +31,9 @@ Constraint subcircuit(const List& next, consistency::ValueOrDomain strength = {}
 /// A way through all places, once each:  start, next[start], ..., end.  The last one's successor is n:
 /// next[end] = n.
 ///
-/// It is a circuit through one place more, number n, whose successor is the start.
+/// It is a circuit through one more place, number n, whose successor is the start.
 ///
-/// @param next   n >= 0 variables and views; there is no way through no places
+/// @param next   n >= 0 variables and views; for n = 0 there is no path
 /// @param start  the first place, counted from 0
 /// @param end    the last one
 /// Consistency, complexity and errors are those of circuit and of element.

@@ -24,7 +24,7 @@ void CircuitConnection::propagate(Context& context) {
         go_through_subtrees(root, context);
 }
 
-/// Through all: nobody where there is no choice from place 0 on. Through some: nobody where none must be visited.
+/// If all must be visited: `nobody` if there is no choice from place 0 on. Otherwise: `nobody` if none must be visited.
 auto CircuitConnection::find_root(const Context& context) const -> Place {
     const auto count = static_cast<Place>(next_.size());
     if (tour_ == Tour::through_some) {
@@ -97,7 +97,7 @@ void CircuitConnection::look_along(Place from, Place to) {
     bridges.to = to;
 }
 
-/// The places found since this one that cannot be left for one found before are complete.
+/// The places found since this one form a complete component if none of them leads to an earlier place.
 void CircuitConnection::leave(Place place, Place root) {
     path_.pop_back();
     const Visit& visit = visits_[place];

@@ -10,22 +10,22 @@ namespace csp {
 /// Whether a tour visits all places, or leaves some out, which are their own successors.
 enum class Tour : std::uint8_t { through_all, through_some };
 
-/// One tour: places that are far apart in the graph of possible successors.
+/// One tour: what follows from how the graph of possible successors is connected.
 ///
 /// Rule 1. A place that cannot be reached from one that must be visited, or cannot reach it, is its own
-///         successor: where all must be visited, that is a failure.
+///         successor: if all must be visited, that is a failure.
 ///
-/// A search in depth from a place, the root, leaves the others in subtrees 1, 2, ..., in the order in which
-/// they are found. No edge leads from an earlier one to a later one. So a tour through all begins in the last,
-/// goes through one after the other, and comes back from the first:
+/// A depth-first search from a place, the root, puts the others into subtrees 1, 2, ..., in the order in which they are
+/// found. No edge leads from an earlier one to a later one. So a tour through all enters the last one first, goes
+/// through them in reverse order, and returns from the first:
 ///
 /// Rule 2. The root's successor is in the last subtree.
 /// Rule 3. Successors of places of a subtree are there or in the one before, the root being before the first.
-/// Rule 4. Where a single edge leads from a subtree to the one before, it must be taken; where none does: failure.
+/// Rule 4. If a single edge leads from a subtree to the one before, it must be taken; if none does: failure.
 ///
-/// Where all must be visited the root is the first place from 0 on, along fixed successors, with a choice
+/// If all must be visited the root is the first place from 0 on, along fixed successors, with a choice
 /// left. What rules 2 to 4 find depends on it, so that smaller domains may show less.
-/// Values that are no places are ignored.
+/// Values that are not places are ignored.
 /// Complexity: O(m) a run, m = sum of the sizes of the domains. Stateless.
 /// Source: Francis and Stuckey, "Explaining circuit propagation", Constraints 19, 2014, pp. 1-29; strongly
 /// connected components by Tarjan, "Depth-first search and linear graph algorithms", SIAM Journal on Computing 1,
@@ -47,7 +47,7 @@ class CircuitConnection final : public Rule {
         Place number = nobody; ///< in the order in which they are found; nobody: not yet
         Place low = 0;         ///< the least number known to be reached
         Place subtree = 0;     ///< 0 for the root
-        Value at = 0;          ///< the successor next to be looked at
+        Value at = 0;          ///< the next successor to visit
         bool is_apart = false; ///< it cannot reach the root
     };
     /// The edges from a subtree to the one before.

@@ -6,11 +6,10 @@ namespace csp {
 
 /// Two variables or views compared:  x == y,  x != y,  x < y,  x <= y.
 ///
-/// With the same variable on both sides they are a condition on that variable. Views of any offset are
-/// understood, also where their values leave +-(2^30 - 1).
-/// Consistency   domain, all four: equal keeps the common values, holes included; not_equal waits for a fixed
-///               side; less and less_equal need the bounds alone. (Bounds for equal where a view's values
-///               leave +-(2^30 - 1).)
+/// With the same variable on both sides, they are a condition on that variable. Views of any offset are accepted, even
+/// if their values leave +-(2^30 - 1).
+/// Consistency   domain, all four: equal keeps the common values, holes included; not_equal waits for a fixed side;
+///               less and less_equal need only the bounds. (Bounds for equal if a view's values leave +-(2^30 - 1).)
 /// Complexity    O(1) a run; equal O(d / 64) words or O(runs of consecutive values). Stateless.
 /// Errors        throws ArgumentError if an offset is 2^61 or more
 /// See also      Expression: `x != y + 2` states the same in operators, all_different, linear
@@ -30,7 +29,7 @@ Constraint not_equal(WideValue constant, View x);
 Constraint less(WideValue constant, View x);
 Constraint less_equal(WideValue constant, View x);
 
-// Neither a truth value nor a fraction is a number to compare with: `b == (x < y)` is an equivalence.
+// A truth value or a fraction is not a number to compare with: `b == (x < y)` is an equivalence.
 template <NoInteger Number>
 Constraint equal(View, Number) = delete;
 template <NoInteger Number>

@@ -39,7 +39,7 @@ class AllDifferentSum final : public ConstraintDefinition {
     }
 
   private:
-    /// Of a consistency of its own: it has told nobody that it is a sum, since the rule for both is added here.
+    /// With a consistency of its own, it is not registered as a sum, since the rule for both is added here.
     static Constraint sum_of(const std::vector<View>& xs, WideValue total) {
         std::vector<Term> terms;
         terms.reserve(xs.size());

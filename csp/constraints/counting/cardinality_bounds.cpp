@@ -47,7 +47,7 @@ void CardinalityBounds::propagate(Context& context) {
     is_precise_ = true;
     if (has_capacity_ && !tighten<Side::lower>(context, Room::capacity)) return;
     if (has_capacity_ && !tighten<Side::upper>(context, Room::capacity)) return;
-    if (!has_demand_) { // then what was pruned is in no solution within the bounds, and none was lost for others
+    if (!has_demand_) { // then what was pruned is in no solution within the bounds, so no other variable lost a support
         if (is_precise_) context.fixpoint();
         return;
     }
@@ -138,7 +138,7 @@ bool CardinalityBounds::find_exact() {
     return is_any;
 }
 
-/// Those matched to these cells could be spared.
+/// The variables matched to these cells could be spared.
 void CardinalityBounds::reach(Index from, Index to) {
     for (Index c = end_of_chain(next_unreached_, from); c < to; c = end_of_chain(next_unreached_, c + 1)) {
         next_unreached_[c] = c + 1;
@@ -245,7 +245,7 @@ void CardinalityBounds::explain_capacity(Reason& reason, Index i, Index begin, I
         add_within(reason, xs_[i], side == Side::lower ? from : 0, side == Side::lower ? cell_count() : to);
 }
 
-/// What is in a Hall interval, or was reached from a variable left over, is outside a demanded set.
+/// Cells in a Hall interval, or reached from a variable left over, are outside a demanded set.
 template <CardinalityBounds::Side side>
 void CardinalityBounds::explain_demand(Reason& reason, Index i) {
     const Index count = cell_count();
@@ -256,7 +256,7 @@ void CardinalityBounds::explain_demand(Reason& reason, Index i) {
     add_within(reason, xs_[i], side == Side::lower ? hull.from : 0, side == Side::lower ? count : hull.to);
 }
 
-/// The unmet demand, and all that is met by those who could meet it instead.
+/// The unmet demand, and all demands met by variables that could meet it instead.
 void CardinalityBounds::explain_unmet(Reason& reason) {
     for (Index c = 0; c < cell_count(); ++c) is_outside_[c] = room_[c] > 0 ? 0 : 1;
     for (bool again = true; again;) {

@@ -12,31 +12,31 @@
 namespace csp {
 
 /// Each of several values is taken by as many variables as its limits say: bounds(Z) consistency for the
-/// variables, as if their domains were intervals and each limit the bounds of its count. It prunes no counts:
-/// CountingValues does.
+/// variables, as if their domains were intervals and each limit the bounds of its count. The counts are pruned by
+/// CountingValues.
 ///
-/// A Hall interval is one within which as many variables lie as its values may come together.
+/// A Hall interval contains as many variables as its values may occur in all.
 ///
 /// Rule 1. A variable that reaches beyond a Hall interval but begins in it begins after it.
 /// Rule 2. A variable that begins before a Hall interval but ends in it ends before it.
-/// Rule 3. An interval within which more variables lie than its values may come is a failure.
+/// Rule 3. An interval that contains more variables than its values may occur is a failure.
 ///
-/// A demanded set of values is one of which so many must be taken as there are variables that reach into it.
+/// A demanded set of values must be taken by as many variables as reach into it.
 ///
 /// Rule 4. A variable that reaches into a demanded set takes one of its values: its bounds move there.
 /// Rule 5. A set that demands more variables than reach into it is a failure.
 ///
-/// Rules 1 to 3 are those of AllDifferentBounds, with room for as many variables as a value may come. Rules 4 and
-/// 5 come down to the same: match as many variables as possible to values in demand, the earliest ending first. If
-/// that leaves a demand unmet, rule 5. Variables left over, all that they reach, those matched there, and so on,
-/// are free: nothing follows for them. The others match the demand that is left exactly, so that rules 1 and 2
-/// with the demand as room say what remains of rule 4.
+/// Rules 1 to 3 are those of AllDifferentBounds, with room for as many variables as a value may occur. Rules 4 and 5
+/// use one matching: as many variables as possible are matched to values in demand, those that end earliest first. If a
+/// demand stays unmet, rule 5 applies. Variables left over, all that they reach, those matched there, and so on, are
+/// free: nothing follows for them. The others match the demand that is left exactly, so that rules 1 and 2 with the
+/// demand as room say what remains of rule 4.
 ///
 /// Complexity: O(n log m + m) a run, n variables and m values. Stateless.
 class CardinalityBounds final : public Rule {
   public:
     /// @param values     in increasing order, none twice
-    /// @param is_closed  variables take no other values
+    /// @param is_closed  variables take no values but these
     CardinalityBounds(std::vector<View> xs, std::vector<ValueLimits> values, bool is_closed);
 
     std::string name() const override { return "global cardinality, bounds"; }
@@ -52,7 +52,7 @@ class CardinalityBounds final : public Rule {
     enum class Side : std::uint8_t { lower, upper };
     enum class Room : std::uint8_t { capacity, demand };
 
-    /// A value that is counted, or all values between two of them.
+    /// A value that is counted, or all values between two such values.
     struct Cell {
         Value first = 0;
         Index value = none; ///< its index
@@ -111,7 +111,7 @@ class CardinalityBounds final : public Rule {
 
     // By cell, and one more at the end. Mirrored for the upper side: there cell k is the k-th from the right.
     std::vector<std::uint32_t> room_;
-    std::vector<Index> next_open_; ///< union-find: itself, or where it is full another that follows
+    std::vector<Index> next_open_; ///< union-find: itself, or if it is full another that follows
     std::vector<Index> run_begin_; ///< of an open cell: where the run of full cells before it begins
     std::vector<Index> beyond_;    ///< union-find: itself, or where a Hall interval ends that holds it
 

@@ -24,7 +24,7 @@ Domain only(Value value, const std::string& function) {
     return {value};
 }
 
-/// As many of xs as the limits say take a value of the set.
+/// The number of xs that take a value of the set is within the limits.
 void post_count(Posting& posting, std::span<const View> xs, const Domain& values, CountLimits limits) {
     std::vector<View> views(xs.begin(), xs.end());
     const auto set = std::make_shared<const CountedSet>(values);
@@ -66,7 +66,7 @@ class Count final : public FunctionDefinition {
     bool is_among_;
 };
 
-/// From `least` to `most` of the variables are the value.
+/// From `least` to `most` of the variables take the value.
 class CountBetween final : public ConstraintDefinition {
   public:
     CountBetween(std::string kind, std::vector<View> xs, Value value, WideInterval limits)

@@ -82,7 +82,7 @@ void Counting<Member>::decide_open(bool is_in, Value limit, Context& context) co
         if (!(is_in ? members_[i].put_in(context, why) : members_[i].put_out(context, why))) return;
 }
 
-/// Adds why so many members count, or why so many do not.
+/// Adds why this many members count, or why this many do not.
 template <typename Member>
 void Counting<Member>::explain_members(bool is_in, Reason& reason, const Context& context) const {
     if constexpr (!Member::is_atom) reason.kind = Reason::Kind::scoped;
@@ -91,7 +91,7 @@ void Counting<Member>::explain_members(bool is_in, Reason& reason, const Context
         if (members_[i].counts(context) == wanted) members_[i].explain(is_in, reason);
 }
 
-/// Adds that there must not be more, or must be as many.
+/// Adds why there must not be more, or not be fewer.
 template <typename Member>
 void Counting<Member>::explain_limit(bool is_most, Value limit, Reason& reason) const {
     if (!limits_.count) return;

@@ -10,22 +10,22 @@
 
 namespace csp {
 
-/// The number of members that count, and `certain` more, lies within the limits.
+/// The number of members that count, plus `certain`, lies within the limits.
 ///
 ///     must   the members that count for certain          open   those that may or may not count
 ///     least  of the limits and the count variable        most   likewise
 ///
 /// Rule 1. The count is at least `must`, and at most `must + open`.
-/// Rule 2. Where most == must, no open member counts.
-/// Rule 3. Where least == must + open, every open member counts.
+/// Rule 2. If most == must, no open member counts.
+/// Rule 3. If least == must + open, every open member counts.
 /// Rule 4. must > most or must + open < least is a failure.
 ///
-/// Domain consistent where no variable comes twice: a count strictly between `must` and `must + open` leaves every
-/// member free, and so do two counts at these ends.
+/// Domain consistent if no variable comes twice: a count strictly between `must` and `must + open` leaves every member
+/// free, and so do two counts, one at each end.
 ///
 /// Complexity: O(open) a run. Reversible: two numbers. The open members are the first of a list that is reordered
-/// but never restored. (To be told which variables have changed costs more than it saves: in the magic sequence of
-/// length 200, where 200 such rules share the variables, five times as much.)
+/// but never restored. (Learning which variables have changed costs more than it saves: five times as much in the magic
+/// sequence of length 200, where 200 such rules share the variables.)
 template <typename Member>
 class Counting final : public Rule {
   public:

@@ -72,7 +72,7 @@ void CountingValues::propagate(Context& context) {
     if (!has_pruned_) context.fixpoint();
 }
 
-/// Takes what the variable has lost since, or that it is fixed, into the tallies.
+/// Enters into the tallies what the variable has lost since, or that it is fixed.
 void CountingValues::look_at(Index i, Context& context) {
     const bool is_fixed = context.is_fixed(xs_[i]);
     for (std::size_t b = 0; b < blocks_.size(); ++b) {
@@ -141,7 +141,7 @@ bool CountingValues::is_open(Index i, Index value, const Context& context) const
     return (context.get(seen_[i * blocks_.size() + place / word_bits]) >> place % word_bits & 1U) != 0;
 }
 
-/// Adds why so many variables are the value, or why so many are not.
+/// Adds why this many variables take the value, or why this many do not.
 void CountingValues::explain_tally(Index value, bool is_in, Reason& reason, const Context& context) const {
     const Value v = values_[value].value;
     const Index place = place_of_[value];
@@ -153,7 +153,7 @@ void CountingValues::explain_tally(Index value, bool is_in, Reason& reason, cons
     }
 }
 
-/// Adds that it must not come more often, or must come as often.
+/// Adds why it must not occur more often, or not less often.
 void CountingValues::explain_limit(Index value, bool is_most, Value limit, Reason& reason) const {
     const CountLimits& limits = values_[value].limits;
     if (!limits.count) return;

@@ -12,25 +12,25 @@ namespace csp {
 
 /// Each of several values is taken by as many variables as its limits say.
 ///
-///     must[v]   the variables that are v         open[v]   those that may be v, or something else
+///     must[v]   the variables that are v         open[v]   those that may be v or another value
 ///
 /// Rule 1. The count of v is at least must[v], and at most must[v] + open[v].
-/// Rule 2. Where must[v] is as much as v may come, no open variable is v.
-/// Rule 3. Where must[v] + open[v] is as little as v may come, all open variables are v.
-/// Rule 4. More than v may come, or less, is a failure.
+/// Rule 2. If must[v] is as often as v may occur, no open variable is v.
+/// Rule 3. If must[v] + open[v] is as seldom as v may occur, all open variables are v.
+/// Rule 4. If v must occur more often than it may, or can only occur less often, that is a failure.
 ///
-/// One by one the values are domain consistent, see Counting. Together they are not: what follows from the sum of
-/// all counts, or from values that share variables, is left to others.
+/// Each value by itself is domain consistent, see Counting. All together are not: other rules find what follows from
+/// the sum of all counts, or from values that share variables.
 ///
 /// Complexity: a run costs O(d / 64) for each variable changed, d the values in blocks of 64, O(1) for each value
-/// lost, and O(n) where rule 2 or 3 applies. Reversible: a word for each variable and block, a number for each
+/// lost, and O(n) if rule 2 or 3 applies. Reversible: a word for each variable and block, a number for each
 /// value.
 class CountingValues final : public Rule {
   public:
     /// @param values  no value twice; they fit, see below
     CountingValues(std::vector<View> xs, std::vector<ValueLimits> values, const Store& store);
 
-    /// Whether so many variables and these values, in increasing order, do not take too much room.
+    /// Whether this many variables and these values, in increasing order, do not need too much memory.
     static bool fits(std::size_t variables, const std::vector<ValueLimits>& values);
 
     std::string name() const override { return "count values"; }

@@ -7,15 +7,15 @@
 
 namespace csp {
 
-/// Bounds of variables that all differ and come to a total.
+/// Bounds of variables that all differ and add up to a total.
 ///
-/// Rule 1. A variable is at most the total less the least that the others can come to, all different.
-/// Rule 2. It is at least the total less the most that they can come to.
+/// Rule 1. A variable is at most the total less the least sum of the others, all different.
+/// Rule 2. A variable is at least the total less the greatest sum of the others, all different.
 ///
-/// The least: in increasing order of their least values, each takes the first value that it may and that exceeds
-/// the one before; what lies between the bounds is not looked at, and neither are the greatest values.
+/// For the least sum, in increasing order of their least values, each variable takes the first number that exceeds the
+/// one before. Holes and greatest values are ignored.
 ///
-/// It stands beside an all_different and a sum, which accept and refuse assignments.
+/// It works beside an all_different and a sum, which check assignments.
 /// Complexity: O(n * n) a run. Stateless.
 class DistinctSum final : public Rule {
   public:

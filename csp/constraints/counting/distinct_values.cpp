@@ -56,7 +56,7 @@ void DistinctValues::read(const Context& context) {
     fixed_.erase(std::unique(fixed_.begin(), fixed_.end()), fixed_.end());
 }
 
-/// Each value in turn goes to the variable that may wait the least for one.
+/// Each value in turn goes to the variable with the earliest end.
 Value DistinctValues::count_own_values() {
     std::sort(order_.begin(), order_.end(),
               [this](Index a, Index b) { return hulls_[a].min < hulls_[b].min; });

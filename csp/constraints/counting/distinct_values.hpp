@@ -11,7 +11,7 @@ namespace csp {
 
 /// The variables take `count` different values.
 ///
-/// Domains are looked at as if they were intervals. Those whose greatest value is the least come first; each that
+/// Domains are treated as intervals. Those whose greatest value is the least come first; each that
 /// the last greatest value chosen does not lie in, begins a new one:
 ///
 ///     |--a--|                          the witnesses a, c, d are disjoint: at least three values. In three values
@@ -23,12 +23,12 @@ namespace csp {
 ///
 /// Rule 1. The count is at least the number of witnesses.
 /// Rule 2. The count is at most the number of variables that can have a value of their own, within their bounds.
-/// Rule 3. Where the count is at most the number of witnesses, a value goes that lies in no interval from
+/// Rule 3. If the count is at most the number of witnesses, a value goes that lies in no interval from
 ///         earliest[i] to latest[i].
-/// Rule 4. Where each unfixed variable must have a value of its own, it has none that a fixed variable has.
+/// Rule 4. If each unfixed variable must have a value of its own, it cannot have that of a fixed variable.
 ///
-/// Value consistent: with one variable left, rule 3 or 4 says what it can be.
-/// Complexity: O(n log n) a run, and O(fixed values) for each variable where rule 4 applies. Stateless.
+/// Value consistent: with one variable left, rule 3 or 4 determines its values.
+/// Complexity: O(n log n) a run, and O(fixed values) for each variable if rule 4 applies. Stateless.
 class DistinctValues final : public Rule {
   public:
     /// @param xs  at least one, none twice
@@ -65,7 +65,7 @@ class DistinctValues final : public Rule {
     std::vector<View> xs_;
     View count_;
     std::vector<Hull> hulls_;       ///< by variable
-    std::vector<Index> order_;      ///< variables, as the step at hand needs them
+    std::vector<Index> order_;      ///< variables, in the order that the current step needs
     std::vector<Value> ends_;       ///< a heap, for rule 2
     std::vector<Witness> latest_;   ///< from the left
     std::vector<Witness> earliest_; ///< from the right, and then turned around

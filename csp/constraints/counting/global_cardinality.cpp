@@ -109,7 +109,7 @@ std::string GlobalCardinality::describe(const NameOf& name) const {
 
 // Posting ------------------------------------------------------------------------------------------
 
-/// In increasing order of the values; intervals are made as narrow as all of them together allow. Nothing where they
+/// In increasing order of the values; intervals are made as narrow as all of them together allow. Nothing if they
 /// allow nothing.
 std::optional<std::vector<ValueLimits>> GlobalCardinality::limits_in(Posting& posting) const {
     const auto n = static_cast<Value>(xs_.size());
@@ -134,7 +134,7 @@ std::optional<std::vector<ValueLimits>> GlobalCardinality::limits_in(Posting& po
     }
     if (least > n || (is_closed_ && most < n)) return std::nullopt;
     const WideValue spare = n - least;
-    const WideValue missing = is_closed_ ? most - n : most; // as much as the others can make up for
+    const WideValue missing = is_closed_ ? most - n : most; // as much as the other values can make up for
     for (auto& [value, limit] : limits) {
         const Value from = limit.least;
         limit.least = static_cast<Value>(std::max<WideValue>(limit.least, limit.most - missing));
@@ -143,7 +143,7 @@ std::optional<std::vector<ValueLimits>> GlobalCardinality::limits_in(Posting& po
     return limits;
 }
 
-/// The counts come to n, or to no more.
+/// The counts add up to n, or to at most n.
 void GlobalCardinality::post_sum(Posting& posting) const {
     std::vector<Term> terms;
     for (const View count : counts_.counts) terms.push_back({1, posting.canonical(count)});

@@ -19,7 +19,7 @@ bool contains(const std::vector<View>& scope, const std::vector<View>& xs) {
     });
 }
 
-/// What the views come to at least, all different: in increasing order of their least values, each takes the first
+/// The least sum of the views, all different: in increasing order of their least values, each takes the first
 /// that exceeds the one before.
 WideValue least_sum(const std::vector<View>& xs, const Posting& posting) {
     std::vector<WideValue> values;
@@ -37,8 +37,8 @@ std::vector<View> negated(std::vector<View> xs) {
     return xs;
 }
 
-/// Measured: the rules gain time where there are few values, as in a cage of a killer sudoku, or where the total is
-/// near the least or the greatest that different values have. In the middle, as in magic squares, they lose it.
+/// Measured: the rules save time if there are few values, as in a cage of a killer sudoku, or if the total is near the
+/// least or greatest sum of different values. In the middle, as in magic squares, they cost time.
 bool is_worth_while(const std::vector<View>& xs, WideValue total, const Posting& posting) {
     constexpr WideValue few_values = 12;
     const std::vector<Interval> values = union_of(xs, posting.store());

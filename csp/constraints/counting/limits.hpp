@@ -6,14 +6,14 @@
 
 namespace csp {
 
-/// How often something may come: between two numbers, and as often as a variable says where there is one.
+/// How often something may occur: between two numbers, and as often as a variable says if there is one.
 struct CountLimits {
     Value least = 0;
     Value most = 0;
     std::optional<View> count = std::nullopt;
 };
 
-/// How often a value may come.
+/// How often a value may occur.
 struct ValueLimits {
     Value value = 0;
     CountLimits limits = {};

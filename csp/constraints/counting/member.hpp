@@ -13,7 +13,7 @@
 /// whether it counts, can be made to count or not, and says why it does.
 namespace csp {
 
-/// Counts where the variable is the value.
+/// Counts if the variable takes the value.
 class ValueMember {
   public:
     /// No reason needs more than atoms.
@@ -22,7 +22,7 @@ class ValueMember {
     ValueMember(Var x, Value value) : x_(x), value_(value) {}
 
     View variable() const { return x_; }
-    /// What can make it count, and what can make it not count.
+    /// The events that can make it count, and those that can make it not count.
     Events events_in() const { return Events::fixed; }
     Events events_out() const { return Events::domain; }
 
@@ -48,7 +48,7 @@ class ValueMember {
     Value value_;
 };
 
-/// A set of values, also as a word where it spans no more than 64.
+/// A set of values, also as a word if it spans no more than 64.
 class CountedSet {
   public:
     explicit CountedSet(Domain values) : values_(std::move(values)) {
@@ -59,7 +59,7 @@ class CountedSet {
 
     const Domain& values() const { return values_; }
 
-    /// Whether the values of a domain all lie in the set, or none does. O(1) where the set spans no more than 64
+    /// Whether the values of a domain all lie in the set, or none does. O(1) if the set spans no more than 64
     /// values, else O(runs of it).
     Truth holds(DomainView domain) const {
         if (bits_ != 0) {
@@ -84,10 +84,10 @@ class CountedSet {
     }
 
     Domain values_;
-    Word bits_ = 0; ///< bit i stands for the least value + i; none where the set spans more than 64 values
+    Word bits_ = 0; ///< bit i stands for the least value + i; none if the set spans more than 64 values
 };
 
-/// Counts where the view takes a value of the set.
+/// Counts if the view takes a value of the set.
 class SetMember {
   public:
     static constexpr bool is_atom = false;

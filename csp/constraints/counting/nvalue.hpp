@@ -12,10 +12,9 @@ namespace csp {
 ///
 /// @param xs     n >= 0 variables, views or expressions; one that comes twice counts once
 /// Consistency   of `nvalue(xs) == y`, y a variable or constant: value. Also, y is at least the number of disjoint
-///               domains and at most the size of a matching of variables and values, both as if domains were
-///               intervals; and where y can be no more than the former, values that lie in no smallest set of
-///               values are removed.
-///               All equal is all_equal, all different all_different.
+///               domains, and at most the size of a matching of variables and values, both as if domains were
+///               intervals. If y can be no more than the former, values that lie in no smallest set of values are
+///               removed. All equal is all_equal, all different all_different.
 /// Complexity    O(n log n) a run, stateless
 /// Errors        none of its own
 /// Source        at most: Beldiceanu, "Pruning for the minimum constraint family and for the number of distinct

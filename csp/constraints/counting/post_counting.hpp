@@ -8,7 +8,7 @@
 
 namespace csp {
 
-/// Adds a rule over the variables whose domains do not tell yet whether they count, or none where all is said.
+/// Adds a rule over the variables whose domains do not yet decide whether they count, or none if all are decided.
 template <typename Member, typename MakeMember>
 void post_counting(Posting& posting, const std::vector<View>& xs, const CountedSet& set, CountLimits limits,
                    const MakeMember& make_member) {

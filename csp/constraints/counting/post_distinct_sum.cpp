@@ -11,8 +11,7 @@ namespace csp {
 
 namespace {
 
-/// Goes through the sets of `left` of the values that come to a total; gives up beyond `most` sets or too many
-/// steps.
+/// Visits the sets of `left` of the values that add up to a total; gives up beyond `most` sets or too many steps.
 class SetsWithSum {
   public:
     SetsWithSum(Word values, std::size_t most) : values_(values), most_(most) {}
@@ -42,7 +41,7 @@ class SetsWithSum {
     std::vector<Word> sets_;
 };
 
-/// The sets of n of the values, from `first` on, that have the total; nothing where there are too many.
+/// The sets of n of the values, from `first` on, that have the total; nothing if there are too many.
 std::optional<std::vector<Word>> sets_with_sum(const std::vector<View>& xs, WideValue total, Value first,
                                                const Posting& posting) {
     constexpr std::size_t most_sets = 256;

@@ -8,13 +8,13 @@
 
 namespace csp {
 
-/// The values of the variables are one of some sets, all different: what follows of an all_different whose sum is
-/// known, where few sets of values have it. Players of kakuro know them by heart.
+/// The values of the variables form one of some sets, all different. Such sets follow from an all_different whose sum
+/// is known, if few sets of values have that sum. Players of kakuro know them by heart.
 ///
 /// Rule 1. A set is possible while each variable may take a value of it, and each of its values may be taken.
-/// Rule 2. A value that is in no possible set goes. Without a possible set that is a failure.
+/// Rule 2. A value that is in no possible set is removed. If no set is possible, that is a failure.
 ///
-/// It stands beside an all_different and a sum, which accept and refuse assignments.
+/// It works beside an all_different and a sum, which check assignments.
 /// Complexity: O(variables) word operations a run for each set. Stateless.
 class SumSets final : public Rule {
   public:

@@ -97,7 +97,7 @@ Constraint cumulative(std::vector<ResourceTask> tasks, Amount capacity) {
     return make_constraint<Cumulative>(std::move(tasks), capacity);
 }
 
-/// The sum can only grow where a task starts.
+/// The sum grows only at times at which a task starts.
 bool keep_to_capacity(const std::vector<ResourceTask>& tasks, Amount capacity, const Assignment& assignment) {
     const WideValue limit = capacity.value(assignment);
     return std::all_of(tasks.begin(), tasks.end(), [&](const ResourceTask& starting) {

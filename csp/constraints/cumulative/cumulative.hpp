@@ -23,10 +23,10 @@ struct ResourceTask {
 /// A task of duration 0 or of demand 0 takes nothing, whatever the capacity (as in MiniZinc).
 /// @param tasks     n >= 0; a start may be that of several tasks
 /// @param capacity  a constant, a variable or a view; it may be one of the starts
-/// Consistency   time-table: a start leaves no task over a time at which others must run that leave it too little.
-///               Overload check: it fails where tasks that must run between two times take more than there is,
-///               where capacity * time and the energies of all tasks, duration * demand, come to less than 2^60
-///               together. Where any two tasks exceed the capacity: as no_overlap.
+/// Consistency   time-table: no start is left at which the task would overlap others that must run and leave it too
+///               little. Overload check: failure if tasks that must run between two times need more than there is. It
+///               is made if capacity * time and the energies of all tasks, duration * demand, add up to less than 2^60.
+///               If any two tasks exceed the capacity: as no_overlap.
 /// Complexity    time-table: O(n log n + n s) a run, s = parts of the profile that a task could meet, at most 2 n;
 ///               overload check: O(n log n). Stateless.
 /// Errors        throws ArgumentError for a duration or demand that is negative or more than 2^30 - 1
@@ -36,7 +36,7 @@ struct ResourceTask {
 /// See also      no_overlap, diffn, bin_packing
 Constraint cumulative(std::vector<ResourceTask> tasks, Amount capacity);
 
-/// Whether the tasks, all of some duration and demand, keep to the capacity.
+/// Whether the tasks, all of positive duration and demand, keep to the capacity.
 bool keep_to_capacity(const std::vector<ResourceTask>& tasks, Amount capacity, const Assignment& assignment);
 
 } // namespace csp

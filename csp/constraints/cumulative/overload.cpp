@@ -50,7 +50,7 @@ void CumulativeOverload::propagate(Context& context) {
     }
 }
 
-/// Those that begin no earlier than some time and end by the limit have too much energy.
+/// The tasks that begin no earlier than some time and end by the limit have too much energy.
 void CumulativeOverload::explain_overload(WideValue capacity, WideValue limit, Reason& reason) {
     if (capacity_.view()) reason.add(atom_at_most(*capacity_.view(), static_cast<Value>(capacity)));
     const auto& order = line_.by_earliest_start();

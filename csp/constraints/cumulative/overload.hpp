@@ -8,19 +8,18 @@
 
 namespace csp {
 
-/// cumulative, by energy: what a task takes in all, duration * demand. It stands beside CumulativeTimeTable.
+/// cumulative, by energy: what a task needs in all, duration * demand. It works beside CumulativeTimeTable.
 ///
-/// Rule 1. It fails where tasks that must run between two times have more energy than capacity * time.
+/// Rule 1. Tasks that must run between two times and have more energy than capacity * time are a failure.
 ///
 /// O(n log n) a run; stateless.
 /// Source: Vilim, "Max energy filtering algorithm for discrete cumulative resources", CPAIOR 2009, pp. 294-308
 class CumulativeOverload final : public Rule {
   public:
-    /// @param tasks  of some duration and demand, such that fits()
+    /// @param tasks  of positive duration and demand, such that fits()
     CumulativeOverload(std::vector<ResourceTask> tasks, Amount capacity);
 
-    /// Whether capacity * time and the sum of the energies come to less than 2^60 together, for times within the
-    /// domains.
+    /// Whether capacity * time and the sum of the energies add up to less than 2^60, for times within the domains.
     static bool fits(const std::vector<ResourceTask>& tasks, WideValue capacity, const Posting& posting);
 
     std::string name() const override { return "cumulative, overload"; }

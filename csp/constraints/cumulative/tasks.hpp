@@ -7,7 +7,7 @@
 
 namespace csp {
 
-/// The same tasks where only their time matters.
+/// The same tasks, without their demands.
 inline std::vector<Task> without_demands(const std::vector<ResourceTask>& tasks) {
     std::vector<Task> plain;
     plain.reserve(tasks.size());

@@ -13,13 +13,13 @@ namespace csp {
 /// Rule 2. A task starts neither so early nor so late that it would run where the profile leaves too little for
 ///         it.
 ///
-/// O(n log n) for the profile where the order of the bounds has changed much since the last run, else O(n), and
+/// O(n log n) for the profile if the order of the bounds has changed much since the last run, else O(n), and
 /// for each task that is not fixed O(log n + parts of the profile between its bounds). Stateless.
 /// Source: Lahrichi, "Ordonnancements: la notion de parties obligatoires et son application aux problemes
 /// cumulatifs", RAIRO Operations Research 16(3), 1982, pp. 241-262
 class CumulativeTimeTable final : public Rule {
   public:
-    /// @param tasks  of some duration and demand
+    /// @param tasks  of positive duration and demand
     CumulativeTimeTable(std::vector<ResourceTask> tasks, Amount capacity);
 
     std::string name() const override { return "cumulative, time-table"; }
@@ -30,7 +30,7 @@ class CumulativeTimeTable final : public Rule {
     std::optional<bool> check(const Assignment& assignment) const override;
 
   private:
-    /// A part of the profile: as much is demanded from .. to, the latter not included.
+    /// A part of the profile: the demand from .. to, the latter not included.
     struct Part {
         WideValue from;
         WideValue to;

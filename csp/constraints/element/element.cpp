@@ -34,7 +34,7 @@ std::vector<Expression> joined(std::vector<Expression> first, std::vector<Expres
     return first;
 }
 
-/// The least interval around those elements whose places are possible; 0..0 if there are none.
+/// The least interval that holds the elements whose places are possible; 0..0 if there are none.
 template <typename BoundsAt>
 WideInterval hull(std::size_t first, std::size_t last, const BoundsAt& bounds_at) {
     WideInterval hull;
@@ -203,8 +203,8 @@ class ElementOfConstantMatrix final : public OfMatrix {
     }
 
   private:
-    /// The index, where it cannot leave the matrix. Under a condition it may: then it is equal to a new
-    /// variable that cannot.
+    /// The index, if it cannot leave the matrix. Under a condition it may, and is then equated to a new variable that
+    /// cannot.
     static View inside(View index, const Expression& meaning, std::size_t count, Posting& posting) {
         const DomainView values = posting.domain(index);
         if (is_place(values.min(), count) && is_place(values.max(), count)) return index;

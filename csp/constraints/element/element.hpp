@@ -12,19 +12,19 @@
 
 namespace csp {
 
-/// The element of an array at a place that is a variable:  element(array, index),  counted from 0.
+/// The element of an array at a variable index:  element(array, index),  counted from 0.
 ///
 ///     csp::element({3, 1, 4}, i) == x             an array of constants
 ///     csp::element(prices, i) <= budget           variables, views, functions or expressions
 ///     csp::element(distances, i, j)               a matrix: rows of equal length, of either kind
 ///
-/// Outside the array there is no element: the constraint around it does not hold. Stated by itself it narrows
+/// Outside the array there is no element: the constraint around it does not hold. A constraint stated by itself narrows
 /// the index.
-/// Consistency   of `x == element(array, i)`: domain for constants. Else domain for i; for x and the array
-///               domain where x spans at most 64 values or i is fixed, bounds where neither. The same for both
-///               indices of a matrix. Where all variables differ.
+/// Consistency   of `x == element(array, i)`: domain for constants. Otherwise domain for i; for x and the array
+///               domain if x spans at most 64 values or i is fixed, bounds if neither. The same for both
+///               indices of a matrix. If all variables differ.
 /// Complexity    constants: see relation; a matrix of constants O(places left) a run, reversible: one word.
-///               Else O(places left) a run. Stateless.
+///               Otherwise O(places left) a run. Stateless.
 /// Errors        throws ArgumentError for constants beyond +-(2^30 - 1), and for rows of different lengths
 /// See also      relation, min, max
 Function element(std::vector<Value> array, const Expression& index);

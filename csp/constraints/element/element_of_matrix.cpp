@@ -23,7 +23,7 @@ void ElementOfMatrix::scope(Wiring& wiring) {
     wiring.on_each(elements_);
 }
 
-/// What the elements looked at so far can be: the bounds, and the values where the result is small.
+/// What the elements looked at so far can be: the bounds, and the values if the result is small.
 struct ElementOfMatrix::Found {
     Value lowest = max_value;
     Value highest = min_value;

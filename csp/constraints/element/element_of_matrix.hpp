@@ -7,11 +7,11 @@
 namespace csp {
 
 /// result == elements[row * columns + column]. Row and column are domain consistent; the result and the
-/// elements are bounds consistent, the result domain consistent where it spans at most 64 values.
+/// elements are bounds consistent, the result domain consistent if it spans at most 64 values.
 ///
 /// Rule 1. Row and column lie within the matrix.
-/// Rule 2. A row goes where no element in the columns left shares a value with the result; a column likewise.
-/// Rule 3. The result keeps what the elements in the rows and columns left can be and share with it.
+/// Rule 2. A row is removed if no element in the columns left shares a value with the result; columns likewise.
+/// Rule 3. The result keeps the values that it shares with the elements in the rows and columns left.
 /// Rule 4. Once row and column are fixed, the result and their element are equal.
 ///
 /// O(rows left * columns left) a run. Stateless.

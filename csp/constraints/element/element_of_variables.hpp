@@ -6,16 +6,16 @@
 
 namespace csp {
 
-/// result == elements[index]. The index is domain consistent, and the result and the elements are where the
-/// result spans at most 64 values; else they are bounds consistent while the index is not fixed.
+/// result == elements[index]. The index is domain consistent. So are the result and the elements if the result spans at
+/// most 64 values; otherwise they are bounds consistent while the index is not fixed.
 ///
 /// Rule 1. The index lies within the array.
-/// Rule 2. An index goes whose element shares no value with the result.
+/// Rule 2. An index whose element shares no value with the result is removed.
 /// Rule 3. The result keeps what the elements at the indices left can be.
 /// Rule 4. Once the index is fixed, the result and its element are equal.
 ///
-/// O(indices left) a run where the result spans at most 64 values. Else the same with a witness for each
-/// index: a value shared when last looked, a hint that needs no undoing.
+/// O(indices left) a run if the result spans at most 64 values. Otherwise the same with a witness for each index: a
+/// value found shared last time, a hint that needs no undoing.
 class ElementOfVariables final : public Rule {
   public:
     /// @param elements  at least one

@@ -7,7 +7,7 @@
 
 namespace csp {
 
-/// The smallest value that both domains have. O(1) where it is within 64 of the larger minimum, else O(runs
+/// The smallest value that both domains have. O(1) if it is within 64 of the larger minimum, otherwise O(runs
 /// of consecutive values before it).
 inline std::optional<Value> shared_value(DomainView a, DomainView b) {
     const Value last = std::min(a.max(), b.max());

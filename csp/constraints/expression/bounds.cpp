@@ -11,7 +11,7 @@ namespace {
 
 constexpr WideValue limit = WideValue{1} << 62;
 
-/// What is further from 0 is refused when rules are posted.
+/// Anything further from 0 is refused when rules are posted.
 WideInterval within_values(WideInterval x) {
     const auto cut = [](WideValue v) { return std::clamp<WideValue>(v, min_value, max_value); };
     return {cut(x.min), cut(x.max)};

@@ -27,14 +27,14 @@ inline HugeInterval operator*(WideValue factor, WideInterval x) {
 }
 
 /// All values within the bounds.
-/// @throws ArgumentError, as from `function`, where `what` could leave +-(2^30 - 1).
+/// @throws ArgumentError, as from `function`, if `what` could leave +-(2^30 - 1).
 Domain domain_within_values(WideInterval bounds, const std::string& function, const std::string& what);
 
-/// The least and the most that a variable can be.
+/// The bounds of a variable.
 using BoundsOfVariable = std::function<WideInterval(Var)>;
 
-/// The least and the most that an expression can be where its variables lie within their bounds; they need not be
-/// sharp, and end at +-2^62. O(terms and functions).
+/// Bounds of an expression whose variables lie within theirs. They need not be sharp, and end at +-2^62. O(terms and
+/// functions).
 WideInterval bounds_of(const Expression& expression, const BoundsOfVariable& of_variable);
 
 } // namespace csp

@@ -34,20 +34,18 @@ class Function {
 
 /// A sum of multiples of variables, functions and constraints, and a constant:  2 * x - abs(y) + (x < z) + 3.
 ///
-/// Variables, views, integers and functions convert to it; so do constraints, which count 1 where they hold and 0
-/// where they do not. Comparing two expressions makes the constraint that says so, the most specific there is:
-/// `x != y + 2` is not_equal, `x < y` is less, `z == abs(x)` ties z to x by the rules of the function without a
-/// variable in between, `b == (x < y)` is an equivalence, and other sums are linear. Whether two variables are the
-/// same one is `x.is_same(y)`.
+/// Variables, views, integers and functions convert to it. So do constraints, which count 1 if they hold and 0 if not.
+/// Comparing two expressions makes a constraint, the most specific there is: `x != y + 2` is not_equal, `x < y` is
+/// less, `z == abs(x)` ties z to x by the rules of the function without a variable in between, `b == (x < y)` is an
+/// equivalence, and other sums are linear. Whether two variables are the same one is `x.is_same(y)`.
 ///
 /// A function inside a sum, under a condition, or compared by anything but `==` with a variable or constant
-/// becomes a variable, so that no value beyond +-(2^30 - 1) may be possible: neither for the domains of its
-/// arguments nor, where the comparison always holds, for the comparison; else taking the model into an engine
-/// throws. `x * y <= 100` suffices for factors >= 0. Where a function has no value, as a quotient by zero, the
-/// comparison around it does not hold.
+/// becomes a variable. So values beyond +-(2^30 - 1) must be impossible, by the domains of its arguments or by the
+/// comparison, if that always holds. Otherwise loading the model into an engine throws. For factors >= 0, `x * y <=
+/// 100` suffices. If a function has no value, as a quotient by zero, the comparison around it does not hold.
 ///
 /// A value; adding to an expression costs O(terms added).
-/// Errors: throws ArgumentError where the sum of |coefficient| * 2^30 and |constant| would reach 2^62, so
+/// Errors: throws ArgumentError if the sum of |coefficient| * 2^30 and |constant| would reach 2^62, so
 /// that an expression never overflows.
 class Expression {
   public:
@@ -66,7 +64,7 @@ class Expression {
             refuse_constant(std::to_string(constant));
     }
 
-    /// One of the names that a program gives to values: `enum Colour : csp::Value { red, green, blue };`.
+    /// A name that a program gives to a value: `enum Colour : csp::Value { red, green, blue };`.
     template <typename Enumeration>
     requires(std::is_enum_v<Enumeration>&& std::is_convertible_v<Enumeration, WideValue>)
         Expression(Enumeration constant)
@@ -86,7 +84,7 @@ class Expression {
         Function function;
     };
 
-    /// One term per mention, all of plain variables.
+    /// One term per mention, all over plain variables.
     const std::vector<Term>& terms() const& { return terms_; }
     std::vector<Term> terms() && { return std::move(terms_); }
     const std::vector<FunctionTerm>& functions() const { return functions_; }
@@ -97,11 +95,11 @@ class Expression {
     std::vector<View> scope() const;
     /// In words: "2 * x - y + 3".
     std::string describe(const NameOf& name) const;
-    /// Its value; nothing where one of its functions has none, or where it does not fit.
+    /// Its value; nothing if one of its functions has none, or if it does not fit.
     std::optional<WideValue> evaluate(const Assignment& assignment) const;
     /// The same, and it always fits.
     std::optional<HugeValue> evaluate_in_full(const Assignment& assignment) const;
-    /// @throws ArgumentError where it has no value.
+    /// @throws ArgumentError if it has no value.
     WideValue value_of(const Assignment& assignment) const;
 
   private:

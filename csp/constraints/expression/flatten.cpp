@@ -85,7 +85,7 @@ HugeValue divided_rounding_down(HugeValue dividend, WideValue divisor) { // divi
     return dividend / divisor - (dividend % divisor < 0 ? 1 : 0);
 }
 
-/// The values of x with which  factor * x + rest  can be allowed; none where min > max.
+/// The values of x with which  factor * x + rest  can be allowed; none if min > max.
 WideInterval narrowed(WideInterval x, WideValue factor, HugeInterval rest, WideInterval allowed) {
     HugeInterval multiple{allowed.min - rest.max, allowed.max - rest.min};
     if (factor < 0) multiple = {-multiple.max, -multiple.min};
@@ -129,7 +129,7 @@ FlatSum flatten(const Expression& expression, Posting& posting, WideInterval all
     sum.terms.reserve(sum.terms.size() + expression.functions().size());
     std::vector<FlatTerm> terms;
     for (const auto& [coefficient, function] : expression.functions()) {
-        if (coefficient == 0) { // it counts for nothing, but must have a value
+        if (coefficient == 0) { // it adds nothing, but must have a value
             has_value(function)->post(posting);
             continue;
         }

@@ -7,31 +7,31 @@
 
 namespace csp {
 
-/// An expression while rules are posted: what it adds up to, of variables and atoms alone. A constraint that says
-/// no more than an atom is that; each other function has become a variable that only the rules know.
+/// An expression while rules are posted: a sum of variables and atoms alone. A constraint that is an atom stays one;
+/// any other function has become a variable that only the rules know.
 struct FlatSum {
     std::vector<Term> terms;
     std::vector<AtomTerm> atom_terms;
     WideValue constant = 0;
 };
 
-/// Any number that an expression may be.
+/// Every number that an expression may be.
 inline constexpr WideInterval unlimited{std::numeric_limits<WideValue>::min(),
                                         std::numeric_limits<WideValue>::max()};
 
-/// Replaces the functions. What they need in order to have a value is demanded where the posting's condition
-/// holds; that the new variables are the functions' values is stated once and for all.
+/// Replaces the functions. That they have values is demanded if the posting's condition holds. That the new variables
+/// are the functions' values is stated once and unconditionally.
 ///
-/// @param allowed  what the caller lets the expression be. Where there is no condition, values of functions
-///                 that lead beyond it whatever the rest is are left out, and if that leaves none the posting fails.
-/// @throws ArgumentError where a function could leave +-(2^30 - 1) within the domains of its arguments and
-///         what is allowed.
+/// @param allowed  the range that the caller allows. If there is no condition, values of functions that lead outside of
+///                 it in every case are left out. If none is left, the posting fails.
+/// @throws ArgumentError if a function could leave +-(2^30 - 1) within the domains of its arguments and the range
+///         allowed.
 FlatSum flatten(const Expression& expression, Posting& posting, WideInterval allowed = unlimited);
 
 /// The expression as a view: its only variable, or a new one.
 ///
-/// @param what  how a refusal calls it
-/// @throws ArgumentError where it could leave +-(2^30 - 1).
+/// @param what  its name in error messages
+/// @throws ArgumentError if it could leave +-(2^30 - 1).
 View view_of(const Expression& expression, Posting& posting, const std::string& what = "an argument");
 
 /// Posts  result == function.

@@ -17,8 +17,8 @@ namespace csp {
 /// What a function of integers is: its arguments as expressions, its meaning, its words, and the rules that
 /// tie a result to the arguments. `abs(x - y)`, `max(x, y, z)` and `x * y` are functions.
 ///
-/// Users add functions by deriving from it; the built-in ones do nothing else. The arguments may be any
-/// expressions; where rules are posted, each has become a view. An object never changes once made.
+/// Users add functions by deriving from it; the built-in ones do nothing else. The arguments may be any expressions;
+/// when rules are posted, each has become a view. An object never changes once made.
 class FunctionDefinition {
   public:
     explicit FunctionDefinition(std::vector<Expression> arguments) : arguments_(std::move(arguments)) {}
@@ -28,25 +28,25 @@ class FunctionDefinition {
 
     /// The variables of all arguments.
     virtual std::vector<View> scope() const;
-    /// Its value in an assignment; nothing where it or an argument has none, or where an argument leaves
+    /// Its value in an assignment; nothing if it or an argument has none, or if an argument leaves
     /// +-(2^30 - 1).
     virtual std::optional<WideValue> evaluate(const Assignment& assignment) const;
     /// The function with its arguments in words: "abs(x - y)".
     virtual std::string describe(const NameOf& name) const;
 
-    /// What kind it is, as in the reference: "abs".
+    /// The kind, as in the reference: "abs".
     virtual std::string kind() const = 0;
-    /// Its value from the definition alone; nothing where it has none, such as a quotient by zero.
+    /// Its value from the definition alone; nothing if it has none, such as a quotient by zero.
     virtual std::optional<WideValue> value(std::span<const WideValue> arguments) const = 0;
-    /// The least and the most it can be where the arguments lie within the bounds (which need not be sharp).
+    /// Bounds of its value if the arguments lie within theirs (none need be sharp).
     virtual WideInterval bounds(std::span<const WideInterval> arguments) const = 0;
-    /// What must hold for it to have a value where its arguments have: `y != 0`. Nothing where it always has one.
+    /// What must hold for it to have a value, given that its arguments have: `y != 0`. Nothing if it always has one.
     virtual std::vector<Constraint> preconditions() const { return {}; }
-    /// Whether it has no value for some arguments, or a function inside of them has none.
+    /// Whether it, or a function inside its arguments, may lack a value.
     bool is_partial() const;
-    /// In words, from the words of its arguments: "abs(x - y)".
+    /// In words, given those of its arguments: "abs(x - y)".
     virtual std::string words(std::span<const std::string> arguments) const;
-    /// Adds the rules for  result == f(arguments).  The preconditions are posted by others.
+    /// Adds the rules for  result == f(arguments).  The caller posts the preconditions.
     virtual void post(Posting& posting, View result, std::span<const View> arguments) const = 0;
 
   private:

@@ -27,7 +27,7 @@ std::string FunctionComparison::describe(const NameOf& name) const {
 
 namespace {
 
-/// What a sum that compares with the constant as asked may be.
+/// The range of a sum for which the comparison with the constant can hold.
 WideInterval allowed_values(Comparison comparison, WideValue constant) {
     switch (comparison) {
     case Comparison::equal:
@@ -81,7 +81,7 @@ bool FunctionComparison::post_as_equal(const Expression& difference, Posting& po
     return true;
 }
 
-/// Where a function has no value the comparison does not hold, so that its negation does.
+/// If a function has no value, the comparison does not hold, so its negation does.
 std::optional<Constraint> FunctionComparison::negation() const {
     std::vector<Constraint> parts;
     const Expression difference = left_ - right_;

@@ -13,7 +13,7 @@ namespace csp {
 /// left - right compares with a constant, where functions are among the terms.
 ///
 /// Posting: `result == function` becomes the function's own rules, `constraint == constraint` an equivalence;
-/// else every function gets a variable that only the rules know, and a sum is left.
+/// otherwise every function gets a variable that only the rules know, and a sum is left.
 class FunctionComparison final : public ConstraintDefinition {
   public:
     FunctionComparison(Expression left, Expression right, Comparison comparison, WideValue constant)

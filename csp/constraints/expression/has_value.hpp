@@ -4,7 +4,7 @@
 
 namespace csp {
 
-/// The function has a value, and so have the functions inside of it. Its negation: one of them has none.
+/// The function has a value, and so have the functions inside it. The negation: one of them has none.
 ///
 /// In a model an atom says so, made once: however many conditions and other functions speak of the same function,
 /// what a value takes is posted once. Rule 3 of Flattening.

@@ -5,7 +5,7 @@
 
 namespace csp {
 
-/// 1 where the constraint holds, 0 where it does not: how constraints enter sums.
+/// 1 if the constraint holds, 0 if it does not: how constraints enter sums.
 Function indicator(Constraint constraint);
 
 /// The constraint that the function indicates; null for other functions.

@@ -22,14 +22,13 @@ concept RangeOfExpressions = requires(const Range& xs) {
     requires !std::integral<std::remove_cvref_t<decltype(*std::begin(xs))>>;
 };
 
-/// What constraints speak of where they take several things: any container of variables, views or expressions, or a
-/// list in braces.
+/// A list argument of a constraint: any container of variables, views or expressions, or a list in braces.
 ///
 ///     csp::all_different(xs)                          a std::vector<csp::Var>, an array, a csp::Matrix
 ///     csp::all_different({x + y, 2 * z, 7})
 ///     csp::max({a, b + 1})
 ///
-/// An element that is no view costs a variable that only the rules know.
+/// An element that is not a view costs a variable that only the rules know.
 class List {
   public:
     List(std::initializer_list<Expression> xs);
@@ -48,14 +47,14 @@ class List {
     std::size_t size() const { return is_of_views() ? views_.size() : expressions_.size(); }
     /// Whether every element is a variable or a view.
     bool is_of_views() const { return expressions_.empty(); }
-    /// Of a list that is of views.
+    /// The views of a list that has only views.
     const std::vector<View>& views() const& { return views_; }
     std::vector<View> views() && { return std::move(views_); }
     /// The elements as expressions, of any list.
     std::vector<Expression> expressions() const;
 
   private:
-    std::vector<View> views_;             ///< where all are views
+    std::vector<View> views_;             ///< if all are views
     std::vector<Expression> expressions_; ///< else
 };
 
@@ -73,16 +72,17 @@ requires std::integral<std::remove_cvref_t<decltype(*std::begin(std::declval<con
 /// x[0], x[1] + step, x[2] + 2 * step, ...: the diagonals of a board are shifted(rows, 1) and shifted(rows, -1).
 List shifted(const List& xs, WideValue step);
 
-/// The expression as a view, where it is one: `x`, `3 - x`.
+/// The expression as a view, if it is one: `x`, `3 - x`.
 std::optional<View> as_view(const Expression& expression);
 
-/// Makes a constraint over lists of views. It knows no other variables, for it is asked about places in the lists, too.
+/// Makes a constraint over lists of views. It may use no other variables, since it is also asked about places in the
+/// lists.
 using ConstraintOfViews = std::function<Constraint(std::vector<std::vector<View>>)>;
-/// The same constraint over lists of expressions: each that is no view gets a variable that only the rules know. Where
-/// one of them has no value, as a quotient by zero, the constraint does not hold.
+/// The same constraint over lists of expressions: each one that is not a view gets a variable that only the rules know.
+/// If one of them has no value, as a quotient by zero, the constraint does not hold.
 Constraint over_expressions(const std::vector<List>& lists, ConstraintOfViews make);
 
-/// What `make` says of views, said of any list. For functions that state a constraint, as is `make_over`.
+/// What `make` states of views, stated of any list. For functions that state a constraint, as is `make_over`.
 template <typename Make>
 Constraint over(const List& xs, Make make) {
     if (xs.is_of_views()) return make(xs.views());

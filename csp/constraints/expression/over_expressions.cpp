@@ -58,7 +58,7 @@ class OverExpressions final : public ConstraintDefinition {
             for (View& x : list) x = views[x.variable().index];
         make_(std::move(lists))->post(posting);
     }
-    /// Where an element has no value the constraint does not hold, so that its negation does.
+    /// If an element has no value, the constraint does not hold, so its negation does.
     std::optional<Constraint> negation() const override {
         std::vector<Constraint> parts;
         for (const Expression& x : elements_)

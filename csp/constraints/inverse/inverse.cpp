@@ -11,7 +11,7 @@ namespace csp {
 
 namespace {
 
-/// Whether each x[i] that is a place j of ys is where y[j] says.
+/// Whether y[j] = i for each x[i] = j that is a place of ys.
 bool are_answered(const std::vector<View>& xs, const std::vector<View>& ys, const Assignment& assignment) {
     for (std::size_t i = 0; i < xs.size(); ++i) {
         const Value j = assignment[xs[i]];
@@ -21,7 +21,7 @@ bool are_answered(const std::vector<View>& xs, const std::vector<View>& ys, cons
     return true;
 }
 
-/// What the two have in common.
+/// What the two constraints have in common.
 class InverseLists : public ConstraintDefinition {
   public:
     InverseLists(std::vector<View> xs, std::vector<View> ys) : xs_(std::move(xs)), ys_(std::move(ys)) {}

@@ -6,25 +6,25 @@
 
 namespace csp {
 
-/// Two lists that say the same from both ends:  x[i] = j  exactly where  y[j] = i,  counted from 0.
+/// Two lists that are each other's inverse:  x[i] = j  exactly if  y[j] = i,  counted from 0.
 ///
-///     inverse(xs, ys)                             as much as is wished, else value
+///     inverse(xs, ys)                             as wanted of the model, or value
 ///     inverse(xs, ys, consistency::value)
 ///     inverse(xs, ys, consistency::domain)
 ///
-/// Who sits in a seat, and where a guest sits. Both lists are permutations of 0 .. n-1.
+/// For example, who sits in each seat, and where each guest sits. Both lists are permutations of 0 .. n-1.
 /// @param xs, ys  n >= 0 variables or views each; they may share variables, and be the same list
-/// Consistency   value: what one list loses, the other loses; so values differ, and one with a single place left
-///               goes there. domain, where all variables differ: the same, and all_different by domain.
+/// Consistency   value: what one list loses, the other loses. So values differ, and a value with a single place left
+///               goes there. domain, if all variables differ: the same, and all_different by domain.
 /// Complexity    value O(n) for each variable that has changed, stateless. domain: as all_different
 /// Errors        throws ArgumentError for lists of different lengths
 /// See also      inverse_in_range, all_different, element
 Constraint inverse(const List& xs, const List& ys, consistency::ValueOrDomain strength = {});
 
-/// The same for lists of any lengths in which some have no counterpart: those whose value is no place of the other
-/// list. For i and j that are places, x[i] = j exactly where y[j] = i.
+/// The same for lists of any lengths, whose elements may have no counterpart: those whose value is not a place of the
+/// other list. For i and j that are places, x[i] = j exactly if y[j] = i.
 ///
-///     inverse_in_range(guest_in_seat, seat_of_guest)        -1 for an empty seat, or a guest who stands
+///     inverse_in_range(guest_in_seat, seat_of_guest)        -1 for an empty seat, or a standing guest
 ///
 /// Consistency   value, as above, for values that are places
 /// Complexity    O(length of the other list) for each variable that has changed. Stateless.

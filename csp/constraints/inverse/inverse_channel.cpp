@@ -43,7 +43,7 @@ bool InverseChannel::follow(const Entry& entry, Context& context) {
     return context.assign(other.variable, entry.place, because{atom_equal(entry.variable, v)});
 }
 
-/// Rule 1. That a counterpart has lost a value is known to all whom it concerns, unless one value is left.
+/// Rule 1. The counterparts have already lost these values, unless one value is left.
 bool InverseChannel::pass_on(const Entry& entry, Context& context) {
     for (Value v = 0; is_place(v, entry); ++v) {
         if (context.contains(entry.variable, v)) continue;

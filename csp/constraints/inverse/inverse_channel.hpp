@@ -8,12 +8,12 @@
 
 namespace csp {
 
-/// x[i] = j  exactly where  y[j] = i,  for all places i of xs and j of ys.
+/// x[i] = j  exactly if  y[j] = i,  for all places i of xs and j of ys.
 ///
-/// Rule 1. Where x[i] has lost j, y[j] loses i; and the other way round.
-/// Rule 2. Where x[i] is j, y[j] is i; and the other way round.
+/// Rule 1. If x[i] has lost j, y[j] loses i; and vice versa.
+/// Rule 2. If x[i] is j, y[j] is i; and vice versa.
 ///
-/// A value that is no place of the other list has no counterpart, and nothing follows from it. A run costs
+/// A value that is not a place of the other list has no counterpart, and nothing follows from it. A run costs
 /// O(length of the other list) for each variable that has changed or been assigned. Stateless.
 class InverseChannel final : public Rule {
   public:

@@ -5,13 +5,13 @@
 
 namespace csp {
 
-/// condition -> sum <= constant, domain consistent where no variable stands in two terms. The slack is the
-/// constant less the least the sum can be.
+/// condition -> sum <= constant, domain consistent if no variable occurs in two terms. The slack is the constant less
+/// the lower bound of the sum.
 ///
-/// Rule 1. Where the condition holds, a term exceeds the least it can be by no more than the slack.
-/// Rule 2. Where the slack is negative the condition does not hold; if it must, that is a failure.
+/// Rule 1. If the condition holds, a term exceeds its lower bound by no more than the slack.
+/// Rule 2. If the slack is negative, the condition does not hold; if it must, that is a failure.
 ///
-/// O(open terms) a run over variables, O(changes) over atoms; no second pass where no term is wider than the
+/// O(open terms) a run over variables, O(changes) over atoms; no second pass if no term is wider than the
 /// slack.
 template <typename Sum>
 class LinearAtMost final : public Rule {

@@ -26,7 +26,7 @@ class Condition {
         return rule;
     }
 
-    /// What it governs cannot hold: it is false then, or else this is a failure.
+    /// What it governs cannot hold: makes the condition false, or fails if there is none.
     template <typename Why>
     void refute(Context& context, const Why& why) const {
         if (truth(context) == Truth::unknown)
@@ -37,7 +37,7 @@ class Condition {
                 explain(reason);
             });
     }
-    /// Adds the atom to the reason for what it makes the rule do.
+    /// Adds the atom to the reason for a deduction that depends on it.
     void explain(Reason& reason) const {
         if (exists_) reason.add(atom_);
     }

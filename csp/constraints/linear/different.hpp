@@ -10,7 +10,7 @@ namespace csp {
 /// A term of either kind.
 struct MixedTerm {
     WideValue coefficient = 0;
-    Atom atom; ///< where it is a variable, any atom of it
+    Atom atom; ///< if it is a variable, any atom of it
     bool is_atom = false;
 
     LinearTerm as_variable() const { return {coefficient, atom.variable()}; }
@@ -20,14 +20,14 @@ struct MixedTerm {
 /// All terms of a form.
 std::vector<MixedTerm> mixed_terms(const LinearForm& form);
 
-/// condition -> sum != constant, domain consistent where no variable stands in two terms. What is open is a
-/// term or the condition.
+/// condition -> sum != constant, domain consistent if no variable occurs in two terms. A term or the condition is open
+/// until it is decided.
 ///
-/// Rule 1. Where the condition holds and one term is open, the value that would make the sum equal goes.
-/// Rule 2. Where all terms are fixed and the sum is equal the condition does not hold; if it must, that is a
+/// Rule 1. If the condition holds and one term is open, the value that would make the sum equal is removed.
+/// Rule 2. If all terms are fixed and the sum is equal, the condition does not hold; if it must, that is a
 ///         failure.
 ///
-/// The first two terms are watched: while both are open a run costs O(1), else O(n). Which terms stand first
+/// The first two terms are watched: while both are open a run costs O(1), else O(n). Which terms come first
 /// is only a hint, so that nothing needs to be undone. Sums are computed in 128 bits: they are rare.
 template <typename Term>
 class LinearDifferent final : public Rule {

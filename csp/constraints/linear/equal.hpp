@@ -7,13 +7,13 @@ namespace csp {
 
 /// condition -> sum == constant, bounds consistent over the reals.
 ///
-/// Rule 1. Where the condition holds, a term is at most the constant less the least that the others can be.
-/// Rule 2. Where the condition holds, a term is at least the constant less the most that the others can be.
-/// Rule 3. Where the sum cannot be the constant the condition does not hold; if it must, that is a failure.
+/// Rule 1. If the condition holds, a term is at most the constant less the lower bound of the others.
+/// Rule 2. If the condition holds, a term is at least the constant less the upper bound of the others.
+/// Rule 3. If the sum cannot be the constant, the condition does not hold; if it must, that is a failure.
 ///
-/// O(open terms) a pass over variables and none where no term is wider than what the others leave it; passes
-/// until no bound moves, or until many have been made: then others take their turn, and a search its chance
-/// to be stopped, before the rule goes on.
+/// O(open terms) a pass over variables, and no pass if no term is wider than what the others leave it. Passes are
+/// repeated until no bound moves. After many passes the rule yields, so that other rules get their turn and a search
+/// can be stopped.
 template <typename Sum>
 class LinearEqual final : public Rule {
   public:

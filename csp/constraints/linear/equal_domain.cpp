@@ -44,7 +44,7 @@ void LinearEqualDomain::propagate(Context& context) {
     context.fixpoint(); // the values of a support support each other
 }
 
-/// Units last, for they make a quick pair, and else the smaller domains first.
+/// Coefficients of 1 and -1 last, since they make a fast pair; otherwise smaller domains first.
 void LinearEqualDomain::sort_parts(const Context& context) {
     std::sort(parts_.begin(), parts_.end(), [&](const SupportedTerm& a, const SupportedTerm& b) {
         const auto rank = [&](const LinearTerm& term) {
@@ -54,7 +54,7 @@ void LinearEqualDomain::sort_parts(const Context& context) {
     });
 }
 
-/// Marks the values by which the terms a and b sum up to `sum`. Whether there are any.
+/// Marks the values with which the terms a and b add up to `sum`. Whether there are any.
 bool LinearEqualDomain::support_pair(SupportedTerm& a, SupportedTerm& b, WideValue sum,
                                      const Context& context) {
     return is_unit(a.term) && is_unit(b.term) ? support_by_words(a, b, sum, context)

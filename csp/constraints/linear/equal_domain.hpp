@@ -8,14 +8,14 @@
 
 namespace csp {
 
-/// A set of values within fixed limits, to be filled anew in every run.
+/// A set of values within fixed limits, filled anew in every run.
 class ValueSet {
   public:
     ValueSet(Value min, Value max)
         : first_(min),
           words_(static_cast<std::size_t>((WideValue{max} - min) / word_bits + 1)) {}
 
-    /// Forgets the values from .. to; others are never asked for.
+    /// Forgets the values from .. to; no others are read.
     void clear(Value from, Value to) {
         std::fill(words_.begin() + (from - first_) / word_bits,
                   words_.begin() + (to - first_) / word_bits + 1, Word{0});
@@ -37,10 +37,10 @@ class ValueSet {
 /// sum of two or three terms == constant, domain consistent. A support is a value for each variable that
 /// makes the equation true.
 ///
-/// Rule 1. A value without a support goes.
+/// Rule 1. A value without a support is removed.
 ///
 /// d <= d' <= d'' the sizes of the domains, w the widest range from smallest to largest value. Three variables:
-/// O(d w / 64) where the coefficients of the last two are 1 or -1, O(d d' + w / 64) otherwise; two: O(w / 64)
+/// O(d w / 64) if the coefficients of the last two are 1 or -1, O(d d' + w / 64) otherwise; two: O(w / 64)
 /// and O(d + w / 64). One pass. No reversible state.
 class LinearEqualDomain final : public Rule {
   public:

@@ -13,7 +13,7 @@ namespace csp {
 
 namespace {
 
-/// Whether it says what three variables or more come to.
+/// Whether it states the sum of three variables or more.
 bool is_sum_of_variables(const LinearForm& form) {
     constexpr std::size_t fewest_variables = 3; // two are equal up to sign and offset
     return form.comparison == Comparison::equal && form.atom_terms.empty() &&
@@ -103,7 +103,7 @@ std::optional<Constraint> Linear::negation() const {
     return linear(std::move(terms), std::move(atom_terms), Comparison::at_most, -constant_ - 1);
 }
 
-/// Where one variable is left, and no value at the end of the range of Value makes it more than an atom.
+/// Only if one variable is left, and the end of the range of Value does not prevent it from being an atom.
 std::optional<Atom> Linear::atom() const {
     if (form_.terms.size() != 1 || !form_.atom_terms.empty() || form_.verdict()) return std::nullopt;
     const LinearTerm term = form_.terms.front();

@@ -7,7 +7,7 @@
 
 namespace csp {
 
-/// How a sum is compared with a constant. Everything else is one of these: `<`, `>=` and `>` turn the sum around.
+/// How a sum is compared with a constant. Other comparisons become one of these: `<`, `>=` and `>` turn the sum around.
 enum class Comparison : std::uint8_t { equal, different, at_most };
 
 /// coefficient * variable, a part of a sum.
@@ -16,33 +16,32 @@ struct Term {
     View variable;
 };
 
-/// coefficient * [atom], a part of a sum: the coefficient where the atom holds, 0 where it does not.
+/// coefficient * [atom], a part of a sum: the coefficient if the atom holds, 0 if it does not.
 struct AtomTerm {
     WideValue coefficient = 0;
     Atom atom;
 };
 
-/// The sum of coefficient * variable over all terms compares with the constant:
+/// Compares the sum of coefficient * variable over all terms with the constant:
 /// sum == constant, sum != constant or sum <= constant.
 ///
 /// @param terms  n >= 0 terms; the same variable may come more than once, and views of it.
 /// Consistency   at_most, different: domain. equal: bounds over the reals, to the rule's own fixpoint, which
-///               is bounds over the integers where all coefficients are 1 or -1. Up to one variable: domain,
+///               is bounds over the integers if all coefficients are 1 or -1. Up to one variable: domain,
 ///               when the model is loaded into an engine.
-/// Complexity    at_most: O(unfixed variables) a run. equal: the same per pass, with passes until nothing
-///               changes; where domains are huge and coefficients nearly cancel, they can be as many as a
-///               domain has values. different: O(1) while the two variables watched are unfixed, else O(n).
-///               Reversible: two words, none for different. Sums are computed in 64 bits where the initial
-///               domains prove that they fit, else in 128.
-/// Errors        throws ArgumentError unless |constant| and all |coefficient| and |coefficient * offset of its
-///               view| come to less than 2^62 together
+/// Complexity    at_most: O(unfixed variables) a run. equal: the same per pass, with passes until nothing changes. If
+///               domains are huge and coefficients nearly cancel, there can be as many passes as a domain has values.
+///               different: O(1) while the two variables watched are unfixed, else O(n). Reversible: two words, none
+///               for different. Sums are computed in 64 bits if the initial domains prove that they fit, else in 128.
+/// Errors        throws ArgumentError unless |constant| and all |coefficient| and |coefficient * offset of its view|
+///               add up to less than 2^62
 /// Source        Harvey and Schimpf, "Bounds consistency techniques for long linear constraints", TRICS 2002
 /// See also      Expression, less_equal
 /// With consistency::bounds that, whatever the inference wishes; with consistency::domain, for equations over up to
 /// three variables:
 ///
 /// Complexity    equal: d <= d' <= d'' the sizes of the domains, w the widest range from smallest to largest
-///               value. Three variables: O(d w / 64) a run where two coefficients are 1 or -1, else
+///               value. Three variables: O(d w / 64) a run if two coefficients are 1 or -1, else
 ///               O(d d' + w / 64); two: O(w / 64), else O(d + w / 64). A bit for each value of the ranges.
 ///               at_most and different: as above, over any number of variables.
 /// Errors        as above, and for an equation over more than three variables; while a model is loaded into an
@@ -50,14 +49,14 @@ struct AtomTerm {
 Constraint linear(std::vector<Term> terms, Comparison comparison, WideValue constant,
                   consistency::BoundsOrDomain strength = {});
 
-/// The same over atoms as well, without a 0-1 variable for any: the sum of coefficient * variable and of
-/// coefficient * [atom] compares with the constant. `sum of [x[i] == v] <= k` counts.
+/// The same over atoms as well, without 0-1 variables for them: compares the sum of coefficient * variable and of
+/// coefficient * [atom] with the constant. `sum of [x[i] == v] <= k` counts.
 ///
 /// @param atom_terms  m >= 0 terms; the same atom may come more than once, and its negation.
-/// Consistency   where no variable stands in two terms: at_most, different: domain; equal: bounds over the
-///               reals. Else less, as if each of its terms were about a variable of its own.
+/// Consistency   if no variable occurs in two terms: at_most, different: domain; equal: bounds over the
+///               reals. Otherwise less, as if each term had a variable of its own.
 /// Complexity    at_most and equal: O(unfixed variables of terms + atoms whose variables have changed) a run,
-///               O(n + m) where values are removed. different: as above. Reversible: five words.
+///               O(n + m) if values are removed. different: as above. Reversible: five words.
 /// Errors        as above
 Constraint linear(std::vector<Term> terms, std::vector<AtomTerm> atom_terms, Comparison comparison,
                   WideValue constant);

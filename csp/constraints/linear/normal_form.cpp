@@ -18,7 +18,7 @@ using Magnitude = std::uint64_t;
 
 Magnitude magnitude(WideValue v) { return v < 0 ? 0 - static_cast<Magnitude>(v) : static_cast<Magnitude>(v); }
 
-/// What coefficients and constant may come to together, in magnitude.
+/// The limit of the sum of coefficients and constant, in magnitude.
 class Budget {
   public:
     explicit Budget(WideValue constant) {
@@ -50,7 +50,7 @@ std::tuple<std::uint32_t, Atom::Operation, Value> identity(const AtomTerm& term)
     return {term.atom.variable().index, term.atom.operation(), term.atom.value()};
 }
 
-/// Adds up the coefficients of what is the same in the first that is, pair by pair: quickest for few terms.
+/// Merges equal terms into the first of them, pair by pair: fastest for few terms.
 template <typename SomeTerm>
 void merge_pairs(std::vector<SomeTerm>& terms) {
     for (std::size_t i = 0; i < terms.size(); ++i)
@@ -73,7 +73,7 @@ void merge_sorted(std::vector<SomeTerm>& terms) {
     }
 }
 
-/// Adds up the coefficients of what is the same, in the order of first mention; what cancels goes.
+/// Merges equal terms, in the order of first mention; terms that cancel are dropped.
 template <typename SomeTerm>
 void merge(std::vector<SomeTerm>& terms) {
     constexpr std::size_t few = 16;
@@ -93,7 +93,7 @@ void make_positive(AtomTerm& term, WideValue& constant) {
 
 WideValue common_divisor(const LinearForm& form) {
     WideValue divisor = 0;
-    const auto reaches_one = [&](const auto& terms) { // then there is no need to look further
+    const auto reaches_one = [&](const auto& terms) { // then the search can end
         return std::any_of(terms.begin(), terms.end(), [&](const auto& term) {
             divisor = std::gcd(divisor, term.coefficient);
             return divisor == 1;

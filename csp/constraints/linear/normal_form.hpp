@@ -15,7 +15,7 @@ struct LinearTerm {
     Var variable;
 };
 
-/// A comparison of a sum with a constant where every variable and every atom stands once, without a common
+/// A comparison of a sum with a constant where every variable and every atom occurs once, without a common
 /// divisor, in the order of first mention. Atoms are of the kinds x >= k and x = k. An equation or its
 /// negation begins with a positive coefficient.
 struct LinearForm {
@@ -24,14 +24,14 @@ struct LinearForm {
     WideValue constant;
     std::vector<AtomTerm> atom_terms = {};
 
-    /// Whether it holds, where that does not depend on the domains.
+    /// Whether it holds, if that does not depend on the domains.
     std::optional<bool> verdict() const;
 };
 
 /// Folds views into their variables, merges terms of one variable or atom, divides by the greatest common
 /// divisor. An equation whose constant the divisor does not divide stays as it is; it has a verdict.
 /// O(terms log terms).
-/// @throws ArgumentError where a coefficient or the constant could leave 64 bits, see linear().
+/// @throws ArgumentError if a coefficient or the constant could leave 64 bits, see linear().
 LinearForm normal_form(std::span<const Term> terms, std::span<const AtomTerm> atom_terms,
                        Comparison comparison, WideValue constant);
 LinearForm normal_form(std::span<const Term> terms, Comparison comparison, WideValue constant);
@@ -39,16 +39,16 @@ LinearForm normal_form(std::span<const Term> terms, Comparison comparison, WideV
 /// The comparison of the sum of these terms with the constant, whose normal form is known already.
 Constraint linear(std::vector<Term> terms, WideValue constant, LinearForm form);
 
-/// A normal form again, after terms have been taken out.
+/// Restores the normal form after terms have been removed.
 LinearForm normal_form(LinearForm form);
 
-/// What holds where the form does not.
+/// What holds if the form does not.
 LinearForm negation(LinearForm form);
 
 /// "x + 2 * y <= z + 7".
 std::string describe(const LinearForm& form, const NameOf& name);
 
-/// Whether a sum worth `sum` compares as asked.
+/// Whether the comparison holds for a sum of this value.
 constexpr bool compares(HugeValue sum, Comparison comparison, WideValue constant) {
     switch (comparison) {
     case Comparison::equal:

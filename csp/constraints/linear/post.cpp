@@ -70,7 +70,7 @@ LinearForm without_fixed(LinearForm form, const Store& store) {
     return normal_form(std::move(form));
 }
 
-/// Makes the term exceed the least it can be by no more than `room`.
+/// Makes the term exceed its lower bound by no more than `room`.
 template <typename Wide>
 void hold_down(const LinearTerm& term, Wide room, Posting& posting) {
     const auto [least, most] = extent<Wide>(term, posting.store());
@@ -83,7 +83,7 @@ void hold_down(const LinearTerm& term, Wide room, Posting& posting) {
         posting.at_least(x, posting.store().max(x) - steps);
 }
 
-/// One pass, so that the rules posted later see narrower domains, and 64 bits do more often.
+/// One pass, so that the rules posted later see narrower domains, and 64 bits suffice more often.
 template <typename Wide>
 void narrow_bounds(const LinearForm& form, Posting& posting) {
     if (form.comparison == Comparison::different) return;
@@ -101,7 +101,7 @@ void narrow_bounds(const LinearForm& form, Posting& posting) {
 
 View view_of(const LinearTerm& term) { return {term.variable, term.coefficient < 0, 0}; }
 
-/// One variable: its domain says it all. The coefficient is 1 or -1, whatever it was before.
+/// One variable: its domain is narrowed. The coefficient is 1 or -1, whatever it was before.
 void narrow(const LinearForm& form, Posting& posting) {
     const View x = view_of(form.terms.front());
     switch (form.comparison) {
@@ -114,7 +114,7 @@ void narrow(const LinearForm& form, Posting& posting) {
     }
 }
 
-/// Two variables or their negations: a comparison of views, where all values of the views are Values.
+/// Two variables or their negations: a comparison of views, if all values of the views are Values.
 bool post_comparison(const LinearForm& form, Posting& posting) {
     if (form.terms.size() != 2 || !form.atom_terms.empty()) return false;
     if (!is_unit(form.terms.front()) || !is_unit(form.terms.back())) return false;
@@ -174,7 +174,7 @@ void add_rule(LinearForm form, Condition condition, bool fits, Posting& posting)
     }
 }
 
-/// Over the variables that stand for others, see Posting::canonical. Their offsets enter the constant, so this
+/// Over the canonical variables, see Posting::canonical. Their offsets enter the constant, so this
 /// is for coefficients small enough.
 LinearForm canonical(const LinearForm& form, const Posting& posting) {
     constexpr WideValue small = 1 << 20;
@@ -192,13 +192,13 @@ LinearForm canonical(const LinearForm& form, const Posting& posting) {
     return normal_form(terms, form.atom_terms, form.comparison, form.constant);
 }
 
-/// What is left of a form when the domains have had their say.
+/// What is left of a form once the domains are taken into account.
 struct Simplified {
     LinearForm form;
     bool fits; ///< in 64 bits
 };
 
-/// Nothing where the domains decide the form; then all has been said.
+/// Nothing if the domains decide the form; then nothing more is to be posted.
 std::optional<Simplified> simplified(const LinearForm& given, Posting& posting) {
     const Store& store = posting.store();
     Simplified result{canonical(given, posting), false};
@@ -238,7 +238,7 @@ void post_linear_if(Posting& posting, Atom condition, const LinearForm& form) {
 
 bool is_cheap_to_keep_domain_consistent(const LinearForm& form, const Posting& posting) {
     constexpr std::size_t most_variables = 3;
-    constexpr WideValue largest_width = 1024; // the square is what a run may cost
+    constexpr WideValue largest_width = 1024; // a run may cost its square
     if (form.comparison != Comparison::equal || !form.atom_terms.empty() || posting.condition()) return false;
     if (form.terms.size() > most_variables || !fits_in_64_bits(form, posting.store())) return false;
     return std::all_of(form.terms.begin(), form.terms.end(), [&](const LinearTerm& term) {

@@ -4,8 +4,8 @@
 
 namespace csp {
 
-// How constraints come to rules over sums. What the domains are now is used: fixed variables are folded into the
-// constant, what they decide is not posted, bounds are narrowed at once.
+// How constraints get rules over sums. The current domains are used: fixed variables are folded into the constant,
+// decided parts are not posted, and bounds are narrowed at once.
 
 /// The form holds.
 void post_linear(Posting& posting, const LinearForm& given);
@@ -17,7 +17,7 @@ void post_linear_domain_consistent(Posting& posting, const LinearForm& given);
 /// Whether the form is an equation that can be kept domain consistent, in runs of up to about a million steps.
 bool is_cheap_to_keep_domain_consistent(const LinearForm& form, const Posting& posting);
 
-/// The form holds where the condition does. Both halves of `condition <-> form` are
+/// The form holds if the condition does. Both halves of `condition <-> form` are
 /// post_linear_if(posting, condition, form) and post_linear_if(posting, !condition, negation(form)).
 void post_linear_if(Posting& posting, Atom condition, const LinearForm& form);
 

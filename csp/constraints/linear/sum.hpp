@@ -7,27 +7,27 @@
 #include <cstdlib>
 #include <vector>
 
-/// Sums as the rules see them. A sum tells what it can be at least and at most, how wide its widest term is,
-/// and visits the terms that are still open. Which terms those are is reversible; where they stand is a hint.
+/// Sums as the rules see them. A sum knows its bounds and the width of its widest term, and visits the terms that are
+/// still open. Which terms those are is reversible; their order is a hint.
 namespace csp {
 
 template <typename Wide>
 struct SumRange {
     Wide least;
     Wide most;
-    Wide widest; ///< no open term has a greater difference between its most and its least
+    Wide widest; ///< no open term has a greater difference between its bounds
 };
 
-/// What wakes a rule: only what raises the least the sum can be, or whatever changes what it can be.
+/// What wakes a rule: only what raises the lower bound of the sum, or whatever changes its bounds.
 enum class Interest : std::uint8_t { least, both };
 
-/// A sum over variables. Every run reads the open terms anew: for the three to ten terms of most puzzles
-/// nothing is quicker. Terms of fixed variables are put away, many at a time, as one reversible number.
+/// A sum over variables. Every run reads the open terms anew: for the three to ten terms of most puzzles nothing is
+/// faster. Terms of fixed variables are put away, many at a time, as one reversible number.
 template <typename Wide>
 class VariableSum {
   public:
     using Number = Wide;
-    /// Whether the sum must be told of what its own rule did, so that a run that pruned is no fixpoint.
+    /// Whether the sum must learn what its own rule did, so that a run that pruned is no fixpoint.
     static constexpr bool follows_events = false;
 
     explicit VariableSum(LinearForm form) : terms_(std::move(form.terms)) {}
@@ -66,8 +66,8 @@ class VariableSum {
         return true;
     }
 
-    /// Adds to the reason that every term but `except` is at least what it is at least now; with sign -1, at
-    /// most what it is at most.
+    /// Adds to the reason that every term but `except` is at least its current lower bound; with sign -1, at most its
+    /// upper bound.
     void explain(Reason& reason, const Context& context, int sign, const void* except) const {
         for (const LinearTerm& term : terms_)
             if (&term != except) explain_least(sign > 0 ? term : -term, reason, context);
@@ -76,7 +76,7 @@ class VariableSum {
     HugeValue value(const Assignment& assignment) const { return value_of(terms_, assignment); }
 
   private:
-    static constexpr std::uint32_t worth_putting_away = 4; ///< two reversible numbers against so many reads
+    static constexpr std::uint32_t worth_putting_away = 4; ///< two reversible numbers against this many reads
 
     void put_away(Context& context) {
         if constexpr (sizeof(Wide) > sizeof(WideValue)) return; // a reversible number has eight bytes
@@ -99,9 +99,8 @@ class VariableSum {
     Reversible<WideValue> put_away_;
 };
 
-/// A sum over atoms, of which many may be, and variables, of which there are few. A run costs O(variables +
-/// atoms whose variables changed): three reversible numbers say how many atoms are open and what all of them
-/// can be together.
+/// A sum over atoms, of which there may be many, and variables, of which there are few. A run costs O(variables +
+/// atoms whose variables changed): three reversible numbers say how many atoms are open, and the bounds of their sum.
 template <typename Wide>
 class MixedSum {
   public:
@@ -171,7 +170,7 @@ class MixedSum {
         const AtomTerm term = atoms_[place];
         const Truth known = truth(term.atom, context);
         if (known == Truth::unknown) return;
-        // The end of its range that it has lost: the least it can be goes up, or the most it can be goes down.
+        // The end of its range that it has lost: its lower bound rises, or its upper bound falls.
         const bool is_raised = (term.coefficient > 0) == (known == Truth::yes);
         if (is_raised)
             context.set(least_, context.get(least_) + std::abs(term.coefficient));

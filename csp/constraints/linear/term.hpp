@@ -8,11 +8,11 @@
 #include <cstdlib>
 #include <vector>
 
-/// What rules over sums do with one term: read the least and the most it can be, say why, and narrow it.
+/// What rules over sums do with one term: read its bounds, explain them, and narrow them.
 /// Wide is the number that sums are computed with.
 namespace csp {
 
-/// What a term or a sum can be at least and at most.
+/// The bounds of a term or a sum.
 template <typename Wide>
 struct Extent {
     Wide least;
@@ -35,13 +35,13 @@ Extent<Wide> extent(const AtomTerm& term, const Domains& domains) {
     return {std::min(Wide{term.coefficient}, Wide{0}), std::max(Wide{term.coefficient}, Wide{0})};
 }
 
-/// Is it the variable or its negation?
+/// Whether it is the variable or its negation.
 inline bool is_unit(const LinearTerm& term) { return std::abs(term.coefficient) == 1; }
 
 inline LinearTerm operator-(const LinearTerm& term) { return {-term.coefficient, term.variable}; }
 inline AtomTerm operator-(const AtomTerm& term) { return {-term.coefficient, term.atom}; }
 
-/// Makes the term exceed the least it can be by no more than `room` >= 0; it could until now.
+/// Makes the term exceed its lower bound by no more than `room` >= 0; until now it could.
 template <typename Wide, typename Why>
 bool hold_down(const LinearTerm& term, Wide room, Context& context, const Why& why) {
     const Var x = term.variable;
@@ -57,7 +57,7 @@ bool hold_down(const AtomTerm& term, Wide /*less than the coefficient*/, Context
     return context.post(term.coefficient > 0 ? !term.atom : term.atom, why);
 }
 
-/// Adds what says that the term is at least what it is at least now.
+/// Adds the reason for the current lower bound of the term.
 inline void explain_least(const LinearTerm& term, Reason& reason, const Context& context) {
     reason.add(term.coefficient > 0 ? Atom::at_least(term.variable, context.min(term.variable))
                                     : Atom::at_most(term.variable, context.max(term.variable)));
@@ -67,14 +67,14 @@ inline void explain_least(const AtomTerm& term, Reason& reason, const Context& c
     if (truth(term.atom, context) == wanted) reason.add(term.coefficient > 0 ? term.atom : !term.atom);
 }
 
-/// The events that can raise the least the term can be.
+/// The events that can raise the lower bound of the term.
 inline Events events_raising(const LinearTerm& term) {
     return term.coefficient > 0 ? Events::lower : Events::upper;
 }
 inline Events events_raising(const AtomTerm& term) {
     return events_of(term.coefficient > 0 ? term.atom : !term.atom);
 }
-/// The events that can change what the term can be.
+/// The events that can change the bounds of the term.
 inline Events events_changing(const LinearTerm&) { return Events::bounds; }
 inline Events events_changing(const AtomTerm& term) { return events_deciding(term.atom); }
 
@@ -94,7 +94,7 @@ HugeValue value_of(const std::vector<Term>& terms, const Assignment& assignment)
     return sum;
 }
 
-/// The priority of a rule over so many terms.
+/// The priority of a rule over this many terms.
 constexpr Priority priority_of(std::size_t terms) {
     if (terms <= 2) return Priority::unary;
     return terms <= 8 ? Priority::ternary : Priority::linear;

@@ -7,13 +7,13 @@
 
 namespace csp {
 
-/// At least one of the atoms holds. Domain consistent where they speak of different variables, else value
+/// At least one of the atoms holds. Domain consistent if they speak of different variables, otherwise value
 /// consistent.
 ///
-/// Rule 1. Where all atoms but one are false, that one holds.
-/// Rule 2. Where all are false, it fails.
+/// Rule 1. If all atoms but one are false, that one holds.
+/// Rule 2. If all are false, it fails.
 ///
-/// The first two are watched: while neither is false a run costs O(1), else O(n). Which stand first is only a
+/// The first two are watched: while neither is false a run costs O(1), otherwise O(n). Which come first is only a
 /// hint, so that nothing needs to be undone.
 /// Source: Moskewicz, Madigan, Zhao, Zhang and Malik, "Chaff: engineering an efficient SAT solver", DAC 2001, pp.
 /// 530-535

@@ -5,7 +5,7 @@
 
 namespace csp {
 
-/// How an atom stands for a constraint: half, the constraint holds where the atom does; full, and only there.
+/// How an atom stands for a constraint: half, the constraint holds if the atom does; full, if and only if.
 enum class Reification : std::uint8_t { half, full };
 
 /// An atom that stands for the constraint: its own where it is one, else that of a new variable that is 0 or 1. Rule 4

@@ -176,7 +176,7 @@ class Implication final : public Compound {
     const Constraint& consequence() const { return parts()[1]; }
 };
 
-/// An odd number of parts holds, or an even one.
+/// An odd number of parts holds, or an even number.
 class Parity final : public Compound {
   public:
     Parity(std::vector<Constraint> parts, bool is_odd) : Compound(std::move(parts)), is_odd_(is_odd) {}
@@ -207,8 +207,7 @@ class Parity final : public Compound {
     }
 
   private:
-    /// Appends the parts, those of a parity inside of this one in its place. Whether an odd number of all must
-    /// hold.
+    /// Appends the parts; a parity inside this one is replaced by its parts. Whether an odd number of all must hold.
     bool collect(std::vector<Constraint>& all) const {
         bool is_odd = is_odd_;
         for (const Constraint& part : parts()) {
@@ -220,7 +219,7 @@ class Parity final : public Compound {
         return is_odd;
     }
 
-    /// One part under the atom of the other, and its negation under the negated atom: no variable for it.
+    /// One part under the atom of the other, and its negation under the negated atom, without a variable of its own.
     static void post_two(const Constraint& a, const Constraint& b, bool is_odd, Posting& posting) {
         if (!a->atom() && b->atom()) return post_two(b, a, is_odd, posting);
         const Atom atom = literal_of(a, posting, Reification::full);

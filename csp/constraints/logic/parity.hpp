@@ -8,7 +8,7 @@
 
 namespace csp {
 
-/// The number of atoms that hold is odd, or even. Domain consistent where they speak of different variables, else
+/// The number of atoms that hold is odd, or even. Domain consistent if they speak of different variables, otherwise
 /// value consistent.
 ///
 /// Rule 1. Once all atoms but one are decided, the parity decides that one.

@@ -57,7 +57,7 @@ bool NoOverlapEdgeFinding::find_not_last(TaskLine& line, Context& context) {
     return true;
 }
 
-/// Of the tasks that must start by `time`, some cannot be done before i must start.
+/// Some of the tasks that must start by `time` cannot be done before i must start.
 bool NoOverlapEdgeFinding::end_before_last_of_set(const TaskLine& line, std::size_t i, WideValue time,
                                                   Context& context) const {
     return line.end_at_most(context, i, time, line[i].latest_end, [&](Reason& reason) {
@@ -120,7 +120,7 @@ bool NoOverlapEdgeFinding::start_after(const TaskLine& line, std::size_t i, Wide
         return j != i && line[j].is_present && line[j].latest_end <= limit;
     };
     return line.start_at_least(context, i, end, line[i].earliest_start, [&](Reason& reason) {
-        // Those that begin at `overloaded` or later prove that i is last, those at `busy` or later fill the time.
+        // The tasks that begin at `overloaded` or later prove that i is last; those at `busy` or later fill the time.
         const WideValue overloaded =
             line.busy_since(limit + 1, [&](std::size_t j) { return j == i || is_in_set(j); });
         const WideValue busy = line.busy_since(end, is_in_set);

@@ -7,17 +7,17 @@
 
 namespace csp {
 
-/// no_overlap, the costlier part: what follows from sets of three tasks and more. It stands beside
+/// no_overlap, the costlier part: what follows from sets of three or more tasks. It works beside
 /// NoOverlapPrecedences.
 ///
-/// Rule 1. Not last: where the tasks of a set cannot be done before i must start, i is not after all of them, so
-///         that it ends when the last of them must start, at the latest. Backward in time: not first.
-/// Rule 2. Edge finding: where the tasks of a set and i cannot be done before all of the set must be, i runs
+/// Rule 1. Not last: if the tasks of a set cannot be done before i must start, i is not after all of them. So it ends
+/// at the latest when the last of them must start. Backward in time: not first.
+/// Rule 2. Edge finding: if the tasks of a set and i cannot be done before all of the set must be, i runs
 ///         after the set. The same backward.
-/// Rule 3. A task that may be absent is, where it would overload the time that the others leave, and where
-///         Rules 1 and 2 leave it no time.
+/// Rule 3. A task that may be absent becomes absent if it would overload the time that the others leave, or if Rules 1
+/// and 2 leave it no time.
 ///
-/// O(n log n) a run, where the order of the bounds has changed little since the last one; stateless.
+/// O(n log n) a run, if the order of the bounds has changed little since the last one; stateless.
 /// Source: Vilim, "O(n log n) filtering algorithms for unary resource constraint", CPAIOR 2004, pp. 335-347 (not
 /// last); Vilim, "Global constraints in scheduling", PhD thesis, Charles University in Prague, 2007 (edge finding)
 class NoOverlapEdgeFinding final : public Rule {

@@ -7,14 +7,14 @@
 
 namespace csp {
 
-/// no_overlap, the quicker part. It is all that two tasks need, and all that accepting an assignment needs.
+/// no_overlap, the quicker part. It suffices for two tasks, and for checking an assignment.
 ///
-/// Rule 1. Overload: it fails where tasks that must run between two times take longer than there is between.
-/// Rule 2. Detectable precedences: where i cannot end before j must start, j runs before i. So i starts when all
+/// Rule 1. Overload: tasks that must run between two times and take longer than the time between are a failure.
+/// Rule 2. Detectable precedences: if i cannot end before j must start, j runs before i. So i starts when all
 ///         such j can be done, at the earliest. The same backward in time.
-/// A task that may be absent is, where Rule 2 leaves it no time.
+/// A task that may be absent becomes absent if Rule 2 leaves it no time.
 ///
-/// O(n log n) a run, where the order of the bounds has changed little since the last one; stateless.
+/// O(n log n) a run, if the order of the bounds has changed little since the last one; stateless.
 /// Source: Vilim, "O(n log n) filtering algorithms for unary resource constraint", CPAIOR 2004, pp. 335-347
 class NoOverlapPrecedences final : public Rule {
   public:

@@ -7,9 +7,9 @@
 
 namespace csp {
 
-/// What a machine is to do: it runs from start to start + duration, without a break.
+/// A task of a machine: it runs from start to start + duration, without a break.
 ///
-/// Where there is a presence, the task takes place only if that atom holds; else its start means nothing.
+/// If there is a presence, the task takes place only if that atom holds; otherwise its start means nothing.
 struct Task {
     View start;
     Value duration = 0;

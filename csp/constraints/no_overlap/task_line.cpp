@@ -56,7 +56,7 @@ void TaskLine::explain_start(std::size_t task, WideValue from, WideValue to, Rea
     explain_start_at_most(task, to, reason);
 }
 
-// Not so much weaker than what is known that the bound of the variable would leave the range of Value.
+// Limits how much weaker than the known bound the reason may be: the bound of the variable must stay a Value.
 
 void TaskLine::explain_start_at_least(std::size_t task, WideValue from, Reason& reason) const {
     from = std::max(from, times_[task].earliest_start - max_value);

@@ -11,7 +11,7 @@
 
 namespace csp {
 
-/// What the domains say of a task: when it can run, and whether it does.
+/// What the domains say about a task: when it can run, and whether it does.
 struct TaskTimes {
     WideValue earliest_start = 0;
     WideValue latest_end = 0;
@@ -28,11 +28,11 @@ struct TaskTimes {
 /// In which direction a TaskLine looks: backward, the end of a task is its start, and time counts down.
 enum class Direction : std::uint8_t { forward, backward };
 
-/// The tasks of a machine in one direction of time, as rules read and narrow them: what a rule finds out about
-/// starts it finds out about ends by looking backward.
+/// The tasks of a machine in one direction of time, as rules read and narrow them. What a rule deduces about starts it
+/// deduces about ends by looking backward.
 ///
-/// read() takes a picture of the domains, to which all else refers until the next one; the reasons too, so that
-/// they stay true when domains shrink in between.
+/// read() takes a snapshot of the domains, to which everything refers until the next one. So do the reasons, which stay
+/// true when domains shrink in between.
 class TaskLine {
   public:
     TaskLine(const std::vector<Task>& tasks, Direction direction);
@@ -44,7 +44,7 @@ class TaskLine {
     std::size_t size() const { return times_.size(); }
     const TaskTimes& operator[](std::size_t task) const { return times_[task]; }
 
-    // All tasks in an order, those that are absent too. O(n) where little has changed since the last call.
+    // All tasks in an order, absent ones included. O(n) if little has changed since the last call.
     const std::vector<std::uint32_t>& by_earliest_start() {
         return sorted(by_earliest_start_, [](const TaskTimes& t) { return t.earliest_start; });
     }
@@ -61,8 +61,8 @@ class TaskLine {
     /// Whether no two tasks can overlap any more.
     bool is_settled();
 
-    // Narrowing. A task that may be absent is, where it could not run any more otherwise. `why` adds to a reason
-    // all that is not about this task.
+    // Narrowing. A task that may be absent becomes absent if it could not run any more. `why` adds to a reason
+    // everything that is not about this task.
 
     /// The task starts at `time` or later: that follows from what `why` adds and from its own start being
     /// `own_start` or later.
@@ -81,11 +81,11 @@ class TaskLine {
 
     // Reasons.
 
-    /// The latest time such that the tasks chosen that start no earlier keep the machine busy to `end`. There
-    /// must be one.
+    /// The latest time such that the chosen tasks that start no earlier keep the machine busy until `end`. There must
+    /// be one.
     template <typename Chosen>
     WideValue busy_since(WideValue end, const Chosen& chosen) const;
-    /// The task, if known to take place, does, and starts within from .. to.
+    /// Adds that the task takes place, if that is known, and that it starts within from .. to.
     void explain_start(std::size_t task, WideValue from, WideValue to, Reason& reason) const;
     /// One half of it.
     void explain_start_at_least(std::size_t task, WideValue from, Reason& reason) const;

@@ -10,7 +10,7 @@
 
 namespace csp {
 
-/// A set of tasks that one machine runs one after the other, and when it is done with them at the earliest:
+/// A set of tasks that one machine runs one after the other, and the earliest time at which it is done with them:
 /// the maximum over t of t + the amounts of those tasks that begin no earlier than t.
 ///
 /// Leaves are numbered in the order in which the tasks can begin at the earliest. Insertion and removal are
@@ -25,7 +25,7 @@ class ThetaTree {
     explicit ThetaTree(std::size_t most_leaves)
         : nodes_(2 * std::bit_ceil(std::max<std::size_t>(most_leaves, 1))) {}
 
-    /// No tasks, of `leaves` that may come.
+    /// Empties the set and makes it ready for `leaves` tasks.
     void clear(std::size_t leaves) {
         first_leaf_ = std::bit_ceil(std::max<std::size_t>(leaves, 1));
         std::fill(nodes_.begin(), nodes_.begin() + static_cast<std::ptrdiff_t>(2 * first_leaf_), Node());
@@ -57,8 +57,7 @@ class ThetaTree {
     std::vector<Node> nodes_; ///< [1] is the root, 2 i and 2 i + 1 are below i
 };
 
-/// A ThetaTree with candidates: tasks outside the set, of which it is known how late the end becomes with the
-/// worst one of them.
+/// A ThetaTree with candidates: tasks outside the set. It knows how late the end becomes with the worst one of them.
 ///
 /// Source: as above, and Vilim, Bartak and Cepek, "Extension of O(n log n) filtering algorithms for the unary
 /// resource constraint to optional activities", Constraints 10(4), 2005, pp. 403-425
@@ -75,7 +74,7 @@ class ThetaLambdaTree {
         std::fill(nodes_.begin(), nodes_.begin() + static_cast<std::ptrdiff_t>(2 * first_leaf_), Node());
     }
 
-    /// In place of what the leaf was before.
+    /// Replaces what the leaf held before.
     void make_candidate(std::size_t leaf, WideValue begin, WideValue amount) {
         place_candidate(leaf, begin, amount);
         climb(leaf);
@@ -84,7 +83,7 @@ class ThetaLambdaTree {
         nodes_[first_leaf_ + leaf] = {};
         climb(leaf);
     }
-    /// A task, or a candidate, of many: update() counts them in.
+    /// Adds one of many tasks or candidates; update() then takes them into account.
     void place(std::size_t leaf, WideValue begin, WideValue amount) {
         nodes_[first_leaf_ + leaf] = {amount, begin + amount, amount, begin + amount, nobody, nobody};
     }
@@ -97,7 +96,7 @@ class ThetaLambdaTree {
     }
 
     WideValue end() const { return nodes_[1].end; }
-    /// With the worst candidate, and which leaf that is.
+    /// The end with the worst candidate, and the leaf of that candidate.
     WideValue end_with_candidate() const { return nodes_[1].candidate_end; }
     std::uint32_t worst_candidate() const { return nodes_[1].end_by; }
 

@@ -11,7 +11,7 @@ namespace csp {
 
 namespace {
 
-/// The place of the largest, and of the smallest as that of the largest negation.
+/// The place of the largest value; that of the smallest is the place of the largest negation.
 class PlaceOfExtremum final : public ConstraintDefinition {
   public:
     PlaceOfExtremum(std::vector<View> xs, View index, bool is_largest)

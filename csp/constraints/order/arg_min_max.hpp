@@ -12,9 +12,9 @@ namespace csp {
 ///
 /// @param xs     n >= 1 variables or views. The same variable may come more than once.
 /// @param index  a variable or view
-/// Consistency   domain where all variables differ
+/// Consistency   domain if all variables differ
 /// Complexity    O(n) a run. Stateless.
-/// Errors        throws ArgumentError for an empty list, which has neither
+/// Errors        throws ArgumentError for an empty list, which has no such place
 /// See also      min, max, element
 Constraint arg_min(const List& xs, const Expression& index);
 Constraint arg_max(const List& xs, const Expression& index);

@@ -26,7 +26,7 @@ class Increasing final : public ConstraintDefinition {
         return true;
     }
 
-    /// Where all values of a variable are below all of the next, the chain falls apart.
+    /// If all values of a variable are below all values of the next, the chain splits there.
     void post(Posting& posting) const override {
         const std::vector<View> scope = posting.canonical(scope_);
         std::vector<View> chain;

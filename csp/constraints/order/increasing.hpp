@@ -12,9 +12,9 @@ namespace csp {
 ///
 /// Decreasing is increasing of the negations, or of the list from its end.
 /// @param xs  n >= 0 variables or views. The same variable may come more than once.
-/// Consistency   domain where the variables differ
-/// Complexity    one rule for the whole chain; a run costs O(bounds that move). Pairs that the initial domains
-///               decide cut the chain. Stateless.
+/// Consistency   domain if the variables differ
+/// Complexity    one rule for the whole chain; a run costs O(bounds that move). The chain is cut at pairs that the
+///               initial domains decide. Stateless.
 /// Errors        none of its own
 /// See also      less, less_equal, all_different, lex_less
 Constraint increasing(const List& xs);

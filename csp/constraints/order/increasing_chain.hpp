@@ -7,13 +7,13 @@
 
 namespace csp {
 
-/// x[i] + gap <= x[i+1]  for all i, domain consistent where the variables differ.
+/// x[i] + gap <= x[i+1]  for all i, domain consistent if the variables differ.
 ///
-/// Rule 1. x[i+1] is at least the smallest value of x[i], and the gap.
+/// Rule 1. x[i+1] is at least the smallest value of x[i] plus the gap.
 /// Rule 2. x[i] is at most the largest value of x[i+1], less the gap.
 ///
-/// From each variable whose bounds have changed it walks up and down the chain as far as bounds move. Stateless,
-/// but for a pair that was not entailed when last looked: a hint that needs no undoing.
+/// From each variable whose bounds have changed it walks up and down the chain as far as bounds move. Stateless, but
+/// for a pair that was not entailed last time: a hint that needs no undoing.
 class IncreasingChain final : public Rule {
   public:
     /// @param chain  at least two

@@ -58,7 +58,7 @@ bool LargestAt::hold_down_others(Context& context) const {
     return true;
 }
 
-/// Neither this place wins, nor one whose value allows more than the bound here.
+/// This place cannot win with a value above the bound.
 void LargestAt::explain_bound(std::size_t place, Value bound, const Context& context, Reason& reason) const {
     for (std::size_t k = 0; k < xs_.size(); ++k) {
         if (!is_candidate(k, context))

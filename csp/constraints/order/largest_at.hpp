@@ -7,14 +7,14 @@
 
 namespace csp {
 
-/// index is the first place of the largest value of the list; domain consistent where the variables differ.
+/// index is the first place of the largest value of the list; domain consistent if the variables differ.
 ///
-/// x[k] *wins* where it is no less than any that follows, and more than any before. The place k is a candidate
-/// while the index may be k.
+/// x[k] *wins* if it is at least as large as every value after it, and larger than every value before it. The place k
+/// is a candidate while the index may be k.
 ///
 /// Rule 1. The index lies within the list.
-/// Rule 2. A candidate goes that cannot win against the least values of the others.
-/// Rule 3. What is no candidate must lose to a candidate's largest value.
+/// Rule 2. A candidate that cannot win against the least values of the others is removed.
+/// Rule 3. Every other place must lose to a candidate's largest value.
 /// Rule 4. The last candidate is large enough to win against the least values of the others.
 ///
 /// O(n) a run. Stateless.
@@ -31,7 +31,7 @@ class LargestAt final : public Rule {
     std::optional<bool> check(const Assignment& assignment) const override;
 
   private:
-    /// What the value at place a must at least be to win against a value v at place b.
+    /// The least value at place a that wins against a value v at place b.
     static WideValue needed(std::size_t a, std::size_t b, WideValue v) { return b < a ? v + 1 : v; }
     bool is_candidate(std::size_t place, const Context& context) const {
         return context.contains(index_, static_cast<WideValue>(place));

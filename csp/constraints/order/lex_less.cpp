@@ -62,7 +62,7 @@ class LexLess final : public ConstraintDefinition {
         bool strict;
     };
 
-    /// What the domains leave open: without places that are equal, and up to the first that always decides.
+    /// What the domains leave open: without equal places, and up to the first place that always decides.
     Part open_part(const Posting& posting) const {
         const std::size_t common = std::min(xs_.size(), ys_.size());
         Part part{{}, {}, xs_.size() > ys_.size() || (strict_ && xs_.size() == ys_.size())};

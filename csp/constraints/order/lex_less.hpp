@@ -13,20 +13,19 @@ namespace csp {
 ///     lex_less(xs, ys)            xs comes before ys
 ///     lex_less_equal(xs, ys)      xs comes before ys or equals it
 ///
-/// @param xs, ys  n >= 0 and m >= 0 variables or views; where one is the beginning of the other, the shorter comes
-///                first. The same variable may come more than once.
-/// Consistency   domain where the variables differ
-/// Complexity    O(places at which more has become fixed) a run in most cases, see LexOrder. Reversible: one word.
-///               Places that are equal, or decide, in the initial domains shorten the lists.
+/// @param xs, ys  n >= 0 and m >= 0 variables or views; if one list is a prefix of the other, the shorter comes first.
+///            The same variable may come more than once.
+/// Consistency   domain if the variables differ
+/// Complexity    O(newly fixed places) a run in most cases, see LexOrder. Reversible: one word. The lists are shortened
+///               by places that are equal, or decide, in the initial domains.
 /// Errors        none of its own
 /// Source        Frisch, Hnich, Kiziltan, Miguel, Walsh, "Global constraints for lexicographic orderings", CP
-///               2002, pp. 93-108. Departure: beta is found again where it is needed, from alpha on, instead of
-///               kept.
+///               2002, pp. 93-108. Departure: beta is not kept, but found again from alpha on when needed.
 /// See also      lex_chain_less, less, increasing
 Constraint lex_less(const List& xs, const List& ys);
 Constraint lex_less_equal(const List& xs, const List& ys);
 
-/// Rows that come one after the other:  lex_less, or lex_less_equal, of each row and the next.
+/// Rows in lexicographic order:  lex_less, or lex_less_equal, of each row and the next.
 ///
 ///     lex_chain_less(rows)
 ///     lex_chain_less_equal(csp::transposed(rows))      of columns

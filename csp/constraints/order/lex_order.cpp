@@ -11,7 +11,7 @@ LexOrder::LexOrder(std::vector<View> xs, std::vector<View> ys, bool strict)
     CSP_ASSERT(xs_.size() == ys_.size());
 }
 
-/// What is inferred depends on the least values of the x and the largest of the y alone.
+/// What is inferred depends only on the least values of the x and the largest of the y.
 void LexOrder::scope(Wiring& wiring) {
     wiring.on_each(xs_, Events::lower);
     wiring.on_each(ys_, Events::upper);
@@ -30,7 +30,7 @@ void LexOrder::propagate(Context& context) {
             return context.fixpoint();
         }
         if (context.value(x) == context.value(y))
-            ++alpha; // else, views of one variable: there is more to narrow
+            ++alpha; // otherwise, views of one variable: there is more to narrow
     }
     if (!strict_) return context.entailed();
     context.fail([&](Reason& r) { explain_places(alpha, alpha, context, r); }); // Rule 3
@@ -49,7 +49,7 @@ bool LexOrder::narrow(std::size_t alpha, Context& context) const {
     const View y = ys_[alpha];
     const Value low = context.min(x);
     const Value high = context.max(y);
-    if (context.max(x) < high && low < context.min(y)) return true; // neither rule has anything to remove
+    if (context.max(x) < high && low < context.min(y)) return true; // neither rule can remove anything
     const std::size_t decided = decided_behind(alpha, context);
     const bool is_rest_in_order =
         decided == xs_.size() ? !strict_ : context.min(xs_[decided]) < context.max(ys_[decided]);
@@ -66,7 +66,7 @@ bool LexOrder::narrow(std::size_t alpha, Context& context) const {
     return context.at_most(x, high - gap, why_x) && context.at_least(y, low + gap, why_y);
 }
 
-/// Before alpha no y exceeds its x, nor does any from there to the place that decides.
+/// Before alpha no y exceeds its x, and neither does any from alpha to the place that decides.
 void LexOrder::explain_places(std::size_t alpha, std::size_t decided, const Context& context,
                               Reason& reason) const {
     for (std::size_t i = 0; i < xs_.size() && i <= decided; ++i) {

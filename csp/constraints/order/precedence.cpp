@@ -71,7 +71,7 @@ Precedence::Rank Precedence::low_rank(std::size_t place, Rank enough, const Cont
     return rank;
 }
 
-/// From the end: either the place raises the state to what the rest needs, or it must be there before.
+/// From the end: either the place raises the state to what the rest needs, or the state must be reached before.
 void Precedence::find_needs(std::size_t begin, const Context& context) {
     for (std::size_t i = xs_.size(); i-- > begin;) {
         const Rank need = needs_[i + 1];
@@ -102,7 +102,7 @@ bool Precedence::remove_above(std::size_t place, Rank reach, Context& context) c
     return true;
 }
 
-/// At each place that does not raise the state, the value that would has gone.
+/// At each place that does not raise the state, the value that would do so has been removed.
 void Precedence::explain_reach(std::size_t place, const Context& context, Reason& reason) const {
     Rank reach = 0;
     for (std::size_t i = 0; i < place; ++i) {
@@ -113,7 +113,7 @@ void Precedence::explain_reach(std::size_t place, const Context& context, Reason
     }
 }
 
-/// From the place on, the value that would raise the state has gone, up to a place that has none but higher values.
+/// From the place on, the value that would raise the state has been removed, up to a place that has only higher values.
 void Precedence::explain_need(std::size_t place, const Context& context, Reason& reason) const {
     for (std::size_t i = place; i < xs_.size() && needs_[i] > 0; ++i) {
         if (needs_[i] == needs_[i + 1]) reason.add(atom_different(xs_[i], value_of(needs_[i])));

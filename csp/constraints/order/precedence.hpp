@@ -10,19 +10,19 @@
 
 namespace csp {
 
-/// In the list, value v[j+1] comes nowhere before the first place of v[j]; domain consistent where the variables
+/// In the list, value v[j+1] never occurs before the first place of v[j]; domain consistent if the variables
 /// differ.
 ///
-/// The rank of v[j] is j + 1, that of all other values is 0. Reading the list from its begin, the *state* is the
-/// highest rank so far: a value may raise it by one, or must be of no higher rank. The states that can be reached
-/// before a place, and from which the rest can be read, are all from some `need` up to some `reach`.
+/// The rank of v[j] is j + 1, that of all other values is 0. Reading the list from the start, the *state* is the
+/// highest rank so far: a value may raise it by one, or must have no higher rank. The states that can be reached before
+/// a place, and from which the rest can be read, are those from some `need` up to some `reach`.
 ///
-/// Rule 1. Before a place, values of ranks above reach + 1 go.
-/// Rule 2. Where `need` behind a place exceeds `reach` before it, the place takes the value that raises the state.
-/// Rule 3. Where `need` exceeds the state at the begin, there is no solution.
+/// Rule 1. At a place, values of ranks above reach + 1 are removed.
+/// Rule 2. If `need` behind a place exceeds `reach` before it, the place takes the value that raises the state.
+/// Rule 3. If `need` exceeds the initial state, there is no solution.
 ///
-/// A run reads what is behind the beginning in which all is settled: O(n) look-ups, and O(values) at places whose
-/// value of low rank has gone since it was last looked for. Reversible: one word.
+/// A run reads the list after the settled beginning: O(n) look-ups, and O(values) at places that have lost the value of
+/// low rank found last time. Reversible: one word.
 class Precedence final : public Rule {
   public:
     /// @param xs      at least one
@@ -60,7 +60,7 @@ class Precedence final : public Rule {
     bool is_run_;                               ///< the values are v, v + 1, v + 2, ...
     std::vector<Rank> needs_;                   ///< by place: the least state before it; room for a run
     std::vector<std::pair<Value, Rank>>
-        witnesses_; ///< by place: a value of low rank when last looked, a hint
+        witnesses_; ///< by place: the value of low rank found last, a hint
     Reversible<Settled> settled_;
 };
 

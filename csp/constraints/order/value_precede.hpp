@@ -7,19 +7,20 @@
 
 namespace csp {
 
-/// A value comes in a list only after another has come: where x[j] == t, there is an i < j with x[i] == s.
+/// A value occurs in a list only after another:  if x[j] == t, there is an i < j with x[i] == s.
 ///
 ///     value_precede(s, t, xs)                 t only after s
 ///     value_precede_chain(values, xs)         each of the values only after the one before
 ///
-/// Where values are interchangeable, as colours are, this leaves one solution of all that differ by their names.
-/// @param s, t    where they are the same, nobody takes that value
+/// If values are interchangeable, as colours are, this leaves one of all the solutions that differ only in the names of
+/// values.
+/// @param s, t    if they are the same, no variable takes that value
 /// @param values  k >= 0, pairwise different
 /// @param xs      n >= 0 variables or views. The same variable may come more than once.
-/// Consistency   domain, also of the chain as a whole, where the variables differ
-/// Complexity    O(n) a run, less the beginning in which all is settled; where the values are not v, v + 1, v + 2,
-///               ... O(n k). Reversible: one word.
-/// Errors        throws ArgumentError for values beyond +-(2^30 - 1), and for one that is twice in the chain
+/// Consistency   domain, also of the chain as a whole, if the variables differ
+/// Complexity    O(n) a run, less the settled beginning; O(n k) if the values are not v, v + 1, v + 2, ... Reversible:
+///               one word.
+/// Errors        throws ArgumentError for values beyond +-(2^30 - 1), and for a value that is twice in the chain
 /// Source        Law and Lee, "Global constraints for integer and set value precedence", CP 2004, pp. 362-376.
 ///               Departure: one rule for the chain, see Precedence.
 /// See also      lex_less, increasing

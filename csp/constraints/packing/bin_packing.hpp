@@ -15,10 +15,10 @@ namespace csp {
 /// @param bins   of n >= 0 items, the number of the bin of each; one variable may stand for several items
 /// @param sizes  of the items, n >= 0 of them
 /// @param loads  of the m >= 0 bins; or capacities, which the loads must not exceed
-/// Consistency   less than bounds: what follows for a bin from the items that are in it and that can come, for a
-///               load from the others and the sum of all sizes, for a bin from whether sums of the sizes that can
-///               come meet its load (in part: the sums of neighbours in the order of sizes are looked at), and
-///               failure where a lower bound says that the items need more bins
+/// Consistency   less than bounds. A load follows from the items that are or can be in its bin, and from the other
+///               loads and the sum of all sizes. Sums of the sizes that can come must meet the load of a bin (in part:
+///               only sums of neighbours in the order of sizes are examined). It fails if a lower bound proves that the
+///               items need more bins
 /// Complexity    d = sum of the sizes of the domains. Loads O(d) a run; sums O(m n s), s = different sizes;
 ///               bound O((n + m) log (n + m)). Stateless.
 /// Errors        throws ArgumentError for a negative size or one of more than 2^30 - 1, unless there are as many

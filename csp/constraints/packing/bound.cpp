@@ -13,7 +13,7 @@ WideValue bins_needed(const std::vector<WideValue>& sizes, WideValue capacity) {
     WideValue free = 0;     // what these leave of their bins
     while (halves < count && 2 * sizes[halves] > capacity) free += capacity - sizes[halves++];
     auto needed = static_cast<WideValue>(halves);
-    std::size_t larger = 0; // how many have no room for an item of size k; more and more as k grows
+    std::size_t larger = 0; // how many have no room for an item of size k; grows with k
     WideValue smaller = 0;  // the others, down to size k
     for (std::size_t i = halves; i < count; ++i) smaller += sizes[i];
     for (std::size_t end = count; end > halves; --end) { // k is the size before `end`

@@ -6,18 +6,18 @@
 
 namespace csp {
 
-/// How many bins of that capacity the items need at least: the bound L2, the greatest over k of the number of
-/// items that are larger than capacity - k or than half of the capacity, and the bins for what the others down
-/// to size k leave over. `sizes` in decreasing order, none larger than the capacity. O(sizes).
+/// How many bins of that capacity the items need at least: the bound L2, the greatest, over k, of the number of items
+/// larger than capacity - k or half of the capacity, plus the bins for what the other items down to size k leave over.
+/// `sizes` are in decreasing order, none larger than the capacity. O(sizes).
 ///
 /// Source: Martello and Toth, "Lower bounds and reduction procedures for the bin packing problem", Discrete
 /// Applied Mathematics 28(1), 1990, pp. 59-70
 WideValue bins_needed(const std::vector<WideValue>& sizes, WideValue capacity);
 
-/// bin_packing: whether the bins are enough. It stands beside BinPackingLoads.
+/// bin_packing: whether the bins are enough. It works beside BinPackingLoads.
 ///
-/// Rule 1. It fails where the items not packed yet, and for each bin one item for all that is in it and for
-///         what its load falls short of the largest one, need more bins than there are.
+/// Rule 1. It fails if more bins are needed than there are: for the items not packed yet, and for one item per bin that
+/// stands for its contents and for what its load lacks of the largest load.
 ///
 /// O((n + m) log (n + m) + sum of the sizes of the domains) a run; stateless.
 /// Source: Shaw, "A constraint for bin packing", CP 2004, pp. 648-662

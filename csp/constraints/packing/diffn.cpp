@@ -73,8 +73,8 @@ std::string Diffn::describe(const NameOf& name) const {
     return text;
 }
 
-/// What is left where rectangles are looked at from one side: tasks that run along `begin` and take `other`
-/// length of what lies across. Follows from diffn.
+/// The projection of the rectangles: tasks that run along `begin` and use their `other` length of what lies across. It
+/// follows from diffn.
 void post_tasks(const std::vector<Rectangle>& rectangles, View Rectangle::*begin, Amount Rectangle::*length,
                 View Rectangle::*across, Amount Rectangle::*other, Posting& posting) {
     std::vector<ResourceTask> tasks;

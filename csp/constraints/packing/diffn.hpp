@@ -21,11 +21,11 @@ struct Rectangle {
 ///
 ///     csp::diffn({{x, y, 3, 2}, {u, v, width, 4}});       sides are constants, variables or views
 ///
-/// A rectangle without area keeps out of the others, too (diffn in MiniZinc).
-/// @param rectangles  n >= 0; a variable may be part of several, or twice of one
-/// Consistency   two rectangles that must overlap in one direction: bounds in the other one, where all variables
-///               differ. More: that for every two, and where sides are constants what cumulative finds in either
-///               direction, a rectangle being a task that takes its other side.
+/// A rectangle without area must not lie inside others either (diffn in MiniZinc).
+/// @param rectangles  n >= 0; a variable may occur in several, or twice in one
+/// Consistency   two rectangles that must overlap in one direction: bounds in the other direction, if all variables
+///               differ. More rectangles: the same for each pair, and, if sides are constants, what cumulative finds in
+///               either direction with each rectangle as a task that demands its other side.
 /// Complexity    O(n) a run for each rectangle that has changed, and two cumulatives. Stateless.
 /// Errors        throws ArgumentError for a constant side that is negative or more than 2^30 - 1
 /// Source        implied cumulatives: Beldiceanu and Contejean, "Introducing global constraints in CHIP",
@@ -33,10 +33,10 @@ struct Rectangle {
 /// See also      no_overlap, cumulative
 Constraint diffn(std::vector<Rectangle> rectangles);
 
-/// The same, where a rectangle whose width or height is 0 or less may be anywhere (diffn_nonstrict in MiniZinc).
+/// The same, if a rectangle whose width or height is 0 or less may be anywhere (diffn_nonstrict in MiniZinc).
 Constraint diffn_nonstrict(std::vector<Rectangle> rectangles);
 
-/// What rectangles without area may do.
+/// Where rectangles without area may be.
 enum class NoArea : std::uint8_t { outside, anywhere };
 
 bool do_not_overlap(const std::vector<Rectangle>& rectangles, NoArea no_area, const Assignment& assignment);

@@ -13,7 +13,7 @@ struct Item {
     Value size = 0;
 };
 
-/// What is known of each bin: the sizes of the items in it, and of those and all that can come.
+/// What is known of each bin: the total size of the items in it, and that of these and all that can come.
 struct BinContents {
     std::vector<WideValue> packed;
     std::vector<WideValue> possible;
@@ -28,7 +28,7 @@ inline bool is_packed(const Item& item, Value bin, const Context& context) {
     return context.is_fixed(item.bin) && context.value(item.bin) == bin;
 }
 
-// Reasons: the items in the bin, and the items that cannot come, but for the item `skipped`.
+// Reasons: the items in the bin, and the items that cannot come, except the item `skipped`.
 
 inline void explain_packed(const std::vector<Item>& items, Value bin, std::size_t skipped,
                            const Context& context, Reason& reason) {
@@ -43,7 +43,7 @@ inline void explain_missing(const std::vector<Item>& items, Value bin, std::size
 }
 inline constexpr std::size_t no_item = ~std::size_t{0};
 
-/// Whether the items, of which those without a bin within the loads are none, come to the loads.
+/// Whether every item is in one of the bins, and the items of each bin add up to its load.
 bool have_loads(const std::vector<Item>& items, const std::vector<View>& loads, const Assignment& assignment);
 
 } // namespace csp

@@ -12,7 +12,7 @@ KnapsackBound::KnapsackBound(std::vector<Goods> goods, View weight, View profit)
     std::stable_sort(goods_.begin(), goods_.end(), [](const Goods& a, const Goods& b) {
         const WideValue first = WideValue{a.profit} * b.weight;
         const WideValue second = WideValue{b.profit} * a.weight;
-        return first != second ? first > second : a.weight < b.weight; // what has neither goes anywhere
+        return first != second ? first > second : a.weight < b.weight; // zero items may be anywhere
     });
 }
 
@@ -34,7 +34,7 @@ bool KnapsackBound::bound_profit(Context& context) const {
         room -= WideValue{weight} * context.min(count);
         most += WideValue{profit} * context.min(count);
     }
-    if (room < 0) return true; // the sum of the weights fails
+    if (room < 0) return true; // the rule for the weights fails
     for (const auto& [count, weight, profit] : goods_) {
         const WideValue more = WideValue{context.max(count)} - context.min(count);
         if (weight * more <= room) {
@@ -70,7 +70,7 @@ bool KnapsackBound::bound_weight(Context& context) const {
         least += (weight * missing + profit - 1) / profit; // in part
         missing = 0;
     }
-    if (missing > 0) return true; // the sum of the profits fails
+    if (missing > 0) return true; // the rule for the profits fails
     return context.at_least(weight_, least, [&](Reason& reason) {
         explain_counts(context, reason);
         reason.add(atom_at_least(profit_, context.min(profit_)));

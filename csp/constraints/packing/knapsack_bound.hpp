@@ -6,14 +6,14 @@
 
 namespace csp {
 
-/// An item that is taken so many times, with the weight and the profit of one.
+/// An item: how often it is taken, and the weight and profit of one.
 struct Goods {
     View count;
     Value weight = 0;
     Value profit = 0;
 };
 
-/// knapsack, what follows from both sums together. It stands beside them.
+/// knapsack, what follows from both sums together. It works beside them.
 ///
 /// Rule 1. The profit is at most that of the best choice within the largest weight, items in part allowed:
 ///         first what must be taken, then by profit per weight.
@@ -23,7 +23,7 @@ struct Goods {
 /// Source: Dantzig, "Discrete-variable extremum problems", Operations Research 5(2), 1957, pp. 266-288
 class KnapsackBound final : public Rule {
   public:
-    /// @param goods  no negative weights and profits; their sums, taken as often as can be, come to less than 2^30
+    /// @param goods  without negative weights and profits; their greatest possible sums are less than 2^30
     KnapsackBound(std::vector<Goods> goods, View weight, View profit);
 
     std::string name() const override { return "knapsack, bound"; }
@@ -38,7 +38,7 @@ class KnapsackBound final : public Rule {
     bool bound_weight(Context& context) const;
     void explain_counts(const Context& context, Reason& reason) const;
 
-    std::vector<Goods> goods_; ///< by falling profit per weight
+    std::vector<Goods> goods_; ///< by decreasing profit per weight
     View weight_;
     View profit_;
 };

@@ -6,13 +6,13 @@
 
 namespace csp {
 
-/// bin_packing, the quicker part, and all that accepting an assignment needs.
+/// bin_packing, the faster part. It suffices for checking an assignment.
 ///
 /// Rule 1. Every item is in one of the bins.
-/// Rule 2. A load is at least what is in the bin, and at most that and all that can come.
+/// Rule 2. A load is at least what is in the bin, and at most that plus all that can come.
 /// Rule 3. A load is what the others leave of the sum of all sizes.
-/// Rule 4. An item does not go where it would exceed the load.
-/// Rule 5. An item goes where its size is needed to reach the load.
+/// Rule 4. An item does not go into a bin if it would exceed the load.
+/// Rule 5. An item goes into a bin if its size is needed to reach the load.
 ///
 /// O(sum of the sizes of the domains) a run; stateless.
 /// Source: Shaw, "A constraint for bin packing", CP 2004, pp. 648-662

@@ -46,7 +46,7 @@ void DiffnPairs::propagate(Context& context) {
     }
 }
 
-/// And need not keep out of the others then.
+/// Such a rectangle need not keep out of the others.
 bool DiffnPairs::may_have_no_area(std::size_t i, const Context& context) const {
     return no_area_ == NoArea::anywhere &&
            (axes_[0].length[i].min(context) <= 0 || axes_[1].length[i].min(context) <= 0);
@@ -106,7 +106,7 @@ bool DiffnPairs::impose(const Order& order, const std::array<Order, 4>& orders, 
     });
 }
 
-/// How far apart the two can be at most in that order; negative where they cannot.
+/// How far apart the two can be at most in that order; negative if they cannot.
 WideValue DiffnPairs::slack(const Order& order, const Context& context) {
     const auto& [axis, first, second] = order;
     return WideValue{context.max(axis->begin[second])} - context.min(axis->begin[first]) -

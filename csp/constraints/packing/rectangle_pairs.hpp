@@ -10,10 +10,9 @@ namespace csp {
 
 /// diffn, pair by pair.
 ///
-/// Rule 1. Two rectangles of which neither can be left of or below the other: failure.
-/// Rule 2. Where one of these four can be alone, it is: the first begins so early, ends so early and the second
-///         begins so late as that needs.
-/// Where sides of length 0 may be anywhere, pairs that can have one wait.
+/// Rule 1. If neither of two rectangles can be left of or below the other: failure.
+/// Rule 2. If only one of these four relations is possible, it is enforced on the bounds of both rectangles. If
+/// rectangles without area may be anywhere, pairs that may contain one wait.
 ///
 /// O(n) a run for each rectangle that has changed; stateless.
 class DiffnPairs final : public Rule {

@@ -86,7 +86,7 @@ bool BinPackingSums::narrow_load(std::size_t bin, Context& context) const {
     return true;
 }
 
-/// Rules 2 and 3. Candidates of one size fare alike.
+/// Rules 2 and 3. Candidates of one size are treated alike.
 bool BinPackingSums::narrow_candidates(std::size_t bin, Context& context) {
     const auto j = static_cast<Value>(bin);
     const WideValue least = context.min(loads_[bin]) - packed_;

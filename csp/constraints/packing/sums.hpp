@@ -17,18 +17,18 @@ struct SumGap {
 
 /// Whether no subset of the numbers, positive and in decreasing order, has a sum from .. to, as far as can be
 /// seen from sums of neighbours: the k largest are too few, and any k + 1 too many or made of small ones that
-/// can be left out. O(numbers). Nothing found says nothing.
+/// can be left out. O(numbers). An empty result proves nothing.
 ///
 /// Source: Shaw, "A constraint for bin packing", CP 2004, pp. 648-662
 std::optional<SumGap> find_sum_gap(std::span<const Value> numbers, WideValue from, WideValue to);
 
-/// bin_packing: whether the items that can still come into a bin have sums that meet its load. It stands beside
+/// bin_packing: whether the items that can still come into a bin have sums that meet its load. It works beside
 /// BinPackingLoads.
 ///
-/// Rule 1. It fails where no such sum is within the bounds of the load, and a bound that is not met moves to
-///         the next sum.
-/// Rule 2. An item does not go where with it no sum is within the bounds.
-/// Rule 3. An item goes where without it no sum is.
+/// Rule 1. If no such sum is within the bounds of the load, that is a failure; a bound that no sum meets moves to the
+/// next sum.
+/// Rule 2. An item does not go into a bin if no sum with it is within the bounds.
+/// Rule 3. An item goes into a bin if no sum without it is within the bounds.
 ///
 /// For each bin O(n + items that can come * their different sizes) a run; stateless.
 /// Source: as above
@@ -55,7 +55,7 @@ class BinPackingSums final : public Rule {
     std::vector<View> loads_;
     std::vector<std::uint32_t> candidates_; ///< of one bin
     std::vector<Value> sizes_;              ///< of the candidates
-    std::vector<Value> others_;             ///< all sizes but one
+    std::vector<Value> others_;             ///< all sizes except one
     WideValue packed_ = 0;
 };
 

@@ -121,7 +121,7 @@ Automaton Automaton::of_expression(std::string_view expression) {
     return AutomatonBuilder::make(minimised(determinised(parse_expression(expression))), expression);
 }
 
-/// Sequences that came to nothing are accepted in a state of their own.
+/// Sequences that led nowhere are accepted in a state of their own.
 Automaton Automaton::complement() const {
     Automaton other = *this;
     const auto sink = static_cast<State>(state_count());

@@ -16,8 +16,8 @@ namespace csp {
 ///     csp::Automaton no_fives({5, 7}, {{1, 0}, {csp::Automaton::no_state, 0}}, 0, {0, 1});
 ///     const auto blocks = csp::Automaton::of_expression("0* 1{3} 0+ 1{2} 0*");
 ///
-/// Values that come to nothing everywhere need no column. Values that are treated alike share a letter: the
-/// transitions are kept by letter, and the letters by intervals of values.
+/// Values that lead nowhere from every state need no column. Values that are treated alike share a letter: transitions
+/// are stored by letter, and letters by intervals of values.
 class Automaton {
   public:
     using State = std::int32_t;
@@ -31,7 +31,7 @@ class Automaton {
 
     /// The least automaton that accepts what the regular expression matches as a whole:
     ///
-    ///     7  -2           this value; values that follow each other stand apart
+    ///     7  -2           this value; write a space between values
     ///     .               any value
     ///     [1 3-5]         one of these values
     ///     a b             first a, then b; neither, (), is the empty sequence
@@ -41,12 +41,12 @@ class Automaton {
     ///     ( )             brackets
     ///
     /// @throws ArgumentError that names the column and what was expected there, or if the expression is too
-    /// large: more than 2^20 states or intervals of values before it is made deterministic, or members in the sets
-    /// of states that this takes; more than 2^22 transitions, by state and letter, or 2^24 steps to find them; more
-    /// than 500 brackets and signs of repetition inside each other.
+    /// large: more than 2^20 states or intervals of values before it is made deterministic, or members in the sets of
+    /// states that this takes; more than 2^22 transitions, by state and letter, or 2^24 steps to find them; more than
+    /// 500 nested brackets and signs of repetition.
     static Automaton of_expression(std::string_view expression);
 
-    /// What accepts exactly the sequences that this one does not.
+    /// The automaton that accepts exactly the sequences that this one does not.
     Automaton complement() const;
 
     bool accepts(std::span<const Value> values) const;
@@ -66,7 +66,7 @@ class Automaton {
     template <typename Visit>
     void for_each_letter(Interval values, const Visit& visit) const;
 
-    /// "/0* 1/" if made from an expression, else "an automaton of 3 states".
+    /// "/0* 1/" if made from an expression, otherwise "an automaton of 3 states".
     std::string describe() const;
 
   private:

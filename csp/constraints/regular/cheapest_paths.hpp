@@ -9,17 +9,17 @@
 
 namespace csp {
 
-/// The values of the scope, in order, are a path of a layered graph whose edges cost `total` together.
+/// The values of the scope, in order, are a path of a layered graph whose edges together cost `total`.
 ///
-/// Rule 1. The total is at least the cost of the cheapest path and at most that of the dearest.
-/// Rule 2. An edge goes when its letter has no value left, when it lies on no path any more, and when the
-///         cheapest path along it costs more than the total may be, or the dearest less.
-/// Rule 3. A value goes when no edge with it is left.
+/// Rule 1. The total is at least the cost of the cheapest path and at most that of the most expensive.
+/// Rule 2. An edge is removed when its letter has no value left, when it lies on no path any more, or when the total
+/// excludes all paths along it: the cheapest costs too much, or the most expensive too little.
+/// Rule 3. A value is removed when no edge with it is left.
 /// Rule 4. No path is a failure.
 ///
-/// The edges left come first in the list of their layer: only how many there are is reversible. A pass goes
-/// down and up again through all of them; there is another one where edges went because of the total.
-/// Complexity: O(edges left + letters) a pass. One reversible number a layer.
+/// The edges left come first in the list of their layer: only how many there are is reversible. A pass goes down and up
+/// again through all of them. Another pass follows if edges were removed because of the total. Complexity: O(edges left
+/// + letters) a pass. One reversible number a layer.
 class CheapestPaths final : public Rule {
   public:
     CheapestPaths(const std::vector<View>& scope, LayeredGraph graph, View total, const Store& store,
@@ -48,7 +48,7 @@ class CheapestPaths final : public Rule {
     };
 
     bool go_down(Context& context);
-    /// Whether edges went because of the total; nothing on failure.
+    /// Whether edges were removed because of the total; nothing on failure.
     std::optional<bool> go_up(Context& context);
     template <typename Stays>
     void sweep(Layer& layer, const Stays& stays, Context& context) const;

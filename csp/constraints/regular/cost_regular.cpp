@@ -10,12 +10,12 @@ namespace csp {
 
 namespace {
 
-/// An automaton and what its transitions cost.
+/// An automaton and the costs of its transitions.
 struct Pricing {
     Automaton automaton;
     TransitionCost cost;
 
-    /// What the values cost, if they are accepted.
+    /// The cost of the values, if they are accepted.
     std::optional<WideValue> price(const std::vector<View>& scope, const Assignment& assignment) const {
         WideValue sum = 0;
         Automaton::State state = automaton.initial();

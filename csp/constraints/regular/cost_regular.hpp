@@ -16,15 +16,15 @@ namespace csp {
 ///
 /// @param scope      n >= 0 variables and views
 /// @param automaton  see Automaton
-/// @param cost       asked when the model is loaded into an engine and when solutions are checked, perhaps by
-///                   several threads at once; it must depend on its arguments alone
+/// @param cost       called when the model is loaded into an engine and when solutions are checked, possibly by several
+///                   threads at once; it must depend only on its arguments
 /// @param total      a variable or view
-/// Consistency   where all variables differ: the bounds of total are the costs of sequences within the
+/// Consistency   if all variables differ: the bounds of total are the costs of sequences within the
 ///               domains, and every value is in a sequence of at most the greatest total and in one of at
-///               least the smallest. Not more: that both can hold at once is NP-hard to see.
-/// Complexity    m as for regular, with each value by itself unless its costs are those of another. Posting
-///               O(m log m). A run costs O(transitions left), and as much again each time that some went
-///               because of the total. One reversible word a position.
+///               least the smallest. Not more: to decide whether both can hold at once is NP-hard.
+/// Complexity    m as for regular, but only values with equal costs are treated alike. Posting O(m log m). A run costs
+///               O(transitions left), and as much again each time that the total removes some. One reversible word a
+///               position.
 /// Errors        throws ArgumentError as regular does, and, when the model is loaded into an engine, if a
 ///               variable has more than 2^22 values
 /// Source        Demassey, Pesant and Rousseau, "A cost-regular based hybrid column generation approach",

@@ -73,7 +73,7 @@ class SubsetConstruction {
         }
     }
 
-    /// The state for a set, with all that it reaches in silence. It is new, or known.
+    /// The state for a set, with all states that silent transitions reach from it. It may be new or known.
     State number_of(Set set) {
         close(set);
         const auto number = static_cast<State>(table_.states());
@@ -126,7 +126,7 @@ class SubsetConstruction {
 
 // Minimising -------------------------------------------------------------------------------------------
 
-/// Classes of states as parts of one list. The members of a class that are marked stand first in its part.
+/// Classes of states as parts of one list. The marked members of a class come first in its part.
 class Partition {
   public:
     explicit Partition(std::size_t states) : order_(states), place_(states), class_of_(states, 0) {
@@ -152,7 +152,7 @@ class Partition {
         std::swap(order_[place_[state]], order_[target]);
         std::swap(place_[state], place_[other]);
     }
-    /// Those marked leave each class for a new one, and nobody is marked any more. Visits (old, new).
+    /// The marked members of each class move to a new one, and all marks are cleared. Visits (old, new).
     template <typename Visit>
     void split(const Visit& visit) {
         for (const std::uint32_t index : touched_) {
@@ -183,8 +183,7 @@ class Partition {
     std::vector<std::uint32_t> touched_;
 };
 
-/// For each letter and state, from where it is entered. State number `states` is for sequences that came to
-/// nothing.
+/// For each letter and state, from where it is entered. State number `states` is for sequences that led nowhere.
 class Entries {
   public:
     explicit Entries(const TransitionTable& table) : states_(table.states() + 1) {
@@ -216,7 +215,7 @@ class Entries {
     std::vector<std::uint32_t> from_;
 };
 
-/// Classes of states that accept the same sequences: the coarsest partition whose classes agree.
+/// Classes of states that accept the same sequences: the coarsest partition whose classes have equal transitions.
 Partition equivalent_states(const TransitionTable& table) {
     const Entries entries(table);
     Partition partition(table.states() + 1);

@@ -25,7 +25,7 @@ struct Subexpression {
     std::vector<Interval> values = {};
     std::vector<Subexpression> parts = {}; ///< a repetition has one
     Value least = 0;
-    std::optional<Value> most = {}; ///< nothing: as many as one likes
+    std::optional<Value> most = {}; ///< nothing: no limit
     std::size_t depth = 0;          ///< brackets and signs of repetition inside each other
 
     void add(Subexpression part) {
@@ -36,14 +36,14 @@ struct Subexpression {
 
 bool is_control(char c) { return static_cast<unsigned char>(c) < ' ' || c == '\x7F'; }
 
-/// An expression as messages show it, on one line: blanks for newlines and whatever else a terminal obeys.
+/// An expression as messages show it, on one line: blanks replace newlines and other control characters.
 std::string in_one_line(std::string_view expression) {
     std::string line(expression);
     std::replace_if(line.begin(), line.end(), is_control, ' ');
     return line;
 }
 
-/// 'x', or "byte 0x1F" for what is no character by itself.
+/// 'x', or "byte 0x1F" for a byte that is not a printable character.
 std::string character_in_words(char c) {
     const auto byte = static_cast<unsigned char>(c);
     constexpr unsigned char ascii_end = 0x80;
@@ -142,7 +142,7 @@ class Parser {
         ++repetition.depth;
         return repetition;
     }
-    /// Whoever goes down a term uses the stack.
+    /// Every recursive walk of a term uses the stack.
     void require_depth(std::size_t depth) {
         if (depth > deepest_nesting)
             refuse("at most " + std::to_string(deepest_nesting) +

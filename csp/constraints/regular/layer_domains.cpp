@@ -32,7 +32,7 @@ std::vector<std::vector<bool>> LayerDomains::present_letters(const Context& cont
     return present;
 }
 
-/// That no value of the letter is left. False where that would take too many atoms.
+/// That no value of the letter is left. False if that would take too many atoms.
 bool LayerDomains::add_missing(Reason& reason, std::size_t layer, std::uint32_t letter,
                                const Context& context) const {
     constexpr Value most_atoms = 64;

@@ -41,8 +41,8 @@ class LayerDomains {
         return has_any(context.domain(layer.x), graph_->layers[index].letters[letter]);
     }
 
-    /// Removes the values of the letters that `is_lost`, and those that are in no letter. The reasons are paths of
-    /// the graph that are broken.
+    /// Removes the values of the letters that `is_lost`, and values without a letter. Each reason tells why all paths
+    /// of the graph with the value are broken.
     template <typename IsLost>
     bool remove(std::size_t index, const IsLost& is_lost, Context& context) const {
         return remove_because(index, is_lost, context, [&](const auto& is_explained) {
@@ -51,7 +51,7 @@ class LayerDomains {
             };
         });
     }
-    /// The same for rules that have other reasons than that, and do not tell them.
+    /// The same for rules that remove values for other reasons, which they do not report.
     template <typename IsLost>
     bool remove_without_reason(std::size_t index, const IsLost& is_lost, Context& context) const {
         return remove_because(index, is_lost, context, [](const auto&) { return NoReason{}; });
@@ -63,7 +63,7 @@ class LayerDomains {
             reason, size(), [](std::uint32_t) { return true; }, context);
     }
 
-    /// Whether some domain had values without a letter when the rule was made: they go in the first run.
+    /// Whether some domain had values without a letter when the rule was made: they are removed in the first run.
     bool has_unnamed() const { return has_unnamed_; }
 
   private:
@@ -79,8 +79,8 @@ class LayerDomains {
     bool remove_because(std::size_t index, const IsLost& is_lost, Context& context,
                         const WhyOf& why_of) const;
 
-    /// Why no path takes one of the letters in that layer. From the top, along the edges, it adds what is missing
-    /// from the domains wherever an edge leads to a node from which the bottom can be reached.
+    /// Why no path takes one of the letters in that layer. From the top, along the edges, it adds which values are
+    /// missing wherever an edge leads to a node from which the bottom can be reached.
     template <typename IsExplained>
     void explain(Reason& reason, std::size_t layer, const IsExplained& is_explained,
                  const Context& context) const;

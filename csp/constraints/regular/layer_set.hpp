@@ -8,7 +8,7 @@
 
 namespace csp {
 
-/// Which layers of a graph are to be looked at: a set to be walked in either direction while it grows.
+/// The layers of a graph that must be visited: a set that can be walked in either direction while it grows.
 class LayerSet {
   public:
     static constexpr std::size_t none = ~std::size_t{0};

@@ -74,7 +74,7 @@ inline std::uint32_t LayeredEdges::sweep(Row& row, Row& marked, const Stays& sta
     return nodes;
 }
 
-/// Where the row above an edge was not marked in this run, all its nodes are as they were.
+/// If the row above an edge was not marked in this run, all its nodes are as they were.
 bool LayeredEdges::go_down(Context& context) {
     for (std::size_t i = changed_.next(0); i != LayerSet::none; i = changed_.next(i + 1)) {
         Row& row = rows_[i];
@@ -95,7 +95,7 @@ bool LayeredEdges::go_down(Context& context) {
 }
 
 bool LayeredEdges::go_up(Context& context) {
-    const std::uint64_t first_round = round_ + 1; // marks from below alone count now
+    const std::uint64_t first_round = round_ + 1; // only marks from below count now
     for (std::size_t i = changed_.previous(domains_.size()); i != LayerSet::none; i = changed_.previous(i)) {
         Row& row = rows_[i];
         const Row& next = rows_[i + 1];

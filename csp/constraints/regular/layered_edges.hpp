@@ -12,13 +12,13 @@ namespace csp {
 
 /// The values of the scope, in order, are a path of a layered graph, domain consistent: for graphs of any width.
 ///
-/// Rule 1. An edge goes when its letter has no value left, or one of its nodes lies on no path any more.
-/// Rule 2. A value goes when no edge with it is left.
+/// Rule 1. An edge is removed when its letter has no value left, or one of its nodes lies on no path any more.
+/// Rule 2. A value is removed when no edge with it is left.
 /// Rule 3. A layer without edges is a failure.
 ///
-/// The edges left come first in the list of their layer: only how many there are is reversible, and how many nodes
-/// they have above. A run goes down and then up again through the layers that changed, or whose nodes did.
-/// Complexity: O(edges left + letters) for each such layer. Two reversible numbers a layer.
+/// The edges left come first in the list of their layer: only their number is reversible, and the number of nodes above
+/// them. A run goes down and then up again through the layers that changed, or whose nodes did. Complexity: O(edges
+/// left + letters) for each such layer. Two reversible numbers a layer.
 class LayeredEdges final : public Rule {
   public:
     LayeredEdges(std::string name, const std::vector<View>& scope, LayeredGraph graph, const Store& store,
@@ -42,12 +42,12 @@ class LayeredEdges final : public Rule {
         Reversible<std::uint32_t> nodes; ///< on paths
         std::vector<Edge> edges;         ///< of the layer below, those left first
         Reversible<std::uint32_t> left;  ///< of them
-        std::uint64_t round = 0;         ///< its nodes with this mark are those left, where it is of this run
+        std::uint64_t round = 0;         ///< if of this run, its nodes with this mark are those left
     };
 
     bool go_down(Context& context);
     bool go_up(Context& context);
-    /// Keeps the edges that `stays` and marks nodes by them. How many nodes are marked.
+    /// Keeps the edges for which `stays` holds and marks their nodes. Returns how many nodes are marked.
     template <typename Stays, typename NodeOf>
     std::uint32_t sweep(Row& row, Row& marked, const Stays& stays, const NodeOf& node_of, Context& context);
     void find_letters(std::size_t i, const Context& context);

@@ -104,7 +104,7 @@ void merge_letters(Layer& layer) {
     layer.unnamed = joined(std::move(layer.unnamed));
 }
 
-/// Nodes above with the same edges become one, those without any vanish. Gives the new number of each.
+/// Nodes above with the same edges become one; nodes without edges vanish. Returns the new number of each.
 std::vector<std::uint32_t> merge_nodes(Layer& layer) {
     const EdgeLists of_node(layer.edges, layer.nodes, [](const Edge& e) { return e.from; });
     const auto is_less = [&](std::uint32_t a, std::uint32_t b) {
@@ -136,8 +136,8 @@ std::vector<std::uint32_t> merge_nodes(Layer& layer) {
     return number;
 }
 
-/// From the bottom row, in which `number` gives the nodes their new numbers, upwards. Nodes that cannot be
-/// reached from the top must not be there.
+/// From the bottom row, in which `number` gives the nodes their new numbers, upwards. All nodes must be reachable from
+/// the top.
 void reduce(LayeredGraph& graph, std::vector<std::uint32_t> number) {
     for (std::size_t i = graph.layers.size(); i-- > 0;) {
         Layer& layer = graph.layers[i];
@@ -200,7 +200,7 @@ class Unrolling {
         for (const View x : scope) add_layer(x);
         std::vector<std::uint32_t> bottom;
         for (const Automaton::State s : row_) bottom.push_back(automaton.is_accepting(s) ? 0 : nowhere);
-        if (graph_.width() <= word_bits && !cost) // a word has room for all as they are
+        if (graph_.width() <= word_bits && !cost) // a word has room for all nodes without merging
             trim(graph_, std::move(bottom));
         else
             reduce(graph_, std::move(bottom));
@@ -231,7 +231,7 @@ class Unrolling {
         row_ = std::move(next_row);
     }
 
-    /// A letter of the automaton is one of the layer; where there are costs, each of its values is.
+    /// A letter of the automaton becomes one of the layer; if there are costs, each of its values does.
     void find_letters(View x, Layer& layer) {
         original_.clear();
         known_.assign(automaton_.letter_count(), nowhere);
@@ -291,7 +291,7 @@ class Unrolling {
 
 // Tuples -----------------------------------------------------------------------------------------------
 
-/// Numbers the values that stand at a position as letters.
+/// Numbers the values that occur at a position as letters.
 void name_values(Layer& layer, const std::vector<Value>& values, DomainView domain) {
     for (const Value v : values) layer.letters.push_back({{v, v}});
     const auto unnamed = [&](Value from, Value to) { layer.unnamed.push_back({from, to}); };
@@ -332,7 +332,7 @@ LayeredGraph unroll(const std::string& function, const Automaton& automaton, con
     return Unrolling(function, automaton, scope, posting, cost).take();
 }
 
-/// First as a tree: tuples in order that begin alike follow each other.
+/// First as a tree: in order, tuples that begin alike are neighbours.
 LayeredGraph diagram_of(const Tuples& tuples, const std::vector<View>& scope, const Posting& posting) {
     LayeredGraph graph;
     graph.layers.resize(scope.size());

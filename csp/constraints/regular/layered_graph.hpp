@@ -14,21 +14,21 @@
 
 namespace csp {
 
-/// What a transition adds to a total: at position i of the sequence, with this value, from this state.
+/// The cost that a transition adds to a total: at position i of the sequence, with this value, from this state.
 using TransitionCost = std::function<Value(std::size_t position, Value value, Automaton::State state)>;
 
-/// All sequences of values that something allows, as the paths of a graph from top to bottom: a multi-valued
-/// decision diagram. Between one row of nodes and the next lie the edges for one variable.
+/// A set of sequences of values as the paths of a graph from top to bottom: a multi-valued decision diagram. Between
+/// one row of nodes and the next lie the edges for one variable.
 ///
-///     row 0            o            one node, or none where nothing is allowed
+///     row 0            o            one node, or none if nothing is allowed
 ///               0 /        \ 1,2    layer 0: edges for the first variable, each with a letter
 ///     row 1     o            o
 ///             1 | 2 \        | 0    layer 1
 ///     row 2     o------o-----+      one node
 ///
 /// A letter is a set of values that are treated alike in its layer. Nodes count from 0 in every row, and every
-/// edge lies on a path. Where it is worth the time the graph is reduced: nodes of a row differ in what follows,
-/// and letters in their edges.
+/// edge lies on a path. If it is worth the time, the graph is reduced: no two nodes of a row have the same
+/// continuations, and no two letters the same edges.
 struct LayeredGraph {
     struct Edge {
         std::uint32_t from = 0;
@@ -48,7 +48,7 @@ struct LayeredGraph {
     std::vector<Layer> layers;
 
     bool is_empty() const { return !layers.empty() && layers.front().nodes == 0; }
-    /// The most nodes in a row.
+    /// The largest number of nodes in a row.
     std::uint32_t width() const;
     std::size_t edge_count() const;
     /// Whether every sequence of values within the domains is allowed.

@@ -97,7 +97,7 @@ void LayeredWords::go_up(Context& context) {
         const bool is_small = domains_[i].is_small;
         const Word below = context.get(row(i + 1));
         if (!(is_small ? filter_small(i, left, below, context) : filter(i, left, below, context))) return;
-        if (left == 0) { // a variable of two layers has changed meanwhile
+        if (left == 0) { // a variable that has two layers has changed meanwhile
             context.fail([&](Reason& r) { domains_.explain_failure(r, context); });
             return;
         }
@@ -108,7 +108,7 @@ void LayeredWords::go_up(Context& context) {
     context.fixpoint();
 }
 
-/// Of the nodes above, those from which one of the nodes below is reached; the values that reach none go.
+/// Of the nodes above, those from which one of the nodes below is reached; values that reach none are removed.
 inline bool LayeredWords::filter_small(std::size_t i, Word& above, Word below, Context& context) {
     const LayerDomains::Layer& layer = domains_[i];
     const Word domain = context.bits(layer.x.variable());

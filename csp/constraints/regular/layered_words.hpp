@@ -13,12 +13,12 @@ namespace csp {
 /// The values of the scope, in order, are a path of a layered graph with at most 64 nodes in a row, domain
 /// consistent. The nodes on paths are a reversible word for each row.
 ///
-/// Rule 1. A node goes that no longer can be reached from the top, or from which the bottom no longer can.
-/// Rule 2. A value goes when no edge with it joins nodes that are left.
+/// Rule 1. A node is removed when it can no longer be reached from the top, or the bottom no longer from it.
+/// Rule 2. A value is removed when no edge with it joins nodes that are left.
 /// Rule 3. A row without nodes is a failure.
 ///
-/// The edges of a letter are kept by how far they lead to the side, which for most automata are few distances,
-/// so that those from all nodes of a row are taken at once:
+/// The edges of a letter are grouped by how far they lead to the side. Most automata have few such distances, so that
+/// the edges from all nodes of a row are followed at once:
 ///
 ///     nodes above     0110     those whose edges lead one to the right: 1010
 ///     nodes below     0010 << 1 = 0100
@@ -37,7 +37,7 @@ class LayeredWords final : public Rule {
     std::optional<bool> check(const Assignment& assignment) const override { return check_(assignment); }
 
   private:
-    /// Edges from these nodes, each to the node so many places further.
+    /// Edges from these nodes, each to the node this many places further.
     struct Move {
         Word from;
         int distance;

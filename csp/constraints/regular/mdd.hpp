@@ -6,8 +6,8 @@
 
 namespace csp {
 
-/// The values of the scope are one of the tuples, as table says it, by a multi-valued decision diagram: tuples
-/// that begin alike, or end alike, share what is alike.
+/// The values of the scope are one of the tuples, as in table, by a multi-valued decision diagram: tuples share common
+/// beginnings and ends.
 ///
 ///     csp::mdd(word, dictionary);
 ///
@@ -15,7 +15,7 @@ namespace csp {
 /// @param tuples  m >= 0 of length n, without any_value
 /// Consistency   domain
 /// Complexity    Posting O(m n log (m n)). A run as for regular, where the transitions are the edges of the
-///               diagram. Most often table is quicker: see docs/reference/mdd.md for what was measured.
+///               diagram. Most often table is faster: see docs/reference/mdd.md for measurements.
 /// Errors        throws ArgumentError if a tuple has another length than the scope, a value outside +-(2^30 -
 ///               1), or any_value
 /// Source        Cheng and Yap, "An MDD-based generalized arc consistency algorithm for positive and negative

@@ -8,14 +8,13 @@
 
 namespace csp {
 
-/// The values of the scope, in order, are a path of the graph: narrows the domains to what stands in it and
-/// adds the rule that fits, if one is needed. No path is a failure.
+/// The values of the scope, in order, are a path of the graph: narrows the domains to the values in it, and adds a
+/// suitable rule if one is needed. No path is a failure.
 /// @param rule  the name of the rule
 void post_paths(Posting& posting, const std::string& rule, const std::vector<View>& scope, LayeredGraph graph,
                 CheckScope check);
 
-/// Takes the values without a letter from the domains, unless the posting is under a condition: then the rule
-/// has to.
+/// Removes the values without a letter from the domains, unless the posting is under a condition: then the rule must.
 void remove_unnamed(Posting& posting, const std::vector<View>& scope, LayeredGraph& graph);
 
 } // namespace csp

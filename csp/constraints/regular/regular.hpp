@@ -15,12 +15,12 @@ namespace csp {
 ///
 /// @param scope       n >= 0 variables and views; the same variable may come more than once
 /// @param automaton   see Automaton, also for the syntax of expressions
-/// Consistency   domain, where all variables differ
-/// Complexity    m = transitions between states that can be reached within the initial domains, over all
-///               positions, where states that allow the same to follow are one, as are values that are treated
-///               alike. Posting O(m log m). A run goes through the positions whose variable or states changed.
-///               Up to 64 states at every position: a few word operations for each value there, one reversible
-///               word a position. More states: O(transitions left there), two reversible words a position.
+/// Consistency   domain, if all variables differ
+/// Complexity    m = transitions between states that can be reached within the initial domains, over all positions.
+///               States with the same continuations count as one, as do values that are treated alike. Posting O(m log
+///               m). A run goes through the positions whose variable or states changed. Up to 64 states at every
+///               position: a few word operations for each value there, one reversible word a position. More states:
+///               O(transitions left there), two reversible words a position.
 /// Errors        throws ArgumentError as Automaton does, and, when the model is loaded into an engine, if m > 2^28
 /// Source        Pesant, "A regular language membership constraint for finite sequences of variables", CP 2004,
 ///               pp. 482-495. Departure: sets of states, as words or as lists of transitions, in place of

@@ -10,9 +10,9 @@ namespace csp {
 
 /// A binary relation, arc consistent: AC-3 with last supports.
 ///
-/// Rule 1. A value whose supports in the other variable are all gone goes too.
+/// Rule 1. A value that has lost all its supports in the other variable is removed.
 ///
-/// When one variable has changed the other is revised. That is a fixpoint: what goes had no support, so it
+/// When one variable has changed, the other is revised. That is a fixpoint: removed values had no support, so they
 /// supported nothing. Only hints are kept, so that nothing needs to be undone.
 class ArcConsistency final : public Rule {
   public:
@@ -34,7 +34,7 @@ class ArcConsistency final : public Rule {
     Supports of_y_;
 };
 
-/// Narrows both variables to the values that stand in a pair, and adds the rule. Pairs in any order.
+/// Narrows both variables to the values that occur in a pair, and adds the rule. Pairs in any order.
 void post_pairs(Posting& posting, Var x, Var y, std::vector<ValuePair> pairs);
 
 } // namespace csp

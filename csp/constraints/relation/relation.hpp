@@ -10,14 +10,13 @@ namespace csp {
 
 using ValuePair = std::pair<Value, Value>;
 
-/// The values of two variables go together:  predicate(x, y), or (x, y) in a table of pairs.
+/// The values of two variables are compatible:  predicate(x, y), or (x, y) in a table of pairs.
 ///
-/// The predicate is asked about all pairs of the initial domains when the model is loaded into an engine, and
-/// not again; it must depend on nothing but the two values. With the same variable on both sides it is a
-/// condition on that variable.
+/// The predicate is called for all pairs of the initial domains when the model is loaded into an engine, and not again.
+/// It must depend only on the two values. With the same variable on both sides it is a condition on that variable.
 /// Consistency   domain (arc consistency)
 /// Complexity    d values on each side: posting O(d^2 log d). A run costs per value left one word operation
-///               where the other side spans at most 64 values, else O(1) while the value's last support
+///               if the other side spans at most 64 values, else O(1) while the value's last support
 ///               holds and O(d / 64) to find another. Space O(d^2 / 64) words, or O(pairs allowed) if that
 ///               is less.
 /// Errors        throws ArgumentError if the predicate is an empty function or a pair has a value outside

@@ -45,8 +45,8 @@ void Supports::revise(Var x, Var y, Context& context) {
         if (!is_supported(v, y, partner, context) && !context.remove(x, v, because{y})) return;
 }
 
-/// Only under a condition, before which no value has been removed, can x have values that are not listed. They may
-/// be very many, and go in ranges.
+/// x can have values that are not listed only under a condition, before which nothing has been removed. There may be
+/// many, so they are removed in ranges.
 bool Supports::keep_listed(Var x, Context& context) const {
     if (context.size(x) <= values_.size()) return true;
     const auto without_reason = [](Reason&) {}; // it follows from nothing: no atoms

@@ -12,7 +12,7 @@ namespace csp {
 ///
 /// Rule 1. When no variable is unfixed, a predicate that does not hold is a failure.
 ///
-/// Which variable was found unfixed last is only a hint: while it is, a run costs O(1).
+/// The variable last found unfixed is only a hint: while it is unfixed, a run costs O(1).
 class BackwardChecking final : public Rule {
   public:
     explicit BackwardChecking(ScopedPredicate predicate);

@@ -9,8 +9,8 @@ namespace csp {
 
 /// A predicate that is asked as late as possible, value consistent.
 ///
-/// Rule 1. When one variable is unfixed, its values that do not satisfy the predicate go.
-/// Rule 2. When none is, a predicate that does not hold is a failure.
+/// Rule 1. When one variable is unfixed, its values that violate the predicate are removed.
+/// Rule 2. When none is unfixed, a predicate that does not hold is a failure.
 ///
 /// Which variables are watched is only a hint, so that nothing needs to be undone: while the first two in
 /// the order are unfixed, a run costs O(1).

@@ -20,14 +20,14 @@ using TuplePredicate = std::function<bool(std::span<const Value>)>;
 ///     csp::require({x, y, z}, [](csp::Value a, csp::Value b, csp::Value c) { return a * b == c; });
 ///     csp::require(row, [](std::span<const csp::Value> values) { return is_prime(values); });
 ///
-/// The predicate takes one Value per variable, or all of them as a span. It must depend on nothing but the
-/// values. The same variable may come more than once.
+/// The predicate takes one Value per variable, or all of them as a span. It must depend only on the values. The same
+/// variable may come more than once.
 /// Consistency   domain for up to two variables (if their domains have at most 10^7 pairs), and for more
-///               where the product of the domains is at most 10,000 when the model is loaded into an engine.
-///               Else value: when all variables but one are fixed, the values of that one are tried, if
-///               they are at most 10^7.
-/// Complexity    two variables: see relation. Small product: see table. Else O(n + values of the last
-///               variable) predicate calls.
+///               if the product of the domains is at most 10,000 when the model is loaded into an engine.
+///               Otherwise value: when all variables but one are fixed, the values of that one are tried, if it has at
+///               most 10^7.
+/// Complexity    two variables: see relation. Small product: see table. Otherwise O(n + values of the last variable)
+///               predicate calls.
 /// Errors        throws ArgumentError if the predicate takes another number of values than there are
 ///               variables (for arrays and braced lists, that does not compile), or is an empty function
 /// See also      relation, table
@@ -36,7 +36,7 @@ Constraint require_tuple(std::vector<View> scope, TuplePredicate predicate);
 /// @throws ArgumentError: see require.
 void require_arity(std::size_t variables, std::size_t arguments);
 
-/// How a predicate of separate values takes part in what works on spans of values.
+/// Adapts a predicate of separate values to a span of values.
 template <typename Predicate, std::size_t Count>
 class SpreadPredicate {
   public:
@@ -46,7 +46,7 @@ class SpreadPredicate {
         return call(values, std::make_index_sequence<Count>());
     }
 
-    /// Whether the predicate can be called with so many values.
+    /// Whether the predicate can be called with this many values.
     static constexpr bool fits = []<std::size_t... I>(std::index_sequence<I...>) {
         return std::is_invocable_r_v<bool, const Predicate&, decltype(I, Value())...>;
     }

@@ -5,10 +5,10 @@
 
 namespace csp {
 
-/// A list and the same values in increasing order:  y[0] <= y[1] <= ... <= y[n-1]  are those of x[0], ..., x[n-1].
+/// A list and its values in increasing order:  y[0] <= y[1] <= ... <= y[n-1]  are the values of x[0], ..., x[n-1].
 ///
 /// @param xs, ys  n >= 0 variables or views each. The same variable may come more than once.
-/// Consistency   bounds where all variables differ
+/// Consistency   bounds if all variables differ
 /// Complexity    O(n^2) a run. Stateless.
 /// Errors        throws ArgumentError for lists of different lengths
 /// Source        Mehlhorn and Thiel, "Faster algorithms for bound-consistency of the sortedness and the
@@ -17,6 +17,6 @@ namespace csp {
 /// See also      increasing, all_different
 Constraint sort(const List& xs, const List& ys);
 
-/// Lists, not the iterators of std::sort.
+/// Takes lists, not the iterators of std::sort.
 
 } // namespace csp

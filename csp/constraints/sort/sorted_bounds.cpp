@@ -89,8 +89,8 @@ bool SortedBounds::match_downwards() {
     return true;
 }
 
-/// What a y leads to is a run around it, for so is what each x meets. Two y are in one component where both runs are the
-/// same, for each holds its own.
+/// The y that a y leads to form a run around it, as do the y that each x meets. Two y are in one component if their
+/// runs are the same, since each run contains its own y.
 void SortedBounds::find_components() {
     for (Index y = 0; y < y_.size(); ++y) {
         const Bounds x = x_[match_[y]];

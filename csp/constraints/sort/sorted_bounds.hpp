@@ -7,17 +7,16 @@
 
 namespace csp {
 
-/// ys are the values of xs in increasing order, bounds consistent where the variables differ.
+/// ys are the values of xs in increasing order, bounds consistent if the variables differ.
 ///
 /// A solution matches each y with an x whose interval meets that of y.
 ///
-/// Rule 1. Each y is at least the one before, and at most the one behind.
-/// Rule 2. Matching from the least y on, always with the x that ends first, gives each y its greatest value: no
-///         more than that x can be. From the greatest on, likewise, its smallest.
+/// Rule 1. Each y is at least the one before, and at most the one after.
+/// Rule 2. Matching from the least y on, always with the x that ends first, gives each y its greatest value: that of
+/// its x. Matching from the greatest y gives the smallest values in the same way.
 /// Rule 3. Without a matching there is no solution.
-/// Rule 4. An x can be matched with a y if the two are in one strong component of the graph in which the x of a y
-///         leads to all y that it meets. It lies between the least value of the first such y and the greatest of
-///         the last.
+/// Rule 4. An x can be matched with a y if both are in one strong component of the graph in which the x of a y leads to
+/// all y that it meets. So x lies between the least value of the first such y and the greatest value of the last.
 ///
 /// O(n^2) a run, mostly for the components. Stateless.
 class SortedBounds final : public Rule {
@@ -61,7 +60,7 @@ class SortedBounds final : public Rule {
     std::vector<Index> heap_;  ///< those that a y may be matched with
     std::vector<Index> match_; ///< by y: its x
     std::vector<Run> meets_;   ///< by y: the y that its x meets
-    std::vector<Run> reached_; ///< by y: what it leads to; the same for all of a component
+    std::vector<Run> reached_; ///< by y: what it leads to; the same throughout a component
 };
 
 } // namespace csp

@@ -13,7 +13,7 @@ namespace csp {
 
 namespace {
 
-/// The tuples sorted by the columns in which they have values: in each set all have, in all columns.
+/// The tuples grouped by the columns in which they have values.
 std::vector<TupleSet> split_by_pattern(const TupleSet& conflicts) {
     std::map<std::vector<std::size_t>, Tuples> by_pattern;
     for (std::size_t t = 0; t < conflicts.tuples.size(); ++t) {
@@ -36,7 +36,7 @@ std::vector<TupleSet> split_by_pattern(const TupleSet& conflicts) {
     return parts;
 }
 
-/// The combinations of values of these variables that no set forbids.
+/// The combinations of values of these variables that no set of conflicts forbids.
 TupleSet complement(const std::vector<Var>& variables, const std::vector<TupleSet>& conflicts,
                     const Posting& posting) {
     TupleSet allowed{variables, Tuples::of_length(variables.size())};

@@ -12,13 +12,13 @@ namespace csp {
 ///
 /// @param scope   n >= 0 variables and views; the same variable may come more than once
 /// @param tuples  m >= 0 of length n, the conflicts; any_value in a place stands for all values
-/// Consistency   domain where all tuples have any_value in the same places (or nowhere), or the product of
-///               the domains is at most 10,000 when the model is loaded into an engine. Else tuples that have
-///               it in the same places are a constraint of their own, and each of these is domain consistent.
+/// Consistency   domain if all tuples have any_value in the same places (or nowhere), or the product of
+///               the domains is at most 10,000 when the model is loaded into an engine. Otherwise, tuples that have it
+///               in the same places form a constraint, and each of these is domain consistent.
 /// Complexity    posting as table. Small products with fewer tuples allowed than forbidden, or with two
-///               variables, become a table. Else a run costs what table takes for tuples that are no longer
-///               valid, and a look at each word that still has a valid one; values are counted, at one such
-///               look each, only where the conflicts are as many as the combinations of the others' values.
+///               variables, become a table. Otherwise a run costs what table takes for tuples that are no longer valid,
+///               and a look at each word that still has a valid one. Values are counted, at one such look each, only if
+///               there are as many conflicts as combinations of the others' values.
 /// Errors        as table
 /// Source        Verhaeghe, Lecoutre and Schaus, "Extending Compact-Table to negative and short tables",
 ///               AAAI 2017, pp. 3951-3957. Departure: short tuples are sorted by pattern.

@@ -17,10 +17,10 @@ namespace csp {
 /// @param tuples  m >= 0 of length n; any_value in a place stands for all values
 /// Consistency   domain
 /// Complexity    t = tuples within the initial domains, d = different values in all columns. Posting
-///               O(t n log t + d t / 64). Two variables, no any_value: see relation. Else a run costs, for
+///               O(t n log t + d t / 64). Two variables, no any_value: see relation. Otherwise a run costs, for
 ///               each word of 64 tuples that still has a valid one, a word operation per value lost, or per
-///               value left where those are fewer; then O(1) for each value left whose last support is
-///               valid, else a search among those words, or, where few tuples are valid, a walk over these.
+///               value left if those are fewer; then O(1) for each value left whose last support is
+///               valid, otherwise a search among those words, or, if few tuples are valid, a walk over these.
 ///               t / 64 reversible words; space d t / 64 + t n / 2 words.
 /// Errors        throws ArgumentError if a tuple has another length than the scope or a value outside
 ///               +-(2^30 - 1), and, when the model is loaded into an engine, if d t / 64 exceeds 2^28

@@ -35,7 +35,7 @@ void CompactTable::propagate(Context& context) {
     context.fixpoint();
 }
 
-/// Walks the tuples where that is cheaper than to look for the supports of the values.
+/// Walks the tuples if that is cheaper than looking for the supports of the values.
 inline void CompactTable::choose_how_to_filter(const Context& context) {
     std::size_t values = 0;
     for (const Column& column : valid_.columns()) values += context.size(column.variable);
@@ -136,10 +136,10 @@ inline bool CompactTable::is_supported(std::uint32_t row, const Context& context
 
 namespace {
 
-/// Whether all that the domains allow stands in the tuples.
+/// Whether the tuples contain every combination that the domains allow.
 bool allows_everything(const TupleSet& set, const Posting& posting) {
     const auto is_any = [](Value v) { return v == any_value; };
-    const auto first = set.tuples[0]; // in the order, any_value comes before all values
+    const auto first = set.tuples[0]; // any_value comes before all values
     if (std::all_of(first.begin(), first.end(), is_any)) return true;
     if (set.tuples.has_any_value()) return false;
     auto left = static_cast<WideValue>(set.tuples.size());

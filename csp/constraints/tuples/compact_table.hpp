@@ -9,14 +9,14 @@ namespace csp {
 
 /// Only the tuples listed are allowed, domain consistent: Compact-Table.
 ///
-/// Rule 1. A value that stands in no valid tuple goes.
+/// Rule 1. A value that occurs in no valid tuple is removed.
 /// Rule 2. No valid tuple left is a failure.
 ///
 /// For each value it remembers where it last found a valid tuple, a residue: a hint that is tried first and
-/// needs no undoing. Where fewer tuples are valid than values are left, those tuples are walked: each becomes
+/// needs no undoing. If fewer tuples are valid than values are left, those tuples are walked: each becomes
 /// the residue of all its values, so that a residue that does not hold means that there is no support.
 /// Complexity: O(words not empty * values lost, or left if they are fewer) to take tuples out, O(1) for each
-/// value left whose residue holds, and where it does not O(words not empty), or O(1) after walking O(valid
+/// value left whose residue holds, and if it does not O(words not empty), or O(1) after walking O(valid
 /// tuples * columns).
 class CompactTable final : public Rule {
   public:
@@ -51,13 +51,13 @@ class CompactTable final : public Rule {
     ValidTuples valid_;
     std::vector<Residue> residues_;         ///< by row
     std::vector<std::uint32_t> tuple_rows_; ///< tuple after tuple
-    /// At first some values stand in no tuple: so it is where the table holds under a condition alone.
+    /// Whether initially some values occur in no tuple, as when the table holds only under a condition.
     bool has_unnamed_ = false;
-    bool is_walked_ = false; ///< in this run: the residues tell all
+    bool is_walked_ = false; ///< in this run: the residues decide
 };
 
-/// Narrows the variables to what stands in the tuples, which are within the domains, and adds the rule that
-/// fits. No tuples is a failure.
+/// Narrows the variables to what occurs in the tuples, which are within the domains, and adds a suitable rule. No
+/// tuples is a failure.
 void post_tuples(Posting& posting, TupleSet set);
 
 } // namespace csp

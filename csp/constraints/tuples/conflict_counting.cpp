@@ -39,8 +39,8 @@ bool ConflictCounting::remove_refuted(const Column& column, WideValue combinatio
     return true;
 }
 
-/// How many combinations of values there are, or a number so great that the others of no variable have as few
-/// as `most`.
+/// How many combinations of values there are; or a number so large that, whichever variable is left out, the others
+/// have more than `most` combinations.
 WideValue ConflictCounting::combinations(WideValue most, const Context& context) const {
     WideValue greatest = 0;
     for (const Column& column : valid_.columns())

@@ -8,15 +8,14 @@ namespace csp {
 /// None of the tuples listed is allowed, domain consistent: Compact-Table for negative tables. The tuples are
 /// conflicts, and no tuple has any_value.
 ///
-/// Rule 1. A value goes that stands in as many valid conflicts as the other variables have combinations of
-///         values: all of them are conflicts.
+/// Rule 1. A value is removed if it occurs in as many valid conflicts as the other variables have combinations of
+/// values: then all of these are conflicts.
 /// Rule 2. As many valid conflicts as combinations of values are a failure.
 ///
-/// One pass over the values is a fixpoint: an allowed combination loses no value, so that none of its values
-/// can lose it as support. Where the others have more combinations than there are valid conflicts nothing
-/// is counted; that is so nearly always until few values are left.
-/// Complexity: O(words not empty * values lost, or left if they are fewer) to take tuples out, O(words not
-/// empty) to count for a value.
+/// One pass over the values is a fixpoint: an allowed combination loses no value, so none of its values loses it as
+/// support. If the others have more combinations than there are valid conflicts, nothing is counted. That is nearly
+/// always so until few values are left. Complexity: O(words not empty * values lost, or left if they are fewer) to take
+/// tuples out, O(words not empty) to count for a value.
 class ConflictCounting final : public Rule {
   public:
     ConflictCounting(const TupleSet& set, const Posting& posting) : valid_(set, posting) {}

@@ -8,14 +8,13 @@
 
 namespace csp {
 
-/// Why tuples are not valid, in few atoms: a greedy cover of the tuples by values that are gone. Made while
-/// somebody listens.
+/// Why tuples are not valid, in few atoms: a greedy cover of the tuples by removed values. Made only for a listener.
 class TupleCover {
   public:
     /// Of all tuples.
     explicit TupleCover(const ValidTuples& valid);
-    /// Of the tuples by which a value of the column could stay: those with any value there, and those added.
-    /// They are explained by the other columns.
+    /// Covers the tuples that could support a value of the column: those with any_value there, and those added. The
+    /// other columns explain them.
     TupleCover(const ValidTuples& valid, const ValidTuples::Column& column);
 
     /// The tuples of a row of the column.
@@ -23,8 +22,8 @@ class TupleCover {
     void explain(Reason& reason, const Context& context);
 
   private:
-    /// Something known, and a row: tuples that are in it, or where it says the only value left, that are not
-    /// in it, are not valid.
+    /// A known atom and a row: the tuples in the row are not valid; or, if the atom says the only value left, the
+    /// tuples outside the row.
     struct Killer {
         Atom atom;
         const ValidTuples::Column* column = nullptr;

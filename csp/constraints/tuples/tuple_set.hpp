@@ -24,7 +24,7 @@ TupleSet fold(Views scope, const Tuples& tuples, const Posting& posting);
 /// The set with these columns alone.
 TupleSet project(const TupleSet& set, std::span<const std::size_t> columns);
 
-/// The columns in which something is still to be decided: the variable is unfixed, and some tuple cares.
+/// The columns that still matter: the variable is unfixed, and some tuple has a value there.
 std::vector<std::size_t> open_columns(const TupleSet& set, const Posting& posting);
 
 } // namespace csp

@@ -60,8 +60,8 @@ void Tuples::add(std::span<const Value> tuple) {
     ++count_;
 }
 
-/// By words that hold what stands at the first positions, side by side as far as it fits: comparing those is many
-/// times as quick as comparing tuples, and most often they hold all.
+/// By words that pack the first positions side by side, as far as they fit. Comparing words is many times as fast as
+/// comparing tuples, and most often they hold everything.
 void Tuples::sort() {
     if (is_sorted()) return;
     std::vector<std::pair<Word, std::size_t>> order(count_);

@@ -17,7 +17,7 @@
 
 namespace csp {
 
-/// In a tuple: any value. No variable takes it, since it lies outside +-(2^30 - 1).
+/// In a tuple: any value. It is no variable's value, since it lies outside +-(2^30 - 1).
 inline constexpr Value any_value = std::numeric_limits<Value>::min();
 
 /// A list of tuples, all of one length, as plain data: the rows of a table. Some may be short: `any_value` in
@@ -25,8 +25,8 @@ inline constexpr Value any_value = std::numeric_limits<Value>::min();
 ///
 ///     {{1, 2, 3}, {4, csp::any_value, 5}}
 ///
-/// Made from lists in braces or from any range of ranges of integers, so that functions which take Tuples
-/// take those. What is wrong with them is told by the constraint to which they are given.
+/// Made from lists in braces or from any range of ranges of integers, so functions that take Tuples accept those. The
+/// constraint to which they are given reports what is wrong with them.
 class Tuples {
   public:
     Tuples(std::initializer_list<std::initializer_list<Value>> tuples) { add_each(tuples); }
@@ -37,7 +37,7 @@ class Tuples {
     }
     Tuples(const Range& tuples) { add_each(tuples); }
 
-    /// None yet.
+    /// No tuples yet.
     static Tuples of_length(std::size_t length) {
         Tuples tuples({});
         tuples.length_ = length;
@@ -51,16 +51,16 @@ class Tuples {
     std::span<const Value> operator[](std::size_t tuple) const {
         return std::span(values_).subspan(tuple * length_, length_);
     }
-    /// What stands at a position, ascending, each once; any_value first.
+    /// What occurs at a position, ascending, each once; any_value first.
     std::vector<Value> values_at(std::size_t position) const;
     /// Whether some are short.
     bool has_any_value() const { return has_any_value_; }
 
-    /// Puts them into lexicographic order, each once.
+    /// Sorts them lexicographically and drops repetitions.
     void sort();
-    /// Whether one of them, in order, allows these values.
+    /// Whether one of them allows these values; they must be in order.
     bool matches(std::span<const Value> values) const;
-    /// "{(1, 2, 3), (4, *, 5)}" where they are few, else "a table of 9 tuples".
+    /// "{(1, 2, 3), (4, *, 5)}" if they are few, otherwise "a table of 9 tuples".
     std::string describe() const;
 
     /// @throws ArgumentError, as from that function, if a tuple has another length than the scope or a value
@@ -103,7 +103,7 @@ class Tuples {
     std::optional<OutOfRange> out_of_range_;
 };
 
-/// "(x, y) in {(1, 2), (3, 4)}", with what stands between the scope and the tuples.
+/// "(x, y) in {(1, 2), (3, 4)}", with what is written between the scope and the tuples.
 std::string describe_tuples(const std::vector<View>& scope, const std::string& relation, const Tuples& tuples,
                             const NameOf& name);
 

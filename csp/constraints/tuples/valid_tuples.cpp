@@ -131,7 +131,7 @@ bool ValidTuples::update(Context& context) {
 }
 
 /// From the last word to the first, so that a word that becomes empty changes places with one already seen.
-/// The order is soon random: large tables gain a sixth where the rows of later words are asked for ahead.
+/// The order is soon random: large tables gain a sixth if the rows of later words are prefetched.
 template <typename After>
 inline bool ValidTuples::narrow(Context& context, const After& after) {
     constexpr std::uint32_t ahead = 6;

@@ -21,13 +21,13 @@ namespace csp {
 ///
 /// The rows of a variable lie side by side. A small variable has one for each value from its least to its
 /// greatest, so that bits of its domain name rows at once; others have one for each value that some tuple
-/// names, and keep in `order` a sparse set of those in the domain. The order of such a set is a hint: only
-/// how many are in it is reversible.
+/// names, and keep in `order` a sparse set of those in the domain. The order of such a set is a hint: only its size is
+/// reversible.
 class ValidTuples {
   public:
     static constexpr std::uint32_t no_row = ~std::uint32_t{0};
 
-    /// How much of a domain was left when it was last looked at.
+    /// How much of a domain was left when it was last read.
     struct Seen {
         std::uint32_t size;
         std::uint32_t rows; ///< in `order`
@@ -55,7 +55,7 @@ class ValidTuples {
         Value value_of(std::uint32_t row) const {
             return is_small ? first_value + static_cast<Value>(row - first_row) : values[row - first_row];
         }
-        /// no_row where no tuple names the value. any_value has the row of its tuples.
+        /// no_row if no tuple names the value. any_value has the row of its tuples.
         std::uint32_t row_of(Value v) const;
     };
 
@@ -64,7 +64,7 @@ class ValidTuples {
 
     void wire(Wiring& wiring);
 
-    /// Takes out the tuples that have lost a value since the last time. False if there are none.
+    /// Removes the tuples that have lost a value since the last time. False if no tuple was lost.
     bool update(Context& context);
 
     std::span<Column> columns() { return columns_; }
@@ -96,8 +96,8 @@ class ValidTuples {
     bool allows(const Assignment& assignment) const;
 
   private:
-    /// What a changed domain does to each word: it loses the tuples of the rows lost, or keeps those of the
-    /// rows left, whichever are fewer.
+    /// What a changed domain does to each word: it removes the tuples of the rows lost, or keeps those of the rows
+    /// left, whichever are fewer.
     struct Change {
         std::size_t first; ///< in rows_
         std::size_t end;

@@ -11,7 +11,7 @@
 
 namespace csp {
 
-/// A brancher made of others: whatever happens, all of them hear of it.
+/// A brancher made of others: it forwards every event to all of them.
 class CompositeBrancher : public Brancher {
   public:
     explicit CompositeBrancher(std::vector<std::unique_ptr<Brancher>> parts) : parts_(std::move(parts)) {}

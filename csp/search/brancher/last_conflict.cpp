@@ -12,7 +12,7 @@ namespace csp {
 namespace {
 
 /// The testing set holds the variables whose decisions failed in a row, the latest last. While one of them is open,
-/// nothing else is chosen; when all are fixed, the set is given up.
+/// nothing else is chosen; when all are fixed, the set is cleared.
 class LastConflict final : public CompositeBrancher {
   public:
     LastConflict(std::size_t count, std::unique_ptr<Brancher> otherwise)

@@ -42,7 +42,7 @@ class Select : public Brancher {
     std::unique_ptr<ValueOrder> values_;
 };
 
-/// Offers the heuristics only those of its variables that are open. O(variables) per choice.
+/// Offers the heuristics only the open ones among its variables. O(variables) per choice.
 class SelectAmong final : public Select {
   public:
     SelectAmong(std::vector<Var> variables, std::unique_ptr<VariableOrder> order,
@@ -66,7 +66,8 @@ class SelectAmong final : public Select {
     std::vector<Var> open_;
 };
 
-/// Tries the hints of a model first, until a solution is found; then, and for what has no hint, another order.
+/// Tries the hints of a model first, until a solution is found; after that, and for variables without a hint, it uses
+/// another order.
 class HintsFirst final : public ValueOrder {
   public:
     HintsFirst(const Model& model, std::unique_ptr<ValueOrder> then)

@@ -13,17 +13,16 @@ constexpr auto source = "Bessiere, Handbook of Constraint Programming, chapter 3
 
 } // namespace
 
-const InferenceKind value{"value", "the rules of the constraints, value consistent where there is a choice",
+const InferenceKind value{"value", "the rules of the constraints, value consistent if there is a choice",
                           source, load_with<Consistency::value>};
-const InferenceKind bounds{"bounds",
-                           "the rules of the constraints, bounds consistent where there is a choice", source,
-                           load_with<Consistency::bounds>};
-const InferenceKind domain{"domain", "the rules of the constraints, domain consistent where they can be",
-                           source, load_with<Consistency::domain>};
+const InferenceKind bounds{"bounds", "the rules of the constraints, bounds consistent if there is a choice",
+                           source, load_with<Consistency::bounds>};
+const InferenceKind domain{"domain", "the rules of the constraints, domain consistent if they can be", source,
+                           load_with<Consistency::domain>};
 const InferenceKind full{"full", "the rules of the constraints, as strong as the domains suggest", source,
                          load_with<Consistency::suggested>};
 
-const InferenceKind plain_sums{"plain-sums", "full, but no sum is told that its variables are all different",
+const InferenceKind plain_sums{"plain-sums", "full, but sums ignore that their variables are all different",
                                source, [](const Model& model, Engine& engine, Interrupt* interrupt) {
                                    return load(model, engine, interrupt, {.without = {"distinct-sums"}});
                                }};

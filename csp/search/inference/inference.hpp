@@ -9,20 +9,20 @@
 
 namespace csp {
 
-/// A kind of inference: how much a search works out at every node. What the registry, the documentation and
-/// programs know of it.
+/// A kind of inference: how much a search infers at every node. This is what the registry, the documentation and
+/// programs know about it.
 ///
-/// All kinds find the same solutions; a stronger one visits fewer nodes and takes longer for each.
+/// All kinds find the same solutions. A stronger one visits fewer nodes and takes longer for each.
 struct InferenceKind {
     std::string_view name;
     std::string_view summary;
     std::string_view source; ///< author, venue, year
-    /// Takes the model into an empty engine, as csp::load does: false where the interrupt was due.
+    /// Loads the model into an empty engine, as csp::load does: false if the interrupt was due.
     bool (*load)(const Model& model, Engine& engine, Interrupt* interrupt);
-    /// Removes values of the open variables beyond what the engine's fixpoint tells; null where the kind knows
-    /// nothing beyond. The engine must be at its fixpoint, and is at another afterwards. False on failure, with
-    /// the engine failed. Where the engine is interrupted meanwhile, as Engine::is_interrupted() tells, what was
-    /// found so far holds: propagate and call again to go on.
+    /// Removes more values of the open variables than the rules do; null if the kind does not. The engine must be at
+    /// its fixpoint, and is at another one afterwards. False on failure, with the engine failed. If the engine is
+    /// interrupted meanwhile (see Engine::is_interrupted()), what was found so far holds: propagate and call again to
+    /// continue.
     bool (*strengthen)(Engine& engine, std::span<const Var> open) = nullptr;
 };
 
@@ -30,7 +30,7 @@ namespace inference {
 
 /// Every kind, in the order of the documentation.
 std::span<const InferenceKind* const> all();
-/// The kind of that name, or null.
+/// The kind with that name, or null.
 const InferenceKind* find(std::string_view name);
 
 // Backward checking, forward checking and arc consistency look at what constraints mean, not at what rules they have.

@@ -11,9 +11,9 @@
 
 namespace csp::neighbourhood {
 
-/// Keeps values of the best solution, one by one and each propagated, and refuses those that leave no better solution
-/// possible: what is minimised, for one, and what it follows from. Otherwise most neighbourhoods would be empty. The
-/// end of the object undoes everything.
+/// Keeps values of the best solution one by one, propagates each, and refuses those that exclude a better solution,
+/// such as that of the objective and of what it follows from. Otherwise most neighbourhoods would be empty. The
+/// destructor undoes everything.
 ///
 /// Complexity: one propagation per variable.
 class Keeping {
@@ -35,11 +35,11 @@ class Keeping {
     Keeping& operator=(const Keeping&) = delete;
 
     const Store& store() const { return engine_.store(); }
-    /// How many of the variables that were open are not fixed by what is kept.
+    /// How many of the initially open variables are not fixed by what is kept.
     std::size_t open() const { return open_; }
     bool is_interrupted() const { return engine_.is_interrupted(); }
 
-    /// x, which is not fixed, keeps its value, or stays free.
+    /// Makes x, which is not fixed, keep its value, or leaves it free.
     void keep(Var x) {
         const Atom keeps = Atom::equal(x, best_[x.index]);
         const std::size_t before = store().trail().cells.size();

@@ -11,8 +11,8 @@
 
 namespace csp {
 
-/// Large neighbourhood search: at every restart, which part of the best solution so far to keep. The rest is
-/// searched anew for a better one until the run's failures are used up.
+/// Large neighbourhood search: every restart keeps a part of the best solution so far. The rest is searched anew for a
+/// better solution until the run has used up its failures.
 ///
 /// Source: Shaw, Using constraint programming and local search methods to solve vehicle routing problems, CP 1998.
 class Neighbourhood : public SearchEvents {
@@ -25,13 +25,13 @@ class Neighbourhood : public SearchEvents {
     };
 
     /// Adds to `kept` atoms that are true of the best solution. With none, the run is a search of everything.
-    /// `state.open` are the variables that are not fixed at the root, where the engine stands; `best` is by
+    /// `state.open` are the variables that are not fixed at the root, where the engine is; `best` is by
     /// variable.
     virtual void choose(SearchState& state, std::span<const Value> best, std::vector<Atom>& kept) = 0;
     virtual void on_run(Outcome) {}
 };
 
-/// A kind of neighbourhood: what the registry, the documentation and programs know of it.
+/// A kind of neighbourhood: what the registry, the documentation and programs know about it.
 struct NeighbourhoodKind {
     std::string_view name;
     std::string_view summary;
@@ -43,7 +43,7 @@ namespace neighbourhood {
 
 /// Every kind, in the order of the documentation.
 std::span<const NeighbourhoodKind* const> all();
-/// The kind of that name, or null.
+/// The kind with that name, or null.
 const NeighbourhoodKind* find(std::string_view name);
 
 /// Keeps variables in the order of a shuffle until few enough are free. How many adapts to how the runs before ended.

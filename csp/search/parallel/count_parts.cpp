@@ -40,7 +40,7 @@ class PartsCount {
         std::vector<std::vector<Atom>> givens;
         bool is_split = false;
         std::atomic<std::uint64_t> found = 0;
-        std::atomic<std::size_t> searched = 0; ///< subproblems, to their end
+        std::atomic<std::size_t> searched = 0; ///< subproblems searched to their end
     };
     struct Subproblem {
         Part* part = nullptr;
@@ -79,7 +79,7 @@ class PartsCount {
     StopReason search(Worker& worker, const Subproblem& subproblem) const {
         Part& part = *subproblem.part;
         const std::uint64_t limit = options_.limits.solutions;
-        std::uint64_t found = 0; // where there is no limit, the threads need not know of each other's
+        std::uint64_t found = 0; // if there is no limit, the threads need not know of each other's
         worker.begin_on_part(part.number, subproblem.givens);
         while (worker.next()) {
             if (limit == Limits::unlimited)
@@ -93,7 +93,7 @@ class PartsCount {
         return stopped;
     }
 
-    /// Keeps the first reason why something was left out: later ones may be its consequence.
+    /// Keeps the first reason why something was left out: later reasons may follow from it.
     void note(StopReason reason) {
         const std::lock_guard lock(mutex_);
         if (stopped_ == StopReason::exhausted) stopped_ = reason;

@@ -8,20 +8,19 @@
 
 namespace csp::parallel {
 
-/// What is known of the number of solutions of an independent part.
+/// What is known about the number of solutions of an independent part.
 struct PartTotal {
     std::uint64_t found = 0;
     StopReason stopped = StopReason::exhausted; ///< any other: there are at least that many
     bool fits = true;                           ///< otherwise there are too many for the number
 };
 
-/// Counts the solutions of independent parts by several threads: every part is split, and the threads take one
-/// subproblem after another, of whichever part. It ends as soon as one part has as many solutions as the limit
-/// says.
+/// Counts the solutions of independent parts with several threads: every part is split, and the threads take one
+/// subproblem after another, of any part. It ends as soon as one part reaches the limit of solutions.
 ///
 /// @param solver      a solver of the model with these options; it splits the parts
 /// @param parts       the numbers of the parts to count
-/// @param statistics  what was done before; what is done here is added
+/// @param statistics  of earlier work; the work done here is added
 std::vector<PartTotal> count_parts(Solver& solver, const SearchOptions& options, unsigned threads,
                                    std::span<const std::size_t> parts, Statistics& statistics);
 

@@ -17,7 +17,7 @@ namespace csp::parallel {
 
 SearchOptions portfolio_member(const SearchOptions& options, unsigned number) {
     SearchOptions own = options;
-    own.on_improvement = nullptr; // the team tells
+    own.on_improvement = nullptr; // the team reports
     if (number == 0) return own;
     own.seed += number;
     if (options.neighbourhood != nullptr && number % 2 == 0) return own;
@@ -66,7 +66,7 @@ class Portfolio {
         if (!is_over) end(worker.stopped());
     }
 
-    /// True where no more are wanted.
+    /// True if no more are wanted.
     bool take(const Solver& solver) {
         Assignment solution = solver.solution();
         const std::lock_guard lock(mutex_);
@@ -77,8 +77,8 @@ class Portfolio {
             end_for_all(StopReason::none);
             return true;
         }
-        // Another thread may have used the cost of this solution already, even to prove that nothing is better,
-        // and threads may come here in another order than that in which they lowered the best cost.
+        // Another thread may already have used the cost of this solution, even to prove that nothing is better. Threads
+        // may also arrive here in another order than that in which they lowered the best cost.
         ++found_;
         raise_bound(solver);
         if (!best_ || cost_of(solution) < cost_of(*best_)) {
@@ -89,13 +89,13 @@ class Portfolio {
         return is_over_;
     }
 
-    /// What one search has proved holds for all.
+    /// A proof by one search holds for all.
     void raise_bound(const Solver& solver) {
         if (const auto bound = solver.optimum().bound; bound && (!bound_ || *bound > *bound_)) bound_ = bound;
     }
 
     Optimum optimum() const {
-        // Where one search has shown that there is no solution, others may still know a bound of it.
+        // If one search has shown that there is no solution, others may still have a bound for it.
         if (!best_ && stopped_ == StopReason::exhausted) return {};
         Optimum optimum{.best = {}, .bound = bound_};
         if (best_ && options_.minimise) optimum.best = cost_of(*best_);

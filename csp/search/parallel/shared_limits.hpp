@@ -7,9 +7,8 @@
 
 namespace csp::parallel {
 
-/// Limits that hold for several searches together. The clock runs from the beginning. Nodes and failures are given
-/// out a few at a time, so that the searches need not talk to each other at every node; in all never more than
-/// there are.
+/// Limits that hold for several searches together. The clock runs from the beginning. Nodes and failures are handed out
+/// a few at a time, so that the searches need not synchronise at every node. Never more are handed out than there are.
 class SharedLimits {
   public:
     explicit SharedLimits(const Limits& limits)
@@ -17,7 +16,7 @@ class SharedLimits {
           nodes_(limits.nodes),
           failures_(limits.failures) {}
 
-    /// So many nodes more for one of the searches; 0 where none are left.
+    /// The number of further nodes for one of the searches; 0 if none are left.
     std::uint64_t take_nodes() { return take(nodes_, limits_.nodes); }
     std::uint64_t take_failures() { return take(failures_, limits_.failures); }
     std::uint64_t solutions() const { return limits_.solutions; }

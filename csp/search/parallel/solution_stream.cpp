@@ -9,7 +9,7 @@ namespace csp::parallel {
 
 namespace {
 
-/// How many solutions are kept for later: as many as fit into 16 MB, but not so few that threads wait all the time.
+/// How many solutions are buffered: as many as fit into 16 MB, but enough that threads need not wait all the time.
 std::size_t capacity_for(const Model& model) {
     constexpr std::size_t most_values = std::size_t{1} << 22;
     constexpr std::size_t fewest_solutions = 64;
@@ -68,7 +68,7 @@ void SolutionStream::search_each(Worker& worker) {
     }
 }
 
-/// Waits for room. False where the search was stopped meanwhile.
+/// Waits for room. False if the search was stopped meanwhile.
 bool SolutionStream::put(std::size_t subproblem, Assignment solution) {
     std::unique_lock lock(mutex_);
     auto& solutions = buffers_[subproblem].solutions;
@@ -113,8 +113,8 @@ bool SolutionStream::next(Assignment& solution) {
     return true;
 }
 
-/// Takes what the current subproblem has given, and goes on to the next one where it is done. StopReason::none
-/// where there is something ready.
+/// Takes the solutions of the current subproblem, and moves on to the next one if it is done. StopReason::none if a
+/// solution is ready.
 StopReason SolutionStream::refill() {
     std::unique_lock lock(mutex_);
     for (; current_ < buffers_.size(); ++current_) {
@@ -130,21 +130,21 @@ StopReason SolutionStream::refill() {
             return StopReason::none;
         }
         if (buffer.stopped != StopReason::exhausted) return buffer.stopped;
-        has_room_.notify_all(); // the thread at the subproblem that is the current one now may wait
+        has_room_.notify_all(); // the thread at the subproblem that is now the current one may be waiting
     }
     const bool has_failed = has_failed_;
     lock.unlock();
     if (!has_failed) return StopReason::exhausted;
     team_.wait();
     team_.rethrow();
-    return StopReason::stop_requested; // not reached: somebody has thrown
+    return StopReason::stop_requested; // not reached: a thread has thrown
 }
 
 void SolutionStream::end(StopReason reason) {
     stopped_ = reason;
     team_.stop();
     team_.wait();
-    searched_.solutions = 0; // those count that were handed out
+    searched_.solutions = 0; // counts those that were handed out
     searched_.time = limits_->time();
     statistics_ += searched_;
 }

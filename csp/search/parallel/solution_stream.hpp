@@ -13,13 +13,12 @@
 
 namespace csp::parallel {
 
-/// The solutions of a model, found by several threads and handed out to the one that asks for them: in the order
-/// of the subproblems they lie in, and so in the same order for any number of threads.
+/// The solutions of a model, found by several threads and handed out to the calling thread in the order of their
+/// subproblems, and so in the same order for any number of threads.
 ///
-/// Each subproblem has a buffer. The thread that asks empties the buffer of the current one. Threads at later ones
-/// wait while the buffers together are full; the one at the current subproblem only while its own is, so that it
-/// can always go on when it is waited for. Subproblems are handed out in order: the current one is done or under
-/// way.
+/// Each subproblem has a buffer. The calling thread empties the buffer of the current subproblem. Threads at later ones
+/// wait while the buffers together are full; the thread at the current one waits only while its own is full, so that it
+/// can always make progress. Subproblems are begun in order: the current one is done or in progress.
 class SolutionStream {
   public:
     SolutionStream(const Model& model, SearchOptions options, unsigned threads);
@@ -42,7 +41,7 @@ class SolutionStream {
     void search_each(Worker& worker);
     bool put(std::size_t subproblem, Assignment solution);
     void close(std::size_t subproblem, StopReason reason);
-    // What the one does that asks.
+    // What the calling thread does.
     StopReason refill();
     void end(StopReason reason);
 

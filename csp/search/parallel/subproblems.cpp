@@ -56,7 +56,7 @@ class Splitter {
         std::swap(current_, next_);
     }
 
-    /// The givens of the part stand in the engine.
+    /// The givens of the part are posted in the engine.
     void split_one(Part part) {
         const auto x = smallest();
         part.is_open = x.has_value();

@@ -9,7 +9,7 @@
 
 namespace csp {
 
-/// Problems that share out the solutions of one: every solution is a solution of exactly one of them.
+/// Problems that partition the solutions of one: every solution belongs to exactly one of them.
 struct Subproblems {
     std::vector<std::vector<Atom>> givens; ///< of each subproblem: what holds in it, beside the model
     /// StopReason::exhausted: the problem is split. Any other: a limit was reached first, and there are no givens.
@@ -17,11 +17,11 @@ struct Subproblems {
     Statistics statistics;
 };
 
-/// Splits the problem in the engine into at least `wanted` subproblems that propagation does not refute, or as
-/// many as there are. The same problem is always split in the same way.
+/// Splits the problem in the engine into at least `wanted` subproblems that propagation does not refute, or as many as
+/// possible. The same problem is always split in the same way.
 ///
-/// Round by round every subproblem is split by its smallest domain among `variables`, the first of those that are
-/// as small: one branch for each value, or two halves where there are many values. Subproblems in which all of
+/// Round by round, every subproblem is split on the variable with the smallest domain among `variables`, the first
+/// among equals: one branch for each value, or two halves if there are many values. Subproblems in which all of
 /// `variables` are fixed stay as they are. The order is that of a depth-first search.
 ///
 /// Source: J.-C. Regin, M. Rezgui, A. Malapert, "Embarrassingly parallel search", CP 2013, pp. 596-610.

@@ -14,7 +14,7 @@ SearchOptions own_options(SearchOptions options, const Limits& limits, std::stop
     return options;
 }
 
-/// What a search has not used of what it was given.
+/// The part of its share that a search has not used.
 std::uint64_t unused(std::uint64_t given, std::uint64_t used) {
     return given == Limits::unlimited ? given : given - std::min(given, used);
 }
@@ -50,13 +50,13 @@ void Worker::prepare() {
 
 bool Worker::next() {
     if (!has_nodes_)
-        return false; // many a search needs no more than its root, where limits are not looked at
+        return false; // many a search needs no more than its root, when limits are not looked at
     while (!solver_.next())
         if (!take_more()) return false;
     return true;
 }
 
-/// Whether the search can go on that has just come to a limit.
+/// Whether a search that has just reached a limit can go on.
 bool Worker::take_more() {
     const StopReason reason = solver_.stopped();
     std::uint64_t taken = 0;

@@ -17,14 +17,14 @@ std::uint64_t failures(double cutoff) {
     return cutoff < most ? static_cast<std::uint64_t>(std::llround(cutoff)) : never;
 }
 
-/// A cutoff that is always the same, as long as runs rule out something for good. It grows by a factor, so that the
-/// runs given up cost together no more than a multiple of the last one, which goes through the whole tree.
+/// A constant cutoff, as long as runs rule out something for good. Otherwise it grows by a factor, so that all
+/// abandoned runs together cost at most a multiple of the last one, which searches the whole tree.
 std::uint64_t constant_cutoff(const Restarts& restarts, std::uint64_t fruitless) {
     constexpr double growth = 1.1;
     return failures(restarts.scale * std::pow(growth, static_cast<double>(fruitless)));
 }
 
-/// The i-th term, counted from 1: 2^(k-1) if i = 2^k - 1, else the term at i - 2^(k-1) + 1, where 2^(k-1) <= i <
+/// The i-th term, counted from 1: 2^(k-1) if i = 2^k - 1, otherwise the term at i - 2^(k-1) + 1, where 2^(k-1) <= i <
 /// 2^k - 1.
 std::uint64_t luby_term(std::uint64_t i) {
     while (!std::has_single_bit(i + 1)) i -= std::bit_floor(i) - 1;

@@ -9,13 +9,13 @@ namespace csp {
 
 struct Restarts;
 
-/// A kind of restart schedule: after how many failures a run of the search goes back to its root.
+/// A kind of restart schedule: after how many failures a run of the search returns to its root.
 struct RestartKind {
     std::string_view name;
     std::string_view summary;
     std::string_view source; ///< author, venue, year
-    /// The failures allowed in a run, at least 1. Runs are counted from 0; `fruitless` of those before have ruled
-    /// out nothing for good. The search is sure to end where cutoffs pass every bound as both numbers grow.
+    /// The failures allowed in a run, at least 1. Runs are counted from 0; `fruitless` of the earlier ones have ruled
+    /// out nothing for good. The search is sure to end if cutoffs exceed every bound as both numbers grow.
     std::uint64_t (*cutoff)(const Restarts& restarts, std::uint64_t run, std::uint64_t fruitless);
 };
 
@@ -25,18 +25,18 @@ inline constexpr std::uint64_t never = std::numeric_limits<std::uint64_t>::max()
 
 /// Every kind, in the order of the documentation.
 std::span<const RestartKind* const> all();
-/// The kind of that name, or null.
+/// The kind with that name, or null.
 const RestartKind* find(std::string_view name);
 
 /// One run to the end.
 extern const RestartKind none;
 
-/// Runs of equal length, as long as they are of use: cutoff(i) = scale * 1.1^f, where f of the runs so far have ruled
-/// out nothing for good. With nogoods of decisions x = v these are few. Without any, where every run could be the same
-/// again, runs grow each time, so that the search ends: together they cost at most some 11 times the whole tree.
+/// Runs of equal length, as long as they are useful: cutoff(i) = scale * 1.1^f, where f of the runs so far have ruled
+/// out nothing for good. With nogoods of decisions x = v these are few. Without nogoods every run could be the same, so
+/// runs grow each time and the search ends: together they cost at most some 11 times the whole tree.
 extern const RestartKind constant;
 
-/// Every run is longer than the one before by a factor: cutoff(i) = scale * growth^i. Where
+/// Every run is longer than the one before by a factor: cutoff(i) = scale * growth^i. If
 /// growth is 1, as `constant`.
 extern const RestartKind geometric;
 
@@ -46,17 +46,17 @@ extern const RestartKind luby;
 
 } // namespace restart
 
-/// When to restart, and what to keep of the runs before.
+/// When to restart, and what to keep from earlier runs.
 ///
 ///     options.restarts = {.kind = &csp::restart::luby, .scale = 100};
 ///
-/// Once a solution has been found, and no better one is wanted but the next, the search goes on without restarts:
-/// it would come upon the same solutions again.
+/// Once a solution has been found and the next one (not a better one) is wanted, the search continues without restarts,
+/// which would find the same solutions again.
 struct Restarts {
     const RestartKind* kind = &restart::none;
     double scale = 100;  ///< failures in the first run
     double growth = 1.2; ///< geometric: each run is longer than the one before by this factor; 1 is constant
-    /// The longest nogood to keep from a run that is given up; 0 for none. See csp/search/nogoods.hpp.
+    /// The longest nogood to keep from an abandoned run; 0 for none. See csp/search/nogoods.hpp.
     std::uint32_t longest_nogood = 8;
 
     std::uint64_t cutoff(std::uint64_t run, std::uint64_t fruitless = 0) const {

@@ -36,7 +36,7 @@ class SupportCounter {
         } while (advance(scope));
     }
 
-    /// The values of x, best first; empty where no constraint was counted.
+    /// The values of x, best first; empty if no constraint was counted.
     std::vector<Value> best_first(Var x) {
         const std::vector<std::int64_t>& scores = scores_[x.index];
         std::vector<std::size_t> ranks(scores.size());

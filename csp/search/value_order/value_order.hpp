@@ -17,7 +17,7 @@ class ValueOrder : public SearchEvents {
     virtual Atom branch(SearchState& state, Var x) = 0;
 };
 
-/// A kind of value order: what the registry, the documentation and programs know of it.
+/// A kind of value order: what the registry, the documentation and programs know about it.
 struct ValueOrderKind {
     std::string_view name;
     std::string_view summary;
@@ -29,7 +29,7 @@ namespace value_order {
 
 /// Every kind, in the order of the documentation.
 std::span<const ValueOrderKind* const> all();
-/// The kind of that name, or null.
+/// The kind with that name, or null.
 const ValueOrderKind* find(std::string_view name);
 
 } // namespace value_order

@@ -26,7 +26,7 @@ class Impact final : public VariableOrder {
     }
 
   private:
-    /// Of impacts in units of 1 / whole: rounding makes them independent of the order in which domains changed.
+    /// A mean of impacts in units of 1 / whole: rounding makes it independent of the order in which domains changed.
     struct Mean {
         std::uint64_t sum = 0;
         std::uint64_t count = 0;

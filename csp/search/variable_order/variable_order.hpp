@@ -17,7 +17,7 @@ class VariableOrder : public SearchEvents {
     virtual Var choose(SearchState& state) = 0;
 };
 
-/// A kind of variable order: what the registry, the documentation and programs know of it.
+/// A kind of variable order: what the registry, the documentation and programs know about it.
 struct VariableOrderKind {
     std::string_view name;
     std::string_view summary;
@@ -29,11 +29,11 @@ namespace variable_order {
 
 /// Every kind, in the order of the documentation.
 std::span<const VariableOrderKind* const> all();
-/// The kind of that name, or null.
+/// The kind with that name, or null.
 const VariableOrderKind* find(std::string_view name);
 
-/// The open variable with the least score; `score(x)` is any ordered type. Ties go to the least index, so that
-/// runs repeat, or to chance where the state says so. O(open) scores.
+/// The open variable with the least score; `score(x)` is any ordered type. Ties go to the least index, so that runs can
+/// be repeated, or are broken at random if the state says so. O(open) scores.
 template <typename Score>
 Var least(SearchState& state, Score&& score) {
     Var best = state.open.front();

@@ -60,7 +60,7 @@ void WeightedDegrees::begin(std::int64_t weight) {
 void WeightedDegrees::on_node(const Node& node) {
     if (!is_current_) return;
     const auto depth = static_cast<std::size_t>(node.engine.depth());
-    // A decision begins its level, a refutation goes on with it: what was fixed on later levels is undone.
+    // A decision begins its level, and a refutation continues it: what was fixed on later levels is undone.
     const std::size_t kept = node.is_refutation ? depth + 1 : depth;
     if (kept <=
         recount_depth_) { // the first choice was made below, which happens to the second part of a sequence
@@ -72,7 +72,7 @@ void WeightedDegrees::on_node(const Node& node) {
         level_begins_.resize(kept);
     }
     while (level_begins_.size() <= depth) level_begins_.push_back(fixed_.size());
-    if (!node.is_consistent) return; // its level ends before anybody asks
+    if (!node.is_consistent) return; // its level ends before the sums are read
     for (const Trail::SavedCell& before : node.changed)
         if (before.size > 1 && node.engine.store().is_fixed(Var{before.variable})) {
             fixed_.push_back(before.variable);
@@ -110,7 +110,7 @@ void WeightedDegrees::fix(std::uint32_t variable) {
     }
 }
 
-/// The same backwards.
+/// The inverse.
 void WeightedDegrees::unfix(std::uint32_t variable) {
     is_fixed_[variable] = false;
     for (std::size_t i = first_of_[variable]; i < first_of_[variable + 1]; ++i) {

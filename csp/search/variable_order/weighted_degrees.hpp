@@ -13,24 +13,22 @@ namespace csp::variable_order {
 /// are exact.
 ///
 /// The sums are kept up to date instead of being recounted. A scope knows how many of its variables are unfixed,
-/// and the exclusive or of their places: when one is left, that *is* its place, and the weight goes out of its
-/// sum. What became fixed is remembered level by level, and taken back in reverse when the search has left the
-/// level.
+/// and the exclusive or of their places: when one is left, that *is* its place, and the weight leaves its sum. Fixed
+/// variables are recorded level by level, and taken back in reverse when the search has left the level.
 ///
-/// Complexity: a node costs the degrees of the variables that became fixed or unfixed, whatever else there is; the
-/// first choice of a search and the first after a restart look at every variable and scope once. No allocation in
-/// steady state.
+/// Complexity: a node costs only the degrees of the variables that became fixed or unfixed. The first choice of a
+/// search and the first after a restart look at every variable and scope once. No allocation in steady state.
 class WeightedDegrees {
   public:
     /// Without the nogoods of the search, whose scope is everything.
     static WeightedDegrees of_rules(const Engine& engine);
     static WeightedDegrees of_constraints(const Engine& engine, const Model& model);
 
-    /// Every weight is this; no domain has been looked at.
+    /// Sets every weight to this; no domain has been read yet.
     void begin(std::int64_t weight);
     void on_restart() { is_current_ = false; }
     void on_node(const Node& node);
-    /// Before sums are read.
+    /// To be called before sums are read.
     void refresh(const Engine& engine) {
         if (!is_current_) recount(engine);
     }
@@ -39,8 +37,8 @@ class WeightedDegrees {
     bool was_fixed(Var x) const { return is_fixed_[x.index]; }
 
     std::size_t scope_count() const { return scopes_.size(); }
-    /// Adds `amount(x)` to the weight that the scope has for x, for each of its variables. Scopes that came in
-    /// later, such as rules that the search itself added, have no weight.
+    /// Adds `amount(x)` to the weight that the scope has for x, for each of its variables. Scopes added later, such as
+    /// rules added by the search itself, have no weight.
     template <typename Amount>
     void add(std::size_t scope, Amount&& amount) {
         if (scope >= scopes_.size()) return;

@@ -66,7 +66,7 @@ TEST(ProblemSets, FewerInstancesAreTheFirstOfMore) {
     }
 }
 
-// attempt() checks the solution against the definitions of all constraints, and throws where one is violated.
+// attempt() checks the solution against the definitions of all constraints, and throws if one is violated.
 TEST(ProblemSets, WhatIsFoundIsASolutionAndAllWaysToSearchAgree) {
     std::size_t compared = 0;
     for (const ProblemSet* set : all_sets())

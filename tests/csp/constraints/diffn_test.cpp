@@ -43,7 +43,7 @@ std::vector<Rectangle> random_rectangles(Views xs, csp::Random& random) {
     return rectangles;
 }
 
-/// The same where sides are variables, for four positions each.
+/// The same if sides are variables, for four positions each.
 std::vector<Rectangle> flexible_rectangles(Views xs, csp::Random& random) {
     std::vector<Rectangle> rectangles;
     for (std::size_t i = 0; i + 3 < xs.size(); i += 4)

@@ -84,7 +84,7 @@ TEST(GlobalCardinality, IsBoundsConsistentForFixedLimits) {
     }
 }
 
-/// The rule alone is bounds consistent for the variables where the counts are fixed.
+/// The rule alone is bounds consistent for the variables if the counts are fixed.
 TEST(GlobalCardinality, TheRuleForBoundsNeedsNoOther) {
     const auto make = [](const Scope& s, csp::Random& random) {
         std::vector<csp::ValueLimits> limits;

@@ -69,7 +69,7 @@ TEST(Linear, LongSumsAreKeptToo) {
     }
 }
 
-/// Where a variable stands twice the merged coefficient is 2 or 0, so that the promise is not made.
+/// If a variable occurs twice the merged coefficient is 2 or 0, so that the promise is not made.
 TEST(Linear, EqualIsBoundsConsistentWithUnitCoefficients) {
     Options options;
     options.promise = Promise::bounds;

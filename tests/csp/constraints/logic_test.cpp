@@ -237,7 +237,7 @@ TEST_F(LogicModel, TakesParitiesInsideOfParitiesApart) {
     EXPECT_EQ(count(!chain), 250U);
 }
 
-/// A function must have a value even where it is multiplied by nothing.
+/// A function must have a value even if it is multiplied by nothing.
 TEST_F(LogicModel, FunctionsTimesZeroMustHaveValues) {
     const Expression nothing = 0 * Expression(csp::div(x, y));
     EXPECT_EQ(count(nothing <= 3), 400U);

@@ -132,7 +132,7 @@ struct Times {
     Value start, end, duration;
 };
 
-/// The rules by their definitions, over all sets of tasks. False where they fail.
+/// The rules by their definitions, over all sets of tasks. False if they fail.
 class AllSets {
   public:
     explicit AllSets(std::vector<Times>& tasks) : tasks_(tasks) {}

@@ -92,7 +92,7 @@ bool revise(std::vector<std::set<Value>>& domains, const Arc& arc) {
 }
 
 /// Mackworth 1977: a queue of arcs; when a domain shrinks, all arcs that lead to it are looked at again.
-/// False where a domain is emptied.
+/// False if a domain is emptied.
 bool ac3(std::vector<std::set<Value>>& domains, const std::vector<Arc>& arcs) {
     std::deque<std::size_t> queue;
     for (std::size_t a = 0; a < arcs.size(); ++a) queue.push_back(a);

@@ -46,7 +46,7 @@ Table random_table(std::size_t arity, const Shape& shape, csp::Random& random) {
     return table;
 }
 
-/// Shifted views only where values lie close together.
+/// Shifted views only if values lie close together.
 Options domain_consistent(const Shape& shape) {
     Options options;
     options.promise = options.promise_for_duplicates = Promise::domain;
@@ -191,7 +191,7 @@ TEST(TableConsistency, HoldsUnderACondition) {
 
 // Against each other --------------------------------------------------------------------------------
 
-/// The textbook: keep the tuples within the domains, then the values that stand in them.
+/// The textbook: keep the tuples within the domains, then the values that occur in them.
 Box naively_filtered(Box box, Table table) {
     std::erase_if(table, [&](const auto& tuple) {
         for (std::size_t i = 0; i < box.size(); ++i)

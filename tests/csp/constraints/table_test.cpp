@@ -156,7 +156,7 @@ TEST(Table, TakesValuesAtTheEndsOfTheRange) {
     EXPECT_EQ(csp::testing::box_of(engine), (Box{{csp::min_value}, {csp::max_value}, {0}}));
 }
 
-/// The order is found by words; here two columns fill one, and what stands behind them decides.
+/// The order is found by words; here two columns fill one, and what comes behind them decides.
 TEST(Table, PutsTuplesOfAnyValuesIntoOrder) {
     csp::Random random(4);
     const std::array<Value, 5> values{csp::min_value, any_value, 0, 1, csp::max_value};

@@ -73,7 +73,7 @@ inline Network random_network(std::mt19937& random, int most_values) {
     return network;
 }
 
-/// A network with a hidden solution, and few other values than that one's in each domain, as there must be where a
+/// A network with a hidden solution, and few other values than that one's in each domain, as there must be if a
 /// search is to end although units are long. Now and then a value of the hidden solution is missing.
 inline Network planted_network(std::mt19937& random, int values) {
     const std::size_t variables =

@@ -56,7 +56,7 @@ TEST(Listener, IsToldEveryRemovalOnce) {
         csp::Random random(seed);
         const csp::Model model = random_model(random);
         csp::Engine engine;
-        csp::testing::Replay replay(engine, csp::testing::box_of(model)); // throws where the domains differ
+        csp::testing::Replay replay(engine, csp::testing::box_of(model)); // throws if the domains differ
         engine.set_listener(&replay);
         load(model, engine);
         ASSERT_NO_THROW({

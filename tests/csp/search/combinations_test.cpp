@@ -138,7 +138,7 @@ RC_GTEST_PROP(Combinations, FindWhatTheTextbookFinds, ()) {
 
 // Optima -------------------------------------------------------------------------------------------
 
-/// A cost that is low where a is small and b is large, and a part that has nothing to do with it.
+/// A cost that is low if a is small and b is large, and a part that has nothing to do with it.
 struct Costs {
     csp::Model model;
     csp::Var total;

@@ -61,7 +61,7 @@ class TreeSearch {
     std::vector<csp::Var> variables_;
 };
 
-/// At the first fixpoint, strengthened where the kind does so.
+/// At the first fixpoint, strengthened if the kind does so.
 struct Root {
     Root(const csp::Model& model, const csp::InferenceKind& kind) {
         kind.load(model, engine, nullptr);

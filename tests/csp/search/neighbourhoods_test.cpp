@@ -37,7 +37,7 @@ TEST(Neighbourhoods, AreCompleteInTheEnd) {
 TEST(Neighbourhoods, AreCompleteHoweverShortMostRunsAre) {
     // Small neighbourhoods are searched to their end, larger ones are given up: there it could stay for ever.
     csp::Model model;
-    const auto are_friends = model.bool_var(); // else six pigeons find no room in five holes
+    const auto are_friends = model.bool_var(); // otherwise six pigeons find no room in five holes
     const auto hole = model.int_vars(6, csp::range(1, 5));
     for (std::size_t a = 0; a < hole.size(); ++a)
         for (std::size_t b = 0; b < a; ++b)

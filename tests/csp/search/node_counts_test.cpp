@@ -1,6 +1,6 @@
 // The same seed gives the same tree whatever the compiler and its library: node counts as literal numbers. Continuous
-// integration runs this test with g++ and with clang++. Where a change of a heuristic changes a number, that is no fault;
-// where a compiler does, it is.
+// integration runs this test with g++ and with clang++. If a change of a heuristic changes a number, that is no fault;
+// if a compiler does, it is.
 
 #include <tests/csp/search/problems.hpp>
 
@@ -15,7 +15,7 @@ using namespace test;
 using testing::ElementsAre;
 using testing::IsSupersetOf;
 
-/// Of a search for all solutions, or for ever better ones where something is minimised.
+/// Of a search for all solutions, or for ever better ones if something is minimised.
 std::uint64_t nodes(const csp::Model& model, csp::SearchOptions options) {
     options.engine = csp::EngineChoice::general;
     auto range = csp::solutions(model, options);

@@ -28,7 +28,7 @@ class Witness final : public csp::VariableOrder {
     void on_restart() override { sizes_.clear(); }
 
     static inline std::size_t nodes_compared;
-    static inline std::string complaint; ///< the first; empty where all is well
+    static inline std::string complaint; ///< the first; empty if all is well
 
   private:
     using Sizes = std::vector<std::uint32_t>;

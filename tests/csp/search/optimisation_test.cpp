@@ -314,7 +314,7 @@ TEST(Minimise, TakesExpressions) {
     }
 }
 
-/// Parts that no constraint joins are searched one after the other, but not where what is minimised joins them.
+/// Parts that no constraint joins are searched one after the other, but not if what is minimised joins them.
 TEST(Minimise, OfAnExpressionOverIndependentParts) {
     csp::Model model;
     const auto xs = model.int_vars(6, csp::range(0, 5), "x");
@@ -367,7 +367,7 @@ TEST(MinimiseLexicographically, TakesExpressions) {
     EXPECT_EQ(best.optimum().best, 3);
 }
 
-/// Whatever stops the search first, and whoever searches: nothing is known of the best where there is none.
+/// Whatever stops the search first, and whoever searches: nothing is known of the best if there is none.
 TEST(Minimise, KnowsNoBoundWhereThereIsNoSolution) {
     csp::Model contradictory;
     const auto x = contradictory.int_vars(3, csp::range(0, 5));

@@ -113,7 +113,7 @@ class Playground {
 };
 
 /// A rule that fails when its first variable becomes `trigger`, after it has cut the domain of its second to at most
-/// `cut`, where there is one.
+/// `cut`, if there is one.
 inline void fails_at(csp::Model& model, const std::vector<csp::Var>& scope, csp::Value trigger,
                      csp::Value cut = csp::max_value) {
     model.rule("trap", scope, [trigger, cut](csp::Context& c, csp::Views xs) {

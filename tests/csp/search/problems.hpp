@@ -45,7 +45,7 @@ inline csp::Model latin_square(int size) {
     return model;
 }
 
-/// Sudoku with boxes of `height` rows and `width` columns, both diagonals too where asked for.
+/// Sudoku with boxes of `height` rows and `width` columns, both diagonals too if asked for.
 inline csp::Model sudoku(int height, int width, bool diagonals) {
     const int size = height * width;
     csp::Model model = latin_square(size);

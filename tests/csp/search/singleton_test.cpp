@@ -34,7 +34,7 @@ Model random_model(Random& random) {
     return model;
 }
 
-/// By trying every value in an engine made afresh, until every value survives. Nothing where none is left.
+/// By trying every value in an engine made afresh, until every value survives. Nothing if none is left.
 std::optional<csp::testing::Box> singleton_consistent(const Model& model) {
     const csp::testing::Box initial = csp::testing::box_of(model);
     csp::testing::Box box = initial;

@@ -204,7 +204,7 @@ TEST(Store, DoesWhatSetsDoUnderRandomChangesAndUndoing) {
     }
 }
 
-/// A variable that was never saved looks as if it had been where an epoch is 0. So levels begin and end on
+/// A variable that was never saved looks as if it had been if an epoch is 0. So levels begin and end on
 /// all epochs around the wrap, and each time another variable changes.
 TEST(Store, UndoesWhereTheEpochsOfItsStampsWrap) {
     constexpr std::uint32_t levels = 40;

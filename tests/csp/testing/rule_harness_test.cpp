@@ -127,7 +127,7 @@ TEST(RuleHarness, FindsARuleThatKeepsLessOfThePromisedConsistency) {
 }
 
 TEST(RuleHarness, FindsARuleThatIsNotMonotone) {
-    const auto shy = [](Context& c, Views s) { // does nothing where x has lost values between its bounds
+    const auto shy = [](Context& c, Views s) { // does nothing if x has lost values between its bounds
         const bool has_holes = c.size(s[0]) != static_cast<std::uint32_t>(c.max(s[0]) - c.min(s[0]) + 1);
         if (!has_holes || c.is_fixed(s[1])) below(c, s) && above(c, s);
     };

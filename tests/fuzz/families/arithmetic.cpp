@@ -18,7 +18,7 @@ constexpr csp::HugeValue huge = csp::HugeValue{1} << 100;
 
 csp::HugeValue size_of(csp::HugeValue n) { return n < 0 ? -n : n; }
 
-/// The arguments; nothing where one of them has no value, or one that no variable can have.
+/// The arguments; nothing if one of them has no value, or one that no variable can have.
 std::optional<std::vector<csp::HugeValue>> arguments(const Node& node, Values values) {
     std::vector<csp::HugeValue> all;
     for (const Node& part : node.parts) {

@@ -75,7 +75,7 @@ Number is_path(const Node& node, Values values) {
     return 0; // no places, no way
 }
 
-/// For i and j that are places: x[i] = j exactly where y[j] = i.
+/// For i and j that are places: x[i] = j exactly if y[j] = i.
 bool agree(const std::vector<Wide>& xs, const std::vector<Wide>& ys) {
     for (std::size_t i = 0; i < xs.size(); ++i)
         for (std::size_t j = 0; j < ys.size(); ++j)

@@ -52,7 +52,7 @@ Node two_expressions(Draft& draft) {
     return node;
 }
 
-/// Where an expression has no value, no comparison of it holds.
+/// If an expression has no value, no comparison of it holds.
 template <typename Compare>
 Number compared(const Node& node, Values values, const Compare& compare) {
     const Number a = value_of(node.parts[0], values);

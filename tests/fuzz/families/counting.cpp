@@ -19,7 +19,7 @@ constexpr std::string_view cardinality_header = "counting/global_cardinality.hpp
 
 // Functions: parts are what is counted, numbers[0] the values that count.
 
-/// Nothing where one of the parts has no value, or one that no variable can have.
+/// Nothing if one of the parts has no value, or one that no variable can have.
 std::optional<std::vector<Wide>> counted(const Node& node, Values values) {
     std::vector<Wide> all;
     for (const Node& part : node.parts) {

@@ -31,7 +31,7 @@ std::vector<Wide> constants(Draft& draft, std::size_t count) {
     return all;
 }
 
-/// Nothing outside, and where an index has no value.
+/// Nothing outside, and if an index has no value.
 std::optional<std::size_t> place(const Node& index, std::size_t count, Values values) {
     const Number i = value_of(index, values);
     if (!i || *i < 0 || *i >= static_cast<csp::HugeValue>(count)) return std::nullopt;

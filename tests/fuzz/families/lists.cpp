@@ -20,7 +20,7 @@ constexpr std::string_view header = "expression/list.hpp";
 
 using Elements = std::vector<csp::HugeValue>;
 
-/// What the elements are worth; nothing where one has no value, or one that no variable can have.
+/// What the elements are worth; nothing if one has no value, or one that no variable can have.
 std::optional<Elements> elements(const Node& node, Values values) {
     Elements all;
     for (const Node& part : node.parts) {

@@ -73,7 +73,7 @@ bool comes_before(Wide s, Wide t, const std::vector<Wide>& xs) {
     return first_t == xs.end() || std::find(xs.begin(), first_t, s) != first_t;
 }
 
-/// numbers[0]: values that the list may take, pairwise different where they are to form a chain.
+/// numbers[0]: values that the list may take, pairwise different if they are to form a chain.
 Node list_and_values(Draft& draft, std::int64_t least, std::int64_t most, bool are_different) {
     Node node{.lists = {draft.operands(0, 5)}, .numbers = {{}}};
     for (auto count = draft.source().between(least, most); count > 0; --count) {

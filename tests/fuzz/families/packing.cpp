@@ -28,7 +28,7 @@ Operand worth_about(Draft& draft, Wide wanted) {
 
 // bin_packing: lists {bins, loads}, numbers {sizes, capacities}.
 
-/// What is in each bin; nothing where an item is in none of them.
+/// What is in each bin; nothing if an item is in none of them.
 std::optional<std::vector<Wide>> loads(const Node& node, std::size_t bins, Values values) {
     std::vector<Wide> all(bins, 0);
     for (std::size_t i = 0; i < node.lists[0].size(); ++i) {
@@ -67,7 +67,7 @@ Wide total(const Node& node, std::size_t of_each, Values values) {
     return sum;
 }
 
-// diffn: lists {x, y, width, height} of the same length, where sides are views; numbers {width, height} where they are
+// diffn: lists {x, y, width, height} of the same length, if sides are views; numbers {width, height} if they are
 // constants.
 
 Node rectangles(Draft& draft, bool are_sides_constant) {

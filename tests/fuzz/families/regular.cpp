@@ -40,7 +40,7 @@ Node automaton(Draft& draft, std::vector<Operand> scope) {
     return node;
 }
 
-/// The states through which the values lead, the first one included; shorter where there is no way on.
+/// The states through which the values lead, the first one included; shorter if there is no way on.
 std::vector<Wide> states_of(const Node& node, const std::vector<Wide>& values) {
     const auto& alphabet = node.numbers[0];
     std::vector<Wide> states{node.numbers[2][0]};

@@ -34,7 +34,7 @@ bool is_present(const Node& node, std::size_t task, Values values) {
     return node.numbers[2][task] == 0 || presences.holds(node, task, values);
 }
 
-/// Every two that take place: one ends before the other starts. Those that need no time count where the form is strict.
+/// Every two that take place: one ends before the other starts. Those that need no time count if the form is strict.
 bool do_not_overlap(const Node& node, Values values, bool is_strict) {
     const auto starts = values_of(node, 0, values);
     const auto& durations = node.numbers[0];
@@ -85,7 +85,7 @@ Node resource(Draft& draft) {
     return node;
 }
 
-/// The profile can exceed the capacity only where a task starts.
+/// The profile can exceed the capacity only if a task starts.
 bool keeps_to_capacity(const Node& node, Values values, Wide capacity) {
     const auto starts = values_of(node, 0, values);
     const auto& durations = node.numbers[0];

@@ -11,7 +11,7 @@
 
 /// app::TextBlocks and puzzle_on: how arcwise-sudoku cuts its input, so that many puzzles are solved at once.
 ///
-/// The blocks and the rest are the text; and what is read of them, line by line where a line is a puzzle, is what
+/// The blocks and the rest are the text; and what is read of them, line by line if a line is a puzzle, is what
 /// sudoku::BoardReader reads of the whole text.
 namespace {
 

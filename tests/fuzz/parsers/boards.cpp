@@ -148,7 +148,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     fuzz::Pieces pieces(text, length);
     std::istream in(&pieces);
     require_same(read(in, box), records, "piece by piece");
-    if (!text.ends_with('\n')) // where \r would be left out at the end alone
+    if (!text.ends_with('\n')) // if \r would be left out at the end alone
         require_same(read(with_other_line_ends(text), box), records, "with other line ends");
     return 0;
 }

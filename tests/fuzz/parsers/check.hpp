@@ -7,7 +7,7 @@
 #include <string_view>
 
 /// What the fuzzers of parsers have in common. Each is one file, whose LLVMFuzzerTestOneInput takes bytes as a text, reads
-/// it, and stops the program by require() where something does not hold; then libFuzzer keeps the bytes.
+/// it, and stops the program by require() if something does not hold; then libFuzzer keeps the bytes.
 namespace fuzz {
 
 /// Says what does not hold, and stops the program.
@@ -17,7 +17,7 @@ inline void require(bool holds, std::string_view what) {
     if (!holds) fail(std::string(what));
 }
 
-/// Where both differ, says so with both of them, and stops the program.
+/// If both differ, says so with both of them, and stops the program.
 template <typename Thing>
 void require_equal(const Thing& one, const Thing& other, std::string_view what) {
     if (!(one == other)) fail(std::string(what) + ": these are not equal");

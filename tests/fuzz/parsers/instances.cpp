@@ -6,7 +6,7 @@
 #include <optional>
 #include <string>
 
-/// Instances of the puzzles of the gallery, each behind a line with the name of its puzzle; where that is none the first
+/// Instances of the puzzles of the gallery, each behind a line with the name of its puzzle; if that is none the first
 /// byte chooses. They are stated, and not searched.
 ///
 /// An instance with empty lines and a comment behind it states the same; an error has its place in the text.
@@ -43,7 +43,7 @@ void require_place(std::string_view message, const std::string& text) {
     fuzz::require(message.starts_with(' ') && message.size() > 1, "an error says what is wrong");
 }
 
-/// Nothing where it is refused.
+/// Nothing if it is refused.
 std::optional<Counts> stated(const puzzles::Puzzle& puzzle, const std::string& text) {
     const fuzz::Patience patience;
     try {

@@ -105,7 +105,7 @@ void ask_dense(const Trial& trial) {
     trial.expect_set(found, expected, true);
 }
 
-// Walks: each step decides the atom of a given, or takes the last decision back where there is none.
+// Walks: each step decides the atom of a given, or takes the last decision back if there is none.
 
 void prepare_walk(Draft& draft, Question& question) {
     for (auto steps = draft.source().between(4, 16); steps > 0; --steps) {

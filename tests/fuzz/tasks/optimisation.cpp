@@ -57,7 +57,7 @@ class Improvements {
   public:
     Improvements(const Trial& trial, const Operand& cost) : trial_(trial), cost_(cost) {}
 
-    /// @param sign  -1 where the optimum comes from maximising
+    /// @param sign  -1 if the optimum comes from maximising
     void hear(const csp::Improvement& improvement, Wide sign) {
         const Wide worth = cost_.in(trial_.solution(improvement.solution));
         if (last_) is_better_ = is_better_ && worth < *last_;
