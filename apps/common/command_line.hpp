@@ -43,7 +43,7 @@ auto value_of(const boost::program_options::variables_map& values, const std::st
 [[nodiscard]] std::uint64_t positive_of(const boost::program_options::variables_map& values,
                                         const std::string& name);
 
-/// One of a list of named things, `what` says of what kind. Throws UsageError with the nearest of them.
+/// One of a list of named things; `what` names their kind. Throws UsageError with the nearest of them.
 template <typename Thing>
 const Thing* named(const std::string& what, std::string_view name, std::span<const Thing* const> all) {
     std::vector<std::string_view> names;

@@ -13,7 +13,7 @@ namespace app {
 /// All of standard input. Throws csp::Error if it cannot be read.
 [[nodiscard]] std::string read_input();
 
-/// Makes a file with this content, or replaces it. Throws csp::Error where not all of it could be written: "NAME: why".
+/// Makes a file with this content, or replaces it. Throws csp::Error if not all of it could be written: "NAME: why".
 void write_file(const std::string& name, std::string_view content);
 /// The same, of what `write` writes.
 void write_file(const std::string& name, const std::function<void(std::ostream&)>& write);

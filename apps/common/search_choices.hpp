@@ -46,7 +46,7 @@ struct SearchWords {
 /// The lines of --help on these options.
 [[nodiscard]] std::string search_help(const SearchWords& words);
 
-/// What these options say of a search, but for --threads. Throws UsageError.
+/// What these options, except --threads, say about a search. Throws UsageError.
 void read_search(const boost::program_options::variables_map& values, csp::SearchOptions& search);
 /// The value of --threads, with 0 replaced by the number of processors; 1 if it is not given. Throws UsageError.
 [[nodiscard]] unsigned read_threads(const boost::program_options::variables_map& values);

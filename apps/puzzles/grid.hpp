@@ -24,7 +24,7 @@ struct Line {
 /// No number twice in a row or in a column.
 void post_latin_square(csp::Model& model, const csp::Matrix<csp::Var>& cells);
 
-/// Those of the cells that share an edge with one of them: up to four.
+/// The cells that share an edge with a cell: up to four.
 template <typename Cell>
 std::vector<Cell> beside(const std::vector<Cell>& cells, std::size_t columns, std::size_t cell) {
     assert(columns > 0);

@@ -50,7 +50,7 @@ class Input {
     std::vector<std::string> line();
     /// The numbers on the next line that has something on it.
     std::vector<int> numbers_on_line(std::string_view what, int least, int most);
-    /// Whatever else is on this line.
+    /// The rest of this line.
     void skip_line();
 
     /// Whether nothing but blanks and comments is left.

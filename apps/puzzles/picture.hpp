@@ -115,7 +115,7 @@ struct Borders {
 /// Numbers for a border.
 [[nodiscard]] std::vector<std::string> texts_of(std::span<const int> numbers);
 
-/// The board that a drawing of boards draws, to be changed.
+/// The board of a drawing, to be changed.
 [[nodiscard]] Board board_of(const Drawing& drawing, const csp::Assignment& solution);
 
 } // namespace puzzles

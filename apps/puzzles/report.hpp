@@ -19,7 +19,7 @@ struct Outcome {
     csp::StopReason stopped = csp::StopReason::none;
     csp::Statistics statistics = {};
     std::string plan = {};                      ///< where it was asked: how it was searched
-    std::optional<csp::Infeasibility> why = {}; ///< where it was asked and there is no answer
+    std::optional<csp::Infeasibility> why = {}; ///< if it was asked and there is no answer
 
     /// 0: the question is answered; 1: there is no answer; 3: a limit came first.
     [[nodiscard]] int exit_status() const;

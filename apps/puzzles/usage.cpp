@@ -34,7 +34,7 @@ What to find:
 
 What to show:
   --svg FILE             also draw the first answer; -: on standard output, in place of the text
-  --json                 one JSON object for each answer and one for the end, a line each
+  --json                 one JSON object per line: one for each answer and one for the end
   --trace FILE           also keep the story of the search, one JSON object a line: who removed which value, and why
                          (docs/trace-format.md); searched by the general engine
   --stats                what the search did, on standard error; with --json, in the last object as well

@@ -25,7 +25,7 @@ struct Options {
     std::optional<std::uint64_t> number; ///< of puzzles that `vary` makes; absent: as many as it reads
 
     bool unique = false;
-    bool why = false;                   ///< explain where there is no solution, or more than the one wanted
+    bool why = false;                   ///< explain if there is no solution, or more than the one wanted
     std::optional<std::string> trace;   ///< the file for the story of the search, of one puzzle
     std::optional<std::uint64_t> count; ///< how many solutions to count at most
     Format format = Format::line;

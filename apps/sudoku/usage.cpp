@@ -47,7 +47,7 @@ Which puzzle it is:
 
 How to show it:
   --format FORMAT        line (default), grid, or candidates
-  --json                 one JSON object a line
+  --json                 one JSON object per line
   --trace FILE           also keep the story of the search, one JSON object a line: who removed which candidate, and
                          why (docs/trace-format.md); of one puzzle, solved by the general engine
   --stats                totals on standard error; with --json, a field in each record as well

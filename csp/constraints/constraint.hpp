@@ -45,7 +45,7 @@ class ConstraintDefinition {
     virtual std::optional<Atom> atom() const { return std::nullopt; }
     /// The atom that stands for it wherever it comes in the model that is being loaded, where there is one.
     virtual std::optional<Atom> shared_atom(Posting& /*posting*/) const { return atom(); }
-    /// The constraint that holds exactly where this one does not, where there is one with rules of its own.
+    /// The constraint that holds exactly if this one does not, if there is such a one with rules of its own.
     virtual std::optional<Constraint> negation() const;
 
     // What follows helps kinds of inference that use definitions, see csp/search/inference/inference.hpp.

@@ -76,7 +76,7 @@ class Engine {
     bool post(Atom atom, const Outside& by = {});
     bool remove_range(View x, WideValue from, WideValue to, const Outside& by = {});
     bool fail(const Outside& by = {});
-    /// Runs waiting rules until none is left, or until it is interrupted. False on failure.
+    /// Runs waiting rules until none is left, or until interrupted. False on failure.
     bool propagate();
     /// Asked from time to time, while rules run, whether to pause; null for none.
     void set_interrupt(Interrupt* interrupt) { interrupt_ = interrupt; }

@@ -37,7 +37,7 @@ constexpr std::string_view to_string(Origin origin) {
     return words.at(static_cast<std::size_t>(origin));
 }
 
-/// What of a rule does not change: for listeners, heuristics and messages.
+/// What never changes about a rule: for listeners, heuristics and messages.
 struct RuleInfo {
     std::string name;        ///< such as "all different, value"
     std::vector<View> scope; ///< by position
@@ -47,7 +47,7 @@ struct RuleInfo {
     Origin origin = Origin::rule; ///< of what it does: a rule of the search has another
 };
 
-/// Values that went from one variable in one step.
+/// Values removed from one variable in one step.
 struct Removal {
     Var variable;
     std::span<const Interval> removed; ///< exactly the values removed, in increasing order
@@ -60,7 +60,7 @@ struct Removal {
     int depth;
 };
 
-/// A step that would have emptied a domain, or a rule that said so.
+/// A failure: a step that would have emptied a domain, or a rule that reported it.
 ///
 /// The constraints and the reason imply the atom. No value that its variable has left satisfies it: so together
 /// they are false. Without an atom a rule has said so: then the constraints and the reason are false by themselves.

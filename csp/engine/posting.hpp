@@ -11,8 +11,8 @@
 
 namespace csp {
 
-/// What a constraint does when a model is loaded into an engine: look at the initial domains, narrow them, add
-/// the rules that will serve it.
+/// What a constraint can do when a model is loaded into an engine: read the initial domains, narrow them, and add the
+/// rules that will serve it.
 ///
 /// A posting may be under a condition, an atom. Then everything posted holds only if the condition does, and the
 /// constraint need not know. A constraint with rules of its own for that case asks for condition().
@@ -29,13 +29,13 @@ class Posting {
     bool is_true(Atom atom) const;
     bool is_false(Atom atom) const { return is_true(!atom); }
 
-    /// The view as rules should see it: of the variable that stands for all those which the model makes equal to
-    /// this one up to sign and offset.
+    /// The view as rules should see it: a view of the variable that represents all those equal to this one up to sign
+    /// and offset.
     View canonical(View x) const { return loading_->flattening.canonical(x); }
     std::vector<View> canonical(const std::vector<View>& xs) const;
 
-    /// How strong the rules are wished of a constraint that the user has given no level of consistency: that
-    /// strong or stronger, where the constraint offers it at a bearable price, else as strong as it can.
+    /// The strength wanted of a constraint for which the user has named no consistency: that or stronger, if the
+    /// constraint offers it at a reasonable cost, else the strongest it offers.
     Consistency wished() const { return loading_->wished; }
     /// The level that the user has named, else what is wished.
     Consistency named_or_wished(Consistency named) const {

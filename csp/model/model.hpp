@@ -168,7 +168,7 @@ struct LoadOptions {
     /// The joint passes that are switched off, by name: "aliases", "distinct-sums", "intersections", "counts". See
     /// csp/constraints/joint_pass.hpp.
     std::vector<std::string_view> without = {};
-    /// What loads each constraint, instead of its own post().
+    /// Loads each constraint, instead of its own post().
     std::function<void(const Constraint&, Posting&)> post = {};
 };
 

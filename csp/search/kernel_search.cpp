@@ -7,8 +7,8 @@ namespace csp {
 
 namespace {
 
-/// Ends a search after so many questions, of which the kernel asks one in 256 sweeps: so the same search ends at the
-/// same place every time. The more variables there are the longer a sweep takes, and the fewer sweeps are granted.
+/// Ends a search after this many questions; the kernel asks one every 256 sweeps. So the same search ends at the same
+/// place every time. With more variables a sweep takes longer, and fewer sweeps are granted.
 class Patience final : public Interrupt {
   public:
     Patience(LimitWatch& watch, bool is_limited, std::size_t variables)

@@ -13,9 +13,9 @@
 
 namespace csp {
 
-/// What the general engine would say of a search tree that was split so often: every split has two children, and
-/// once the tree is exhausted every leaf is a solution or a failure. Before that, failures are not known; rules and
-/// depth never are.
+/// The statistics that the general engine would report for a search tree with this many splits. Every split has two
+/// children, and once the tree is exhausted every leaf is a solution or a failure. Before that, failures are unknown;
+/// rule runs and depth are always unknown.
 Statistics statistics_of(std::uint64_t guesses, std::uint64_t solutions, bool is_exhausted);
 
 /// A part of a problem, independent of the rest, that the all-different kernel can search: see

@@ -13,7 +13,7 @@ namespace csp {
 
 namespace {
 
-/// What the options ask for that the kernel does not do, in words; null: nothing.
+/// What the options ask for and the kernel does not do, in words; null: nothing.
 const char* beyond_kernel(const SearchOptions& options, const SearchOptions& usual) {
     if (options.variable_order != usual.variable_order || options.value_order != usual.value_order ||
         options.branching)

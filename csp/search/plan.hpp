@@ -74,8 +74,8 @@ Plan plan_for(const Model& model, const SearchOptions& options = {}, Question qu
 ///     one thread
 std::string describe(const Plan& plan);
 
-/// Whether the options allow the all-different kernel: beyond the `usual` ones, which leave everything open, they
-/// ask for nothing that it does not do.
+/// Whether the options allow the all-different kernel: compared with the `usual` ones, which leave everything open,
+/// they ask for nothing that it does not do.
 /// @throws ArgumentError in the name of `function` if they ask for it and for something that it does not do.
 bool may_use_kernel(const SearchOptions& options, const char* function, const SearchOptions& usual = {});
 

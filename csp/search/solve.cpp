@@ -77,7 +77,7 @@ SolveResult solve(const Model& model, SearchOptions options) {
     }
     if (solved.stopped != StopReason::none) return {std::nullopt, solved.stopped, solved.statistics};
     if (plan.tries_kernel) solver.set_limits(rest_of(options.limits, solved.statistics));
-    solver.begin(solved.values); // the general engine looks at the kernel's work, and does what is left
+    solver.begin(solved.values); // the general engine checks the kernel's solution and finds the rest
     std::optional<Assignment> solution;
     while (solver.next()) {
         solution = solver.solution();
@@ -174,7 +174,7 @@ Count count(const Model& model, SearchOptions options) {
     Solver solver(model, options);
     plan.look_at(solver, options, function);
     const std::size_t part_count = plan.parts.size();
-    // A part without a solution settles it, however many the others have.
+    // A part without a solution makes the total 0, however many the others have.
     if (part_count != 1 && !has_solution(total, solver)) return total;
     const std::uint64_t at_least = part_count == 1 ? 0 : 1;
     total.solutions = 1;

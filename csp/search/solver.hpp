@@ -79,7 +79,7 @@ class Solver {
     /// When minimising: the least cost found, and a lower bound of every solution of this search.
     Optimum optimum() const;
 
-    /// Whether the model has been loaded: false where a limit was reached before.
+    /// Whether the model has been loaded; false if a limit was reached first.
     bool is_ready() const { return state_ != State::unloaded; }
     /// The domains as they stand: after begin() and before next(), those that the givens leave.
     /// @throws ArgumentError before is_ready().

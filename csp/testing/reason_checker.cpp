@@ -28,7 +28,8 @@ bool is_in(WideValue v, std::span<const Interval> runs) {
 
 } // namespace
 
-/// What the variable is in the solution; an auxiliary one what it stands for, nothing where that has no value.
+/// The value of the variable in the solution; for an auxiliary variable, that of its meaning, or nothing if that has no
+/// value.
 std::optional<WideValue> ReasonChecker::value_in(const Assignment& solution, Var x) const {
     if (is_of_model(x)) return solution[x];
     const auto number = static_cast<std::size_t>(&solution - solutions_.data());
@@ -65,7 +66,7 @@ bool ReasonChecker::agrees(const Assignment& solution, Views known) const {
     });
 }
 
-/// Whether the solution agrees with all that the reason says.
+/// Whether the solution agrees with everything in the reason.
 bool ReasonChecker::satisfies(const Assignment& solution, const Reason& reason, RuleId rule) const {
     switch (reason.kind) {
     case Reason::Kind::naive:

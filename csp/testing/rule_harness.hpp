@@ -144,8 +144,8 @@ std::ostream& operator<<(std::ostream& stream, const Report& report);
 ///     (Rule::least_reason)
 ///   - throw, or, in builds with checks, leave their scope or make false claims
 ///
-/// The first case in which something is wrong is made smaller, as long as something is wrong in it, and
-/// reported. The same options give the same report.
+/// The first faulty case is made smaller, as long as it stays faulty, and reported. The same options give the same
+/// report.
 ///
 /// The environment variable ARCWISE_CASES_PERCENT says how many of the cases are tried, from 1 to 1000000 percent;
 /// std::invalid_argument if it says anything else.

@@ -16,7 +16,7 @@ Statement state(Input& input) {
     csp::Model& model = puzzle.model;
     const auto cell = model.int_vars(n, n, csp::range(1, static_cast<csp::Value>(n)), "cell");
     post_latin_square(model, cell);
-    // Cells stand at even places, signs between two of them.
+    // Cells are at even places, signs between two of them.
     const std::array<std::string_view, 4> allowed{".123456789", "<>-", "^v-", "-"};
     for (std::size_t i = 0; i < grid.rows; ++i) {
         for (std::size_t j = 0; j < grid.columns; ++j) {

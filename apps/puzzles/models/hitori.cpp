@@ -31,7 +31,7 @@ Statement state(Input& input) {
                 model.post(dark[a] + dark[b] >= 1, "a number twice");
         }
     }
-    model.post(connected(dark, grid.columns, 0), "light cells hang together");
+    model.post(connected(dark, grid.columns, 0), "light cells are connected");
     puzzle.drawing = overlaid(shades(dark, grid.columns), grid.cells);
     return puzzle;
 }

@@ -21,18 +21,18 @@ namespace tournament {
 [[nodiscard]] std::string critical_difference_plot(const Scope& scope, const Labels& labels);
 
 /// The median time of the best dozen combinations on instances of like difficulty. A median that is unfinished
-/// stands on the upper border. Empty where fewer than two difficulties are known, or the scope mixes sets, whose
+/// is drawn on the upper border. Empty if fewer than two difficulties are known, or the scope mixes sets, whose
 /// difficulties cannot be compared.
 [[nodiscard]] std::string difficulty_plot(const Scope& scope, const Labels& labels);
 
-/// The seconds of two combinations, a point for each instance; what is unfinished stands on the border. The script
+/// The seconds of two combinations, a point for each instance; what is unfinished is drawn on the border. The script
 /// of the page moves the points when others are chosen: the scales hold for all combinations, and the point of
 /// instance i has data-instance="i".
 [[nodiscard]] std::string scatter_plot(const AllTimes& times, std::size_t horizontal, std::size_t vertical,
                                        double limit);
 
 /// How many times longer each other value takes than the fastest value of the axis, over all sets, with its interval;
-/// filled where the difference is significant.
+/// filled if the difference is significant.
 [[nodiscard]] std::string effect_plot(const AxisEffects& effects);
 
 } // namespace tournament

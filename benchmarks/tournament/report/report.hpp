@@ -20,7 +20,7 @@ void write_report(const Results& results, const std::filesystem::path& folder);
 /// The statistics of a report as JSON; what is infinite is null.
 [[nodiscard]] std::string statistics_json(const Analysis& analysis);
 
-/// A field of a line, quoted where it has to be (RFC 4180).
+/// A field of a line, quoted if it has to be (RFC 4180).
 [[nodiscard]] std::string csv_field(std::string_view text);
 
 /// All runs, a line each, after a line of headings. What is unknown is empty.

@@ -14,7 +14,7 @@ namespace tournament {
 /// The best combinations of a scope, at most so many; HTML.
 [[nodiscard]] std::string ranking_table(const Scope& scope, const Labels& labels, std::size_t most);
 
-/// Who wins each problem set; HTML, empty where there are not several.
+/// Who wins each problem set; HTML, empty if there are not several.
 [[nodiscard]] std::string winners_table(const Analysis& analysis);
 
 /// Which line of a plot is which combination; HTML.
@@ -29,8 +29,8 @@ namespace tournament {
 /// A row for each instance, with the times of the two chosen combinations, which the script exchanges; HTML.
 [[nodiscard]] std::string instance_table(const Analysis& analysis, std::size_t first, std::size_t second);
 
-/// What the script reads: labels of the combinations, and the seconds of all on each instance, negative where
-/// unfinished, null where not run. JSON that can stand in a script element.
+/// What the script reads: labels of the combinations, and the seconds of all on each instance, negative if
+/// unfinished, null if not run. JSON that can appear in a script element.
 [[nodiscard]] std::string instance_data(const Analysis& analysis);
 
 /// Every value of an axis against the fastest one, a column for each problem set; HTML.

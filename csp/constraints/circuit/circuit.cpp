@@ -12,8 +12,7 @@ namespace csp {
 
 namespace {
 
-/// How many places the tour from `start` visits before it is back there; nothing if it never is, or leaves the
-/// places.
+/// How many places the tour from `start` visits before it returns; nothing if it never returns, or leaves the places.
 std::optional<std::size_t> tour_length(const std::vector<View>& next, std::size_t start,
                                        const Assignment& assignment) {
     std::size_t at = start;

@@ -25,7 +25,7 @@ void post_alone(const Posting& posting, const ValueCount& count) {
     post_single_count(own, count.xs, count.limits);
 }
 
-/// Runs of equal lists. Of a value that comes twice in a run, the second has a rule of its own.
+/// Runs of equal lists. If a value comes twice in a run, the second gets a rule of its own.
 void add_counts(Posting& posting) {
     std::vector<ValueCount> counts = posting.take_facts<ValueCount>();
     std::stable_sort(counts.begin(), counts.end(),

@@ -14,8 +14,8 @@
 
 namespace csp {
 
-/// What a function of integers is: its arguments as expressions, its meaning, its words, and the rules that
-/// tie a result to the arguments. `abs(x - y)`, `max(x, y, z)` and `x * y` are functions.
+/// What a function of integers is: its arguments as expressions, its meaning, its description, and the rules that
+/// relate a result to the arguments. `abs(x - y)`, `max(x, y, z)` and `x * y` are functions.
 ///
 /// Users add functions by deriving from it; the built-in ones do nothing else. The arguments may be any expressions;
 /// when rules are posted, each has become a view. An object never changes once made.

@@ -10,7 +10,7 @@ namespace csp {
 /// what a value takes is posted once. Rule 3 of Flattening.
 Constraint has_value(const Function& function);
 
-/// For what is true of the function's value, where it has one.
+/// A posting for what is true of the function's value, if it has one.
 Posting where_it_has_value(const Function& function, Posting& posting);
 
 } // namespace csp

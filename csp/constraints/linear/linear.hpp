@@ -45,7 +45,7 @@ struct AtomTerm {
 ///               O(d d' + w / 64); two: O(w / 64), else O(d + w / 64). A bit for each value of the ranges.
 ///               at_most and different: as above, over any number of variables.
 /// Errors        as above, and for an equation over more than three variables; while a model is loaded into an
-///               engine, where a variable of an equation ranges over more than 2^20 values
+///               engine, if a variable of an equation ranges over more than 2^20 values
 Constraint linear(std::vector<Term> terms, Comparison comparison, WideValue constant,
                   consistency::BoundsOrDomain strength = {});
 

@@ -10,8 +10,8 @@ namespace csp {
 /// The form holds.
 void post_linear(Posting& posting, const LinearForm& given);
 
-/// The same, so strong that every value left belongs to a solution. At most three variables, no atoms.
-/// @throws ArgumentError where an equation is over a range of more than 2^20 values.
+/// The same, domain consistent: every value left belongs to a solution. At most three variables, no atoms.
+/// @throws ArgumentError if an equation is over a range of more than 2^20 values.
 void post_linear_domain_consistent(Posting& posting, const LinearForm& given);
 
 /// Whether the form is an equation that can be kept domain consistent, in runs of up to about a million steps.

@@ -229,7 +229,7 @@ class Builder {
     }
     void connect(std::uint32_t from, std::uint32_t to) { network_.states[from].silent.push_back(to); }
 
-    /// The state after the term, which begins in `from`. Nothing that `from` can do already is disturbed.
+    /// The state after the term, which begins in `from`. Existing transitions of `from` are not affected.
     std::uint32_t add(const Subexpression& term, std::uint32_t from) {
         switch (term.kind) {
         case Subexpression::Kind::values:

@@ -23,7 +23,7 @@ void serve_as(const Constraint& /*constraint*/, ScopedPredicate predicate, Posti
     posting.add<R>(std::move(predicate));
 }
 
-/// An assignment that the predicates of one engine write the values of their variables into, when asked.
+/// An assignment into which the predicates of one engine write the values of their variables.
 using Room = std::shared_ptr<Assignment>;
 
 ScopedPredicate by_definition(const Constraint& constraint, const Room& room) {
@@ -85,7 +85,7 @@ const InferenceKind backward_checking{
     }};
 
 const InferenceKind forward_checking{
-    "forward-checking", "where one variable of a constraint is left, its violating values go",
+    "forward-checking", "when one variable of a constraint is left, its violating values go",
     "Haralick and Elliott, Artificial Intelligence 14, 1980",
     [](const Model& model, Engine& engine, Interrupt* interrupt) {
         return load_by_definition(model, engine, interrupt, serve_as<ForwardChecking>);

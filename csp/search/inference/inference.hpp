@@ -49,15 +49,15 @@ const InferenceKind* find(std::string_view name);
 /// others. What keeps its own rules nevertheless: see above.
 extern const InferenceKind backward_checking;
 
-/// When all but one of a constraint's variables are fixed, the values of the last that violate the constraint's
-/// definition go. Stronger than the original in one point: a variable that is left with one value counts as
-/// fixed at once, and not when the search comes to it.
+/// When all but one of a constraint's variables are fixed, values of the last one that violate the constraint's
+/// definition are removed. In one point this is stronger than the original: a variable with one value left counts as
+/// fixed at once, not only when the search reaches it.
 ///
 /// For constraints on more than two variables this is the weakest of the generalisations that Bessiere, Meseguer,
 /// Freuder and Larrosa compare (Artificial Intelligence 141, 2002). What keeps its own rules: see above.
 extern const InferenceKind forward_checking;
 
-/// Constraints on two variables are kept arc consistent, all others are served by forward checking.
+/// Constraints on two variables are kept arc consistent; forward checking serves all others.
 ///
 /// Pairs that all_different and the like consist of count as constraints on two variables. Where a constraint's
 /// own rules are not domain consistent, its definition is asked about all pairs of values when the model is
@@ -65,29 +65,27 @@ extern const InferenceKind forward_checking;
 /// see above.
 extern const InferenceKind arc_consistency;
 
-// The rules of the constraints. Where the user has named no level of consistency, and the constraint offers
-// a choice, it takes the weakest rules that are at least as strong as wished, or its strongest at a bearable
-// price.
+// The rules of the constraints. If the user has named no level of consistency, a constraint that offers a choice takes
+// its weakest rules that are at least as strong as wanted, or else its strongest at a reasonable cost.
 
 /// Value consistency is enough.
 extern const InferenceKind value;
 /// Bounds consistency is enough.
 extern const InferenceKind bounds;
-/// Domain consistency is wished.
+/// Domain consistency is wanted.
 extern const InferenceKind domain;
 /// What the initial domains suggest: the default.
 extern const InferenceKind full;
 /// The same, but no sum is told that its variables are all different, see joint::distinct_sums.
 extern const InferenceKind plain_sums;
 
-/// The full rules and, at every node, singleton consistency: every value of every open variable is tried by
-/// deciding it and propagating, on a level that is undone at once; a value that fails goes. Repeated until
-/// nothing changes.
+/// The full rules and, at every node, singleton consistency: every value of every open variable is tried by deciding it
+/// and propagating, on a level that is undone at once. A value that fails is removed. This is repeated until nothing
+/// changes.
 ///
-/// Of a variable with more than 256 values only the smallest and the largest are tried (shaving), and all
-/// variables together lose at most 1000 values so, since a bound may move in ever so many small steps.
-/// Complexity: a decision per value, times the rounds until nothing changes. Listeners hear of what goes, not of
-/// the trials.
+/// For a variable with more than 256 values, only the smallest and the largest are tried (shaving). In this way all
+/// variables together lose at most 1000 values, since a bound may move in very many small steps. Complexity: a decision
+/// per value, times the rounds until nothing changes. Listeners hear of the removals, not of the trials.
 extern const InferenceKind singleton;
 
 } // namespace inference

@@ -61,9 +61,9 @@ class Keeping {
     std::vector<bool> is_open_; ///< by variable, before anything was kept
 };
 
-/// How many variables a neighbourhood frees: more after one that was searched to its end, fewer after one that was
-/// too large to be searched. It would stay where these balance, so the least share rises with every neighbourhood
-/// given up since the last improvement: where nothing helps it ends at all variables, and the search is complete.
+/// How many variables a neighbourhood frees: more after one that was searched to its end, fewer after one that was too
+/// large. That alone would settle at a balance, so the least share rises with every neighbourhood given up since the
+/// last improvement. If nothing helps, it reaches all variables, so the search is complete.
 class FreeShare {
   public:
     void reset() {

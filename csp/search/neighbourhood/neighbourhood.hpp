@@ -46,17 +46,17 @@ std::span<const NeighbourhoodKind* const> all();
 /// The kind with that name, or null.
 const NeighbourhoodKind* find(std::string_view name);
 
-/// Keeps variables in the order of a shuffle until few enough are free. How many adapts to how the runs before ended.
+/// Keeps variables in random order until few enough are free. That number adapts to how earlier runs ended.
 /// One propagation per variable that is kept.
 extern const NeighbourhoodKind random;
 
-/// Keeps variables that belong together, so that those it frees do, too: each next one to be kept is the one whose
-/// domain the last ones have narrowed most, as propagation shows; by chance where none has been narrowed.
-/// One propagation per variable that is kept.
+/// Keeps variables that belong together, so that the freed ones do, too. The next variable to keep is the one whose
+/// domain the propagation of the last ones has narrowed most; a random one if none has been narrowed. One propagation
+/// per variable that is kept.
 extern const NeighbourhoodKind propagation_guided;
 
-/// One of the other kinds by chance, each in proportion to how often it has helped of late: its weight moves
-/// towards 1 with a run that improves and towards a small share without.
+/// One of the other kinds at random, in proportion to how often each has helped recently: its weight moves towards 1
+/// after a run that improves, and towards a small share after any other.
 extern const NeighbourhoodKind adaptive;
 
 } // namespace neighbourhood

@@ -23,8 +23,8 @@ extern const ValueOrderKind median;
 /// Complexity: O(1), O(log holes) for wide domains. See also: median, the middle of the sorted values.
 extern const ValueOrderKind middle;
 
-/// Halves the interval of the bounds and tries the lower half first: x <= middle, then x > middle. Right for wide
-/// domains, where what matters is the range and not the value.
+/// Halves the interval of the bounds and tries the lower half first: x <= middle, then x > middle. Suits wide domains
+/// in which the range matters and not the value.
 ///
 /// Complexity: O(1).
 /// Source: textbook (domain splitting).
@@ -49,13 +49,13 @@ extern const ValueOrderKind random;
 /// See also: lcv_static.
 extern const ValueOrderKind lcv;
 
-/// Least constraining value by static supports: the value that goes with the most of what the neighbours may take,
-/// counted once, before any search, in the model alone. The score of x = v is the sum over the constraints on x of
-/// the share of the assignments of their other variables that satisfy them together with x = v: how many
-/// constraints a random completion would satisfy on average. Ties go to the least value.
+/// Least constraining value by static supports: the value that is compatible with the most values of the neighbours,
+/// counted once in the model before any search. The score of x = v is the sum over the constraints on x of the share of
+/// the assignments of their other variables that satisfy them together with x = v: how many constraints a random
+/// completion would satisfy on average. Ties go to the least value.
 ///
-/// Counted are constraints whose initial domains have up to 4,096 combinations, binary ones over up to 64 values
-/// each among them; larger ones say nothing. A variable without any takes its least value.
+/// Only constraints whose initial domains have up to 4,096 combinations are counted, such as binary ones over up to 64
+/// values each. A variable without such constraints takes its least value.
 ///
 /// Complexity: up to 4,096 checks per constraint in advance; a choice looks for the first value that is left,
 /// O(values) at worst.
@@ -64,16 +64,16 @@ extern const ValueOrderKind lcv;
 /// See also: lcv, by look-ahead.
 extern const ValueOrderKind lcv_static;
 
-/// Phase saving: the value that the variable had last, wherever it came from; else the least. Back from a failure
-/// or a restart, the search rebuilds what it had where that still goes.
+/// Phase saving: the value that the variable had last, whatever its origin; at first the least. After a failure or a
+/// restart, the search thus rebuilds what it had, as far as possible.
 ///
 /// Complexity: a node costs what it changed.
 /// Source: Pipatsrisawat and Darwiche, A lightweight component caching scheme for satisfiability solvers, SAT
 /// 2007.
 extern const ValueOrderKind phase;
 
-/// The value in the best solution so far, which is the latest: branch and bound only finds better ones. Before
-/// there is one, or where the value has gone, the least. The search stays around its best solution, as a large
+/// The value in the best solution so far, which is the latest: branch and bound only finds better ones. Before there is
+/// one, or if the value has been removed, the least. The search stays around its best solution, as a large
 /// neighbourhood search would, and remains complete.
 ///
 /// Complexity: O(variables) per solution.

@@ -8,7 +8,7 @@ namespace csp::variable_order {
 
 namespace {
 
-/// The smallest ratio |domain| / weighted degree; what the weights are, and how they grow, is up to those derived.
+/// The smallest ratio |domain| / weighted degree; derived classes define the weights and how they grow.
 class DomOverDegree : public VariableOrder {
   public:
     Var choose(SearchState& state) override {

@@ -11,12 +11,12 @@ namespace csp::variable_order {
 /// The variable that was made first.
 extern const VariableOrderKind input;
 
-/// The variable with the smallest value in its domain: the earliest start, where values are times.
+/// The variable with the smallest value in its domain: the earliest start, if values are times.
 ///
 /// Source: textbook; the name is that of MiniZinc's search annotation.
 extern const VariableOrderKind smallest;
 
-/// The variable with the largest value in its domain: the biggest item, where values are sizes.
+/// The variable with the largest value in its domain: the biggest item, if values are sizes.
 ///
 /// Source: textbook; the name is that of MiniZinc's search annotation.
 extern const VariableOrderKind largest;
@@ -60,14 +60,14 @@ extern const VariableOrderKind dom_deg;
 /// Source: Boussemart, Hemery, Lecoutre, Sais, Boosting systematic search by weighting constraints, ECAI 2004.
 extern const VariableOrderKind dom_wdeg;
 
-/// The smallest ratio |domain| / weighted degree, with weights that say how near the failure was. When a rule
+/// The smallest ratio |domain| / weighted degree, with weights that reflect how near the failure was. When a rule
 /// fails, its weight for each future variable x of its scope grows by
 ///
 ///     1 / (number of its future variables * |domain of x|)          (current arity, current domain)
 ///
-/// Future are the variables that were neither fixed before the node nor decided by it; the domain is that of the
-/// moment of the failure, and counts as one value where it would have become empty. Weights begin at 0: the first
-/// choices are those of mrv.
+/// Future variables were neither fixed before the node nor decided by it. The domain is that at the moment of the
+/// failure, and counts as one value if it would have become empty. Weights begin at 0: the first choices are those of
+/// mrv.
 ///
 /// Complexity: a node costs the degrees of the variables it fixed, a failure the arity of the rule, a choice
 /// O(open). The weights are whole multiples of 2^-32, so that every compiler finds the same sums.
@@ -89,18 +89,17 @@ extern const VariableOrderKind dom_wdeg_ca_cd;
 /// Journal of Heuristics 27, 2021.
 extern const VariableOrderKind chs;
 
-/// The smallest ratio |domain| / activity. At every node the activity of the variables whose domains changed grows
-/// by 1, after that of all was multiplied by 0.999. It begins at 1, so that the first choices are those of mrv;
-/// the source estimates it by random probes first, and lets only unfixed variables age.
+/// The smallest ratio |domain| / activity. At every node all activities are multiplied by 0.999; then those of the
+/// variables whose domains changed grow by 1. They begin at 1, so that the first choices are those of mrv; the source
+/// estimates it by random probes first, and lets only unfixed variables age.
 ///
-/// Complexity: a node costs what it changed, a choice O(open). Activities age by letting the increments grow
-/// instead.
+/// Complexity: a node costs what it changed, a choice O(open). The decay is implemented by letting the increments grow.
 /// Source: Michel and Van Hentenryck, Activity-based search for black-box constraint programming solvers, CPAIOR
 /// 2012.
 extern const VariableOrderKind activity;
 
 /// The variable whose decisions shrink the search space most: the smallest |domain| * (1 - mean impact). The
-/// impact of a decision is the share of the product of all domain sizes that it removes, 1 where it fails. A
+/// impact of a decision is the share of the product of all domain sizes that it removes, 1 if it fails. A
 /// variable begins with impact 0, so that the first choices are those of mrv. (The source keeps a mean per value,
 /// sums 1 - impact over the domain, and begins with a look-ahead on every value; here one mean stands for all
 /// values of a variable, also of a huge domain.)
@@ -110,8 +109,8 @@ extern const VariableOrderKind activity;
 extern const VariableOrderKind impact;
 
 /// The smallest ratio |domain| / picks: at every failure, each variable that had changed on the way to it gains a
-/// pick. It begins with 1, so that the first choices are those of mrv. (The source counts a variable as often as
-/// propagation takes it up on the way; here it counts once.)
+/// pick. It begins with 1, so that the first choices are those of mrv. (The source counts a variable each time that
+/// propagation picks it on the way; here it counts once.)
 ///
 /// Complexity: a failure costs what had changed, a choice O(open).
 /// Source: Audemard, Lecoutre, Prud'homme, Guiding backtrack search by tracking variables during constraint
