@@ -78,8 +78,8 @@ std::string search_help(const SearchWords& words) {
     add("--engine NAME", "auto (default), dense (the all-different kernel), or general");
     add("--variable-order NAME", fmt::format("which {} to branch on", words.variable));
     add("--value-order NAME", "which value to try first");
-    add("--inference NAME", "how much is worked out after every guess (default full)");
-    add("--restarts NAME", "when to begin again with what was learned" + in_brackets(words.restarts));
+    add("--inference NAME", "how much to infer after every guess (default full)");
+    add("--restarts NAME", "when to restart with what was learned" + in_brackets(words.restarts));
     add("--seed N", fmt::format("for {} (default 1)", words.random));
     add("--time-limit TIME", fmt::format("{}500ms, 10s, 2m", words.time));
     add("--threads N", fmt::format("{} (default 1); 0: one for each core", words.threads));
