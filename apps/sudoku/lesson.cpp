@@ -4,6 +4,7 @@
 #include <sudoku/board/print.hpp>
 #include <sudoku/layout/regions.hpp>
 #include <sudoku/techniques/catalogue.hpp>
+#include <sudoku/techniques/picture.hpp>
 #include <sudoku/techniques/registry.hpp>
 
 #include <fmt/format.h>
@@ -167,6 +168,7 @@ std::string Lesson::hint(const Board& board, const Exercise& exercise, const Pro
     const sudoku::Position position(board.geometry, grid.givens, grid.placed, grid.marks);
     const auto step = explainer(prospect).next(position);
     if (!step) return refusal(exercise, position.is_solved() ? "solved" : "no step is known");
+    if (options_.format == Format::svg) return sudoku::svg_of(position, *step, names);
     const std::string text = sudoku::hint(*step, board.geometry, names, options_.hint);
     if (!options_.json) return text + '\n';
     ordered_json json = record_json(exercise, "hint");

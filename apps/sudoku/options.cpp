@@ -162,11 +162,13 @@ void read_lesson(const po::variables_map& values, Options& options, std::string_
             choice_of<sudoku::CellNaming>(values, "naming", std::array<std::string_view, 2>{"A1", "r1c1"});
     if (values.count("format") != 0)
         options.format = choice_of<Format>(
-            values, "format", std::array<std::string_view, 4>{"line", "grid", "candidates", "csv"});
-    const bool is_csv = options.format == Format::csv;
-    if (options.format == Format::grid || is_csv != (is_csv && options.command == Command::rate) ||
-        (options.format == Format::candidates &&
-         (options.command == Command::hint || options.command == Command::rate)))
+            values, "format", std::array<std::string_view, 5>{"line", "grid", "candidates", "csv", "svg"});
+    const bool fits = options.format == Format::line ||
+                      (options.format == Format::candidates &&
+                       (options.command == Command::explain || options.command == Command::solve)) ||
+                      (options.format == Format::csv && options.command == Command::rate) ||
+                      (options.format == Format::svg && options.command == Command::hint);
+    if (!fits)
         throw UsageError(
             fmt::format("--format {} does not go with {}", values["format"].as<std::string>(), verb));
     options.uniqueness = values.count("no-uniqueness") == 0;

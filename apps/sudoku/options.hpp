@@ -24,7 +24,7 @@ enum class Command : std::uint8_t {
     version,
     list_heuristics
 };
-enum class Format : std::uint8_t { line, grid, candidates, csv };
+enum class Format : std::uint8_t { line, grid, candidates, csv, svg };
 enum class Colour : std::uint8_t { automatic, always, never };
 
 /// What the command line asks for.

@@ -41,7 +41,8 @@ vary writes puzzles that are equivalent to those it reads: values renamed; rows,
 explain tells step by step how a person solves a puzzle; hint tells the next step; rate how hard it is, on the scales of
 Sudoku Explainer 1.2.1 (ER, EP, ED) and HoDoKu 2.2 (score and level).
   --level N              hint: 1 where to look (default), 2 which technique, 3 the whole step
-  --format FORMAT        explain: line (default), or candidates, a grid after every step; rate: line, or csv
+  --format FORMAT        explain: line (default), or candidates, a grid after every step; rate: line, or csv;
+                         hint: line, or svg, a picture of the step
   --naming NAMES         of cells: A1 (default) or r1c1
   --no-uniqueness        no technique that assumes one solution; none is used where a puzzle has several
   --marks                each file is one grid with pencil marks: 5 given, =5 placed, 137 marks; wrong ones are named
