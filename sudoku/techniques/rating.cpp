@@ -117,7 +117,7 @@ double se_of(const Step& step) {
     const Difficulty& difficulty = step.technique->difficulty;
     if (!difficulty.grows) return difficulty.se;
     int tenths = 0;
-    for (int limit = 4, turn = 0; step.length - 2 > limit; ++turn) {
+    for (int limit = 4, turn = 0; step.length > limit; ++turn) {
         ++tenths;
         limit = turn % 2 == 0 ? limit * 3 / 2 : limit * 4 / 3;
     }

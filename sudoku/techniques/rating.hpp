@@ -30,7 +30,8 @@ struct Rating {
 };
 
 /// What a step is rated on the scale of Sudoku Explainer: that of its technique, and for chains 0.1 more at each of the
-/// lengths 4, 6, 8, 12, 16, 24, ... that its number of statements, less 2, exceeds.
+/// lengths 4, 6, 8, 12, 16, 24, ... that its number of links exceeds: statements, with the mark
+/// that goes, less 2.
 [[nodiscard]] double se_of(const Step& step);
 
 /// The level of a score: up to 800 easy, 1000 medium, 1600 hard, 1800 unfair.
