@@ -1,7 +1,7 @@
 #pragma once
 
 /// The whole public API of the Sudoku library: boards and their texts, layouts, puzzles as constraint models,
-/// the solver, and the rules that players know.
+/// the solver, the rules that players know, and techniques with explanations, hints and ratings.
 
 #include <sudoku/board/board.hpp>
 #include <sudoku/board/grid_frame.hpp>
@@ -22,3 +22,11 @@
 #include <sudoku/rules/only_choice.hpp>
 #include <sudoku/rules/pass.hpp>
 #include <sudoku/rules/registry.hpp>
+#include <sudoku/techniques/catalogue.hpp>
+#include <sudoku/techniques/explainer.hpp>
+#include <sudoku/techniques/marks.hpp>
+#include <sudoku/techniques/picture.hpp>
+#include <sudoku/techniques/rating.hpp>
+#include <sudoku/techniques/registry.hpp>
+#include <sudoku/techniques/technique_rule.hpp>
+#include <sudoku/techniques/verify.hpp>

@@ -2,6 +2,7 @@
 #include <apps/common/search_choices.hpp>
 #include <apps/sudoku/options.hpp>
 #include <apps/sudoku/solve.hpp>
+#include <apps/sudoku/teach.hpp>
 #include <apps/sudoku/terminal.hpp>
 #include <apps/sudoku/usage.hpp>
 #include <apps/sudoku/vary.hpp>
@@ -37,13 +38,18 @@ int run(const app::Options& options) {
         return 0;
     case app::Command::solve:
     case app::Command::vary:
+    case app::Command::explain:
+    case app::Command::hint:
+    case app::Command::rate:
         break;
     }
     if (!options.names_files && app::input_is_terminal()) {
         std::cerr << app::short_help();
         return app::user_error;
     }
-    return options.command == app::Command::vary ? app::vary(options) : app::solve(options);
+    if (options.command == app::Command::vary) return app::vary(options);
+    const bool searches = options.command == app::Command::solve && options.until == nullptr;
+    return searches ? app::solve(options) : app::teach(options);
 }
 
 } // namespace

@@ -5,6 +5,7 @@
 #include <apps/common/search_choices.hpp>
 #include <apps/sudoku/parse_box.hpp>
 #include <sudoku/rules/registry.hpp>
+#include <sudoku/techniques/registry.hpp>
 
 #include <boost/program_options.hpp>
 #include <fmt/format.h>
@@ -21,7 +22,7 @@ namespace {
 
 namespace po = boost::program_options;
 
-constexpr std::array<std::string_view, 2> verbs{"solve", "vary"};
+constexpr std::array<std::string_view, 5> verbs{"solve", "explain", "hint", "rate", "vary"};
 
 po::options_description described_options() {
     po::options_description options;
@@ -31,6 +32,7 @@ po::options_description described_options() {
                                                                                               text()) //
         ("diagonal", "")("layout", text())("box", text())                                             //
         ("rules", text())("isa", text())("number", text())("trace", text())                           //
+        ("until", text())("no-uniqueness", "")("marks", "")("naming", text())("level", text())        //
         (operand_option, po::value<std::vector<std::string>>());
     describe_search(options);
     return options;
@@ -129,16 +131,68 @@ void read_variation(const po::variables_map& values, Options& options) {
     read_layout(values, options);
 }
 
+/// The options of those who solve like people; the others are for those who search.
+void read_lesson(const po::variables_map& values, Options& options, std::string_view verb) {
+    constexpr std::array<std::string_view, 11> known{"until",  "no-uniqueness", "marks",       "naming",
+                                                     "level",  "format",        "json",        "diagonal",
+                                                     "layout", "box",           operand_option};
+    for (const auto& [name, value] : values)
+        if (std::find(known.begin(), known.end(), name) == known.end())
+            throw UsageError(fmt::format("--{} does not go with {}: it searches for nothing", name, verb));
+    const auto only = [&](const char* name, Command command, std::string_view use) {
+        if (values.count(name) != 0 && options.command != command)
+            throw UsageError(fmt::format("--{} does not go with {}: it is for {}", name, verb, use));
+    };
+    only("level", Command::hint, "hint");
+    only("until", Command::solve, "solve");
+    if (values.count("until") != 0)
+        options.until = named("--until", values["until"].as<std::string>(), sudoku::techniques::all());
+    if (values.count("level") != 0)
+        options.hint = value_of(values, "level", "1, 2 or 3", [](std::string_view text) {
+            const auto number = parse_number(text);
+            return number && 1 <= *number && *number <= 3
+                       ? std::optional(static_cast<sudoku::HintLevel>(*number))
+                       : std::nullopt;
+        });
+    if (values.count("naming") != 0)
+        options.naming =
+            choice_of<sudoku::CellNaming>(values, "naming", std::array<std::string_view, 2>{"A1", "r1c1"});
+    if (values.count("format") != 0)
+        options.format = choice_of<Format>(
+            values, "format", std::array<std::string_view, 5>{"line", "grid", "candidates", "csv", "svg"});
+    const bool fits = options.format == Format::line ||
+                      (options.format == Format::candidates &&
+                       (options.command == Command::explain || options.command == Command::solve)) ||
+                      (options.format == Format::csv && options.command == Command::rate) ||
+                      (options.format == Format::svg && options.command == Command::hint);
+    if (!fits)
+        throw UsageError(
+            fmt::format("--format {} does not go with {}", values["format"].as<std::string>(), verb));
+    options.uniqueness = values.count("no-uniqueness") == 0;
+    options.marks = values.count("marks") != 0;
+    read_layout(values, options);
+}
+
 Command command_of(const po::variables_map& values, const std::vector<std::string>& operands) {
     if (values.count("-h") != 0) return Command::short_help;
     if (values.count("help") != 0) return Command::full_help;
     if (values.count("version") != 0) return Command::version;
     if (values.count("list-heuristics") != 0) return Command::list_heuristics;
     if (operands.empty()) throw UsageError("expected a command, such as: arcwise-sudoku solve FILE");
-    if (operands.front() == "vary") return Command::vary;
-    if (operands.front() != "solve")
+    constexpr std::array commands{Command::solve, Command::explain, Command::hint, Command::rate,
+                                  Command::vary};
+    const auto* const verb = std::find(verbs.begin(), verbs.end(), operands.front());
+    if (verb == verbs.end())
         throw UsageError("unknown command " + operands.front() + suggestion(operands.front(), verbs));
-    return Command::solve;
+    return commands[static_cast<std::size_t>(verb - verbs.begin())];
+}
+
+/// A lesson's option where there is no lesson.
+void refuse_lesson(const po::variables_map& values) {
+    for (const char* const name : {"no-uniqueness", "marks", "naming", "level"})
+        if (values.count(name) != 0)
+            throw UsageError(
+                fmt::format("--{} does not go with solve: it is for explain, hint and rate", name));
 }
 
 } // namespace
@@ -152,7 +206,12 @@ Options parse_options(int argc, const char* const* argv) {
     options.json = values.count("json") != 0;
     if (options.command == Command::vary) {
         read_variation(values, options);
+    } else if (options.command == Command::explain || options.command == Command::hint ||
+               options.command == Command::rate ||
+               (options.command == Command::solve && values.count("until") != 0)) {
+        read_lesson(values, options, operands.front());
     } else if (options.command == Command::solve) {
+        refuse_lesson(values);
         if (values.count("number") != 0) throw UsageError("--number does not go with solve: it is for vary");
         read_question(values, options);
         read_layout(values, options);

@@ -4,6 +4,7 @@
 #include <sudoku/board/box_shape.hpp>
 #include <sudoku/puzzle/solver.hpp>
 #include <sudoku/puzzle/unit_rule.hpp>
+#include <sudoku/techniques/explainer.hpp>
 
 #include <cstdint>
 #include <optional>
@@ -12,8 +13,18 @@
 
 namespace app {
 
-enum class Command : std::uint8_t { solve, vary, short_help, full_help, version, list_heuristics };
-enum class Format : std::uint8_t { line, grid, candidates };
+enum class Command : std::uint8_t {
+    solve,
+    vary,
+    explain,
+    hint,
+    rate,
+    short_help,
+    full_help,
+    version,
+    list_heuristics
+};
+enum class Format : std::uint8_t { line, grid, candidates, csv, svg };
 enum class Colour : std::uint8_t { automatic, always, never };
 
 /// What the command line asks for.
@@ -40,6 +51,13 @@ struct Options {
     std::optional<csp::dense::Isa> isa; ///< of the kernel; absent: the best that there is
     bool verbose = false;               ///< say on standard error how puzzles are searched
     unsigned threads = 1;
+
+    // How people solve: explain, hint, rate, and solve --until.
+    const sudoku::Technique* until = nullptr; ///< stop where it would be next
+    bool uniqueness = true;                   ///< use that a puzzle has one solution, where it has
+    bool marks = false;                       ///< a file is one grid with a person's marks
+    sudoku::CellNaming naming = sudoku::CellNaming::letter_number;
+    sudoku::HintLevel hint = sudoku::HintLevel::where;
 
     /// How many solutions the search has to look for.
     [[nodiscard]] std::uint64_t wanted() const { return count ? *count : unique ? 2 : 1; }

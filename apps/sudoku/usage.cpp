@@ -8,10 +8,12 @@ namespace app {
 
 namespace {
 
-constexpr std::string_view purpose = "arcwise-sudoku - solves Sudoku puzzles, as many as you like\n";
+constexpr std::string_view purpose =
+    "arcwise-sudoku - solves Sudoku puzzles, as many as you like, or one as people do\n";
 
 constexpr std::string_view usage = R"(
 Usage: arcwise-sudoku solve [OPTION...] [FILE...]
+       arcwise-sudoku explain | hint | rate [OPTION...] [FILE...]
        arcwise-sudoku vary [--number N] [--seed N] [--box RxC] [FILE...]
        arcwise-sudoku --help | --version | --list-heuristics
 )";
@@ -25,6 +27,11 @@ Examples:
     arcwise-sudoku solve --unique --threads 2 puzzles.txt | grep -v '^#'
   See how far eliminating and naked twins alone take a puzzle, without guessing:
     arcwise-sudoku solve --rules eliminate,naked-twins --format candidates puzzles.txt
+  Learn how a person solves it, and how hard that is:
+     arcwise-sudoku explain puzzle.txt
+     arcwise-sudoku rate --format csv puzzles.txt
+  Ask for a hint, with your own pencil marks in the grid:
+     arcwise-sudoku hint --level 2 --marks grid.txt
   Make a million puzzles from some, by moving rows and columns and renaming digits, and solve them:
     arcwise-sudoku vary --number 1000000 puzzles.txt | arcwise-sudoku solve --unique --stats >/dev/null
 )";
@@ -32,6 +39,17 @@ Examples:
 constexpr std::string_view common_options = R"(
 vary writes puzzles that are equivalent to those it reads: values renamed; rows, columns, bands and stacks moved.
   --number N             how many, taking the puzzles in turn (default: as many as were read)
+
+explain tells step by step how a person solves a puzzle; hint tells the next step; rate how hard it is, on the scales of
+Sudoku Explainer 1.2.1 (ER, EP, ED) and HoDoKu 2.2 (score and level).
+  --level N              hint: 1 where to look (default), 2 which technique, 3 the whole step
+  --format FORMAT        explain: line (default), or candidates, a grid after every step; rate: line, or csv;
+                         hint: line, or svg, a picture of the step
+  --naming NAMES         of cells: A1 (default) or r1c1
+  --no-uniqueness        no technique that assumes one solution; none is used if a puzzle has several
+  --marks                each file is one grid with pencil marks: 5 given, =5 placed, 137 marks; wrong ones are named
+  --until TECHNIQUE      solve: by techniques, up to where this one would be next
+  and --json, --diagonal, --layout, --box as below
 
 What to find:
   --unique               also prove that there is no second solution

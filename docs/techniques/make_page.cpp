@@ -1,0 +1,125 @@
+// Writes docs/techniques.md and its pictures: each technique on a position of tests/data/techniques.txt.
+// usage: arcwise_technique_page SOURCE-DIRECTORY [--check]     with --check only compares, and fails where they differ
+
+#include <sudoku/sudoku.hpp>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <fstream>
+#include <iostream>
+#include <iterator>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace {
+
+using sudoku::Technique;
+
+struct Case {
+    std::string effect;
+    sudoku::MarkedGrid grid;
+};
+
+/// The first case of each technique.
+std::map<std::string, Case> cases_of(const std::string& path) {
+    std::map<std::string, Case> cases;
+    std::ifstream file(path);
+    for (std::string line; std::getline(file, line);) {
+        if (line.empty() || line.front() == '#') continue;
+        const auto first = line.find(" | ");
+        const auto second = line.find(" | ", first + 3);
+        cases.try_emplace(
+            line.substr(0, line.find_first_of(" ,")),
+            Case{line.substr(first + 3, second - first - 3), sudoku::parse_marks(line.substr(second + 3))});
+    }
+    return cases;
+}
+
+/// The files of the page, by name.
+class Page {
+  public:
+    explicit Page(const std::string& source)
+        : cases_(cases_of(source + "/tests/data/techniques.txt")),
+          geometry_(sudoku::Layout::classic()),
+          names_(geometry_) {}
+
+    std::map<std::string, std::string> files() {
+        text_ = "# Techniques\n\n"
+                "From easy to hard, as `arcwise-sudoku explain` tries them. SE and HoDoKu are the figures of "
+                "Sudoku Explainer "
+                "1.2.1 and HoDoKu 2.2; + grows with the length of the chain. In the pictures the cells of "
+                "the pattern are "
+                "shaded, its values bold, marks that go struck out, values that are placed in circles. "
+                "Positions and pictures "
+                "are made by the program (`arcwise_technique_page`); [sudoku.md](sudoku.md) says how to use "
+                "it.\n";
+        for (const Technique* technique : sudoku::techniques::all()) add(*technique);
+        text_ += "\n## Direct eliminations\n\n"
+                 "The scale of Sudoku Explainer has these as steps of their own; `rate` uses them.\n";
+        for (const Technique* technique : sudoku::techniques::of_se(true))
+            if (sudoku::techniques::find(technique->name) == nullptr) add(*technique);
+        files_["techniques.md"] = text_;
+        return files_;
+    }
+
+  private:
+    void add(const Technique& technique) {
+        const auto& scale = technique.difficulty;
+        text_ += fmt::format(
+            "\n### {}: `{}`\n\n{}. ", technique.title, technique.name,
+            static_cast<char>(std::toupper(static_cast<unsigned char>(technique.summary.front()))) +
+                std::string(technique.summary.substr(1)));
+        if (technique.assumes_one_solution) text_ += "It assumes that there is one solution. ";
+        if (scale.se > 0) text_ += fmt::format("SE {:.1f}{}. ", scale.se, scale.grows ? "+" : "");
+        if (scale.hodoku > 0)
+            text_ += fmt::format("HoDoKu {}, {}.", scale.hodoku, sudoku::name_of(scale.level));
+        while (text_.back() == ' ') text_.pop_back();
+        text_ += '\n';
+        const auto known = cases_.find(std::string(technique.name));
+        if (known == cases_.end()) return;
+        const auto& grid = known->second.grid;
+        const sudoku::Position position(geometry_, grid.givens, grid.placed, grid.marks);
+        constexpr std::size_t plenty = 40;
+        sudoku::Steps found(technique, position, plenty);
+        technique.find(position, found);
+        for (const sudoku::Step& step : found.all()) {
+            if (sudoku::effect(step, names_) != known->second.effect) continue;
+            text_ += fmt::format("\n> {}\n\n![{}](techniques/{}.svg)\n", sentence(step, names_),
+                                 technique.title, technique.name);
+            files_[fmt::format("techniques/{}.svg", technique.name)] = svg_of(position, step, names_);
+            return;
+        }
+    }
+
+    std::map<std::string, Case> cases_;
+    sudoku::Geometry geometry_;
+    sudoku::Names names_;
+    std::string text_;
+    std::map<std::string, std::string> files_;
+};
+
+} // namespace
+
+int main(int argc, char** argv) {
+    const std::vector<std::string> arguments(argv + 1, argv + argc);
+    if (arguments.empty()) {
+        std::cerr << "usage: arcwise_technique_page SOURCE-DIRECTORY [--check]\n";
+        return 2;
+    }
+    const bool checks = arguments.back() == "--check";
+    int status = 0;
+    for (const auto& [name, text] : Page(arguments.front()).files()) {
+        const std::string path = arguments.front() + "/docs/" + name;
+        if (!checks) {
+            std::ofstream(path, std::ios::binary) << text;
+            continue;
+        }
+        std::ifstream file(path, std::ios::binary);
+        if (std::string(std::istreambuf_iterator<char>(file), {}) == text) continue;
+        std::cerr << path << " is not what arcwise_technique_page makes of it\n";
+        status = 1;
+    }
+    return status;
+}

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <sudoku/techniques/technique.hpp>
+
+/// All techniques by name; registry.hpp has them as lists. Each stands in the file of its like.
+namespace sudoku::techniques {
+
+extern const Technique full_house, hidden_single, hidden_single_line, naked_single; // singles.cpp
+extern const Technique pointing, claiming;                                          // locked.cpp
+extern const Technique locked_pair, locked_triple;                                  // subsets.cpp
+extern const Technique naked_pair, naked_triple, naked_quad;
+extern const Technique hidden_pair, hidden_triple, hidden_quad;
+extern const Technique x_wing, swordfish, jellyfish; // fish.cpp
+extern const Technique finned_x_wing, finned_swordfish, finned_jellyfish;
+extern const Technique sashimi_x_wing, sashimi_swordfish, sashimi_jellyfish;
+extern const Technique skyscraper, two_string_kite, turbot_fish, empty_rectangle;           // two_links.cpp
+extern const Technique xy_wing, xyz_wing, w_wing;                                           // wings.cpp
+extern const Technique simple_colours, multi_colours, remote_pair;                          // colouring.cpp
+extern const Technique unique_rectangle, hidden_rectangle, avoidable_rectangle, bug_plus_1; // uniqueness.cpp
+extern const Technique x_chain, xy_chain, alternating_chain, grouped_chain;                 // chains.cpp
+extern const Technique als_xz, als_xy_wing, als_chain;                   // almost_locked.cpp
+extern const Technique sue_de_coq, aligned_pair;                         // sue_de_coq.cpp
+extern const Technique nishio, cell_forcing_chain, region_forcing_chain; // forcing.cpp
+extern const Technique net, net_with_subsets, nested_net;
+extern const Technique refutation; // refutation.cpp
+extern const Technique direct_pointing, direct_claiming, direct_hidden_pair,
+    direct_hidden_triple; // direct.cpp
+
+} // namespace sudoku::techniques

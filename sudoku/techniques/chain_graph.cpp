@@ -1,0 +1,145 @@
+#include <sudoku/techniques/chain_graph.hpp>
+
+#include <algorithm>
+#include <utility>
+
+namespace sudoku {
+
+ChainGraph::ChainGraph(const Position& position, LinkChoice choice)
+    : singles_(static_cast<std::size_t>(position.size()) * 32, -1) {
+    for (const int cell : position.open())
+        for (const int value : bits_of(position.values(cell)))
+            singles_[slot(cell, value)] = add(value, {cell});
+    if (choice.groups) make_groups(position);
+    link_cells(position, choice);
+    link_units(position, choice);
+}
+
+int ChainGraph::add(int value, std::vector<int> cells) {
+    vertices_.push_back({value, std::move(cells), {}, {}});
+    return count() - 1;
+}
+
+/// A group for each value and each two units that share two of its places or more.
+void ChainGraph::make_groups(const Position& position) {
+    const Geometry& geometry = position.geometry();
+    for (int unit = 0; unit < geometry.unit_count(); ++unit) {
+        for (const Crossing& crossing : geometry.crossings(unit)) {
+            if (crossing.other < unit) continue;
+            for (int value = 1; value <= position.side(); ++value) {
+                const Places places = position.places(unit, value) & crossing.here;
+                if (std::popcount(places) > 1)
+                    groups_.push_back(add(value, list_of(position.cells(unit, places))));
+            }
+        }
+    }
+}
+
+void ChainGraph::link_cells(const Position& position, LinkChoice choice) {
+    for (const int cell : position.open()) {
+        for (const int a : bits_of(position.values(cell))) {
+            for (const int b : bits_of(position.values(cell) & ~one_bit(a))) {
+                Vertex& vertex = vertices_[static_cast<std::size_t>(node(cell, a))];
+                if (choice.across) vertex.weak.push_back(node(cell, b));
+                if (choice.in_cells && position.is_bivalue(cell))
+                    vertex.strong.push_back({node(cell, b), -1});
+            }
+        }
+    }
+}
+
+/// Nodes that lie in a unit and share no cell have a weak link; where they are all of the value's places, a strong one.
+void ChainGraph::link_units(const Position& position, LinkChoice choice) {
+    const Geometry& geometry = position.geometry();
+    std::vector<std::pair<int, Places>> here;
+    for (int unit = 0; unit < geometry.unit_count(); ++unit) {
+        for (int value = 1; value <= position.side(); ++value) {
+            const Places places = position.places(unit, value);
+            if (places == 0) continue;
+            here.clear();
+            for (const int place : bits_of(places))
+                here.emplace_back(node(geometry.cells(unit)[static_cast<std::size_t>(place)], value),
+                                  one_bit(place));
+            for (const int group : groups_) {
+                const Vertex& vertex = vertices_[static_cast<std::size_t>(group)];
+                if (vertex.value != value || geometry.place(unit, vertex.cells.front()) < 0) continue;
+                Places mask = 0;
+                bool is_inside = true;
+                for (const int cell : vertex.cells) {
+                    const int place = geometry.place(unit, cell);
+                    is_inside &= place >= 0;
+                    if (is_inside) mask |= one_bit(place);
+                }
+                if (is_inside) here.emplace_back(group, mask);
+            }
+            for (const auto& [a, mask_of_a] : here) {
+                for (const auto& [b, mask_of_b] : here) {
+                    if ((mask_of_a & mask_of_b) != 0) continue;
+                    Vertex& vertex = vertices_[static_cast<std::size_t>(a)];
+                    vertex.weak.push_back(b);
+                    const bool is_all = (mask_of_a | mask_of_b) == places && geometry.is_full(unit);
+                    if (choice.in_units && is_all) vertex.strong.push_back({b, unit});
+                }
+            }
+        }
+    }
+}
+
+ChainSearch::ChainSearch(const ChainGraph& graph)
+    : graph_(&graph),
+      on_(static_cast<std::size_t>(graph.count()), -1),
+      off_(static_cast<std::size_t>(graph.count()), -1) {}
+
+void ChainSearch::reach(int node, bool is_on, int parent, int unit) {
+    int& known = (is_on ? on_ : off_)[static_cast<std::size_t>(node)];
+    if (known >= 0) return;
+    known = static_cast<int>(reached_.size());
+    const int depth = parent < 0 ? 0 : reached_[static_cast<std::size_t>(parent)].depth + 1;
+    reached_.push_back({node, is_on, parent, unit, depth});
+}
+
+void ChainSearch::run(int from, bool is_on, int depth) {
+    for (const Reached& old : reached_) (old.is_on ? on_ : off_)[static_cast<std::size_t>(old.node)] = -1;
+    reached_.clear();
+    reach(from, is_on, -1, -1);
+    for (std::size_t i = 0; i < reached_.size(); ++i) {
+        const Reached now = reached_[i];
+        if (now.depth == depth) break;
+        const auto& vertex = (*graph_)[now.node];
+        if (now.is_on) {
+            for (const int other : vertex.weak) reach(other, false, static_cast<int>(i), -1);
+        } else {
+            for (const auto& link : vertex.strong) reach(link.to, true, static_cast<int>(i), link.unit);
+        }
+    }
+}
+
+std::vector<Node> ChainSearch::chain_to(int number) const {
+    std::vector<Node> chain;
+    for (int i = number; i >= 0; i = reached_[static_cast<std::size_t>(i)].parent) {
+        const Reached& now = reached_[static_cast<std::size_t>(i)];
+        const auto& vertex = (*graph_)[now.node];
+        chain.push_back({vertex.value, vertex.cells, now.is_on, now.unit});
+    }
+    std::reverse(chain.begin(), chain.end());
+    return chain;
+}
+
+void cite_chain(const std::vector<Node>& chain, Step& step) {
+    const auto add = [](std::vector<int>& list, int item) {
+        if (std::find(list.begin(), list.end(), item) == list.end()) list.push_back(item);
+    };
+    for (const Node& node : chain) {
+        step.values |= one_bit(node.value);
+        for (const int cell : node.cells) add(step.cells, cell);
+        if (node.unit >= 0) add(step.units, node.unit);
+    }
+}
+
+std::string chain_in_words(const std::vector<Node>& chain, const Names& names) {
+    std::string words;
+    for (const Node& node : chain) words += (words.empty() ? "" : " -> ") + names.node(node);
+    return words;
+}
+
+} // namespace sudoku

@@ -1,0 +1,99 @@
+#pragma once
+
+#include <sudoku/techniques/technique.hpp>
+
+#include <cstdint>
+#include <vector>
+
+namespace sudoku {
+
+/// Which links a chain may use.
+struct LinkChoice {
+    bool in_cells = true; ///< strong links between the two marks of a cell
+    bool in_units = true; ///< strong links between the two places of a value in a unit
+    bool across = true;   ///< weak links between marks of one cell
+    bool groups = false;  ///< nodes that are several places of a value where two units meet
+};
+
+/// The marks of a position, and groups of them, as the nodes of a graph.
+///
+///     strong link a == b    at least one of them is true: the marks of a cell with two, the places of a value in a unit
+///     weak link   a -- b    at most one of them is true: marks of a cell, a value in cells that see each other
+///
+/// Complexity: O(nodes * links of a node), about 250 * 20 on a classic board.
+class ChainGraph {
+  public:
+    ChainGraph(const Position& position, LinkChoice choice);
+
+    struct Strong {
+        int to;
+        int unit; ///< -1: the cell
+    };
+    struct Vertex {
+        int value;
+        std::vector<int> cells;
+        std::vector<Strong> strong;
+        std::vector<int> weak;
+    };
+    [[nodiscard]] const std::vector<Vertex>& vertices() const { return vertices_; }
+    [[nodiscard]] const Vertex& operator[](int node) const {
+        return vertices_[static_cast<std::size_t>(node)];
+    }
+    [[nodiscard]] int count() const { return static_cast<int>(vertices_.size()); }
+    /// The node of a mark. Precondition: the mark is there.
+    [[nodiscard]] int node(int cell, int value) const { return singles_[slot(cell, value)]; }
+    [[nodiscard]] bool is_group(int node) const { return (*this)[node].cells.size() > 1; }
+
+  private:
+    static std::size_t slot(int cell, int value) {
+        return static_cast<std::size_t>(cell) * 32 + static_cast<std::size_t>(value);
+    }
+    int add(int value, std::vector<int> cells);
+    void link_cells(const Position& position, LinkChoice choice);
+    void link_units(const Position& position, LinkChoice choice);
+    void make_groups(const Position& position);
+
+    std::vector<Vertex> vertices_;
+    std::vector<int> singles_;
+    std::vector<int> groups_;
+};
+
+/// What follows from one statement by following links: alternately `on -- off` and `off == on`, breadth first, so that
+/// every chain is a shortest one.
+class ChainSearch {
+  public:
+    explicit ChainSearch(const ChainGraph& graph);
+
+    /// Follows from "this node is on", or off, at most so many links.
+    void run(int from, bool is_on, int depth);
+    /// What was reached, in order; see is_on().
+    struct Reached {
+        int node;
+        bool is_on;
+        int parent; ///< number in the list
+        int unit;   ///< of the strong link that led here
+        int depth;
+    };
+    [[nodiscard]] const std::vector<Reached>& reached() const { return reached_; }
+    /// Where a statement stands in the list; -1 where it does not follow.
+    [[nodiscard]] int find(int node, bool is_on) const {
+        return (is_on ? on_ : off_)[static_cast<std::size_t>(node)];
+    }
+    /// The chain from the start to this statement.
+    [[nodiscard]] std::vector<Node> chain_to(int number) const;
+
+  private:
+    void reach(int node, bool is_on, int parent, int unit);
+
+    const ChainGraph* graph_;
+    std::vector<Reached> reached_;
+    std::vector<int> on_;
+    std::vector<int> off_;
+};
+
+/// Adds to a step what a chain cites: the cells of its statements, the units of its strong links, its values.
+void cite_chain(const std::vector<Node>& chain, Step& step);
+/// "A1 <> 5 -> A7 = 5 -> ...".
+[[nodiscard]] std::string chain_in_words(const std::vector<Node>& chain, const Names& names);
+
+} // namespace sudoku

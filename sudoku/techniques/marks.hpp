@@ -1,0 +1,37 @@
+#pragma once
+
+#include <sudoku/board/board.hpp>
+#include <sudoku/layout/cell_name.hpp>
+#include <sudoku/puzzle/candidates.hpp>
+#include <sudoku/techniques/position.hpp>
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace sudoku {
+
+/// A puzzle in the middle of its solution, with the marks that a person has written.
+struct MarkedGrid {
+    Board givens;
+    Board placed;     ///< by the player
+    Candidates marks; ///< of the open cells; a value in the others
+};
+
+/// The cells of a position, as parse_marks() reads them.
+[[nodiscard]] std::vector<std::string> marked_texts(const Position& position);
+
+/// Reads a grid: for each cell, row by row, `5` for a given, `=5` for a value that the player has placed, `137` for marks,
+/// and `7?` for one mark in a cell that is still open. Blanks, commas, bars and line ends stand between; groups of signs alone are frames. Lines that
+/// begin with # are skipped.
+///
+/// Throws ParseError for a sign that is no symbol of the board, a value twice in a cell, or another number of cells.
+[[nodiscard]] MarkedGrid parse_marks(std::string_view text, std::optional<BoxShape> box = std::nullopt);
+
+/// What is wrong with a grid, cell by cell, given the solution of its puzzle: "C4 lacks 7", "A1 is 5, but the solution
+/// has 3". Nothing where it can still be solved so.
+[[nodiscard]] std::vector<std::string> wrong_marks(const MarkedGrid& grid, const Board& solution,
+                                                   CellNaming naming = CellNaming::letter_number);
+
+} // namespace sudoku

@@ -1,0 +1,92 @@
+#pragma once
+
+#include <sudoku/board/board.hpp>
+#include <sudoku/puzzle/candidates.hpp>
+#include <sudoku/techniques/bits.hpp>
+#include <sudoku/techniques/geometry.hpp>
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace sudoku {
+
+/// A value in a cell.
+struct Candidate {
+    int cell = 0;
+    int value = 0;
+    friend auto operator<=>(const Candidate&, const Candidate&) = default;
+};
+
+/// What a player sees in the middle of a puzzle: values placed, and pencil marks in the open cells. It keeps them in two
+/// ways at once, so that either is one load away: the values of each cell, and the places of each value in each unit.
+///
+/// A value that is placed leaves the cells that see it; nothing else is concluded.
+class Position {
+  public:
+    /// The givens placed. Throws csp::ArgumentError when board and layout differ in size.
+    Position(const Geometry& geometry, const Board& givens);
+
+    /// With a player's marks: the values placed are givens or, where `placed` says so, the player's. A mark that a placed
+    /// value forbids is left out. Throws like the first form.
+    Position(const Geometry& geometry, const Board& givens, const Board& placed, const Candidates& marks);
+
+    [[nodiscard]] const Geometry& geometry() const { return *geometry_; }
+    [[nodiscard]] int side() const { return geometry_->side(); }
+    [[nodiscard]] int size() const { return geometry_->size(); }
+
+    /// The value placed in a cell, 0 where it is open.
+    [[nodiscard]] int value(int cell) const { return board_[cell]; }
+    [[nodiscard]] bool is_open(int cell) const { return board_[cell] == 0; }
+    [[nodiscard]] bool is_given(int cell) const { return givens_[cell] != 0; }
+    /// The marks of an open cell; none where a value is placed.
+    [[nodiscard]] Values values(int cell) const { return values_[static_cast<std::size_t>(cell)]; }
+    [[nodiscard]] int count(int cell) const { return std::popcount(values(cell)); }
+    [[nodiscard]] bool has(int cell, int value) const { return has_bit(values(cell), value); }
+    /// The open cells of a unit that a value can go to.
+    [[nodiscard]] Places places(int unit, int value) const { return places_[index(unit, value)]; }
+    /// All open cells that a value can go to.
+    [[nodiscard]] const CellSet& cells_of(int value) const { return cells_[static_cast<std::size_t>(value)]; }
+    /// The values that are placed in a unit.
+    [[nodiscard]] Values placed_in(int unit) const { return placed_[static_cast<std::size_t>(unit)]; }
+    [[nodiscard]] const CellSet& open() const { return open_; }
+    [[nodiscard]] Values all_values() const { return one_bit(side() + 1) - 2; }
+    /// The open cells of a unit, as places.
+    [[nodiscard]] Places open_places(int unit) const;
+    /// The places of a unit as cells.
+    [[nodiscard]] CellSet cells(int unit, Places places) const { return geometry_->set(unit, places); }
+    /// Two marks.
+    [[nodiscard]] bool is_bivalue(int cell) const { return count(cell) == 2; }
+
+    /// Precondition: the mark is there.
+    void place(int cell, int value);
+    /// No effect where the mark is gone already.
+    void remove(int cell, int value);
+
+    [[nodiscard]] bool is_solved() const { return open_.is_empty(); }
+    /// An open cell without marks, or a unit without a place for a value: "A3 has no candidate"; nothing else is noticed.
+    [[nodiscard]] std::optional<std::string> contradiction() const;
+
+    [[nodiscard]] const Board& board() const { return board_; }
+    [[nodiscard]] const Board& givens() const { return givens_; }
+    /// All marks; of a cell with a value, that value.
+    [[nodiscard]] Candidates candidates() const;
+
+  private:
+    [[nodiscard]] std::size_t index(int unit, int value) const {
+        return static_cast<std::size_t>(unit) * stride_ + static_cast<std::size_t>(value);
+    }
+    void fill();
+
+    const Geometry* geometry_;
+    std::size_t stride_;
+    Board givens_;
+    Board board_;
+    CellSet open_;
+    std::vector<Values> values_;
+    std::vector<Places> places_;
+    std::vector<Values> placed_;
+    std::vector<CellSet> cells_;
+};
+
+} // namespace sudoku

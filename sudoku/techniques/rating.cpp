@@ -1,0 +1,170 @@
+#include <sudoku/techniques/rating.hpp>
+
+#include <sudoku/techniques/catalogue.hpp>
+
+#include <algorithm>
+
+namespace sudoku {
+
+namespace techniques {
+
+namespace {
+
+std::vector<const Technique*> without_uniqueness(std::vector<const Technique*> list, bool keep_all) {
+    if (!keep_all)
+        std::erase_if(list, [](const Technique* technique) { return technique->assumes_one_solution; });
+    return list;
+}
+
+} // namespace
+
+std::vector<const Technique*> of_se(bool assumes_one_solution) {
+    return without_uniqueness({&full_house,
+                               &hidden_single,
+                               &hidden_single_line,
+                               &direct_pointing,
+                               &direct_claiming,
+                               &direct_hidden_pair,
+                               &naked_single,
+                               &direct_hidden_triple,
+                               &pointing,
+                               &claiming,
+                               &naked_pair,
+                               &x_wing,
+                               &hidden_pair,
+                               &naked_triple,
+                               &swordfish,
+                               &hidden_triple,
+                               &xy_wing,
+                               &xyz_wing,
+                               &unique_rectangle,
+                               &naked_quad,
+                               &jellyfish,
+                               &hidden_quad,
+                               &bug_plus_1,
+                               &aligned_pair,
+                               &x_chain,
+                               &xy_chain,
+                               &alternating_chain,
+                               &nishio,
+                               &region_forcing_chain,
+                               &cell_forcing_chain,
+                               &net,
+                               &net_with_subsets,
+                               &nested_net},
+                              assumes_one_solution);
+}
+
+std::vector<const Technique*> of_hodoku(bool assumes_one_solution) {
+    return without_uniqueness({&full_house,
+                               &naked_single,
+                               &hidden_single,
+                               &hidden_single_line,
+                               &locked_pair,
+                               &locked_triple,
+                               &pointing,
+                               &claiming,
+                               &naked_pair,
+                               &naked_triple,
+                               &hidden_pair,
+                               &hidden_triple,
+                               &naked_quad,
+                               &hidden_quad,
+                               &x_wing,
+                               &swordfish,
+                               &jellyfish,
+                               &remote_pair,
+                               &bug_plus_1,
+                               &skyscraper,
+                               &two_string_kite,
+                               &turbot_fish,
+                               &empty_rectangle,
+                               &w_wing,
+                               &xy_wing,
+                               &xyz_wing,
+                               &unique_rectangle,
+                               &hidden_rectangle,
+                               &avoidable_rectangle,
+                               &finned_x_wing,
+                               &sashimi_x_wing,
+                               &finned_swordfish,
+                               &sashimi_swordfish,
+                               &finned_jellyfish,
+                               &sashimi_jellyfish,
+                               &sue_de_coq,
+                               &simple_colours,
+                               &multi_colours,
+                               &x_chain,
+                               &xy_chain,
+                               &alternating_chain,
+                               &grouped_chain,
+                               &als_xz,
+                               &als_xy_wing,
+                               &als_chain,
+                               &nishio,
+                               &cell_forcing_chain,
+                               &region_forcing_chain,
+                               &net,
+                               &net_with_subsets,
+                               &nested_net,
+                               &refutation},
+                              assumes_one_solution);
+}
+
+} // namespace techniques
+
+double se_of(const Step& step) {
+    const Difficulty& difficulty = step.technique->difficulty;
+    if (!difficulty.grows) return difficulty.se;
+    int tenths = 0;
+    for (int limit = 4, turn = 0; step.length > limit; ++turn) {
+        ++tenths;
+        limit = turn % 2 == 0 ? limit * 3 / 2 : limit * 4 / 3;
+    }
+    return difficulty.se + tenths / 10.0;
+}
+
+Level level_of_score(int score) {
+    if (score <= 800) return Level::easy;
+    if (score <= 1000) return Level::medium;
+    if (score <= 1600) return Level::hard;
+    return score <= 1800 ? Level::unfair : Level::extreme;
+}
+
+Rater::Rater(bool assumes_one_solution)
+    : se_(techniques::of_se(assumes_one_solution)),
+      hodoku_(techniques::of_hodoku(assumes_one_solution)) {}
+
+Rating Rater::rate(const Position& position) const {
+    Rating rating;
+    Position work = position;
+    const Explanation dear = se_.explain(work);
+    if (dear.status == Explanation::Status::solved) {
+        double worst = 0;
+        for (const Step& step : dear.steps) {
+            worst = std::max(worst, se_of(step));
+            if (!rating.ed) rating.ed = worst; // every step removes marks, if only by placing a value
+            if (!rating.ep && !step.placements.empty()) rating.ep = worst;
+        }
+        rating.er = worst;
+    }
+    work = position;
+    const Explanation scored = hodoku_.explain(work);
+    if (scored.status != Explanation::Status::solved) return rating;
+    int score = 0;
+    for (const Step& step : scored.steps) {
+        score += step.technique->difficulty.hodoku;
+        rating.level = std::max(rating.level, step.technique->difficulty.level);
+        const auto known = std::find_if(rating.steps.begin(), rating.steps.end(),
+                                        [&](const auto& entry) { return entry.first == step.technique; });
+        if (known == rating.steps.end())
+            rating.steps.emplace_back(step.technique, 1);
+        else
+            ++known->second;
+    }
+    rating.score = score;
+    rating.level = std::max(rating.level, level_of_score(score));
+    return rating;
+}
+
+} // namespace sudoku

@@ -1,0 +1,51 @@
+// Trial with refutation, the last resort: a mark is false if a search finds no solution with it. It cites the whole
+// position, and no person follows it.
+
+#include <sudoku/techniques/catalogue.hpp>
+
+#include <sudoku/puzzle/puzzle.hpp>
+
+#include <csp/search/solve.hpp>
+
+namespace sudoku::techniques {
+
+namespace {
+
+/// Rule 1. No solution of the marks has this one.
+bool is_refuted(const Position& position, const Candidate& mark) {
+    Puzzle puzzle(position.board(), position.geometry().layout());
+    for (const int cell : position.open())
+        for (const int value : bits_of(position.all_values() & ~position.values(cell)))
+            puzzle.model().post(puzzle.cell(cell) != value);
+    puzzle.model().post(puzzle.cell(mark.cell) == mark.value);
+    return !csp::solve(puzzle.model());
+}
+
+void find_refutation(const Position& position, Steps& found) {
+    for (int few = 2; few <= position.side(); ++few) {
+        for (const int cell : position.open()) {
+            if (position.count(cell) != few) continue;
+            for (const int value : bits_of(position.values(cell))) {
+                if (!is_refuted(position, {cell, value})) continue;
+                Step step{.values = position.all_values(), .cells = list_of(position.open())};
+                for (int unit = 0; unit < position.geometry().unit_count(); ++unit)
+                    step.units.push_back(unit);
+                step.removals = {{cell, value}};
+                if (found.add(std::move(step))) return;
+            }
+        }
+    }
+}
+
+std::string words_of_refutation(const Step&, const Names&) { return " by a search of all that is open"; }
+
+} // namespace
+
+const Technique refutation{"refutation",
+                           "Refutation",
+                           "a search finds no solution with this mark",
+                           {.hodoku = 10000, .level = Level::extreme},
+                           find_refutation,
+                           words_of_refutation};
+
+} // namespace sudoku::techniques

@@ -1,0 +1,81 @@
+#include <sudoku/techniques/registry.hpp>
+
+#include <sudoku/techniques/catalogue.hpp>
+
+#include <array>
+
+namespace sudoku::techniques {
+
+std::span<const Technique* const> all() {
+    static constexpr std::array list{
+        &full_house,
+        &hidden_single,
+        &hidden_single_line,
+        &naked_single,
+        &locked_pair,
+        &pointing,
+        &claiming,
+        &naked_pair,
+        &x_wing,
+        &hidden_pair,
+        &locked_triple,
+        &naked_triple,
+        &swordfish,
+        &hidden_triple,
+        &remote_pair,
+        &xy_wing,
+        &skyscraper,
+        &two_string_kite,
+        &turbot_fish,
+        &empty_rectangle,
+        &w_wing,
+        &xyz_wing,
+        &bug_plus_1,
+        &unique_rectangle,
+        &hidden_rectangle,
+        &avoidable_rectangle,
+        &naked_quad,
+        &jellyfish,
+        &hidden_quad,
+        &simple_colours,
+        &multi_colours,
+        &finned_x_wing,
+        &sashimi_x_wing,
+        &finned_swordfish,
+        &sashimi_swordfish,
+        &sue_de_coq,
+        &x_chain,
+        &xy_chain,
+        &alternating_chain,
+        &als_xz,
+        &grouped_chain,
+        &als_xy_wing,
+        &aligned_pair,
+        &finned_jellyfish,
+        &sashimi_jellyfish,
+        &als_chain,
+        &nishio,
+        &cell_forcing_chain,
+        &region_forcing_chain,
+        &net,
+        &net_with_subsets,
+        &nested_net,
+        &refutation,
+    };
+    return list;
+}
+
+const Technique* find(std::string_view name) {
+    for (const Technique* technique : all())
+        if (technique->name == name) return technique;
+    return nullptr;
+}
+
+std::vector<const Technique*> usual(bool assumes_one_solution) {
+    std::vector<const Technique*> chosen;
+    for (const Technique* technique : all())
+        if (assumes_one_solution || !technique->assumes_one_solution) chosen.push_back(technique);
+    return chosen;
+}
+
+} // namespace sudoku::techniques

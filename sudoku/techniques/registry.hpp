@@ -1,0 +1,22 @@
+#pragma once
+
+#include <sudoku/techniques/technique.hpp>
+
+#include <span>
+#include <string_view>
+#include <vector>
+
+/// The techniques that the library knows. A new one is a constant in a file of its own, a line in catalogue.hpp, and one
+/// in registry.cpp; one of your own needs neither: put it into the list that an Explainer is given.
+namespace sudoku::techniques {
+
+/// Every technique of an explanation, from easy to hard.
+[[nodiscard]] std::span<const Technique* const> all();
+
+/// The technique of that name, or null.
+[[nodiscard]] const Technique* find(std::string_view name);
+
+/// all(), or without those that assume one solution.
+[[nodiscard]] std::vector<const Technique*> usual(bool assumes_one_solution);
+
+} // namespace sudoku::techniques

@@ -1,0 +1,87 @@
+#pragma once
+
+#include <sudoku/layout/cell_name.hpp>
+#include <sudoku/techniques/position.hpp>
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace sudoku {
+
+struct Technique;
+
+/// A statement in a chain: a value is in one of these cells, or in none of them. A chain may end with a contradiction: a
+/// value (without cells) has no place in a unit, or cells have no value (0) left.
+struct Node {
+    int value = 0;
+    std::vector<int> cells = {}; ///< more than one: a group
+    bool is_on = false;
+    int unit =
+        -1; ///< of a statement that is on: the unit that has no other place; -1: the cell has no other value
+};
+
+/// How the values of a few cells could be exchanged, were a step not taken: then there would be a second solution.
+struct DeadlyPattern {
+    std::vector<int> cells = {}; ///< each of them, in a solution with the pattern, ...
+    std::vector<int> first = {}; ///< ... has this value, ...
+    std::vector<int> other = {}; ///< ... or all of them these
+    bool is_grave =
+        false; ///< instead: all open cells would have two candidates, and no value one or three places
+    [[nodiscard]] bool is_used() const { return is_grave || !cells.empty(); }
+};
+
+/// One step of a solution: what follows, by which technique, and from what.
+///
+/// `cells`, `others`, `units` and `values` are its claim. The marks of these cells, the places of these values in these
+/// units, and that cells which see each other differ, must alone exclude what the step removes: see fault_of_step().
+struct Step {
+    const Technique* technique = nullptr;
+    Values values = 0;                      ///< that the pattern is about
+    std::vector<int> cells = {};            ///< that the pattern consists of
+    std::vector<int> others = {};           ///< further cells of it: fins, wings
+    std::vector<int> units = {};            ///< in which the values have no other places
+    std::vector<int> covers = {};           ///< for the sentence and the picture alone
+    std::vector<Node> chain = {};           ///< from statement to statement
+    std::vector<Candidate> placements = {}; ///< values that are placed
+    std::vector<Candidate> removals = {};   ///< marks that go
+    DeadlyPattern deadly = {};              ///< where the step assumes that there is one solution
+    std::string note = {};                  ///< the end of the sentence's first half, if any: "with fin "
+    int length = 0;                         ///< of chains and nets: how many statements were followed
+};
+
+/// The words for cells and units.
+class Names {
+  public:
+    explicit Names(const Geometry& geometry, CellNaming naming = CellNaming::letter_number)
+        : geometry_(&geometry),
+          naming_(naming) {}
+
+    [[nodiscard]] std::string cell(int cell) const { return geometry_->layout().cell_name(cell, naming_); }
+    /// "G5, G7".
+    [[nodiscard]] std::string cells(const std::vector<int>& cells) const;
+    /// "4/7".
+    [[nodiscard]] static std::string values(Values values);
+    /// As the layout calls it; but where rows have letters "row G".
+    [[nodiscard]] std::string unit(int unit) const;
+    [[nodiscard]] std::string units(const std::vector<int>& units) const;
+    /// "4 from G2 and G3, 7 from G9".
+    [[nodiscard]] std::string removals(std::vector<Candidate> removals) const;
+    /// A statement of a chain: "A3 = 5", "A3 <> 5", "row B has no place for 7".
+    [[nodiscard]] std::string node(const Node& node) const;
+
+  private:
+    const Geometry* geometry_;
+    CellNaming naming_;
+};
+
+/// The step as a sentence: "Naked pair 4/7 in G5, G7 (row G): remove 4 from G2, 7 from G9".
+[[nodiscard]] std::string sentence(const Step& step, const Names& names);
+/// What the step does: "remove 4 from G2, 7 from G9", or "A3 is 5".
+[[nodiscard]] std::string effect(const Step& step, const Names& names);
+
+/// Does what the step says.
+void apply(const Step& step, Position& position);
+
+} // namespace sudoku

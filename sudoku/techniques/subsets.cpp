@@ -1,0 +1,153 @@
+// Subsets: k cells and k values that belong to each other.
+//
+//   Naked pair  47 | 47 | 1479 | 2458      the cells 47 and 47 take 4 and 7: the others lose them.
+//   Hidden pair 1247 | 3479 | 19 | 29      4 and 7 go to the first two cells only: those lose the rest.
+//   A locked pair is a naked pair that lies where two units meet, and acts in both.
+
+#include <sudoku/techniques/catalogue.hpp>
+
+#include <array>
+
+namespace sudoku::techniques {
+
+namespace {
+
+/// All ways to take k of a list of masks whose union has at most k bits. `take` gets the numbers of those taken, and
+/// returns true to stop.
+template <typename Take>
+class SubsetSearch {
+  public:
+    SubsetSearch(std::size_t k, const Take& take) : k_(k), take_(take) {}
+
+    void add(int number, std::uint32_t mask) {
+        const auto bits = static_cast<std::size_t>(std::popcount(mask));
+        if (bits >= 1 && bits <= k_ && size_ < masks_.size()) {
+            numbers_[size_] = number;
+            masks_[size_++] = mask;
+        }
+    }
+    bool run() { return size_ >= k_ && extend(0, 0, 0); }
+
+  private:
+    bool extend(std::size_t from, std::size_t depth, std::uint32_t all) {
+        if (depth == k_)
+            return static_cast<std::size_t>(std::popcount(all)) == k_ &&
+                   take_(std::span<const int>(chosen_.data(), k_), all);
+        for (std::size_t i = from; i + (k_ - depth) <= size_; ++i) {
+            const std::uint32_t more = all | masks_[i];
+            if (static_cast<std::size_t>(std::popcount(more)) > k_) continue;
+            chosen_[depth] = numbers_[i];
+            if (extend(i + 1, depth + 1, more)) return true;
+        }
+        return false;
+    }
+
+    std::size_t k_;
+    const Take& take_;
+    std::size_t size_ = 0;
+    std::array<int, 32> numbers_{};
+    std::array<std::uint32_t, 32> masks_{};
+    std::array<int, 32> chosen_{};
+};
+
+/// Rule 1. k cells of a unit have k values among them: each value leaves all cells that see those that can take it.
+/// With `locked`, only where the cells lie in two units and both lose something.
+void find_naked(const Position& position, Steps& found, std::size_t k, bool locked) {
+    const Geometry& geometry = position.geometry();
+    for (int unit = 0; unit < geometry.unit_count(); ++unit) {
+        const auto take = [&](std::span<const int> cells, Values values) {
+            CellSet set;
+            for (const int cell : cells) set.add(cell);
+            const std::vector<int> units = geometry.units_around(set);
+            if (locked && units.size() < 2) return false;
+            Step step{.values = values, .cells = {cells.begin(), cells.end()}, .units = {unit}};
+            for (const int value : bits_of(values)) {
+                const auto gone =
+                    marks_of(position, geometry.common_peers(set & position.cells_of(value)) - set, value);
+                step.removals.insert(step.removals.end(), gone.begin(), gone.end());
+            }
+            if (locked) {
+                step.units = units;
+                for (const int around : units) {
+                    bool loses = false;
+                    for (const Candidate& c : step.removals) loses |= geometry.set(around).contains(c.cell);
+                    if (!loses) return false;
+                }
+            }
+            return found.add(std::move(step));
+        };
+        SubsetSearch search(k, take);
+        for (const int cell : geometry.cells(unit))
+            if (position.count(cell) > 1) search.add(cell, position.values(cell));
+        if (search.run()) return;
+    }
+}
+
+/// Rule 2. k values have k places in a full unit: these cells take nothing else.
+void find_hidden(const Position& position, Steps& found, std::size_t k) {
+    const Geometry& geometry = position.geometry();
+    for (int unit = 0; unit < geometry.unit_count(); ++unit) {
+        if (!geometry.is_full(unit)) continue;
+        const auto take = [&](std::span<const int> chosen, Places places) {
+            Step step{.units = {unit}};
+            for (const int value : chosen) step.values |= one_bit(value);
+            step.cells = list_of(position.cells(unit, places));
+            for (const int cell : step.cells)
+                for (const int value : bits_of(position.values(cell) & ~step.values))
+                    step.removals.push_back({cell, value});
+            return found.add(std::move(step));
+        };
+        SubsetSearch search(k, take);
+        for (int value = 1; value <= position.side(); ++value)
+            if (std::popcount(position.places(unit, value)) > 1)
+                search.add(value, position.places(unit, value));
+        if (search.run()) return;
+    }
+}
+
+template <std::size_t K>
+void naked(const Position& position, Steps& found) {
+    find_naked(position, found, K, false);
+}
+template <std::size_t K>
+void locked(const Position& position, Steps& found) {
+    find_naked(position, found, K, true);
+}
+template <std::size_t K>
+void hidden(const Position& position, Steps& found) {
+    find_hidden(position, found, K);
+}
+
+constexpr std::string_view about_locked =
+    "cells where two units meet have as many values as there are cells, which leave the rest of both units";
+constexpr std::string_view about_naked =
+    "cells of a unit have as many values as there are cells, which leave all who see them";
+constexpr std::string_view about_hidden =
+    "values of a unit have as many places as there are values, so that these cells take nothing else";
+
+} // namespace
+
+const Technique locked_pair{
+    "locked-pair", "Locked pair", about_locked, {.se = 3.0, .hodoku = 40, .level = Level::medium}, locked<2>};
+const Technique locked_triple{"locked-triple",
+                              "Locked triple",
+                              about_locked,
+                              {.se = 3.6, .hodoku = 60, .level = Level::medium},
+                              locked<3>};
+const Technique naked_pair{
+    "naked-pair", "Naked pair", about_naked, {.se = 3.0, .hodoku = 60, .level = Level::medium}, naked<2>};
+const Technique naked_triple{
+    "naked-triple", "Naked triple", about_naked, {.se = 3.6, .hodoku = 80, .level = Level::medium}, naked<3>};
+const Technique naked_quad{
+    "naked-quad", "Naked quad", about_naked, {.se = 5.0, .hodoku = 120, .level = Level::hard}, naked<4>};
+const Technique hidden_pair{
+    "hidden-pair", "Hidden pair", about_hidden, {.se = 3.4, .hodoku = 70, .level = Level::medium}, hidden<2>};
+const Technique hidden_triple{"hidden-triple",
+                              "Hidden triple",
+                              about_hidden,
+                              {.se = 4.0, .hodoku = 100, .level = Level::medium},
+                              hidden<3>};
+const Technique hidden_quad{
+    "hidden-quad", "Hidden quad", about_hidden, {.se = 5.4, .hodoku = 150, .level = Level::hard}, hidden<4>};
+
+} // namespace sudoku::techniques

@@ -1,0 +1,72 @@
+#pragma once
+
+#include <sudoku/techniques/position.hpp>
+#include <sudoku/techniques/step.hpp>
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace sudoku {
+
+/// The levels of HoDoKu 2.2.
+enum class Level : std::uint8_t { easy, medium, hard, unfair, extreme };
+[[nodiscard]] std::string_view name_of(Level level);
+
+/// How hard a technique is, on two published scales.
+struct Difficulty {
+    double se = 0;  ///< Sudoku Explainer 1.2.1; 0: not on that scale
+    int hodoku = 0; ///< points of HoDoKu 2.2; 0: not on that scale
+    Level level = Level::extreme;
+    bool grows =
+        false; ///< on the first scale by 0.1 at each of the lengths 4, 6, 8, 12, 16, 24, ... that are exceeded
+};
+
+class Steps;
+
+/// A way of reasoning that players have a name for: looks at a position and hands over the steps that it finds.
+///
+/// A technique is a constant, and adding one is a file: see docs/sudoku.md. It may conclude from the marks of a position
+/// and from its layout alone, unless it says that it assumes one solution.
+struct Technique {
+    std::string_view name;    ///< for options: "naked-pair"
+    std::string_view title;   ///< for sentences: "Naked pair"
+    std::string_view summary; ///< what it concludes, in one sentence
+    Difficulty difficulty;
+    /// Hands steps to `found`, easiest first, until that has enough.
+    void (*find)(const Position& position, Steps& found);
+    /// The sentence between title and effect; null: values, cells and units.
+    std::string (*describe)(const Step& step, const Names& names) = nullptr;
+    bool assumes_one_solution = false;
+};
+
+/// Where a technique puts what it finds. A step that changes nothing is dropped.
+class Steps {
+  public:
+    /// Enough is `most` steps.
+    Steps(const Technique& technique, const Position& position, std::size_t most = 1)
+        : technique_(&technique),
+          position_(&position),
+          most_(most) {}
+
+    /// Takes a step, without the removals of marks that are not there. True when there are enough.
+    bool add(Step step);
+    [[nodiscard]] bool is_enough() const { return steps_.size() >= most_; }
+    [[nodiscard]] std::vector<Step>& all() { return steps_; }
+    [[nodiscard]] const Technique& technique() const { return *technique_; }
+
+  private:
+    const Technique* technique_;
+    const Position* position_;
+    std::size_t most_;
+    std::vector<Step> steps_;
+};
+
+/// The marks of a value in some cells, as removals.
+[[nodiscard]] std::vector<Candidate> marks_of(const Position& position, const CellSet& cells, int value);
+/// The cells of a set, ascending.
+[[nodiscard]] std::vector<int> list_of(const CellSet& cells);
+
+} // namespace sudoku

@@ -1,0 +1,180 @@
+#include <sudoku/techniques/verify.hpp>
+
+#include <csp/constraints/all_different/all_different.hpp>
+#include <csp/constraints/comparison/comparison.hpp>
+#include <csp/constraints/logic/logic.hpp>
+#include <csp/model/model.hpp>
+#include <csp/search/solve.hpp>
+
+#include <algorithm>
+#include <map>
+#include <utility>
+#include <vector>
+
+namespace sudoku {
+
+namespace {
+
+bool share_unit(const Layout& layout, int a, int b) {
+    const auto peers = layout.peers(a);
+    return std::binary_search(peers.begin(), peers.end(), b);
+}
+
+/// The little problem of a step.
+class Claim {
+  public:
+    Claim(const Layout& layout, const Candidates& before, const Step& step, const Candidate& target)
+        : layout_(layout),
+          before_(before),
+          values_(step.values | one_bit(target.value)) {
+        for (const auto* list : {&step.cells, &step.others})
+            for (const int cell : *list) cite(cell);
+        for (const Node& node : step.chain)
+            for (const int cell : node.cells) cite(cell);
+        for (const int cell : step.deadly.cells) cite(cell);
+        cite(target.cell);
+        for (const int unit : step.units) post_unit(unit);
+        for (std::size_t i = 0; i < cited_.size(); ++i)
+            for (std::size_t j = i + 1; j < cited_.size(); ++j)
+                if (share_unit(layout_, cited_[i], cited_[j]))
+                    model_.post(csp::not_equal(variable(cited_[i]), variable(cited_[j])));
+    }
+
+    void assume(const Candidate& target, bool is_in) {
+        const csp::Var cell = variable(target.cell);
+        if (is_in)
+            model_.post(cell == target.value);
+        else
+            model_.post(cell != target.value);
+    }
+
+    /// Some cell of the pattern has neither of its two values in a way that they can be exchanged.
+    void forbid(const DeadlyPattern& deadly) {
+        for (const auto* values : {&deadly.first, &deadly.other}) {
+            std::vector<csp::Constraint> differences;
+            for (std::size_t i = 0; i < deadly.cells.size(); ++i)
+                differences.push_back(variable(deadly.cells[i]) != (*values)[i]);
+            model_.post(csp::disjunction(std::move(differences)));
+        }
+    }
+
+    [[nodiscard]] bool has_solution() const { return static_cast<bool>(csp::solve(model_)); }
+
+  private:
+    void cite(int cell) {
+        if (std::find(cited_.begin(), cited_.end(), cell) == cited_.end()) cited_.push_back(cell);
+    }
+
+    /// A cell's cited marks, and a value of its own that stands for all others.
+    csp::Var variable(int cell) {
+        if (const auto known = variables_.find(cell); known != variables_.end()) return known->second;
+        std::vector<csp::Value> domain;
+        for (int value = 1; value <= layout_.side(); ++value)
+            if (before_.contains(cell, value) && has_bit(values_, value)) domain.push_back(value);
+        constexpr csp::Value something_else = 100;
+        if ((before_.of(cell) & ~values_) != 0) domain.push_back(something_else + cell);
+        return variables_.emplace(cell, model_.int_var(domain, layout_.cell_name(cell))).first->second;
+    }
+
+    void post_unit(int index) {
+        const auto& cells = layout_.units()[static_cast<std::size_t>(index)].cells;
+        std::vector<csp::Var> unit;
+        for (const int cell : cells) unit.push_back(variable(cell));
+        model_.post(csp::all_different(unit));
+        if (std::cmp_not_equal(cells.size(), layout_.side())) return;
+        for (const int value : bits_of(values_)) {
+            std::vector<csp::Constraint> places;
+            for (const csp::Var cell : unit) places.push_back(cell == value);
+            model_.post(csp::disjunction(std::move(places)));
+        }
+    }
+
+    const Layout& layout_;
+    const Candidates& before_;
+    Values values_;
+    csp::Model model_;
+    std::map<int, csp::Var> variables_;
+    std::vector<int> cited_;
+};
+
+std::string text_of(const Layout& layout, const Candidate& c) {
+    return std::to_string(c.value) + " in " + layout.cell_name(c.cell);
+}
+
+/// Whether exchanging the values of the pattern changes no unit, and no given.
+std::optional<std::string> fault_of_exchange(const Layout& layout, const Board& givens,
+                                             const DeadlyPattern& deadly) {
+    for (std::size_t i = 0; i < deadly.cells.size(); ++i) {
+        if (givens[deadly.cells[i]] != 0) return layout.cell_name(deadly.cells[i]) + " is given";
+        if (deadly.first[i] == deadly.other[i]) return "the pattern exchanges nothing";
+    }
+    for (const Unit& unit : layout.units()) {
+        std::vector<int> first;
+        std::vector<int> other;
+        for (std::size_t i = 0; i < deadly.cells.size(); ++i) {
+            if (std::find(unit.cells.begin(), unit.cells.end(), deadly.cells[i]) == unit.cells.end())
+                continue;
+            first.push_back(deadly.first[i]);
+            other.push_back(deadly.other[i]);
+        }
+        std::sort(first.begin(), first.end());
+        std::sort(other.begin(), other.end());
+        if (first != other) return "the exchange changes " + unit.name;
+    }
+    return std::nullopt;
+}
+
+/// Whether without this mark all open cells had two, and each value no or two open places in each unit: any solution
+/// of such a position has a twin, which takes the other mark of every cell.
+std::optional<std::string> fault_of_grave(const Layout& layout, const Candidates& before,
+                                          const Candidate& key) {
+    Candidates grave = before;
+    grave.set(key.cell, before.of(key.cell) & ~one_bit(key.value));
+    for (int cell = 0; cell < before.size(); ++cell)
+        if (grave.count(cell) > 2) return layout.cell_name(cell) + " has more than two candidates";
+    if (grave.count(key.cell) != 2) return layout.cell_name(key.cell) + " keeps one candidate";
+    for (const Unit& unit : layout.units()) {
+        if (std::cmp_not_equal(unit.cells.size(), layout.side())) return unit.name + " is not full";
+        for (int value = 1; value <= layout.side(); ++value) {
+            int places = 0;
+            for (const int cell : unit.cells)
+                places += grave.count(cell) == 2 && grave.contains(cell, value) ? 1 : 0;
+            if (places != 0 && places != 2)
+                return unit.name + " has " + std::to_string(places) + " places for " + std::to_string(value);
+        }
+    }
+    return std::nullopt;
+}
+
+std::optional<std::string> fault_of_target(const Layout& layout, const Board& givens,
+                                           const Candidates& before, const Step& step,
+                                           const Candidate& target, bool is_placed) {
+    if (!before.contains(target.cell, target.value)) return text_of(layout, target) + " is no candidate";
+    if (step.deadly.is_grave) {
+        if (is_placed) return fault_of_grave(layout, before, target);
+        return "a grave places a value";
+    }
+    Claim claim(layout, before, step, target);
+    claim.assume(target, !is_placed);
+    if (!step.deadly.cells.empty()) {
+        if (auto fault = fault_of_exchange(layout, givens, step.deadly)) return fault;
+        claim.forbid(step.deadly);
+    }
+    if (claim.has_solution())
+        return "what the step cites does not " + std::string(is_placed ? "force " : "exclude ") +
+               text_of(layout, target);
+    return std::nullopt;
+}
+
+} // namespace
+
+std::optional<std::string> fault_of_step(const Layout& layout, const Board& givens, const Candidates& before,
+                                         const Step& step) {
+    for (const Candidate& placed : step.placements)
+        if (auto fault = fault_of_target(layout, givens, before, step, placed, true)) return fault;
+    for (const Candidate& removed : step.removals)
+        if (auto fault = fault_of_target(layout, givens, before, step, removed, false)) return fault;
+    return std::nullopt;
+}
+
+} // namespace sudoku

@@ -1,0 +1,132 @@
+// arcwise-sudoku explain, hint, rate, and solve --until.
+
+#include <tests/apps/sudoku_program.hpp>
+
+#include <nlohmann/json.hpp>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <string>
+
+namespace teach_test {
+
+using nlohmann::json;
+using ::testing::HasSubstr;
+using ::testing::StartsWith;
+using tests::classic_puzzle;
+using tests::classic_solution;
+using tests::lines_of;
+using tests::run_sudoku;
+
+TEST(Explain, NumbersItsSentencesAndEndsWithTheSolution) {
+    const auto told = run_sudoku("explain", classic_puzzle);
+    EXPECT_EQ(told.status, 0);
+    const auto lines = lines_of(told.out);
+    EXPECT_THAT(lines.front(), StartsWith("1. "));
+    EXPECT_THAT(told.out, HasSubstr("# solved: " + classic_solution));
+    EXPECT_THAT(run_sudoku("explain --naming r1c1", classic_puzzle).out, HasSubstr(": r"));
+}
+
+TEST(Explain, GivesJsonWithTheFiguresOfEachStep) {
+    const auto record = json::parse(run_sudoku("explain --json", classic_puzzle).out);
+    EXPECT_EQ(record.at("status"), "solved");
+    EXPECT_EQ(record.at("board"), classic_solution);
+    EXPECT_EQ(record.at("unique"), true);
+    ASSERT_FALSE(record.at("steps").empty());
+    for (const auto& step : record.at("steps")) {
+        EXPECT_TRUE(step.contains("technique"));
+        EXPECT_TRUE(step.contains("placements") || step.contains("removals"));
+    }
+}
+
+TEST(Explain, DrawsTheMarksAfterEachStepWhereAsked) {
+    const auto drawn = run_sudoku("explain --format candidates", classic_puzzle).out;
+    const auto plain = run_sudoku("explain", classic_puzzle).out;
+    EXPECT_GT(lines_of(drawn).size(), 10 * lines_of(plain).size());
+}
+
+TEST(Explain, AssumesOneSolutionOnlyWhereThereIsOne) {
+    std::string several = classic_puzzle;
+    several[8] = '.'; // a given less: several solutions
+    EXPECT_THAT(run_sudoku("explain", several).out, StartsWith("# several solutions"));
+    EXPECT_THAT(run_sudoku("explain --no-uniqueness", classic_puzzle).out,
+                ::testing::Not(HasSubstr("as there is one solution")));
+}
+
+TEST(Explain, SaysWhereThereIsNoSolution) {
+    const auto told = run_sudoku("explain", tests::contradictory_puzzle());
+    EXPECT_EQ(told.status, 1);
+    EXPECT_THAT(told.out, HasSubstr("# no solution: row 3 has two 7s: C2 and C8"));
+    EXPECT_EQ(run_sudoku("rate", tests::unsolvable_puzzle()).out, "# no solution\n");
+}
+
+TEST(Explain, TakesOtherLayouts) {
+    const auto told = run_sudoku("explain --diagonal", tests::diagonal_puzzle);
+    EXPECT_THAT(told.out, HasSubstr("# solved: " + tests::diagonal_solution));
+}
+
+TEST(Hint, GivesAwayMoreFromLevelToLevel) {
+    EXPECT_THAT(run_sudoku("hint", classic_puzzle).out, StartsWith("Look at "));
+    EXPECT_THAT(run_sudoku("hint --level 2", classic_puzzle).out, StartsWith("The next step: "));
+    const auto whole = run_sudoku("hint --level 3", classic_puzzle).out;
+    EXPECT_EQ("1. " + whole, lines_of(run_sudoku("explain", classic_puzzle).out).front() + "\n");
+    EXPECT_EQ(json::parse(run_sudoku("hint --json --level 2", classic_puzzle).out).at("status"), "hint");
+}
+
+TEST(Hint, NamesWrongMarksOfAPerson) {
+    std::string grid;
+    for (int cell = 0; cell < 81; ++cell) {
+        const auto at = static_cast<std::size_t>(cell);
+        grid += classic_puzzle[at] != '.' ? std::string(1, classic_puzzle[at]) : std::string("123456789");
+        grid += cell % 9 == 8 ? '\n' : ' ';
+    }
+    EXPECT_EQ(run_sudoku("hint --marks", grid).status, 0);
+    const std::string wrong = classic_solution[0] == '1' ? "=2" : "=1"; // A1 is open
+    const auto told = run_sudoku("hint --marks", wrong + grid.substr(9));
+    EXPECT_EQ(told.status, 1);
+    EXPECT_EQ(told.out,
+              "# wrong: A1 is " + wrong.substr(1) + ", but the solution has " + classic_solution[0] + "\n");
+    const auto broken = run_sudoku("hint --marks", "1 2 x");
+    EXPECT_EQ(broken.status, 2);
+    EXPECT_THAT(broken.err, HasSubstr("stdin:1:1: expected 81 cells with candidates, found 3"));
+}
+
+TEST(Rate, GivesALineForEachPuzzle) {
+    const auto rated = run_sudoku("rate", classic_puzzle + "\n" + classic_puzzle);
+    EXPECT_EQ(lines_of(rated.out).size(), 2U);
+    EXPECT_THAT(rated.out, HasSubstr("(SE 1.2.1)"));
+    EXPECT_THAT(rated.out, HasSubstr("(HoDoKu 2.2)"));
+    const auto csv = lines_of(run_sudoku("rate --format csv", classic_puzzle).out);
+    ASSERT_EQ(csv.size(), 2U);
+    EXPECT_EQ(csv.front(), "puzzle,er,ep,ed,score,level,steps");
+    const auto record = json::parse(run_sudoku("rate --json", classic_puzzle).out);
+    EXPECT_EQ(record.at("se").at("scale"), "SE 1.2.1");
+    EXPECT_GE(record.at("se").at("er"), record.at("se").at("ep"));
+    EXPECT_TRUE(record.at("hodoku").contains("score"));
+}
+
+TEST(SolveUntil, StopsWhereTheTechniqueWouldBeNext) {
+    const auto stopped = run_sudoku("solve --until hidden-single", classic_puzzle);
+    EXPECT_EQ(stopped.status, 0);
+    EXPECT_THAT(stopped.out, HasSubstr("."));
+    EXPECT_EQ(run_sudoku("solve --until nested-net", classic_puzzle).out, classic_solution + "\n");
+    EXPECT_THAT(run_sudoku("solve --until magic", classic_puzzle).err,
+                HasSubstr("expected one of full-house"));
+}
+
+TEST(Lessons, RefuseOptionsOfNoUse) {
+    const auto complaint = [](const std::string& arguments) {
+        return run_sudoku(arguments, classic_puzzle).err;
+    };
+    EXPECT_THAT(complaint("explain --unique"), HasSubstr("--unique does not go with explain"));
+    EXPECT_THAT(complaint("explain --until x-wing"),
+                HasSubstr("--until does not go with explain: it is for solve"));
+    EXPECT_THAT(complaint("rate --level 2"), HasSubstr("--level does not go with rate: it is for hint"));
+    EXPECT_THAT(complaint("hint --level 4"), HasSubstr("expected 1, 2 or 3"));
+    EXPECT_THAT(complaint("explain --format csv"), HasSubstr("--format csv does not go with explain"));
+    EXPECT_THAT(complaint("solve --marks"), HasSubstr("--marks does not go with solve"));
+    EXPECT_THAT(run_sudoku("explain", "").err, HasSubstr("stdin: holds no puzzle"));
+}
+
+} // namespace teach_test

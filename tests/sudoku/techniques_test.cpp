@@ -1,0 +1,293 @@
+// Every technique: where it must fire, where it must not, and whether its steps follow from what they cite.
+
+#include <tests/sudoku/technique_grids.hpp>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <fstream>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace techniques_test {
+
+using sudoku::Board;
+using sudoku::Candidate;
+using sudoku::Explanation;
+using sudoku::Geometry;
+using sudoku::Layout;
+using sudoku::Names;
+using sudoku::Position;
+using sudoku::Step;
+using sudoku::Steps;
+using sudoku::Technique;
+using ::testing::HasSubstr;
+
+constexpr std::size_t plenty = 20;
+
+std::vector<Step> steps_of(const Technique& technique, const Position& position) {
+    Steps found(technique, position, plenty);
+    technique.find(position, found);
+    return found.all();
+}
+
+bool has_effect(const std::vector<Step>& steps, const std::string& effect, const Names& names) {
+    return std::any_of(steps.begin(), steps.end(),
+                       [&](const Step& step) { return sudoku::effect(step, names) == effect; });
+}
+
+bool is_dear(const Technique& technique) { return technique.difficulty.hodoku >= 700; }
+
+TEST(Techniques, HaveNamesOfTheirOwn) {
+    std::set<std::string_view> names;
+    for (const Technique* technique : tests::every_technique()) {
+        EXPECT_TRUE(names.insert(technique->name).second) << technique->name;
+        EXPECT_FALSE(technique->summary.empty());
+        EXPECT_TRUE(technique->difficulty.se > 0 || technique->difficulty.hodoku > 0) << technique->name;
+    }
+    for (const Technique* technique : sudoku::techniques::all())
+        EXPECT_EQ(sudoku::techniques::find(technique->name), technique);
+    EXPECT_EQ(sudoku::techniques::find("magic"), nullptr);
+    EXPECT_LT(sudoku::techniques::usual(false).size(), sudoku::techniques::usual(true).size());
+}
+
+TEST(Techniques, FireWhereTheyMust) {
+    const Geometry geometry(Layout::classic());
+    const Names names(geometry);
+    std::set<std::string> fired;
+    for (const auto& known : tests::technique_cases()) {
+        const Technique* technique = tests::technique_called(known.name);
+        ASSERT_NE(technique, nullptr) << known.name;
+        const Position position = tests::position_of(geometry, known.grid);
+        const auto steps = steps_of(*technique, position);
+        EXPECT_TRUE(has_effect(steps, known.effect, names)) << known.name << ": " << known.effect;
+        fired.insert(known.name);
+        for (const Step& step : steps)
+            EXPECT_EQ(
+                sudoku::fault_of_step(geometry.layout(), known.grid.givens, position.candidates(), step),
+                std::nullopt)
+                << sudoku::sentence(step, names);
+    }
+    for (const Technique* technique : tests::every_technique())
+        EXPECT_TRUE(technique == &sudoku::techniques::refutation ||
+                    fired.count(std::string(technique->name)) != 0)
+            << technique->name << " has no case";
+}
+
+/// The grid with one more mark, for each that is not there. Where a placed value stands against it, that becomes a mark of
+/// an open cell.
+std::vector<sudoku::MarkedGrid> near_misses(const Position& position, const sudoku::MarkedGrid& grid) {
+    std::vector<sudoku::MarkedGrid> near;
+    for (int cell = 0; cell < position.size(); ++cell) {
+        for (int value = 1; value <= position.side(); ++value) {
+            if (position.has(cell, value) || position.value(cell) == value) continue;
+            near.push_back(grid);
+            near.back().marks.set(cell, grid.marks.of(cell) | sudoku::one_bit(value));
+            near.back().givens.set(cell, 0);
+            near.back().placed.set(cell, 0);
+            for (const int peer : position.geometry().peers(cell)) {
+                if (position.value(peer) != value) continue;
+                near.back().givens.set(peer, 0);
+                near.back().placed.set(peer, 0);
+            }
+        }
+    }
+    return near;
+}
+
+/// What one more mark in the grid of a case spoils.
+TEST(Techniques, DoNotFireWhereOneMarkMoreSpoilsThePattern) {
+    const Geometry geometry(Layout::classic());
+    const Names names(geometry);
+    std::set<std::string> spoilt;
+    std::set<std::string> tried;
+    for (const auto& known : tests::technique_cases()) {
+        const Technique& technique = *tests::technique_called(known.name);
+        if (is_dear(technique)) continue;
+        tried.insert(known.name);
+        for (const auto& grid : near_misses(tests::position_of(geometry, known.grid), known.grid)) {
+            const Position position = tests::position_of(geometry, grid);
+            const auto steps = steps_of(technique, position);
+            if (!has_effect(steps, known.effect, names)) spoilt.insert(known.name);
+            if (steps.empty()) continue;
+            const Step& first = steps.front();
+            ASSERT_EQ(sudoku::fault_of_step(geometry.layout(), grid.givens, position.candidates(), first),
+                      std::nullopt)
+                << sudoku::sentence(first, names);
+        }
+    }
+    for (const auto& name : tried)
+        EXPECT_EQ(spoilt.count(name), 1U) << name; // a pattern that nothing spoils would be none
+}
+
+/// All techniques on grids with many solutions. Where there are many, luck is rare.
+void expect_no_wrong_step(const Layout& layout, const Board& solution, int grids, std::uint64_t seed,
+                          bool dear) {
+    const Geometry geometry(layout);
+    const Names names(geometry);
+    csp::Random random(seed);
+    std::size_t steps_seen = 0;
+    for (int i = 0; i < grids; ++i) {
+        const auto made = tests::random_grid(solution, random);
+        const Position position = tests::position_of(geometry, made.grid);
+        const auto before = position.candidates();
+        for (const Technique* technique : tests::every_technique()) {
+            if (is_dear(*technique) != dear || technique == &sudoku::techniques::refutation) continue;
+            Steps found(*technique, position, 1);
+            technique->find(position, found);
+            for (const Step& step : found.all()) {
+                ++steps_seen;
+                ASSERT_EQ(sudoku::fault_of_step(layout, made.grid.givens, before, step), std::nullopt)
+                    << sudoku::sentence(step, names) << '\n'
+                    << sudoku::to_grid(before);
+                if (step.deadly.is_used()) continue; // these hold where there is one solution
+                for (const Board& known : made.known) {
+                    for (const Candidate& gone : step.removals)
+                        ASSERT_NE(known[gone.cell], gone.value) << sudoku::sentence(step, names);
+                    for (const Candidate& placed : step.placements)
+                        ASSERT_EQ(known[placed.cell], placed.value) << sudoku::sentence(step, names);
+                }
+            }
+        }
+    }
+    EXPECT_GT(steps_seen, static_cast<std::size_t>(grids));
+}
+
+Board solution_of(const Layout& layout, const Board& board) {
+    sudoku::Solver solver(layout);
+    return solver.solve(board).solution.value();
+}
+
+const char* const seed_puzzle =
+    "........6..5..8.9..3.4..7....491........8..4.5....42....1..9.5..6....4.37........";
+
+TEST(Techniques, AreNeverWrongOnGridsWithManySolutions) {
+    const auto layout = Layout::classic();
+    Board solution = solution_of(layout, Board::parse(seed_puzzle));
+    csp::Random random(11);
+    for (int part = 0; part < 4; ++part) {
+        solution = sudoku::random_equivalent(solution, random);
+        expect_no_wrong_step(layout, solution, 20, static_cast<std::uint64_t>(part), false);
+        if (HasFatalFailure()) return;
+    }
+}
+
+TEST(Techniques, OfNetsAreNeverWrongOnGridsWithManySolutions) {
+    const auto layout = Layout::classic();
+    expect_no_wrong_step(layout, solution_of(layout, Board::parse(seed_puzzle)), 3, 5, true);
+}
+
+TEST(Techniques, AreNeverWrongOnOtherLayouts) {
+    const auto windows = Layout::classic().with(
+        {{"window 1", {10, 11, 12, 19, 20, 21, 28, 29, 30}}, {"four", {0, 10, 20, 30}}});
+    std::ifstream file(ARCWISE_SOURCE_DIR "/apps/sudoku/examples/jigsaw-regions.txt");
+    std::string regions;
+    for (std::string line; std::getline(file, line);)
+        if (!line.starts_with('#')) regions += line + '\n';
+    for (const auto& layout : {Layout::diagonal(), windows, Layout::jigsaw(regions), Layout::diagonal({2, 2}),
+                               Layout::classic({2, 3})}) {
+        const auto board = Board(sudoku::usual_box(layout.side()));
+        expect_no_wrong_step(layout, solution_of(layout, board), 5, 3, false);
+    }
+}
+
+TEST(Techniques, SolveOurPuzzlesAndEveryStepFollowsFromWhatItCites) {
+    const Geometry geometry(Layout::classic());
+    const sudoku::Explainer explainer(sudoku::techniques::usual(true));
+    std::ifstream file(ARCWISE_SOURCE_DIR "/apps/sudoku/examples/classic.txt");
+    sudoku::BoardReader reader(file);
+    int number = 0;
+    while (const auto record = reader.next()) {
+        if (!record->board() || number++ % 50 != 0) continue;
+        Position position(geometry, *record->board());
+        Position replayed = position;
+        const Explanation told = explainer.explain(position);
+        ASSERT_EQ(told.status, Explanation::Status::solved) << sudoku::to_line(*record->board());
+        EXPECT_EQ(sudoku::fault_of_solution(geometry.layout(), *record->board(), position.board()),
+                  std::nullopt);
+        for (const Step& step : told.steps) {
+            ASSERT_EQ(sudoku::fault_of_step(geometry.layout(), *record->board(), replayed.candidates(), step),
+                      std::nullopt)
+                << sudoku::sentence(step, Names(geometry));
+            apply(step, replayed);
+        }
+    }
+    EXPECT_GT(number, 900);
+}
+
+TEST(Techniques, SolveLargeBoards) {
+    const auto layout = Layout::classic({4, 4});
+    const Geometry geometry(layout);
+    Board board = solution_of(layout, Board({4, 4}));
+    for (int cell = 0; cell < board.size(); cell += 3) board.set(cell, 0);
+    Position position(geometry, board);
+    const auto told = sudoku::Explainer(sudoku::techniques::usual(false)).explain(position);
+    EXPECT_FALSE(told.steps.empty());
+    EXPECT_NE(told.status, Explanation::Status::impossible);
+    EXPECT_EQ(sudoku::first_conflict(layout, position.board()), std::nullopt);
+}
+
+TEST(Uniqueness, IsNotAssumedOfGivens) {
+    const Geometry geometry(Layout::classic());
+    for (const auto& known : tests::technique_cases()) {
+        const Technique& technique = *tests::technique_called(known.name);
+        if (known.name.find("rectangle") == std::string::npos || !technique.assumes_one_solution) continue;
+        for (const Step& step : steps_of(technique, tests::position_of(geometry, known.grid))) {
+            for (const int cell : step.deadly.cells) EXPECT_EQ(known.grid.givens[cell], 0);
+            auto given = known.grid; // as if a cell of the pattern had been given
+            const int cell = step.deadly.cells.front();
+            given.givens.set(cell, step.deadly.first.front());
+            EXPECT_NE(sudoku::fault_of_step(geometry.layout(), given.givens, known.grid.marks, step),
+                      std::nullopt);
+        }
+    }
+}
+
+TEST(Verifier, TellsWrongSteps) {
+    const Layout layout = Layout::classic();
+    const Board empty;
+    sudoku::Candidates marks;
+    marks.set(0, 0b110);  // 1 2
+    marks.set(1, 0b110);  // 1 2
+    marks.set(2, 0b1110); // 1 2 3
+    const Technique& technique = sudoku::techniques::naked_pair;
+    Step step{.technique = &technique, .values = 0b110, .cells = {0, 1}, .units = {0}, .removals = {{2, 1}}};
+    EXPECT_EQ(sudoku::fault_of_step(layout, empty, marks, step), std::nullopt);
+    Step elsewhere = step;
+    elsewhere.removals = {{40, 1}};
+    EXPECT_THAT(sudoku::fault_of_step(layout, empty, marks, elsewhere).value_or(""),
+                HasSubstr("does not exclude 1 in E5"));
+    Step too_little = step;
+    too_little.cells = {0};
+    too_little.units = {};
+    EXPECT_NE(sudoku::fault_of_step(layout, empty, marks, too_little), std::nullopt);
+    Step gone = step;
+    gone.removals = {{0, 9}};
+    EXPECT_THAT(sudoku::fault_of_step(layout, empty, marks, gone).value_or(""),
+                HasSubstr("9 in A1 is no candidate"));
+    Step placed = step;
+    placed.removals.clear();
+    placed.placements = {{2, 3}};
+    EXPECT_EQ(sudoku::fault_of_step(layout, empty, marks, placed), std::nullopt);
+    placed.placements = {{2, 1}};
+    EXPECT_NE(sudoku::fault_of_step(layout, empty, marks, placed), std::nullopt);
+    Step grave{.technique = &sudoku::techniques::bug_plus_1, .values = 0b10, .placements = {{2, 1}}};
+    grave.deadly.is_grave = true;
+    EXPECT_NE(sudoku::fault_of_step(layout, empty, marks, grave), std::nullopt);
+}
+
+TEST(Refutation, IsTheLastResort) {
+    const Geometry geometry(Layout::classic());
+    const Board board = Board::parse(seed_puzzle);
+    Position position(geometry, board);
+    const auto told = sudoku::Explainer({&sudoku::techniques::naked_single, &sudoku::techniques::refutation})
+                          .explain(position);
+    EXPECT_EQ(told.status, Explanation::Status::solved);
+    EXPECT_EQ(sudoku::fault_of_step(geometry.layout(), board, Position(geometry, board).candidates(),
+                                    told.steps.front()),
+              std::nullopt);
+}
+
+} // namespace techniques_test
