@@ -4,7 +4,7 @@
 
 namespace tournament {
 
-/// Makes one file of several and says what was odd about them: the exit status. Throws csp::Error.
+/// Makes one file of several and reports what was odd about them. Returns the exit status. Throws csp::Error.
 [[nodiscard]] int merge_files(const Options& options);
 
 } // namespace tournament
