@@ -19,10 +19,9 @@ struct Options {
     Command command = Command::solve;
     const Puzzle* puzzle = nullptr;      ///< null for commands that need none
     std::optional<std::string> instance; ///< as typed
-    std::optional<Question>
-        question;              ///< absent: the best if the puzzle says what is better, else the first
-    csp::SearchOptions search; ///< overrides what the puzzle says, see apply()
-    bool has_variable_order = false; ///< whether the user named one, and so on
+    std::optional<Question> question; ///< absent: the best if the puzzle says what is better, else the first
+    csp::SearchOptions search;        ///< overrides what the puzzle says, see apply()
+    bool has_variable_order = false;  ///< whether the user named one, and so on
     bool has_value_order = false;
     bool has_restarts = false;
     std::optional<std::string> svg; ///< the file for the picture, or -

@@ -19,9 +19,9 @@ namespace puzzles {
 struct Board {
     std::size_t rows = 0;
     std::size_t columns = 0;
-    std::vector<std::string> cells; ///< what is in them, row by row
-    std::vector<bool> is_dark = {}; ///< filled cells; empty: none are
-    std::vector<int> regions = {};  ///< walls are between cells of different numbers; empty: no walls
+    std::vector<std::string> cells;        ///< what is in them, row by row
+    std::vector<bool> is_dark = {};        ///< filled cells; empty: none are
+    std::vector<int> regions = {};         ///< walls are between cells of different numbers; empty: no walls
     std::vector<std::string> corners = {}; ///< small, in the upper left of the cells; empty: nothing
     std::vector<std::string> left = {};    ///< beside the rows, above the columns, and so on; empty: nothing
     std::vector<std::string> top = {};     ///< words are written one below the other

@@ -31,8 +31,7 @@ struct Finding {
     Status status = Status::error;
     std::string problem; ///< for `error` and `broken`, and for `unknown` the limit
     std::optional<sudoku::Conflict> conflict;
-    std::optional<sudoku::Why>
-        why; ///< if it was asked: why there is no solution, or where solutions differ
+    std::optional<sudoku::Why> why; ///< if it was asked: why there is no solution, or where solutions differ
     std::optional<sudoku::Board> solution;
     std::optional<sudoku::Candidates> candidates;
     std::optional<bool> unique;

@@ -11,11 +11,10 @@ namespace benchmarks::guard {
 
 /// A speed that must not fall.
 struct Measure {
-    std::string name;    ///< such as "kernel/avx2/batch"
-    std::string folder;  ///< of the sources whose speed it is
-    Yardstick yardstick; ///< what it is compared with
-    std::function<void()>
-        run; ///< some milliseconds of work, always the same; throws if its answer is wrong
+    std::string name;          ///< such as "kernel/avx2/batch"
+    std::string folder;        ///< of the sources whose speed it is
+    Yardstick yardstick;       ///< what it is compared with
+    std::function<void()> run; ///< some milliseconds of work, always the same; throws if its answer is wrong
 };
 
 /// @throws std::runtime_error saying so, if a measured answer is not the right one.

@@ -92,7 +92,7 @@ class Planner {
     /// Takes units that are disjoint from all that the layer has, until there are none.
     void fill(std::size_t layer) {
         std::vector<std::size_t> ruled_out(units_.size()); // by unit: how many of the layer it meets
-        std::vector<std::size_t> merit(units_.size()); // by unit: how many ruled-out units it meets
+        std::vector<std::size_t> merit(units_.size());     // by unit: how many ruled-out units it meets
         const auto worth = [&](std::size_t u) { return std::pair(merit[u], shared_[u].size()); };
         while (true) {
             std::size_t best = units_.size();

@@ -187,8 +187,7 @@ bool Solver::settle_ambiguous(const Batch& batch, Interrupt* interrupt) {
         if (engine.outcomes[i].solutions == 1)
             std::memcpy(&batch.solutions[engine.ambiguous[i] * n], &engine.solutions[i * n], n);
         else
-            batch.outcomes[engine.ambiguous[i]].is_complete =
-                false; // its solution is not the promised one
+            batch.outcomes[engine.ambiguous[i]].is_complete = false; // its solution is not the promised one
     }
     return is_done;
 }

@@ -135,7 +135,8 @@ std::vector<std::optional<WideValue>> Engine::values_of_auxiliaries(const Assign
     for (const Auxiliary& auxiliary : auxiliaries_) {
         const auto value = auxiliary.value(known);
         if (value && *value >= min_value && *value <= max_value)
-            known.set(Var(index), static_cast<Value>(*value)); // otherwise, what depends on it has no value either
+            known.set(Var(index),
+                      static_cast<Value>(*value)); // otherwise, what depends on it has no value either
         found.push_back(value);
         ++index;
     }

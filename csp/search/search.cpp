@@ -133,7 +133,8 @@ bool Search::refute() {
         if (is_done && is_all_allowed()) return false; // an independent part has no solution
         const Atom decision = path_.last().atom;
         retract();
-        if (is_done && !decided.is_projected) continue; // its values do not matter, and it did not cause the failure
+        if (is_done && !decided.is_projected)
+            continue; // its values do not matter, and it did not cause the failure
         if (policy_.by_discrepancies && path_.refutations().size() >= discrepancies_) {
             has_cut_ = true;
             continue;

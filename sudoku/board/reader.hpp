@@ -16,7 +16,7 @@ namespace sudoku {
 
 struct ReaderOptions {
     std::optional<BoxShape> box; ///< of every puzzle; when absent the side is inferred, with its usual box
-    std::size_t first_line = 1; ///< number of the first line, if the stream begins in the middle of a text
+    std::size_t first_line = 1;  ///< number of the first line, if the stream begins in the middle of a text
 };
 
 /// One puzzle of a text, or what is there instead of one.

@@ -78,7 +78,8 @@ void AllDifferentBounds::propagate(Context& context) {
     context.set(open_, open);
     if (open <= 1) return context.entailed();
     if (is_exact_)
-        context.fixpoint(); // what is pruned is in no solution within the bounds, so no other variable loses a support
+        context
+            .fixpoint(); // what is pruned is in no solution within the bounds, so no other variable loses a support
 }
 
 void AllDifferentBounds::read_hulls(const Context& context, Index open) {

@@ -29,7 +29,8 @@ void AllDifferentWordBounds::propagate(Context& context) {
     if (has_more_to_say_ && !tighten<Side::upper>(context, firsts_)) return;
     if (open <= 1) return context.entailed();
     if (is_exact_)
-        context.fixpoint(); // what is pruned is in no solution within the bounds, so no other variable loses a support
+        context
+            .fixpoint(); // what is pruned is in no solution within the bounds, so no other variable loses a support
 }
 
 /// Moves the fixed variables behind the open ones, and lists these by their bounds.

@@ -56,11 +56,10 @@ class Precedence final : public Rule {
 
     std::vector<View> xs_;
     std::vector<Value> values_;
-    std::vector<std::pair<Value, Rank>> ranks_; ///< by value
-    bool is_run_;                               ///< the values are v, v + 1, v + 2, ...
-    std::vector<Rank> needs_;                   ///< by place: the least state before it; room for a run
-    std::vector<std::pair<Value, Rank>>
-        witnesses_; ///< by place: the value of low rank found last, a hint
+    std::vector<std::pair<Value, Rank>> ranks_;     ///< by value
+    bool is_run_;                                   ///< the values are v, v + 1, v + 2, ...
+    std::vector<Rank> needs_;                       ///< by place: the least state before it; room for a run
+    std::vector<std::pair<Value, Rank>> witnesses_; ///< by place: the value of low rank found last, a hint
     Reversible<Settled> settled_;
 };
 

@@ -49,8 +49,7 @@ void Worker::prepare() {
 }
 
 bool Worker::next() {
-    if (!has_nodes_)
-        return false; // many a search needs no more than its root, when limits are not looked at
+    if (!has_nodes_) return false; // many a search needs no more than its root, when limits are not looked at
     while (!solver_.next())
         if (!take_more()) return false;
     return true;
