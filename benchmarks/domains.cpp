@@ -65,8 +65,8 @@ void remove_without_change(benchmark::State& state) {
     measure(state, store, [](csp::Store& s, csp::Var x) { return s.remove(x, 31); });
 }
 
-/// A level, `removals` values from each variable, and back: time per removal, its share of the undoing
-/// included. The first removal of a level saves the cell; with eight, the saving and undoing are shared.
+/// A level, `removals` values from each variable, and undoing it: time per removal, its share of the undoing included.
+/// The first removal of a level saves the cell; with eight, the saving and undoing are shared.
 void remove_and_undo(benchmark::State& state) {
     csp::Store store = store_with_holes(state);
     const auto removals = static_cast<csp::Value>(state.range(1));

@@ -1,7 +1,7 @@
-// How long does it take to say why a Sudoku has no solution?
+// How long does it take to explain why a Sudoku has no solution?
 //
-// 1,000 generated puzzles with 30 givens, and minimal ones, each with one wrong given more. The counters are times of a
-// single explanation, in milliseconds, and the share that is not proved to be minimal, which should be 0.
+// 1,000 generated puzzles with 30 givens, and minimal ones, each with one additional wrong given. The counters are
+// times of a single explanation, in milliseconds, and the share that is not proved to be minimal, which should be 0.
 
 #include <benchmarks/puzzles/generate.hpp>
 

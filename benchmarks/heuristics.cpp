@@ -3,7 +3,7 @@
 // On the first instance of every problem set of the tournament, each axis of its grid by itself: all variable orders, all
 // value orders, all kinds of inference, all restarts, beside one combination that stays. The counters are those of one
 // search, the same on every machine; a search that meets the limit of nodes has `finished` 0. For a quick look, and for
-// comparing two versions by compare.py; what can be concluded about heuristics is the tournament's matter.
+// comparing two versions by compare.py; for conclusions about heuristics, see the tournament.
 
 #include <benchmarks/tournament/attempt.hpp>
 #include <benchmarks/tournament/problems/problem_set.hpp>
@@ -26,7 +26,7 @@ using tournament::Job;
 const Combination usual{"dom/wdeg", "min", "full", "none"};
 constexpr tournament::RunLimits limits{.nodes = 5000};
 
-/// The usual combination with each of the kinds in place of its own.
+/// The usual combination with one of its kinds replaced by each of these.
 template <typename Kinds>
 void vary(std::string Combination::*axis, const Kinds& kinds, std::set<Combination>& combinations) {
     for (const auto* kind : kinds) {

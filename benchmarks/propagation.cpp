@@ -1,5 +1,5 @@
-// How many rules does the engine run per second, if the rules are as cheap as they get and if they are
-// those of a puzzle?
+// How many rules does the engine run per second, if the rules are as cheap as possible, and if they are those of a
+// puzzle?
 //
 // The counter "runs" is rule runs per second: wake-up, queue, the rule itself, and undoing.
 

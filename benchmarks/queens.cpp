@@ -2,7 +2,7 @@
 //
 // n-queens with three all_different, all solutions and the first one, for each variable order. The counters
 // are nodes per second and nodes per search: if the latter differ between two versions, so do the searches.
-// And how much faster two threads count than one.
+// It also measures how much faster two threads count than one.
 
 #include <benchmarks/models/queens.hpp>
 

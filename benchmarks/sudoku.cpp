@@ -2,8 +2,8 @@
 // puzzles and variable order?
 //
 // usage: arcwise-benchmark-sudoku [--puzzles=FILE]... [--sample=COUNT] [Google Benchmark's own options]
-// Without files it generates two sets: with 30 givens, and minimal ones. --sample takes so many puzzles of
-// each, evenly spaced. One iteration solves a whole set; items_per_second are puzzles.
+// Without files it generates two sets: with 30 givens, and minimal ones. --sample takes this many puzzles of each,
+// evenly spaced. One iteration solves a whole set; items_per_second are puzzles.
 
 #include <benchmarks/peers/arcwise_sudoku.hpp>
 #include <benchmarks/puzzles/generate.hpp>

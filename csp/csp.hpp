@@ -1,6 +1,6 @@
 #pragma once
 
-/// The whole of the library in one include, but for the views that Boost.Graph understands
+/// The whole of the library in one include, except the views that Boost.Graph understands
 /// (csp/graph/constraint_graph.hpp) and the engine below the models (csp/engine/engine.hpp).
 
 #include <csp/base/assignment.hpp>

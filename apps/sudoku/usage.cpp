@@ -28,10 +28,10 @@ Examples:
   See how far eliminating and naked twins alone take a puzzle, without guessing:
     arcwise-sudoku solve --rules eliminate,naked-twins --format candidates puzzles.txt
   Learn how a person solves it, and how hard that is:
-     arcwise-sudoku explain puzzle.txt
-     arcwise-sudoku rate --format csv puzzles.txt
+    arcwise-sudoku explain puzzle.txt
+    arcwise-sudoku rate --format csv puzzles.txt
   Ask for a hint, with your own pencil marks in the grid:
-     arcwise-sudoku hint --level 2 --marks grid.txt
+    arcwise-sudoku hint --level 2 --marks grid.txt
   Make a million puzzles from some, by moving rows and columns and renaming digits, and solve them:
     arcwise-sudoku vary --number 1000000 puzzles.txt | arcwise-sudoku solve --unique --stats >/dev/null
 )";

@@ -22,7 +22,7 @@ void state(ArcwiseModel& m, const Instance& series) {
     }
     m.model.post(csp::all_different(note, csp::consistency::domain));
     m.model.post(csp::all_different(width, csp::consistency::domain));
-    m.model.post(note.front() < note[1]);       // against the same upside down,
+    m.model.post(note.front() < note[1]);       // excludes the series upside down,
     m.model.post(width.back() < width.front()); // and backwards
     m.decisions = note;
 }

@@ -6,7 +6,7 @@
 
 namespace benchmarks::classics {
 
-/// A problem as Arcwise gets it.
+/// A problem as Arcwise sees it.
 struct ArcwiseModel {
     csp::Model model;
     /// What is branched on, in the order in which the variables were made; the rest follows from them.

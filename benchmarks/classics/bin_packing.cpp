@@ -31,7 +31,7 @@ std::vector<int> random_sizes(int count, std::uint64_t seed) {
     return sizes;
 }
 
-/// As many as the sum of the sizes needs.
+/// The number of bins that the sum of the sizes needs.
 int bins(const std::vector<int>& sizes) {
     return (std::accumulate(sizes.begin(), sizes.end(), 0) + capacity - 1) / capacity;
 }

@@ -3,10 +3,10 @@
 //
 // The first instance is the small one that the literature begins with: ten cars, six classes, five options (M. Dincbas,
 // H. Simonis and P. Van Hentenryck, "Solving the car-sequencing problem in constraint logic programming", ECAI 1988,
-// pp. 290-295). The others are made by chance: cars with options of the usual capacities.
+// pp. 290-295). The others are random: cars with options of the usual capacities.
 //
-// Both count the classes with bounds consistency. The trees may differ by a few nodes, since Gecode's rule does not look
-// at what is missing between the bounds.
+// Both count the classes with bounds consistency. The trees may differ by a few nodes, since Gecode's rule ignores
+// holes.
 
 #include <benchmarks/classics/arcwise_model.hpp>
 #include <benchmarks/classics/gecode_model.hpp>
@@ -34,7 +34,7 @@ std::vector<std::vector<int>> dincbas_simonis_van_hentenryck() {
             {2, 0, 1, 0, 1, 0}, {2, 1, 0, 1, 0, 0}, {2, 1, 1, 0, 0, 0}};
 }
 
-/// A line that keeps to the capacities, made by chance and then sorted into classes.
+/// A random line that keeps to the capacities, sorted into classes.
 std::vector<std::vector<int>> random_classes(int cars, std::uint64_t seed) {
     csp::Random random(seed);
     std::vector<std::vector<int>> classes;

@@ -6,7 +6,7 @@
 
 namespace benchmarks::classics {
 
-/// One instance of one problem, to be solved from its statement on: taking the model in counts.
+/// One instance of one problem, to be solved from its statement on: loading the model counts.
 struct Task {
     const Problem* problem = nullptr;
     const Instance* instance = nullptr;

@@ -4,8 +4,8 @@
 
 namespace benchmarks::classics {
 
-/// A problem as Gecode gets it. Propagators live in the space and are copied with it; of the variables, only
-/// those that are branched on are ever looked at again.
+/// A problem as Gecode sees it. Propagators live in the space and are copied with it; of the variables, only those that
+/// are branched on are used again.
 class GecodeModel final : public Gecode::Space {
   public:
     GecodeModel() = default;
@@ -16,7 +16,7 @@ class GecodeModel final : public Gecode::Space {
     Space* copy() override { return new GecodeModel(*this); }
 
     Gecode::IntVarArray decisions;
-    Gecode::BoolVarArray truths; ///< the same, of problems that decide on 0 or 1 alone
+    Gecode::BoolVarArray truths; ///< the same, for problems with only 0-1 decisions
 };
 
 } // namespace benchmarks::classics

@@ -1,6 +1,6 @@
 // Job shops: each job is a chain of operations, each on a machine of its own, and a machine runs one at a time.
-// Asked are the first of the many ways in which all can be done in the least time. (That it cannot be done in
-// less both solvers see without search.)
+// The question is for the first of the many ways to do everything in the least time. (Both solvers see without search
+// that less time is impossible.)
 //
 // Both solvers check for overload, and find detectable precedences, not-first, not-last and edges on every
 // machine.

@@ -1,6 +1,6 @@
 // A knight's closed tour of an 8 x 8 board: a circuit. Both solvers keep all successors different by value,
-// close no tour too soon, and see whether the squares left hang together. Gecode does the last from squares
-// that change from run to run, we always from the first with a choice: so the trees differ.
+// close no tour too soon, and check whether the remaining squares are connected. Gecode does the last from squares that
+// change from run to run, and we always from the first with a choice, so the trees differ.
 
 #include <benchmarks/classics/arcwise_model.hpp>
 #include <benchmarks/classics/gecode_model.hpp>

@@ -1,4 +1,4 @@
-// Magic sequences: s[0] .. s[n - 1], where s[v] is how often v comes in the sequence.
+// Magic sequences: s[0] .. s[n - 1], where s[v] is how often v occurs in the sequence.
 //
 
 #include <benchmarks/classics/arcwise_model.hpp>

@@ -1,8 +1,8 @@
 // How fast is each solver on well-known problems, stated in the same way, searched in the same order?
 //
 // Both solvers run in one program run, in alternating rounds on one thread, so that the ratios hold even if the
-// machine's speed wanders. If a problem promises equal search trees, the ratio of the times is that of the work
-// per node, and a difference in the number of nodes or failures is an error.
+// machine's speed varies. If a problem promises equal search trees, the ratio of the times is that of the work per
+// node, and a difference in the number of nodes or failures is an error.
 
 #include <benchmarks/classics/contestant.hpp>
 #include <benchmarks/classics/problems.hpp>
@@ -48,7 +48,7 @@ std::vector<Problem> chosen(const std::vector<std::string>& words) {
     return problems;
 }
 
-/// The instances once, or so often that a contestant is busy for a time that can be measured.
+/// The instances once, or often enough for a measurable time.
 std::vector<Task> tasks_of(const Problem& problem, const Request& request, Contestant& contestant) {
     constexpr double least_seconds = 0.05;
     std::vector<Task> once;
@@ -112,7 +112,7 @@ double geometric_mean(const std::vector<Comparison>& comparisons) {
     return std::exp(sum / static_cast<double>(comparisons.size()));
 }
 
-/// Says on a terminal what the time is spent on.
+/// Shows progress on a terminal.
 void show_progress(const std::string& text) {
     if (isatty(STDERR_FILENO) != 0) std::cerr << '\r' << fmt::format("{:<60}", text) << '\r' << std::flush;
 }

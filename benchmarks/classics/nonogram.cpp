@@ -1,6 +1,5 @@
-// Nonograms: a picture of black and white cells, of which the lengths of the blocks of black cells are known,
-// for each row and each column. A line is an automaton. The pictures are made by chance: noise, smoothed until
-// it has shapes.
+// Nonograms: a picture of black and white cells, given by the lengths of the blocks of black cells in each row and each
+// column. A line is an automaton. The pictures are random: noise, smoothed until it has shapes.
 
 #include <benchmarks/classics/arcwise_model.hpp>
 #include <benchmarks/classics/gecode_model.hpp>
@@ -18,7 +17,7 @@ namespace nonogram_problem {
 
 using Picture = std::vector<std::vector<int>>;
 
-/// A cell becomes what most of the nine around it are, so many times over.
+/// A cell becomes what most of the nine cells around it are; repeated this many times.
 Picture random_picture(int size, int smoothings, std::uint64_t seed) {
     const auto n = static_cast<std::size_t>(size);
     csp::Random random(seed);

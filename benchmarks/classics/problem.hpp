@@ -15,12 +15,12 @@ class GecodeModel;
 struct Instance {
     int size = 0;
     std::uint64_t seed = 0;                    ///< if something random is part of the problem:
-    std::vector<std::vector<int>> square = {}; ///< what was made of it
+    std::vector<std::vector<int>> square = {}; ///< the problem made from it
 };
 
 /// Which variable is branched on, of those that are not fixed. Ties go to the first.
 enum class VariableOrder { input, smallest_domain };
-/// Which value v is tried; what comes after is its exclusion: x = v | x != v, in both solvers.
+/// Which value v is tried; the second branch excludes it: x = v | x != v, in both solvers.
 enum class ValueOrder { least, middle, greatest };
 
 /// What is promised of the two search trees.

@@ -29,7 +29,7 @@ namespace benchmarks::classics {
 [[nodiscard]] std::vector<Problem> rcpsp();
 [[nodiscard]] std::vector<Problem> steel_mill();
 
-/// Latin squares of order `size`, made by chance and robbed of `holes` numbers, from seed 1 on; the first solution.
+/// Random Latin squares of order `size` without `holes` of their numbers, from seed 1 on; the first solution.
 [[nodiscard]] Problem quasigroup_completion(int size, int holes, std::uint64_t count);
 
 /// All of them, in the order of the report.

@@ -1,5 +1,5 @@
-// Completing a Latin square of order n, made by chance and then robbed of 42 % of its numbers, which is where the
-// problem is the hardest (Gomes and Shmoys, "Completing quasigroups or Latin squares", 2002).
+// Completing a random Latin square of order n that has lost 42 % of its numbers, which is where the problem is hardest
+// (Gomes and Shmoys, "Completing quasigroups or Latin squares", 2002).
 
 #include <benchmarks/classics/arcwise_model.hpp>
 #include <benchmarks/classics/gecode_model.hpp>

@@ -40,7 +40,7 @@ std::vector<Problem> queens() {
     many.summary = "one way to place 500 queens";
     many.instances = {{500}};
     many.smoke = {{30}};
-    many.values = ValueOrder::middle; // the least ones first take for ever
+    many.values = ValueOrder::middle; // with the least first it takes for ever
     return {all, hundred, many};
 }
 

@@ -1,9 +1,10 @@
 // Projects: tasks that take units of several resources while they run, some after others (resource-constrained
-// project scheduling). Asked is whether a project can be done in some time: seed 2 needs 71 units, the others
-// more than those that fail.
+// project scheduling). The question is whether a project can be done in some time: seed 2 needs 71 units; the others
+// need more than the times that fail.
 //
 // Both solvers work with the time-table and the overload check of every resource (IPL_BASIC in Gecode). The trees
-// differ all the same: Gecode's is larger. Its propagator is documented to do both, so if it leaves more is open.
+// differ all the same: Gecode's is larger. Its propagator is documented to do both, so it is an open question where it
+// leaves more.
 
 #include <benchmarks/classics/arcwise_model.hpp>
 #include <benchmarks/classics/gecode_model.hpp>
@@ -20,7 +21,7 @@ namespace rcpsp_problem {
 constexpr std::size_t resources = 3;
 constexpr int capacity = 10; ///< of each resource
 
-/// By task: its duration, what it takes of each resource, then the tasks that come after it.
+/// By task: its duration, its demand on each resource, then the tasks that come after it.
 using Project = std::vector<std::vector<int>>;
 
 Project random_project(std::size_t tasks, std::uint64_t seed) {

@@ -1,6 +1,6 @@
 // Steel mill slabs (problem 38 of CSPLib): orders of some weight and colour are made of slabs that the mill casts in a
-// few weights. No slab serves orders of more than two colours, and what is cast beyond the orders is lost. Asked is
-// whether so much loss is enough. The orders are made by chance.
+// few weights. No slab serves orders of more than two colours, and what is cast beyond the orders is lost. The question
+// is whether a given loss is enough. The orders are random.
 //
 // Both solvers pack by Shaw (CP 2004) and look up the loss of a load with domain consistency.
 
@@ -36,7 +36,7 @@ std::vector<std::vector<int>> random_orders(int count, std::uint64_t seed) {
     return orders;
 }
 
-/// By load: what is lost of the lightest slab that bears it. A slab without a load is not cast.
+/// By load: what is lost of the lightest slab that fits it. A slab without a load is not cast.
 std::vector<int> losses() {
     std::vector<int> losses{0};
     for (int load = 1; load <= heaviest; ++load)

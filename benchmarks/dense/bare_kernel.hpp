@@ -11,14 +11,14 @@
 
 namespace benchmarks {
 
-/// How the kernel visits units: with code that is compiled for their shape, or all by tables.
+/// How the kernel visits units: with code compiled for their shape, or always by tables.
 enum class Visits { by_shape, by_table };
 
-/// The kernel from its inner parts, since which code it takes is nothing that its users could choose.
+/// The kernel built from its inner parts, since its users cannot choose which code it uses.
 ///
-/// The compiled shapes want the variables of a block side by side. `by_table` turns each unit's list by one place, so
-/// that its first block is torn apart and none of them fits. Nothing else changes: units and blocks are the same, and
-/// are visited in the same order, so that the search is the same.
+/// The compiled shapes need the variables of a block side by side. `by_table` rotates each unit's list by one place, so
+/// that its first block is split and no shape fits. Nothing else changes: units and blocks are the same, and are
+/// visited in the same order, so that the search is the same.
 class BareKernel {
   public:
     BareKernel(const csp::dense::Network& network, csp::dense::Isa isa, Visits visits);

@@ -29,20 +29,20 @@ struct PuzzleSet {
 /// Puzzles of the classic layout given as text, '.' for an empty cell.
 [[nodiscard]] PuzzleSet puzzle_set(const std::vector<std::string>& puzzles);
 
-/// Filled grids of a layout: a random first row, and what the kernel finds first to go with it. For small boards: on
-/// large ones that may take forever. @throws std::runtime_error if the layout has no solution.
+/// Filled grids of a layout: a random first row, completed by the kernel. For small boards only: on large ones this may
+/// take forever. @throws std::runtime_error if the layout has no solution.
 [[nodiscard]] PuzzleSet completed_grids(const sudoku::Layout& layout, std::size_t count, std::uint64_t seed);
 
 /// Filled grids of the classic layout with square boxes: a pattern whose values, bands, stacks, and rows and columns in
 /// them are shuffled.
 [[nodiscard]] PuzzleSet shuffled_grids(int box_side, std::size_t count, std::uint64_t seed);
 
-/// Takes givens away from filled grids, in random order, as long as the solution stays unique, until `clues` are left;
-/// if no given can go any more the puzzle stays as it is. The kernel itself does the examining, all puzzles at a
-/// time: that many large puzzles could not be made in any other way within seconds.
+/// Removes givens from filled grids, in random order, as long as the solution stays unique, until `clues` are left; if
+/// no given can go any more, the puzzle stays as it is. The kernel itself tests uniqueness, for all puzzles at a time:
+/// otherwise this many large puzzles would take far too long.
 [[nodiscard]] PuzzleSet dig(PuzzleSet grids, std::size_t clues, std::uint64_t seed);
 
-/// The set so many times over.
+/// The set repeated this many times.
 [[nodiscard]] PuzzleSet repeated(const PuzzleSet& set, std::size_t times);
 
 } // namespace benchmarks

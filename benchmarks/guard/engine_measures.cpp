@@ -24,7 +24,7 @@ csp::SearchOptions plain_search() {
     return options;
 }
 
-/// A model, and the solver that has taken it in.
+/// A model, and the solver that has loaded it.
 struct Searched {
     Searched(csp::Model stated, const csp::SearchOptions& options)
         : model(std::move(stated)),
@@ -34,7 +34,7 @@ struct Searched {
     csp::Solver solver;
 };
 
-/// A model that is loaded once and searched in every round for all solutions, or for so many nodes.
+/// A model that is loaded once and searched in every round for all solutions, or for this many nodes.
 Measure search_measure(std::string name, std::string folder, csp::Model model,
                        std::uint64_t nodes = csp::Limits::unlimited, csp::Listener* listener = nullptr) {
     csp::SearchOptions options = plain_search();
@@ -69,7 +69,7 @@ Measure queens() {
                           model);
 }
 
-/// The same with somebody who hears everything and does nothing.
+/// The same with a listener that does nothing.
 Measure listening() {
     static csp::Listener deaf;
     csp::Model model;

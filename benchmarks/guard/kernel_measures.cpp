@@ -35,7 +35,7 @@ std::vector<std::uint8_t> givens_of(const std::vector<std::string>& puzzles) {
     return givens;
 }
 
-/// Solves always the same puzzles, so many at a time.
+/// Always solves the same puzzles, this many at a time.
 class Rounds {
   public:
     Rounds(dense::Isa isa, const std::vector<std::string>& puzzles, std::size_t at_a_time)

@@ -1,7 +1,7 @@
 // Has anything become slow?
 //
-// A dozen speeds, each beside that of a plain solver that takes turns with it, and beside what this compiler's build has
-// reached before. What falls below 0.65 of that, and does so when it is measured again, and again, fails.
+// A dozen speeds, each relative to a plain solver that alternates with it, are compared with the records of this
+// compiler's builds. A speed below 0.65 of its record, also in two more measurements, fails.
 
 #include <benchmarks/guard/measure.hpp>
 #include <benchmarks/guard/records.hpp>
@@ -24,7 +24,7 @@ namespace {
 
 using namespace benchmarks::guard;
 
-/// What a measure may fall to, of its record. Busy machines and other processors stay above it.
+/// The least share of its record that a measure may reach. Busy machines and other processors stay above it.
 constexpr double floor_of_record = 0.65;
 
 struct Request {

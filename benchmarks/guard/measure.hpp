@@ -9,7 +9,7 @@
 
 namespace benchmarks::guard {
 
-/// One thing that must not become slow.
+/// A speed that must not fall.
 struct Measure {
     std::string name;          ///< such as "kernel/avx2/batch"
     std::string folder;        ///< of the sources whose speed it is
@@ -23,7 +23,7 @@ inline void require_right(bool holds, const std::string& what) {
 }
 
 /// The all-different kernel with each instruction set that it has code for, on all puzzles at once and on one at a
-/// time. Those that this processor lacks are told by `say`, and left out.
+/// time. Those that this processor lacks are reported by `say` and left out.
 [[nodiscard]] std::vector<Measure> kernel_measures(const std::function<void(const std::string&)>& say);
 /// Propagation, and being listened to: models whose trees follow from what rules must remove.
 [[nodiscard]] std::vector<Measure> engine_measures();

@@ -11,7 +11,7 @@ namespace benchmarks::guard {
 
 namespace {
 
-/// Stating three all_different over fifty views each and taking them into an engine, and a small sum of words.
+/// Stating three all_different over fifty views each and a small sum of words, and loading them into an engine.
 Measure loading() {
     return {"model/loading", "csp/model csp/constraints csp/engine", Yardstick::queens, [] {
                 constexpr int rounds = 40;
@@ -25,7 +25,7 @@ Measure loading() {
             }};
 }
 
-/// csp::solve as it comes, on Latin squares that have to be completed.
+/// csp::solve with its defaults, on Latin squares to be completed.
 Measure default_search() {
     const auto models = std::make_shared<std::vector<csp::Model>>();
     for (std::uint64_t seed = 1; seed <= 6; ++seed)

@@ -1,5 +1,5 @@
-// Compiled twice: ARCWISE_BUILD names the build, and in the one without listeners the names of the engine
-// and of the contestants are others, so that both fit into one program. See CMakeLists.txt.
+// Compiled twice: ARCWISE_BUILD names the build, and the one without listeners uses other names for the engine and the
+// contestants, so that both fit into one program. See CMakeLists.txt.
 
 #include <benchmarks/listening/contestants.hpp>
 

@@ -1,8 +1,8 @@
-// What does the possibility of listening cost a search that nobody listens to?
+// What does the possibility of listening cost a search without a listener?
 //
-// Every narrowing of a domain by a rule asks whether somebody listens. The engine is compiled twice, with
-// that question and without, and both builds take turns in one run, on the same puzzles and on queens. The
-// speed of the build that can be listened to must stay above 0.97: less than 3 % is what the question may cost.
+// Every narrowing of a domain by a rule asks whether there is a listener. The engine is compiled twice, with
+// that question and without, and both builds take turns in one run, on the same puzzles and on queens. The speed of the
+// build with listeners must stay above 0.97: the question may cost less than 3 %.
 //
 // usage: arcwise-benchmark-listening [ROUNDS]     21 by default
 

@@ -22,7 +22,7 @@ enum class GecodeOrder {
 /// - The model is posted once; each puzzle clones it and posts its givens. 15 % faster on easy puzzles than
 ///   posting the model anew, no difference on hard ones.
 /// - Commit distance 1 (a clone at every node, no recomputation) with domain consistency, 0 to 25 % faster
-///   than Gecode's default of 8; the default with value consistency, if it is 6 % faster.
+///   than Gecode's default of 8; the default with value consistency, with which it is 6 % faster.
 /// - Failure counts are unshared from the model and the brancher is posted on the clone: weights start afresh
 ///   with each puzzle. 5 to 15 % faster on hard puzzles than carrying them over, and the order of the puzzles
 ///   does not matter.

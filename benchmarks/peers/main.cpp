@@ -1,5 +1,5 @@
 // How fast is each solver on the same model of the same problem? All contestants run in one program run, in
-// alternating rounds on one thread, so that the ratios hold even if the machine's speed wanders.
+// alternating rounds on one thread, so that the ratios hold even if the machine's speed varies.
 
 #include <benchmarks/peers/arcwise_queens.hpp>
 #include <benchmarks/peers/arcwise_sudoku.hpp>

@@ -25,7 +25,7 @@ class Cube {
             for (int column = 0; column < size; ++column) at({row, column, (row + column) % size}) = 1;
     }
 
-    /// Adds a one if there is none, or mends the mistake, and makes all lines sum to 1 again.
+    /// Adds a one if there is none, or repairs the mistake, and makes all lines sum to 1 again.
     void move() {
         const auto [row, column, value] = is_proper_ ? place_without_one() : mistake_;
         const int row2 = one_of([&, c = column, v = value](int i) { return at({i, c, v}) == 1; });

@@ -1,4 +1,4 @@
-// How many problems does each way of searching solve in a given time, when nobody thinks about the problem?
+// How many problems does each way of searching solve in a given time, without advice on the problem?
 //
 // The classics and a hundred quasigroup completion problems around the phase transition, each with the same model in both
 // solvers, one after the other on one thread. Solvers choose freely where to branch.

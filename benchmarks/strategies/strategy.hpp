@@ -10,7 +10,7 @@
 
 namespace benchmarks::strategies {
 
-/// What came of one problem instance within the time.
+/// The result for one problem instance within the time.
 struct Run {
     bool is_done = false; ///< all solutions that were wanted, or the proof that there are no more
     std::uint64_t solutions = 0;
@@ -27,7 +27,7 @@ class Strategy {
                                   std::chrono::milliseconds limit) const = 0;
 };
 
-/// What Arcwise does when it is told nothing, or what "dom/wdeg, min, luby" says: variable order, value order, restarts.
+/// Arcwise with its defaults, or with what "dom/wdeg, min, luby" says: variable order, value order, restarts.
 /// @throws csp::Error if there is no such order.
 [[nodiscard]] std::unique_ptr<Strategy> arcwise(const std::string& description = "default");
 

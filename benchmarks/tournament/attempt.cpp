@@ -35,7 +35,7 @@ csp::SearchOptions options_for(const Job& job, const Statement& statement, const
 }
 
 /// A search whose time is processor time. The limits of a search are on time by the clock, which goes on while others
-/// have the processor: so it gets more for as long as its own time is not up.
+/// have the processor: so it gets more time until its own is up.
 class TimedSearch {
   public:
     TimedSearch(const Statement& statement, csp::SearchOptions options, double limit)

@@ -24,8 +24,8 @@ struct Job {
     std::uint64_t seed = 0;
 };
 
-/// Makes the run, by the general engine, with nothing but the combination's to say how to search. Nothing if a stop was
-/// requested first: what would have come is not known.
+/// Makes the run by the general engine, with only the options of the combination. Nothing if a stop was requested
+/// first: the result is then unknown.
 ///
 /// A run that takes longer than its limit is censored, even if it came to its end before it was cut off.
 /// @throws std::logic_error if a solution violates the model: then csp is wrong.

@@ -7,10 +7,10 @@
 
 namespace tournament {
 
-/// Where and by what the runs of this program are made.
+/// The machine, build and limits of the runs of this program.
 [[nodiscard]] Circumstances circumstances_here(std::string command, const RunLimits& limits);
 
-/// What else than limits matters to times and differs: "machine, commit"; nothing if all is equal.
+/// What differs, besides limits, and affects times: "machine, commit"; nothing if all is equal.
 [[nodiscard]] std::string differences(const Circumstances& one, const Circumstances& other);
 /// Whether their runs ended by the same limits.
 [[nodiscard]] bool have_equal_limits(const Circumstances& one, const Circumstances& other);

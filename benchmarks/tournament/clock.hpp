@@ -4,7 +4,7 @@
 
 namespace tournament {
 
-/// The processor time of the thread that makes it and asks it.
+/// The processor time of the thread that makes and reads it.
 class ProcessorClock {
   public:
     ProcessorClock() : begin_(now()) {}

@@ -8,8 +8,8 @@
 
 namespace tournament {
 
-/// A line for each instance of which finished runs say different things: one that there is a solution and another that
-/// there is none, or what the best costs. However it is searched, the answer is one; so the program is wrong there.
+/// A line for each instance about which finished runs disagree: whether there is a solution, or what the best one
+/// costs. The answer must not depend on the search, so the program has a bug there.
 [[nodiscard]] std::vector<std::string> contradictions(std::span<const Run> runs);
 
 } // namespace tournament

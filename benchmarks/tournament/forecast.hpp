@@ -23,7 +23,7 @@ class Forecast {
 
     /// Of a run that was made before.
     void learn(const Run& run);
-    /// Of one that is to do no more.
+    /// Removes a run that is not to be made any more.
     void take(const Run& run);
 
     struct Left {

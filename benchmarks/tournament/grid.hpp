@@ -8,7 +8,7 @@
 
 namespace tournament {
 
-/// Whether a name fits a pattern, in which * stands for any characters, also none, and ? for any one.
+/// Whether a name fits a pattern, in which * stands for any characters or none, and ? for any one.
 [[nodiscard]] bool fits(std::string_view name, std::string_view pattern);
 
 /// The names that fit a list of patterns, "mrv,dom*", in the order of `names`, each once. Throws app::UsageError if a

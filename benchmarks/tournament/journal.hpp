@@ -9,15 +9,15 @@
 
 namespace tournament {
 
-/// The file of a tournament under way: one line for each run, in the file as soon as it is over. Whoever kills the
-/// program loses the runs under way and nothing else.
+/// The file of a tournament in progress: one line for each run, written as soon as it is over. Killing the program
+/// loses only the runs under way.
 ///
 /// Not thread-safe. One journal writes to a file at a time, on one machine.
 class Journal {
   public:
-    /// Begins a file, or goes on with one: a torn last line is taken away.
-    /// @throws csp::Error if the file cannot be written to, is another journal's at this moment, is no tournament,
-    ///         or one with other limits, whose runs cannot be compared with those to come.
+    /// Begins a file, or continues one: a torn last line is removed.
+    /// @throws csp::Error if the file cannot be written to, is in use by another journal, is not that of a tournament,
+    ///         or has other limits, so that its runs cannot be compared with new ones.
     Journal(std::string path, const Circumstances& circumstances);
     ~Journal();
     Journal(const Journal&) = delete;

@@ -15,7 +15,7 @@ inline constexpr std::string_view first_words = R"({"tournament":1,)";
 [[nodiscard]] std::string json_line(const Circumstances& circumstances);
 [[nodiscard]] std::string json_line(const Run& run);
 
-/// Understands what json_line() wrote; fields that it does not know are left alone.
+/// Reads what json_line() wrote; unknown fields are ignored.
 /// @throws csp::Error saying what is wrong with the line.
 [[nodiscard]] Circumstances parse_circumstances(std::string_view line);
 [[nodiscard]] Run parse_run(std::string_view line);

@@ -8,13 +8,13 @@
 
 namespace tournament {
 
-/// The results of a file, and how messages call it.
+/// The results of a file, and its name in messages.
 struct NamedResults {
     std::string name;
     Results results;
 };
 
-/// Several results as one, and what is to be said of that.
+/// Several results as one, and remarks on the merge.
 struct Merged {
     Results results;
     std::vector<std::string> remarks; ///< a line each

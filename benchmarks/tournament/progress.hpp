@@ -10,10 +10,10 @@
 
 namespace tournament {
 
-/// A line that says how far a tournament is, written over and over.
+/// A line that shows how far a tournament has come, overwritten again and again.
 class Progress {
   public:
-    /// @param out  null: nothing is written, as if nobody looks
+    /// @param out  null: nothing is written, since nobody looks
     Progress(Forecast forecast, std::size_t to_do, std::ostream* out);
     ~Progress();
     Progress(const Progress&) = delete;

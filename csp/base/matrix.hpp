@@ -32,7 +32,7 @@ class Matrix {
 
     Matrix() = default;
     /// @param elements  row after row
-    /// @throws ArgumentError unless they fill rows of so many columns.
+    /// @throws ArgumentError unless they fill rows of this many columns.
     Matrix(std::vector<Element> elements, std::size_t columns)
         : elements_(std::move(elements)),
           columns_(columns) {

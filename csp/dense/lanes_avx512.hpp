@@ -125,7 +125,7 @@ struct Avx512 {
     }
 
   private:
-    /// None if words do not have so many values.
+    /// None if words do not have this many values.
     static std::uint64_t bit_of_given(std::uint8_t given) {
         return given <= 8 * sizeof(Word) ? std::uint64_t{1} << (given - 1U) : 0;
     }

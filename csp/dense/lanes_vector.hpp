@@ -61,7 +61,7 @@ struct VectorLanes {
     }
 
   private:
-    /// None if words do not have so many values.
+    /// None if words do not have this many values.
     static std::uint64_t bit_of_given(std::uint8_t given) {
         return given <= 8 * sizeof(Word) ? std::uint64_t{1} << (given - 1U) : 0;
     }
@@ -102,7 +102,7 @@ struct VectorLanes {
     }
 };
 
-/// Lanes in registers of so many bytes, for make_kernel_with().
+/// Lanes in registers of this many bytes, for make_kernel_with().
 template <unsigned bytes>
 struct VectorRegisters {
     template <typename Word>

@@ -32,7 +32,7 @@ struct Outside {
 
 /// Runs rules to their common fixpoint, and undoes.
 ///
-/// Changes are told to rules when the running rule has ended, merged per variable: five removals from one
+/// Changes are announced to rules when the running rule has ended, merged per variable: five removals from one
 /// variable are one walk over its subscriptions. Waiting rules are served by priority, and within a priority
 /// they take turns. After a failure everything that waited is dropped; pop() brings the level before back.
 ///
@@ -43,7 +43,7 @@ class Engine {
     Engine(const Engine&) = delete;
     Engine& operator=(const Engine&) = delete;
 
-    /// Makes room for so many variables, and rules with scopes of so many positions together. An estimate will do.
+    /// Makes room for this many variables, and rules with scopes of this many positions together. An estimate will do.
     void reserve(std::size_t variables, std::size_t rules, std::size_t positions);
 
     /// At the root only.

@@ -27,7 +27,7 @@ namespace csp {
 class Solver {
   public:
     /// If a limit is reached before the model has been loaded, next() retries.
-    /// @throws ArgumentError if an order is null, as it is if no order has the name that was looked for; if the
+    /// @throws ArgumentError if an order is null, such as find() of an unknown name; if the
     /// objective or the projection names a variable that the model does not have; if options contradict each
     /// other; if they ask for more than the one thread that calls.
     explicit Solver(const Model& model, SearchOptions options = {});

@@ -285,7 +285,7 @@ void Store::clear_words(const Cell& c, Value from, Value to) {
     }
 }
 
-/// A block of words is made, all ones, when the first value between the bounds goes. It stays for good: the
+/// A block of words is made, all ones, when the first value between the bounds is removed. It stays for good: the
 /// trail of words brings it back to all ones.
 void Store::fill_words(Cell& c) {
     if (c.has_holes) return;

@@ -19,7 +19,7 @@ namespace csp {
 /// Three representations, chosen by the width of the initial domain (max - min + 1):
 ///
 ///     small     1 .. 64        one word inside the cell; bit i is the value base + i, always exact
-///     words     65 .. 65536    a block of words, filled in when the first value between the bounds goes;
+///     words     65 .. 65536    a block of words, filled in when the first value between the bounds is removed;
 ///                              words are not cleared outside the bounds
 ///     interval  larger         the bounds, and a sorted list of holes between them
 ///
@@ -80,7 +80,7 @@ class Store {
     }
     void clear_failure() { failed_ = false; }
 
-    // Changes not yet told to the rules.
+    // Changes not yet announced to the rules.
     std::span<const std::uint32_t> touched() const { return {touched_.data(), touched_count_}; }
     Events take_pending(std::uint32_t index) {
         const Events events = cells_[index].pending;

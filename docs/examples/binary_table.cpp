@@ -39,7 +39,7 @@ class BinaryTable final : public csp::Rule {
     static csp::Word partners(const Table& table, csp::Value v) {
         return v < 0 || v > 63 ? 0 : table[static_cast<std::size_t>(v)];
     }
-    /// Rule 1. A value goes when it has lost its last partner.
+    /// Rule 1. A value is removed when it has lost its last partner.
     static bool revise(csp::Context& c, csp::View x, const Table& of_x, csp::View y) {
         for (const csp::Value a : c.domain(x)) {
             if ((partners(of_x, a) & c.window(y, 0)) != 0) continue;

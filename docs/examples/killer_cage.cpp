@@ -61,7 +61,7 @@ class Combinations final : public csp::Rule {
     void scope(csp::Wiring& wiring) override { wiring.on_each(xs_); }
 
     /// Rule 1. A set is possible while each cell has a value of it and each of its values has a cell.
-    /// Rule 2. A value that is in no possible set goes.
+    /// Rule 2. A value that is in no possible set is removed.
     void propagate(csp::Context& c) override {
         csp::Word all = 0, possible = 0;
         for (const csp::View x : xs_) all |= c.window(x, 0);

@@ -46,7 +46,7 @@ struct Record {
 ///                       that value, the others are empty
 ///
 /// Symbols are those of symbol.hpp. Lines that begin with # are skipped, also inside a puzzle, and the rest of a row
-/// from a # on; so are blank lines, lines of brackets, and rules between puzzles. What a line is, is decided in this
+/// from a # on; so are blank lines, lines of brackets, and rules between puzzles. The kind of a line is decided in this
 /// order:
 ///
 ///  1. a line that begins with an unbroken run of as many symbols as a board has cells is a board;
@@ -54,8 +54,8 @@ struct Record {
 ///     group between blanks or bars is a cell by itself each group is one cell, otherwise each character is;
 ///  3. a line with as many cells as a board has, in groups of equal length, is a board.
 ///
-/// Sixteen cells are a board of side 4 and a row of side 16, the only number that is both. If the side is inferred
-/// and no bar or text behind the cells tells, the lines of sixteen cells that follow each other decide together:
+/// Sixteen cells are a board of side 4 and a row of side 16, the only number that is both. If the side is inferred and
+/// no bar or text after the cells decides, successive lines of sixteen cells decide together:
 ///
 ///  - fewer than sixteen are boards, unless most of them have symbols beyond 4: then they are rows;
 ///  - sixteen and more are rows if one of the first sixteen has a symbol beyond 4, or a rule occurs between them;
@@ -65,8 +65,8 @@ struct Record {
 /// If values go beyond 9, a board with empty cells written `0` and others written `.` is an error: somebody may mean
 /// 0 as a digit.
 ///
-/// Errors are records like boards, one for each puzzle that is broken, and reading goes on behind it: a broken row is
-/// skipped together with the other rows of its puzzle; whatever cannot be a row ends a puzzle on rows, and is looked at
+/// Errors are records like boards, one for each broken puzzle, and reading continues after it. A broken row is skipped
+/// together with the other rows of its puzzle; a line that cannot be a row ends a puzzle on rows, and is examined
 /// afresh. Lines that are no part of a puzzle are one error together, up to a blank line, unless they are as long as
 /// boards; and so are parts of a board with blank lines between. A line longer than LineSource::max_length is one
 /// error, and so is a stretch of binary data. A text without any puzzle has no records.

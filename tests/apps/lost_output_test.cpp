@@ -58,7 +58,7 @@ void expect_loss_is_told(const std::string& behind, const std::string& why) {
     }
 }
 
-/// A command whose standard output is a pipe that nobody reads any more.
+/// A command whose standard output is a pipe without a reader.
 RunResult run_without_reader(const Output& output, const std::string& before) {
     const ScratchFolder folder;
     const std::string pipe = (folder.path() / "pipe").string();

@@ -91,7 +91,7 @@ struct Trial {
     csp::SearchOptions options() const;
     /// @throws Difference unless the values are a solution by the fuzzer's definitions.
     Tuple solution(const csp::Assignment& found) const;
-    /// @throws Difference if a search stood still for a reason that nobody gave it.
+    /// @throws Difference if a search paused for a reason that was not given.
     void expect_reason(csp::StopReason stopped) const;
     /// The values by which solutions are told apart.
     Tuple projected(const Tuple& tuple) const;

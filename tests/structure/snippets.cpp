@@ -1,3 +1,4 @@
+#include <tests/structure/declarations.hpp>
 #include <tests/structure/snippets.hpp>
 
 #include <algorithm>
@@ -49,6 +50,8 @@ std::string untruth(const Snippet& snippet, const Sources& sources) {
     if (snippet.mark.empty()) return is_cpp(snippet.language) ? "a C++ block must name its example" : "";
     std::optional<std::string> truth;
     if (snippet.mark == "example") truth = example_text(snippet.subject, sources);
+    if (snippet.mark == "declarations")
+        if (const auto header = sources.text(snippet.subject)) truth = declarations_of(*header);
     if (snippet.mark == "output") truth = sources.output(snippet.subject);
     if (snippet.mark == "session") truth = session_text(*snippet.text, sources);
     if (!truth) return "there is no such file, region or program, or it fails";
@@ -58,7 +61,7 @@ std::string untruth(const Snippet& snippet, const Sources& sources) {
 } // namespace
 
 std::vector<Snippet> snippets_of(const std::string& markdown) {
-    static const std::regex mark(R"(\s*<!--\s*(example|output|session)(?::\s*(\S+))?\s*-->\s*)");
+    static const std::regex mark(R"(\s*<!--\s*(declarations|example|output|session)(?::\s*(\S+))?\s*-->\s*)");
     std::vector<Snippet> snippets;
     std::optional<Snippet> open; // a mark whose block has not come, or a block whose end has not come
     std::size_t indentation = 0;

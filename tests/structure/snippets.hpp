@@ -13,13 +13,14 @@ namespace structure {
 ///     project
 ///     <!-- example: FILE#NAME -->      the block is what FILE has between the lines "// begin: NAME" and "//
 ///     end: NAME"
+///     <!-- declarations: FILE -->      the block is what declarations_of() finds in a header
 ///     <!-- output: FILE -->            the block is what the program of docs/examples/*.cpp prints
 ///     <!-- session -->                 lines after "$ " are commands, the lines below each are what it
 ///     prints
 struct Snippet {
     int line = 0;         ///< of the opening fence, or of a mark that no block follows
     std::string language; ///< what follows the opening fence
-    std::string mark;     ///< "example", "output", "session" or empty
+    std::string mark;     ///< "declarations", "example", "output", "session" or empty
     std::string subject;  ///< FILE or FILE#NAME
     std::optional<std::string> text;
 };

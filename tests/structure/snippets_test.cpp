@@ -56,11 +56,11 @@ const Sources project{[](const std::string& file) { return read(root / file); },
                       [](const std::string& file) { return run("'" + program_of(file).string() + "'"); },
                       run};
 
-/// A project of one example, examples/two.cpp, that prints 2, and one command, `two`, that does the same.
-const Sources pretended{[](const std::string& file) {
-                            return file == "two.cpp" ? std::optional<std::string>(
-                                                           "// begin: all\n  int two;\n// end: all\n")
-                                                     : std::nullopt;
+/// A project of one example, two.cpp, that prints 2, one header, and one command, `two`, that also prints 2.
+const Sources pretended{[](const std::string& file) -> std::optional<std::string> {
+                            if (file == "two.cpp") return "// begin: all\n  int two;\n// end: all\n";
+                            if (file == "two.hpp") return "namespace csp {\nConstraint two();\n}\n";
+                            return std::nullopt;
                         },
                         [](const std::string& file) {
                             return file == "two.cpp" ? std::optional<std::string>("2\n") : std::nullopt;
@@ -93,6 +93,7 @@ TEST(Documentation, HasEveryExampleBuilt) {
 TEST(Snippets, MayBeAFileARegionAnOutputOrASession) {
     EXPECT_THAT(problems_of("<!-- example: two.cpp#all -->\n\n```cpp\nint two;\n```\n"), IsEmpty());
     EXPECT_THAT(problems_of("<!-- output: two.cpp -->\n```\n2\n```\n"), IsEmpty());
+    EXPECT_THAT(problems_of("<!-- declarations: two.hpp -->\n```cpp\nConstraint two();\n```\n"), IsEmpty());
     EXPECT_THAT(
         problems_of("* <!-- the mark of an item -->\n  <!-- output: two.cpp -->\n  ```text\n  2\n  ```\n"),
         IsEmpty());
@@ -110,6 +111,8 @@ TEST(Snippets, MustSayWhatTheExampleSaysAndPrints) {
     EXPECT_THAT(problems_of("<!-- example: two.cpp#all -->\n```cpp\nint three;\n```\n"),
                 ElementsAre(HasSubstr("out of date")));
     EXPECT_THAT(problems_of("<!-- output: two.cpp -->\n```\n3\n```\n"), SizeIs(1));
+    EXPECT_THAT(problems_of("<!-- declarations: two.hpp -->\n```cpp\nConstraint two(int);\n```\n"),
+                SizeIs(1));
     EXPECT_THAT(problems_of("<!-- session -->\n```console\n$ two\n3\n```\n"), SizeIs(1));
     EXPECT_THAT(problems_of("<!-- session -->\n```console\n2\n```\n"), SizeIs(1));
 }

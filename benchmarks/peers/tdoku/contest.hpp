@@ -13,7 +13,7 @@ namespace benchmarks {
 /// For which instructions tdoku is compiled.
 enum class TdokuBuild {
     native, ///< all that the processor has
-    avx2,   ///< those but AVX-512
+    avx2,   ///< all except AVX-512
 };
 
 /// Who solves what, and how.
@@ -34,8 +34,8 @@ struct ContestResult {
 
 /// Lets both count the solutions of every puzzle, up to two, in alternating rounds.
 ///
-/// @throws std::runtime_error naming the puzzle if the counts differ, or if the kernel's solution of a puzzle that
-/// has only one is none.
+/// @throws std::runtime_error naming the puzzle if the counts differ, or if the kernel's only solution of a puzzle is
+///         wrong.
 [[nodiscard]] ContestResult run(const Contest& contest);
 
 } // namespace benchmarks

@@ -16,7 +16,7 @@ namespace classic_sudoku_set {
 
 using Puzzles = std::vector<std::pair<std::string, sudoku::Board>>;
 
-/// The hardest of so many puzzles with so many givens. If none can be spared there are about 24.
+/// The hardest of this many puzzles with this many givens. Minimal puzzles have about 24.
 struct Kind {
     std::size_t candidates;
     int givens;

@@ -10,7 +10,7 @@
 
 namespace tournament {
 
-/// Random binary problems of model RB at its phase transition; those that are forced have a solution for sure.
+/// Random binary problems of model RB at its phase transition; forced ones certainly have a solution.
 extern const ProblemSet random_csp;
 extern const ProblemSet random_csp_forced;
 
@@ -38,8 +38,8 @@ struct RbConstraint {
     std::vector<csp::ValuePair> conflicts;
 };
 
-/// So many constraints between random pairs of variables, which may come again. The same for the same arguments on every
-/// machine. @param is_forced  the conflicts of a constraint leave one random assignment alone
+/// This many constraints between random pairs of variables, which may repeat. The same for the same arguments on every
+/// machine. @param is_forced  the conflicts of a constraint spare one random assignment
 /// Source for forced problems: Xu, Boussemart, Hemery, Lecoutre, "Random constraint satisfaction", AI 171, 2007.
 [[nodiscard]] std::vector<RbConstraint> random_rb(const RbParameters& parameters, bool is_forced,
                                                   std::uint64_t seed);

@@ -17,9 +17,9 @@ namespace tournament {
 /// An instance as a model.
 struct Statement {
     csp::Model model;
-    /// The least of it is sought; any solution will do where it is absent.
+    /// What is minimised; if absent, any solution will do.
     std::optional<csp::Expression> minimise = {};
-    /// Solutions that differ in other variables alone count as one; empty: all variables matter.
+    /// Solutions that differ only in other variables count as one; empty: all variables matter.
     std::vector<csp::Var> answer = {};
 };
 
@@ -30,9 +30,9 @@ struct Instance {
     std::function<Statement()> state; ///< may be called by several threads at once
 };
 
-/// What is wished of a problem set.
+/// What is requested of a problem set.
 struct Wanted {
-    std::size_t instances = 0; ///< at most; those of fewer are the first of those of more
+    std::size_t instances = 0; ///< at most; a smaller number gives the first ones of a larger number
     std::string puzzles = {};  ///< a file of Sudoku puzzles, instead of generated ones
 };
 
@@ -47,7 +47,7 @@ struct ProblemSet {
 /// Every set, in the order of the documentation.
 [[nodiscard]] std::span<const ProblemSet* const> all_sets();
 
-/// What varies within a set, sizes, does so by turns: then the first instances are of every kind.
+/// Sizes within a set alternate, so that the first instances are of every kind.
 template <typename Choices>
 const auto& by_turns(const Choices& choices, std::size_t number) {
     return choices[number % choices.size()];

@@ -12,8 +12,8 @@
 
 namespace tournament {
 
-/// Whether the rule of naked twins is added to every unit of a puzzle. What a search gains by it is the question
-/// behind the two versions of every set of Sudokus.
+/// Whether the rule of naked twins is added to every unit of a puzzle. Every set of Sudokus has two versions, to
+/// measure what a search gains from it.
 enum class Twins : bool { without, with };
 
 /// How difficult puzzles of a layout are: the share of the candidates, beyond one a cell, that are left when every cell

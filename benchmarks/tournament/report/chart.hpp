@@ -36,7 +36,7 @@ void draw_axes(Svg& svg, const ChartAxis& x, const ChartAxis& y);
 /// The classes of the line of one of the first dozen: six colours, and dashes for the second half.
 [[nodiscard]] std::string line_classes(std::size_t place);
 
-/// So many combinations are in plots.
+/// The number of combinations in plots.
 inline constexpr std::size_t plotted = 12;
 
 /// Moves heights, none above `top`, apart until labels of that distance do not overlap; keeps their order.

@@ -14,7 +14,7 @@ namespace tournament {
 
 namespace {
 
-/// Clocks and counters show 0 for what is less than they can tell.
+/// Clocks and counters show 0 for what they cannot resolve.
 constexpr double least_seconds = 1e-6;
 constexpr double least_nodes = 1;
 

@@ -39,8 +39,8 @@ struct AxisEffects {
 /// The effects of the axes on which the runs differ.
 ///
 /// An instance counts once, with the median of the logarithm of the ratio over all settings of the other axes, since
-/// these repeat each other. In the size of an effect a run that was cut off counts as what it took by then, so that
-/// the true effect is larger; in the test (Wilcoxon, Holm) it is behind every run that was not.
+/// these repeat each other. In the size of an effect, a run that was cut off counts with its time up to then, so that
+/// the true effect is larger; in the test (Wilcoxon, Holm) it ranks behind every finished run.
 [[nodiscard]] std::vector<AxisEffects> effects(std::span<const Run> runs);
 
 } // namespace tournament

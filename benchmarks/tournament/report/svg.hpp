@@ -16,7 +16,7 @@ enum class Anchor { start, middle, end };
 /// A drawing for a page: its colours come from the style sheet through classes. All text given is escaped.
 class Svg {
   public:
-    /// `title` and `description` are what a screen reader says; `attributes` are put into the element as they are.
+    /// `title` and `description` are what a screen reader says; `attributes` are put into the element unchanged.
     Svg(double width, double height, std::string_view title, std::string_view description,
         std::string_view attributes = "");
 

@@ -6,7 +6,7 @@
 
 namespace csp {
 
-/// All values pairwise distinct, but for some that may repeat:  x[i] != x[j]  or  x[i] in excepted,  for i < j.
+/// All values pairwise distinct, except some that may repeat:  x[i] != x[j]  or  x[i] in excepted,  for i < j.
 ///
 ///     all_different_except(courses, 0)             any number of free periods
 ///     all_different_except(xs, {0, 9})

@@ -14,7 +14,7 @@ namespace csp {
 /// Consistency   of `z == x / y`: bounds over the reals, sign by sign; of `z == x % y`: on bounds. Domain
 ///               instead if few combinations of values are possible when the model is loaded into an
 ///               engine, at most 64 for quotients and 10,000 for remainders, and x and y have at most 10,000.
-/// Complexity    O(1) a run on bounds; of tables see relation and require. Stateless but for tables.
+/// Complexity    O(1) a run on bounds; of tables see relation and require. Stateless except for tables.
 /// See also      operator*, pow
 Function div(const Expression& x, const Expression& y);
 Function mod(const Expression& x, const Expression& y);

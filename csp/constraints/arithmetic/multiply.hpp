@@ -16,7 +16,7 @@ namespace csp {
 ///               `z == pow(x, y)`: on bounds. Domain instead if at most 64 combinations of values are
 ///               possible when the model is loaded into an engine, and x and y have at most 10,000.
 /// Complexity    of `z == x * y` O(1) a pass, with passes until no bound moves; of the others O(1) a run; of
-///               tables see relation and require. Stateless but for tables.
+///               tables see relation and require. Stateless except for tables.
 /// See also      div, mod, linear
 Expression operator*(const Expression& x, const Expression& y);
 Function square(const Expression& x);

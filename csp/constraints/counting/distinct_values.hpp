@@ -23,7 +23,7 @@ namespace csp {
 ///
 /// Rule 1. The count is at least the number of witnesses.
 /// Rule 2. The count is at most the number of variables that can have a value of their own, within their bounds.
-/// Rule 3. If the count is at most the number of witnesses, a value goes that lies in no interval from
+/// Rule 3. If the count is at most the number of witnesses, a value is removed that lies in no interval from
 ///         earliest[i] to latest[i].
 /// Rule 4. If each unfixed variable must have a value of its own, it cannot have that of a fixed variable.
 ///

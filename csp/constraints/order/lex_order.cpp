@@ -36,7 +36,7 @@ void LexOrder::propagate(Context& context) {
     context.fail([&](Reason& r) { explain_places(alpha, alpha, context, r); }); // Rule 3
 }
 
-/// The first place behind where the least x and the largest y differ.
+/// The first later place where the least x and the largest y differ.
 std::size_t LexOrder::decided_behind(std::size_t place, const Context& context) const {
     do ++place;
     while (place < xs_.size() && context.min(xs_[place]) == context.max(ys_[place]));

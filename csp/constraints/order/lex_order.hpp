@@ -11,14 +11,14 @@ namespace csp {
 /// (x[0], ..., x[n-1]) comes before (y[0], ..., y[n-1]) in lexicographic order, or is equal to it if that is
 /// allowed; domain consistent if the variables differ.
 ///
-/// Alpha is the first place where the two are not yet fixed to the same value. The *rest* behind alpha cannot be
+/// Alpha is the first place where the two are not yet fixed to the same value. The *rest* after alpha cannot be
 /// in order if the least values of the x and the largest values of the y are not.
 ///
 /// Rule 1. x[alpha] <= y[alpha].
 /// Rule 2. x[alpha] < y[alpha], if the rest cannot be in order.
 /// Rule 3. If alpha is past the end, the two are equal: a failure, unless that is allowed.
 ///
-/// A run costs O(places by which alpha moves, and places behind it with min(x) = max(y) up to the first without).
+/// A run costs O(places by which alpha moves, and places after it with min(x) = max(y) up to the first without).
 /// Reversible: alpha, one word.
 class LexOrder final : public Rule {
   public:

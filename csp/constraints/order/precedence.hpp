@@ -18,7 +18,7 @@ namespace csp {
 /// a place, and from which the rest can be read, are those from some `need` up to some `reach`.
 ///
 /// Rule 1. At a place, values of ranks above reach + 1 are removed.
-/// Rule 2. If `need` behind a place exceeds `reach` before it, the place takes the value that raises the state.
+/// Rule 2. If `need` after a place exceeds `reach` before it, the place takes the value that raises the state.
 /// Rule 3. If `need` exceeds the initial state, there is no solution.
 ///
 /// A run reads the list after the settled beginning: O(n) look-ups, and O(values) at places that have lost the value of

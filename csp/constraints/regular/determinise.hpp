@@ -27,7 +27,7 @@ struct TransitionTable {
 TransitionTable determinised(const StateNetwork& network);
 
 /// The least automaton that accepts the same, by splitting classes of states until those of one class agree in all
-/// transitions. States from which nothing is accepted are left out, but for one if nothing is accepted at all.
+/// transitions. States from which nothing is accepted are left out, except one if nothing is accepted at all.
 /// O(s k log s) for s states and k letters.
 /// Source: Hopcroft, "An n log n algorithm for minimizing states in a finite automaton", 1971.
 TransitionTable minimised(const TransitionTable& table);

@@ -23,7 +23,7 @@ struct StateNetwork {
 };
 
 /// The network of an expression in the syntax of Automaton::of_expression.
-/// @throws ArgumentError as told there.
+/// @throws ArgumentError as described there.
 StateNetwork parse_expression(std::string_view expression);
 
 } // namespace csp

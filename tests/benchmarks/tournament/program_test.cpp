@@ -48,7 +48,7 @@ TEST(TournamentProgram, RunsAGridAndSaysHowItWent) {
     const std::string file = (folder.path() / "runs").string();
     const auto result = run(small + " --output " + file);
     EXPECT_EQ(result.status, 0);
-    EXPECT_EQ(result.err, ""); // no progress if nobody looks
+    EXPECT_EQ(result.err, ""); // no progress, since nobody looks
     EXPECT_THAT(result.out, AllOf(StartsWith(file + ": 48 runs, "), HasSubstr(" cut off by a limit\n")));
     EXPECT_EQ(keys_in(file).size(), small_runs);
     const auto circumstances = tournament::read_results(file).circumstances;

@@ -90,7 +90,7 @@ TEST(LexLess, LooksPastPlacesThatAreEqual) {
     EXPECT_EQ(engine.store().value(y[0]), 2);
     EXPECT_EQ(engine.store().max(x[1]), 2); // the rest cannot be in order
     EXPECT_EQ(engine.store().min(y[1]), 2);
-    EXPECT_EQ(engine.store().max(x[3]), 5); // nobody minds what comes behind
+    EXPECT_EQ(engine.store().max(x[3]), 5); // what follows does not matter
 }
 
 TEST(LexLess, ComparesListsOfDifferentLengthsAsWords) {

@@ -1,6 +1,6 @@
 // The same seed gives the same tree whatever the compiler and its library: node counts as literal numbers. Continuous
-// integration runs this test with g++ and with clang++. If a change of a heuristic changes a number, that is no fault;
-// if a compiler does, it is.
+// integration runs this test with g++ and with clang++. If a change of a heuristic changes a number, that is fine; if a
+// compiler does, it is a bug.
 
 #include <tests/csp/search/problems.hpp>
 

@@ -253,7 +253,7 @@ TEST(RuleHarness, FindsARuleThatDependsOnBeingListenedTo) {
 
 // How a user tries a rule ---------------------------------------------------------------------------
 
-/// Two views with the same two values left: nobody else can have either.
+/// Two views with the same two values left: no other view can have either.
 void naked_twins(Context& c, Views unit) {
     for (const View a : unit)
         for (const View b : unit) {

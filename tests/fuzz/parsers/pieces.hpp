@@ -8,7 +8,7 @@
 
 namespace fuzz {
 
-/// A text that comes piece by piece, as from somebody who types it.
+/// A text that arrives piece by piece, as if typed.
 class Pieces final : public std::streambuf {
   public:
     Pieces(std::string_view text, std::size_t length) : rest_(text), length_(length) {}
