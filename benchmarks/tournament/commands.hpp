@@ -12,7 +12,7 @@ namespace tournament {
 /// Makes the runs that are not in the file yet: the exit status. Throws app::UsageError and csp::Error.
 [[nodiscard]] int run(const Options& options);
 
-/// Makes one file of several and says what was odd about them: the exit status. Throws csp::Error.
+/// Makes one file of several and reports what was odd about them. Returns the exit status. Throws csp::Error.
 [[nodiscard]] int merge_files(const Options& options);
 
 /// Writes the report of a file into a folder. Throws csp::Error.
