@@ -217,7 +217,8 @@ void Engine::run(RuleId id) {
     }
     drain(context_.claims_fixpoint_ && !slot.has_duplicates ? id : no_rule);
     if constexpr (checks_enabled)
-        if (is_entailed) check_entailment_claim(id); // tries assignments, when what has changed has been announced
+        if (is_entailed)
+            check_entailment_claim(id); // tries assignments, when what has changed has been announced
 }
 
 bool Engine::propagate() {
