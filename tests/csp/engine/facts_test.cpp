@@ -9,8 +9,8 @@
 namespace facts_test {
 
 using namespace csp;
-using testing::ElementsAre;
-using testing::IsEmpty;
+using ::testing::ElementsAre;
+using ::testing::IsEmpty;
 
 struct Number {
     int value;
