@@ -20,7 +20,7 @@
 namespace joint_passes_test {
 
 using namespace csp;
-using testing::HasSubstr;
+using ::testing::HasSubstr;
 
 /// The rules with this name that a model has without some passes, after a look at all that follows.
 std::size_t rules_called(const std::string& name, const Model& model,
