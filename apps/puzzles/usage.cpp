@@ -27,6 +27,8 @@ What is asked:
   --minimise             the best answer (default, where the puzzle says what is better)
   --all                  every answer, as it is found
   --count                how many answers there are, "N+" for N or more
+  --explain              how the answer follows, step by step, with the names of the model; what counts as better
+                         is left aside
   --limit N              stop after N answers; for --all, --count, and what gets better
   --why                  where there is no answer: which constraints cannot hold together
 
