@@ -19,7 +19,7 @@ po::options_description described_options() {
     options.add_options()("help,h", "")("version", "")("list", "")             //
         ("about", "")("example", "")("dot", "")                                //
         ("first", "")("all", "")("count", "")("minimise", "")("limit", text()) //
-        ("svg", text())("json", "")("stats", "")("why", "")("trace", text())   //
+        ("explain", "")("svg", text())("json", "")("stats", "")("why", "")("trace", text())   //
         (app::operand_option, po::value<std::vector<std::string>>());
     app::describe_search(options);
     return options;
@@ -94,6 +94,14 @@ void read_operands(const po::variables_map& values, Options& options) {
         throw UsageError("found \"" + operands[2] + "\" after the instance, expected only options");
 }
 
+/// Who explains searches in his own way.
+void refuse_idle(const po::variables_map& values, const Options& options) {
+    if (options.question != Question::explain) return;
+    for (const char* const idle : {"why", "trace", "limit", "variable-order", "value-order", "inference",
+                                   "restarts", "engine", "seed", "threads", "stats"})
+        if (values.count(idle) != 0) throw UsageError(fmt::format("--{} does not go with --explain", idle));
+}
+
 void read_svg(const po::variables_map& values, Options& options) {
     if (values.count("svg") == 0) return;
     options.svg = values["svg"].as<std::string>();
@@ -145,7 +153,9 @@ Options parse_options(int argc, const char* const* argv) {
     options.question = one_of<Question>(values, {{"first", Question::first},
                                                  {"all", Question::all},
                                                  {"count", Question::count},
-                                                 {"minimise", Question::best}});
+                                                 {"minimise", Question::best},
+                                                 {"explain", Question::explain}});
+    refuse_idle(values, options);
     read_svg(values, options);
     app::read_search(values, options.search);
     options.search.threads = app::read_threads(values);

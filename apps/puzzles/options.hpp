@@ -11,8 +11,8 @@
 namespace puzzles {
 
 enum class Command : std::uint8_t { solve, list, about, example, dot, help, version, list_heuristics };
-/// What is asked of a puzzle: an answer, all of them, how many there are, or the best.
-enum class Question : std::uint8_t { first, all, count, best };
+/// What is asked of a puzzle: an answer, all of them, how many there are, the best, or how the answer follows.
+enum class Question : std::uint8_t { first, all, count, best, explain };
 
 /// What the command line asks for.
 struct Options {

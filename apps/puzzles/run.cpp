@@ -3,6 +3,7 @@
 #include <apps/common/signals.hpp>
 #include <apps/common/trace_file.hpp>
 #include <apps/common/usage_error.hpp>
+#include <apps/puzzles/explain.hpp>
 #include <apps/puzzles/instance.hpp>
 #include <apps/puzzles/report.hpp>
 
@@ -72,6 +73,8 @@ class Asker {
         case Question::best:
             best();
             break;
+        case Question::explain: // see explain.hpp
+            break;
         }
         return outcome_;
     }
@@ -124,6 +127,11 @@ int solve(const Options& options) {
     const bool is_optimised = statement.minimise || statement.maximise;
     const Question question = options.question.value_or(is_optimised ? Question::best : Question::first);
     require_sense(options, question, is_optimised);
+    constexpr int by_signal = 128;
+    if (question == Question::explain) {
+        const int status = explain(options, statement, stop.get_token());
+        return signal != 0 ? by_signal + signal : status;
+    }
     csp::SearchOptions search = search_for(options, statement, question);
     search.stop = stop.get_token();
     Report report(options, options.instance.value_or(std::string(options.puzzle->example)), statement);
@@ -141,7 +149,6 @@ int solve(const Options& options) {
     if (options.why && outcome.found == 0 && outcome.stopped == csp::StopReason::exhausted)
         outcome.why = csp::explain_infeasibility(statement.model, to_explain);
     report.end(outcome);
-    constexpr int by_signal = 128;
     return signal != 0 ? by_signal + signal : outcome.exit_status();
 }
 

@@ -29,6 +29,8 @@ What to find:
   --minimise             the best answer (default, if the puzzle defines what is better)
   --all                  every answer, as it is found
   --count                how many answers there are, "N+" for N or more
+  --explain              how the answer follows, step by step, with the names of the model; what counts as better
+                         is left aside
   --limit N              stop after N answers; for --all, --count, and --minimise
   --why                  if there is no answer: which constraints cannot hold together
 

@@ -18,14 +18,9 @@ using Kind = TraceEvent::Kind;
 
 constexpr unsigned reason_shift = 3;
 constexpr unsigned origin_shift = 5;
-static_assert(static_cast<unsigned>(Origin::rule) < 8, "an origin fits three bits");
+static_assert(static_cast<unsigned>(Origin::kept) < 8, "an origin fits three bits");
 
 constexpr bool has_cause(Kind kind) { return kind == Kind::removal || kind == Kind::failure; }
-
-/// What an explanation on demand would say is not known later: it reads as if nothing had been said.
-constexpr Reason::Kind kept_kind(const Reason& reason) {
-    return reason.kind == Reason::Kind::later ? Reason::Kind::naive : reason.kind;
-}
 
 Atom atom_of(Var x, Atom::Operation operation, Value k) {
     switch (operation) {
@@ -76,12 +71,12 @@ void PackedEvents::push(const TraceEvent& event) {
     ++size_;
     unsigned head = static_cast<unsigned>(kind);
     if (has_cause(kind))
-        head |= static_cast<unsigned>(kept_kind(event.reason)) << reason_shift |
-                static_cast<unsigned>(event.origin) << origin_shift;
+        head |= static_cast<unsigned>(event.reason.kind) << reason_shift | static_cast<unsigned>(event.origin)
+                                                                               << origin_shift;
     bytes_.push_back(static_cast<std::uint8_t>(head));
     if (kind == Kind::level || kind == Kind::decision || kind == Kind::backtrack)
         put(static_cast<std::uint64_t>(event.depth));
-    if (kind == Kind::decision) put(event.atom);
+    if (kind == Kind::decision) put(*event.atom);
     if (kind == Kind::removal) {
         put(event.variable.index);
         put(event.values.size());
@@ -91,7 +86,11 @@ void PackedEvents::push(const TraceEvent& event) {
         }
     }
     if (!has_cause(kind)) return;
-    if (event.origin == Origin::rule) put(event.rule);
+    if (kind == Kind::failure) {
+        put(std::uint64_t{event.atom.has_value()});
+        if (event.atom) put(*event.atom);
+    }
+    put(event.actor == TraceEvent::no_actor ? 0 : event.actor + std::uint64_t{1});
     put(event.reason);
 }
 
@@ -158,7 +157,11 @@ bool PackedEvents::Reader::next(TraceEvent& event) {
         read_values(event);
     }
     if (!has_cause(event.kind)) return true;
-    if (event.origin == Origin::rule) event.rule = static_cast<std::uint32_t>(number());
+    if (event.kind == Kind::failure) {
+        event.atom.reset();
+        if (number() != 0) event.atom = atom();
+    }
+    event.actor = static_cast<std::uint32_t>(number() - 1); // 0: nobody, whose number is the largest
     read_reason(event.reason, static_cast<Reason::Kind>(head >> reason_shift & 3U));
     return true;
 }

@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace csp {
@@ -22,14 +23,17 @@ struct TraceEvent {
         solution,  ///< the domains as they stand are one
     };
 
+    static constexpr std::uint32_t no_actor = ~std::uint32_t{0};
+
     Kind kind = Kind::level;
     int depth = 0; ///< how many levels there are, once it has happened
-    Atom atom = {};
+    std::optional<Atom> atom =
+        {}; ///< of a decision; of a failure what could not be done, where something was tried
     Var variable = {};
     std::vector<Interval> values = {}; ///< in increasing order
-    Origin origin = Origin::posted;    ///< of a removal or a failure
-    std::uint32_t rule = 0;            ///< its number in the trace, where the origin is one
-    /// Why. Naive where nothing more was said or kept: everything known about the rule's scope.
+    Origin origin = Origin::rule;      ///< of a removal or a failure
+    std::uint32_t actor = no_actor;    ///< who did it, by number in the trace, where it is there
+    /// Why. Naive where nothing more was said or kept: everything known about the actor's scope.
     Reason reason = {};
 };
 

@@ -138,12 +138,12 @@ class TraceReader {
             take_variable(line);
         else if (member_ == "constraint")
             take_constraint(line);
-        else if (member_ == "rule")
-            take_rule(line);
+        else if (member_ == "actor")
+            take_actor(line);
         else if (member_ == "board")
             take_board(line);
         else
-            line.refuse("expected variable, constraint, rule, board or e as the first member");
+            line.refuse("expected variable, constraint, actor, board or e as the first member");
     }
 
     void take_header(JsonLine& line) {
@@ -191,18 +191,26 @@ class TraceReader {
             member_ == "on" ? take_variables(line, constraint.variables) : line.skip();
         trace_.constraints.push_back(std::move(constraint));
     }
-    void take_rule(JsonLine& line) {
-        Trace::Rule rule;
-        line.text(rule.name);
+    void take_actor(JsonLine& line) {
+        Trace::Actor actor;
+        line.text(actor.name);
         while (line.next_member(member_)) {
-            if (member_ == "on")
-                take_variables(line, rule.variables);
+            if (member_ == "origin")
+                actor.origin = take_origin(line);
+            else if (member_ == "on")
+                take_variables(line, actor.variables);
             else if (member_ == "serves")
-                take_numbers(line, rule.constraints, trace_.constraints.size(), "constraint");
+                take_numbers(line, actor.constraints, trace_.constraints.size(), "constraint");
             else
                 line.skip();
         }
-        trace_.rules.push_back(std::move(rule));
+        trace_.actors.push_back(std::move(actor));
+    }
+    Origin take_origin(JsonLine& line) {
+        line.text(word_);
+        for (int i = 0; i <= static_cast<int>(Origin::kept); ++i)
+            if (const auto origin = static_cast<Origin>(i); word_ == to_string(origin)) return origin;
+        line.refuse("an origin that is none");
     }
     void take_board(JsonLine& line) {
         if (trace_.board) line.refuse("a second board");
@@ -237,6 +245,7 @@ class TraceReader {
             line.refuse("expected level, decide, remove, fail, back, solution or end");
         members_.given = 0;
         members_.event.reason.clear();
+        members_.event.atom.reset();
         while (line.next_member(member_)) take_member(line);
         if (found == words.end()) return take_end(line);
         members_.event.kind = static_cast<Kind>(found - words.begin());
@@ -263,7 +272,7 @@ class TraceReader {
             take_runs(line, event.values);
             members_.given |= Members::values;
         } else if (member_ == "by") {
-            take_origin(line);
+            take_cause(line);
             members_.given |= Members::by;
         } else if (member_ == "why" || member_ == "domains") {
             if ((members_.given & (Members::why | Members::domains)) != 0) line.refuse("a second reason");
@@ -277,18 +286,15 @@ class TraceReader {
         }
     }
 
-    void take_origin(JsonLine& line) {
+    void take_cause(JsonLine& line) {
         TraceEvent& event = members_.event;
-        event.origin = Origin::rule;
+        event.actor = TraceEvent::no_actor;
         if (line.is_text()) {
-            line.text(word_);
-            for (int i = 0; i < static_cast<int>(Origin::rule); ++i) {
-                event.origin = static_cast<Origin>(i);
-                if (word_ == to_string(event.origin)) return;
-            }
-            line.refuse("an origin that is none");
+            event.origin = take_origin(line);
+        } else {
+            event.actor = static_cast<std::uint32_t>(count(line, trace_.actors.size(), "actor"));
+            event.origin = trace_.actors[event.actor].origin;
         }
-        event.rule = static_cast<std::uint32_t>(count(line, trace_.rules.size(), "rule"));
     }
     void take_atoms(JsonLine& line) {
         line.text(word_);

@@ -7,12 +7,6 @@
 
 namespace csp {
 
-namespace {
-
-constexpr std::uint32_t unknown_rule = ~std::uint32_t{0};
-
-} // namespace
-
 Recorder::Recorder(const Model& model, RecorderOptions options) : options_(options) {
     trace_.detail = options.detail;
     names_.reserve(model.variable_count());
@@ -29,10 +23,11 @@ Recorder::Recorder(const Model& model, RecorderOptions options) : options_(optio
 
 void Recorder::begin_story() {
     trace_.variables.clear();
-    trace_.rules.clear();
+    trace_.actors.clear();
     trace_.events = {};
     trace_.left_out = 0;
     rule_numbers_.clear();
+    loaded_numbers_.clear();
     event_ = {};
     is_backtracking_ = false;
 }
@@ -60,18 +55,30 @@ void Recorder::require_known(Var x) const {
                                              "listen before the model is loaded");
 }
 
-std::uint32_t Recorder::number_of(RuleId rule, const RuleInfo& info) {
-    if (rule >= rule_numbers_.size()) rule_numbers_.resize(rule + std::size_t{1}, unknown_rule);
-    std::uint32_t& number = rule_numbers_[rule];
-    if (number != unknown_rule) return number;
-    number = static_cast<std::uint32_t>(trace_.rules.size());
-    Trace::Rule& known = trace_.rules.emplace_back();
-    known.name = info.name;
-    if (info.constraint != no_constraint) known.constraints.push_back(info.constraint);
+std::uint32_t Recorder::add_actor(const RuleInfo& info, Origin origin) {
+    Trace::Actor& actor = trace_.actors.emplace_back();
+    actor.name = info.name;
+    actor.origin = origin;
+    actor.constraints.assign(info.constraints.begin(), info.constraints.end());
     for (const View x : info.scope) {
         require_known(x.variable());
-        known.variables.push_back(x.variable().index);
+        actor.variables.push_back(x.variable().index);
     }
+    return static_cast<std::uint32_t>(trace_.actors.size() - 1);
+}
+
+/// A rule, or the constraints that are loaded, if any.
+std::uint32_t Recorder::number_of(RuleId rule, const RuleInfo& info, Origin origin) {
+    if (rule == no_rule) {
+        if (info.constraints.empty()) return TraceEvent::no_actor;
+        const auto [place, is_new] =
+            loaded_numbers_.try_emplace({info.constraints.begin(), info.constraints.end()});
+        if (is_new) place->second = add_actor(info, origin);
+        return place->second;
+    }
+    if (rule >= rule_numbers_.size()) rule_numbers_.resize(rule + std::size_t{1}, TraceEvent::no_actor);
+    std::uint32_t& number = rule_numbers_[rule];
+    if (number == TraceEvent::no_actor) number = add_actor(info, origin);
     return number;
 }
 
@@ -96,7 +103,7 @@ void Recorder::reach(int depth) {
 
 void Recorder::set_cause(Origin origin, RuleId rule, const RuleInfo& info, const Reason& reason) {
     event_.origin = origin;
-    if (origin == Origin::rule) event_.rule = number_of(rule, info);
+    event_.actor = number_of(rule, info, origin);
     if (options_.detail == TraceDetail::reasons)
         event_.reason = reason;
     else
@@ -123,6 +130,7 @@ void Recorder::on_removal(const Removal& removal) {
 
 void Recorder::on_failure(const Failure& failure) {
     reach(failure.depth);
+    event_.atom = failure.atom;
     set_cause(failure.origin, failure.rule, *failure.rule_info, failure.reason);
     keep(TraceEvent::Kind::failure);
 }

@@ -5,6 +5,7 @@
 #include <csp/trace/trace.hpp>
 
 #include <cstddef>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -52,7 +53,8 @@ class Recorder final : public Listener {
     void begin_story();
     void reach(int depth);
     void set_cause(Origin origin, RuleId rule, const RuleInfo& info, const Reason& reason);
-    std::uint32_t number_of(RuleId rule, const RuleInfo& info);
+    std::uint32_t number_of(RuleId rule, const RuleInfo& info, Origin origin);
+    std::uint32_t add_actor(const RuleInfo& info, Origin origin);
     void require_known(Var x) const;
     void keep(TraceEvent::Kind kind);
     std::string name(View x) const;
@@ -60,9 +62,10 @@ class Recorder final : public Listener {
     RecorderOptions options_;
     std::vector<std::string> names_; ///< of the model's variables
     Trace trace_;
-    std::vector<std::uint32_t> rule_numbers_; ///< by RuleId; unknown where it did nothing yet
-    TraceEvent event_;                        ///< the next one, whose depth is that of the last
-    bool is_backtracking_ = false;            ///< whether the last event kept is a backtrack
+    std::vector<std::uint32_t> rule_numbers_; ///< by RuleId: the actor, no_actor where it did nothing yet
+    std::map<std::vector<std::uint32_t>, std::uint32_t> loaded_numbers_; ///< by constraints: the actor
+    TraceEvent event_;             ///< the next one, whose depth is that of the last
+    bool is_backtracking_ = false; ///< whether the last event kept is a backtrack
 };
 
 } // namespace csp

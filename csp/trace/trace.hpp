@@ -37,12 +37,14 @@ struct Trace {
 
         friend bool operator==(const Constraint&, const Constraint&) = default;
     };
-    struct Rule {
+    /// Who narrows domains: a rule, or a constraint as it is loaded.
+    struct Actor {
         std::string name;
+        Origin origin = Origin::rule;
         std::vector<std::uint32_t> constraints; ///< those it serves; empty: none of the model's
         std::vector<std::uint32_t> variables;   ///< its scope, by position
 
-        friend bool operator==(const Rule&, const Rule&) = default;
+        friend bool operator==(const Actor&, const Actor&) = default;
     };
     /// Cells in rows and columns: how a page may show the variables.
     struct Board {
@@ -61,7 +63,7 @@ struct Trace {
     TraceDetail detail = TraceDetail::reasons;
     std::vector<Variable> variables; ///< those of the model, then the auxiliary ones
     std::vector<Constraint> constraints;
-    std::vector<Rule> rules; ///< those that did something, in the order in which they did it first
+    std::vector<Actor> actors; ///< those that did something, in the order in which they did it first
     std::optional<Board> board;
     PackedEvents events;
     std::uint64_t left_out = 0; ///< events that came when there was no more room

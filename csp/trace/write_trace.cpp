@@ -45,10 +45,12 @@ class Writer {
         list(R"(,"on":[)", constraint.variables);
         end_line();
     }
-    void rule(const Trace::Rule& rule) {
-        named(R"({"rule":)", rule.name);
-        list(R"(,"serves":[)", rule.constraints);
-        list(R"(,"on":[)", rule.variables);
+    void actor(const Trace::Actor& actor) {
+        named(R"({"actor":)", actor.name);
+        text_ += R"(,"origin":")";
+        text_ += to_string(actor.origin);
+        list(R"(","serves":[)", actor.constraints);
+        list(R"(,"on":[)", actor.variables);
         end_line();
     }
     void board(const Trace::Board& board) {
@@ -66,7 +68,7 @@ class Writer {
         case TraceEvent::Kind::decision:
             depth(R"({"e":"decide","depth":)", event.depth);
             text_ += R"(,"atom":")";
-            put(event.atom);
+            put(*event.atom);
             text_ += '"';
             break;
         case TraceEvent::Kind::removal:
@@ -79,6 +81,11 @@ class Writer {
             break;
         case TraceEvent::Kind::failure:
             text_ += R"({"e":"fail",)";
+            if (event.atom) {
+                text_ += R"("atom":")";
+                put(*event.atom);
+                text_ += R"(",)";
+            }
             cause(event);
             break;
         case TraceEvent::Kind::backtrack:
@@ -147,8 +154,8 @@ class Writer {
 
     void cause(const TraceEvent& event) {
         text_ += R"("by":)";
-        if (event.origin == Origin::rule) {
-            put_number(text_, event.rule);
+        if (event.actor != TraceEvent::no_actor) {
+            put_number(text_, event.actor);
         } else {
             text_ += '"';
             text_ += to_string(event.origin);
@@ -182,7 +189,7 @@ void write_trace(std::ostream& out, const Trace& trace) {
     writer.header(trace);
     for (const auto& variable : trace.variables) writer.variable(variable);
     for (const auto& constraint : trace.constraints) writer.constraint(constraint);
-    for (const auto& rule : trace.rules) writer.rule(rule);
+    for (const auto& actor : trace.actors) writer.actor(actor);
     if (trace.board) writer.board(*trace.board);
     TraceEvent event;
     for (PackedEvents::Reader events(trace.events); events.next(event);) writer.event(event);

@@ -4,12 +4,14 @@
 #include <tests/support/sudoku_checker.hpp>
 
 #include <csp/search/solve.hpp>
+#include <csp/trace/read_trace.hpp>
 
 #include <nlohmann/json.hpp>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <fstream>
 #include <string>
 #include <utility>
 
@@ -287,6 +289,29 @@ TEST(Solve, AnInputThatCannotBeReadIsOneClearLine) {
         EXPECT_EQ(run.status, 2);
         EXPECT_EQ(run.err, "stdin: the input cannot be read after line 0: Is a directory\n");
     }
+}
+
+TEST(Solve, KeepsTheStoryOfOnePuzzle) {
+    const tests::ScratchFolder folder;
+    const std::string file = (folder.path() / "trace").string();
+    const auto traced = run_sudoku("solve --trace " + file, classic_puzzle);
+    EXPECT_EQ(traced.status, 0);
+    EXPECT_EQ(traced.out, classic_solution + '\n');
+    EXPECT_THAT(traced.err, HasSubstr("events of the general engine\n"));
+    std::ifstream in(file);
+    const csp::Trace trace = csp::read_trace(in, file);
+    EXPECT_EQ(trace.variables.front().name, "A1");
+    EXPECT_EQ(trace.constraints.size(), 27U);
+    ASSERT_TRUE(trace.board);
+    EXPECT_EQ(trace.board->cells.size(), 81U);
+    EXPECT_EQ(trace.board->regions.at(80), 8U);
+    const auto two = run_sudoku("solve --trace " + file, classic_puzzle + '\n' + classic_puzzle);
+    EXPECT_EQ(two.status, 2);
+    EXPECT_THAT(two.err,
+                HasSubstr("stdin:2: --trace keeps the story of one puzzle, and this is another one"));
+    EXPECT_EQ(run_sudoku("solve --trace /dev/full", classic_puzzle).status, 2);
+    for (const char* const idle : {"--threads 2", "--format candidates", "--engine dense"})
+        EXPECT_EQ(run_sudoku(std::string("solve --trace ") + file + ' ' + idle, classic_puzzle).status, 2);
 }
 
 } // namespace solve_test

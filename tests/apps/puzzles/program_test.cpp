@@ -49,6 +49,42 @@ TEST(Puzzles, SaysWhyThereIsNoAnswer) {
     EXPECT_EQ(run("magic-square 3 --minimise").status, 2);
 }
 
+TEST(Puzzles, ExplainsHowTheAnswerFollows) {
+    const auto zebra = run("zebra --explain");
+    EXPECT_EQ(zebra.status, 0);
+    EXPECT_THAT(zebra.out, StartsWith("1. milk house: milk is 3.\n2. norwegian house: norwegian is 1.\n"));
+    EXPECT_THAT(zebra.out, HasSubstr("zebra is 5"));
+    const auto lines = lines_of(run("zebra --explain --json").out);
+    const auto first = json::parse(lines.front());
+    EXPECT_EQ(first["step"], 1);
+    EXPECT_EQ(first["news"], json::parse(R"([["milk", "=", 3]])"));
+    EXPECT_EQ(first["constraints"], json::parse(R"(["milk house"])"));
+    const auto end = json::parse(lines.back());
+    EXPECT_EQ(end["status"], "explained");
+    EXPECT_EQ(end["steps"], lines.size() - 1);
+    EXPECT_EQ(end["unique"], true);
+    EXPECT_THAT(run("queens 4 --explain").out, HasSubstr("Solutions differ in what is left open.\n"));
+    EXPECT_EQ(run("queens 3 --explain").out, "# no solution; --why says why\n");
+    EXPECT_EQ(run("queens 3 --explain").status, 1);
+    EXPECT_EQ(run("zebra --explain --count").status, 2);
+    EXPECT_EQ(run("zebra --explain --seed 2").status, 2);
+}
+
+TEST(Puzzles, KeepsTheStoryOfASearch) {
+    const tests::ScratchFolder folder;
+    const std::string file = (folder.path() / "trace").string();
+    const auto traced = run("queens 6 --count --trace " + file);
+    EXPECT_EQ(traced.out, "4\n");
+    EXPECT_THAT(traced.err, testing::MatchesRegex("trace: .* has [0-9]+ events of the general engine\n"));
+    EXPECT_THAT(run("queens 6 --trace /dev/full").err, HasSubstr("No space left"));
+    EXPECT_EQ(run("queens 6 --trace /dev/full").status, 2);
+    EXPECT_EQ(run("queens 6 --threads 2 --trace " + file).status, 2);
+    EXPECT_EQ(run("queens 6 --engine dense --trace " + file).status, 2);
+    const auto lines = lines_of(tests::run_shell("", "cat " + file).out);
+    EXPECT_EQ(json::parse(lines.front())["title"], "queens");
+    EXPECT_EQ(json::parse(lines.back())["e"], "end");
+}
+
 TEST(Puzzles, ReadsInstancesFromFilesAndPipes) {
     const tests::ScratchFolder folder;
     const auto file = folder.file("addition.txt", "# Dudeney's\nSEND+MORE=MONEY\n");

@@ -108,10 +108,25 @@ TEST(Recorder, TellsWhoDidItAndWhy) {
     const auto is_explained = [&](const TraceEvent& event) {
         return event.kind == Kind::removal && event.variable.index == 1 &&
                event.origin == csp::Origin::rule &&
-               trace.rules[event.rule].constraints == std::vector<std::uint32_t>{0} &&
+               trace.actors[event.actor].constraints == std::vector<std::uint32_t>{0} &&
                event.reason.atoms == std::vector<csp::Atom>{csp::Atom::equal(x[0], 2)};
     };
     EXPECT_TRUE(std::any_of(events.begin(), events.end(), is_explained));
+    const auto is_loaded = [&](const TraceEvent& event) {
+        return event.kind == Kind::removal && event.origin == csp::Origin::constraint &&
+               trace.actors[event.actor].constraints == std::vector<std::uint32_t>{1};
+    };
+    EXPECT_TRUE(std::any_of(events.begin(), events.end(), is_loaded));
+}
+
+TEST(Recorder, TellsWhatCouldNotBeDone) {
+    const csp::Model model = test::queens(6);
+    csp::Recorder recorder(model);
+    EXPECT_EQ(csp::count(model, {.listener = &recorder}).solutions, 4U);
+    std::size_t atoms = 0;
+    for (const TraceEvent& event : events_of(recorder.trace()))
+        if (event.kind == Kind::failure && event.atom) ++atoms;
+    EXPECT_GT(atoms, 0U);
 }
 
 TEST(Recorder, NamesAuxiliaryVariablesAfterWhatTheyStandFor) {

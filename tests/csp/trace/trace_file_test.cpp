@@ -18,15 +18,15 @@ const std::string whole = R"({"arcwise-trace":1,"detail":"reasons","title":"a \"
 {"variable":"y","domain":"-2..3"}
 {"variable":"x - y","domain":"-2..7","auxiliary":true}
 {"constraint":"c","on":[0,1]}
-{"rule":"r","serves":[0],"on":[0,1,1]}
-{"rule":"s","serves":[],"on":[]}
+{"actor":"r","origin":"rule","serves":[0],"on":[0,1,1]}
+{"actor":"s","origin":"nogood","serves":[],"on":[]}
 {"board":[1,3],"cells":[0,-1,1],"regions":[0,0,1]}
-{"e":"remove","x":1,"values":"-2..-1","by":"posted"}
+{"e":"remove","x":1,"values":"-2..-1","by":"given"}
 {"e":"level","depth":1}
 {"e":"decide","depth":2,"atom":"0=1"}
 {"e":"remove","x":0,"values":"2..3 5","by":"decision"}
 {"e":"remove","x":1,"values":"1","by":0,"why":"0=1 0!=2 1>=0 1<4"}
-{"e":"fail","by":1,"domains":[0,1]}
+{"e":"fail","atom":"1>=2","by":1,"domains":[0,1]}
 {"e":"back","depth":1}
 {"e":"solution"}
 {"e":"end","events":8,"left-out":3}
@@ -66,7 +66,7 @@ TEST(TraceFile, SaysWhatItIsReadFrom) {
     EXPECT_EQ(trace.title, "a \"title\"");
     EXPECT_EQ(trace.variables[0].domain, (std::vector<csp::Interval>{{1, 3}, {5, 5}}));
     EXPECT_TRUE(trace.variables[2].is_auxiliary);
-    EXPECT_EQ(trace.rules[0].variables, (std::vector<std::uint32_t>{0, 1, 1}));
+    EXPECT_EQ(trace.actors[0].variables, (std::vector<std::uint32_t>{0, 1, 1}));
     EXPECT_EQ(trace.events.size(), 8U);
     EXPECT_EQ(trace.left_out, 3U);
 }
@@ -122,22 +122,23 @@ TEST(TraceFile, RefusesDamageWithItsPlace) {
            "FILE:2:26: the value 9999999999, which no variable can have");
     expect(R"(,"domain":"-2..3")", "", "FILE:3:");
     expect(R"("on":[0,1]})", R"("on":[0,3]})", "FILE:5:27: variable 3 is none of those that there are");
-    expect(R"("serves":[0])", R"("serves":[1])", "FILE:6:23: constraint 1 is none of those that there are");
+    expect(R"("serves":[0])", R"("serves":[1])", "FILE:6:40: constraint 1 is none of those that there are");
     expect(R"("cells":[0,-1,1])", R"("cells":[0,-1])", "FILE:8:");
     expect(R"("cells":[0,-1,1])", R"("cells":[0,-2,1])", "FILE:8:27: a cell of variable -2");
     expect(R"("board":[1,3])", R"("board":[1,3000000000])", "FILE:8:13: side 3000000000 is none");
     expect(R"("x":1)", R"("x":7)", "FILE:9:19: variable 7 is none of those that there are");
-    expect(R"("by":"posted")", R"("by":"nobody")", "FILE:9:");
+    expect(R"("by":"given")", R"("by":"nobody")", "FILE:9:");
+    expect(R"("origin":"nogood")", R"("origin":"nobody")", "FILE:7:23: an origin that is none");
     expect(R"("e":"level","depth":1)", R"("e":"level","depth":0)", "FILE:10:");
     expect(R"("atom":"0=1")", R"("atom":"0=1 ")", "FILE:11:");
     expect(R"("atom":"0=1")", R"("atom":"0==1")", "FILE:11:");
     expect(R"("atom":"0=1")", R"("atom":"9=1")", "FILE:11:32: an atom of variable 9");
-    expect(R"("by":0,)", R"("by":2,)", "FILE:13:39: rule 2 is none of those that there are");
+    expect(R"("by":0,)", R"("by":2,)", "FILE:13:39: actor 2 is none of those that there are");
     expect(R"("domains":[0,1])", R"("domains":[0,1],"why":"0=1")", "FILE:14:");
     expect(R"("back","depth":1)", R"("back","depth":2)", "FILE:15:");
     expect(R"("back","depth":1)", R"("back")", "FILE:15:");
     expect(R"("e":"solution")", R"("e":"sleep")", "FILE:16:6: expected level, decide");
-    expect(R"({"e":"solution"})", R"({"rule":"r","serves":[],"on":[]})", "FILE:16:2: expected an event");
+    expect(R"({"e":"solution"})", R"({"actor":"r"})", "FILE:16:2: expected an event");
     expect(R"({"e":"solution"})", "", "FILE:16:1: expected an object");
     expect(R"({"e":"solution"})", R"({"e":"solution"}})", "FILE:16:17: expected nothing more");
     expect(R"({"e":"solution"}

@@ -1,0 +1,102 @@
+#include <apps/puzzles/explain.hpp>
+
+#include <apps/common/standard_output.hpp>
+#include <apps/common/write_file.hpp>
+
+#include <csp/explain/explanation.hpp>
+
+#include <nlohmann/json.hpp>
+
+#include <array>
+#include <iostream>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace puzzles {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+using Step = csp::Explanation::Step;
+using Status = csp::Explanation::Status;
+
+/// Text that is not UTF-8, such as the name of a file, is made so.
+void print_object(const Json& line) {
+    std::cout << line.dump(-1, ' ', false, Json::error_handler_t::replace) << '\n';
+}
+
+Json json_of(csp::Atom fact, const csp::Model& model) {
+    constexpr std::array<std::string_view, 4> operations{">=", "<", "=", "!="}; // as Atom::Operation
+    return {model.name(fact.variable()), operations.at(static_cast<std::size_t>(fact.operation())),
+            fact.value()};
+}
+
+Json json_of(const std::vector<csp::Atom>& facts, const csp::Model& model) {
+    Json list = Json::array();
+    for (const csp::Atom fact : facts) list.push_back(json_of(fact, model));
+    return list;
+}
+
+Json json_of(const Step& step, const csp::Model& model) {
+    constexpr std::array<std::string_view, 3> kinds{"direct", "trial", "cases"}; // as Explanation::Kind
+    Json names = Json::array();
+    for (const std::uint32_t c : step.constraints) names.push_back(model.constraint_name(c));
+    Json item{{"kind", kinds.at(static_cast<std::size_t>(step.kind))},
+              {"constraints", std::move(names)},
+              {"facts", json_of(step.facts, model)},
+              {"news", json_of(step.news, model)},
+              {"cost", step.cost}};
+    for (const Step& part : step.trial) item["trial"].push_back(json_of(part, model));
+    return item;
+}
+
+void print_json(const Options& options, const Statement& statement, const csp::Explanation& explanation) {
+    constexpr std::array<std::string_view, 3> words{"explained", "no_solution", "unknown"}; // as Status
+    const std::string instance = options.instance.value_or(std::string(options.puzzle->example));
+    const Json begin{{"schema", 1}, {"puzzle", options.puzzle->name}, {"instance", instance}};
+    for (std::size_t i = 0; i < explanation.steps().size(); ++i) {
+        Json line = begin;
+        line["step"] = i + 1;
+        line.update(json_of(explanation.steps()[i], statement.model));
+        print_object(line);
+    }
+    Json line = begin;
+    line["status"] = words.at(static_cast<std::size_t>(explanation.status()));
+    line["steps"] = explanation.steps().size();
+    line["unique"] = explanation.is_unique();
+    print_object(line);
+}
+
+void print_text(const Statement& statement, const csp::Explanation& explanation) {
+    if (explanation.status() == Status::infeasible) {
+        std::cout << "# no solution; --why says why\n";
+        return;
+    }
+    std::cout << explanation.describe(statement.model);
+    if (explanation.is_unique()) std::cout << '\n' << text_of(statement.drawing(*explanation.solution()));
+}
+
+} // namespace
+
+int explain(const Options& options, const Statement& statement, std::stop_token stop) {
+    const csp::Explanation explanation =
+        csp::explain(statement.model, {.limits = options.search.limits, .stop = std::move(stop)});
+    if (options.svg && explanation.solution()) {
+        const std::string picture = svg_of(statement.drawing(*explanation.solution()));
+        if (options.svg_is_output())
+            std::cout << picture;
+        else
+            app::write_file(*options.svg, picture);
+    }
+    if (!options.svg_is_output())
+        options.json ? print_json(options, statement, explanation) : print_text(statement, explanation);
+    app::flush_output();
+    constexpr int no_answer = 1;
+    constexpr int limit = 3;
+    if (explanation.status() == Status::infeasible) return no_answer;
+    return explanation.status() == Status::complete ? 0 : limit;
+}
+
+} // namespace puzzles

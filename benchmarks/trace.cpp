@@ -1,0 +1,82 @@
+// How long does it take to keep the story of a solve, and how much room?
+//
+// A Sudoku without a given and a magic square of order 4 are searched for all solutions until a million events have come.
+// Counters: microseconds for an event, to search, to search and record, to write and to read; bytes for an event, as kept
+// and as written.
+
+#include <csp/constraints/all_different/all_different.hpp>
+#include <csp/search/solve.hpp>
+#include <csp/trace/read_trace.hpp>
+#include <csp/trace/recorder.hpp>
+#include <csp/trace/write_trace.hpp>
+
+#include <sudoku/sudoku.hpp>
+
+#include <benchmark/benchmark.h>
+
+#include <chrono>
+#include <sstream>
+#include <string>
+
+namespace {
+
+constexpr std::uint64_t wanted_events = 1'000'000;
+
+csp::Model empty_sudoku() { return sudoku::Puzzle(sudoku::Layout::classic()).model(); }
+
+csp::Model magic_square() {
+    csp::Model model;
+    const auto cell = model.int_vars(4, 4, csp::range(1, 16), "cell");
+    model.post(csp::all_different(cell.elements()));
+    for (std::size_t i = 0; i < 4; ++i) {
+        model.post(csp::sum(cell.row(i)) == 34);
+        model.post(csp::sum(cell.column(i)) == 34);
+    }
+    return model;
+}
+
+/// So many nodes that about as many events come as are wanted.
+std::uint64_t nodes_for(const csp::Model& model, std::uint64_t events) {
+    constexpr std::uint64_t few = 2000;
+    csp::Recorder recorder(model);
+    (void)csp::count(model, {.limits = {.nodes = few}, .listener = &recorder});
+    return events * few / recorder.trace().events.size();
+}
+
+void record(benchmark::State& state, csp::Model (*make)()) {
+    const csp::Model model = make();
+    const csp::Limits limits{.nodes = nodes_for(model, wanted_events)};
+    const auto start = [] { return std::chrono::steady_clock::now(); };
+    for (auto _ : state) {
+        auto time = start();
+        double events = 1;
+        const auto tell = [&](const char* name) {
+            const std::chrono::duration<double, std::micro> passed = start() - time;
+            state.counters[name] = passed.count() / events;
+            time = start();
+        };
+        (void)csp::count(model, {.engine = csp::EngineChoice::general, .limits = limits});
+        const std::chrono::duration<double, std::micro> search = start() - time;
+        time = start();
+        csp::Recorder recorder(model);
+        (void)csp::count(model, {.limits = limits, .listener = &recorder});
+        events = static_cast<double>(recorder.trace().events.size());
+        tell("record_us");
+        std::stringstream file;
+        csp::write_trace(file, recorder.trace());
+        tell("write_us");
+        benchmark::DoNotOptimize(csp::read_trace(file, "trace"));
+        tell("read_us");
+        state.counters["search_us"] = search.count() / events;
+        state.counters["events"] = events;
+        state.counters["kept_bytes"] = static_cast<double>(recorder.trace().events.bytes()) / events;
+        state.counters["written_bytes"] = static_cast<double>(file.str().size()) / events;
+    }
+}
+
+BENCHMARK_CAPTURE(record, sudoku, empty_sudoku)->Iterations(1)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(record, magic_square, magic_square)->Iterations(1)->Unit(benchmark::kMillisecond);
+
+} // namespace
+
+BENCHMARK_MAIN();

@@ -1,0 +1,250 @@
+#include <tests/csp/explain/random_model.hpp>
+#include <tests/csp/search/problems.hpp>
+
+#include <csp/base/truth.hpp>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <functional>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace explanation_test {
+
+using csp::Atom;
+using csp::Explanation;
+using testing::HasSubstr;
+using Step = Explanation::Step;
+using Kind = Explanation::Kind;
+using Status = Explanation::Status;
+using Look = std::function<void(const csp::Assignment&)>;
+
+/// Every assignment within the domains, from the definitions alone.
+void for_each_assignment(const csp::Model& model, const Look& look, std::vector<csp::Value> values = {}) {
+    if (values.size() == model.variable_count()) return look(csp::Assignment(values));
+    const csp::Domain& domain = model.domain(csp::Var(static_cast<std::uint32_t>(values.size())));
+    values.push_back(0);
+    for (csp::Value v = domain.min(); v <= domain.max(); ++v) {
+        if (!domain.contains(v)) continue;
+        values.back() = v;
+        for_each_assignment(model, look, values);
+    }
+}
+
+/// Some of the constraints of a random model, so that there are solutions more often than not.
+csp::Model loose_model(csp::Random& random) {
+    return test::random_model(random).with_constraints(std::vector<std::uint32_t>{0, 1, 2, 3});
+}
+
+bool holds(Atom fact, const csp::Assignment& values) { return fact.holds_for(values[fact.variable()]); }
+
+bool holds(const std::vector<Atom>& facts, const csp::Assignment& values) {
+    return std::all_of(facts.begin(), facts.end(), [&](Atom fact) { return holds(fact, values); });
+}
+
+/// The facts and constraints of the step imply what is new, and so do those of the steps of its trial.
+void expect_implied(const csp::Model& model, const Step& step) {
+    for_each_assignment(model, [&](const csp::Assignment& values) {
+        const bool is_allowed =
+            holds(step.facts, values) &&
+            std::all_of(step.constraints.begin(), step.constraints.end(),
+                        [&](std::uint32_t c) { return model.constraint(c)->check(values); });
+        EXPECT_TRUE(!is_allowed || (!step.news.empty() && holds(step.news, values)));
+    });
+    for (const Step& part : step.trial) expect_implied(model, part);
+}
+
+/// Without any one of its facts a direct step's constraint does not propagate all that is new.
+void expect_facts_are_needed(const csp::Model& model, const Step& step) {
+    if (step.kind != Kind::direct || step.news.empty()) return;
+    for (const Atom left_out : step.facts) {
+        csp::Engine engine;
+        csp::load(model.with_constraints(step.constraints), engine);
+        ASSERT_TRUE(engine.propagate());
+        engine.push();
+        for (const Atom fact : step.facts)
+            if (!(fact == left_out)) engine.post(fact);
+        engine.propagate();
+        EXPECT_FALSE(std::all_of(step.news.begin(), step.news.end(),
+                                 [&](Atom fact) { return csp::is_true(fact, engine.store()); }));
+    }
+}
+
+/// The steps use what is known, and lead to what is true in every solution, and to nothing else.
+void expect_explained(const csp::Model& model, const Explanation& explanation) {
+    std::vector<std::set<csp::Value>> possible(model.variable_count());
+    std::vector<std::set<csp::Value>> known(model.variable_count());
+    std::size_t solutions = 0;
+    for_each_assignment(model, [&](const csp::Assignment& values) {
+        for (std::uint32_t x = 0; x < known.size(); ++x) known[x].insert(values[csp::Var(x)]);
+        if (!model.check(values)) return;
+        ++solutions;
+        for (std::uint32_t x = 0; x < known.size(); ++x) possible[x].insert(values[csp::Var(x)]);
+    });
+    EXPECT_EQ(explanation.status(), solutions == 0 ? Status::infeasible : Status::complete);
+    EXPECT_EQ(explanation.is_unique(), solutions == 1);
+    if (solutions == 0) return;
+    for (const Step& step : explanation.steps()) {
+        expect_implied(model, step);
+        expect_facts_are_needed(model, step);
+        for (const Atom fact : step.facts)
+            for (const csp::Value v : known[fact.variable().index])
+                EXPECT_TRUE(fact.holds_for(v)) << "used before it was known";
+        std::size_t told = 0;
+        for (const Atom fact : step.news)
+            told +=
+                std::erase_if(known[fact.variable().index], [&](csp::Value v) { return !fact.holds_for(v); });
+        EXPECT_GT(told, 0U) << "a step that tells nothing";
+    }
+    EXPECT_EQ(known, possible);
+}
+
+TEST(Explanation, LeadsFromStepToStepToAllThatIsTrueInEverySolution) {
+    std::size_t explained = 0;
+    for (std::uint64_t seed = 1; seed <= 300; ++seed) {
+        SCOPED_TRACE(seed);
+        csp::Random random(seed);
+        const csp::Model model = loose_model(random);
+        const Explanation explanation = csp::explain(model);
+        expect_explained(model, explanation);
+        explained += explanation.steps().size();
+        if (HasFailure()) return;
+    }
+    EXPECT_GT(explained, 300U);
+}
+
+/// x + y = 2 and x = y, each alone says nothing.
+csp::Model needs_a_trial() {
+    csp::Model model;
+    const auto x = model.int_var(csp::range(0, 2), "x");
+    const auto y = model.int_var(csp::range(0, 2), "y");
+    model.post(csp::relation(x, y, [](csp::Value a, csp::Value b) { return a + b == 2; }), "two together");
+    model.post(csp::relation(x, y, [](csp::Value a, csp::Value b) { return a == b; }), "alike");
+    return model;
+}
+
+TEST(Explanation, TriesTheContraryWhereSingleConstraintsSayNothing) {
+    const csp::Model model = needs_a_trial();
+    const Explanation explanation = csp::explain(model);
+    expect_explained(model, explanation);
+    ASSERT_FALSE(explanation.steps().empty());
+    EXPECT_EQ(explanation.steps().front().kind, Kind::trial);
+    EXPECT_FALSE(explanation.steps().front().trial.empty());
+    EXPECT_THAT(explanation.describe(model), HasSubstr("Suppose x is 0."));
+    EXPECT_THAT(explanation.describe(model), HasSubstr("So x is not 0."));
+}
+
+TEST(Explanation, GoesThroughCasesWhereTrialsDoNotHelp) {
+    csp::Model model; // x is true if one of four combinations of a, b is, and one of them is
+    const auto a = model.bool_var("a");
+    const auto b = model.bool_var("b");
+    const auto x = model.bool_var("x");
+    for (const csp::Value of_a : {0, 1})
+        for (const csp::Value of_b : {0, 1})
+            model.post(csp::clause({Atom::different(a, of_a), Atom::different(b, of_b), Atom::equal(x, 1)}));
+    const Explanation explanation = csp::explain(model);
+    expect_explained(model, explanation);
+    ASSERT_EQ(explanation.steps().size(), 1U);
+    EXPECT_EQ(explanation.steps()[0].kind, Kind::cases);
+    EXPECT_EQ(explanation.steps()[0].constraints.size(), 4U);
+    EXPECT_FALSE(explanation.is_unique());
+    EXPECT_THAT(explanation.describe(model), HasSubstr("Solutions differ in what is left open."));
+}
+
+TEST(Explanation, IsAsEasyAsTheUsersCostsSay) {
+    csp::Model model;
+    const auto x = model.int_var(csp::range(0, 1), "x");
+    model.post(x == 1, "said");
+    model.post(x > 0, "said otherwise");
+    EXPECT_EQ(csp::explain(model).describe(model), "1. said: x is 1.\n");
+    EXPECT_EQ(csp::explain(model, {.costs = {5, 2}}).describe(model), "1. said otherwise: x is 1.\n");
+    EXPECT_EQ(csp::explain(model, {.costs = {5, 2}}).steps()[0].cost, 2U);
+    EXPECT_THROW((void)csp::explain(model, {.costs = {5}}), csp::ArgumentError);
+}
+
+TEST(Explanation, MergesFactsOfOneReason) {
+    csp::Model model;
+    const auto x = model.int_vars(3, csp::range(1, 3), "x");
+    model.post(csp::all_different(x), "all different");
+    model.post(x[0] == 2, "first");
+    model.post(x[1] < x[2], "order");
+    EXPECT_EQ(
+        csp::explain(model).describe(model),
+        "1. first: x[0] is 2.\n"
+        "2. order: x[1] is not 3; x[2] is not 1.\n"
+        "3. all different: x[0] is 2; so x[1] and x[2] are not 2; what is left: x[1] is 1; x[2] is 3.\n");
+}
+
+TEST(Explanation, SaysWhyAFactHoldsAndNothingElse) {
+    const csp::Model model = test::queens(6); // without a unique solution: nothing follows
+    EXPECT_TRUE(csp::explain(model).why(model, Atom::equal(csp::Var(0), 1)).steps().empty());
+    for (std::uint64_t seed = 1; seed <= 100; ++seed) {
+        csp::Random random(seed);
+        const csp::Model some = loose_model(random);
+        const Explanation whole = csp::explain(some);
+        if (whole.status() != Status::complete || whole.steps().empty()) continue;
+        const Atom last = whole.steps().back().news.front();
+        const Explanation why = whole.why(some, last);
+        EXPECT_FALSE(why.steps().empty());
+        EXPECT_LE(why.steps().size(), whole.steps().size());
+        std::vector<Atom> told;
+        for (const Step& step : why.steps()) { // each fact follows from what these steps told
+            for (const Atom fact : step.facts)
+                for_each_assignment(some, [&](const csp::Assignment& values) {
+                    EXPECT_TRUE(!holds(told, values) || holds(fact, values));
+                });
+            told.insert(told.end(), step.news.begin(), step.news.end());
+        }
+        for_each_assignment(some, [&](const csp::Assignment& values) {
+            EXPECT_TRUE(!holds(told, values) || holds(last, values));
+        });
+    }
+}
+
+TEST(Explanation, IsTheSameForTheSameModelAndHoldsForAPermutedOne) {
+    for (std::uint64_t seed = 1; seed <= 40; ++seed) {
+        csp::Random random(seed);
+        const csp::Model model = loose_model(random);
+        EXPECT_EQ(csp::explain(model).describe(model), csp::explain(model).describe(model));
+        csp::ConstraintSet reversed = test::all_constraints(model);
+        std::reverse(reversed.begin(), reversed.end());
+        const csp::Model permuted = model.with_constraints(reversed);
+        expect_explained(permuted, csp::explain(permuted));
+    }
+}
+
+TEST(Explanation, ChecksEveryStep) {
+    const csp::Model model = needs_a_trial();
+    const Explanation explanation = csp::explain(model);
+    std::size_t steps = 0;
+    for (const Step& step : explanation.steps()) steps += 1 + step.trial.size();
+    EXPECT_EQ(explanation.checks(), steps);
+}
+
+TEST(Explanation, SaysBoundsOfWideVariables) {
+    csp::Model model;
+    const auto x = model.int_var(csp::range(0, 1000), "x");
+    const auto y = model.int_var(csp::range(0, 1000), "y");
+    model.post(x + y == 1500, "sum");
+    model.post(x == 700, "given");
+    const Explanation explanation = csp::explain(model);
+    EXPECT_EQ(explanation.status(), Status::complete);
+    EXPECT_THAT(explanation.describe(model), HasSubstr("y is 800"));
+    EXPECT_LT(explanation.steps().size(), 5U);
+}
+
+TEST(Explanation, StopsAtALimitAndSaysSo) {
+    const csp::Model model = test::sudoku(2, 2, true);
+    const Explanation none = csp::explain(model, {.limits = {.time = std::chrono::nanoseconds(0)}});
+    EXPECT_EQ(none.status(), Status::unknown);
+    EXPECT_THAT(none.describe(model), HasSubstr("A limit was reached"));
+    csp::Model impossible;
+    impossible.post(impossible.bool_var("x") == 2);
+    EXPECT_EQ(csp::explain(impossible).describe(impossible), "There is no solution.\n");
+    EXPECT_EQ(csp::explain(csp::Model()).status(), Status::complete);
+}
+
+} // namespace explanation_test
