@@ -16,10 +16,10 @@ using app::UsageError;
 po::options_description described_options() {
     po::options_description options;
     const auto text = [] { return po::value<std::string>(); };
-    options.add_options()("help,h", "")("version", "")("list", "")             //
-        ("about", "")("example", "")("dot", "")                                //
-        ("first", "")("all", "")("count", "")("minimise", "")("limit", text()) //
-        ("explain", "")("svg", text())("json", "")("stats", "")("why", "")("trace", text())   //
+    options.add_options()("help,h", "")("version", "")("list", "")                          //
+        ("about", "")("example", "")("dot", "")                                             //
+        ("first", "")("all", "")("count", "")("minimise", "")("limit", text())              //
+        ("explain", "")("svg", text())("json", "")("stats", "")("why", "")("trace", text()) //
         (app::operand_option, po::value<std::vector<std::string>>());
     app::describe_search(options);
     return options;

@@ -149,12 +149,10 @@ class SetChains {
         }
         if (path_.size() == 2) add_locked(a, b, step);
         if (step.removals.empty()) return false;
-        for (const Join& part : path_) {
+        for (const Join& part : path_) { // the chain: each set, with the common that led to it
             step.values |= network_.set(part.to).values;
-            for (const int cell : network_.set(part.to).cells) step.cells.push_back(cell);
-            if (part.value != 0) step.note += " -" + std::to_string(part.value) + "- ";
-            step.note += '#'; // where the cells of the next set stand in the sentence
-            step.covers.push_back(network_.set(part.to).cells.count());
+            step.chain.push_back({part.value, list_of(network_.set(part.to).cells)});
+            for (const int cell : step.chain.back().cells) step.cells.push_back(cell);
         }
         return found_.add(std::move(step));
     }
@@ -190,17 +188,10 @@ void set_chains(const Position& position, Steps& found) {
 
 /// "{A1, A2} -5- {B4}".
 std::string words_of_sets(const Step& step, const Names& names) {
-    std::string words = " ";
-    auto cell = step.cells.begin();
-    auto count = step.covers.begin();
-    for (const char c : step.note) {
-        if (c != '#') {
-            words += c;
-            continue;
-        }
-        const auto end = cell + *count++;
-        words += '{' + names.cells(std::vector<int>(cell, end)) + '}';
-        cell = end;
+    std::string words;
+    for (const Node& set : step.chain) {
+        words += set.value == 0 ? " {" : " -" + std::to_string(set.value) + "- {";
+        words += names.cells(set.cells) + '}';
     }
     return words;
 }

@@ -72,8 +72,7 @@ class BoardPicture {
     void shade() {
         CellSet units;
         for (const auto* list : {&step_.units, &step_.covers})
-            for (const int unit : *list)
-                if (unit < geometry_.unit_count()) units |= geometry_.set(unit);
+            for (const int unit : *list) units |= geometry_.set(unit);
         CellSet chain;
         for (const Node& node : step_.chain)
             for (const int cell : node.cells) chain.add(cell);

@@ -110,7 +110,7 @@ TEST(SolveUntil, StopsWhereTheTechniqueWouldBeNext) {
     const auto stopped = run_sudoku("solve --until hidden-single", classic_puzzle);
     EXPECT_EQ(stopped.status, 0);
     EXPECT_THAT(stopped.out, HasSubstr("."));
-    EXPECT_EQ(run_sudoku("solve --until nested-net", classic_puzzle).out, classic_solution + "\n");
+    EXPECT_EQ(run_sudoku("solve --until refutation", classic_puzzle).out, classic_solution + "\n");
     EXPECT_THAT(run_sudoku("solve --until magic", classic_puzzle).err,
                 HasSubstr("expected one of full-house"));
 }

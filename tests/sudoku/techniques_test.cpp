@@ -122,7 +122,8 @@ TEST(Techniques, DoNotFireWhereOneMarkMoreSpoilsThePattern) {
         EXPECT_EQ(spoilt.count(name), 1U) << name; // a pattern that nothing spoils would be none
 }
 
-/// All techniques on grids with many solutions. Where there are many, luck is rare.
+/// All techniques on grids with many solutions: none of these is lost, which is rarely luck where there are many. Every
+/// fourth grid also has its steps checked by their claims.
 void expect_no_wrong_step(const Layout& layout, const Board& solution, int grids, std::uint64_t seed,
                           bool dear) {
     const Geometry geometry(layout);
@@ -139,9 +140,10 @@ void expect_no_wrong_step(const Layout& layout, const Board& solution, int grids
             technique->find(position, found);
             for (const Step& step : found.all()) {
                 ++steps_seen;
-                ASSERT_EQ(sudoku::fault_of_step(layout, made.grid.givens, before, step), std::nullopt)
-                    << sudoku::sentence(step, names) << '\n'
-                    << sudoku::to_grid(before);
+                if (i % 4 == 0)
+                    ASSERT_EQ(sudoku::fault_of_step(layout, made.grid.givens, before, step), std::nullopt)
+                        << sudoku::sentence(step, names) << '\n'
+                        << sudoku::to_grid(before);
                 if (step.deadly.is_used()) continue; // these hold where there is one solution
                 for (const Board& known : made.known) {
                     for (const Candidate& gone : step.removals)
