@@ -117,7 +117,8 @@ void find_forcing_chain(const Position& position, Steps& found, const std::vecto
     cite(*best, step);
     for (const Candidate& mark : best->marks) {
         search.run(graph.node(mark.cell, mark.value), true, std::numeric_limits<int>::max());
-        const auto chain = search.chain_to(search.find(best_target, false));
+        auto chain = search.chain_to(search.find(best_target, false));
+        chain.front().is_supposed = true;
         cite_chain(chain, step);
         step.chain.insert(step.chain.end(), chain.begin(), chain.end());
     }
@@ -241,19 +242,14 @@ void find_nested_net(const Position& position, Steps& found) {
     }
 }
 
-/// "if A3 = 5: B4 = 2, C7 = 9; row E has no place for 5", a branch for each supposition.
+/// "if A3 = 5: B4 = 2, C7 = 9, row E has no place for 5", a branch for each supposition.
 std::string words_of_net(const Step& step, const Names& names) {
     std::string words;
-    const bool is_one = step.chain.back().value == 0 || step.chain.back().cells.empty();
-    if (!is_one) words = step.note;
-    const Node* first = &step.chain.front();
     for (const Node& node : step.chain) {
-        const bool is_start = node.is_on && (&node == first || (&node)[-1].cells == step.chain.back().cells);
-        if (&node == first ||
-            (is_start && !is_one && (&node)[-1].value == step.chain.back().value && !(&node)[-1].is_on))
-            words += std::string(&node == first ? "" : ";") + " if " + names.node(node) + ":";
+        if (node.is_supposed)
+            words += (words.empty() ? " if " : "; if ") + names.node(node) + ":";
         else
-            words += std::string(words.ends_with(':') ? " " : ", ") + names.node(node);
+            words += (words.ends_with(':') ? " " : ", ") + names.node(node);
     }
     return words;
 }

@@ -15,7 +15,10 @@ namespace sudoku {
 struct Candidate {
     int cell = 0;
     int value = 0;
-    friend auto operator<=>(const Candidate&, const Candidate&) = default;
+    friend bool operator==(const Candidate&, const Candidate&) = default;
+    friend bool operator<(const Candidate& a, const Candidate& b) {
+        return a.cell != b.cell ? a.cell < b.cell : a.value < b.value;
+    }
 };
 
 /// What a player sees in the middle of a puzzle: values placed, and pencil marks in the open cells. It keeps them in two

@@ -18,8 +18,9 @@ struct Node {
     int value = 0;
     std::vector<int> cells = {}; ///< more than one: a group
     bool is_on = false;
-    int unit =
-        -1; ///< of a statement that is on: the unit that has no other place; -1: the cell has no other value
+    /// Why it is on: this unit has no other place; -1: the cell has no other value.
+    int unit = -1;
+    bool is_supposed = false; ///< a branch of a net begins
 };
 
 /// How the values of a few cells could be exchanged, were a step not taken: then there would be a second solution.
@@ -27,8 +28,8 @@ struct DeadlyPattern {
     std::vector<int> cells = {}; ///< each of them, in a solution with the pattern, ...
     std::vector<int> first = {}; ///< ... has this value, ...
     std::vector<int> other = {}; ///< ... or all of them these
-    bool is_grave =
-        false; ///< instead: all open cells would have two candidates, and no value one or three places
+    /// Instead: all open cells would have two marks, and every value two places or none.
+    bool is_grave = false;
     [[nodiscard]] bool is_used() const { return is_grave || !cells.empty(); }
 };
 

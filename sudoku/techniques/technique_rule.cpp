@@ -51,6 +51,7 @@ void add_rule(Puzzle& puzzle, const Technique& technique) {
     const auto geometry = std::make_shared<const Geometry>(puzzle.layout());
     const BoxShape box = usual_box(geometry->side());
     std::vector<csp::Var> cells;
+    cells.reserve(static_cast<std::size_t>(geometry->size()));
     for (int cell = 0; cell < geometry->size(); ++cell) cells.push_back(puzzle.cell(cell));
     const auto infer = [geometry, box, &technique](csp::Context& context, csp::Views scope) {
         const Position position = position_of(*geometry, box, context, scope);

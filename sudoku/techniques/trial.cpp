@@ -6,10 +6,11 @@
 
 namespace sudoku {
 
-Trial::Trial(const Position& position)
+Trial::Trial(const Position& position, int only_value)
     : position_(&position),
       geometry_(&position.geometry()),
       stride_(static_cast<std::size_t>(position.side()) + 1),
+      only_(only_value),
       on_(static_cast<std::size_t>(position.size()), -1),
       off_(static_cast<std::size_t>(position.size()) * 32, -1) {
     for (int cell = 0; cell < position.size(); ++cell) values_.push_back(position.values(cell));
@@ -33,8 +34,7 @@ void Trial::undo_to(std::size_t mark) {
         }
         facts_.pop_back();
     }
-    while (!refutations_.empty() && std::cmp_greater_equal(refutations_.back().cited.length, mark))
-        refutations_.pop_back();
+    while (!refutations_.empty() && refutations_.back().mark >= mark) refutations_.pop_back();
     head_ = std::min(head_, mark);
     failed_cell_ = failed_unit_ = -1;
 }
@@ -224,13 +224,12 @@ bool Trial::refute(const Candidate& what, Power power, bool& removed) {
         undo_to(before);
         return true;
     }
-    Refutation refutation;
+    Refutation refutation{before, {}, {}};
     std::vector<char> needed(facts_.size(), 0);
     need_contradiction(needed, refutation.cited);
     cite_facts(needed, before, &refutation.facts, refutation.cited);
     undo_to(before);
     refutation.cited.chain.clear(); // told as one statement
-    refutation.cited.length = static_cast<int>(before);
     const auto number = static_cast<int>(refutations_.size());
     refutations_.push_back(std::move(refutation));
     removed = true;
@@ -305,9 +304,9 @@ void Trial::cite_facts(std::vector<char>& needed, std::size_t floor, std::vector
         step.values |= one_bit(fact.value);
         if (fact.is_on) {
             const int unit = fact.cause == Cause::last_place ? fact.from : -1;
-            chain.push_back({fact.value, {fact.cell}, true, unit});
+            chain.push_back({fact.value, {fact.cell}, true, unit, fact.cause == Cause::supposed});
         } else if (fact.cause != Cause::seen) {
-            chain.push_back({fact.value, {fact.cell}, false, -1});
+            chain.push_back({fact.value, {fact.cell}, false, -1, fact.cause == Cause::supposed});
         }
         switch (fact.cause) {
         case Cause::supposed:
@@ -371,7 +370,7 @@ void Trial::cite_removal(const Candidate& gone, Step& step) const {
     std::vector<char> needed(facts_.size(), 0);
     needed[static_cast<std::size_t>(off_at(gone.cell, gone.value))] = 1;
     cite_facts(needed, 0, nullptr, step);
-    step.length += static_cast<int>(step.chain.size());
+    step.length = static_cast<int>(step.chain.size());
 }
 
 } // namespace sudoku

@@ -24,9 +24,8 @@ enum class Power : std::uint8_t {
 ///     trial.undo_to(mark);
 class Trial {
   public:
-    explicit Trial(const Position& position);
-    /// One that looks at a single value.
-    Trial(const Position& position, int only_value) : Trial(position) { only_ = only_value; }
+    /// @param only_value  the single value that is looked at; 0: all
+    explicit Trial(const Position& position, int only_value = 0);
 
     /// A fact: a value is in a cell, or is not.
     struct Fact {
@@ -68,6 +67,7 @@ class Trial {
   private:
     using Cause = Fact::Cause;
     struct Refutation {
+        std::size_t mark;       ///< where the trial within began
         std::vector<int> facts; ///< of the trial around it, that it rests on
         Step cited;
     };
@@ -101,7 +101,7 @@ class Trial {
     const Position* position_;
     const Geometry* geometry_;
     std::size_t stride_;
-    int only_ = 0; ///< the single value; 0: all
+    int only_;
     std::vector<Values> values_;
     std::vector<Places> places_;
     std::vector<std::int32_t> on_;  ///< the fact that decides a cell; -1: none

@@ -52,6 +52,7 @@ class Claim {
     void forbid(const DeadlyPattern& deadly) {
         for (const auto* values : {&deadly.first, &deadly.other}) {
             std::vector<csp::Constraint> differences;
+            differences.reserve(deadly.cells.size());
             for (std::size_t i = 0; i < deadly.cells.size(); ++i)
                 differences.push_back(variable(deadly.cells[i]) != (*values)[i]);
             model_.post(csp::disjunction(std::move(differences)));
@@ -79,11 +80,13 @@ class Claim {
     void post_unit(int index) {
         const auto& cells = layout_.units()[static_cast<std::size_t>(index)].cells;
         std::vector<csp::Var> unit;
+        unit.reserve(cells.size());
         for (const int cell : cells) unit.push_back(variable(cell));
         model_.post(csp::all_different(unit));
         if (std::cmp_not_equal(cells.size(), layout_.side())) return;
         for (const int value : bits_of(values_)) {
             std::vector<csp::Constraint> places;
+            places.reserve(unit.size());
             for (const csp::Var cell : unit) places.push_back(cell == value);
             model_.post(csp::disjunction(std::move(places)));
         }

@@ -140,10 +140,11 @@ void expect_no_wrong_step(const Layout& layout, const Board& solution, int grids
             technique->find(position, found);
             for (const Step& step : found.all()) {
                 ++steps_seen;
-                if (i % 4 == 0)
+                if (i % 4 == 0) {
                     ASSERT_EQ(sudoku::fault_of_step(layout, made.grid.givens, before, step), std::nullopt)
                         << sudoku::sentence(step, names) << '\n'
                         << sudoku::to_grid(before);
+                }
                 if (step.deadly.is_used()) continue; // these hold where there is one solution
                 for (const Board& known : made.known) {
                     for (const Candidate& gone : step.removals)
