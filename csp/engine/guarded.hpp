@@ -13,10 +13,11 @@ namespace csp {
 
 /// Half-reification of any rule:  condition -> the rule's constraint.
 ///
-/// Rule 1. While the condition is open: if the rule, tried under the condition, fails, the condition is false.
+/// Rule 1. While the condition is open: if the rule, tried under the condition, fails, the condition is false. The
+///         reason is what the trial made use of, see TrialLog.
 /// Rule 2. While the condition is true: what the rule removes goes, because of its reasons and the condition.
 ///
-/// The trial runs on a level of its own that is undone at once; nobody hears of it.
+/// The trial runs on a level of its own that is undone at once; listeners do not hear of it.
 /// Consistency: once the condition is true that of the rule; before, the condition is narrowed by the rule's
 /// failure alone, and nothing else is.
 /// Complexity: that of the rule, to its own fixpoint while the condition is open.
