@@ -1,5 +1,6 @@
 #include <apps/puzzles/grid.hpp>
 
+#include <algorithm>
 #include <map>
 #include <memory>
 #include <numeric>
@@ -27,6 +28,7 @@ class Connected final : public csp::Rule {
     }
 
     std::string name() const override { return "connected"; }
+    csp::Reason::Kind least_reason() const override { return csp::Reason::Kind::atoms; }
     void scope(csp::Wiring& wiring) override { wiring.on_each(cells_); }
 
     void propagate(csp::Context& context) override {
@@ -39,10 +41,21 @@ class Connected final : public csp::Rule {
             for (const std::size_t cell : beside_[reached_[next++]])
                 if (!is_reached_[cell] && context.contains(cells_[cell], value_)) reach(cell);
         for (std::size_t cell = 0; cell < cells_.size(); ++cell)
-            if (!is_reached_[cell]) context.remove(cells_[cell], value_);
+            if (!is_reached_[cell])
+                context.remove(cells_[cell], value_, [this](csp::Reason& r) { explain_border(r); });
     }
 
   private:
+    /// One starts at the first cell reached, and those around all that were reached cannot be walked over.
+    void explain_border(csp::Reason& reason) const {
+        reason.add(csp::atom_equal(cells_[reached_.front()], value_));
+        for (std::size_t cell = 0; cell < cells_.size(); ++cell) {
+            const bool is_beside = std::any_of(beside_[cell].begin(), beside_[cell].end(),
+                                               [this](std::size_t other) { return is_reached_[other]; });
+            if (is_beside && !is_reached_[cell]) reason.add(csp::atom_different(cells_[cell], value_));
+        }
+    }
+
     void reach(std::size_t cell) {
         is_reached_[cell] = true;
         reached_.push_back(cell);

@@ -4,6 +4,7 @@
 #include <csp/base/truth.hpp>
 #include <csp/engine/engine.hpp>
 #include <csp/engine/rule.hpp>
+#include <csp/engine/trial_log.hpp>
 
 #include <utility>
 
@@ -30,21 +31,35 @@ bool Context::is_true(Atom atom) const { return csp::is_true(atom, *this); }
 
 bool Context::would_fail(Atom condition, Rule& rule, std::span<const std::uint32_t> positions) {
     CSP_ASSERT(store_->touched().empty()); // a trial would forget what the running rule has changed
-    Engine* const listening = std::exchange(engine_, nullptr);
     const auto dirty = std::exchange(dirty_, positions);
     store_->push();
-    for (bool again = apply(*store_, condition); again;) {
+    bool failed = false;
+    if (engine_ == nullptr) {
+        failed = run_trial(condition, rule);
+    } else {
+        TrialLog log(engine_->listener_);
+        failed = run_trial(condition, rule);
+        if (failed) conflict_ = log.conflict(*store_);
+    }
+    store_->pop();
+    claims_fixpoint_ = claims_entailed_ = false;
+    dirty_ = dirty;
+    return failed;
+}
+
+bool Context::run_trial(Atom condition, Rule& rule) {
+    for (bool again = post(condition, [](Reason&) {}); again;) {
         store_->forget_touched();
         claims_fixpoint_ = claims_entailed_ = false;
         rule.propagate(*this);
         again = !store_->failed() && !claims_fixpoint_ && !claims_entailed_ && !store_->touched().empty();
     }
-    const bool failed = store_->failed();
-    store_->pop();
-    claims_fixpoint_ = claims_entailed_ = false;
-    dirty_ = dirty;
-    engine_ = listening;
-    return failed;
+    return store_->failed();
+}
+
+void Context::explain_trial(Reason& reason) const {
+    if (!conflict_) return reason.clear(); // it says nothing
+    for (const Atom atom : *conflict_) reason.add(atom);
 }
 
 void Context::run_under(Atom condition, Rule& rule, std::span<const std::uint32_t> positions) {

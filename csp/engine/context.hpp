@@ -133,6 +133,8 @@ class Context {
     /// Whether the rule would fail if the condition held. It is run to its own fixpoint on a level that is undone at
     /// once. Its scope, and the condition's variable, must be part of the running rule's scope.
     bool would_fail(Atom condition, Rule& rule, std::span<const std::uint32_t> positions);
+    /// Adds why the last trial has failed, where somebody listens: what it took from the domains before it.
+    void explain_trial(Reason& reason) const;
     /// Runs the rule as a part of the running one; the condition becomes part of every reason.
     void run_under(Atom condition, Rule& rule, std::span<const std::uint32_t> positions);
 
@@ -220,6 +222,7 @@ class Context {
         return is_small(x.variable()) && is_small(values.view().variable()) && x.is_plain();
     }
     Word word_of(View x, DomainView values) const { return values.window(store_->base(x.variable())); }
+    bool run_trial(Atom condition, Rule& rule);
     bool remove_set(View x, DomainView values);
     bool keep_set(View x, DomainView values);
     bool remove_between(View x, WideValue from, WideValue to);
@@ -248,7 +251,8 @@ class Context {
     std::vector<Interval> before_;
     std::vector<Interval> removed_;
     std::vector<Interval> runs_;
-    const Atom* condition_ = nullptr; ///< of the rule that runs as a part, see run_under()
+    std::optional<std::vector<Atom>> conflict_; ///< of the last trial that failed while somebody listened
+    const Atom* condition_ = nullptr;           ///< of the rule that runs as a part, see run_under()
     const Engine* checker_ = nullptr; ///< checks only: knows what is in the scope of the running rule
 };
 

@@ -26,7 +26,7 @@ void GuardedRule::propagate(Context& context) {
     if (context.is_false(condition_)) return context.entailed();
     if (context.is_true(condition_)) return context.run_under(condition_, *rule_, positions_); // Rule 2
     if (context.would_fail(condition_, *rule_, positions_)) {                                  // Rule 1
-        context.post(!condition_);
+        context.post(!condition_, [&](Reason& r) { context.explain_trial(r); });
         return context.entailed();
     }
     context.fixpoint();

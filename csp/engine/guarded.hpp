@@ -13,7 +13,8 @@ namespace csp {
 
 /// Half-reification of any rule:  condition -> the rule's constraint.
 ///
-/// Rule 1. While the condition is open: if the rule, tried under the condition, fails, the condition is false.
+/// Rule 1. While the condition is open: if the rule, tried under the condition, fails, the condition is false. The
+///         reason is what the trial made use of, see TrialLog.
 /// Rule 2. While the condition is true: the rule's removals are made, with its reasons and the condition.
 ///
 /// The trial runs on a level of its own that is undone at once; no listener hears of it.

@@ -59,23 +59,13 @@ bool ReasonChecker::is_known(Atom atom) const {
 
 // What a reason says ---------------------------------------------------------------------------------------
 
-bool ReasonChecker::agrees(const Assignment& solution, Views known) const {
-    return std::all_of(known.begin(), known.end(), [&](View x) {
-        const auto value = value_in(solution, x.variable());
-        return value && is_possible(x.variable(), *value);
-    });
-}
-
-/// Whether the solution agrees with everything in the reason.
-bool ReasonChecker::satisfies(const Assignment& solution, const Reason& reason, RuleId rule) const {
-    switch (reason.kind) {
-    case Reason::Kind::naive:
-        return agrees(solution, engine().info(rule).scope);
-    case Reason::Kind::scoped:
-        return agrees(solution, reason.variables);
-    case Reason::Kind::atoms:
-        break;
-    }
+/// Whether the solution agrees with all that the reason says.
+bool ReasonChecker::satisfies(const Assignment& solution, const Reason& reason) const {
+    if (reason.kind == Reason::Kind::scoped)
+        return std::all_of(reason.variables.begin(), reason.variables.end(), [&](View x) {
+            const auto value = value_in(solution, x.variable());
+            return value && is_possible(x.variable(), *value);
+        });
     return std::all_of(reason.atoms.begin(), reason.atoms.end(), [&](Atom atom) {
         const auto value = value_in(solution, atom.variable());
         return value && atom.holds_for(static_cast<Value>(*value));
@@ -99,10 +89,11 @@ void ReasonChecker::require_known(const Reason& reason) const {
 
 /// No solution that agrees with the reason is one of those that the deduction excludes.
 template <typename Excluded>
-void ReasonChecker::require_implied(const Reason& reason, RuleId rule, const std::string& deduction,
+void ReasonChecker::require_implied(const Reason& reason, const std::string& deduction,
                                     const Excluded& is_excluded) const {
+    if (reason.kind == Reason::Kind::naive) return;
     for (const Assignment& solution : solutions_)
-        if (is_excluded(solution) && satisfies(solution, reason, rule))
+        if (is_excluded(solution) && satisfies(solution, reason))
             throw Violation(text_of_reason(reason) + " does not imply " + deduction + " in " +
                             text_of(box()) + ": see " + text_of(solution));
 }
@@ -116,7 +107,7 @@ void ReasonChecker::on_removal(const Removal& removal) {
         require_known(removal.reason);
         const std::string deduction = "x" + std::to_string(removal.variable.index) +
                                       " != " + std::to_string(removal.removed.front().min);
-        require_implied(removal.reason, removal.rule, deduction, [&](const Assignment& solution) {
+        require_implied(removal.reason, deduction, [&](const Assignment& solution) {
             const auto value = value_in(solution, removal.variable);
             return value && is_in(*value, removal.removed);
         });
@@ -130,12 +121,11 @@ void ReasonChecker::on_failure(const Failure& failure) {
     count(failure.rule, failure.reason);
     require_known(failure.reason);
     if (!failure.atom)
-        return require_implied(failure.reason, failure.rule, "a failure",
-                               [](const Assignment&) { return true; });
+        return require_implied(failure.reason, "a failure", [](const Assignment&) { return true; });
     const Atom atom = *failure.atom;
     if (!is_known(!atom))
         throw Violation("a failure was told of " + text_of(atom) + ", which " + text_of(box()) + " allow");
-    require_implied(failure.reason, failure.rule, text_of(atom), [&](const Assignment& solution) {
+    require_implied(failure.reason, text_of(atom), [&](const Assignment& solution) {
         const auto value = value_in(solution, atom.variable());
         return value && !atom.holds_for(static_cast<Value>(*value));
     });

@@ -11,8 +11,8 @@
 
 namespace csp::testing {
 
-/// Checks every reason that an engine with one constraint gives, by brute force over the initial domains. A reason that
-/// says nothing is taken for all that is known of the rule's scope.
+/// Checks every reason that an engine with one constraint gives, by brute force over the initial domains. One that says
+/// nothing is all that is known of the rule's scope: that checks the rule, which others do.
 ///
 ///   - What the reason says is known before the deduction: no reason mentions a later fact.
 ///   - No solution of the constraint that agrees with the reason has a value that was removed.
@@ -41,12 +41,11 @@ class ReasonChecker : public Replay {
     std::span<const Interval> being_removed_from(Var x) const;
     bool is_possible(Var x, WideValue v) const;
     bool is_known(Atom atom) const;
-    bool agrees(const Assignment& solution, Views known) const;
-    bool satisfies(const Assignment& solution, const Reason& reason, RuleId rule) const;
+    bool satisfies(const Assignment& solution, const Reason& reason) const;
     std::string text_of_reason(const Reason& reason) const;
     void require_known(const Reason& reason) const;
     template <typename Excluded>
-    void require_implied(const Reason& reason, RuleId rule, const std::string& deduction,
+    void require_implied(const Reason& reason, const std::string& deduction,
                          const Excluded& is_excluded) const;
     void count(RuleId rule, const Reason& reason);
 

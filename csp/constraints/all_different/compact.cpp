@@ -1,5 +1,7 @@
 #include <csp/constraints/all_different/compact.hpp>
 
+#include <algorithm>
+
 namespace csp {
 
 AllDifferentCompact::AllDifferentCompact(const std::vector<View>& scope, const Store& store, Value first)
@@ -73,25 +75,25 @@ inline bool AllDifferentCompact::narrow(Context& context, Word fixed, Word only_
 
 /// Rule 3: two values share their only place.
 bool AllDifferentCompact::fail_torn(Context& context, Word only_places, Word torn) {
-    for (const Place place : places_) {
-        const Word mine = place.word(context) & only_places;
-        if ((mine & torn) == 0) continue;
-        return context.fail([=, this, &context](Reason& r) { explain_pruning(r, place, 0, mine, context); });
-    }
-    return context.fail();
+    const auto place = std::find_if(places_.begin(), places_.end(),
+                                    [&](Place p) { return (p.word(context) & only_places & torn) != 0; });
+    CSP_ASSERT(place != places_.end());
+    return context.fail(
+        [&](Reason& r) { explain_pruning(r, *place, 0, place->word(context) & only_places, context); });
 }
 
 /// Rule 3: others have taken every value of some variable.
 bool AllDifferentCompact::fail_taken(Context& context, Word fixed) {
     Word passed = 0; // values of the fixed variables so far
-    for (const Place place : places_) {
-        const Word domain = place.word(context);
+    const auto place = std::find_if(places_.begin(), places_.end(), [&](Place p) {
+        const Word domain = p.word(context);
         const bool is_single = at_most_one(domain);
-        if ((domain & ~fixed) == 0 && (!is_single || (domain & passed) != 0))
-            return context.fail([=, this, &context](Reason& r) { explain_taken(r, place, domain, context); });
+        if ((domain & ~fixed) == 0 && (!is_single || (domain & passed) != 0)) return true;
         if (is_single) passed |= domain;
-    }
-    return context.fail();
+        return false;
+    });
+    CSP_ASSERT(place != places_.end());
+    return context.fail([&](Reason& r) { explain_taken(r, *place, place->word(context), context); });
 }
 
 /// An only place: no other variable may take the value. A value gone: the variable that has taken it.

@@ -23,6 +23,7 @@ class AllDifferentCompact final : public Rule {
     AllDifferentCompact(const std::vector<View>& scope, const Store& store, Value first);
 
     std::string name() const override { return "all different"; }
+    Reason::Kind least_reason() const override { return Reason::Kind::atoms; }
     Priority priority() const override { return Priority::ternary; }
     void scope(Wiring& wiring) override;
     void propagate(Context& context) override;

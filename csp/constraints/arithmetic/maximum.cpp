@@ -1,5 +1,7 @@
 #include <csp/constraints/arithmetic/maximum.hpp>
 
+#include <csp/engine/domain_reason.hpp>
+
 #include <algorithm>
 #include <utility>
 
@@ -64,7 +66,19 @@ bool MaximumBounds::narrow_arguments(std::size_t& open, Context& context) {
 
 /// Rule 4. Together with Rule 3 and what Rule 2 says of this argument.
 void MaximumBounds::follow(View argument, Context& context) const {
-    if (!context.keep(argument, context.domain(result_)) || !context.keep(result_, context.domain(argument)))
+    const auto others_are_less = [&](Reason& r) {
+        const Value lowest = context.min(result_);
+        r.add(atom_at_least(result_, lowest));
+        for (auto x = arguments_.begin() + 1; x != arguments_.end(); ++x) r.add(atom_at_most(*x, lowest - 1));
+    };
+    const auto why = [&](View lacking, View narrowed) {
+        return [&, lacking, narrowed](Reason& r) {
+            others_are_less(r);
+            DomainReason(r, context).lacks(lacking, context.domain(narrowed));
+        };
+    };
+    if (!context.keep(argument, context.domain(result_), why(result_, argument)) ||
+        !context.keep(result_, context.domain(argument), why(argument, result_)))
         return;
     if (context.is_fixed(result_) && context.contains(argument, context.value(result_)))
         return context.entailed(); // if they are views of one variable, they may differ still

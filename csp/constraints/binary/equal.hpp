@@ -1,5 +1,6 @@
 #pragma once
 
+#include <csp/engine/domain_reason.hpp>
 #include <csp/engine/rule.hpp>
 
 namespace csp {
@@ -27,8 +28,14 @@ class EqualDomain final : public Rule {
         wiring.on(y_);
     }
     void propagate(Context& context) override {
-        if (!context.keep(x_, context.domain(y_seen_from_x_), because{y_})) return; // Rule 1
-        if (!context.keep(y_, context.domain(x_seen_from_y_), because{x_})) return; // Rule 1
+        const auto y_lacks = [&](Reason& r) {
+            DomainReason(r, context).lacks(y_seen_from_x_, context.domain(x_));
+        };
+        const auto x_lacks = [&](Reason& r) {
+            DomainReason(r, context).lacks(x_seen_from_y_, context.domain(y_));
+        };
+        if (!context.keep(x_, context.domain(y_seen_from_x_), y_lacks)) return; // Rule 1
+        if (!context.keep(y_, context.domain(x_seen_from_y_), x_lacks)) return; // Rule 1
         if (context.is_fixed(x_)) return context.entailed();
         context.fixpoint();
     }

@@ -128,24 +128,56 @@ void CircuitConnection::set_apart(Place root, Context& context) {
 }
 
 void CircuitConnection::go_through_subtrees(Place root, Context& context) {
-    for (const Bridges& bridges : bridges_) { // Rule 4
+    const auto last = static_cast<Place>(bridges_.size());
+    for (Place subtree = 1; subtree <= last; ++subtree) { // Rule 4
+        const Bridges& bridges = bridges_[subtree - 1];
+        const auto no_other_way = [&](Reason& r) {
+            explain_order(r, 0, subtree, context);
+            explain_bridges(r, subtree, context);
+        };
         if (bridges.count == 0) {
-            context.fail();
+            context.fail(no_other_way);
             return;
         }
-        if (bridges.count == 1 && !context.assign(next_[bridges.from], WideValue{bridges.to})) return;
+        if (bridges.count == 1 && !context.assign(next_[bridges.from], WideValue{bridges.to}, no_other_way))
+            return;
     }
-    const auto last = static_cast<Place>(bridges_.size());
     if (last < 2) return;
     for (Place i = 0; i < next_.size(); ++i) {
         const Place earliest = i == root ? last : visits_[i].subtree - 1;
         if (earliest == 0) continue;
         for (const Value v : context.domain(next_[i])) {
             if (v < 0 || static_cast<std::size_t>(v) >= next_.size()) continue;
-            if (visits_[static_cast<Place>(v)].subtree < earliest && !context.remove(next_[i], v))
-                return; // Rules 2 and 3
+            const Place subtree = visits_[static_cast<Place>(v)].subtree;
+            const auto misses_the_next = [&](Reason& r) {
+                explain_order(r, subtree + 1, subtree + 1, context);
+            };
+            if (subtree < earliest && !context.remove(next_[i], v, misses_the_next)) return; // Rules 2 and 3
         }
     }
+}
+
+/// No edge leads from subtrees up to `last` to later ones, of which those before `first` do not matter.
+///
+/// The first subtrees together can be left for the root alone, so that a tour enters them once. Were that in the middle
+/// of them, at a place of an earlier subtree, the last of them would be missed.
+void CircuitConnection::explain_order(Reason& reason, Place first, Place last, const Context& context) const {
+    for (Place from = 0; from < next_.size(); ++from) {
+        const Place subtree = visits_[from].subtree;
+        if (subtree == 0 || subtree > last) continue;
+        for (Place to = 0; to < next_.size(); ++to)
+            if (visits_[to].subtree > subtree && visits_[to].subtree >= first &&
+                !context.contains(next_[from], WideValue{to}))
+                reason.add(atom_different(next_[from], static_cast<Value>(to)));
+    }
+}
+
+/// The edges that are missing from the subtree to the one before.
+void CircuitConnection::explain_bridges(Reason& reason, Place subtree, const Context& context) const {
+    for (Place from = 0; from < next_.size(); ++from)
+        for (Place to = 0; to < next_.size() && visits_[from].subtree == subtree; ++to)
+            if (visits_[to].subtree + 1 == subtree && !context.contains(next_[from], WideValue{to}))
+                reason.add(atom_different(next_[from], static_cast<Value>(to)));
 }
 
 /// No edge leads out of the set, and the root must be visited.

@@ -35,6 +35,7 @@ class CircuitConnection final : public Rule {
     CircuitConnection(std::vector<View> next, Tour tour);
 
     std::string name() const override { return "circuit, connection"; }
+    Reason::Kind least_reason() const override { return Reason::Kind::atoms; }
     Priority priority() const override { return Priority::domain; }
     void scope(Wiring& wiring) override { wiring.on_each(next_); }
     void propagate(Context& context) override;
@@ -65,6 +66,8 @@ class CircuitConnection final : public Rule {
     void leave(Place place, Place root);
     void set_apart(Place root, Context& context);
     void go_through_subtrees(Place root, Context& context);
+    void explain_order(Reason& reason, Place first, Place last, const Context& context) const;
+    void explain_bridges(Reason& reason, Place subtree, const Context& context) const;
     template <typename IsInside>
     void explain_border(Reason& reason, Place root, const IsInside& is_inside, const Context& context) const;
 

@@ -32,7 +32,8 @@ void DistinctValues::propagate(Context& context) {
     const auto witnesses = static_cast<Value>(latest_.size());
     const auto why_least = [this](Reason& r) { explain_latest(r); };
     if (!context.at_least(count_, witnesses, why_least)) return; // Rule 1
-    if (!context.at_most(count_, own)) return;                   // Rule 2
+    const auto why_most = [this](Reason& r) { explain_own_values(r); };
+    if (!context.at_most(count_, own, why_most)) return; // Rule 2
     if (unfixed_ == 0) return context.entailed();
     if (context.max(count_) == witnesses && !keep_to_points(context)) return;
     if (context.min(count_) == static_cast<Value>(fixed_.size()) + unfixed_) keep_new(context);
@@ -60,11 +61,18 @@ void DistinctValues::read(const Context& context) {
 Value DistinctValues::count_own_values() {
     std::sort(order_.begin(), order_.end(),
               [this](Index a, Index b) { return hulls_[a].min < hulls_[b].min; });
-    ends_.clear();
     Value own = 0;
-    Value v = min_value;
-    for (Index next = 0; next < order_.size() || !ends_.empty();) {
-        if (ends_.empty()) v = std::max(v, hulls_[order_[next]].min);
+    for (Index next = 0; next < order_.size();) own += count_of_block(next);
+    return own;
+}
+
+/// Of the variables from `next` on, as long as one waits: how many have a value of their own. Those behind begin beyond
+/// all the values given.
+Value DistinctValues::count_of_block(Index& next) {
+    Value own = 0;
+    Value v = hulls_[order_[next]].min;
+    ends_.clear();
+    do {
         for (; next < order_.size() && hulls_[order_[next]].min <= v; ++next) {
             ends_.push_back(hulls_[order_[next]].max);
             std::push_heap(ends_.begin(), ends_.end(), std::greater());
@@ -75,8 +83,22 @@ Value DistinctValues::count_own_values() {
             ++v;
         }
         ends_.pop_back();
-    }
+    } while (!ends_.empty());
     return own;
+}
+
+/// The bounds of those who compete, where not all have a value of their own.
+void DistinctValues::explain_own_values(Reason& reason) {
+    std::sort(order_.begin(), order_.end(),
+              [this](Index a, Index b) { return hulls_[a].min < hulls_[b].min; });
+    for (Index next = 0; next < order_.size();) {
+        const Index first = next;
+        if (count_of_block(next) == static_cast<Value>(next - first)) continue;
+        for (Index k = first; k < next; ++k) {
+            reason.add(atom_at_least(xs_[order_[k]], hulls_[order_[k]].min));
+            reason.add(atom_at_most(xs_[order_[k]], hulls_[order_[k]].max));
+        }
+    }
 }
 
 void DistinctValues::choose_from_right() {
@@ -122,9 +144,22 @@ bool DistinctValues::keep_new(Context& context) {
     for (Index i = 0; i < xs_.size(); ++i) {
         if (hulls_[i].min == hulls_[i].max) continue;
         for (const Value v : fixed_)
-            if (!context.remove(xs_[i], v)) return false;
+            if (!context.remove(xs_[i], v, [this, v](Reason& r) { explain_taken(v, r); })) return false;
     }
     return true;
+}
+
+/// Where several have a value they are no help to the count, and neither is another variable with this one.
+void DistinctValues::explain_taken(Value taken, Reason& reason) const {
+    const auto is_fixed_to = [this](Index i, Value v) { return hulls_[i].min == v && hulls_[i].max == v; };
+    for (const Value v : fixed_) {
+        Index holders = 0;
+        for (Index i = 0; i < xs_.size(); ++i) holders += is_fixed_to(i, v) ? 1U : 0U;
+        if (v != taken && holders == 1) continue;
+        for (Index i = 0; i < xs_.size(); ++i)
+            if (is_fixed_to(i, v)) reason.add(atom_equal(xs_[i], v));
+    }
+    reason.add(atom_at_least(count_, static_cast<Value>(fixed_.size()) + unfixed_));
 }
 
 /// Each witness lies beyond the point before.

@@ -35,6 +35,7 @@ class DistinctValues final : public Rule {
     DistinctValues(std::vector<View> xs, View count);
 
     std::string name() const override { return "nvalue"; }
+    Reason::Kind least_reason() const override { return Reason::Kind::atoms; }
     Priority priority() const override { return Priority::quadratic; }
     void scope(Wiring& wiring) override;
     void propagate(Context& context) override;
@@ -57,10 +58,13 @@ class DistinctValues final : public Rule {
     void choose_from_left();
     void choose_from_right();
     Value count_own_values();
+    Value count_of_block(Index& next);
     bool keep_to_points(Context& context);
     bool keep_new(Context& context);
     void explain_latest(Reason& reason) const;
     void explain_earliest(Reason& reason) const;
+    void explain_own_values(Reason& reason);
+    void explain_taken(Value taken, Reason& reason) const;
 
     std::vector<View> xs_;
     View count_;

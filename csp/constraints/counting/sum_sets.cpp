@@ -24,8 +24,29 @@ void SumSets::propagate(Context& context) {
     }
     if (possible == all) return;                 // nothing to do
     for (std::size_t i = 0; i < xs_.size(); ++i) // Rule 2
-        for (Word rest = rows_[i] & ~possible; rest != 0; rest &= rest - 1)
-            if (!context.remove(xs_[i], first_ + lowest(rest))) return;
+        for (Word rest = rows_[i] & ~possible; rest != 0; rest &= rest - 1) {
+            const Word value = rest & -rest;
+            const auto no_set_has_it = [=, this](Reason& r) { explain(r, value, all); };
+            if (!context.remove(xs_[i], first_ + lowest(rest), no_set_has_it)) return;
+        }
+}
+
+/// Each set with the value has another that no variable may take, or nothing for some variable.
+void SumSets::explain(Reason& reason, Word value, Word all) const {
+    Word told = 0; // values that no variable may take
+    for (const Word set : sets_) {
+        if ((set & value) == 0 || (set & told) != 0) continue;
+        if (const Word gone = set & ~all; gone != 0) {
+            told |= gone & -gone;
+            for (const View x : xs_) reason.add(atom_different(x, first_ + lowest(gone)));
+        } else {
+            const auto row =
+                std::find_if(rows_.begin(), rows_.end(), [set](Word r) { return (r & set) == 0; });
+            CSP_ASSERT(row != rows_.end());
+            const View x = xs_[static_cast<std::size_t>(row - rows_.begin())];
+            for_each_bit(set, [&](int b) { reason.add(atom_different(x, first_ + b)); });
+        }
+    }
 }
 
 } // namespace csp

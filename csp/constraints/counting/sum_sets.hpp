@@ -22,11 +22,14 @@ class SumSets final : public Rule {
     SumSets(std::vector<View> xs, Value first, std::vector<Word> sets);
 
     std::string name() const override { return "all different sum, sets"; }
+    Reason::Kind least_reason() const override { return Reason::Kind::atoms; }
     Priority priority() const override { return Priority::quadratic; }
     void scope(Wiring& wiring) override;
     void propagate(Context& context) override;
 
   private:
+    void explain(Reason& reason, Word value, Word all) const;
+
     std::vector<View> xs_;
     Value first_;
     std::vector<Word> sets_;

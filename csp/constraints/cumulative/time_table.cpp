@@ -78,9 +78,11 @@ bool CumulativeTimeTable::start_later(std::size_t i, Context& context) const {
                                  [](WideValue time, const Part& p) { return time < p.to; });
     for (; part != profile_.end() && part->from < start + tasks_[i].duration; ++part) {
         if (!is_too_much(i, *part)) continue;
-        const auto why = [&](Reason& reason) {
-            line_.explain_start_at_least(i, part->from - tasks_[i].duration + 1, reason);
-            explain_demand(*part, i, reason);
+        const auto why = [&, start](Reason& reason) { // by the last moment of the part, where i reaches it
+            const bool reaches_end = start + tasks_[i].duration >= part->to;
+            const Part told{reaches_end ? part->to - 1 : part->from, part->to, part->demand};
+            line_.explain_start_at_least(i, told.from - tasks_[i].duration + 1, reason);
+            explain_demand(told, i, reason);
         };
         start = part->to;
         if (!context.at_least(tasks_[i].start, start, why)) return false;
@@ -95,9 +97,11 @@ bool CumulativeTimeTable::start_earlier(std::size_t i, Context& context) const {
                                  [](const Part& p, WideValue time) { return p.from < time; });
     while (part != profile_.begin() && (--part)->to > end - tasks_[i].duration) {
         if (!is_too_much(i, *part)) continue;
-        const auto why = [&](Reason& reason) {
-            line_.explain_start_at_most(i, part->to - 1, reason);
-            explain_demand(*part, i, reason);
+        const auto why = [&, end](Reason& reason) { // by the first moment of the part, where i reaches it
+            const bool reaches_begin = end - tasks_[i].duration <= part->from;
+            const Part told{part->from, reaches_begin ? part->from + 1 : part->to, part->demand};
+            line_.explain_start_at_most(i, told.to - 1, reason);
+            explain_demand(told, i, reason);
         };
         end = part->from;
         if (!context.at_most(tasks_[i].start, end - tasks_[i].duration, why)) return false;

@@ -1,6 +1,7 @@
 #include <csp/constraints/element/element_of_matrix.hpp>
 
 #include <csp/constraints/element/shared_value.hpp>
+#include <csp/engine/domain_reason.hpp>
 
 #include <algorithm>
 #include <utility>
@@ -41,16 +42,60 @@ void ElementOfMatrix::propagate(Context& context) {
             row_has_support = true;
             has_support_[static_cast<std::size_t>(column)] = true;
         }
-        if (!row_has_support && !context.remove(row_, row)) return; // Rule 2
+        const auto is_apart = [&, row](Reason& r) {
+            DomainReason reason(r, context);
+            reason.known(column_);
+            for (const Value column : context.domain(column_)) reason.disjoint(result_, element(row, column));
+        };
+        if (!row_has_support && !context.remove(row_, row, is_apart)) return; // Rule 2
     }
-    for (const Value column : context.domain(column_))
-        if (!has_support_[static_cast<std::size_t>(column)] && !context.remove(column_, column))
+    for (const Value column : context.domain(column_)) {
+        const auto is_apart = [&, column](Reason& r) {
+            DomainReason reason(r, context);
+            reason.known(row_);
+            for (const Value row : context.domain(row_)) reason.disjoint(result_, element(row, column));
+        };
+        if (!has_support_[static_cast<std::size_t>(column)] && !context.remove(column_, column, is_apart))
             return; // Rule 2
+    }
+    if (narrow_result(found, context) && context.is_fixed(row_) && context.is_fixed(column_)) follow(context);
+}
+
+/// Rule 3.
+bool ElementOfMatrix::narrow_result(const Found& found, Context& context) const {
     const Var result = result_.variable();
-    const bool ok = context.is_small(result) ? context.keep_bits(result, found.values)
-                                             : context.at_least(result_, found.lowest) &&
-                                                   context.at_most(result_, found.highest); // Rule 3
-    if (ok && context.is_fixed(row_) && context.is_fixed(column_)) follow(context);
+    if (context.is_small(result)) {
+        const Word lost = context.bits(result) & ~found.values;
+        return context.keep_bits(result, found.values, [&](Reason& r) {
+            explain_elements(r, context, [&](DomainReason& reason, View x) {
+                reason.lacks(solved_for(result_, x), lost, context.base(result));
+            });
+        });
+    }
+    const auto lies_above = [&](Reason& r) {
+        explain_elements(r, context, [&](DomainReason& reason, View x) {
+            if (context.min(x) < found.lowest) return reason.disjoint(result_, x);
+            reason.add(atom_at_least(x, found.lowest));
+        });
+    };
+    const auto lies_below = [&](Reason& r) {
+        explain_elements(r, context, [&](DomainReason& reason, View x) {
+            if (context.max(x) > found.highest) return reason.disjoint(result_, x);
+            reason.add(atom_at_most(x, found.highest));
+        });
+    };
+    return context.at_least(result_, found.lowest, lies_above) &&
+           context.at_most(result_, found.highest, lies_below);
+}
+
+/// Which rows and columns are left, and something of each of their elements.
+template <typename Explain>
+void ElementOfMatrix::explain_elements(Reason& r, const Context& context, const Explain& explain) const {
+    DomainReason reason(r, context);
+    reason.known(row_);
+    reason.known(column_);
+    for (const Value row : context.domain(row_))
+        for (const Value column : context.domain(column_)) explain(reason, element(row, column));
 }
 
 /// Rule 1.
@@ -81,8 +126,15 @@ bool ElementOfMatrix::look_at(View element, Found& found, const Context& context
 /// Rule 4.
 void ElementOfMatrix::follow(Context& context) const {
     const View found = element(context.value(row_), context.value(column_));
-    if (!context.keep(found, context.domain(result_), because{row_, column_, result_})) return;
-    if (!context.keep(result_, context.domain(found), because{row_, column_, found})) return;
+    const auto why = [&](View lacking, View narrowed) {
+        return [&, lacking, narrowed](Reason& r) {
+            r.add(atom_equal(row_, context.value(row_)));
+            r.add(atom_equal(column_, context.value(column_)));
+            DomainReason(r, context).lacks(lacking, context.domain(narrowed));
+        };
+    };
+    if (!context.keep(found, context.domain(result_), why(result_, found))) return;
+    if (!context.keep(result_, context.domain(found), why(found, result_))) return;
     if (context.is_fixed(result_) && context.contains(found, context.value(result_)))
         context.entailed(); // if they are views of one variable, they may differ still
 }

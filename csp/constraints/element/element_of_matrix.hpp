@@ -21,6 +21,7 @@ class ElementOfMatrix final : public Rule {
     ElementOfMatrix(View result, View row, View column, std::vector<View> elements, std::size_t columns);
 
     std::string name() const override { return "element, two indices"; }
+    Reason::Kind least_reason() const override { return Reason::Kind::scoped; }
     Priority priority() const override { return Priority::quadratic; }
     void scope(Wiring& wiring) override;
     void propagate(Context& context) override;
@@ -34,6 +35,9 @@ class ElementOfMatrix final : public Rule {
     }
     bool narrow_to_matrix(Context& context) const;
     bool look_at(View element, Found& found, const Context& context) const;
+    bool narrow_result(const Found& found, Context& context) const;
+    template <typename Explain>
+    void explain_elements(Reason& r, const Context& context, const Explain& explain) const;
     void follow(Context& context) const;
 
     View result_;

@@ -1,6 +1,7 @@
 #include <csp/constraints/element/element_of_variables.hpp>
 
 #include <csp/constraints/element/shared_value.hpp>
+#include <csp/engine/domain_reason.hpp>
 
 #include <algorithm>
 #include <utility>
@@ -46,12 +47,14 @@ void ElementOfVariables::narrow_small(Context& context) const {
         const auto at = static_cast<std::size_t>(i);
         const Word both = context.window(seen_[at], base) & possible;
         shared |= both;
-        if (both == 0 && !context.remove(index_, i, because{result_, elements_[at]})) return; // Rule 2
+        const auto is_apart = [&](Reason& r) { DomainReason(r, context).disjoint(result_, elements_[at]); };
+        if (both == 0 && !context.remove(index_, i, is_apart)) return; // Rule 2
     }
     const auto why = [&](Reason& r) {
-        r.kind = Reason::Kind::scoped;
-        r.add(index_);
-        for (const Value i : context.domain(index_)) r.add(elements_[static_cast<std::size_t>(i)]);
+        DomainReason reason(r, context);
+        reason.known(index_);
+        for (const Value i : context.domain(index_))
+            reason.lacks(seen_[static_cast<std::size_t>(i)], possible & ~shared, base);
     };
     if (context.keep_bits(result, shared, why)) context.fixpoint(); // Rule 3
 }
@@ -64,8 +67,11 @@ void ElementOfVariables::narrow_bounds(Context& context) {
         if (has_shared_value(at, context)) {
             lowest = std::min(lowest, context.min(elements_[at]));
             highest = std::max(highest, context.max(elements_[at]));
-        } else if (!context.remove(index_, i, because{result_, elements_[at]})) { // Rule 2
-            return;
+        } else {
+            const auto is_apart = [&](Reason& r) {
+                DomainReason(r, context).disjoint(result_, elements_[at]);
+            };
+            if (!context.remove(index_, i, is_apart)) return; // Rule 2
         }
     }
     context.at_least(result_, lowest, [&](Reason& r) { explain_indices(lowest, true, context, r); });
@@ -76,8 +82,14 @@ void ElementOfVariables::narrow_bounds(Context& context) {
 /// Rule 4.
 void ElementOfVariables::follow(Context& context) const {
     const View element = elements_[static_cast<std::size_t>(context.value(index_))];
-    if (!context.keep(element, context.domain(result_), because{index_, result_})) return;
-    if (!context.keep(result_, context.domain(element), because{index_, element})) return;
+    const auto why = [&](View lacking, View narrowed) {
+        return [&, lacking, narrowed](Reason& r) {
+            r.add(atom_equal(index_, context.value(index_)));
+            DomainReason(r, context).lacks(lacking, context.domain(narrowed));
+        };
+    };
+    if (!context.keep(element, context.domain(result_), why(result_, element))) return;
+    if (!context.keep(result_, context.domain(element), why(element, result_))) return;
     if (context.is_fixed(result_) && context.contains(element, context.value(result_)))
         return context.entailed(); // if they are views of one variable, they may differ still
     context.fixpoint();

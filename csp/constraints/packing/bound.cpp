@@ -60,7 +60,11 @@ void BinPackingBound::propagate(Context& context) {
     const bool is_enough =
         sizes_.front() <= capacity && bins_needed(sizes_, capacity) <= static_cast<WideValue>(loads_.size());
     if (is_enough) return;
-    context.fail();
+    context.fail([&](Reason& r) {
+        for (const Item& item : items_)
+            if (context.is_fixed(item.bin)) r.add(atom_equal(item.bin, context.value(item.bin)));
+        for (const View load : loads_) r.add(atom_at_most(load, context.max(load)));
+    });
 }
 
 } // namespace csp

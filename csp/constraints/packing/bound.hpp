@@ -26,6 +26,7 @@ class BinPackingBound final : public Rule {
     BinPackingBound(std::vector<Item> items, std::vector<View> loads);
 
     std::string name() const override { return "bin packing, bound"; }
+    Reason::Kind least_reason() const override { return Reason::Kind::atoms; }
     Priority priority() const override { return Priority::domain; }
     void scope(Wiring& wiring) override;
     void propagate(Context& context) override;

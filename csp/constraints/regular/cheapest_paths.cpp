@@ -35,12 +35,14 @@ void CheapestPaths::scope(Wiring& wiring) {
 
 void CheapestPaths::propagate(Context& context) {
     for (;;) {
+        const auto by_all = [&](Reason& r) { explain(r, domains_.size(), context); };
         if (!go_down(context)) { // Rule 4
-            context.fail();
+            context.fail(by_all);
             return;
         }
         const Costs& all = above_.back();
-        if (!context.at_least(total_, all.least) || !context.at_most(total_, all.greatest)) return; // Rule 1
+        if (!context.at_least(total_, all.least, by_all) || !context.at_most(total_, all.greatest, by_all))
+            return; // Rule 1
         const std::optional<bool> again = go_up(context);
         if (!again) return;
         if (!*again) break;
@@ -111,9 +113,18 @@ std::optional<bool> CheapestPaths::go_up(Context& context) {
         };
         bool some_lost = domains_.has_unnamed();
         for (std::uint32_t l = 0; l < letters && !some_lost; ++l) some_lost = is_lost(l);
-        if (some_lost && !domains_.remove_without_reason(i, is_lost, context)) return std::nullopt;
+        const auto by_others = [&](const auto&) { return [&, i](Reason& r) { explain(r, i, context); }; };
+        if (some_lost && !domains_.remove_because(i, is_lost, context, by_others)) return std::nullopt;
     }
     return again;
+}
+
+/// What a path costs depends on every layer; that of the letters in question does not matter.
+void CheapestPaths::explain(Reason& reason, std::size_t layer, const Context& context) const {
+    domains_.explain_by_all(reason, layer, context);
+    DomainReason bounds(reason, context);
+    bounds.add(atom_at_least(total_, context.min(total_)));
+    bounds.add(atom_at_most(total_, context.max(total_)));
 }
 
 } // namespace csp

@@ -26,6 +26,7 @@ class CheapestPaths final : public Rule {
                   CheckScope check);
 
     std::string name() const override { return "cost regular"; }
+    Reason::Kind least_reason() const override { return Reason::Kind::scoped; }
     Priority priority() const override { return Priority::domain; }
     void scope(Wiring& wiring) override;
     void propagate(Context& context) override;
@@ -52,6 +53,7 @@ class CheapestPaths final : public Rule {
     std::optional<bool> go_up(Context& context);
     template <typename Stays>
     void sweep(Layer& layer, const Stays& stays, Context& context) const;
+    void explain(Reason& reason, std::size_t layer, const Context& context) const;
     Costs& above(std::size_t row, std::uint32_t node) { return above_[first_node(row) + node]; }
     Costs& below(std::size_t row, std::uint32_t node) { return below_[first_node(row) + node]; }
     std::size_t first_node(std::size_t row) const {

@@ -32,24 +32,25 @@ std::vector<std::vector<bool>> LayerDomains::present_letters(const Context& cont
     return present;
 }
 
-/// That no value of the letter is left. False if that would take too many atoms.
-bool LayerDomains::add_missing(Reason& reason, std::size_t layer, std::uint32_t letter,
-                               const Context& context) const {
-    constexpr Value most_atoms = 64;
+/// That no value of the letter is left.
+void LayerDomains::add_missing(DomainReason& reason, std::size_t layer, std::uint32_t letter) const {
+    constexpr Value most_single =
+        64; // single values are the weaker reason, of which more deductions can make use
     const View x = layers_[layer].x;
-    for (const auto& [min, max] : graph_->layers[layer].letters[letter]) {
-        if (max - min >= most_atoms) {
-            if (context.max(x) < min)
-                reason.add(atom_at_most(x, min - 1));
-            else if (context.min(x) > max)
-                reason.add(atom_at_least(x, max + 1));
-            else
-                return false;
+    for (const Interval run : graph_->layers[layer].letters[letter]) {
+        if (run.max - run.min >= most_single) {
+            reason.lacks(x, run);
             continue;
         }
-        for (Value v = min; v <= max; ++v) reason.add(atom_different(x, v));
+        for (Value v = run.min; v <= run.max; ++v) reason.add(atom_different(x, v));
     }
-    return true;
+}
+
+void LayerDomains::explain_by_all(Reason& r, std::size_t layer, const Context& context) const {
+    DomainReason reason(r, context);
+    for (std::size_t i = 0; i < size(); ++i)
+        for (std::uint32_t l = 0; l < layers_[i].letters && i != layer; ++l)
+            if (!has(i, l, context)) add_missing(reason, i, l);
 }
 
 } // namespace csp

@@ -3,6 +3,7 @@
 #include <csp/base/assignment.hpp>
 #include <csp/constraints/regular/layered_graph.hpp>
 #include <csp/engine/context.hpp>
+#include <csp/engine/domain_reason.hpp>
 
 #include <algorithm>
 #include <cstdint>
@@ -51,17 +52,18 @@ class LayerDomains {
             };
         });
     }
-    /// The same for rules that remove values for other reasons, which they do not report.
-    template <typename IsLost>
-    bool remove_without_reason(std::size_t index, const IsLost& is_lost, Context& context) const {
-        return remove_because(index, is_lost, context, [](const auto&) { return NoReason{}; });
-    }
+    /// The same, for the reason that `why_of` makes from the letters that it is about.
+    template <typename IsLost, typename WhyOf>
+    bool remove_because(std::size_t index, const IsLost& is_lost, Context& context,
+                        const WhyOf& why_of) const;
 
     /// Why there is no path: see explain().
     void explain_failure(Reason& reason, const Context& context) const {
         explain(
             reason, size(), [](std::uint32_t) { return true; }, context);
     }
+    /// All that is missing in the other layers; in all, where there is no such layer.
+    void explain_by_all(Reason& reason, std::size_t layer, const Context& context) const;
 
     /// Whether some domain had values without a letter when the rule was made: they are removed in the first run.
     bool has_unnamed() const { return has_unnamed_; }
@@ -74,17 +76,11 @@ class LayerDomains {
         return std::any_of(values.begin(), values.end(), is_there);
     }
 
-    /// `why_of` makes the reason from the letters that it is about.
-    template <typename IsLost, typename WhyOf>
-    bool remove_because(std::size_t index, const IsLost& is_lost, Context& context,
-                        const WhyOf& why_of) const;
-
-    /// Why no path takes one of the letters in that layer. From the top, along the edges, it adds which values are
-    /// missing wherever an edge leads to a node from which the bottom can be reached.
+    /// Why no path takes one of the letters in that layer. From the top, along the edges, it adds what is missing
+    /// from the domains wherever an edge leads to a node from which the bottom can be reached.
     template <typename IsExplained>
-    void explain(Reason& reason, std::size_t layer, const IsExplained& is_explained,
-                 const Context& context) const;
-    bool add_missing(Reason& reason, std::size_t layer, std::uint32_t letter, const Context& context) const;
+    void explain(Reason& r, std::size_t layer, const IsExplained& is_explained, const Context& context) const;
+    void add_missing(DomainReason& reason, std::size_t layer, std::uint32_t letter) const;
     std::vector<std::vector<bool>> present_letters(const Context& context) const;
     /// By layer and node: whether the bottom can be reached from it, by edges that are open.
     template <typename IsOpen>
@@ -131,8 +127,9 @@ std::vector<std::vector<bool>> LayerDomains::reaching_bottom(const IsOpen& is_op
 }
 
 template <typename IsExplained>
-void LayerDomains::explain(Reason& reason, std::size_t layer, const IsExplained& is_explained,
+void LayerDomains::explain(Reason& r, std::size_t layer, const IsExplained& is_explained,
                            const Context& context) const {
+    DomainReason reason(r, context);
     const auto present = present_letters(context);
     const auto is_open = [&](std::size_t i, const LayeredGraph::Edge& e) {
         return i == layer ? is_explained(e.letter) : bool{present[i][e.letter]};
@@ -145,7 +142,7 @@ void LayerDomains::explain(Reason& reason, std::size_t layer, const IsExplained&
         for (const auto& e : graph_->layers[i].edges)
             if (row[e.from] && reaches[i + 1][e.to] && !is_open(i, e) && i != layer) named[e.letter] = true;
         for (std::uint32_t l = 0; l < named.size(); ++l)
-            if (named[l] && !add_missing(reason, i, l, context)) return reason.clear();
+            if (named[l]) add_missing(reason, i, l);
         for (const auto& e : graph_->layers[i].edges)
             if (row[e.from] && !named[e.letter] && (i != layer || is_explained(e.letter))) next[e.to] = true;
         row = std::move(next);

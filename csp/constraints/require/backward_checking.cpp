@@ -19,7 +19,10 @@ void BackwardChecking::propagate(Context& context) {
         unfixed_ = (unfixed_ + 1) % variables.size();
     }
     for (std::size_t i = 0; i < variables.size(); ++i) values_[i] = context.value(variables[i]);
-    if (!predicate_.holds(values_)) context.fail(); // Rule 1
+    const auto by_all_values = [&](Reason& r) {
+        for (const Var x : variables) r.add(Atom::equal(x, context.value(x)));
+    };
+    if (!predicate_.holds(values_)) context.fail(by_all_values); // Rule 1
     context.entailed();
 }
 

@@ -18,6 +18,7 @@ class BackwardChecking final : public Rule {
     explicit BackwardChecking(ScopedPredicate predicate);
 
     std::string name() const override { return "condition, when fixed"; }
+    Reason::Kind least_reason() const override { return Reason::Kind::atoms; }
     Priority priority() const override { return Priority::linear; }
     void scope(Wiring& wiring) override;
     void propagate(Context& context) override;

@@ -30,7 +30,7 @@ void SortedBounds::propagate(Context& context) {
     const bool can_match = put_in_order() && match_upwards() && match_downwards() && put_in_order() &&
                            match_upwards(); // the last for a matching within the new bounds
     if (!can_match) {
-        context.fail(); // Rule 3
+        context.fail([&](Reason& r) { explain_by_bounds(r, context); }); // Rule 3
         return;
     }
     find_components();
@@ -120,7 +120,17 @@ SortedBounds::Bounds SortedBounds::possible(Index y) const {
 }
 
 bool SortedBounds::narrow(View variable, Bounds bounds, Context& context) const {
-    return context.at_least(variable, bounds.min) && context.at_most(variable, bounds.max);
+    const auto why = [&](Reason& r) { explain_by_bounds(r, context); };
+    return context.at_least(variable, bounds.min, why) && context.at_most(variable, bounds.max, why);
+}
+
+/// A matching looks at all of them.
+void SortedBounds::explain_by_bounds(Reason& reason, const Context& context) const {
+    for (const auto* views : {&xs_, &ys_})
+        for (const View x : *views) {
+            reason.add(atom_at_least(x, context.min(x)));
+            reason.add(atom_at_most(x, context.max(x)));
+        }
 }
 
 std::optional<bool> SortedBounds::check(const Assignment& assignment) const {

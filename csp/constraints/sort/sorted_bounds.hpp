@@ -25,6 +25,7 @@ class SortedBounds final : public Rule {
     SortedBounds(std::vector<View> xs, std::vector<View> ys);
 
     std::string name() const override { return "sorted"; }
+    Reason::Kind least_reason() const override { return Reason::Kind::atoms; }
     Priority priority() const override { return Priority::quadratic; }
     void scope(Wiring& wiring) override;
     void propagate(Context& context) override;
@@ -50,6 +51,7 @@ class SortedBounds final : public Rule {
     void find_components();
     Bounds possible(Index y) const;
     bool narrow(View variable, Bounds bounds, Context& context) const;
+    void explain_by_bounds(Reason& reason, const Context& context) const;
 
     std::vector<View> xs_;
     std::vector<View> ys_;

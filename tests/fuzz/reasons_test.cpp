@@ -1,0 +1,171 @@
+// Every rule of the catalogue explains what it does, exactly, in every form that the fuzzer makes up: negated and shifted
+// views, holes, wide domains, variables that come twice, conditions and expressions within one another. docs/reasons.md
+// says what the reasons of each rule are like.
+
+#include <tests/fuzz/breeds.hpp>
+
+#include <csp/base/error.hpp>
+#include <csp/testing/reason_checker.hpp>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdlib>
+#include <exception>
+#include <fstream>
+#include <iostream>
+#include <map>
+#include <optional>
+#include <regex>
+#include <string>
+
+namespace reasons_test {
+
+using namespace fuzz;
+using csp::testing::ReasonChecker;
+using csp::testing::ReasonCounts;
+using Counts = std::map<std::string, ReasonCounts>;
+
+/// A walk of decisions and undoing, from where all that is said is checked against the solutions.
+class Walk {
+  public:
+    Walk(const csp::Model& model, const std::vector<Tuple>& solutions)
+        : checker_(engine_, csp::testing::box_of(model), as_assignments(solutions)) {
+        engine_.set_listener(&checker_);
+        csp::load(model, engine_);
+        engine_.propagate();
+    }
+
+    void run(Source& source, int steps) {
+        for (; steps > 0; --steps) {
+            const auto decision = engine_.failed() ? std::nullopt : any_decision(source);
+            if (decision && (engine_.depth() == 0 || !source.one_in(4)))
+                engine_.decide(*decision);
+            else if (engine_.depth() > 0)
+                engine_.pop();
+            else
+                return;
+        }
+    }
+    void add_counts(Counts& counts) const { checker_.add_counts(counts); }
+
+  private:
+    static std::vector<csp::Assignment> as_assignments(const std::vector<Tuple>& tuples) {
+        return {tuples.begin(), tuples.end()};
+    }
+
+    std::optional<csp::Atom> any_decision(Source& source) const {
+        std::vector<csp::Var> open;
+        for (std::uint32_t x = 0; x < engine_.variable_count(); ++x)
+            if (!engine_.store().is_fixed(csp::Var{x})) open.emplace_back(x);
+        if (open.empty()) return std::nullopt;
+        const csp::Var x = source.pick(open);
+        const csp::DomainView domain = engine_.domain(x);
+        const std::vector<csp::Value> values(domain.begin(), domain.end());
+        const csp::Value v = values[1 + source.below(values.size() - 1)];
+        const std::array decisions{csp::Atom::equal(x, v), csp::Atom::different(x, v),
+                                   csp::Atom::at_least(x, v), csp::Atom::less(x, v)};
+        return source.pick(decisions);
+    }
+
+    csp::Engine engine_;
+    ReasonChecker checker_;
+};
+
+/// Mostly one constraint alone, whose reasons must imply what it does without help of others; else a few together, which
+/// may share rules.
+void try_reasons(std::uint64_t seed, Counts& counts) {
+    Source source(seed);
+    const auto& breed = *std::ranges::find(breeds(), source.one_in(4) ? "distant" : "small", &Breed::name);
+    Problem problem = breed.make(source);
+    if (!source.one_in(4)) problem.constraints.resize(1);
+    const auto solutions = solutions_by_force(problem);
+    if (!solutions) return;
+    SCOPED_TRACE("seed " + std::to_string(seed) + ":\n" + problem.written());
+    try {
+        Walk walk(problem.model(), *solutions);
+        walk.run(source, 20);
+        walk.add_counts(counts);
+    } catch (const csp::ArgumentError&) { // values beyond what the library takes
+        EXPECT_TRUE(problem.may_be_refused);
+    } catch (const std::exception& error) {
+        ADD_FAILURE() << error.what();
+    }
+}
+
+/// What the reasons of a rule are like: of a hundred so many are atoms, name variables, say nothing.
+struct Shares {
+    long atoms = 0;
+    long variables = 0;
+    long nothing = 0;
+};
+
+/// None but where there is none, and all but where there are all.
+Shares shares_of(const ReasonCounts& counts) {
+    const auto all = static_cast<double>(counts.atoms + counts.scoped + counts.naive);
+    const auto share = [all](std::size_t count) {
+        const long rounded = std::lround(100 * static_cast<double>(count) / all);
+        return count > 0 ? std::max(rounded, 1L) : 0L;
+    };
+    return {share(counts.atoms), share(counts.scoped), share(counts.naive)};
+}
+
+/// The share may move a little when a constraint is served in another way, but neither come nor go.
+bool is_near(long share, long documented) {
+    return (share > 0) == (documented > 0) && std::abs(share - documented) <= 5;
+}
+
+/// By the rule's name: what the table of the page says.
+std::map<std::string, Shares> documented() {
+    std::ifstream page(ARCWISE_SOURCE_DIR "/docs/reasons.md");
+    std::map<std::string, Shares> shares;
+    const std::regex row(R"(\| `([^`]+)` \| (\d+) \| (\d+) \| (\d+) \|.*)");
+    std::smatch found;
+    for (std::string line; std::getline(page, line);)
+        if (std::regex_match(line, found, row))
+            shares[found[1]] = {std::stol(found[2]), std::stol(found[3]), std::stol(found[4])};
+    return shares;
+}
+
+/// A rule under a condition counts as the rule.
+std::string without_condition(const std::string& rule) { return rule.substr(0, rule.find(", conditional")); }
+
+TEST(Reasons, OfEveryRuleImplyWhatItDoesAndAreAsDocumented) {
+    constexpr std::uint64_t cases = 12'000;
+    Counts counts;
+    for (std::uint64_t seed = 1; seed <= cases && !HasFailure(); ++seed) try_reasons(seed, counts);
+    const std::string users_rule = "order";
+    Counts by_rule;
+    for (const auto& [rule, count] : counts) {
+        if (count.naive + count.scoped + count.atoms == 0) continue;
+        if (without_condition(rule) == users_rule) continue; // which shows that a rule need not give reasons
+        ReasonCounts& sum = by_rule[without_condition(rule)];
+        sum.naive += count.naive;
+        sum.scoped += count.scoped;
+        sum.atoms += count.atoms;
+    }
+    auto rows = documented();
+    std::string table;
+    for (const auto& [rule, count] : by_rule) {
+        const Shares seen = shares_of(count);
+        const auto row = rows.find(rule);
+        table += "| `" + rule + "` | " + std::to_string(seen.atoms) + " | " + std::to_string(seen.variables) +
+                 " | " + std::to_string(seen.nothing) + " |\n";
+        if (row == rows.end()) {
+            ADD_FAILURE() << "no row for " << rule;
+            continue;
+        }
+        EXPECT_TRUE(is_near(seen.atoms, row->second.atoms) &&
+                    is_near(seen.variables, row->second.variables) &&
+                    is_near(seen.nothing, row->second.nothing))
+            << rule;
+        rows.erase(row);
+    }
+    for (const auto& [rule, shares] : rows) ADD_FAILURE() << "a row for " << rule << ", which did nothing";
+    if (HasFailure()) std::cout << "The table is now\n" << table;
+}
+
+} // namespace reasons_test
