@@ -211,7 +211,7 @@ void put_json_text(std::string& line, std::string_view text) {
         if (c == '"' || c == '\\') {
             line += '\\';
             line += c;
-        } else if (code < 0x20) {
+        } else if (code < 0x20 || code == 0x7F) {
             line += "\\u00";
             line += hexadecimal[code >> 4U];
             line += hexadecimal[code & 0xFU];

@@ -21,6 +21,18 @@ enum class TraceDetail : std::uint8_t {
 /// "tree", "removals" or "reasons".
 std::string_view to_string(TraceDetail detail);
 
+/// Cells in rows and columns: how a page may show the variables.
+struct TraceBoard {
+    static constexpr std::int64_t no_variable = -1;
+
+    std::uint32_t rows = 0;
+    std::uint32_t columns = 0;
+    std::vector<std::int64_t> cells;    ///< row by row the number of a variable, or no_variable
+    std::vector<std::uint32_t> regions; ///< walls stand between cells of different numbers; empty: no walls
+
+    friend bool operator==(const TraceBoard&, const TraceBoard&) = default;
+};
+
 /// The story of a solve as data: who took part, and what happened one after the other. A Recorder makes it;
 /// write_trace() and read_trace() keep it in a file, whose format is docs/trace-format.md.
 struct Trace {
@@ -46,18 +58,7 @@ struct Trace {
 
         friend bool operator==(const Actor&, const Actor&) = default;
     };
-    /// Cells in rows and columns: how a page may show the variables.
-    struct Board {
-        static constexpr std::int64_t no_variable = -1;
-
-        std::uint32_t rows = 0;
-        std::uint32_t columns = 0;
-        std::vector<std::int64_t> cells; ///< row by row the number of a variable, or no_variable
-        std::vector<std::uint32_t>
-            regions; ///< walls stand between cells of different numbers; empty: no walls
-
-        friend bool operator==(const Board&, const Board&) = default;
-    };
+    using Board = TraceBoard;
 
     std::string title; ///< of the problem, where somebody has said
     TraceDetail detail = TraceDetail::reasons;

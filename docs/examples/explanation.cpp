@@ -12,6 +12,7 @@ int main() {
     model.post(csp::all_different({anna, bo, cleo, dan}), "a seat for each");
     model.post(anna < bo, "Anna left of Bo");
     model.post(csp::abs(bo - cleo) == 1, "Bo beside Cleo");
+    model.post(cleo < bo, "Cleo left of Bo");
     model.post(dan == 2, "Dan in seat 2");
 
     const csp::Explanation explanation = csp::explain(model);

@@ -101,6 +101,7 @@ TEST(TraceFile, PassesOverWhatItDoesNotKnow) {
 TEST(TraceFile, RefusesAFileThatWasCutAnywhere) {
     for (std::size_t length = 0; length + 1 < whole.size(); ++length)
         EXPECT_THAT(refusal(whole.substr(0, length)), StartsWith("FILE:")) << length;
+    EXPECT_THAT(refusal(whole.substr(0, whole.find('1')) + "1\x7F"), testing::Not(HasSubstr("\x7F")));
     EXPECT_EQ(refusal(""), "FILE:1:1: expected the first line of a trace");
     EXPECT_EQ(refusal(whole.substr(0, whole.find(R"({"e":"end")"))),
               "FILE:17:1: the end is missing: the file was cut");
