@@ -1,7 +1,7 @@
 #include <apps/puzzles/explain.hpp>
 
-#include <apps/common/standard_output.hpp>
 #include <apps/common/files.hpp>
+#include <apps/common/standard_output.hpp>
 
 #include <csp/explain/explanation.hpp>
 
