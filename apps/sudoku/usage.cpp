@@ -12,8 +12,7 @@ constexpr std::string_view purpose =
     "arcwise-sudoku - solves Sudoku puzzles, as many as you like, or one as people do\n";
 
 constexpr std::string_view usage = R"(
-Usage: arcwise-sudoku solve [OPTION...] [FILE...]
-       arcwise-sudoku explain | hint | rate [OPTION...] [FILE...]
+Usage: arcwise-sudoku solve | explain | hint | rate [OPTION...] [FILE...]
        arcwise-sudoku vary [--number N] [--seed N] [--box RxC] [FILE...]
        arcwise-sudoku --help | --version | --list-heuristics
 )";
@@ -40,17 +39,6 @@ constexpr std::string_view common_options = R"(
 vary writes puzzles that are equivalent to those it reads: values renamed; rows, columns, bands and stacks moved.
   --number N             how many, taking the puzzles in turn (default: as many as were read)
 
-explain tells step by step how a person solves a puzzle; hint tells the next step; rate how hard it is, on the scales of
-Sudoku Explainer 1.2.1 (ER, EP, ED) and HoDoKu 2.2 (score and level).
-  --level N              hint: 1 where to look (default), 2 which technique, 3 the whole step
-  --format FORMAT        explain: line (default), or candidates, a grid after every step; rate: line, or csv;
-                         hint: line, or svg, a picture of the step
-  --naming NAMES         of cells: A1 (default) or r1c1
-  --no-uniqueness        no technique that assumes one solution; none is used if a puzzle has several
-  --marks                each file is one grid with pencil marks: 5 given, =5 placed, 137 marks; wrong ones are named
-  --until TECHNIQUE      solve: by techniques, up to where this one would be next
-  and --json, --diagonal, --layout, --box as below
-
 What to find:
   --unique               also prove that there is no second solution
   --why                  if there is no solution: which units and givens cannot hold together; with --unique,
@@ -74,6 +62,21 @@ How to show it:
 How to search:
   --rules RULE,...       serve the units with these rules instead of all_different
   --isa NAME             --engine dense with these instructions: baseline, avx2, avx512
+)";
+
+constexpr std::string_view lesson_options = R"(
+explain tells step by step how a person solves a puzzle; hint tells the next step; rate how hard it is, on the scales of
+Sudoku Explainer 1.2.1 (ER, EP, ED) and HoDoKu 2.2 (score and level). They take --json, --diagonal, --layout and --box,
+too.
+
+As people solve it:
+  --level N              hint: 1 where to look (default), 2 which technique, 3 the whole step
+  --format FORMAT        explain: line (default), or candidates, a grid after every step; rate: line, or csv;
+                         hint: line, or svg, a picture of the step
+  --naming NAMES         of cells: A1 (default) or r1c1
+  --no-uniqueness        no technique that assumes one solution; none is used if a puzzle has several
+  --marks                each file is one grid with pencil marks: 5 given, =5 placed, 137 marks; wrong ones are named
+  --until TECHNIQUE      solve: by techniques, up to where this one would be next
 )";
 
 constexpr SearchWords search_words{.variable = "cell",
@@ -150,7 +153,7 @@ std::string full_help() {
     std::string help;
     for (const std::string_view part : {purpose, usage, examples}) help += part;
     help += options_help();
-    for (const std::string_view part : {formats, exit_codes}) help += part;
+    for (const std::string_view part : {lesson_options, formats, exit_codes}) help += part;
     return help;
 }
 
