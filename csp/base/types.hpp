@@ -17,6 +17,11 @@ inline constexpr Value max_value = (1 << 30) - 1;
 inline constexpr Value min_value = -max_value;
 using WideValue = std::int64_t;
 constexpr bool is_value(WideValue v) { return min_value <= v && v <= max_value; }
+/// All integers from min to max, where they may be too large for a Value.
+struct WideInterval {
+    WideValue min = 0;
+    WideValue max = 0;
+};
 /// What holds any sum of products of a coefficient and a WideValue.
 __extension__ using HugeValue = __int128;
 

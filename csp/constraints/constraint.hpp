@@ -43,6 +43,8 @@ class ConstraintDefinition {
 
     /// The constraint as an atom, where it says no more than one.
     virtual std::optional<Atom> atom() const { return std::nullopt; }
+    /// The atom that stands for it wherever it comes in the model that is being loaded, where there is one.
+    virtual std::optional<Atom> shared_atom(Posting& /*posting*/) const { return atom(); }
     /// The constraint that holds exactly where this one does not, where there is one with rules of its own.
     virtual std::optional<Constraint> negation() const;
 

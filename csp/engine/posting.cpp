@@ -153,14 +153,12 @@ Posting Posting::under(Atom condition) const {
     Posting posting = always();
     if (is_true(condition)) return posting;
     posting.condition_ = condition;
-    posting.ignored_ = std::make_shared<JointPostings>();
     return posting;
 }
 
 Posting Posting::always() const {
     Posting posting = *this;
     posting.condition_.reset();
-    posting.ignored_.reset();
     return posting;
 }
 
@@ -169,24 +167,11 @@ Var Posting::new_variable(const Domain& domain, Auxiliary meaning) {
 }
 
 Atom Posting::truth(bool value) {
-    /// One variable for all constraints of a model.
-    struct One final : JointPosting {
-        std::optional<Var> variable;
-        void finish(Posting& /*posting*/) override {}
-    };
-    auto& one = joints_->get<One>().variable;
+    std::optional<Var>& one = loading_->flattening.one();
     if (!one)
         one = new_variable(range(1, 1), {[](const NameOf&) { return std::string("1"); },
                                          [](const Assignment&) { return WideValue{1}; }});
     return value ? Atom::at_least(*one, 1) : Atom::less(*one, 1);
-}
-
-void JointPostings::finish(Engine& engine) {
-    std::size_t finished = 0;
-    while (finished < joints_.size()) { // one that finishes may begin another
-        Posting posting(engine, *this, no_constraint);
-        joints_[finished++].second->finish(posting);
-    }
 }
 
 } // namespace csp

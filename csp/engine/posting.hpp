@@ -1,55 +1,15 @@
 #pragma once
 
-#include <csp/engine/aliases.hpp>
-#include <csp/engine/consistency.hpp>
 #include <csp/engine/engine.hpp>
+#include <csp/engine/loading.hpp>
 
 #include <cstdint>
 #include <memory>
 #include <optional>
-#include <typeindex>
-#include <typeinfo>
 #include <utility>
 #include <vector>
 
 namespace csp {
-
-class Posting;
-
-/// What several constraints of one model build together while the model is loaded into an engine: each adds
-/// its part, and when all have been posted the whole adds the rules that need to know them all.
-class JointPosting {
-  public:
-    virtual ~JointPosting() = default;
-    virtual void finish(Posting& posting) = 0;
-};
-
-/// What the postings of one model share: how strong rules are wished, which variables are equal, and the joint
-/// postings, one object per type.
-class JointPostings {
-  public:
-    explicit JointPostings(Consistency wished = Consistency::suggested) : wished_(wished) {}
-
-    Consistency wished() const { return wished_; }
-
-    Aliases& aliases() { return aliases_; }
-    const Aliases& aliases() const { return aliases_; }
-
-    template <typename Joint>
-    Joint& get() {
-        for (const auto& [type, joint] : joints_)
-            if (type == typeid(Joint)) return static_cast<Joint&>(*joint);
-        joints_.emplace_back(typeid(Joint), std::make_unique<Joint>());
-        return static_cast<Joint&>(*joints_.back().second);
-    }
-    /// Once every constraint has been posted.
-    void finish(Engine& engine);
-
-  private:
-    Consistency wished_;
-    Aliases aliases_;
-    std::vector<std::pair<std::type_index, std::unique_ptr<JointPosting>>> joints_;
-};
 
 /// What a constraint does when a model is loaded into an engine: look at the initial domains, narrow them, add
 /// the rules that will serve it.
@@ -58,9 +18,9 @@ class JointPostings {
 /// the constraint having to know. A constraint with rules of its own for that case asks for condition().
 class Posting {
   public:
-    Posting(Engine& engine, JointPostings& joints, std::uint32_t constraint)
+    Posting(Engine& engine, Loading& loading, std::uint32_t constraint)
         : engine_(&engine),
-          joints_(&joints),
+          loading_(&loading),
           constraint_(constraint) {}
 
     DomainView domain(View x) const { return engine_->domain(x); }
@@ -70,12 +30,12 @@ class Posting {
 
     /// The view as rules should see it: of the variable that stands for all those which the model makes equal to
     /// this one up to sign and offset.
-    View canonical(View x) const { return joints_->aliases().canonical(x); }
+    View canonical(View x) const { return loading_->flattening.canonical(x); }
     std::vector<View> canonical(const std::vector<View>& xs) const;
 
     /// How strong the rules are wished of a constraint that the user has given no level of consistency: that
     /// strong or stronger, where the constraint offers it at a bearable price, else as strong as it can.
-    Consistency wished() const { return joints_->wished(); }
+    Consistency wished() const { return loading_->wished; }
     /// The level that the user has named, else what is wished.
     Consistency named_or_wished(Consistency named) const {
         return named == Consistency::suggested ? wished() : named;
@@ -113,19 +73,27 @@ class Posting {
     /// An atom that is true, or false, whatever happens.
     Atom truth(bool value);
 
-    /// The part of the model that all constraints of some sort build together. What is added under a condition
-    /// is forgotten.
-    template <typename Joint>
-    Joint& joint() {
-        return (condition_ ? *ignored_ : *joints_).get<Joint>();
+    /// What the terms of the model have become so far.
+    Flattening& flattening() { return loading_->flattening; }
+
+    // For the passes over all constraints of the model.
+    /// Tells Fact{args...} of the constraint, for the pass that reads such facts; see csp/constraints/joint_pass.hpp. False
+    /// where no pass does, or under a condition, where it is no fact.
+    template <typename Fact, typename... Args>
+    bool tell(Args&&... args) {
+        return !condition_ && loading_->facts.tell<Fact>(std::forward<Args>(args)...);
+    }
+    /// All that were told, for the pass that reads them.
+    template <typename Fact>
+    std::vector<Fact> take_facts() {
+        return loading_->facts.take<Fact>();
     }
 
   private:
     Engine* engine_;
-    JointPostings* joints_;
+    Loading* loading_;
     std::uint32_t constraint_;
     std::optional<Atom> condition_;
-    std::shared_ptr<JointPostings> ignored_; ///< under a condition
 };
 
 } // namespace csp

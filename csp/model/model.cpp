@@ -3,13 +3,12 @@
 #include <csp/base/assert.hpp>
 #include <csp/base/error.hpp>
 #include <csp/base/grow.hpp>
-#include <csp/constraints/counting/joint_distinct_sums.hpp>
 #include <csp/constraints/expression/bounds.hpp>
 #include <csp/constraints/expression/function.hpp>
+#include <csp/constraints/joint_pass.hpp>
 
 #include <algorithm>
 #include <atomic>
-#include <optional>
 #include <utility>
 #include <vector>
 
@@ -164,17 +163,12 @@ bool Model::check(const Assignment& assignment) const {
 
 namespace {
 
-/// Whether the view takes no value outside of the range of Value: else its class would need wider views.
-bool fits(View x, const Engine& engine) {
-    const DomainView raw = engine.domain(x.variable());
-    return takes_values_only(x, raw.min(), raw.max());
-}
-
-/// The two views that the constraint makes equal, if it does and they can stand for each other.
-std::optional<std::pair<View, View>> alias_of(const Constraint& constraint, const Engine& engine) {
-    const auto alias = constraint->alias();
-    if (!alias || !fits(alias->first, engine) || !fits(alias->second, engine)) return std::nullopt;
-    return alias;
+/// The pass that wants the constraint posted before the others; null where none does.
+const JointPass* first_for(const Constraint& constraint, const Posting& posting,
+                           std::span<const JointPass* const> passes) {
+    for (const JointPass* pass : passes)
+        if (pass->goes_first != nullptr && pass->goes_first(constraint, posting)) return pass;
+    return nullptr;
 }
 
 /// A mistake in the arguments is told with the constraint's name.
@@ -203,30 +197,36 @@ bool load(const Model& model, Engine& engine, Interrupt* interrupt, const LoadOp
     for (std::uint32_t c = 0; c < model.constraint_count(); ++c) positions += model.variables_of(c).size();
     engine.reserve(model.variable_count(), model.constraint_count(), positions);
     for (std::uint32_t i = 0; i < model.variable_count(); ++i) engine.add_variable(model.domain(Var{i}));
-    JointPostings joints(options.consistency);
-    if (!options.distinct_sums) joints.get<JointDistinctSums>().switch_off();
-    std::vector<bool> is_posted(model.constraint_count());
-    const auto post = [&](std::uint32_t c) {
-        is_posted[c] = true;
-        Posting posting(engine, joints, c);
-        csp::post(model, c, posting, options);
-    };
+    const bool all_are_on = options.without.empty();
+    const auto some = all_are_on ? std::vector<const JointPass*>() : joint::all_without(options.without);
+    const auto passes = all_are_on ? joint::all() : std::span(some);
+    Loading loading{options.consistency};
+    for (const JointPass* pass : passes)
+        if (pass->begin != nullptr) pass->begin(loading.facts);
     const auto is_due = [&] { return interrupt != nullptr && interrupt->is_due(); };
+    std::vector<bool> is_posted(model.constraint_count());
     for (std::uint32_t c = 0; c < model.constraint_count() && !engine.failed(); ++c) {
-        const auto alias = options.post ? std::nullopt : alias_of(model.constraint(c), engine);
-        if (!alias) continue;
+        Posting posting(engine, loading, c);
+        const JointPass* const pass = first_for(model.constraint(c), posting, passes);
+        if (pass == nullptr) continue;
         if (is_due()) return false;
-        post(c);
-        joints.aliases().add(alias->first, alias->second);
+        post(model, c, posting, options);
+        pass->went_first(model.constraint(c), posting);
+        is_posted[c] = true;
     }
     engine.set_interrupt(interrupt);
-    if (!joints.aliases().is_empty()) engine.propagate(); // now equal variables have equal domains
+    const bool any_went_first = std::find(is_posted.begin(), is_posted.end(), true) != is_posted.end();
+    if (any_went_first) engine.propagate(); // what follows sees what came of it
     for (std::uint32_t c = 0; c < model.constraint_count() && !engine.failed(); ++c) {
         if (is_posted[c]) continue;
         if (engine.is_interrupted() || is_due()) return false;
-        post(c);
+        Posting posting(engine, loading, c);
+        post(model, c, posting, options);
     }
-    if (!engine.failed()) joints.finish(engine);
+    if (engine.failed()) return true;
+    Posting together(engine, loading, no_constraint);
+    for (const JointPass* pass : passes)
+        if (pass->finish != nullptr) pass->finish(together);
     return true;
 }
 

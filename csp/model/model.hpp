@@ -166,16 +166,17 @@ class Model {
 struct LoadOptions {
     /// What is wished of constraints that the user has given no level of consistency.
     Consistency consistency = Consistency::suggested;
-    /// Whether sums of variables that some all_different makes differ are narrowed as all_different_sum narrows
-    /// them; see JointDistinctSums.
-    bool distinct_sums = true;
+    /// The joint passes that are switched off, by name: "aliases", "distinct-sums", "intersections", "counts". See
+    /// csp/constraints/joint_pass.hpp.
+    std::vector<std::string_view> without = {};
     /// What loads each constraint, instead of its own post().
     std::function<void(const Constraint&, Posting&)> post = {};
 };
 
 /// Takes a model into an empty engine: its variables under the same numbers, and the rules of its
 /// constraints. RuleInfo::constraint is the number of the constraint in the model. Builds with checks give the
-/// engine the model's names. @throws ArgumentError if the engine is not empty.
+/// engine the model's names.
+/// @throws ArgumentError if the engine is not empty, and where a pass to switch off is none.
 ///
 /// False where the interrupt was due: then only a part was loaded, and the engine is of no use.
 bool load(const Model& model, Engine& engine, Interrupt* interrupt = nullptr,

@@ -139,10 +139,9 @@ bool Solver::take_in() {
 void Solver::take_in_objective(const Expression& cost) {
     session_->cost = as_view(cost);
     if (session_->cost || session_->engine.failed()) return;
-    JointPostings joints;
-    Posting posting(session_->engine, joints, no_constraint);
+    Loading loading;
+    Posting posting(session_->engine, loading, no_constraint);
     session_->cost = view_of(cost, posting, "what is minimised");
-    joints.finish(session_->engine);
 }
 
 std::span<const std::vector<Var>> Solver::components() const {

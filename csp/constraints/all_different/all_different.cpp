@@ -3,7 +3,7 @@
 #include <csp/constraints/all_different/bounds.hpp>
 #include <csp/constraints/all_different/compact.hpp>
 #include <csp/constraints/all_different/domain.hpp>
-#include <csp/constraints/all_different/intersections.hpp>
+#include <csp/constraints/all_different/facts.hpp>
 #include <csp/constraints/all_different/place.hpp>
 #include <csp/constraints/all_different/value.hpp>
 #include <csp/constraints/all_different/values.hpp>
@@ -11,7 +11,6 @@
 #include <csp/constraints/all_different/word_bounds.hpp>
 #include <csp/constraints/binary/not_equal.hpp>
 #include <csp/constraints/comparison/comparison.hpp>
-#include <csp/constraints/counting/joint_distinct_sums.hpp>
 
 #include <algorithm>
 #include <tuple>
@@ -63,10 +62,9 @@ class AllDifferent final : public ConstraintDefinition {
         const Value min = values.front().min;
         const bool fits = fits_words(scope, posting.store(), min, values.back().max);
         Consistency strength = posting.named_or_wished(strength_);
-        if (strength == Consistency::suggested && scope.size() > 2)
-            posting.joint<JointDistinctSums>().add_all_different(scope);
+        if (strength == Consistency::suggested && scope.size() > 2) posting.tell<AllDiffer>(scope);
         if (strength == Consistency::suggested && surplus == 0 && fits && repetition == Repetition::none) {
-            posting.joint<JointPermutations>().add({scope, min, values.back().max});
+            posting.tell<Permutation>(scope, min, values.back().max);
             return posting.add<AllDifferentCompact>(scope, posting.store(), min);
         }
         if (scope.size() == 2) return posting.add<NotEqualValue>(scope.front(), scope.back());

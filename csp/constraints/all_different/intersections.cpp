@@ -101,17 +101,4 @@ bool AllDifferentIntersections::prune(Context& context, Members pruned, Members 
     return true;
 }
 
-void JointPermutations::finish(Posting& posting) {
-    if (permutations_.size() < 2) return;
-    Value min = permutations_.front().min;
-    Value max = permutations_.front().max;
-    for (const Permutation& permutation : permutations_) {
-        min = std::min(min, permutation.min);
-        max = std::max(max, permutation.max);
-    }
-    if (WideValue{max} - min >= word_bits) return;
-    auto rule = std::make_unique<AllDifferentIntersections>(permutations_, posting.store());
-    if (rule->is_useful()) posting.add(std::move(rule));
-}
-
 } // namespace csp

@@ -1,7 +1,7 @@
 #pragma once
 
+#include <csp/constraints/all_different/facts.hpp>
 #include <csp/constraints/all_different/place.hpp>
-#include <csp/engine/posting.hpp>
 #include <csp/engine/rule.hpp>
 
 #include <cstdint>
@@ -10,13 +10,6 @@
 #include <vector>
 
 namespace csp {
-
-/// An all_different with as many values as variables, all of them within 64.
-struct Permutation {
-    std::vector<View> scope;
-    Value min;
-    Value max;
-};
 
 /// Two permutations that share variables, over all such pairs of a model.
 ///
@@ -65,16 +58,6 @@ class AllDifferentIntersections final : public Rule {
     std::vector<Pair> pairs_;
     std::vector<std::uint32_t> members_;
     std::vector<Word> domains_; ///< by place, copied at the beginning of a run
-};
-
-/// Collects the permutations of a model, and posts the rule where some of them intersect.
-class JointPermutations final : public JointPosting {
-  public:
-    void add(Permutation permutation) { permutations_.push_back(std::move(permutation)); }
-    void finish(Posting& posting) override;
-
-  private:
-    std::vector<Permutation> permutations_;
 };
 
 } // namespace csp

@@ -2,8 +2,8 @@
 
 #include <csp/base/error.hpp>
 #include <csp/constraints/counting/counting.hpp>
-#include <csp/constraints/counting/joint_counts.hpp>
 #include <csp/constraints/counting/post_counting.hpp>
+#include <csp/constraints/counting/post_counts.hpp>
 #include <csp/constraints/in/in.hpp>
 
 #include <algorithm>

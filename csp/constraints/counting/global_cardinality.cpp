@@ -3,7 +3,7 @@
 #include <csp/base/error.hpp>
 #include <csp/constraints/all_different/all_different.hpp>
 #include <csp/constraints/counting/cardinality_bounds.hpp>
-#include <csp/constraints/counting/joint_counts.hpp>
+#include <csp/constraints/counting/post_counts.hpp>
 #include <csp/constraints/linear/linear.hpp>
 
 #include <algorithm>

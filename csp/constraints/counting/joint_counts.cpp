@@ -1,12 +1,13 @@
 #include <csp/constraints/counting/joint_counts.hpp>
 
 #include <csp/constraints/counting/counting_values.hpp>
-#include <csp/constraints/counting/post_counting.hpp>
+#include <csp/constraints/counting/post_counts.hpp>
 
 #include <algorithm>
 #include <tuple>
+#include <utility>
 
-namespace csp {
+namespace csp::joint {
 
 namespace {
 
@@ -17,34 +18,16 @@ bool is_before(const std::vector<View>& a, const std::vector<View>& b) {
                                         [](View x, View y) { return key_of(x) < key_of(y); });
 }
 
-} // namespace
-
-void post_single_count(Posting& posting, const std::vector<View>& xs, ValueLimits limits) {
-    post_counting<ValueMember>(posting, xs, CountedSet({limits.value}), limits.limits, [&](View x) {
-        return ValueMember(x.variable(), static_cast<Value>(x.to_variable(limits.value)));
-    });
-}
-
-void post_counts(Posting& posting, const std::vector<View>& xs, const std::vector<ValueLimits>& values) {
-    if (posting.condition() && values.size() > 1 && CountingValues::fits(xs.size(), values))
-        return posting.add<CountingValues>(xs, values, posting.store());
-    for (const ValueLimits& v : values) {
-        if (posting.condition())
-            post_single_count(posting, xs, v);
-        else
-            posting.joint<JointCounts>().add(xs, v);
-    }
-}
-
 /// Runs of equal lists. Of a value that comes twice in a run, the second has a rule of its own.
-void JointCounts::finish(Posting& posting) {
-    std::stable_sort(counts_.begin(), counts_.end(),
-                     [](const Entry& a, const Entry& b) { return is_before(a.xs, b.xs); });
-    for (std::size_t first = 0; first < counts_.size();) {
-        const std::vector<View>& xs = counts_[first].xs;
+void add_counts(Posting& posting) {
+    std::vector<ValueCount> counts = posting.take_facts<ValueCount>();
+    std::stable_sort(counts.begin(), counts.end(),
+                     [](const ValueCount& a, const ValueCount& b) { return is_before(a.xs, b.xs); });
+    for (std::size_t first = 0; first < counts.size();) {
+        const std::vector<View>& xs = counts[first].xs;
         std::vector<ValueLimits> values;
-        for (; first < counts_.size() && !is_before(xs, counts_[first].xs); ++first)
-            values.push_back(counts_[first].limits);
+        for (; first < counts.size() && !is_before(xs, counts[first].xs); ++first)
+            values.push_back(counts[first].limits);
         std::stable_sort(values.begin(), values.end(),
                          [](const auto& a, const auto& b) { return a.value < b.value; });
         const auto same_value = [](const auto& a, const auto& b) { return a.value == b.value; };
@@ -63,4 +46,11 @@ void JointCounts::finish(Posting& posting) {
     }
 }
 
-} // namespace csp
+} // namespace
+
+const JointPass counts{.name = "counts",
+                       .summary = "counts over the same variables share one rule",
+                       .begin = [](Facts& facts) { facts.ask_for<ValueCount>(); },
+                       .finish = add_counts};
+
+} // namespace csp::joint

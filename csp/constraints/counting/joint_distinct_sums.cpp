@@ -1,13 +1,15 @@
 #include <csp/constraints/counting/joint_distinct_sums.hpp>
 
 #include <csp/base/short_lists.hpp>
+#include <csp/constraints/all_different/facts.hpp>
 #include <csp/constraints/all_different/values.hpp>
 #include <csp/constraints/counting/post_distinct_sum.hpp>
+#include <csp/constraints/linear/facts.hpp>
 
 #include <algorithm>
 #include <cstdint>
 
-namespace csp {
+namespace csp::joint {
 
 namespace {
 
@@ -46,21 +48,34 @@ bool is_worth_while(const std::vector<View>& xs, WideValue total, const Posting&
     return 4 * std::min(total - least, most - total) <= most - least;
 }
 
-} // namespace
-
 /// A sum is looked for only in the scopes that have its first variable.
-void JointDistinctSums::finish(Posting& posting) {
-    if (!is_on_ || sums_.empty() || scopes_.empty()) return;
+void add_distinct_sums(Posting& posting) {
+    const std::vector<AllDiffer> differing = posting.take_facts<AllDiffer>();
+    const std::vector<ConstantSum> sums = posting.take_facts<ConstantSum>();
+    if (sums.empty() || differing.empty()) return;
     ShortLists<std::uint32_t> scopes_with;
     for (std::size_t x = 0; x < posting.store().variable_count(); ++x) scopes_with.add_list();
-    for (std::uint32_t s = 0; s < scopes_.size(); ++s)
-        for (const View x : scopes_[s]) scopes_with.add(x.variable().index, s);
-    for (const auto& [xs, total] : sums_) {
+    for (std::uint32_t s = 0; s < differing.size(); ++s)
+        for (const View x : differing[s].scope) scopes_with.add(x.variable().index, s);
+    for (const auto& [xs, total] : sums) {
         const auto scopes = scopes_with[xs.front().variable().index];
-        const auto holds_all = [&, &views = xs](std::uint32_t s) { return contains(scopes_[s], views); };
+        const auto holds_all = [&, &views = xs](std::uint32_t s) {
+            return contains(differing[s].scope, views);
+        };
         if (std::any_of(scopes.begin(), scopes.end(), holds_all) && is_worth_while(xs, total, posting))
             post_distinct_sum(posting, xs, total);
     }
 }
 
-} // namespace csp
+} // namespace
+
+const JointPass distinct_sums{.name = "distinct-sums",
+                              .summary = "sums are told that an all_different makes their variables differ",
+                              .begin =
+                                  [](Facts& facts) {
+                                      facts.ask_for<AllDiffer>();
+                                      facts.ask_for<ConstantSum>();
+                                  },
+                              .finish = add_distinct_sums};
+
+} // namespace csp::joint

@@ -25,6 +25,8 @@ class Function {
 
     const FunctionDefinition& definition() const { return *definition_; }
     const FunctionDefinition* operator->() const { return definition_.get(); }
+    /// What two copies of one function share, and no two functions.
+    std::shared_ptr<const void> identity() const { return definition_; }
 
   private:
     std::shared_ptr<const FunctionDefinition> definition_;

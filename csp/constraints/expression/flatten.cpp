@@ -8,7 +8,6 @@
 #include <csp/constraints/linear/linear.hpp>
 
 #include <algorithm>
-#include <map>
 #include <optional>
 #include <string>
 #include <utility>
@@ -57,52 +56,29 @@ WideInterval bounds_of(const Function& function, const std::vector<View>& argume
     return function->bounds(bounds);
 }
 
-/// The functions of a model that were taken apart: each is once, in however many expressions it stands.
-class FunctionValues final : public JointPosting {
-  public:
-    struct Known {
-        Function function; ///< kept, so that no other is ever made at its address
-        std::vector<View> arguments;
-        WideInterval bounds;       ///< of its value
-        std::optional<View> value; ///< once there is a variable for it
-    };
+using Parts = Flattening::FlatFunction::Parts;
 
-    Known* find(const Function& function) {
-        const auto found = known_.find(&function.definition());
-        return found == known_.end() ? nullptr : &found->second;
-    }
-    Known& add(Known known) {
-        const FunctionDefinition* const key = &known.function.definition();
-        return known_.insert_or_assign(key, std::move(known)).first->second;
-    }
-    void finish(Posting& /*posting*/) override {}
-
-  private:
-    std::map<const FunctionDefinition*, Known> known_;
-};
-
-/// The function with its arguments as views. It must have a value where the posting's condition holds.
-FunctionValues::Known& take_apart(const Function& function, Posting& posting) {
+/// The function with its arguments as views. It must have a value where the posting's condition holds. Rules 2 and 3.
+Parts& take_apart(const Function& function, Posting& posting) {
     has_value(function)->post(posting);
-    Posting always = posting.always();
-    auto& values = always.joint<FunctionValues>();
-    if (auto* const known = values.find(function)) return *known;
+    Flattening::FlatFunction& flat = posting.flattening().of(function.identity());
+    if (flat.parts) return *flat.parts;
     Posting where_it_has = where_it_has_value(function, posting);
     std::vector<View> arguments = views_of_arguments(function, where_it_has);
     const WideInterval bounds = bounds_of(function, arguments, posting);
-    return values.add({function, std::move(arguments), bounds, std::nullopt});
+    return flat.parts.emplace(Parts{std::move(arguments), bounds, std::nullopt});
 }
 
 /// The variable for the function's value. What the rules say of it holds wherever the function has a value, so
-/// that all conditions can share it.
-View value_of(FunctionValues::Known& known, WideInterval bounds, Posting& posting) {
-    if (known.value) return *known.value;
-    const Domain values = domain_of(bounds, "a value of " + known.function->kind());
-    known.bounds = bounds;
-    known.value = posting.new_variable(values, meaning_of(known.function));
-    Posting where_it_has = where_it_has_value(known.function, posting);
-    known.function->post(where_it_has, *known.value, known.arguments);
-    return *known.value;
+/// that all conditions can share it. Rule 2.
+View value_of(const Function& function, Parts& parts, WideInterval bounds, Posting& posting) {
+    if (parts.value) return *parts.value;
+    const Domain values = domain_of(bounds, "a value of " + function->kind());
+    parts.bounds = bounds;
+    parts.value = posting.new_variable(values, meaning_of(function));
+    Posting where_it_has = where_it_has_value(function, posting);
+    function->post(where_it_has, *parts.value, parts.arguments);
+    return *parts.value;
 }
 
 HugeValue divided_rounding_down(HugeValue dividend, WideValue divisor) { // divisor > 0
@@ -122,24 +98,25 @@ WideInterval narrowed(WideInterval x, WideValue factor, HugeInterval rest, WideI
 }
 
 /// coefficient * function, on the way to coefficient * variable.
-struct Part {
-    WideValue coefficient = 0;
-    FunctionValues::Known* function = nullptr;
-    WideInterval bounds; ///< of the function's value
+struct FlatTerm {
+    WideValue coefficient;
+    Function function;
+    Parts* parts;
+    WideInterval bounds; ///< of the function's value, before any of the sum's was made
 
     HugeInterval multiple() const { return coefficient * bounds; }
 };
 
-/// Adds a variable for each part to the sum. False where what is allowed leaves a function no value.
-bool add_variables(const std::vector<Part>& parts, FlatSum& sum, Posting& posting, WideInterval allowed) {
+/// Adds a variable for each function to the sum. False where what is allowed leaves a function no value.
+bool add_variables(const std::vector<FlatTerm>& terms, FlatSum& sum, Posting& posting, WideInterval allowed) {
     HugeInterval all = 1 * bounds_of(sum, posting);
-    for (const Part& part : parts) all += part.multiple();
-    for (const Part& part : parts) {
-        const HugeInterval own = part.multiple();
+    for (const FlatTerm& term : terms) all += term.multiple();
+    for (const FlatTerm& term : terms) {
+        const HugeInterval own = term.multiple();
         const HugeInterval rest{all.min - own.min, all.max - own.max};
-        const WideInterval bounds = narrowed(part.bounds, part.coefficient, rest, allowed);
+        const WideInterval bounds = narrowed(term.bounds, term.coefficient, rest, allowed);
         if (bounds.min > bounds.max) return false;
-        sum.terms.push_back({part.coefficient, value_of(*part.function, bounds, posting)});
+        sum.terms.push_back({term.coefficient, value_of(term.function, *term.parts, bounds, posting)});
     }
     return true;
 }
@@ -150,7 +127,7 @@ FlatSum flatten(const Expression& expression, Posting& posting, WideInterval all
     FlatSum sum{expression.terms(), {}, expression.constant()};
     for (Term& term : sum.terms) term.variable = posting.canonical(term.variable);
     sum.terms.reserve(sum.terms.size() + expression.functions().size());
-    std::vector<Part> parts;
+    std::vector<FlatTerm> terms;
     for (const auto& [coefficient, function] : expression.functions()) {
         if (coefficient == 0) { // it counts for nothing, but must have a value
             has_value(function)->post(posting);
@@ -160,12 +137,12 @@ FlatSum flatten(const Expression& expression, Posting& posting, WideInterval all
         if (const auto atom = constraint != nullptr ? (*constraint)->atom() : std::nullopt) {
             sum.atom_terms.push_back({coefficient, *atom});
         } else {
-            FunctionValues::Known& known = take_apart(function, posting);
-            parts.push_back({coefficient, &known, known.bounds});
+            Parts& parts = take_apart(function, posting);
+            terms.push_back({coefficient, function, &parts, parts.bounds});
         }
     }
     if (posting.condition()) allowed = unlimited;
-    if (add_variables(parts, sum, posting, allowed)) return sum;
+    if (add_variables(terms, sum, posting, allowed)) return sum;
     posting.fail();
     return {};
 }
@@ -191,8 +168,8 @@ View view_of(const Expression& expression, Posting& posting, const std::string& 
 void post_equal(View result, const Function& function, Posting& posting) {
     result = posting.canonical(result);
     if (posting.condition()) {
-        auto& known = take_apart(function, posting);
-        return equal(result, value_of(known, known.bounds, posting))->post(posting);
+        Parts& parts = take_apart(function, posting);
+        return equal(result, value_of(function, parts, parts.bounds, posting))->post(posting);
     }
     const std::vector<View> arguments = views_of_arguments(function, posting);
     for (const Constraint& precondition : function->preconditions()) precondition->post(posting);

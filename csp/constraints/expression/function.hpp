@@ -14,12 +14,6 @@
 
 namespace csp {
 
-/// All integers from min to max, where they may be too large for a Value.
-struct WideInterval {
-    WideValue min = 0;
-    WideValue max = 0;
-};
-
 /// What a function of integers is: its arguments as expressions, its meaning, its words, and the rules that
 /// tie a result to the arguments. `abs(x - y)`, `max(x, y, z)` and `x * y` are functions.
 ///

@@ -3,31 +3,13 @@
 #include <csp/constraints/logic/literal.hpp>
 #include <csp/constraints/logic/logic.hpp>
 
-#include <map>
+#include <optional>
 #include <utility>
+#include <vector>
 
 namespace csp {
 
 namespace {
-
-/// Which functions of a model must have values, or the atoms that say that they have.
-class KnownFunctions final : public JointPosting {
-  public:
-    struct Known {
-        Function function;        ///< kept, so that no other is ever made at its address
-        std::optional<Atom> atom; ///< nothing where it must have a value
-    };
-
-    const Known* find(const Function& function) const {
-        const auto found = known_.find(&function.definition());
-        return found == known_.end() ? nullptr : &found->second;
-    }
-    void add(const Known& known) { known_.insert_or_assign(&known.function.definition(), known); }
-    void finish(Posting& /*posting*/) override {}
-
-  private:
-    std::map<const FunctionDefinition*, Known> known_;
-};
 
 /// What must hold for the function to have a value; of functions inside of it, only that they have.
 std::vector<Constraint> conditions_of(const Function& function) {
@@ -38,18 +20,16 @@ std::vector<Constraint> conditions_of(const Function& function) {
     return conditions;
 }
 
-/// The atom that says it; nothing where the function has a value anyway.
+/// The atom that says it; nothing where the function has a value anyway. Rule 3.
 std::optional<Atom> find_or_make_atom(const Function& function, Posting& posting) {
     if (!function->is_partial()) return std::nullopt;
-    Posting always = posting.always();
-    auto& functions = always.joint<KnownFunctions>();
-    if (const auto* const known = functions.find(function)) {
-        const bool must_hold = !known->atom || always.is_true(*known->atom);
-        return must_hold ? std::nullopt : known->atom;
-    }
-    const Atom atom = literal_of(conjunction(conditions_of(function)), posting, Reification::full);
-    functions.add({function, atom});
-    return atom;
+    Flattening::FlatFunction& flat = posting.flattening().of(function.identity());
+    if (flat.must_have_value) return std::nullopt;
+    if (!flat.has_value)
+        flat.has_value = literal_of(conjunction(conditions_of(function)), posting, Reification::full);
+    else if (posting.is_true(*flat.has_value))
+        return std::nullopt;
+    return flat.has_value;
 }
 
 class HasValue final : public ConstraintDefinition {
@@ -68,21 +48,20 @@ class HasValue final : public ConstraintDefinition {
         return make_constraint<HasValue>(function_, !is_wanted_);
     }
 
-    Atom atom_in(Posting& posting) const {
+    std::optional<Atom> shared_atom(Posting& posting) const override {
         const auto atom = find_or_make_atom(function_, posting);
         if (!atom) return posting.truth(is_wanted_);
         return is_wanted_ ? *atom : !*atom;
     }
 
     void post(Posting& posting) const override {
-        if (!is_wanted_) return posting.require(atom_in(posting));
-        Posting always = posting.always();
-        auto& functions = always.joint<KnownFunctions>();
-        if (posting.condition() || functions.find(function_) != nullptr) {
+        if (!is_wanted_) return posting.require(*shared_atom(posting));
+        Flattening::FlatFunction& flat = posting.flattening().of(function_.identity());
+        if (posting.condition() || flat.must_have_value || flat.has_value) {
             if (const auto atom = find_or_make_atom(function_, posting)) posting.require(*atom);
             return;
         }
-        functions.add({function_, std::nullopt});
+        flat.must_have_value = true;
         for (const Constraint& condition : conditions_of(function_)) condition->post(posting);
     }
 
@@ -94,11 +73,6 @@ class HasValue final : public ConstraintDefinition {
 } // namespace
 
 Constraint has_value(const Function& function) { return make_constraint<HasValue>(function, true); }
-
-std::optional<Atom> atom_of_has_value(const Constraint& constraint, Posting& posting) {
-    const auto* const found = dynamic_cast<const HasValue*>(&constraint.definition());
-    return found == nullptr ? std::nullopt : std::optional(found->atom_in(posting));
-}
 
 Posting where_it_has_value(const Function& function, Posting& posting) {
     const auto atom = find_or_make_atom(function, posting);

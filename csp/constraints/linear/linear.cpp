@@ -1,7 +1,7 @@
 #include <csp/constraints/linear/linear.hpp>
 
 #include <csp/base/error.hpp>
-#include <csp/constraints/counting/joint_distinct_sums.hpp>
+#include <csp/constraints/linear/facts.hpp>
 #include <csp/constraints/linear/post.hpp>
 #include <csp/constraints/linear/term.hpp>
 
@@ -75,7 +75,7 @@ class Linear final : public ConstraintDefinition {
             (strength == Consistency::domain && is_cheap_to_keep_domain_consistent(form_, posting)))
             return post_linear_domain_consistent(posting, form_);
         if (strength == Consistency::suggested && is_sum_of_variables(form_))
-            posting.joint<JointDistinctSums>().add_sum(canonical_variables(form_, posting), form_.constant);
+            posting.tell<ConstantSum>(canonical_variables(form_, posting), form_.constant);
         post_linear(posting, form_);
     }
 

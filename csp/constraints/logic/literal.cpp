@@ -1,13 +1,11 @@
 #include <csp/constraints/logic/literal.hpp>
 
-#include <csp/constraints/expression/has_value.hpp>
 #include <csp/constraints/logic/logic.hpp>
 
 namespace csp {
 
 Atom literal_of(const Constraint& constraint, Posting& posting, Reification reification) {
-    if (const auto atom = constraint->atom()) return *atom;
-    if (const auto atom = atom_of_has_value(constraint, posting)) return *atom;
+    if (const auto atom = constraint->shared_atom(posting)) return *atom;
     const Var truth = posting.new_variable(
         range(0, 1), {[constraint](const NameOf& name) { return '(' + constraint->describe(name) + ')'; },
                       [constraint](const Assignment& assignment) {

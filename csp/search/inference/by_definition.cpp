@@ -42,9 +42,10 @@ void post(const Constraint& constraint, const Room& room, Serve serve, Posting& 
 
 bool load_by_definition(const Model& model, Engine& engine, Interrupt* interrupt, Serve serve) {
     const auto room = std::make_shared<Assignment>(std::vector<Value>(model.variable_count()));
-    return load(model, engine, interrupt, {.post = [&](const Constraint& constraint, Posting& posting) {
-                    post(constraint, room, serve, posting);
-                }});
+    const auto post_by_definition = [&](const Constraint& constraint, Posting& posting) {
+        post(constraint, room, serve, posting);
+    };
+    return load(model, engine, interrupt, {.without = {"aliases"}, .post = post_by_definition});
 }
 
 } // namespace csp::inference

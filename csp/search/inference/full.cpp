@@ -25,7 +25,7 @@ const InferenceKind full{"full", "the rules of the constraints, as strong as the
 
 const InferenceKind plain_sums{"plain-sums", "full, but no sum is told that its variables are all different",
                                source, [](const Model& model, Engine& engine, Interrupt* interrupt) {
-                                   return load(model, engine, interrupt, {.distinct_sums = false});
+                                   return load(model, engine, interrupt, {.without = {"distinct-sums"}});
                                }};
 
 } // namespace csp::inference

@@ -16,7 +16,7 @@ extern const InferenceKind bounds;
 extern const InferenceKind domain;
 /// What the initial domains suggest: the default.
 extern const InferenceKind full;
-/// The same, but no sum is told that its variables are all different, see LoadOptions::distinct_sums.
+/// The same, but no sum is told that its variables are all different, see joint::distinct_sums.
 extern const InferenceKind plain_sums;
 
 } // namespace csp::inference

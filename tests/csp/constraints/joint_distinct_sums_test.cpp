@@ -128,7 +128,7 @@ TEST(JointDistinctSums, AreSwitchedOff) {
     EXPECT_EQ(rules_of(apart), none);
     EXPECT_EQ(rules_of(Root(cage.model, inference::bounds)), none);
     Engine engine;
-    load(cage.model, engine, nullptr, {.distinct_sums = false});
+    load(cage.model, engine, nullptr, {.without = {"distinct-sums"}});
     engine.propagate();
     EXPECT_EQ(engine.domain(cage.x[0]).max(), 8);
 }

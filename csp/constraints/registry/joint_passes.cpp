@@ -1,0 +1,30 @@
+#include <csp/base/error.hpp>
+#include <csp/base/text.hpp>
+#include <csp/constraints/all_different/joint_intersections.hpp>
+#include <csp/constraints/comparison/joint_aliases.hpp>
+#include <csp/constraints/counting/joint_counts.hpp>
+#include <csp/constraints/counting/joint_distinct_sums.hpp>
+#include <csp/constraints/joint_pass.hpp>
+
+#include <algorithm>
+#include <array>
+#include <string>
+
+namespace csp::joint {
+
+std::span<const JointPass* const> all() {
+    static constexpr std::array passes{&aliases, &distinct_sums, &intersections, &counts};
+    return passes;
+}
+
+std::vector<const JointPass*> all_without(std::span<const std::string_view> names) {
+    std::vector<const JointPass*> passes(all().begin(), all().end());
+    for (const std::string_view name : names)
+        if (std::erase_if(passes, [name](const JointPass* pass) { return pass->name == name; }) == 0)
+            throw ArgumentError("csp::load",
+                                "no joint pass is called \"" + std::string(name) + "\", expected one of " +
+                                    list_of(all(), [](const JointPass* pass) { return pass->name; }));
+    return passes;
+}
+
+} // namespace csp::joint

@@ -1,0 +1,63 @@
+#pragma once
+
+#include <algorithm>
+#include <memory>
+#include <typeindex>
+#include <typeinfo>
+#include <utility>
+#include <vector>
+
+namespace csp {
+
+/// What constraints tell of themselves while a model is loaded, for passes over all of them to read once all have been
+/// posted: one list for each type of fact that a pass has asked for. What nobody has asked for is forgotten.
+class Facts {
+  public:
+    /// Facts of this type are kept from now on.
+    template <typename Fact>
+    void ask_for() {
+        constexpr std::size_t usual = 8; // small models are loaded again and again
+        if (asked_.empty()) asked_.reserve(usual);
+        asked_.emplace_back(typeid(Fact));
+    }
+    /// Tells Fact{args...}. False where nobody has asked.
+    template <typename Fact, typename... Args>
+    bool tell(Args&&... args) {
+        if (std::find(asked_.begin(), asked_.end(), typeid(Fact)) == asked_.end()) return false;
+        list_of<Fact>().push_back(Fact{std::forward<Args>(args)...});
+        return true;
+    }
+    /// All that were told of this type, in the order in which they were. They are told no more.
+    template <typename Fact>
+    std::vector<Fact> take() {
+        std::vector<Fact>* const list = find<Fact>();
+        return list == nullptr ? std::vector<Fact>() : std::exchange(*list, {});
+    }
+
+  private:
+    struct List {
+        virtual ~List() = default;
+    };
+    template <typename Fact>
+    struct ListOf final : List {
+        std::vector<Fact> facts;
+    };
+
+    template <typename Fact>
+    std::vector<Fact>* find() {
+        for (const auto& [type, list] : lists_)
+            if (type == typeid(Fact)) return &static_cast<ListOf<Fact>&>(*list).facts;
+        return nullptr;
+    }
+    template <typename Fact>
+    std::vector<Fact>& list_of() {
+        if (auto* const known = find<Fact>()) return *known;
+        lists_.emplace_back(typeid(Fact), std::make_unique<ListOf<Fact>>());
+        return static_cast<ListOf<Fact>&>(*lists_.back().second).facts;
+    }
+
+    std::vector<std::type_index> asked_;
+    std::vector<std::pair<std::type_index, std::unique_ptr<List>>> lists_;
+};
+
+} // namespace csp

@@ -1,0 +1,75 @@
+#pragma once
+
+#include <csp/base/atom.hpp>
+#include <csp/engine/aliases.hpp>
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace csp {
+
+/// What the nested terms of a model have become while it is loaded: rules see variables, views and atoms alone. One
+/// object for all constraints of a model, so that what stands in several of them is taken apart once.
+///
+/// Rule 1. Aliases. Variables that the model makes equal up to sign and offset are one to the rules: each is seen as a
+///         view of the one that stands for its class.
+/// Rule 2. Functions. A function gets at most one variable, in however many expressions it stands, under whatever
+///         conditions. What ties it to its arguments is posted once, for wherever the function has a value.
+/// Rule 3. Values. Whether a partial function has a value is one atom; none where the model demands that it has one.
+///         A function without preconditions, of functions without, always has one.
+/// Rule 4. Conditions. A constraint inside of another is an atom: its own where it says no more than one, else that of
+///         a new variable that is 0 or 1. The constraint holds where the atom does, and, where both ways matter, its
+///         negation where the atom does not. Such atoms are not shared: two mentions are two atoms.
+/// Rule 5. Truth. What is true or false whatever happens is an atom of one variable, whose only value is 1.
+///
+/// docs/flattening.md follows three expressions through these rules. This class keeps the books; what is posted is
+/// decided where the terms are known: expression/flatten and expression/has_value (Rules 2 and 3), logic/literal (Rule
+/// 4), comparison/joint_aliases (Rule 1), Posting::truth (Rule 5).
+class Flattening {
+  public:
+    /// What a function of the model has become.
+    struct FlatFunction {
+        struct Parts {
+            std::vector<View> arguments;
+            WideInterval bounds;       ///< of its value
+            std::optional<View> value; ///< once there is a variable for it
+        };
+
+        bool must_have_value = false;
+        std::optional<Atom> has_value; ///< once somebody has asked whether it has one
+        std::optional<Parts> parts;    ///< once it was taken apart
+    };
+
+    // Rule 1
+    /// The view of the variable that stands for this one's class. O(log n).
+    View canonical(View x) const { return aliases_.canonical(x); }
+    /// Takes note of  x = y.
+    void add_alias(View x, View y) { aliases_.add(x, y); }
+
+    // Rules 2 and 3
+    /// The entry of a function, which is known by its address; it is kept, so that no other is ever made there. The
+    /// reference stays valid. O(log functions).
+    FlatFunction& of(std::shared_ptr<const void> function) {
+        Entry& entry = functions_[function.get()];
+        entry.function = std::move(function);
+        return entry.flat;
+    }
+
+    // Rule 5
+    /// The variable whose only value is 1, once there is one.
+    std::optional<Var>& one() { return one_; }
+
+  private:
+    struct Entry {
+        std::shared_ptr<const void> function;
+        FlatFunction flat;
+    };
+
+    Aliases aliases_;
+    std::map<const void*, Entry> functions_;
+    std::optional<Var> one_;
+};
+
+} // namespace csp
