@@ -15,11 +15,17 @@ namespace {
 
 using Paths = std::vector<std::string_view>;
 
-/// From left to right: each may include itself and what stands before it. The first that a path begins with counts.
-constexpr std::array layers{"csp/base/",      "csp/store/",   "csp/engine/", "csp/constraints/",
-                            "csp/model/",     "csp/graph/",   "csp/dense/",  "csp/search/",
-                            "csp/explain/",   "csp/testing/", "csp/csp.hpp", "sudoku/board/",
-                            "sudoku/layout/", "sudoku/",      "apps/"};
+/// From left to right: each may include itself and what stands before it. The longest that a path begins with counts; "*"
+/// stands for the files of a folder that are in none of its own folders.
+constexpr std::array<std::string_view, 25> layers{
+    "csp/base/", "csp/store/", "csp/engine/",
+    // What every constraint is, and those that others are made of, from the simplest on.
+    "csp/constraints/*", "csp/constraints/binary/", "csp/constraints/linear/", "csp/constraints/comparison/",
+    "csp/constraints/relation/", "csp/constraints/tuples/", "csp/constraints/require/",
+    "csp/constraints/logic/", "csp/constraints/expression/",
+    // The catalogue, whose folders include each other in no circle, and what lists all of them.
+    "csp/constraints/", "csp/constraints/registry/", "csp/model/", "csp/graph/", "csp/dense/", "csp/search/",
+    "csp/explain/", "csp/testing/", "csp/csp.hpp", "sudoku/board/", "sudoku/layout/", "sudoku/", "apps/"};
 
 /// What includes from every layer and is included by none.
 const Paths above_the_layers{"tests/", "benchmarks/", "docs/"};
@@ -75,10 +81,19 @@ bool is_ours(std::string_view path) {
     return begins_with_any(path, {"csp/", "sudoku/", "apps/"}) || begins_with_any(path, above_the_layers);
 }
 
+bool is_in(std::string_view path, std::string_view layer) {
+    if (!layer.ends_with('*')) return path.starts_with(layer);
+    layer.remove_suffix(1);
+    return path.starts_with(layer) && path.find('/', layer.size()) == std::string_view::npos;
+}
+
+/// The number of layers where there is none.
 std::size_t layer_of(std::string_view path) {
-    const auto found = std::find_if(layers.begin(), layers.end(),
-                                    [path](std::string_view layer) { return path.starts_with(layer); });
-    return static_cast<std::size_t>(found - layers.begin());
+    std::size_t found = layers.size();
+    for (std::size_t i = 0; i < layers.size(); ++i)
+        if (is_in(path, layers[i]) && (found == layers.size() || layers[i].size() > layers[found].size()))
+            found = i;
+    return found;
 }
 
 /// What is wrong with the file at `path` including our own header `target`; empty when nothing is.
@@ -118,6 +133,37 @@ std::string misplaced_library(std::string_view path, std::string_view target) {
 bool is_library_header(std::string_view path) {
     return path.ends_with(".hpp") && begins_with_any(path, {"csp/", "sudoku/"}) &&
            !path.starts_with("csp/graph/");
+}
+
+/// Folders, each with those that it includes from and an include that does so: "a/x.hpp includes b/y.hpp".
+using FolderGraph = std::map<std::string, std::map<std::string, std::string>>;
+
+/// The name of the folder right under `parent` that the path is in; empty where it is in none.
+std::string folder_under(const std::string& parent, const std::string& path) {
+    if (!path.starts_with(parent)) return "";
+    const std::size_t end = path.find('/', parent.size());
+    return end == std::string::npos ? "" : path.substr(parent.size(), end - parent.size());
+}
+
+/// Goes on from the last folder of the way. A folder that was left once leads to no circle that is not known.
+void find_circles(const FolderGraph& graph, std::vector<std::string>& way, std::set<std::string>& left,
+                  std::vector<std::string>& circles) {
+    const auto node = graph.find(way.back());
+    if (node != graph.end() && !left.contains(way.back())) {
+        for (const auto& [target, include] : node->second) {
+            const auto first = std::find(way.begin(), way.end(), target);
+            if (first != way.end()) {
+                std::string circle;
+                for (auto at = first; at != way.end(); ++at) circle += *at + " -> ";
+                circles.push_back(circle + target + ": " + include);
+                continue;
+            }
+            way.push_back(target);
+            find_circles(graph, way, left, circles);
+            way.pop_back();
+        }
+    }
+    left.insert(way.back());
 }
 
 using IncludeGraph = std::map<std::string, std::vector<Include>>;
@@ -170,6 +216,24 @@ std::vector<std::string> forbidden_includes(const SourceFile& file) {
                            ": " + problem);
     }
     return problems;
+}
+
+std::vector<std::string> circles_of_folders(const std::vector<SourceFile>& files, const std::string& parent) {
+    FolderGraph graph;
+    for (const SourceFile& file : files) {
+        const std::string from = folder_under(parent, file.path);
+        if (from.empty()) continue;
+        for (const Include& include : includes_of(file))
+            if (const std::string to = folder_under(parent, include.target); !to.empty() && to != from)
+                graph[from].try_emplace(to, file.path + " includes " + include.target);
+    }
+    std::vector<std::string> circles;
+    std::set<std::string> left;
+    for (const auto& [folder, targets] : graph) {
+        std::vector<std::string> way{folder};
+        find_circles(graph, way, left, circles);
+    }
+    return circles;
 }
 
 std::vector<std::string> leaked_libraries(const std::vector<SourceFile>& files) {

@@ -19,8 +19,12 @@ std::vector<SourceFile> read_sources(const std::filesystem::path& root);
 ///
 /// The rules: a folder includes itself and the folders to its left in
 /// base, store, engine, constraints, model, graph, dense, search, explain, testing, csp.hpp, sudoku/board, sudoku/layout, sudoku,
-/// apps; third-party libraries stay where include_rules.cpp lists them; project headers are named from the root, in <>.
+/// apps, where constraints has layers of its own; third-party libraries stay where include_rules.cpp lists them; project headers are named from the root, in <>.
 std::vector<std::string> forbidden_includes(const SourceFile& file);
+
+/// One line for each circle in which folders right under `parent` include from each other: the folders, and the include that
+/// closes it. Where there is any circle, at least one is found.
+std::vector<std::string> circles_of_folders(const std::vector<SourceFile>& files, const std::string& parent);
 
 /// One line for each header of csp or sudoku outside csp/graph that reaches a third-party header, directly or
 /// through others: a user of those headers would need that library too.

@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+using structure::circles_of_folders;
 using structure::forbidden_includes;
 using structure::leaked_libraries;
 using structure::read_sources;
@@ -21,6 +22,10 @@ TEST(ProjectIncludes, GoOneWayOnly) {
     const auto files = read_sources(ARCWISE_SOURCE_DIR);
     ASSERT_THAT(files, testing::Contains(testing::Field(&SourceFile::path, "csp/base/error.hpp")));
     for (const auto& file : files) EXPECT_THAT(forbidden_includes(file), IsEmpty());
+}
+
+TEST(ProjectIncludes, GoInNoCircleBetweenTheFoldersOfConstraints) {
+    EXPECT_THAT(circles_of_folders(read_sources(ARCWISE_SOURCE_DIR), "csp/constraints/"), IsEmpty());
 }
 
 TEST(ProjectIncludes, NeedNoThirdPartyLibraryOutsideTheGraphFolder) {
@@ -46,6 +51,43 @@ TEST(IncludeRules, CatchAnIncludeToTheRight) {
     EXPECT_THAT(problems_of("sudoku/board/board.hpp", "csp/model/model.hpp"), testing::SizeIs(1));
     EXPECT_THAT(problems_of("csp/base/atom.cpp", "tests/support/harness.hpp"), testing::SizeIs(1));
     EXPECT_THAT(problems_of("benchmarks/queens.cpp", "tests/support/harness.hpp"), testing::SizeIs(1));
+}
+
+TEST(IncludeRules, KnowTheSubLayersOfConstraints) {
+    const std::string linear = "csp/constraints/linear/post.cpp";
+    EXPECT_THAT(problems_of(linear, "csp/constraints/constraint.hpp"), IsEmpty());
+    EXPECT_THAT(problems_of(linear, "csp/constraints/binary/equal.hpp"), IsEmpty());
+    EXPECT_THAT(problems_of(linear, "csp/constraints/comparison/comparison.hpp"), testing::SizeIs(1));
+    EXPECT_THAT(problems_of("csp/constraints/constraint.hpp", "csp/constraints/linear/linear.hpp"),
+                testing::SizeIs(1));
+    EXPECT_THAT(problems_of("csp/constraints/logic/logic.cpp", "csp/constraints/expression/expression.hpp"),
+                testing::SizeIs(1));
+    EXPECT_THAT(problems_of("csp/constraints/expression/flatten.cpp", "csp/constraints/logic/literal.hpp"),
+                IsEmpty());
+    EXPECT_THAT(problems_of("csp/constraints/expression/list.cpp", "csp/constraints/table/table.hpp"),
+                testing::SizeIs(1));
+    EXPECT_THAT(problems_of("csp/constraints/circuit/circuit.cpp", "csp/constraints/element/element.hpp"),
+                IsEmpty());
+    EXPECT_THAT(problems_of("csp/constraints/novelty/novelty.cpp", "csp/constraints/logic/logic.hpp"),
+                IsEmpty());
+    EXPECT_THAT(problems_of("csp/constraints/circuit/circuit.cpp", "csp/constraints/registry/all.hpp"),
+                testing::SizeIs(1));
+}
+
+TEST(IncludeRules, CatchACircleOfFolders) {
+    const auto file = [](const std::string& path, const std::string& target) {
+        return SourceFile{"rooms/" + path, "#include <rooms/" + target + ">\n"};
+    };
+    EXPECT_THAT(circles_of_folders({file("a/x.cpp", "b/x.hpp"), file("b/x.cpp", "c/x.hpp"),
+                                    file("a/x.cpp", "c/x.hpp"), file("d/x.cpp", "a/x.hpp")},
+                                   "rooms/"),
+                IsEmpty());
+    EXPECT_THAT(circles_of_folders({file("a/x.cpp", "b/x.hpp"), file("b/x.cpp", "c/x.hpp"),
+                                    file("c/y.cpp", "a/x.hpp"), file("c/y.cpp", "c/z.hpp")},
+                                   "rooms/"),
+                ElementsAre("a -> b -> c -> a: rooms/c/y.cpp includes rooms/a/x.hpp"));
+    EXPECT_THAT(circles_of_folders({file("a/x.cpp", "top.hpp"), file("top.hpp", "a/x.hpp")}, "rooms/"),
+                IsEmpty());
 }
 
 TEST(IncludeRules, CatchAFolderThatHasNoPlaceInTheOrder) {
