@@ -19,12 +19,12 @@ namespace csp {
 struct JointPass {
     std::string_view name; ///< for LoadOptions::without
     std::string_view summary;
-    /// Asks for the facts that it reads, where it reads any.
+    /// Asks for the facts that it reads, if it reads any.
     void (*begin)(Facts& facts) = nullptr;
-    /// Whether the constraint is to be posted first, and what is noted when it has been; null where none is.
+    /// Whether the constraint is to be posted first, and what is noted when it has been; null if none is.
     bool (*goes_first)(const Constraint& constraint, const Posting& posting) = nullptr;
     void (*went_first)(const Constraint& constraint, Posting& posting) = nullptr;
-    /// Adds what follows from the facts, where it reads any. The posting is nobody's: its rules belong to no constraint.
+    /// Adds what follows from the facts, if it reads any. The posting is nobody's: its rules belong to no constraint.
     void (*finish)(Posting& posting) = nullptr;
 };
 
@@ -33,7 +33,7 @@ namespace joint {
 /// Every pass, in the order in which they begin and finish.
 std::span<const JointPass* const> all();
 /// Every pass but those named.
-/// @throws ArgumentError where there is none of that name.
+/// @throws ArgumentError if there is none of that name.
 std::vector<const JointPass*> all_without(std::span<const std::string_view> names);
 
 } // namespace joint

@@ -8,7 +8,7 @@ namespace csp {
 enum class Consistency : std::uint8_t {
     /// None is named: as much as the initial domains suggest.
     suggested,
-    /// A fixed value is used against the others; where at most one variable is unfixed, its values belong to
+    /// A fixed value is used against the others; if at most one variable is unfixed, its values belong to
     /// solutions.
     value,
     /// The smallest and the largest value of each variable belong to a solution within the bounds of the others.
@@ -32,7 +32,7 @@ inline constexpr Named<Consistency::domain> domain{};
 template <Consistency level, Consistency... offered>
 inline constexpr bool is_among = ((level == offered) || ...);
 
-/// One of the levels offered; `suggested` where the caller names none.
+/// One of the levels offered; `suggested` if the caller names none.
 template <Consistency... offered>
 class OneOf {
   public:

@@ -20,7 +20,7 @@ class Facts {
         if (asked_.empty()) asked_.reserve(usual);
         asked_.emplace_back(typeid(Fact));
     }
-    /// Tells Fact{args...}. False where nobody has asked.
+    /// Tells Fact{args...}. False if nobody has asked.
     template <typename Fact, typename... Args>
     bool tell(Args&&... args) {
         if (std::find(asked_.begin(), asked_.end(), typeid(Fact)) == asked_.end()) return false;

@@ -17,11 +17,11 @@ namespace csp {
 ///         view of the one that stands for its class.
 /// Rule 2. Functions. A function gets at most one variable, in however many expressions it stands, under whatever
 ///         conditions. What ties it to its arguments is posted once, for wherever the function has a value.
-/// Rule 3. Values. Whether a partial function has a value is one atom; none where the model demands that it has one.
+/// Rule 3. Values. Whether a partial function has a value is one atom; none if the model demands that it has one.
 ///         A function without preconditions, of functions without, always has one.
-/// Rule 4. Conditions. A constraint inside of another is an atom: its own where it says no more than one, else that of
-///         a new variable that is 0 or 1. The constraint holds where the atom does, and, where both ways matter, its
-///         negation where the atom does not. Such atoms are not shared: two mentions are two atoms.
+/// Rule 4. Conditions. A constraint inside of another is an atom: its own if it says no more than one, else that of
+///         a new variable that is 0 or 1. The constraint holds if the atom does, and, if both ways matter, its
+///         negation holds if the atom does not. Such atoms are not shared: two mentions are two atoms.
 /// Rule 5. Truth. What is true or false whatever happens is an atom of one variable, whose only value is 1.
 ///
 /// docs/flattening.md follows three expressions through these rules. This class keeps the books; what is posted is

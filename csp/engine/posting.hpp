@@ -78,7 +78,7 @@ class Posting {
 
     // For the passes over all constraints of the model.
     /// Tells Fact{args...} of the constraint, for the pass that reads such facts; see csp/constraints/joint_pass.hpp. False
-    /// where no pass does, or under a condition, where it is no fact.
+    /// if no pass does, or under a condition, under which it is no fact.
     template <typename Fact, typename... Args>
     bool tell(Args&&... args) {
         return !condition_ && loading_->facts.tell<Fact>(std::forward<Args>(args)...);

@@ -6,7 +6,7 @@
 
 namespace csp {
 
-// What an all_different tells of itself, for joint passes to read. Not where the user has named a consistency: then its own
+// What an all_different tells of itself, for joint passes to read. Not if the user has named a consistency: then its own
 // rules are wanted.
 
 /// The views take pairwise different values.

@@ -17,7 +17,7 @@ struct ValueCount {
 /// Each value comes as its limits say.
 void post_counts(Posting& posting, const std::vector<View>& xs, const std::vector<ValueLimits>& values);
 
-/// Adds the rule for one value, or none where the domains say it all.
+/// Adds the rule for one value, or none if the domains say it all.
 void post_single_count(Posting& posting, const std::vector<View>& xs, ValueLimits limits);
 
 } // namespace csp

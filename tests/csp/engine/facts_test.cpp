@@ -1,0 +1,65 @@
+#include <csp/engine/facts.hpp>
+#include <csp/engine/posting.hpp>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <string>
+
+namespace facts_test {
+
+using namespace csp;
+using ::testing::ElementsAre;
+using ::testing::IsEmpty;
+
+struct Number {
+    int value;
+    friend bool operator==(Number, Number) = default;
+};
+struct Word {
+    std::string text;
+};
+
+TEST(Facts, AreKeptByTypeInTheOrderInWhichTheyAreTold) {
+    Facts facts;
+    facts.ask_for<Number>();
+    facts.ask_for<Word>();
+    EXPECT_TRUE(facts.tell<Number>(3));
+    EXPECT_TRUE(facts.tell<Word>("three"));
+    EXPECT_TRUE(facts.tell<Number>(1));
+    EXPECT_THAT(facts.take<Number>(), ElementsAre(Number{3}, Number{1}));
+    EXPECT_THAT(facts.take<Number>(), IsEmpty());
+    EXPECT_EQ(facts.take<Word>().size(), 1U);
+}
+
+TEST(Facts, AreForgottenIfNobodyHasAskedForThem) {
+    Facts facts;
+    facts.ask_for<Word>();
+    EXPECT_FALSE(facts.tell<Number>(3));
+    EXPECT_THAT(facts.take<Number>(), IsEmpty());
+}
+
+TEST(Facts, AreNoneUnderACondition) {
+    Engine engine;
+    const Var b = engine.add_variable(range(0, 1));
+    Loading loading;
+    loading.facts.ask_for<Number>();
+    Posting posting(engine, loading, 0);
+    Posting where_true = posting.under(Atom::equal(b, 1));
+    EXPECT_FALSE(where_true.tell<Number>(1));
+    EXPECT_TRUE(where_true.always().tell<Number>(2));
+    EXPECT_TRUE(posting.tell<Number>(3));
+    EXPECT_THAT(posting.take_facts<Number>(), ElementsAre(Number{2}, Number{3}));
+}
+
+TEST(AFlattening, KnowsAFunctionByItsIdentity) {
+    Flattening flattening;
+    const auto one = std::make_shared<const int>(1);
+    flattening.of(one).must_have_value = true;
+    auto copy = one;
+    EXPECT_TRUE(flattening.of(copy).must_have_value);
+    EXPECT_FALSE(flattening.of(std::make_shared<const int>(1)).must_have_value);
+    EXPECT_EQ(one.use_count(), 3); // kept, so that no other is ever made at its address
+}
+
+} // namespace facts_test
