@@ -4,6 +4,7 @@
 #include <csp/engine/engine.hpp>
 
 #include <iostream>
+#include <string>
 
 /// Prints what a model has become in an engine: the variables that only the rules know, with what each stands for, and the
 /// rules, each with what it looks at.
