@@ -51,7 +51,7 @@
 #include <csp/constraints/sort/sort.hpp>
 #include <csp/constraints/table/negative_table.hpp>
 #include <csp/constraints/table/table.hpp>
-#include <csp/dense/solver.hpp>
+#include <csp/dense/batch_solver.hpp>
 #include <csp/engine/rule.hpp>
 #include <csp/explain/cores.hpp>
 #include <csp/explain/infeasibility.hpp>

@@ -50,7 +50,7 @@ class BlockSolver {
     RecordPrinter& printer_;
     RecordSolver records_;
     const sudoku::Solver& usual_; ///< for boards of the usual size
-    csp::dense::Solver kernel_;
+    csp::dense::BatchSolver kernel_;
     std::vector<std::uint8_t> cells_;                        ///< of all units, one after the other
     std::vector<std::pair<std::size_t, std::size_t>> units_; ///< where each of them begins and ends
 

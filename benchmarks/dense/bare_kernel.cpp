@@ -9,12 +9,12 @@ namespace {
 
 using csp::dense::Block;
 using csp::dense::Family;
-using csp::dense::Plan;
-using csp::dense::PlannedUnit;
+using csp::dense::OrderedUnit;
 using csp::dense::Run;
 using csp::dense::Shape;
+using csp::dense::SweepOrder;
 
-void turn(PlannedUnit& unit) {
+void turn(OrderedUnit& unit) {
     std::rotate(unit.cells.begin(), unit.cells.begin() + 1, unit.cells.end());
     const auto size = static_cast<std::uint32_t>(unit.cells.size());
     for (Family& family : unit.families)
@@ -24,17 +24,17 @@ void turn(PlannedUnit& unit) {
         }
 }
 
-Plan plan_of(const csp::dense::Network& network, Visits visits) {
-    Plan plan = csp::dense::plan_for(network);
-    if (visits == Visits::by_table) std::for_each(plan.units.begin(), plan.units.end(), turn);
-    return plan;
+SweepOrder order_with(const csp::dense::Network& network, Visits visits) {
+    SweepOrder order = csp::dense::sweep_order_of(network);
+    if (visits == Visits::by_table) std::for_each(order.units.begin(), order.units.end(), turn);
+    return order;
 }
 
 } // namespace
 
 BareKernel::BareKernel(const csp::dense::Network& network, csp::dense::Isa isa, Visits visits)
-    : plan_(plan_of(network, visits)),
-      tables_(plan_, csp::dense::vector_bytes(isa)),
+    : order_(order_with(network, visits)),
+      tables_(order_, csp::dense::vector_bytes(isa)),
       kernel_(csp::dense::make_kernel(isa, tables_.program(), arena_)) {
     const csp::dense::Program& program = tables_.program();
     const std::span runs(program.runs, program.run_count);

@@ -2,7 +2,7 @@
 
 #include <csp/dense/arena.hpp>
 #include <csp/dense/backend.hpp>
-#include <csp/dense/plan.hpp>
+#include <csp/dense/sweep_order.hpp>
 #include <csp/dense/tables.hpp>
 
 #include <cstdint>
@@ -26,7 +26,7 @@ class BareKernel {
     void solve(const csp::dense::Job& job);
 
   private:
-    csp::dense::Plan plan_;
+    csp::dense::SweepOrder order_;
     csp::dense::Tables tables_;
     csp::dense::HeapArena arena_;
     std::unique_ptr<csp::dense::Kernel> kernel_;

@@ -13,7 +13,7 @@
 #include <benchmarks/dense/puzzle_set.hpp>
 #include <benchmarks/puzzles/generate.hpp>
 
-#include <csp/dense/solver.hpp>
+#include <csp/dense/batch_solver.hpp>
 #include <sudoku/layout/layout.hpp>
 
 #include <benchmark/benchmark.h>
@@ -89,7 +89,7 @@ void report(benchmark::State& state, const std::vector<Outcome>& outcomes) {
 
 void solve_in_batches(benchmark::State& state, const PuzzleSet& set, Isa isa, std::size_t size) {
     const csp::dense::CompiledNetwork network(set.network, isa);
-    csp::dense::Solver solver(network);
+    csp::dense::BatchSolver solver(network);
     std::vector<Outcome> outcomes(set.count);
     for (auto _ : state)
         for (std::size_t first = 0; first < set.count; first += size)
@@ -120,7 +120,7 @@ void solve_visiting(benchmark::State& state, Isa isa, benchmarks::Visits visits)
 void count_4x4(benchmark::State& state, Isa isa) {
     constexpr std::uint64_t boards = 288;
     const csp::dense::CompiledNetwork network(benchmarks::network_of(sudoku::Layout::classic({2, 2})), isa);
-    csp::dense::Solver solver(network);
+    csp::dense::BatchSolver solver(network);
     const std::vector<std::uint8_t> empty(network.variable_count());
     std::vector<Outcome> outcomes(1);
     for (auto _ : state)

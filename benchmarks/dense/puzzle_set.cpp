@@ -73,7 +73,7 @@ PuzzleSet completed_grids(const sudoku::Layout& layout, std::size_t count, std::
     csp::dense::Batch batch = set.part(0, count, outcomes);
     batch.limit = 1;
     batch.solutions = solutions;
-    csp::dense::Solver(compiled).solve(batch);
+    csp::dense::BatchSolver(compiled).solve(batch);
     for (const csp::dense::Outcome& outcome : outcomes)
         if (outcome.solutions == 0) throw std::runtime_error("completed_grids: no solution");
     std::transform(solutions.begin(), solutions.end(), set.givens.begin(),
@@ -109,7 +109,7 @@ PuzzleSet dig(PuzzleSet grids, std::size_t clues, std::uint64_t seed) {
     std::vector<std::uint8_t> taken(grids.count);
     std::vector<csp::dense::Outcome> outcomes(grids.count);
     const csp::dense::CompiledNetwork compiled(grids.network);
-    csp::dense::Solver solver(compiled);
+    csp::dense::BatchSolver solver(compiled);
     const auto given = [&](std::size_t p, std::size_t step) -> std::uint8_t& {
         return grids.givens[p * cells + order[p][step]];
     };

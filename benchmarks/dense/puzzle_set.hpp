@@ -1,6 +1,6 @@
 #pragma once
 
-#include <csp/dense/solver.hpp>
+#include <csp/dense/batch_solver.hpp>
 #include <sudoku/layout/layout.hpp>
 
 #include <cstddef>

@@ -4,7 +4,7 @@
 #include <benchmarks/puzzles/generate.hpp>
 #include <benchmarks/puzzles/puzzles.hpp>
 
-#include <csp/dense/solver.hpp>
+#include <csp/dense/batch_solver.hpp>
 
 #include <algorithm>
 #include <array>
@@ -64,7 +64,7 @@ class Rounds {
 
   private:
     dense::CompiledNetwork network_;
-    dense::Solver solver_;
+    dense::BatchSolver solver_;
     std::vector<std::uint8_t> givens_;
     std::vector<dense::Outcome> outcomes_;
     std::vector<std::uint8_t> solutions_;

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <csp/dense/search.hpp>
+#include <csp/dense/lane_kernel.hpp>
 
 namespace csp::dense {
 
@@ -8,10 +8,10 @@ namespace csp::dense {
 template <typename Registers>
 Kernel* make_kernel_with(const Program& program, Arena& arena) {
     if (program.value_count <= 16)
-        return new Search<typename Registers::template Lanes<std::uint16_t>>(program, arena);
+        return new LaneKernel<typename Registers::template Lanes<std::uint16_t>>(program, arena);
     if (program.value_count <= 32)
-        return new Search<typename Registers::template Lanes<std::uint32_t>>(program, arena);
-    return new Search<typename Registers::template Lanes<std::uint64_t>>(program, arena);
+        return new LaneKernel<typename Registers::template Lanes<std::uint32_t>>(program, arena);
+    return new LaneKernel<typename Registers::template Lanes<std::uint64_t>>(program, arena);
 }
 
 } // namespace csp::dense

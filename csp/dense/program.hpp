@@ -37,7 +37,7 @@ struct Run {
     const std::uint32_t* words = nullptr;
 };
 
-/// A plan as the kernel reads it, for vectors of a certain width. The kernel's memory is one array of vectors:
+/// A sweep order as the kernel reads it, for vectors of a certain width. The kernel's memory is one array of vectors:
 ///
 ///     domains     by variable, and zeros up to a multiple of 8
 ///     claims      by claim

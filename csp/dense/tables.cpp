@@ -7,7 +7,7 @@ namespace csp::dense {
 namespace {
 
 /// Whether the unit is `blocks` contiguous blocks of `size` variables in its first family.
-bool is_line(const PlannedUnit& unit, std::size_t blocks, std::size_t size) {
+bool is_line(const OrderedUnit& unit, std::size_t blocks, std::size_t size) {
     if (unit.families.empty() || unit.cells.size() != blocks * size) return false;
     const Family& family = unit.families.front();
     return family.blocks.size() == blocks &&
@@ -18,7 +18,7 @@ bool is_line(const PlannedUnit& unit, std::size_t blocks, std::size_t size) {
 }
 
 /// Whether the blocks of its second family take one variable from each block of the first.
-bool is_square(const PlannedUnit& unit, std::size_t side) {
+bool is_square(const OrderedUnit& unit, std::size_t side) {
     if (unit.families.size() != 2 || !is_line(unit, side, side)) return false;
     const Family& family = unit.families.back();
     if (family.blocks.size() != side) return false;
@@ -32,7 +32,7 @@ bool is_square(const PlannedUnit& unit, std::size_t side) {
     return true;
 }
 
-Shape shape_of(const PlannedUnit& unit) {
+Shape shape_of(const OrderedUnit& unit) {
     if (unit.families.empty()) return Shape::plain;
     if (unit.families.size() == 1 && is_line(unit, 3, 3)) return Shape::line_3x3;
     if (unit.families.size() == 1 && is_line(unit, 4, 4)) return Shape::line_4x4;
@@ -46,33 +46,33 @@ Shape shape_of(const PlannedUnit& unit) {
 /// Writes the lists of numbers.
 class Tables::Encoder {
   public:
-    Encoder(const Plan& plan, std::size_t vector_bytes, Tables& tables)
+    Encoder(const SweepOrder& order, std::size_t vector_bytes, Tables& tables)
         : vector_bytes_(static_cast<std::uint32_t>(vector_bytes)),
-          claims_(static_cast<std::uint32_t>((plan.variable_count + 7) / 8 * 8)),
-          every_(claims_ + plan.claim_count),
+          claims_(static_cast<std::uint32_t>((order.variable_count + 7) / 8 * 8)),
+          every_(claims_ + order.claim_count),
           unneeded_(every_ + 2),
-          none_(unneeded_ + static_cast<std::uint32_t>(plan.units.size())),
+          none_(unneeded_ + static_cast<std::uint32_t>(order.units.size())),
           tables_(tables) {
-        for (const PlannedUnit& unit : plan.units) encode(unit);
+        for (const OrderedUnit& unit : order.units) encode(unit);
         for (std::size_t r = 0; r < tables_.runs_.size(); ++r)
             tables_.runs_[r].words = tables_.words_[r].data();
     }
 
-    Program program(const Plan& plan) const {
-        return {.variable_count = static_cast<std::uint32_t>(plan.variable_count),
-                .value_count = static_cast<std::uint32_t>(plan.value_count),
+    Program program(const SweepOrder& order) const {
+        return {.variable_count = static_cast<std::uint32_t>(order.variable_count),
+                .value_count = static_cast<std::uint32_t>(order.value_count),
                 .run_count = static_cast<std::uint32_t>(tables_.runs_.size()),
                 .unit_count = static_cast<std::uint32_t>(tables_.unneeded_.size()),
                 .every_at = every_,
                 .keep_at = every_ + 1,
                 .unneeded_at = unneeded_,
                 .before_at = none_ + 2,
-                .vector_count = none_ + 2 + static_cast<std::uint32_t>(plan.variable_count),
-                .row_words = static_cast<std::uint32_t>(plan.row_words),
+                .vector_count = none_ + 2 + static_cast<std::uint32_t>(order.variable_count),
+                .row_words = static_cast<std::uint32_t>(order.row_words),
                 .runs = tables_.runs_.data(),
                 .unneeded = tables_.unneeded_.data(),
-                .domains = plan.domains.data(),
-                .peers = plan.peers.data()};
+                .domains = order.domains.data(),
+                .peers = order.peers.data()};
     }
 
   private:
@@ -85,7 +85,7 @@ class Tables::Encoder {
     }
     std::uint32_t keep(const Family& family) const { return at(family.comes_earlier ? every_ : every_ + 1); }
 
-    void encode(const PlannedUnit& unit) {
+    void encode(const OrderedUnit& unit) {
         const Shape shape = shape_of(unit);
         const auto size = static_cast<std::uint32_t>(unit.cells.size());
         std::vector<Run>& runs = tables_.runs_;
@@ -100,7 +100,7 @@ class Tables::Encoder {
         shape == Shape::general ? encode_general(unit, words) : encode_shaped(unit, words);
     }
 
-    void encode_shaped(const PlannedUnit& unit, std::vector<std::uint32_t>& words) const {
+    void encode_shaped(const OrderedUnit& unit, std::vector<std::uint32_t>& words) const {
         for (const std::uint32_t x : unit.cells) words.push_back(at(x));
         for (const Family& family : unit.families) {
             words.push_back(keep(family));
@@ -109,7 +109,7 @@ class Tables::Encoder {
         }
     }
 
-    void encode_general(const PlannedUnit& unit, std::vector<std::uint32_t>& words) const {
+    void encode_general(const OrderedUnit& unit, std::vector<std::uint32_t>& words) const {
         words.push_back(static_cast<std::uint32_t>(unit.families.size()));
         const std::vector<std::uint32_t> places = places_by_blocks(unit, unit.families.front());
         for (const std::uint32_t place : places) words.push_back(at(unit.cells[place]));
@@ -117,7 +117,7 @@ class Tables::Encoder {
     }
 
     /// The places of the unit, those in each block of the family side by side, and those in none of them last.
-    static std::vector<std::uint32_t> places_by_blocks(const PlannedUnit& unit, const Family& family) {
+    static std::vector<std::uint32_t> places_by_blocks(const OrderedUnit& unit, const Family& family) {
         std::vector<std::uint32_t> places;
         for (const Block& block : family.blocks)
             places.insert(places.end(), block.cells.begin(), block.cells.end());
@@ -127,7 +127,7 @@ class Tables::Encoder {
     }
 
     /// `places`: in the order of the unit's words.
-    void encode_family(const PlannedUnit& unit, const Family& family,
+    void encode_family(const OrderedUnit& unit, const Family& family,
                        const std::vector<std::uint32_t>& places, std::vector<std::uint32_t>& words) const {
         const auto count = static_cast<std::uint32_t>(family.blocks.size());
         words.insert(words.end(), {count, keep(family)});
@@ -153,9 +153,9 @@ class Tables::Encoder {
     Tables& tables_;
 };
 
-Tables::Tables(const Plan& plan, std::size_t vector_bytes) {
-    const Encoder encoder(plan, vector_bytes, *this);
-    program_ = encoder.program(plan);
+Tables::Tables(const SweepOrder& order, std::size_t vector_bytes) {
+    const Encoder encoder(order, vector_bytes, *this);
+    program_ = encoder.program(order);
 }
 
 } // namespace csp::dense

@@ -1,17 +1,17 @@
 #pragma once
 
-#include <csp/dense/plan.hpp>
 #include <csp/dense/program.hpp>
+#include <csp/dense/sweep_order.hpp>
 
 #include <cstdint>
 #include <vector>
 
 namespace csp::dense {
 
-/// The program for a plan, and the memory that it refers to.
+/// The program for a sweep order, and the memory that it refers to.
 class Tables {
   public:
-    Tables(const Plan& plan, std::size_t vector_bytes);
+    Tables(const SweepOrder& order, std::size_t vector_bytes);
     Tables(const Tables&) = delete;
     Tables& operator=(const Tables&) = delete;
 

@@ -65,7 +65,7 @@ KernelPart::KernelPart(dense::Network network, std::span<const Var> variables, b
 std::optional<KernelPart::Count> KernelPart::count(LimitWatch& watch, std::uint64_t limit) {
     constexpr std::uint64_t most_guesses_per_solution = 16;
     const Running running(watch);
-    dense::Solver solver(*network_);
+    dense::BatchSolver solver(*network_);
     dense::Outcome outcome;
     for (bool is_patient = !may_give_up_;; is_patient = true) {
         Patience patience(watch, !is_patient, variables_.size());

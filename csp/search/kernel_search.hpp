@@ -1,7 +1,7 @@
 #pragma once
 
+#include <csp/dense/batch_solver.hpp>
 #include <csp/dense/network.hpp>
-#include <csp/dense/solver.hpp>
 #include <csp/search/limit_watch.hpp>
 #include <csp/search/limits.hpp>
 

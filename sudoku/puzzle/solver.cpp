@@ -43,7 +43,7 @@ Solver::Solver(Puzzle puzzle, const csp::SearchOptions& options, std::optional<c
     }
     network_ =
         std::make_unique<csp::dense::CompiledNetwork>(std::move(std::get<csp::dense::Network>(read)), isa);
-    kernel_ = std::make_unique<csp::dense::Solver>(*network_);
+    kernel_ = std::make_unique<csp::dense::BatchSolver>(*network_);
     solution_.resize(network_->variable_count());
 }
 

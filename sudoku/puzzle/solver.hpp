@@ -4,7 +4,7 @@
 #include <sudoku/puzzle/candidates.hpp>
 #include <sudoku/puzzle/puzzle.hpp>
 
-#include <csp/dense/solver.hpp>
+#include <csp/dense/batch_solver.hpp>
 #include <csp/search/solver.hpp>
 
 #include <cstdint>
@@ -80,7 +80,7 @@ class Solver {
     csp::Solver search_;
     std::vector<csp::Atom> givens_;
     std::unique_ptr<csp::dense::CompiledNetwork> network_;
-    std::unique_ptr<csp::dense::Solver> kernel_;
+    std::unique_ptr<csp::dense::BatchSolver> kernel_;
     std::vector<std::uint8_t> solution_; ///< the kernel's
 };
 

@@ -96,4 +96,24 @@ std::vector<std::string> types_defined_twice(const std::vector<SourceFile>& file
     return problems;
 }
 
+std::vector<std::string> types_that_hide(const std::vector<SourceFile>& files) {
+    std::map<std::string, std::string> places;
+    for (const SourceFile& file : files)
+        for (const DefinedType& type : defined_types(file.text))
+            places.try_emplace(type.name, file.path + ':' + std::to_string(type.line));
+    std::vector<std::string> problems;
+    for (const auto& [name, place] : places) {
+        const std::size_t last = name.rfind("::");
+        if (last == std::string::npos) continue;
+        std::string outer = name.substr(0, last); // namespaces, from the nearest to the farthest
+        for (std::size_t end = outer.rfind("::"); end != std::string::npos; end = outer.rfind("::")) {
+            outer.resize(end);
+            const auto hidden = places.find(outer + name.substr(last));
+            if (hidden != places.end())
+                problems.push_back(name + ": " + place + " hides " + hidden->first + ": " + hidden->second);
+        }
+    }
+    return problems;
+}
+
 } // namespace structure

@@ -20,4 +20,8 @@ std::vector<DefinedType> defined_types(const std::string& code);
 /// classes of one name in two sources are one to the linker.
 std::vector<std::string> types_defined_twice(const std::vector<SourceFile>& files);
 
+/// One line for each name that hides another: csp::dense::Solver would hide csp::Solver from all that is in csp::dense,
+/// and a reader of either has to guess which is meant.
+std::vector<std::string> types_that_hide(const std::vector<SourceFile>& files);
+
 } // namespace structure

@@ -8,9 +8,12 @@
 using structure::defined_types;
 using structure::SourceFile;
 using structure::types_defined_twice;
+using structure::types_that_hide;
 using testing::Contains;
+using testing::Each;
 using testing::ElementsAre;
 using testing::IsEmpty;
+using testing::StartsWith;
 
 namespace defined_types_test {
 
@@ -39,6 +42,8 @@ TEST(ProjectTypes, AreDefinedOnce) {
     ASSERT_THAT(names, Contains("csp::Condition"));
     ASSERT_THAT(names, Contains("sudoku::Puzzle"));
     EXPECT_THAT(types_defined_twice(files), IsEmpty());
+    // What users of csp::testing call a box is not the internal one of csp/constraints/arithmetic.
+    EXPECT_THAT(types_that_hide(files), Each(StartsWith("csp::testing::Box: ")));
 }
 
 TEST(DefinedTypes, AreFoundInNamespacesAndNowhereElse) {
@@ -71,6 +76,15 @@ TEST(TypesDefinedTwice, AreNamedWithBothPlaces) {
     const SourceFile elsewhere{"sudoku/third.hpp", "namespace sudoku {\nclass Condition {\n};\n}\n"};
     EXPECT_THAT(types_defined_twice({one, other, elsewhere}),
                 ElementsAre("csp::Condition: csp/one.hpp:2 and csp/other.hpp:3"));
+}
+
+TEST(TypesThatHide, AreThoseOfInnerNamespaces) {
+    const SourceFile outer{"csp/solver.hpp", "namespace csp {\nclass Solver {\n};\n}\n"};
+    const SourceFile inner{"csp/a/solver.hpp", "namespace csp::a::b {\n\nclass Solver {\n};\n}\n"};
+    const SourceFile beside{"sudoku/solver.hpp", "namespace sudoku {\nclass Solver {\n};\n}\n"};
+    const SourceFile like_it{"csp/like.hpp", "namespace csp::a {\nclass OtherSolver {\n};\n}\n"};
+    EXPECT_THAT(types_that_hide({outer, inner, beside, like_it}),
+                ElementsAre("csp::a::b::Solver: csp/a/solver.hpp:3 hides csp::Solver: csp/solver.hpp:2"));
 }
 
 } // namespace defined_types_test

@@ -2,7 +2,7 @@
 
 #include <benchmarks/puzzles/puzzles.hpp>
 
-#include <csp/dense/solver.hpp>
+#include <csp/dense/batch_solver.hpp>
 
 #include <algorithm>
 #include <array>
@@ -105,7 +105,7 @@ class Kernel {
 
   private:
     csp::dense::CompiledNetwork network_;
-    csp::dense::Solver solver_;
+    csp::dense::BatchSolver solver_;
     std::size_t batch_;
     std::vector<std::uint8_t> givens_;
     std::vector<csp::dense::Outcome> outcomes_;

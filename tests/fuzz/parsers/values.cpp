@@ -2,7 +2,7 @@
 #include <apps/common/usage_error.hpp>
 #include <apps/sudoku/parse_box.hpp>
 #include <benchmarks/tournament/schedule.hpp>
-#include <csp/dense/solver.hpp>
+#include <csp/dense/batch_solver.hpp>
 #include <sudoku/layout/cell_name.hpp>
 #include <tests/fuzz/parsers/check.hpp>
 

@@ -1,4 +1,4 @@
-#include <csp/dense/solver.hpp>
+#include <csp/dense/batch_solver.hpp>
 
 #include <csp/base/error.hpp>
 #include <csp/base/team.hpp>
@@ -19,9 +19,11 @@ namespace csp::dense {
 // Networks -----------------------------------------------------------------------------------------
 
 struct CompiledNetwork::Parts {
-    Parts(const Network& network, Isa isa) : plan(plan_for(network)), tables(plan, vector_bytes(isa)) {}
+    Parts(const Network& network, Isa isa)
+        : order(sweep_order_of(network)),
+          tables(order, vector_bytes(isa)) {}
 
-    Plan plan;
+    SweepOrder order;
     Tables tables;
 };
 
@@ -105,7 +107,7 @@ Batch slice_of(const Batch& batch, std::size_t first, std::size_t count, std::si
 
 } // namespace
 
-struct Solver::Engine {
+struct BatchSolver::Engine {
     explicit Engine(const Program& program, Isa isa) : kernel(make_kernel(isa, program, arena)) {}
 
     bool run(const Job& job) const {
@@ -124,20 +126,20 @@ struct Solver::Engine {
     std::vector<Outcome> outcomes;
 };
 
-Solver::Solver(const CompiledNetwork& network)
+BatchSolver::BatchSolver(const CompiledNetwork& network)
     : network_(network),
       engine_(std::make_unique<Engine>(network.parts_->tables.program(), network.isa())) {}
 
-Solver::~Solver() = default;
+BatchSolver::~BatchSolver() = default;
 
-Work Solver::work() const { return engine_->kernel->work(); }
+Work BatchSolver::work() const { return engine_->kernel->work(); }
 
-bool Solver::solve(const Batch& batch, Interrupt* interrupt) {
+bool BatchSolver::solve(const Batch& batch, Interrupt* interrupt) {
     require_fitting(network_, batch);
     const std::size_t n = network_.variable_count();
     std::fill(batch.outcomes.begin(), batch.outcomes.end(),
-              Outcome{0, 0, network_.parts_->plan.is_contradictory});
-    if (network_.parts_->plan.is_contradictory) return true;
+              Outcome{0, 0, network_.parts_->order.is_contradictory});
+    if (network_.parts_->order.is_contradictory) return true;
     const bool wants_solutions = !batch.solutions.empty();
     Recorder recorder(wants_solutions ? batch.solutions.data() : nullptr, n, interrupt);
     const bool is_one_enough = batch.limit == 1;
@@ -156,7 +158,7 @@ bool Solver::solve(const Batch& batch, Interrupt* interrupt) {
 }
 
 /// Which of several solutions was found first depends on the lanes: these puzzles are solved again, depth first.
-bool Solver::settle_ambiguous(const Batch& batch, Interrupt* interrupt) {
+bool BatchSolver::settle_ambiguous(const Batch& batch, Interrupt* interrupt) {
     Engine& engine = *engine_;
     const std::size_t n = network_.variable_count();
     engine.ambiguous.clear();
@@ -225,13 +227,13 @@ bool solve(const CompiledNetwork& network, const Batch& batch, unsigned threads,
     require_fitting(network, batch);
     constexpr std::size_t slice = 1024;
     const std::size_t slices = (batch.count + slice - 1) / slice;
-    if (threads <= 1 || slices <= 1) return Solver(network).solve(batch, interrupt);
+    if (threads <= 1 || slices <= 1) return BatchSolver(network).solve(batch, interrupt);
     std::atomic<std::size_t> next = 0;
     std::atomic<bool> is_done = true;
     Team team({});
     SharedInterrupt shared(interrupt, team.token());
     team.run(static_cast<unsigned>(std::min<std::size_t>(threads, slices)), [&](unsigned) {
-        Solver solver(network);
+        BatchSolver solver(network);
         for (std::size_t s = next++; s < slices; s = next++) {
             const std::size_t first = s * slice;
             const Batch part =
@@ -287,7 +289,7 @@ Enumeration::Enumeration(const CompiledNetwork& network, std::span<const std::ui
                                                            " domains, expected " +
                                                            std::to_string(own.size()));
     state_ = std::make_unique<State>(network, domains.empty() ? own : domains);
-    state_->is_exhausted = network.parts_->plan.is_contradictory;
+    state_->is_exhausted = network.parts_->order.is_contradictory;
     if (!state_->is_exhausted) state_->kernel->begin(state_->job);
 }
 

@@ -1,4 +1,4 @@
-#include <csp/dense/plan.hpp>
+#include <csp/dense/sweep_order.hpp>
 
 #include <algorithm>
 #include <bit>
@@ -13,25 +13,25 @@ namespace {
 using Variables = std::vector<std::uint32_t>;
 
 /// Lays the units out in layers, and finds the blocks that they share.
-class Planner {
+class Orderer {
   public:
-    explicit Planner(const Network& network) : network_(network) {
+    explicit Orderer(const Network& network) : network_(network) {
         list_scopes();
-        plan_.variable_count = network.variable_count();
-        plan_.value_count = network.values.size();
-        plan_.domains = network.domains;
-        plan_.is_contradictory = network.is_contradictory;
+        result_.variable_count = network.variable_count();
+        result_.value_count = network.values.size();
+        result_.domains = network.domains;
+        result_.is_contradictory = network.is_contradictory;
     }
 
-    Plan plan() {
+    SweepOrder order() {
         find_peers();
         find_values_of_units();
         find_meetings();
         find_layers();
         find_families();
-        for (std::size_t unit = 0; unit < units_.size(); ++unit) plan_unit(unit);
-        for (const std::size_t unit : order_) plan_.units.push_back(std::move(units_[unit]));
-        return std::move(plan_);
+        for (std::size_t unit = 0; unit < units_.size(); ++unit) order_unit(unit);
+        for (const std::size_t unit : order_) result_.units.push_back(std::move(units_[unit]));
+        return std::move(result_);
     }
 
   private:
@@ -50,31 +50,31 @@ class Planner {
     }
 
     void find_peers() {
-        plan_.row_words = (plan_.variable_count + 63) / 64;
-        plan_.peers.resize(plan_.variable_count * plan_.row_words);
+        result_.row_words = (result_.variable_count + 63) / 64;
+        result_.peers.resize(result_.variable_count * result_.row_words);
         for (const Scope unit : scopes_)
             for (const std::uint32_t x : unit)
                 for (const std::uint32_t y : unit)
-                    if (x != y) plan_.peers[x * plan_.row_words + y / 64] |= std::uint64_t{1} << (y % 64);
+                    if (x != y) result_.peers[x * result_.row_words + y / 64] |= std::uint64_t{1} << (y % 64);
     }
 
     /// How many values the variables of each unit have together, and which of them must be taken.
     void find_values_of_units() {
         const std::uint64_t every =
-            plan_.value_count == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << plan_.value_count) - 1;
+            result_.value_count == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << result_.value_count) - 1;
         units_.resize(scopes_.size());
         for (std::size_t u = 0; u < units_.size(); ++u) {
             std::uint64_t values = 0;
             for (const std::uint32_t x : scopes_[u]) values |= network_.domains[x];
             const auto count = static_cast<std::size_t>(std::popcount(values));
-            if (scopes_[u].size() > count) plan_.is_contradictory = true;
+            if (scopes_[u].size() > count) result_.is_contradictory = true;
             units_[u].unneeded = scopes_[u].size() == count ? every & ~values : every;
         }
     }
 
     /// The units that each unit has a variable in common with.
     void find_meetings() {
-        std::vector<std::vector<std::size_t>> units_of(plan_.variable_count);
+        std::vector<std::vector<std::size_t>> units_of(result_.variable_count);
         for (std::size_t u = 0; u < units_.size(); ++u)
             for (const std::uint32_t x : scopes_[u]) units_of[x].push_back(u);
         shared_.resize(units_.size());
@@ -112,7 +112,7 @@ class Planner {
 
     bool is_exact(std::size_t unit) const {
         return std::popcount(units_[unit].unneeded) + static_cast<int>(scopes_[unit].size()) ==
-               static_cast<int>(plan_.value_count);
+               static_cast<int>(result_.value_count);
     }
 
     /// The blocks of every unit as variables, by the layers of their partners.
@@ -124,8 +124,8 @@ class Planner {
     }
 
     void share(std::size_t u, std::size_t w, const Variables& variables) {
-        const std::uint32_t from_u = is_exact(u) ? plan_.claim_count++ : no_claim;
-        const std::uint32_t from_w = is_exact(w) ? plan_.claim_count++ : no_claim;
+        const std::uint32_t from_u = is_exact(u) ? result_.claim_count++ : no_claim;
+        const std::uint32_t from_w = is_exact(w) ? result_.claim_count++ : no_claim;
         add_block(u, w, {variables, from_w, from_u});
         add_block(w, u, {variables, from_u, from_w});
     }
@@ -137,18 +137,18 @@ class Planner {
     }
 
     /// Orders the variables so that blocks are contiguous as far as they can be, the larger families first.
-    void plan_unit(std::size_t unit) {
-        PlannedUnit& planned = units_[unit];
-        for (auto& [layer, family] : families_[unit]) planned.families.push_back(std::move(family));
-        std::stable_sort(planned.families.begin(), planned.families.end(), [](const auto& f, const auto& g) {
+    void order_unit(std::size_t unit) {
+        OrderedUnit& ordered = units_[unit];
+        for (auto& [layer, family] : families_[unit]) ordered.families.push_back(std::move(family));
+        std::stable_sort(ordered.families.begin(), ordered.families.end(), [](const auto& f, const auto& g) {
             return f.blocks.front().cells.size() > g.blocks.front().cells.size();
         });
         std::vector<std::pair<std::vector<std::size_t>, std::uint32_t>> places;
-        for (const std::uint32_t x : scopes_[unit]) places.emplace_back(blocks_of(x, planned.families), x);
+        for (const std::uint32_t x : scopes_[unit]) places.emplace_back(blocks_of(x, ordered.families), x);
         std::sort(places.begin(), places.end());
-        for (const auto& [blocks, x] : places) planned.cells.push_back(x);
-        for (Family& family : planned.families)
-            for (Block& block : family.blocks) turn_into_places(block.cells, planned.cells);
+        for (const auto& [blocks, x] : places) ordered.cells.push_back(x);
+        for (Family& family : ordered.families)
+            for (Block& block : family.blocks) turn_into_places(block.cells, ordered.cells);
     }
 
     /// The number of the variable's block in each family, that of the blocks if it is in none.
@@ -175,8 +175,8 @@ class Planner {
     const Network& network_;
     Variables lonely_;          ///< variables in no unit of the network
     std::vector<Scope> scopes_; ///< of the units: those of the network, and then the lonely ones
-    Plan plan_;
-    std::vector<PlannedUnit> units_;                       ///< as scopes, like all that follows
+    SweepOrder result_;
+    std::vector<OrderedUnit> units_;                       ///< as scopes, like all that follows
     std::vector<std::map<std::size_t, Variables>> shared_; ///< by unit met: the variables in common
     std::vector<std::size_t> layer_of_;
     std::vector<std::size_t> order_;                      ///< the units, by layer
@@ -185,6 +185,6 @@ class Planner {
 
 } // namespace
 
-Plan plan_for(const Network& network) { return Planner(network).plan(); }
+SweepOrder sweep_order_of(const Network& network) { return Orderer(network).order(); }
 
 } // namespace csp::dense

@@ -1,6 +1,6 @@
 #include <tests/csp/dense/dense_problems.hpp>
 
-#include <csp/dense/solver.hpp>
+#include <csp/dense/batch_solver.hpp>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -25,11 +25,11 @@ Answer solve(const Network& network, Isa isa, std::uint64_t limit) {
     const CompiledNetwork compiled(network, isa);
     Answer answer;
     answer.solution.resize(network.variable_count());
-    Solver(compiled).solve({.count = 1,
-                            .domains = network.domains,
-                            .limit = limit,
-                            .outcomes = {&answer.outcome, 1},
-                            .solutions = answer.solution});
+    BatchSolver(compiled).solve({.count = 1,
+                                 .domains = network.domains,
+                                 .limit = limit,
+                                 .outcomes = {&answer.outcome, 1},
+                                 .solutions = answer.solution});
     return answer;
 }
 
@@ -268,12 +268,12 @@ TEST(Batches, HaveARightSolutionOfSeveralWhereAnyWillDo) {
             const CompiledNetwork compiled(test::sudoku(3, 3), isa);
             std::vector<Outcome> outcomes(count);
             std::vector<std::uint8_t> cells(puzzles.size());
-            Solver(compiled).solve({.count = count,
-                                    .givens = puzzles,
-                                    .limit = limit,
-                                    .outcomes = outcomes,
-                                    .solutions = cells,
-                                    .any_solution = true});
+            BatchSolver(compiled).solve({.count = count,
+                                         .givens = puzzles,
+                                         .limit = limit,
+                                         .outcomes = outcomes,
+                                         .solutions = cells,
+                                         .any_solution = true});
             for (std::size_t p = 0; p < count; ++p) {
                 ASSERT_EQ(outcomes[p].solutions, std::min(limit, expected.solutions[p]));
                 if (outcomes[p].solutions == 0) continue;
@@ -291,7 +291,7 @@ TEST(Batches, HaveNoSolutionWithGivensThatAreNoValues) {
         for (const int values : {9, 16, 32, 64}) {
             constexpr std::size_t variables = 40; // enough for every way to read them
             const CompiledNetwork compiled(network_of(variables, values, {}), isa);
-            Solver solver(compiled);
+            BatchSolver solver(compiled);
             const auto count_with = [&](std::size_t place, std::size_t given) {
                 std::vector<std::uint8_t> givens(variables, 1);
                 givens[place] = static_cast<std::uint8_t>(given);
@@ -313,7 +313,7 @@ TEST(Batches, HaveNoSolutionWithGivensThatAreNoValues) {
 
 TEST(Batches, MustFit) {
     const CompiledNetwork compiled(test::sudoku(2, 2));
-    Solver solver(compiled);
+    BatchSolver solver(compiled);
     Outcome outcome;
     const std::vector<std::uint8_t> givens(16);
     const std::vector<std::uint8_t> few(15);
@@ -337,7 +337,7 @@ class After final : public csp::Interrupt {
 
 TEST(Interrupts, LeaveWhatIsKnownAndASolverThatCanGoOn) {
     const CompiledNetwork compiled(test::sudoku(3, 3));
-    Solver solver(compiled);
+    BatchSolver solver(compiled);
     const std::vector<std::uint8_t> empty(81);
     Outcome outcome;
     After soon(3);
@@ -354,7 +354,7 @@ TEST(Interrupts, LeaveNoSolutionOfAnotherPuzzle) {
     std::mt19937 random(7);
     const auto puzzles = random_puzzles(200, random);
     const CompiledNetwork compiled(test::sudoku(3, 3));
-    Solver solver(compiled);
+    BatchSolver solver(compiled);
     std::vector<Outcome> outcomes(200);
     std::vector<std::uint8_t> cells(puzzles.size());
     const Solved expected = solve_all(puzzles, best_isa(), 200, 2);

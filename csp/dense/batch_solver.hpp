@@ -43,7 +43,7 @@ class CompiledNetwork {
     Isa isa() const { return isa_; }
 
   private:
-    friend class Solver;
+    friend class BatchSolver;
     friend class Enumeration;
     struct Parts;
 
@@ -54,16 +54,16 @@ class CompiledNetwork {
 
 /// One thread's worth of solving. Its memory grows with the depth of the search, and is used again.
 ///
-///     csp::dense::Solver solver(compiled);
+///     csp::dense::BatchSolver solver(compiled);
 ///     solver.solve({.count = n, .givens = givens, .outcomes = outcomes, .solutions = solutions});
 ///
 /// Nodes of many puzzles are propagated together, one in each lane of a register: see docs/kernel.md. Batches of a
 /// hundred puzzles and more keep all lanes busy.
-class Solver {
+class BatchSolver {
   public:
     /// The network must outlive the solver.
-    explicit Solver(const CompiledNetwork& network);
-    ~Solver();
+    explicit BatchSolver(const CompiledNetwork& network);
+    ~BatchSolver();
 
     /// Solves all puzzles. False where the interrupt was due before: then the outcomes of those not done are not
     /// complete. @throws ArgumentError if a span has another size than is needed, or the limit is 0.

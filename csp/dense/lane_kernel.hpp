@@ -12,12 +12,12 @@ namespace csp::dense {
 /// The kernel on the lanes of one kind of processor. A sweep visits all units, in all lanes and without branches;
 /// then the lanes whose nodes have failed, are solved or have stalled are served.
 template <typename Lanes>
-class Search final : public Kernel {
+class LaneKernel final : public Kernel {
   public:
     using Word = typename Lanes::Word;
     using Vector = typename Lanes::Vector;
 
-    Search(const Program& program, Arena& arena)
+    LaneKernel(const Program& program, Arena& arena)
         : program_(program),
           memory_(allocate<std::byte>(arena, std::size_t{program.vector_count} * sizeof(Vector))),
           initial_(allocate<Word>(arena, frame_words(program))),

@@ -28,7 +28,7 @@ struct Family {
 };
 
 /// A unit in the order in which the sweep visits it.
-struct PlannedUnit {
+struct OrderedUnit {
     std::vector<std::uint32_t> cells; ///< variables; the blocks of the first family are contiguous
     std::vector<Family> families;
     /// Values that need not be taken by any of its variables: those that none of them can take where the unit has
@@ -40,11 +40,11 @@ struct PlannedUnit {
 ///
 /// Layers are sets of disjoint units: for Sudoku the rows, the columns, and the boxes. The sweep visits layer
 /// after layer.
-struct Plan {
+struct SweepOrder {
     std::size_t variable_count = 0;
     std::size_t value_count = 0;
     std::vector<std::uint64_t> domains;
-    std::vector<PlannedUnit> units;
+    std::vector<OrderedUnit> units;
     std::uint32_t claim_count = 0;
     std::size_t row_words = 0; ///< 64-bit words in a row of `peers`
     std::vector<std::uint64_t>
@@ -58,6 +58,6 @@ struct Plan {
 /// Complexity  O(n^2 / 64 + m^2 + sum over meeting pairs of the m units of their sizes)
 /// Source      Leighton, "A graph coloring algorithm for large scheduling problems", Journal of Research of the
 ///             National Bureau of Standards, 1979
-Plan plan_for(const Network& network);
+SweepOrder sweep_order_of(const Network& network);
 
 } // namespace csp::dense
