@@ -6,7 +6,7 @@
 #include <benchmarks/peers/arcwise_queens.hpp>
 #include <benchmarks/peers/arcwise_sudoku.hpp>
 
-#include <csp/search/variable_order/mrv_degree.hpp>
+#include <csp/search/variable_order/kinds.hpp>
 
 namespace benchmarks::ARCWISE_BUILD {
 

@@ -3,7 +3,7 @@
 #include <benchmarks/models/queens.hpp>
 
 #include <csp/search/solver.hpp>
-#include <csp/search/value_order/by_domain.hpp>
+#include <csp/search/value_order/kinds.hpp>
 
 namespace benchmarks {
 

@@ -1,7 +1,7 @@
 #include <benchmarks/peers/arcwise_sudoku.hpp>
 
 #include <csp/constraints/all_different/all_different.hpp>
-#include <csp/search/value_order/by_domain.hpp>
+#include <csp/search/value_order/kinds.hpp>
 
 namespace benchmarks {
 

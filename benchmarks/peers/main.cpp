@@ -11,9 +11,7 @@
 #include <benchmarks/puzzles/puzzles.hpp>
 
 #include <csp/base/error.hpp>
-#include <csp/search/variable_order/dom_wdeg.hpp>
-#include <csp/search/variable_order/mrv.hpp>
-#include <csp/search/variable_order/mrv_degree.hpp>
+#include <csp/search/variable_order/kinds.hpp>
 
 #include <boost/program_options.hpp>
 

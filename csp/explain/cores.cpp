@@ -2,7 +2,7 @@
 
 #include <csp/constraints/logic/logic.hpp>
 #include <csp/explain/quick_xplain.hpp>
-#include <csp/search/value_order/by_domain.hpp>
+#include <csp/search/value_order/kinds.hpp>
 
 #include <algorithm>
 #include <optional>

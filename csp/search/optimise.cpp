@@ -3,6 +3,8 @@
 #include <csp/base/error.hpp>
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
 #include <utility>
 
 namespace csp {
@@ -42,6 +44,12 @@ Optimum known(Optimum found, WideValue best, bool is_proved) {
 }
 
 } // namespace
+
+double Optimum::gap() const {
+    if (!best || !bound) return std::numeric_limits<double>::infinity();
+    const auto difference = std::abs(static_cast<double>(*best) - static_cast<double>(*bound));
+    return difference == 0 ? 0 : difference / std::abs(static_cast<double>(*best));
+}
 
 SolveResult minimise(const Model& model, const Expression& cost, SearchOptions options) {
     options.minimise = cost;

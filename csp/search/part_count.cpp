@@ -1,7 +1,7 @@
 #include <csp/search/part_count.hpp>
 
 #include <csp/engine/depth_guard.hpp>
-#include <csp/search/brancher/choice.hpp>
+#include <csp/search/brancher/brancher.hpp>
 
 #include <algorithm>
 #include <utility>

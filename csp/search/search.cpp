@@ -1,7 +1,7 @@
 #include <csp/search/search.hpp>
 
 #include <csp/base/truth.hpp>
-#include <csp/search/brancher/choice.hpp>
+#include <csp/search/brancher/brancher.hpp>
 
 #include <algorithm>
 #include <utility>

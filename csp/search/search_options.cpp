@@ -1,6 +1,6 @@
 #include <csp/search/search_options.hpp>
 
-#include <csp/search/brancher/select.hpp>
+#include <csp/search/brancher/branchings.hpp>
 
 namespace csp {
 

@@ -4,12 +4,12 @@
 #include <csp/engine/listener.hpp>
 #include <csp/search/brancher/brancher.hpp>
 #include <csp/search/improvement.hpp>
-#include <csp/search/inference/full.hpp>
+#include <csp/search/inference/inference.hpp>
 #include <csp/search/limits.hpp>
 #include <csp/search/neighbourhood/neighbourhood.hpp>
 #include <csp/search/restart/restart.hpp>
-#include <csp/search/value_order/phase.hpp>
-#include <csp/search/variable_order/dom_wdeg_ca_cd.hpp>
+#include <csp/search/value_order/kinds.hpp>
+#include <csp/search/variable_order/kinds.hpp>
 
 #include <cstdint>
 #include <functional>

@@ -3,8 +3,8 @@
 #include <csp/base/error.hpp>
 #include <csp/search/kernel_search.hpp>
 #include <csp/search/plan.hpp>
-#include <csp/search/value_order/by_domain.hpp>
-#include <csp/search/variable_order/mrv_degree.hpp>
+#include <csp/search/value_order/kinds.hpp>
+#include <csp/search/variable_order/kinds.hpp>
 
 #include <string>
 #include <utility>

@@ -4,9 +4,8 @@
 
 #include <csp/constraints/all_different/all_different.hpp>
 #include <csp/search/solve.hpp>
-#include <csp/search/value_order/by_domain.hpp>
-#include <csp/search/variable_order/by_domain.hpp>
-#include <csp/search/variable_order/dom_wdeg.hpp>
+#include <csp/search/value_order/kinds.hpp>
+#include <csp/search/variable_order/kinds.hpp>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -5,8 +5,8 @@
 
 #include <csp/search/restart/restart.hpp>
 #include <csp/search/solve.hpp>
-#include <csp/search/value_order/by_domain.hpp>
-#include <csp/search/variable_order/mrv.hpp>
+#include <csp/search/value_order/kinds.hpp>
+#include <csp/search/variable_order/kinds.hpp>
 #include <sudoku/puzzle/puzzle.hpp>
 #include <sudoku/puzzle/solver.hpp>
 

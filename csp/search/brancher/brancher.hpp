@@ -43,4 +43,9 @@ class Branching {
     Make make_;
 };
 
+/// What to try next: as the brancher says, and where it has nothing more to say, the first open variable's least
+/// value.
+/// @throws ArgumentError where the brancher's atom is about no open variable, or true or false already.
+Atom choice_of(Brancher& brancher, SearchState& state);
+
 } // namespace csp

@@ -1,4 +1,4 @@
-#include <csp/search/brancher/last_conflict.hpp>
+#include <csp/search/brancher/branchings.hpp>
 
 #include <csp/base/error.hpp>
 #include <csp/search/brancher/composite.hpp>

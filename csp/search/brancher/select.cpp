@@ -1,4 +1,4 @@
-#include <csp/search/brancher/select.hpp>
+#include <csp/search/brancher/branchings.hpp>
 
 #include <memory>
 #include <string>

@@ -1,4 +1,4 @@
-#include <csp/search/inference/full.hpp>
+#include <csp/search/inference/inference.hpp>
 
 namespace csp::inference {
 

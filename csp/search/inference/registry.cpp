@@ -1,10 +1,5 @@
 #include <csp/search/find_kind.hpp>
-#include <csp/search/inference/arc_consistency.hpp>
-#include <csp/search/inference/backward_checking.hpp>
-#include <csp/search/inference/forward_checking.hpp>
-#include <csp/search/inference/full.hpp>
 #include <csp/search/inference/inference.hpp>
-#include <csp/search/inference/singleton.hpp>
 
 #include <array>
 

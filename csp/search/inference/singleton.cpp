@@ -1,4 +1,4 @@
-#include <csp/search/inference/singleton.hpp>
+#include <csp/search/inference/inference.hpp>
 
 #include <csp/engine/silence.hpp>
 

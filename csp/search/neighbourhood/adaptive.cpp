@@ -1,7 +1,4 @@
-#include <csp/search/neighbourhood/adaptive.hpp>
-
-#include <csp/search/neighbourhood/propagation_guided.hpp>
-#include <csp/search/neighbourhood/random.hpp>
+#include <csp/search/neighbourhood/neighbourhood.hpp>
 
 #include <array>
 

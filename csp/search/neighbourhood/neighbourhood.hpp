@@ -46,5 +46,18 @@ std::span<const NeighbourhoodKind* const> all();
 /// The kind of that name, or null.
 const NeighbourhoodKind* find(std::string_view name);
 
+/// Keeps variables in the order of a shuffle until few enough are free. How many adapts to how the runs before ended.
+/// One propagation per variable that is kept.
+extern const NeighbourhoodKind random;
+
+/// Keeps variables that belong together, so that those it frees do, too: each next one to be kept is the one whose
+/// domain the last ones have narrowed most, as propagation shows; by chance where none has been narrowed.
+/// One propagation per variable that is kept.
+extern const NeighbourhoodKind propagation_guided;
+
+/// One of the other kinds by chance, each in proportion to how often it has helped of late: its weight moves
+/// towards 1 with a run that improves and towards a small share without.
+extern const NeighbourhoodKind adaptive;
+
 } // namespace neighbourhood
 } // namespace csp

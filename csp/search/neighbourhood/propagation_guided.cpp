@@ -1,6 +1,5 @@
-#include <csp/search/neighbourhood/propagation_guided.hpp>
+#include <csp/search/neighbourhood/neighbourhood.hpp>
 
-#include <csp/search/neighbourhood/free_share.hpp>
 #include <csp/search/neighbourhood/keeping.hpp>
 
 #include <algorithm>

@@ -1,6 +1,5 @@
-#include <csp/search/neighbourhood/random.hpp>
+#include <csp/search/neighbourhood/neighbourhood.hpp>
 
-#include <csp/search/neighbourhood/free_share.hpp>
 #include <csp/search/neighbourhood/keeping.hpp>
 
 #include <algorithm>

@@ -1,8 +1,5 @@
 #include <csp/search/find_kind.hpp>
-#include <csp/search/neighbourhood/adaptive.hpp>
 #include <csp/search/neighbourhood/neighbourhood.hpp>
-#include <csp/search/neighbourhood/propagation_guided.hpp>
-#include <csp/search/neighbourhood/random.hpp>
 
 #include <array>
 

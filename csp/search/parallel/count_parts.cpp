@@ -1,7 +1,7 @@
 #include <csp/search/parallel/count_parts.hpp>
 
 #include <csp/base/team.hpp>
-#include <csp/search/parallel/threads.hpp>
+#include <csp/search/parallel/subproblems.hpp>
 #include <csp/search/parallel/worker.hpp>
 
 #include <atomic>

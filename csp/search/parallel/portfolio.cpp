@@ -1,15 +1,11 @@
 #include <csp/search/parallel/portfolio.hpp>
 
 #include <csp/base/team.hpp>
-#include <csp/search/brancher/last_conflict.hpp>
-#include <csp/search/brancher/random_ties.hpp>
-#include <csp/search/brancher/select.hpp>
+#include <csp/search/brancher/branchings.hpp>
 #include <csp/search/parallel/worker.hpp>
 #include <csp/search/restart/restart.hpp>
-#include <csp/search/value_order/by_domain.hpp>
-#include <csp/search/variable_order/dom_wdeg.hpp>
-#include <csp/search/variable_order/mrv.hpp>
-#include <csp/search/variable_order/mrv_degree.hpp>
+#include <csp/search/value_order/kinds.hpp>
+#include <csp/search/variable_order/kinds.hpp>
 
 #include <algorithm>
 #include <array>

@@ -1,6 +1,6 @@
 #include <csp/search/parallel/solution_stream.hpp>
 
-#include <csp/search/parallel/threads.hpp>
+#include <csp/search/parallel/subproblems.hpp>
 
 #include <algorithm>
 #include <utility>

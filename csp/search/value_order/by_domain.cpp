@@ -1,4 +1,4 @@
-#include <csp/search/value_order/by_domain.hpp>
+#include <csp/search/value_order/kinds.hpp>
 
 #include <csp/search/value_order/nth_value.hpp>
 

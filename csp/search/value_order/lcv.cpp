@@ -1,4 +1,4 @@
-#include <csp/search/value_order/lcv.hpp>
+#include <csp/search/value_order/kinds.hpp>
 
 #include <csp/engine/silence.hpp>
 

@@ -1,4 +1,4 @@
-#include <csp/search/value_order/lcv_static.hpp>
+#include <csp/search/value_order/kinds.hpp>
 
 #include <algorithm>
 #include <cstdint>

@@ -1,9 +1,5 @@
 #include <csp/search/find_kind.hpp>
-#include <csp/search/value_order/best.hpp>
-#include <csp/search/value_order/by_domain.hpp>
-#include <csp/search/value_order/lcv.hpp>
-#include <csp/search/value_order/lcv_static.hpp>
-#include <csp/search/value_order/phase.hpp>
+#include <csp/search/value_order/kinds.hpp>
 #include <csp/search/value_order/value_order.hpp>
 
 #include <array>

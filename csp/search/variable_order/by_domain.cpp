@@ -1,4 +1,4 @@
-#include <csp/search/variable_order/by_domain.hpp>
+#include <csp/search/variable_order/kinds.hpp>
 
 namespace csp::variable_order {
 

@@ -1,4 +1,4 @@
-#include <csp/search/variable_order/degree.hpp>
+#include <csp/search/variable_order/kinds.hpp>
 
 #include <csp/search/variable_order/weighted_degrees.hpp>
 

@@ -1,4 +1,4 @@
-#include <csp/search/variable_order/impact.hpp>
+#include <csp/search/variable_order/kinds.hpp>
 
 #include <algorithm>
 #include <cmath>

@@ -1,4 +1,4 @@
-#include <csp/search/variable_order/pick_on_dom.hpp>
+#include <csp/search/variable_order/kinds.hpp>
 
 #include <algorithm>
 #include <vector>

@@ -1,15 +1,5 @@
 #include <csp/search/find_kind.hpp>
-#include <csp/search/variable_order/activity.hpp>
-#include <csp/search/variable_order/by_domain.hpp>
-#include <csp/search/variable_order/chs.hpp>
-#include <csp/search/variable_order/degree.hpp>
-#include <csp/search/variable_order/dom_deg.hpp>
-#include <csp/search/variable_order/dom_wdeg.hpp>
-#include <csp/search/variable_order/dom_wdeg_ca_cd.hpp>
-#include <csp/search/variable_order/impact.hpp>
-#include <csp/search/variable_order/mrv.hpp>
-#include <csp/search/variable_order/mrv_degree.hpp>
-#include <csp/search/variable_order/pick_on_dom.hpp>
+#include <csp/search/variable_order/kinds.hpp>
 #include <csp/search/variable_order/variable_order.hpp>
 
 #include <array>

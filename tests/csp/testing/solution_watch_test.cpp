@@ -3,8 +3,8 @@
 #include <csp/constraints/linear/linear.hpp>
 #include <csp/engine/rule_error.hpp>
 #include <csp/search/solve.hpp>
-#include <csp/search/value_order/by_domain.hpp>
-#include <csp/search/variable_order/mrv_degree.hpp>
+#include <csp/search/value_order/kinds.hpp>
+#include <csp/search/variable_order/kinds.hpp>
 #include <csp/testing/solution_watch.hpp>
 
 #include <gtest/gtest.h>

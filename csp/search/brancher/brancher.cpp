@@ -1,4 +1,4 @@
-#include <csp/search/brancher/choice.hpp>
+#include <csp/search/brancher/brancher.hpp>
 
 #include <csp/base/error.hpp>
 #include <csp/base/truth.hpp>

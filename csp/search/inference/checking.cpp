@@ -1,0 +1,100 @@
+#include <csp/constraints/combinations.hpp>
+#include <csp/constraints/require/backward_checking.hpp>
+#include <csp/constraints/require/forward_checking.hpp>
+#include <csp/constraints/require/scoped_predicate.hpp>
+#include <csp/constraints/table/compact_table.hpp>
+#include <csp/search/inference/inference.hpp>
+
+#include <algorithm>
+#include <memory>
+#include <utility>
+#include <vector>
+
+namespace csp::inference {
+
+namespace {
+
+/// Adds what serves one constraint, given as a predicate on its variables that asks ConstraintDefinition::check.
+using Serve = void (*)(const Constraint& constraint, ScopedPredicate predicate, Posting& posting);
+
+/// Serves a constraint by one rule of a type that takes the predicate.
+template <typename R>
+void serve_as(const Constraint& /*constraint*/, ScopedPredicate predicate, Posting& posting) {
+    posting.add<R>(std::move(predicate));
+}
+
+/// An assignment that the predicates of one engine write the values of their variables into, when asked.
+using Room = std::shared_ptr<Assignment>;
+
+ScopedPredicate by_definition(const Constraint& constraint, const Room& room) {
+    std::vector<View> variables;
+    for (const View x : constraint->scope()) variables.emplace_back(x.variable());
+    TuplePredicate holds = [constraint, variables, room](std::span<const Value> values) {
+        for (std::size_t i = 0; i < variables.size(); ++i) room->set(variables[i].variable(), values[i]);
+        return constraint->check(*room);
+    };
+    return {std::move(variables), std::move(holds)};
+}
+
+bool has_wide_variable(const Constraint& constraint, const Posting& posting) {
+    constexpr std::uint32_t most_values = 4096;
+    const std::vector<View> scope = constraint->scope();
+    return std::any_of(scope.begin(), scope.end(),
+                       [&](View x) { return posting.domain(x.variable()).size() > most_values; });
+}
+
+void post(const Constraint& constraint, const Room& room, Serve serve, Posting& posting) {
+    if (constraint->is_rule()) return constraint->post(posting);
+    const std::vector<Constraint> conjuncts = constraint->conjuncts();
+    for (const Constraint& conjunct : conjuncts) post(conjunct, room, serve, posting);
+    if (!conjuncts.empty()) return;
+    if (has_wide_variable(constraint, posting)) return constraint->post(posting);
+    serve(constraint, by_definition(constraint, room), posting);
+}
+
+/// Takes a model in for kinds of inference that serve the definitions of constraints: see inference.hpp.
+bool load_by_definition(const Model& model, Engine& engine, Interrupt* interrupt, Serve serve) {
+    const auto room = std::make_shared<Assignment>(std::vector<Value>(model.variable_count()));
+    return load(model, engine, interrupt, {.post = [&](const Constraint& constraint, Posting& posting) {
+                    post(constraint, room, serve, posting);
+                }});
+}
+
+void serve_pairs(const Constraint& constraint, ScopedPredicate predicate, Posting& posting) {
+    constexpr std::size_t two = 2;
+    constexpr WideValue most_pairs_asked = 1 << 20; // a twentieth of a second
+    const std::vector<Var> variables = predicate.variables();
+    if (variables.size() <= two && constraint->is_domain_consistent()) return constraint->post(posting);
+    if (variables.size() > two || combinations(variables, posting, most_pairs_asked) > most_pairs_asked)
+        return posting.add<ForwardChecking>(std::move(predicate));
+    TupleSet allowed{variables, Tuples::of_length(variables.size())};
+    for_each_combination(variables, posting, [&](std::span<const Value> values) {
+        if (predicate.holds(values)) allowed.tuples.add(values);
+    });
+    post_tuples(posting, std::move(allowed));
+}
+
+} // namespace
+
+const InferenceKind backward_checking{
+    "backward-checking", "constraints are checked once all their variables are fixed: textbook backtracking",
+    "Golomb and Baumert, Journal of the ACM 12, 1965",
+    [](const Model& model, Engine& engine, Interrupt* interrupt) {
+        return load_by_definition(model, engine, interrupt, serve_as<BackwardChecking>);
+    }};
+
+const InferenceKind forward_checking{
+    "forward-checking", "where one variable of a constraint is left, its violating values go",
+    "Haralick and Elliott, Artificial Intelligence 14, 1980",
+    [](const Model& model, Engine& engine, Interrupt* interrupt) {
+        return load_by_definition(model, engine, interrupt, serve_as<ForwardChecking>);
+    }};
+
+const InferenceKind arc_consistency{
+    "arc-consistency", "constraints on two variables are arc consistent, others checked forward",
+    "Mackworth, Artificial Intelligence 8, 1977; Sabin and Freuder, ECAI 1994",
+    [](const Model& model, Engine& engine, Interrupt* interrupt) {
+        return load_by_definition(model, engine, interrupt, serve_pairs);
+    }};
+
+} // namespace csp::inference

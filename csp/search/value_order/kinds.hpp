@@ -1,0 +1,81 @@
+#pragma once
+
+#include <csp/search/value_order/value_order.hpp>
+
+/// The value orders: what each of them tries first, what it costs, and who found it.
+namespace csp::value_order {
+
+// That look at the domain alone. O(1) per choice, but O(runs of consecutive values) where they count values.
+
+/// The smallest value.
+extern const ValueOrderKind min;
+
+/// The largest value.
+extern const ValueOrderKind max;
+
+/// The value in the middle of the sorted domain, the lower of two.
+extern const ValueOrderKind median;
+
+/// The value nearest to the middle of the bounds, the lower of two.
+///
+/// Complexity: O(1), O(log holes) for wide domains. See also: median, the middle of the sorted values.
+extern const ValueOrderKind middle;
+
+/// Halves the interval of the bounds and tries the lower half first: x <= middle, then x > middle. Right for wide
+/// domains, where what matters is the range and not the value.
+///
+/// Complexity: O(1).
+/// Source: textbook (domain splitting).
+extern const ValueOrderKind split;
+
+/// Halves the interval of the bounds and tries the upper half first: x > middle, then x <= middle.
+///
+/// Complexity: O(1).
+/// Source: textbook (domain splitting).
+extern const ValueOrderKind reverse_split;
+
+/// Any value, with equal probability.
+extern const ValueOrderKind random;
+
+// That look at other variables, or back. ---------------------------------------------------------------
+
+/// Least constraining value: the one that leaves the other variables the most values, found by look-ahead.
+/// Of a domain with more than 256 values only the 256 least are considered.
+///
+/// Complexity: one propagation and O(open) per value.
+/// Source: Geelen, Dual viewpoint heuristics for binary constraint satisfaction problems, ECAI 1992 (promise).
+/// See also: lcv_static.
+extern const ValueOrderKind lcv;
+
+/// Least constraining value by static supports: the value that goes with the most of what the neighbours may take,
+/// counted once, before any search, in the model alone. The score of x = v is the sum over the constraints on x of
+/// the share of the assignments of their other variables that satisfy them together with x = v: how many
+/// constraints a random completion would satisfy on average. Ties go to the least value.
+///
+/// Counted are constraints whose initial domains have up to 4,096 combinations, binary ones over up to 64 values
+/// each among them; larger ones say nothing. A variable without any takes its least value.
+///
+/// Complexity: up to 4,096 checks per constraint in advance; a choice looks for the first value that is left,
+/// O(values) at worst.
+/// Source: Mehta and van Dongen, Static value ordering heuristics for constraint satisfaction problems, CPAI 2005;
+/// after Geelen, ECAI 1992.
+/// See also: lcv, by look-ahead.
+extern const ValueOrderKind lcv_static;
+
+/// Phase saving: the value that the variable had last, wherever it came from; else the least. Back from a failure
+/// or a restart, the search rebuilds what it had where that still goes.
+///
+/// Complexity: a node costs what it changed.
+/// Source: Pipatsrisawat and Darwiche, A lightweight component caching scheme for satisfiability solvers, SAT
+/// 2007.
+extern const ValueOrderKind phase;
+
+/// The value in the best solution so far, which is the latest: branch and bound only finds better ones. Before
+/// there is one, or where the value has gone, the least. The search stays around its best solution, as a large
+/// neighbourhood search would, and remains complete.
+///
+/// Complexity: O(variables) per solution.
+/// Source: Demirovic, Chu, Stuckey, Solution-based phase saving for CP, CP 2018.
+extern const ValueOrderKind best;
+
+} // namespace csp::value_order

@@ -1,0 +1,119 @@
+#pragma once
+
+#include <csp/search/variable_order/variable_order.hpp>
+
+/// The variable orders: what each of them chooses, what it costs, and who found it. Where several variables are as good,
+/// the one that was made first is taken. Those that look at domains or neighbours alone cost O(open) per choice.
+namespace csp::variable_order {
+
+/// The variable that was made first.
+extern const VariableOrderKind input;
+
+/// The variable with the smallest value in its domain: the earliest start, where values are times.
+///
+/// Source: textbook; the name is that of MiniZinc's search annotation.
+extern const VariableOrderKind smallest;
+
+/// The variable with the largest value in its domain: the biggest item, where values are sizes.
+///
+/// Source: textbook; the name is that of MiniZinc's search annotation.
+extern const VariableOrderKind largest;
+
+/// The largest difference between the two smallest values of the domain: what it costs not to get the cheapest.
+///
+/// Complexity: O(open) per choice.
+/// Source: Vogel's approximation method for transport problems (Reinfeld and Vogel, Mathematical Programming,
+/// 1958).
+extern const VariableOrderKind max_regret;
+
+/// Any, with equal probability.
+extern const VariableOrderKind random;
+
+/// Minimum remaining values: the variable with the smallest domain.
+extern const VariableOrderKind mrv;
+
+/// Smallest domain; among equals, the one with the most unassigned neighbours in the constraint graph.
+extern const VariableOrderKind mrv_degree;
+
+// That learn from failures and from what decisions did, or count constraints. --------------------------
+
+/// Dynamic degree: the variable in the most constraints that have another unfixed variable.
+///
+/// Complexity: a node costs the degrees of the variables it fixed; a choice O(open).
+/// Source: Dechter and Meiri, IJCAI 1989 (static degree); Bessiere and Regin, CP 1996 (dynamic).
+extern const VariableOrderKind degree;
+
+/// The smallest ratio |domain| / dynamic degree, which counts the constraints that have another unfixed variable.
+///
+/// Complexity: a node costs the degrees of the variables it fixed; a choice O(open).
+/// Source: Bessiere and Regin, MAC and combined heuristics: two reasons to forsake FC (and CBJ?) on hard problems,
+/// CP 1996.
+extern const VariableOrderKind dom_deg;
+
+/// The smallest ratio |domain| / weighted degree: the sum of the weights of its rules that have another unfixed
+/// variable. A rule begins every search with weight 1 and gains 1 whenever it fails.
+///
+/// Complexity: a node costs the degrees of the variables it fixed, a failure the arity of the rule, a choice
+/// O(open).
+/// Source: Boussemart, Hemery, Lecoutre, Sais, Boosting systematic search by weighting constraints, ECAI 2004.
+extern const VariableOrderKind dom_wdeg;
+
+/// The smallest ratio |domain| / weighted degree, with weights that say how near the failure was. When a rule
+/// fails, its weight for each future variable x of its scope grows by
+///
+///     1 / (number of its future variables * |domain of x|)          (current arity, current domain)
+///
+/// Future are the variables that were neither fixed before the node nor decided by it; the domain is that of the
+/// moment of the failure, and counts as one value where it would have become empty. Weights begin at 0: the first
+/// choices are those of mrv.
+///
+/// Complexity: a node costs the degrees of the variables it fixed, a failure the arity of the rule, a choice
+/// O(open). The weights are whole multiples of 2^-32, so that every compiler finds the same sums.
+/// Source: Wattez, Lecoutre, Paparrizou, Tabary, Refining constraint weighting, ICTAI 2019.
+extern const VariableOrderKind dom_wdeg_ca_cd;
+
+/// Conflict-history search: the greatest ratio sum of (q(c) + 0.0001) / |domain| over the rules c of the variable
+/// that have another unfixed variable. q(c) says how often, and how lately, c failed: with the t-th failure of the
+/// search, in rule c,
+///
+///     q(c) = (1 - alpha) q(c) + alpha / (t - (number of the failure before in c) + 1)
+///
+/// alpha falls from 0.4 by 10^-6 with every failure, not below 0.06. A restart sets it back, and old failures
+/// fade: q(c) becomes q(c) * 0.995^(failures since the last one in c).
+///
+/// Complexity: a node costs the degrees of the variables it fixed, a failure the arity of the rule, a choice
+/// O(open), a restart O(rules).
+/// Source: Habet and Terrioux, Conflict history based search for constraint satisfaction problem, SAC 2019;
+/// Journal of Heuristics 27, 2021.
+extern const VariableOrderKind chs;
+
+/// The smallest ratio |domain| / activity. At every node the activity of the variables whose domains changed grows
+/// by 1, after that of all was multiplied by 0.999. It begins at 1, so that the first choices are those of mrv;
+/// the source estimates it by random probes first, and lets only unfixed variables age.
+///
+/// Complexity: a node costs what it changed, a choice O(open). Activities age by letting the increments grow
+/// instead.
+/// Source: Michel and Van Hentenryck, Activity-based search for black-box constraint programming solvers, CPAIOR
+/// 2012.
+extern const VariableOrderKind activity;
+
+/// The variable whose decisions shrink the search space most: the smallest |domain| * (1 - mean impact). The
+/// impact of a decision is the share of the product of all domain sizes that it removes, 1 where it fails. A
+/// variable begins with impact 0, so that the first choices are those of mrv. (The source keeps a mean per value,
+/// sums 1 - impact over the domain, and begins with a look-ahead on every value; here one mean stands for all
+/// values of a variable, also of a huge domain.)
+///
+/// Complexity: a node costs what it changed, a choice O(open).
+/// Source: Refalo, Impact-based search strategies for constraint programming, CP 2004.
+extern const VariableOrderKind impact;
+
+/// The smallest ratio |domain| / picks: at every failure, each variable that had changed on the way to it gains a
+/// pick. It begins with 1, so that the first choices are those of mrv. (The source counts a variable as often as
+/// propagation takes it up on the way; here it counts once.)
+///
+/// Complexity: a failure costs what had changed, a choice O(open).
+/// Source: Audemard, Lecoutre, Prud'homme, Guiding backtrack search by tracking variables during constraint
+/// propagation, CP 2023.
+extern const VariableOrderKind pick_on_dom;
+
+} // namespace csp::variable_order
