@@ -1,7 +1,6 @@
 #pragma once
 
 #include <benchmarks/tournament/run.hpp>
-#include <benchmarks/tournament/run_key.hpp>
 
 #include <cstddef>
 #include <set>

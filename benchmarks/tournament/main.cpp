@@ -1,9 +1,6 @@
 #include <apps/common/program.hpp>
-#include <benchmarks/tournament/list_command.hpp>
-#include <benchmarks/tournament/merge_command.hpp>
+#include <benchmarks/tournament/commands.hpp>
 #include <benchmarks/tournament/options.hpp>
-#include <benchmarks/tournament/report_command.hpp>
-#include <benchmarks/tournament/run_command.hpp>
 #include <benchmarks/tournament/usage.hpp>
 
 #include <csp/base/version.hpp>

@@ -3,7 +3,7 @@
 #include <apps/common/write_file.hpp>
 #include <benchmarks/tournament/circumstances.hpp>
 #include <benchmarks/tournament/json_line.hpp>
-#include <benchmarks/tournament/run_key.hpp>
+#include <benchmarks/tournament/run.hpp>
 
 #include <csp/base/error.hpp>
 

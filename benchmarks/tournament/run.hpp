@@ -1,5 +1,6 @@
 #pragma once
 
+#include <compare>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -61,5 +62,19 @@ struct Results {
     Circumstances circumstances;
     std::vector<Run> runs;
 };
+
+/// What tells one run from another: a tournament makes none twice.
+struct RunKey {
+    std::string set;
+    std::string instance;
+    Combination combination;
+    std::uint64_t seed = 0;
+
+    friend auto operator<=>(const RunKey&, const RunKey&) = default;
+};
+
+[[nodiscard]] inline RunKey key_of(const Run& run) {
+    return {run.set, run.instance, run.combination, run.seed};
+}
 
 } // namespace tournament

@@ -1,11 +1,10 @@
-#include <benchmarks/tournament/run_command.hpp>
+#include <benchmarks/tournament/commands.hpp>
 
 #include <apps/common/signals.hpp>
 #include <apps/common/usage_error.hpp>
 #include <benchmarks/tournament/circumstances.hpp>
 #include <benchmarks/tournament/journal.hpp>
 #include <benchmarks/tournament/progress.hpp>
-#include <benchmarks/tournament/summary.hpp>
 #include <benchmarks/tournament/team.hpp>
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-#include <benchmarks/tournament/problems/classic_sudoku.hpp>
+#include <benchmarks/tournament/problems/sets.hpp>
 
 #include <benchmarks/puzzles/generate.hpp>
 #include <benchmarks/puzzles/puzzles.hpp>

@@ -1,4 +1,4 @@
-#include <benchmarks/tournament/problems/gallery.hpp>
+#include <benchmarks/tournament/problems/sets.hpp>
 
 #include <apps/puzzles/puzzle.hpp>
 #include <benchmarks/puzzles/shuffle.hpp>

@@ -1,4 +1,4 @@
-#include <benchmarks/tournament/problems/job_shop.hpp>
+#include <benchmarks/tournament/problems/sets.hpp>
 
 #include <benchmarks/puzzles/shuffle.hpp>
 

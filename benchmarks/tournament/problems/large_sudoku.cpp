@@ -1,4 +1,4 @@
-#include <benchmarks/tournament/problems/large_sudoku.hpp>
+#include <benchmarks/tournament/problems/sets.hpp>
 
 #include <benchmarks/puzzles/shuffle.hpp>
 #include <benchmarks/tournament/problems/sudoku_model.hpp>

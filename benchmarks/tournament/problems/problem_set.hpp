@@ -36,7 +36,7 @@ struct Wanted {
     std::string puzzles = {};  ///< a file of Sudoku puzzles, instead of generated ones
 };
 
-/// Problems of one kind. Each kind has a pair of files of its own, and a line in registry.cpp.
+/// Problems of one kind. Each kind has a source of its own, a line in sets.hpp and one in registry.cpp.
 struct ProblemSet {
     std::string_view name;
     std::string_view summary; ///< one line, with what difficulty is

@@ -1,4 +1,4 @@
-#include <benchmarks/tournament/problems/quasigroup.hpp>
+#include <benchmarks/tournament/problems/sets.hpp>
 
 #include <benchmarks/puzzles/latin_square.hpp>
 

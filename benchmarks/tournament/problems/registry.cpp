@@ -1,12 +1,6 @@
-#include <benchmarks/tournament/problems/classic_sudoku.hpp>
-#include <benchmarks/tournament/problems/colouring.hpp>
-#include <benchmarks/tournament/problems/diagonal_sudoku.hpp>
-#include <benchmarks/tournament/problems/gallery.hpp>
-#include <benchmarks/tournament/problems/job_shop.hpp>
-#include <benchmarks/tournament/problems/large_sudoku.hpp>
+#include <benchmarks/tournament/problems/sets.hpp>
 #include <benchmarks/tournament/problems/model_rb.hpp>
 #include <benchmarks/tournament/problems/problem_set.hpp>
-#include <benchmarks/tournament/problems/quasigroup.hpp>
 
 #include <array>
 

@@ -1,4 +1,4 @@
-#include <benchmarks/tournament/report/critical_difference_plot.hpp>
+#include <benchmarks/tournament/report/plots.hpp>
 
 #include <benchmarks/tournament/report/chart.hpp>
 #include <benchmarks/tournament/report/text.hpp>

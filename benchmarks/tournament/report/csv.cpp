@@ -1,4 +1,4 @@
-#include <benchmarks/tournament/report/csv.hpp>
+#include <benchmarks/tournament/report/report.hpp>
 
 #include <benchmarks/tournament/json_line.hpp>
 

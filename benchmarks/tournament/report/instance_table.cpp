@@ -1,4 +1,4 @@
-#include <benchmarks/tournament/report/instance_table.hpp>
+#include <benchmarks/tournament/report/tables.hpp>
 
 #include <benchmarks/tournament/report/text.hpp>
 

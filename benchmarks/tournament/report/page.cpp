@@ -1,18 +1,11 @@
-#include <benchmarks/tournament/report/page.hpp>
+#include <benchmarks/tournament/report/report.hpp>
 
 #include <benchmarks/tournament/report/chart.hpp>
-#include <benchmarks/tournament/report/critical_difference_plot.hpp>
-#include <benchmarks/tournament/report/difficulty_plot.hpp>
-#include <benchmarks/tournament/report/effect_plot.hpp>
-#include <benchmarks/tournament/report/effect_table.hpp>
-#include <benchmarks/tournament/report/instance_table.hpp>
+#include <benchmarks/tournament/report/plots.hpp>
+#include <benchmarks/tournament/report/tables.hpp>
 #include <benchmarks/tournament/report/page_script.hpp>
 #include <benchmarks/tournament/report/page_style.hpp>
-#include <benchmarks/tournament/report/ranking_table.hpp>
-#include <benchmarks/tournament/report/scatter_plot.hpp>
-#include <benchmarks/tournament/report/survival_plot.hpp>
 #include <benchmarks/tournament/report/text.hpp>
-#include <benchmarks/tournament/report/verdict.hpp>
 
 #include <fmt/format.h>
 

@@ -1,8 +1,7 @@
-#include <benchmarks/tournament/report/ranking_table.hpp>
+#include <benchmarks/tournament/report/tables.hpp>
 
 #include <benchmarks/tournament/report/chart.hpp>
 #include <benchmarks/tournament/report/text.hpp>
-#include <benchmarks/tournament/report/verdict.hpp>
 
 #include <fmt/format.h>
 

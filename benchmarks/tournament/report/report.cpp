@@ -1,9 +1,6 @@
 #include <benchmarks/tournament/report/report.hpp>
 
 #include <apps/common/write_file.hpp>
-#include <benchmarks/tournament/report/csv.hpp>
-#include <benchmarks/tournament/report/page.hpp>
-#include <benchmarks/tournament/report/statistics_json.hpp>
 
 #include <csp/base/error.hpp>
 

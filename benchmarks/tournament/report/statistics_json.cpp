@@ -1,4 +1,4 @@
-#include <benchmarks/tournament/report/statistics_json.hpp>
+#include <benchmarks/tournament/report/report.hpp>
 
 #include <nlohmann/json.hpp>
 

@@ -1,5 +1,6 @@
-#include <benchmarks/tournament/statistics/require.hpp>
 #include <benchmarks/tournament/statistics/statistics.hpp>
+
+#include <benchmarks/tournament/statistics/require.hpp>
 
 #include <boost/math/constants/constants.hpp>
 #include <boost/math/distributions/complement.hpp>
@@ -7,6 +8,7 @@
 #include <boost/math/quadrature/gauss_kronrod.hpp>
 #include <boost/math/tools/toms748_solve.hpp>
 
+#include <algorithm>
 #include <cmath>
 
 namespace tournament {
@@ -53,6 +55,22 @@ double critical_difference(std::size_t columns, std::size_t rows, double alpha) 
     const auto n = static_cast<double>(rows);
     const double q = range_quantile(k, alpha) / boost::math::constants::root_two<double>();
     return q * std::sqrt(k * (k + 1) / (6 * n));
+}
+
+std::vector<Clique> cliques(std::vector<double> mean_ranks, double critical_difference) {
+    require_numbers(mean_ranks, "cliques");
+    std::sort(mean_ranks.begin(), mean_ranks.end());
+
+    std::vector<Clique> found;
+    std::size_t end = 0; // past the last place that is near enough to `first`; it never falls back
+    for (std::size_t first = 0; first < mean_ranks.size(); ++first) {
+        const std::size_t before = end;
+        end = std::max(end, first + 1);
+        while (end < mean_ranks.size() && mean_ranks[end] - mean_ranks[first] < critical_difference) ++end;
+        const bool is_in_the_one_before = end == before;
+        if (!is_in_the_one_before && end - first >= 2) found.push_back({first, end - 1});
+    }
+    return found;
 }
 
 } // namespace tournament

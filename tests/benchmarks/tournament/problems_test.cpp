@@ -1,7 +1,5 @@
 #include <benchmarks/tournament/attempt.hpp>
-#include <benchmarks/tournament/problems/colouring.hpp>
-#include <benchmarks/tournament/problems/diagonal_sudoku.hpp>
-#include <benchmarks/tournament/problems/large_sudoku.hpp>
+#include <benchmarks/tournament/problems/sets.hpp>
 #include <benchmarks/tournament/problems/problem_set.hpp>
 #include <tests/support/run_program.hpp>
 

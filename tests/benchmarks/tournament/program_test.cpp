@@ -1,5 +1,5 @@
 #include <benchmarks/tournament/results_file.hpp>
-#include <benchmarks/tournament/run_key.hpp>
+#include <benchmarks/tournament/run.hpp>
 #include <tests/support/run_program.hpp>
 
 #include <gmock/gmock.h>

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <benchmarks/tournament/options.hpp>
+#include <benchmarks/tournament/run.hpp>
+
+#include <span>
+#include <string>
+
+/// What the program can be told to do.
+namespace tournament {
+
+/// Makes the runs that are not in the file yet: the exit status. Throws app::UsageError and csp::Error.
+[[nodiscard]] int run(const Options& options);
+
+/// Makes one file of several and says what was odd about them: the exit status. Throws csp::Error.
+[[nodiscard]] int merge_files(const Options& options);
+
+/// Writes the report of a file into a folder. Throws csp::Error.
+void report(const Options& options);
+
+/// Prints a line for each problem set, or one JSON object.
+void list_sets(bool json);
+
+/// Prints how the runs of a file ended, and on the error stream which of them contradict each other: the exit status.
+[[nodiscard]] int summarise(const std::string& file, std::span<const Run> runs);
+
+} // namespace tournament
