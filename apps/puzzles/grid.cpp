@@ -58,6 +58,22 @@ class Connected final : public csp::Rule {
 
 } // namespace
 
+std::vector<Line> lines_of(const csp::Matrix<csp::Var>& cells) {
+    std::vector<Line> lines;
+    for (std::size_t row = 0; row < cells.rows(); ++row)
+        lines.push_back({"row " + std::to_string(row + 1), cells.row(row)});
+    for (std::size_t column = 0; column < cells.columns(); ++column)
+        lines.push_back({"column " + std::to_string(column + 1), cells.column(column)});
+    return lines;
+}
+
+void post_latin_square(csp::Model& model, const csp::Matrix<csp::Var>& cells) {
+    for (std::size_t i = 0; i < cells.rows(); ++i) {
+        model.post(csp::all_different(cells.row(i)), "row " + std::to_string(i + 1));
+        model.post(csp::all_different(cells.column(i)), "column " + std::to_string(i + 1));
+    }
+}
+
 void read_cages(Input& input, const CharacterGrid& grid, const std::vector<csp::Var>& cells,
                 const std::function<void(const std::string&, const std::vector<csp::Var>&)>& take) {
     std::map<std::string, std::vector<csp::Var>> cages;

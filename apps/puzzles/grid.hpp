@@ -9,8 +9,20 @@
 #include <string>
 #include <vector>
 
-/// Cells in rows and columns, row by row: which are neighbours, and that some hang together.
+/// Cells in rows and columns, row by row: lines, neighbours, cages, and that some hang together.
 namespace puzzles {
+
+/// A row or a column: "row 1", "column 3".
+struct Line {
+    std::string name;
+    std::vector<csp::Var> cells;
+};
+
+/// The rows from the top, and then the columns from the left: the order in which instances say something of them.
+[[nodiscard]] std::vector<Line> lines_of(const csp::Matrix<csp::Var>& cells);
+
+/// No number twice in a row or in a column.
+void post_latin_square(csp::Model& model, const csp::Matrix<csp::Var>& cells);
 
 /// Those of the cells that share an edge with one of them: up to four.
 template <typename Cell>

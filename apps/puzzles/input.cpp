@@ -159,6 +159,18 @@ std::vector<std::string> Input::line() {
     return result;
 }
 
+std::vector<int> Input::numbers_on_line(std::string_view what, int least, int most) {
+    std::vector<int> result;
+    for (const std::string& word : line()) {
+        int number = 0;
+        const char* const end = word.data() + word.size();
+        if (std::from_chars(word.data(), end, number).ptr != end || number < least || number > most)
+            refuse(fmt::format("expected {} of {} to {}", what, least, most));
+        result.push_back(number);
+    }
+    return result;
+}
+
 bool Input::at_end() {
     skip_blanks();
     return next_ == text_.size();

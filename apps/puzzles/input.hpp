@@ -48,6 +48,8 @@ class Input {
     CharacterGrid grid(std::string_view allowed);
     /// The words on the next line that has some.
     std::vector<std::string> line();
+    /// The numbers on the next line that has something on it.
+    std::vector<int> numbers_on_line(std::string_view what, int least, int most);
     /// Whatever else is on this line.
     void skip_line();
 

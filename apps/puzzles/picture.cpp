@@ -83,6 +83,32 @@ Drawing walled(Drawing drawing, std::string regions, const std::map<std::string,
     };
 }
 
+Drawing overlaid(Drawing drawing, std::string over, char blank) {
+    return [drawing = std::move(drawing), over = std::move(over), blank](const csp::Assignment& solution) {
+        Board board = board_of(drawing, solution);
+        for (std::size_t cell = 0; cell < board.cells.size(); ++cell)
+            if (over[cell] != blank) board.cells[cell] = over[cell];
+        return board;
+    };
+}
+
+Drawing bordered(Drawing drawing, Borders borders) {
+    return [drawing = std::move(drawing), borders = std::move(borders)](const csp::Assignment& solution) {
+        Board board = board_of(drawing, solution);
+        board.left = borders.left;
+        board.top = borders.top;
+        board.right = borders.right;
+        board.bottom = borders.bottom;
+        return board;
+    };
+}
+
+std::vector<std::string> texts_of(std::span<const int> numbers) {
+    std::vector<std::string> texts;
+    for (const int number : numbers) texts.push_back(std::to_string(number));
+    return texts;
+}
+
 std::vector<std::string> words_of(const std::string& text) {
     std::istringstream stream(text);
     return {std::istream_iterator<std::string>(stream), {}};

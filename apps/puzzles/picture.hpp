@@ -102,6 +102,20 @@ using Drawing = std::function<Picture(const csp::Assignment&)>;
 [[nodiscard]] Drawing walled(Drawing drawing, std::string regions,
                              const std::map<std::string, std::string>& labels = {});
 
+/// The same board with the characters of `over` in its cells, but for those that are `blank`.
+[[nodiscard]] Drawing overlaid(Drawing drawing, std::string over, char blank = '.');
+
+/// What stands around a board: beside the rows, above and below the columns; empty: nothing.
+struct Borders {
+    std::vector<std::string> left = {};
+    std::vector<std::string> top = {};
+    std::vector<std::string> right = {};
+    std::vector<std::string> bottom = {};
+};
+[[nodiscard]] Drawing bordered(Drawing drawing, Borders borders);
+/// Numbers for a border.
+[[nodiscard]] std::vector<std::string> texts_of(std::span<const int> numbers);
+
 /// The board that a drawing of boards draws, to be changed.
 [[nodiscard]] Board board_of(const Drawing& drawing, const csp::Assignment& solution);
 

@@ -36,15 +36,12 @@ Statement state(Input& input) {
     csp::Model& model = puzzle.model;
     const auto ship = model.int_vars(rows * columns, csp::range(0, 4), "ship"); // the length of the one there
     const csp::Automaton ships = csp::Automaton::of_expression(ships_in_line);
-    const auto post_line = [&](const std::vector<csp::Var>& line, int cells, const std::string& name) {
+    for (std::size_t i = 0; const auto& [name, line] : lines_of(csp::Matrix(ship, columns))) {
+        const int cells = i < rows ? in_row[i] : in_column[i - rows];
         model.post(csp::regular(line, ships), "ships along " + name);
         model.post(csp::count(line, 0) == static_cast<int>(line.size()) - cells, name);
-    };
-    const csp::Matrix lines(ship, columns);
-    for (std::size_t row = 0; row < rows; ++row)
-        post_line(lines.row(row), in_row[row], "row " + std::to_string(row + 1));
-    for (std::size_t column = 0; column < columns; ++column)
-        post_line(lines.column(column), in_column[column], "column " + std::to_string(column + 1));
+        ++i;
+    }
     for (csp::Value length = 1; length <= 4; ++length)
         model.post(
             csp::exactly(csp::WideValue{length} * fleet[static_cast<std::size_t>(length - 1)], ship, length),
@@ -62,13 +59,8 @@ Statement state(Input& input) {
         if (hints.cells[cell] == 'o') model.post(x == 1, "a submarine");
         if (hints.cells[cell] == 'x') model.post(x != 0, "part of a ship");
     }
-    puzzle.drawing = [draw = symbols(ship, columns, "~1234"), in_row,
-                      in_column](const csp::Assignment& solution) {
-        Board board = board_of(draw, solution);
-        for (const int cells : in_row) board.right.push_back(std::to_string(cells));
-        for (const int cells : in_column) board.bottom.push_back(std::to_string(cells));
-        return board;
-    };
+    puzzle.drawing =
+        bordered(symbols(ship, columns, "~1234"), {.right = texts_of(in_row), .bottom = texts_of(in_column)});
     return puzzle;
 }
 

@@ -15,10 +15,7 @@ Statement state(Input& input) {
     Statement puzzle;
     csp::Model& model = puzzle.model;
     const auto cell = model.int_vars(n, n, csp::range(1, static_cast<csp::Value>(n)), "cell");
-    for (std::size_t i = 0; i < n; ++i) {
-        model.post(csp::all_different(cell.row(i)), "row " + std::to_string(i + 1));
-        model.post(csp::all_different(cell.column(i)), "column " + std::to_string(i + 1));
-    }
+    post_latin_square(model, cell);
     // Cells stand at even places, signs between two of them.
     const std::array<std::string_view, 4> allowed{".123456789", "<>-", "^v-", "-"};
     for (std::size_t i = 0; i < grid.rows; ++i) {

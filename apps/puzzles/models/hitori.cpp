@@ -32,11 +32,7 @@ Statement state(Input& input) {
         }
     }
     model.post(connected(dark, grid.columns, 0), "light cells hang together");
-    puzzle.drawing = [grid, draw = shades(dark, grid.columns)](const csp::Assignment& solution) {
-        Board board = board_of(draw, solution);
-        for (std::size_t cell = 0; cell < board.cells.size(); ++cell) board.cells[cell] = grid.cells[cell];
-        return board;
-    };
+    puzzle.drawing = overlaid(shades(dark, grid.columns), grid.cells);
     return puzzle;
 }
 

@@ -31,10 +31,7 @@ Statement state(Input& input) {
     Statement puzzle;
     csp::Model& model = puzzle.model;
     const auto cell = model.int_vars(n, n, csp::range(1, static_cast<csp::Value>(n)), "cell");
-    for (std::size_t i = 0; i < n; ++i) {
-        model.post(csp::all_different(cell.row(i)), "row " + std::to_string(i + 1));
-        model.post(csp::all_different(cell.column(i)), "column " + std::to_string(i + 1));
-    }
+    post_latin_square(model, cell);
     std::map<std::string, std::string> targets;
     read_cages(input, grid, cell.elements(), [&](const std::string& name, const std::vector<csp::Var>& cage) {
         const int target = input.number("its target", 0, 1'000'000'000);

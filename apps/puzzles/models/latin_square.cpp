@@ -16,10 +16,7 @@ Statement state(Input& input) {
             if (!input.accept("."))
                 model.post(x == input.number("a number or . for a hole", 1, size), "given");
 
-    for (std::size_t i = 0; i < n; ++i) {
-        model.post(csp::all_different(cell.row(i)), "row " + std::to_string(i + 1));
-        model.post(csp::all_different(cell.column(i)), "column " + std::to_string(i + 1));
-    }
+    post_latin_square(model, cell);
     puzzle.drawing = numbers(cell);
     return puzzle;
 }

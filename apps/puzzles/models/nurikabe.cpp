@@ -55,12 +55,7 @@ Statement state(Input& input) {
                                     0),
                        "no pool");
     }
-    puzzle.drawing = [grid, draw = shades(owner, columns, 0)](const csp::Assignment& solution) {
-        Board board = board_of(draw, solution);
-        for (std::size_t cell = 0; cell < board.cells.size(); ++cell)
-            if (grid.cells[cell] != '.') board.cells[cell] = grid.cells[cell];
-        return board;
-    };
+    puzzle.drawing = overlaid(shades(owner, columns, 0), grid.cells);
     return puzzle;
 }
 

@@ -1,3 +1,4 @@
+#include <apps/puzzles/grid.hpp>
 #include <apps/puzzles/puzzle.hpp>
 
 #include <algorithm>
@@ -31,37 +32,28 @@ Statement state(Input& input) {
     Statement puzzle;
     csp::Model& model = puzzle.model;
     const auto cell = model.int_vars(n * n, csp::range(1, size), "cell");
-    std::vector<std::vector<csp::Var>> rows(n);
-    std::vector<std::vector<csp::Var>> columns(n);
-    for (std::size_t i = 0; i < cell.size(); ++i) {
-        rows[i / n].push_back(cell[i]);
-        columns[i % n].push_back(cell[i]);
-    }
-    for (std::size_t i = 0; i < n; ++i) {
-        model.post(csp::all_different(rows[i]), "row " + std::to_string(i + 1));
-        model.post(csp::all_different(columns[i]), "column " + std::to_string(i + 1));
-    }
-    const auto read = [&](const std::string& side, const std::vector<std::vector<csp::Var>>& lines,
-                          bool is_reversed) {
+    const csp::Matrix square(cell, n);
+    post_latin_square(model, square);
+    const auto read = [&](const std::string& side, auto line_of, bool is_reversed) {
         input.keyword(side);
         std::vector<std::string> labels;
-        for (std::vector<csp::Var> line : lines) {
+        for (std::size_t i = 0; i < n; ++i) {
             const int clue = input.number("how many are seen, or 0", 0, size);
             labels.push_back(clue == 0 ? "" : std::to_string(clue));
+            std::vector<csp::Var> line = line_of(i);
             if (is_reversed) std::reverse(line.begin(), line.end());
             if (clue > 0) model.post(csp::regular(line, visible(size, clue)), "seen from the " + side);
         }
         return labels;
     };
-    const auto top = read("top", columns, false);
-    const auto bottom = read("bottom", columns, true);
-    const auto left = read("left", rows, false);
-    const auto right = read("right", rows, true);
-    puzzle.drawing = [=, board = numbers(cell, n)](const csp::Assignment& solution) {
-        Board result = board_of(board, solution);
-        result.left = left, result.top = top, result.right = right, result.bottom = bottom;
-        return result;
-    };
+    const auto row = [&](std::size_t i) { return square.row(i); };
+    const auto column = [&](std::size_t i) { return square.column(i); };
+    Borders clues;
+    clues.top = read("top", column, false);
+    clues.bottom = read("bottom", column, true);
+    clues.left = read("left", row, false);
+    clues.right = read("right", row, true);
+    puzzle.drawing = bordered(numbers(cell, n), clues);
     return puzzle;
 }
 

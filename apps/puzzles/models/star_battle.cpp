@@ -28,12 +28,7 @@ Statement state(Input& input) {
         if (i % n + 1 < n)
             model.post(csp::at_most(1, {cell[i], cell[i + 1], cell[i + n], cell[i + n + 1]}, 1),
                        "no stars touch");
-
-    puzzle.drawing = [board = symbols(cell, n, ".*"), grid](const csp::Assignment& solution) {
-        Board result = board_of(board, solution);
-        result.regions.assign(grid.cells.begin(), grid.cells.end());
-        return result;
-    };
+    puzzle.drawing = walled(symbols(cell, n, ".*"), grid.cells);
     return puzzle;
 }
 

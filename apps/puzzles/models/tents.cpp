@@ -42,21 +42,13 @@ Statement state(Input& input) {
     model.post(csp::all_different(tent_of), "a tent of its own for each tree");
     for (std::size_t cell = 0; cell < tent.size(); ++cell)
         model.post(csp::count(tent_of, static_cast<csp::Value>(cell)) == tent[cell], "a tree for each tent");
-    const csp::Matrix cells(tent, columns);
-    for (std::size_t row = 0; row < rows; ++row)
-        model.post(csp::sum(cells.row(row)) == in_row[row], "row " + std::to_string(row + 1));
-    for (std::size_t column = 0; column < columns; ++column)
-        model.post(csp::sum(cells.column(column)) == in_column[column],
-                   "column " + std::to_string(column + 1));
+    for (std::size_t i = 0; const auto& [name, line] : lines_of(csp::Matrix(tent, columns))) {
+        model.post(csp::sum(line) == (i < rows ? in_row[i] : in_column[i - rows]), name);
+        ++i;
+    }
     puzzle.answer = tent;
-    puzzle.drawing = [grid, tent, in_row, in_column](const csp::Assignment& solution) {
-        Board board{.rows = grid.rows, .columns = grid.columns, .cells = {}};
-        for (std::size_t cell = 0; cell < tent.size(); ++cell)
-            board.cells.emplace_back(1, solution[tent[cell]] == 1 ? 'A' : grid.cells[cell]);
-        for (const int tents : in_row) board.right.push_back(std::to_string(tents));
-        for (const int tents : in_column) board.bottom.push_back(std::to_string(tents));
-        return board;
-    };
+    puzzle.drawing = bordered(overlaid(symbols(tent, columns, ".A"), grid.cells),
+                              {.right = texts_of(in_row), .bottom = texts_of(in_column)});
     return puzzle;
 }
 
