@@ -85,8 +85,7 @@ std::string search_help(const SearchWords& words) {
     add("--seed N", fmt::format("for {} (default 1)", words.random));
     add("--time-limit TIME", fmt::format("{}500ms, 10s, 2m", words.time));
     add("--threads N", fmt::format("{} (default 1); 0: one for each core", words.threads));
-    add("--verbose",
-        fmt::format("say how {} searched, and why not otherwise, on standard error", words.searched));
+    add("--verbose", fmt::format("say how {}, on standard error", words.searched));
     add("--list-heuristics", "the names for these options");
     return lines;
 }

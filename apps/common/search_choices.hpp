@@ -40,7 +40,7 @@ struct SearchWords {
     std::string_view random = "random heuristics";
     std::string_view time = {};
     std::string_view threads = "how many search";
-    std::string_view searched = "the puzzle is";
+    std::string_view searched = "the puzzle is searched, and why not otherwise";
 };
 
 /// The lines of --help on these options.

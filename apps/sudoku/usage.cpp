@@ -61,7 +61,7 @@ constexpr SearchWords search_words{.variable = "cell",
                                    .random = "random heuristics, and for vary",
                                    .time = "for each puzzle: ",
                                    .threads = "puzzles at once",
-                                   .searched = "puzzles are"};
+                                   .searched = "puzzles are searched"};
 
 std::string options_help() {
     return std::string(common_options) + search_help(search_words) + "\n  -h, --help, --version\n";

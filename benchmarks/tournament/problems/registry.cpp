@@ -1,6 +1,6 @@
-#include <benchmarks/tournament/problems/sets.hpp>
 #include <benchmarks/tournament/problems/model_rb.hpp>
 #include <benchmarks/tournament/problems/problem_set.hpp>
+#include <benchmarks/tournament/problems/sets.hpp>
 
 #include <array>
 

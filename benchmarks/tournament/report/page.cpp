@@ -1,10 +1,10 @@
 #include <benchmarks/tournament/report/report.hpp>
 
 #include <benchmarks/tournament/report/chart.hpp>
-#include <benchmarks/tournament/report/plots.hpp>
-#include <benchmarks/tournament/report/tables.hpp>
 #include <benchmarks/tournament/report/page_script.hpp>
 #include <benchmarks/tournament/report/page_style.hpp>
+#include <benchmarks/tournament/report/plots.hpp>
+#include <benchmarks/tournament/report/tables.hpp>
 #include <benchmarks/tournament/report/text.hpp>
 
 #include <fmt/format.h>

@@ -1,6 +1,6 @@
 #include <benchmarks/tournament/attempt.hpp>
-#include <benchmarks/tournament/problems/sets.hpp>
 #include <benchmarks/tournament/problems/problem_set.hpp>
+#include <benchmarks/tournament/problems/sets.hpp>
 #include <tests/support/run_program.hpp>
 
 #include <csp/csp.hpp>

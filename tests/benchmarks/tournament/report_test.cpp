@@ -1,8 +1,8 @@
 #include <benchmarks/tournament/report/analysis.hpp>
 #include <benchmarks/tournament/report/chart.hpp>
 #include <benchmarks/tournament/report/report.hpp>
-#include <benchmarks/tournament/report/text.hpp>
 #include <benchmarks/tournament/report/tables.hpp>
+#include <benchmarks/tournament/report/text.hpp>
 
 #include <apps/common/read_file.hpp>
 #include <tests/support/run_program.hpp>
