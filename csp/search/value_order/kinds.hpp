@@ -2,6 +2,8 @@
 
 #include <csp/search/value_order/value_order.hpp>
 
+#include <array>
+
 /// The value orders: what each of them tries first, what it costs, and who found it.
 namespace csp::value_order {
 
@@ -77,5 +79,9 @@ extern const ValueOrderKind phase;
 /// Complexity: O(variables) per solution.
 /// Source: Demirovic, Chu, Stuckey, Solution-based phase saving for CP, CP 2018.
 extern const ValueOrderKind best;
+
+/// All of them, in the order of the documentation.
+inline constexpr std::array kinds{&min,   &max,           &median, &middle, &lcv,   &lcv_static,
+                                  &split, &reverse_split, &phase,  &best,   &random};
 
 } // namespace csp::value_order

@@ -2,6 +2,8 @@
 
 #include <csp/search/variable_order/variable_order.hpp>
 
+#include <array>
+
 /// The variable orders: what each of them chooses, what it costs, and who found it. Where several variables are as good,
 /// the one that was made first is taken. Those that look at domains or neighbours alone cost O(open) per choice.
 namespace csp::variable_order {
@@ -115,5 +117,10 @@ extern const VariableOrderKind impact;
 /// Source: Audemard, Lecoutre, Prud'homme, Guiding backtrack search by tracking variables during constraint
 /// propagation, CP 2023.
 extern const VariableOrderKind pick_on_dom;
+
+/// All of them, in the order of the documentation.
+inline constexpr std::array kinds{&input,          &mrv,        &mrv_degree, &degree, &dom_deg,     &dom_wdeg,
+                                  &dom_wdeg_ca_cd, &chs,        &activity,   &impact, &pick_on_dom, &smallest,
+                                  &largest,        &max_regret, &random};
 
 } // namespace csp::variable_order

@@ -4,7 +4,10 @@
 #include <gmock/gmock.h>
 #include <rapidcheck/gtest.h>
 
+#include <fstream>
 #include <set>
+#include <string>
+#include <vector>
 
 namespace heuristics_test {
 
@@ -169,24 +172,32 @@ TEST(Heuristics, ForgetOneSearchBeforeTheNext) {
 
 // The registry -------------------------------------------------------------------------------------
 
-TEST(Registry, KnowsEveryOrderByItsName) {
-    std::set<std::string_view> variables, values;
-    for (const auto* kind : csp::variable_order::all()) {
-        EXPECT_EQ(csp::variable_order::find(kind->name), kind);
-        EXPECT_FALSE(kind->summary.empty() || kind->source.empty()) << kind->name;
-        variables.insert(kind->name);
+/// The names in the first column of the table below a heading of the reference.
+std::vector<std::string> names_below(const std::string& heading) {
+    std::ifstream reference(ARCWISE_SOURCE_DIR "/docs/reference/heuristics.md");
+    std::vector<std::string> names;
+    bool is_below = false;
+    for (std::string line; std::getline(reference, line);) {
+        if (line.starts_with("## ")) is_below = line == heading;
+        if (is_below && line.starts_with("| `")) names.push_back(line.substr(3, line.find('`', 3) - 3));
     }
-    for (const auto* kind : csp::value_order::all()) {
-        EXPECT_EQ(csp::value_order::find(kind->name), kind);
+    return names;
+}
+
+template <typename Kinds, typename Find>
+void expect_reference(const Kinds& kinds, Find find, const std::string& heading) {
+    std::vector<std::string> names;
+    for (const auto* kind : kinds) {
+        EXPECT_EQ(find(kind->name), kind);
         EXPECT_FALSE(kind->summary.empty() || kind->source.empty()) << kind->name;
-        values.insert(kind->name);
+        names.emplace_back(kind->name);
     }
-    EXPECT_EQ(variables,
-              (std::set<std::string_view>{"input", "mrv", "mrv-degree", "degree", "dom/deg", "dom/wdeg",
-                                          "dom/wdeg-ca.cd", "chs", "activity", "impact", "pick-on-dom",
-                                          "smallest", "largest", "max-regret", "random"}));
-    EXPECT_EQ(values, (std::set<std::string_view>{"min", "max", "median", "middle", "lcv", "lcv-static",
-                                                  "split", "reverse-split", "phase", "best", "random"}));
+    EXPECT_EQ(names, names_below(heading)) << "kinds.hpp and docs/reference/heuristics.md";
+}
+
+TEST(Registry, KnowsEveryOrderOfTheReferenceByItsName) {
+    expect_reference(csp::variable_order::all(), csp::variable_order::find, "## Variable orders");
+    expect_reference(csp::value_order::all(), csp::value_order::find, "## Value orders");
 }
 
 TEST(Registry, AnswersNullForAnotherName) {

@@ -13,6 +13,7 @@ namespace node_counts_test {
 
 using namespace test;
 using testing::ElementsAre;
+using testing::IsSupersetOf;
 
 /// Of a search for all solutions, or for ever better ones where something is minimised.
 std::uint64_t nodes(const csp::Model& model, csp::SearchOptions options) {
@@ -60,11 +61,11 @@ Ruler ruler(std::size_t marks) {
 TEST(NodeCounts, OfVariableOrders) {
     EXPECT_THAT(lines(queens(8), csp::variable_order::all(),
                       [](const auto& kind) { return options_of(kind, csp::value_order::min, 7); }),
-                ElementsAre(Line{"input", 783}, Line{"mrv", 695}, Line{"mrv-degree", 695},
-                            Line{"degree", 783}, Line{"dom/deg", 695}, Line{"dom/wdeg", 695},
-                            Line{"dom/wdeg-ca.cd", 661}, Line{"chs", 695}, Line{"activity", 691},
-                            Line{"impact", 633}, Line{"pick-on-dom", 629}, Line{"smallest", 783},
-                            Line{"largest", 957}, Line{"max-regret", 935}, Line{"random", 975}));
+                IsSupersetOf({Line{"input", 783}, Line{"mrv", 695}, Line{"mrv-degree", 695},
+                              Line{"degree", 783}, Line{"dom/deg", 695}, Line{"dom/wdeg", 695},
+                              Line{"dom/wdeg-ca.cd", 661}, Line{"chs", 695}, Line{"activity", 691},
+                              Line{"impact", 633}, Line{"pick-on-dom", 629}, Line{"smallest", 783},
+                              Line{"largest", 957}, Line{"max-regret", 935}, Line{"random", 975}}));
 }
 
 TEST(NodeCounts, OfVariableOrdersThatLearn) {
@@ -76,11 +77,11 @@ TEST(NodeCounts, OfVariableOrdersThatLearn) {
                           options.restarts = {.kind = &csp::restart::luby, .scale = 10};
                           return options;
                       }),
-                ElementsAre(Line{"input", 251}, Line{"mrv", 327}, Line{"mrv-degree", 665},
-                            Line{"degree", 251}, Line{"dom/deg", 380}, Line{"dom/wdeg", 355},
-                            Line{"dom/wdeg-ca.cd", 420}, Line{"chs", 407}, Line{"activity", 483},
-                            Line{"impact", 256}, Line{"pick-on-dom", 481}, Line{"smallest", 560},
-                            Line{"largest", 822}, Line{"max-regret", 277}, Line{"random", 584}));
+                IsSupersetOf({Line{"input", 251}, Line{"mrv", 327}, Line{"mrv-degree", 665},
+                              Line{"degree", 251}, Line{"dom/deg", 380}, Line{"dom/wdeg", 355},
+                              Line{"dom/wdeg-ca.cd", 420}, Line{"chs", 407}, Line{"activity", 483},
+                              Line{"impact", 256}, Line{"pick-on-dom", 481}, Line{"smallest", 560},
+                              Line{"largest", 822}, Line{"max-regret", 277}, Line{"random", 584}}));
 }
 
 TEST(NodeCounts, OfValueOrders) {
@@ -91,10 +92,10 @@ TEST(NodeCounts, OfValueOrders) {
                           options.minimise = problem.length;
                           return options;
                       }),
-                ElementsAre(Line{"min", 360}, Line{"max", 1642}, Line{"median", 753}, Line{"middle", 716},
-                            Line{"lcv", 419}, Line{"lcv-static", 360}, Line{"split", 362},
-                            Line{"reverse-split", 1573}, Line{"phase", 359}, Line{"best", 330},
-                            Line{"random", 792}));
+                IsSupersetOf({Line{"min", 360}, Line{"max", 1642}, Line{"median", 753}, Line{"middle", 716},
+                              Line{"lcv", 419}, Line{"lcv-static", 360}, Line{"split", 362},
+                              Line{"reverse-split", 1573}, Line{"phase", 359}, Line{"best", 330},
+                              Line{"random", 792}}));
 }
 
 TEST(NodeCounts, OfInferences) {

@@ -1,0 +1,12 @@
+#include <csp/search/value_order/value_order.hpp>
+
+#include <csp/search/find_kind.hpp>
+#include <csp/search/value_order/kinds.hpp>
+
+namespace csp::value_order {
+
+std::span<const ValueOrderKind* const> all() { return kinds; }
+
+const ValueOrderKind* find(std::string_view name) { return find_kind(all(), name); }
+
+} // namespace csp::value_order
