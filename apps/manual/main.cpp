@@ -1,9 +1,9 @@
 // Makes the man page and the bash completion of a program from its --help, while the project is built.
 // usage: arcwise_manual PROGRAM MAN-PAGE COMPLETION
 
+#include <apps/common/files.hpp>
 #include <apps/common/program.hpp>
 #include <apps/common/usage_error.hpp>
-#include <apps/common/write_file.hpp>
 #include <apps/manual/completion.hpp>
 #include <apps/manual/help_text.hpp>
 #include <apps/manual/man_page.hpp>

@@ -1,6 +1,6 @@
 #include <apps/puzzles/instance.hpp>
 
-#include <apps/common/read_file.hpp>
+#include <apps/common/files.hpp>
 #include <apps/common/usage_error.hpp>
 
 #include <fmt/format.h>

@@ -1,8 +1,8 @@
 #include <apps/puzzles/report.hpp>
 
+#include <apps/common/files.hpp>
 #include <apps/common/signals.hpp>
 #include <apps/common/standard_output.hpp>
-#include <apps/common/write_file.hpp>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

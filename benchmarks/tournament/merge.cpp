@@ -1,6 +1,6 @@
 #include <benchmarks/tournament/merge.hpp>
 
-#include <apps/common/write_file.hpp>
+#include <apps/common/files.hpp>
 #include <benchmarks/tournament/circumstances.hpp>
 #include <benchmarks/tournament/json_line.hpp>
 #include <benchmarks/tournament/run.hpp>

@@ -1,6 +1,6 @@
 #include <benchmarks/tournament/results_file.hpp>
 
-#include <apps/common/read_file.hpp>
+#include <apps/common/files.hpp>
 #include <benchmarks/tournament/json_line.hpp>
 
 #include <csp/base/error.hpp>

@@ -3,8 +3,8 @@
 //     arcwise_gallery_pages docs/gallery             writes them
 //     arcwise_gallery_pages docs/gallery --check     compares them: exit status 1 if they differ
 
+#include <apps/common/files.hpp>
 #include <apps/common/program.hpp>
-#include <apps/common/write_file.hpp>
 #include <apps/puzzles/puzzle.hpp>
 
 #include <fmt/format.h>

@@ -1,6 +1,6 @@
 #include <benchmarks/tournament/report/report.hpp>
 
-#include <apps/common/write_file.hpp>
+#include <apps/common/files.hpp>
 
 #include <csp/base/error.hpp>
 

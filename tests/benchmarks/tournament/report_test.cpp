@@ -4,7 +4,7 @@
 #include <benchmarks/tournament/report/tables.hpp>
 #include <benchmarks/tournament/report/text.hpp>
 
-#include <apps/common/read_file.hpp>
+#include <apps/common/files.hpp>
 #include <tests/support/run_program.hpp>
 
 #include <gmock/gmock.h>

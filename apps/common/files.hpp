@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 namespace app {
 
@@ -9,5 +10,8 @@ namespace app {
 
 /// All of standard input. Throws csp::Error where it cannot be read.
 [[nodiscard]] std::string read_input();
+
+/// Makes a file with this content, or replaces it. Throws csp::Error where not all of it could be written: "NAME: why".
+void write_file(const std::string& name, std::string_view content);
 
 } // namespace app

@@ -1,4 +1,4 @@
-#include <apps/common/read_file.hpp>
+#include <apps/common/files.hpp>
 
 #include <apps/common/usage_error.hpp>
 
@@ -37,5 +37,12 @@ std::string read_file(const std::string& name, const std::string& expected) {
 }
 
 std::string read_input() { return rest_of(std::cin, "standard input"); }
+
+void write_file(const std::string& name, std::string_view content) {
+    std::ofstream file(name, std::ios::binary);
+    file << content;
+    file.close(); // the disk may turn out to be full only now
+    if (!file) throw csp::Error(fmt::format("{}: {}", name, std::strerror(errno)));
+}
 
 } // namespace app
