@@ -1,5 +1,7 @@
 #include <apps/common/command_line.hpp>
 
+#include <apps/common/parse_value.hpp>
+
 namespace app {
 
 namespace {
@@ -38,6 +40,13 @@ po::variables_map read_command_line(const po::options_description& known, int ar
 std::vector<std::string> operands_of(const po::variables_map& values) {
     if (values.count(operand_option) == 0) return {};
     return values[operand_option].as<std::vector<std::string>>();
+}
+
+std::uint64_t positive_of(const po::variables_map& values, const std::string& name) {
+    return value_of(values, name, "a number from 1", [](std::string_view text) {
+        const auto number = parse_number(text);
+        return number == std::uint64_t{0} ? std::nullopt : number;
+    });
 }
 
 } // namespace app

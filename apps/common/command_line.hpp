@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
@@ -37,6 +38,10 @@ auto value_of(const boost::program_options::variables_map& values, const std::st
     if (!value) throw UsageError(fmt::format("--{} is \"{}\", expected {}", name, text, expected));
     return *value;
 }
+
+/// The value of an option that is a number from 1. Throws UsageError.
+[[nodiscard]] std::uint64_t positive_of(const boost::program_options::variables_map& values,
+                                        const std::string& name);
 
 /// One of a list of named things, `what` says of what kind. Throws UsageError with the nearest of them.
 template <typename Thing>

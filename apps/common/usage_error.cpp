@@ -1,6 +1,6 @@
 #include <apps/common/usage_error.hpp>
 
-#include <apps/common/printable.hpp>
+#include <apps/common/text.hpp>
 
 #include <algorithm>
 #include <numeric>

@@ -1,6 +1,6 @@
 #include <apps/puzzles/input.hpp>
 
-#include <apps/common/printable.hpp>
+#include <apps/common/text.hpp>
 
 #include <fmt/format.h>
 

@@ -143,12 +143,7 @@ Options parse_options(int argc, const char* const* argv) {
     options.has_variable_order = values.count("variable-order") != 0;
     options.has_value_order = values.count("value-order") != 0;
     options.has_restarts = values.count("restarts") != 0;
-    if (values.count("limit") != 0)
-        options.search.limits.solutions =
-            app::value_of(values, "limit", "a number of solutions from 1", [](std::string_view text) {
-                const auto number = app::parse_number(text);
-                return number == std::uint64_t{0} ? std::nullopt : number;
-            });
+    if (values.count("limit") != 0) options.search.limits.solutions = app::positive_of(values, "limit");
     return options;
 }
 

@@ -3,6 +3,7 @@
 #include <apps/common/files.hpp>
 #include <apps/common/signals.hpp>
 #include <apps/common/standard_output.hpp>
+#include <apps/common/statistics_json.hpp>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -37,15 +38,6 @@ std::string count_line(const Outcome& outcome) {
 
 double seconds(const csp::Statistics& statistics) {
     return std::chrono::duration<double>(statistics.time).count();
-}
-
-Json json_of(const csp::Statistics& statistics) {
-    Json figures{{"nodes", statistics.nodes}};
-    if (statistics.has_failures) figures["failures"] = statistics.failures;
-    figures["restarts"] = statistics.restarts;
-    if (statistics.has_propagations) figures["propagations"] = statistics.propagations;
-    figures["seconds"] = seconds(statistics);
-    return figures;
 }
 
 Json json_of(const csp::Infeasibility& why, const csp::Model& model) {
@@ -152,7 +144,7 @@ void Report::end_json(const Outcome& outcome) {
     if (outcome.optimum.bound) line["bound"] = *outcome.optimum.bound;
     if (!outcome.plan.empty()) line["plan"] = outcome.plan;
     if (outcome.why) line["why"] = json_of(*outcome.why, statement_.model);
-    if (options_.statistics) line["statistics"] = json_of(outcome.statistics);
+    if (options_.statistics) line["statistics"] = app::json_of(outcome.statistics);
     print_line(line);
     app::flush_output();
 }

@@ -55,12 +55,7 @@ std::vector<const sudoku::UnitRule*> rules_of(std::string_view list) {
 void read_question(const po::variables_map& values, Options& options) {
     options.unique = values.count("unique") != 0;
     options.why = values.count("why") != 0;
-    if (values.count("count") != 0) {
-        options.count = value_of(values, "count", "a number from 1", [](std::string_view text) {
-            const auto number = parse_number(text);
-            return number == std::uint64_t{0} ? std::nullopt : number;
-        });
-    }
+    if (values.count("count") != 0) options.count = positive_of(values, "count");
     if (values.count("format") != 0)
         options.format = choice_of<Format>(values, "format",
                                            std::array<std::string_view, 3>{"line", "grid", "candidates"});

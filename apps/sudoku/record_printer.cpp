@@ -3,6 +3,7 @@
 #include <apps/sudoku/puzzle_files.hpp>
 
 #include <apps/common/signals.hpp>
+#include <apps/common/statistics_json.hpp>
 #include <sudoku/board/print.hpp>
 #include <sudoku/layout/regions.hpp>
 
@@ -95,15 +96,6 @@ Json json_of(const sudoku::Candidates& candidates) {
         cells.push_back(std::move(values));
     }
     return cells;
-}
-
-Json json_of(const csp::Statistics& statistics) {
-    Json figures{{"nodes", statistics.nodes}};
-    if (statistics.has_failures) figures["failures"] = statistics.failures;
-    if (statistics.has_propagations) figures["propagations"] = statistics.propagations;
-    if (statistics.has_peak_depth) figures["peak_depth"] = statistics.peak_depth;
-    if (statistics.has_time) figures["seconds"] = std::chrono::duration<double>(statistics.time).count();
-    return figures;
 }
 
 Json json_of(const sudoku::Conflict& conflict, int side) {

@@ -1,21 +1,14 @@
 #include <apps/sudoku/totals.hpp>
 
+#include <apps/common/text.hpp>
+
 #include <csp/search/kernel_search.hpp>
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <string_view>
 
 namespace app {
-
-namespace {
-
-std::string counted(std::uint64_t number, std::string_view one) {
-    return fmt::format("{} {}{}", number, one, number == 1 ? "" : "s");
-}
-
-} // namespace
 
 void Totals::count(Status status) {
     ++records_;

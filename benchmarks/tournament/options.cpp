@@ -40,11 +40,7 @@ void read_text(const po::variables_map& values, const char* name, std::string& t
 
 /// A number from 1.
 std::uint64_t read_number(const po::variables_map& values, const char* name, std::uint64_t otherwise) {
-    if (values.count(name) == 0) return otherwise;
-    return app::value_of(values, name, "a number from 1", [](std::string_view text) {
-        const auto number = app::parse_number(text);
-        return number == std::uint64_t{0} ? std::nullopt : number;
-    });
+    return values.count(name) == 0 ? otherwise : app::positive_of(values, name);
 }
 
 RunLimits read_limits(const po::variables_map& values, RunLimits limits) {

@@ -5,6 +5,7 @@
 
 #include <apps/common/files.hpp>
 #include <apps/common/program.hpp>
+#include <apps/common/text.hpp>
 #include <apps/puzzles/puzzle.hpp>
 
 #include <fmt/format.h>
@@ -51,13 +52,8 @@ csp::SolveResult answer_to(const Statement& puzzle) {
     return csp::solve(puzzle.model, puzzle.search);
 }
 
-/// "1 node", "2 nodes".
-std::string counted(std::uint64_t number, std::string_view noun) {
-    return fmt::format("{} {}{}", number, noun, number == 1 ? "" : "s");
-}
-
 /// What a search took: nodes alone, which are the same on every machine.
-std::string effort(const csp::Statistics& statistics) { return counted(statistics.nodes, "node"); }
+std::string effort(const csp::Statistics& statistics) { return app::counted(statistics.nodes, "node"); }
 
 std::string code_block(std::string_view kind, std::string_view text) {
     while (text.ends_with('\n')) text.remove_suffix(1);
@@ -98,8 +94,8 @@ std::string page_of(const Puzzle& puzzle, const fs::path& models, Pages& pages) 
                                        puzzle.name, puzzle.example, puzzle.name, text_of(picture)));
     page += fmt::format(
         "\n{}, {}; {}{}.\n\n## Figures that are known\n\n",
-        counted(statement.model.variable_count(), "variable"),
-        counted(statement.model.constraint_count(), "constraint"),
+        app::counted(statement.model.variable_count(), "variable"),
+        app::counted(statement.model.constraint_count(), "constraint"),
         is_optimised(statement) ? "the best, and the proof: " : "this answer: ", effort(answer.statistics()));
     page += fmt::format("| instance | {} | source | found again in |\n|---|---:|---|---|\n",
                         is_optimised(statement) ? "best" : "answers");

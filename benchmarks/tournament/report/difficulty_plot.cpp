@@ -1,5 +1,6 @@
 #include <benchmarks/tournament/report/plots.hpp>
 
+#include <apps/common/text.hpp>
 #include <benchmarks/tournament/report/chart.hpp>
 #include <benchmarks/tournament/report/text.hpp>
 
@@ -93,7 +94,7 @@ std::string difficulty_plot(const Scope& scope, const Labels& labels) {
         for (std::size_t group = 0; group < groups.size(); ++group)
             svg.circle(points[group], 3, "dot " + line_classes(i),
                        title + ": " + within_limit(lines[i][group], scope.limit) + ", " +
-                           counted(groups[group].rows.size(), "instance"));
+                           app::counted(groups[group].rows.size(), "instance"));
         ends.push_back(points.back().y);
     }
     const auto heights = spread_out(ends, 13, difficulty::top);

@@ -1,5 +1,6 @@
 #include <benchmarks/tournament/report/tables.hpp>
 
+#include <apps/common/text.hpp>
 #include <benchmarks/tournament/report/text.hpp>
 
 #include <fmt/format.h>
@@ -16,7 +17,7 @@ std::string cell(const Effect& effect) {
     const std::string arrow = !effect.is_significant() ? "" : is_faster ? " ▼" : " ▲";
     return fmt::format("<td class=\"effect{}\" title=\"{}, {}, interval {} to {}\">×{}{}"
                        "<small>nodes ×{}</small></td>",
-                       classes, escaped(p_text(effect.p)), counted(effect.instances, "instance"),
+                       classes, escaped(p_text(effect.p)), app::counted(effect.instances, "instance"),
                        number_text(effect.lower), number_text(effect.upper), number_text(effect.ratio), arrow,
                        number_text(effect.nodes_ratio));
 }

@@ -1,5 +1,6 @@
 #include <benchmarks/tournament/report/report.hpp>
 
+#include <apps/common/text.hpp>
 #include <benchmarks/tournament/report/chart.hpp>
 #include <benchmarks/tournament/report/page_script.hpp>
 #include <benchmarks/tournament/report/page_style.hpp>
@@ -34,11 +35,11 @@ std::string navigation(const Analysis& analysis) {
 }
 
 std::string size_of(const Analysis& analysis) {
-    std::string text =
-        fmt::format("{} on {}, {}, {}; {} unfinished. At most {} a run.",
-                    counted(analysis.times.combinations.size(), "combination"),
-                    counted(analysis.times.instances.size(), "instance"), counted(analysis.seeds, "seed"),
-                    counted(analysis.runs, "run"), analysis.unfinished, seconds_text(analysis.limit));
+    std::string text = fmt::format("{} on {}, {}, {}; {} unfinished. At most {} a run.",
+                                   app::counted(analysis.times.combinations.size(), "combination"),
+                                   app::counted(analysis.times.instances.size(), "instance"),
+                                   app::counted(analysis.seeds, "seed"), app::counted(analysis.runs, "run"),
+                                   analysis.unfinished, seconds_text(analysis.limit));
     if (!analysis.labels.shared().empty()) text += " The same in all: " + analysis.labels.shared() + ".";
     return note(escaped(text));
 }
@@ -55,7 +56,7 @@ constexpr const char* how_to_read =
 std::string left_out(const Scope& scope) {
     if (scope.table.left_out == 0) return "";
     return note(fmt::format("{} left out, since some combination was not run on it.",
-                            counted(scope.table.left_out, "instance")));
+                            app::counted(scope.table.left_out, "instance")));
 }
 
 std::string rankings(const Scope& scope, const Labels& labels) {
@@ -93,7 +94,7 @@ std::string front(const Analysis& analysis) {
             navigation(analysis);
     html += "<h2 id=\"ranking\">Ranking over " + escaped(all.name) + "</h2>\n";
     if (analysis.left_out > 0)
-        html += note(counted(analysis.left_out, "combination") +
+        html += note(app::counted(analysis.left_out, "combination") +
                      " ran on some problem sets only and can be ranked there alone.");
     if (all.standings.empty()) return html;
     return html + rankings(all, analysis.labels) + note(how_to_read) + plots(all, analysis.labels);
@@ -178,7 +179,7 @@ std::string circumstances_section(const Analysis& analysis) {
     const std::string seconds =
         circumstances.time_limit > 0 ? seconds_text(circumstances.time_limit) : "no limit of time";
     const std::string nodes =
-        circumstances.node_limit > 0 ? counted(circumstances.node_limit, "node") : "any number of nodes";
+        circumstances.node_limit > 0 ? app::counted(circumstances.node_limit, "node") : "any number of nodes";
     return "<h2 id=\"circumstances\">Circumstances</h2>\n<dl>\n" + entry("Machine", circumstances.machine) +
            entry("Compiler", circumstances.compiler) + entry("Commit", circumstances.commit) +
            entry("Command", circumstances.command) + entry("Limits of a run", seconds + ", " + nodes) +

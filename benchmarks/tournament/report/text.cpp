@@ -51,8 +51,4 @@ std::string within_limit(double seconds, double limit) {
 
 std::string p_text(double p) { return p < 0.001 ? "p < 0.001" : fmt::format("p = {:.2g}", p); }
 
-std::string counted(std::size_t count, std::string_view noun) {
-    return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
-}
-
 } // namespace tournament

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <cstddef>
 #include <string>
 #include <string_view>
 
@@ -20,8 +19,5 @@ namespace tournament {
 
 /// "p = 0.012", "p < 0.001".
 [[nodiscard]] std::string p_text(double p);
-
-/// "1 run", "2 runs".
-[[nodiscard]] std::string counted(std::size_t count, std::string_view noun);
 
 } // namespace tournament

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -18,6 +19,11 @@ inline std::string printable(std::string_view text) {
             result += c;
     }
     return result;
+}
+
+/// "1 node", "2 nodes".
+inline std::string counted(std::uint64_t number, std::string_view noun) {
+    return std::to_string(number).append(" ").append(noun).append(number == 1 ? "" : "s");
 }
 
 } // namespace app
