@@ -1,7 +1,6 @@
 #include <apps/puzzles/options.hpp>
 
 #include <apps/common/command_line.hpp>
-#include <apps/common/parse_value.hpp>
 #include <apps/common/search_choices.hpp>
 
 #include <array>
