@@ -11,6 +11,7 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <array>
 #include <vector>
 
 namespace app {
@@ -81,7 +82,8 @@ std::string Lesson::heading() const {
     return "puzzle,er,ep,ed,score,level,steps\n";
 }
 
-/// Solutions of the givens, or where that are several those with the player's values; marks are compared with them.
+/// Solves the givens. Where they have one solution, what the player has written is compared with it; where they have
+/// several, only values that contradict each other are wrong.
 Prospect Lesson::look(Board& board, const Exercise& exercise, sudoku::CellNaming naming) {
     Prospect prospect;
     const auto answer = board.solver.solve(exercise.grid.givens, 2);
