@@ -22,6 +22,9 @@ class MinimalSubset {
         return suffices_(Items()) ? Items() : needed({}, false, items);
     }
 
+    /// The same where it is known that nothing does not suffice.
+    Items of_needed(std::span<const Item> items) const { return needed({}, false, items); }
+
   private:
     /// What of the items is needed beside a background.
     /// @param has_grown  whether the background is larger than when it was last known not to suffice
