@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <string>
+#include <vector>
 
 namespace facts_test {
 
@@ -39,17 +40,27 @@ TEST(Facts, AreForgottenIfNobodyHasAskedForThem) {
     EXPECT_THAT(facts.take<Number>(), IsEmpty());
 }
 
+/// As constraints tell it: with their numbers in the model.
+struct Told {
+    int value;
+    ConstraintNumbers constraints;
+};
+
 TEST(Facts, AreNoneUnderACondition) {
     Engine engine;
     const Var b = engine.add_variable(range(0, 1));
     Loading loading;
-    loading.facts.ask_for<Number>();
-    Posting posting(engine, loading, 0);
+    loading.facts.ask_for<Told>();
+    Posting posting(engine, loading, ConstraintNumbers(7));
     Posting where_true = posting.under(Atom::equal(b, 1));
-    EXPECT_FALSE(where_true.tell<Number>(1));
-    EXPECT_TRUE(where_true.always().tell<Number>(2));
-    EXPECT_TRUE(posting.tell<Number>(3));
-    EXPECT_THAT(posting.take_facts<Number>(), ElementsAre(Number{2}, Number{3}));
+    EXPECT_FALSE(where_true.tell<Told>(1));
+    EXPECT_TRUE(where_true.always().tell<Told>(2));
+    EXPECT_TRUE(posting.tell<Told>(3));
+    const std::vector<Told> told = posting.take_facts<Told>();
+    ASSERT_EQ(told.size(), 2U);
+    EXPECT_EQ(told[0].value, 2);
+    EXPECT_EQ(told[1].value, 3);
+    EXPECT_THAT(told[1].constraints, ElementsAre(7U));
 }
 
 TEST(AFlattening, KnowsAFunctionByItsIdentity) {
