@@ -41,8 +41,7 @@ vary writes puzzles that are equivalent to those it reads: values renamed; rows,
 
 What to find:
   --unique               also prove that there is no second solution
-  --why                  if there is no solution: which units and givens cannot hold together; with --unique,
-                         the cells in which two solutions differ
+  --why                  if there is no solution: what cannot hold together; with --unique: where two solutions differ
   --count N              print how many solutions there are, "N+" for N or more
   --format candidates    print what propagation alone leaves in each cell
 
@@ -54,8 +53,7 @@ Which puzzle it is:
 How to show it:
   --format FORMAT        line (default), grid, or candidates
   --json                 one JSON object per line
-  --trace FILE           also keep the story of the search, one JSON object a line: who removed which candidate, and
-                         why (docs/trace-format.md); of one puzzle, solved by the general engine
+  --trace FILE           also keep the story of one puzzle's search, by the general engine; see docs/trace-format.md
   --stats                totals on standard error; with --json, a field in each record as well
   --color WHEN           auto (default), always, or never: found digits in what is drawn
 
