@@ -68,11 +68,11 @@ struct Removal {
 /// needs of the variable's own domain for that is part of the reason.
 struct Failure {
     std::optional<Atom> atom; ///< what could not be done
-    Origin origin;
-    RuleId rule;
-    const RuleInfo* rule_info; ///< as in Removal
+    Origin origin = Origin::rule;
+    RuleId rule = no_rule;
+    const RuleInfo* rule_info = nullptr; ///< as in Removal
     const Reason& reason;
-    int depth;
+    int depth = 0;
 };
 
 struct Auxiliary;

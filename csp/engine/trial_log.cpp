@@ -73,11 +73,12 @@ Reason TrialLog::reason_of(const Reason& reason, const RuleInfo& info) const {
 
 std::optional<std::vector<Atom>> TrialLog::conflict(const Store& store) {
     need(failure_, store);
-    for (auto step = steps_.rbegin(); step != steps_.rend(); ++step) {
-        Runs& domain = domain_of(step->variable, store);
-        Runs before = joined(domain, step->removed);
+    for (std::size_t s = steps_.size(); s-- > 0;) {
+        const Step& step = steps_[s];
+        Runs& domain = domain_of(step.variable, store);
+        Runs before = joined(domain, step.removed);
         const auto is_made_true = [&](Atom atom) {
-            return atom.variable().is_same(step->variable) && !holds_in(atom, before);
+            return atom.variable().is_same(step.variable) && !holds_in(atom, before);
         };
         const auto made_true = std::stable_partition(needed_.begin(), needed_.end(),
                                                      [&](Atom atom) { return !is_made_true(atom); });
@@ -86,7 +87,7 @@ std::optional<std::vector<Atom>> TrialLog::conflict(const Store& store) {
         domain = std::move(before);
         if (gone.empty()) continue;
         for (const Atom atom : gone) need_before(atom, domain);
-        need(step->reason, store);
+        need(step.reason, store);
     }
     if (holes_ > most_holes) return std::nullopt;
     return std::exchange(needed_, {});

@@ -12,7 +12,7 @@ Part::Part(const Model& model, ConstraintSet constraints) : constraints_(std::mo
     for (const std::uint32_t c : constraints_)
         for (const Var x : model.variables_of(c)) is_listed[x.index] = true;
     for (std::uint32_t x = 0; x < model.variable_count(); ++x)
-        if (is_listed[x]) scope_.push_back(Var(x));
+        if (is_listed[x]) scope_.emplace_back(x);
     load(model.with_constraints(constraints_), engine_);
     is_root_consistent_ = engine_.propagate();
 }

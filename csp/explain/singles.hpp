@@ -47,8 +47,8 @@ class DirectSteps {
         std::size_t part;
     };
 
-    void ask(std::size_t part);
-    void add(std::size_t part, Atom fact, std::span<const Atom> known);
+    void ask(std::size_t number);
+    void add(std::size_t number, Atom fact, std::span<const Atom> known);
     bool has_changed(const Part& part, std::size_t number);
     bool is_near(const Step& step) const;
     std::optional<Value> value_left(const Step& step, Var x) const;

@@ -38,7 +38,7 @@ struct Plan {
     /// The first step. @throws ArgumentError in the name of `function` if the options contradict the question or each
     /// other: a listener or counts_parts_below_root with several threads, something to minimise where all solutions are
     /// wanted, the kernel and something that it does not do.
-    Plan(const SearchOptions& options, Question question, const char* function);
+    Plan(const SearchOptions& options, Question asked, const char* function);
     /// The second step. Where the solver came to a limit before its model was loaded, nothing is known.
     /// @param solver  loaded with the model and these options; no search is under way
     /// @throws ArgumentError in the name of `function` if the options insist on the kernel, and a part does not suit it.

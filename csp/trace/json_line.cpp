@@ -224,7 +224,7 @@ void put_json_text(std::string& line, std::string_view text) {
 }
 
 void put_number(std::string& line, std::int64_t number) {
-    std::array<char, 20> digits;
+    std::array<char, 20> digits{};
     const auto [end, error] = std::to_chars(digits.data(), digits.data() + digits.size(), number);
     line.append(digits.data(), end);
 }

@@ -69,7 +69,7 @@ void PackedEvents::push(const TraceEvent& event) {
     const Kind kind = event.kind;
     last_ = bytes_.size();
     ++size_;
-    unsigned head = static_cast<unsigned>(kind);
+    auto head = static_cast<unsigned>(kind);
     if (has_cause(kind))
         head |= static_cast<unsigned>(event.reason.kind) << reason_shift | static_cast<unsigned>(event.origin)
                                                                                << origin_shift;
