@@ -331,7 +331,7 @@ class TraceReader {
             require(event.depth < depth_, "it goes back to a level that is no higher");
             break;
         case Kind::removal:
-            need(Members::variable | Members::values | Members::by, R"("x", "values" and "by"));
+            need(Members::variable | Members::values | Members::by, R"("x", "values" and "by")");
             break;
         case Kind::failure:
             need(Members::by, "\"by\"");
