@@ -41,7 +41,7 @@ Constraint not_in(View x, Domain values) { return make_constraint<Membership>(x,
 
 std::string describe_set(const Domain& values) {
     return list_of(values.intervals(), [](const Interval& run) {
-        const std::string first = std::to_string(run.min);
+        std::string first = std::to_string(run.min);
         if (run.min == run.max) return first;
         return first + (run.max == run.min + 1 ? ", " : "..") + std::to_string(run.max);
     });
