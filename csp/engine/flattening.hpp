@@ -2,6 +2,7 @@
 
 #include <csp/base/atom.hpp>
 #include <csp/engine/aliases.hpp>
+#include <csp/engine/constraint_numbers.hpp>
 
 #include <map>
 #include <memory>
