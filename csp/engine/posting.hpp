@@ -35,7 +35,7 @@ class Posting {
     std::vector<View> canonical(const std::vector<View>& xs) const;
 
     /// The strength wanted of a constraint for which the user has named no consistency: that or stronger, if the
-    /// constraint offers it at a reasonable cost, else the strongest it offers.
+    /// constraint offers it at a reasonable cost; otherwise the strongest it offers.
     Consistency wished() const { return loading_->wished; }
     /// The level that the user has named; otherwise the level wished.
     Consistency named_or_wished(Consistency named) const {

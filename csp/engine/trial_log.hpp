@@ -15,8 +15,8 @@ class Store;
 /// the log says which facts from before the trial the failure used.
 ///
 /// It walks back from the failure. A fact that a step of the trial made true is replaced by the reason of that step,
-/// and by what else the step needs to be known of its variable. The condition's own step follows from nothing. So what
-/// is left implies that the condition is false.
+/// and by what else the step needs to know of its variable. The condition's own step follows from nothing. So what is
+/// left implies that the condition is false.
 ///
 /// Complexity: O(steps * atoms), with the runs of values of the domains. It exists only if there is a listener.
 class TrialLog final : public Listener {

@@ -36,7 +36,7 @@ struct PlannedPart {
 /// them suit the kernel.
 struct Plan {
     /// The first step. @throws ArgumentError in the name of `function` if the options contradict the question or each
-    /// other: a listener or counts_parts_below_root with several threads, something to minimise where all solutions are
+    /// other: a listener or counts_parts_below_root with several threads, something to minimise if all solutions are
     /// wanted, the kernel and something that it does not do.
     Plan(const SearchOptions& options, Question asked, const char* function);
     /// The second step. If the solver reached a limit before its model was loaded, nothing is known.
