@@ -20,7 +20,7 @@ struct TraceEvent {
         removal,   ///< `variable` lost `values`
         failure,   ///< it was found that there is no solution here
         backtrack, ///< everything done on levels deeper than `depth` was undone
-        solution,  ///< the current domains are one
+        solution,  ///< the current domains are a solution
     };
 
     static constexpr std::uint32_t no_actor = ~std::uint32_t{0};

@@ -31,7 +31,7 @@ struct RecorderOptions {
 /// general engine, because the all-different kernel gives no reasons.
 ///
 /// Complexity: about ten bytes per event, and two for each atom of its reason; two to three million events a second.
-/// Errors: throws ArgumentError if it hears of a variable whose making it did not hear.
+/// Errors: throws ArgumentError if it hears of a variable that was made before it listened.
 class Recorder final : public Listener {
   public:
     /// The model is read here and not kept.
