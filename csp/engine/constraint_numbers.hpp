@@ -9,8 +9,8 @@
 
 namespace csp {
 
-/// Numbers of constraints of a model, ascending, each once. A single one, as nearly all rules have, takes no memory of
-/// its own.
+/// Numbers of constraints of a model, ascending, each once. Nearly all rules have a single one, which allocates no
+/// memory.
 class ConstraintNumbers {
   public:
     using value_type = std::uint32_t;
@@ -18,7 +18,7 @@ class ConstraintNumbers {
 
     ConstraintNumbers() = default;
     explicit ConstraintNumbers(std::uint32_t constraint) : one_(constraint), count_(1) {}
-    /// In any order, and some may be there twice.
+    /// In any order; numbers may repeat.
     explicit ConstraintNumbers(std::vector<std::uint32_t> constraints) : many_(std::move(constraints)) {
         std::sort(many_.begin(), many_.end());
         many_.erase(std::unique(many_.begin(), many_.end()), many_.end());
@@ -35,7 +35,7 @@ class ConstraintNumbers {
   private:
     std::uint32_t one_ = 0;
     std::size_t count_ = 0;
-    std::vector<std::uint32_t> many_; ///< all of them, where there are several
+    std::vector<std::uint32_t> many_; ///< all of them, if there are several
 };
 
 } // namespace csp

@@ -9,8 +9,8 @@
 
 namespace csp {
 
-/// What constraints tell of themselves while a model is loaded, for passes over all of them to read once all have been
-/// posted: one list for each type of fact that a pass has asked for. What nobody has asked for is forgotten.
+/// What constraints tell of themselves while a model is loaded. Passes over all constraints read it once all have been
+/// posted. There is one list for each type of fact that a pass has asked for; other facts are dropped.
 class Facts {
   public:
     /// Facts of this type are kept from now on.
@@ -20,14 +20,14 @@ class Facts {
         if (asked_.empty()) asked_.reserve(usual);
         asked_.emplace_back(typeid(Fact));
     }
-    /// Tells Fact{args...}. False if nobody has asked.
+    /// Tells Fact{args...}. False if no pass has asked for this type.
     template <typename Fact, typename... Args>
     bool tell(Args&&... args) {
         if (std::find(asked_.begin(), asked_.end(), typeid(Fact)) == asked_.end()) return false;
         list_of<Fact>().push_back(Fact{std::forward<Args>(args)...});
         return true;
     }
-    /// All that were told of this type, in the order in which they were. They are told no more.
+    /// All facts of this type, in the order in which they were told. The list is empty afterwards.
     template <typename Fact>
     std::vector<Fact> take() {
         std::vector<Fact>* const list = find<Fact>();

@@ -12,23 +12,23 @@
 
 namespace csp {
 
-/// What the nested terms of a model have become while it is loaded: rules see variables, views and atoms alone. One
-/// object for all constraints of a model, so that what stands in several of them is taken apart once.
+/// What the nested terms of a model become while it is loaded, because rules see only variables, views and atoms. All
+/// constraints of a model share one object, so that a term that several of them mention is taken apart once.
 ///
 /// Rule 1. Aliases. Variables that the model makes equal up to sign and offset are one to the rules: each is seen as a
 ///         view of the one that stands for its class.
-/// Rule 2. Functions. A function gets at most one variable, in however many expressions it stands, under whatever
-///         conditions. What ties it to its arguments is posted once, for wherever the function has a value.
+/// Rule 2. Functions. A function gets at most one variable, no matter how many expressions mention it, and under which
+///         conditions. What ties it to its arguments is posted once, under the condition that the function has a value.
 /// Rule 3. Values. Whether a partial function has a value is one atom; none if the model demands that it has one.
-///         A function without preconditions, of functions without, always has one.
-/// Rule 4. Conditions. A constraint inside of another is an atom: its own if it says no more than one, else that of
-///         a new variable that is 0 or 1. The constraint holds if the atom does, and, if both ways matter, its
-///         negation holds if the atom does not. Such atoms are not shared: two mentions are two atoms.
-/// Rule 5. Truth. What is true or false whatever happens is an atom of one variable, whose only value is 1.
+///         A function always has a value if neither it nor any function in its arguments has preconditions.
+/// Rule 4. Conditions. A constraint inside another is an atom: its own if it says no more than one, otherwise one of
+///         a new variable that is 0 or 1. The constraint holds if the atom does. If both ways matter, its negation
+///         holds if the atom does not. Such atoms are not shared: two mentions are two atoms.
+/// Rule 5. Truth. What is always true or always false is an atom of one variable, whose only value is 1.
 ///
-/// docs/flattening.md follows three expressions through these rules. This class keeps the books; what is posted is
-/// decided where the terms are known: expression/flatten and expression/has_value (Rules 2 and 3), logic/literal (Rule
-/// 4), comparison/joint_aliases (Rule 1), Posting::truth (Rule 5).
+/// docs/flattening.md follows three models through these rules. This class only keeps records. What is posted is
+/// decided where the terms are known: comparison/joint_aliases (Rule 1), expression/flatten and expression/has_value
+/// (Rules 2 and 3), logic/literal (Rule 4), Posting::truth (Rule 5).
 class Flattening {
   public:
     /// What a function of the model has become.
@@ -40,22 +40,22 @@ class Flattening {
         };
 
         bool must_have_value = false;
-        std::optional<Atom> has_value; ///< once somebody has asked whether it has one
-        std::optional<Parts> parts;    ///< once it was taken apart
+        std::optional<Atom> has_value; ///< once it has been asked for
+        std::optional<Parts> parts;    ///< once it has been taken apart
     };
 
     // Rule 1
     /// The view of the variable that stands for this one's class. O(log n).
     View canonical(View x) const { return aliases_.canonical(x); }
-    /// Takes note of  x = y,  which these constraints of the model say.
+    /// Records x = y, which these constraints of the model state.
     void add_alias(View x, View y, const ConstraintNumbers& constraints) {
         aliases_.add(x, y, {constraints.begin(), constraints.end()});
     }
     const Aliases& aliases() const { return aliases_; }
 
     // Rules 2 and 3
-    /// The entry of a function, which is known by its address; it is kept, so that no other is ever made there. The
-    /// reference stays valid. O(log functions).
+    /// The entry of a function, which is identified by its address. The function is kept alive, so that no other can
+    /// be made at that address. The reference stays valid. O(log functions).
     FlatFunction& of(std::shared_ptr<const void> function) {
         Entry& entry = functions_[function.get()];
         entry.function = std::move(function);

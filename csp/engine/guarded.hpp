@@ -13,11 +13,11 @@ namespace csp {
 
 /// Half-reification of any rule:  condition -> the rule's constraint.
 ///
-/// Rule 1. While the condition is open: if the rule, tried under the condition, fails, the condition is false. The
-///         reason is what the trial made use of, see TrialLog.
-/// Rule 2. While the condition is true: the rule's removals are made, with its reasons and the condition.
+/// Rule 1. While the condition is open, the rule is tried under it. If the rule fails, the condition is false. The
+///         reason is what the trial used; see TrialLog.
+/// Rule 2. While the condition is true, the rule's removals are made, with its reasons and the condition.
 ///
-/// The trial runs on a level of its own that is undone at once; no listener hears of it.
+/// The trial runs on a level of its own, which is undone at once. No listener hears of it.
 /// Consistency: once the condition is true, that of the rule. Before that, only the condition is narrowed, and only by
 /// the rule's failure. Complexity: that of the rule, to its own fixpoint while the condition is open.
 /// Source: Feydy, Somogyi and Stuckey, "Half reification and flattening", CP 2011, pp. 286-301

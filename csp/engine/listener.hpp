@@ -15,7 +15,7 @@
 
 namespace csp {
 
-/// Numbers a rule within its engine. `no_rule` stands for whatever else narrows domains: see Origin.
+/// Numbers a rule within its engine. `no_rule` stands for everything else that narrows domains: see Origin.
 using RuleId = std::uint32_t;
 inline constexpr RuleId no_rule = ~RuleId{0};
 
@@ -25,9 +25,9 @@ enum class Origin : std::uint8_t {
     constraint, ///< a constraint as it is loaded, which needs no rule for what follows from the domains at once
     given,      ///< from outside: what a caller posts, a search is given, or a part of a search begins with
     decision,   ///< of a search
-    refutation, ///< what was tried has failed, so its negation holds where it was tried
+    refutation, ///< what was tried has failed, so its negation holds at that point
     objective,  ///< a better solution than the best is wanted
-    nogood,     ///< what runs of a search that were given up have ruled out
+    nogood,     ///< ruled out by runs of a search that were given up
     kept,       ///< a value of the best solution, in a neighbourhood of it
 };
 /// "rule", "constraint", "given", "decision", "refutation", "objective", "nogood" or "kept".
@@ -41,10 +41,9 @@ constexpr std::string_view to_string(Origin origin) {
 struct RuleInfo {
     std::string name;        ///< such as "all different, value"
     std::vector<View> scope; ///< by position
-    /// The model's constraints that it serves: several where constraints share a rule, none where it serves the
-    /// search.
+    /// The model's constraints that it serves: several if constraints share the rule, none if it serves the search.
     ConstraintNumbers constraints = {};
-    Origin origin = Origin::rule; ///< of what it does: a rule of the search has another
+    Origin origin = Origin::rule; ///< of what it does; rules of the search have another
 };
 
 /// Values removed from one variable in one step.
@@ -52,20 +51,20 @@ struct Removal {
     Var variable;
     std::span<const Interval> removed; ///< exactly the values removed, in increasing order
     Origin origin;
-    RuleId rule; ///< who removed them; no_rule where no rule did
-    /// Its name, scope and constraints. Never null: without a rule its name is that of the origin, and the constraints
-    /// are those that were loaded, if any.
+    RuleId rule; ///< who removed them; no_rule if no rule did
+    /// Its name, scope and constraints. Never null: without a rule, the name is that of the origin, and the
+    /// constraints are those being loaded, if any.
     const RuleInfo* rule_info;
-    const Reason& reason; ///< the constraints and what it says imply that each of the values is impossible
+    const Reason& reason; ///< it and the constraints imply that each of the values is impossible
     int depth;
 };
 
 /// A failure: a step that would have emptied a domain, or a rule that reported it.
 ///
-/// The constraints and the reason imply the atom. No value that its variable has left satisfies it: so together
-/// they are false. Without an atom a rule has said so: then the constraints and the reason are false by themselves.
-/// A step that would have taken several last values at once is told as the bound beyond the largest of them; what it
-/// needs of the variable's own domain for that is part of the reason.
+/// The constraints and the reason imply the atom, but no value left to its variable satisfies it. If there is no atom,
+/// a rule has reported the failure: the constraints and the reason contradict each other. A step that would have
+/// removed several last values at once is reported as the bound beyond the largest of them. The reason includes what
+/// this needs of the variable's own domain.
 struct Failure {
     std::optional<Atom> atom; ///< what could not be done
     Origin origin = Origin::rule;
@@ -77,19 +76,20 @@ struct Failure {
 
 struct Auxiliary;
 
-/// Receives everything an engine does, and what a search finds in it: what tracing, replay and explanation are made
-/// of. Nothing else observes the engine. Called synchronously; a listener must not change the engine.
+/// Receives everything an engine does, and the solutions that a search finds in it. Tracing, replay and explanation
+/// are built on it; nothing else observes the engine. Calls are synchronous, and a listener must not change the
+/// engine.
 class Listener {
   public:
     virtual ~Listener() = default;
-    /// A variable is made; `meaning` is what an auxiliary one stands for, null for those of the model.
+    /// A variable is made. `meaning` is what an auxiliary one stands for; null for a variable of the model.
     virtual void on_variable(Var /*x*/, const Domain& /*domain*/, const Auxiliary* /*meaning*/) {}
     virtual void on_decision(Atom /*decision*/, int /*depth*/) {}
     virtual void on_removal(const Removal& /*removal*/) {}
     virtual void on_failure(const Failure& /*failure*/) {}
     virtual void on_backtrack(int /*depth*/) {}
     virtual void on_fixpoint(int /*depth*/) {}
-    /// A search hands the domains out as a solution.
+    /// A search hands out the domains as a solution.
     virtual void on_solution(int /*depth*/) {}
 };
 

@@ -6,8 +6,8 @@
 
 namespace csp {
 
-/// What all postings share while one model is loaded into an engine: how strong rules are wished, what terms have become,
-/// and what constraints have told of themselves.
+/// What all postings share while one model is loaded into an engine: how strong the rules should be, what terms have
+/// become, and what constraints have told of themselves.
 struct Loading {
     Consistency wished = Consistency::suggested;
     Flattening flattening = {};

@@ -12,10 +12,10 @@
 namespace csp {
 
 /// What a constraint can do when a model is loaded into an engine: read the initial domains, narrow them, and add the
-/// rules that will serve it.
+/// rules that serve it.
 ///
-/// A posting may be under a condition, an atom. Then everything posted holds only if the condition does, and the
-/// constraint need not know. A constraint with rules of its own for that case asks for condition().
+/// A posting may be under a condition, which is an atom. Then everything posted holds only if the condition does, and
+/// the constraint need not know of it. A constraint with special rules for that case asks for condition().
 class Posting {
   public:
     /// @param constraints  of the model: those that what is posted serves
@@ -35,9 +35,9 @@ class Posting {
     std::vector<View> canonical(const std::vector<View>& xs) const;
 
     /// The strength wanted of a constraint for which the user has named no consistency: that or stronger, if the
-    /// constraint offers it at a reasonable cost, else the strongest it offers.
+    /// constraint offers it at a reasonable cost; otherwise the strongest it offers.
     Consistency wished() const { return loading_->wished; }
-    /// The level that the user has named, else what is wished.
+    /// The level that the user has named; otherwise the level wished.
     Consistency named_or_wished(Consistency named) const {
         return named == Consistency::suggested ? wished() : named;
     }
@@ -63,33 +63,33 @@ class Posting {
 
     // The condition of this posting.
     const std::optional<Atom>& condition() const { return condition_; }
-    /// For what holds if the atom does, and for what always holds, whatever the condition here.
+    /// For what holds if the atom does, and for what always holds; both regardless of the condition here.
     Posting under(Atom condition) const;
     Posting always() const;
 
     // For which constraints.
     const ConstraintNumbers& constraints() const { return constraints_; }
-    /// For what several constraints demand together, where a joint posting finishes.
+    /// For what several constraints demand together, when a joint pass finishes.
     Posting serving(ConstraintNumbers constraints) const;
 
     // Variables that only the rules know.
     /// A variable beyond those of the model. In every solution its value must follow from the model's variables, since
     /// the search does not branch on it. It may stay open if it no longer matters.
     Var new_variable(const Domain& domain, Auxiliary meaning);
-    /// An atom that is true, or false, whatever happens.
+    /// An atom that is always true, or always false.
     Atom truth(bool value);
 
     /// What the terms of the model have become so far.
     Flattening& flattening() { return loading_->flattening; }
 
     // For the passes over all constraints of the model.
-    /// Tells Fact{args..., constraints()}, for the pass that reads such facts; see csp/constraints/joint_pass.hpp. False
-    /// if no pass does, or under a condition, under which it is no fact.
+    /// Tells Fact{args..., constraints()} to the pass that reads such facts; see csp/constraints/joint_pass.hpp. False
+    /// if no pass does, or under a condition, because then it is not a fact.
     template <typename Fact, typename... Args>
     bool tell(Args&&... args) {
         return !condition_ && loading_->facts.tell<Fact>(std::forward<Args>(args)..., constraints_);
     }
-    /// All that were told, for the pass that reads them.
+    /// All facts of the type that were told, for the pass that reads them.
     template <typename Fact>
     std::vector<Fact> take_facts() {
         return loading_->facts.take<Fact>();

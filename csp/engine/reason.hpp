@@ -14,11 +14,11 @@ namespace csp {
 
 /// Why a deduction holds, as it reaches a listener.
 ///
-/// naive   the rule gave none: everything known about its scope at that moment
+/// naive   the rule gave no reason: everything known about its scope at that moment
 /// scoped  everything known about the variables named
-/// atoms   exactly these atoms; none where it follows from the constraint alone
+/// atoms   exactly these atoms; none if the deduction follows from the constraint alone
 ///
-/// All of it holds at that moment, before the deduction: no reason mentions what came later.
+/// All of it holds at that moment, before the deduction. No reason mentions what came later.
 struct Reason {
     enum class Kind : std::uint8_t { naive, scoped, atoms };
 
@@ -41,8 +41,8 @@ struct Reason {
     }
 };
 
-/// What a pruning call may carry as its last argument. It costs nothing while nobody listens: the arguments
-/// are inlined and read only if somebody does.
+/// What a pruning call may take as its last argument. It costs nothing without a listener: the arguments are inlined,
+/// and read only if there is one.
 ///
 ///     c.remove(z, v);                                          the reason is the whole scope
 ///     c.remove(z, v, csp::because{a, b});                      all that is known about a and b

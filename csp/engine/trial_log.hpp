@@ -11,17 +11,17 @@ namespace csp {
 
 class Store;
 
-/// Listens in place of another to a trial, which begins with a condition and runs a rule, and says what a failure took
-/// from the domains before.
+/// Listens to a trial in place of another listener. The trial begins with a condition and runs a rule. If it fails,
+/// the log says which facts from before the trial the failure used.
 ///
-/// It walks back from the failure: what a step of the trial has made true is replaced by the reason of the step, and by
-/// what is known of the variable that the step needs besides. The condition's step follows from nothing; so what is left
-/// implies, without the condition, that the condition is false.
+/// It walks back from the failure. A fact that a step of the trial made true is replaced by the reason of that step,
+/// and by what else the step needs to know of its variable. The condition's own step follows from nothing. So what is
+/// left implies that the condition is false.
 ///
-/// Complexity: O(steps * atoms), with the runs of values of the domains. It lives only where somebody listens.
+/// Complexity: O(steps * atoms), with the runs of values of the domains. It exists only if there is a listener.
 class TrialLog final : public Listener {
   public:
-    /// Takes the place, and gives it back at the end.
+    /// Takes the listener's place, and gives it back at the end.
     explicit TrialLog(Listener*& place);
     ~TrialLog() override;
     TrialLog(const TrialLog&) = delete;
@@ -30,8 +30,8 @@ class TrialLog final : public Listener {
     void on_removal(const Removal& removal) override;
     void on_failure(const Failure& failure) override;
 
-    /// What was true before the trial and made it fail, where that does not take too many holes of domains; `store` is
-    /// as the failure has left it.
+    /// What was true before the trial and made it fail; nothing if that takes too many holes of domains. `store` must
+    /// be as the failure left it.
     std::optional<std::vector<Atom>> conflict(const Store& store);
 
   private:
@@ -55,9 +55,9 @@ class TrialLog final : public Listener {
     std::vector<Step> steps_;
     Reason failure_;
     std::map<std::uint32_t, Runs>
-        domains_; ///< by variable, as they were at the step that the walk has come to
+        domains_; ///< by variable, as they were at the step that the walk has reached
     std::vector<Atom> needed_;
-    int holes_ = 0; ///< among them, ever
+    int holes_ = 0; ///< among the needed atoms, in all
 };
 
 } // namespace csp

@@ -11,7 +11,7 @@
 
 namespace csp::explaining {
 
-/// What many searches, and what is done between them, may cost together.
+/// What many searches, and the work between them, may cost together.
 class Budget {
   public:
     Budget(const Limits& limits, std::stop_token stop)
@@ -19,7 +19,7 @@ class Budget {
           time_(limits.time),
           stop_(std::move(stop)) {}
 
-    /// For the next search.
+    /// Options for the next search.
     SearchOptions search_options() const {
         SearchOptions options;
         options.limits = rest_;

@@ -12,15 +12,15 @@
 
 namespace csp {
 
-/// What explain() may do, and what is easy.
+/// What explain() may spend, and which steps count as easy.
 struct ExplanationOptions {
-    /// How hard it is to use each constraint, by number; 20 for each where it is empty. A fact that is used counts 1.
+    /// How hard each constraint is to use, by number; 20 for each if the list is empty. A fact that is used counts 1.
     std::vector<std::uint32_t> costs = {};
     Limits limits = {}; ///< of everything together
     std::stop_token stop = {};
 };
 
-/// How the solution of a model follows, as explain() found: steps, each of which needs nothing but the facts that came
+/// How the solution of a model follows, as explain() found it: in steps, each of which needs only facts that came
 /// before it and a few constraints.
 class Explanation {
   public:
@@ -29,7 +29,7 @@ class Explanation {
         infeasible, ///< there is no solution to explain: see explain_infeasibility
         unknown,    ///< a limit was reached; the steps so far hold
     };
-    /// How a step is seen to be right.
+    /// Why a step is right.
     enum class Kind : std::uint8_t {
         direct, ///< by propagation of its constraints
         trial,  ///< the contrary leads to a contradiction by propagation
@@ -40,22 +40,21 @@ class Explanation {
         Kind kind = Kind::direct;
         std::vector<Atom> facts = {}; ///< known before, each of them needed
         ConstraintSet constraints = {};
-        std::vector<Atom> news = {}; ///< empty: a contradiction
-        std::vector<Step> trial =
-            {};                 ///< of a trial: from the contrary to the contradiction, where it is short
-        std::uint64_t cost = 0; ///< of its constraints and facts
+        std::vector<Atom> news = {};  ///< empty: a contradiction
+        std::vector<Step> trial = {}; ///< of a trial: from the contrary to the contradiction, if it is short
+        std::uint64_t cost = 0;       ///< of its constraints and facts
     };
 
     Status status() const { return status_; }
     const std::vector<Step>& steps() const { return steps_; }
-    /// A solution where there is one, and whether it is the only one; else the steps end where solutions differ.
+    /// A solution, if there is one, and whether it is the only one. If not, the steps end where solutions differ.
     const std::optional<Assignment>& solution() const { return solution_; }
     bool is_unique() const { return is_unique_; }
-    /// How many steps a search of their own found right: all of them, those of trials included.
+    /// How many steps were checked, each by a search of its own: all of them, those of trials included.
     std::uint64_t checks() const { return checks_; }
 
-    /// Those steps that lead to the fact, and no others: why it holds, down to what the model states. Empty where the
-    /// steps do not lead to it.
+    /// The steps that lead to the fact, and no others: why it holds, down to what the model states. Empty if the steps
+    /// do not lead to it.
     Explanation why(const Model& model, Atom fact) const;
 
     /// In words: numbered sentences, "3. row 1: A1 is 5, so A2 and A3 are not 5."
@@ -71,21 +70,21 @@ class Explanation {
     std::uint64_t checks_ = 0;
 };
 
-/// How the solution of the model follows, step by step, the easiest step first: what single constraints say of the facts
-/// known by propagation alone; what constraints say together; trials, where the contrary of a fact leads to a
-/// contradiction; and where nothing else helps, cases. Where there are several solutions it explains what they have in
-/// common.
+/// How the solution of the model follows, step by step, the easiest step first. Steps of single constraints come
+/// first: what each implies by propagation of the known facts. If there are none, several constraints are taken
+/// together, either by propagation or in a trial, in which the contrary of a fact leads to a contradiction. If nothing
+/// else helps, a step is by cases. If there are several solutions, it explains what they have in common.
 ///
 ///     std::cout << csp::explain(model).describe(model);
 ///
-/// A step names no fact and no constraint that it does not need. New facts with the same reason are one step. Of steps
-/// that cost the same the one near the last comes first, then the one that tells most, then the one whose constraint was
-/// stated first: the same model gets the same text.
+/// A step names no fact and no constraint that it does not need. New facts with the same reason form one step. Among
+/// steps of the same cost, the one near the last step comes first, then the one with the most new facts, then the one
+/// whose constraint was stated first. So the same model always gets the same text.
 ///
 /// Complexity: about d tests of one constraint for each of the d facts, each some runs of its rules; a trial of every
-/// open value where single constraints say nothing more.
-/// Errors: throws ArgumentError where there are costs, but not one for each constraint; RuleError where a rule of the
-/// user's is wrong, so that a step does not hold.
+/// open value if single constraints say nothing more.
+/// Errors: throws ArgumentError if there are costs, but not one for each constraint; RuleError if a rule of the user's
+/// is wrong, so that a step does not hold.
 /// Source: step-wise explanations: Bogaerts, Gamba and Guns, A framework for step-wise explaining how to solve constraint
 /// satisfaction problems, Artificial Intelligence 300, 2021.
 Explanation explain(const Model& model, const ExplanationOptions& options = {});

@@ -14,7 +14,7 @@
 
 namespace csp {
 
-/// Makes the explanation of a model: looks for the easiest step, checks it, takes its facts in, and begins again.
+/// Makes the explanation of a model: it finds the easiest step, checks it, adds its facts, and begins again.
 class ExplanationMaker {
   public:
     ExplanationMaker(const Model& model, const ExplanationOptions& options);

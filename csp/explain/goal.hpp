@@ -8,10 +8,10 @@
 
 namespace csp::explaining {
 
-/// What is true in all solutions of a model: what an explanation has to lead to.
+/// What is true in all solutions of a model: the facts that an explanation has to reach.
 ///
-/// Found by asking again and again for a solution that has a value not seen yet; so there are as many searches as
-/// solutions that differ from all before them, and one more.
+/// It is found by repeated searches for a solution that has a value not seen yet. The number of searches is one more
+/// than the number of solutions found, each of which has a value that none before it had.
 class Goal {
   public:
     enum class Status : std::uint8_t { known, infeasible, limit };
@@ -22,7 +22,7 @@ class Goal {
     const std::optional<Assignment>& solution() const { return solution_; }
     bool is_unique() const { return is_unique_; }
 
-    /// Atoms that hold in no solution, and that are not known to be false: what is still to be refuted.
+    /// Atoms that hold in no solution but are not yet known to be false: what is still to be refuted.
     std::vector<Atom> open(const Knowledge& knowledge) const;
     std::vector<Atom> open(const Knowledge& knowledge, Var x) const;
 

@@ -8,13 +8,13 @@
 
 namespace csp::explaining {
 
-/// What is known of the variables of a model, as domains that only shrink: the facts of an explanation.
+/// What is known about the variables of a model, as domains that only shrink: the facts of an explanation.
 ///
-/// A *fact* is an atom. Of a variable that is fixed it is `x = v`; of any other those values that went: one by one, or
-/// bounds where the domain is wide.
+/// A *fact* is an atom. The fact about a fixed variable is `x = v`. Those about any other are the values that were
+/// removed, one by one, or bounds if the domain is wide.
 class Knowledge {
   public:
-    /// Nothing but the domains that the model declares.
+    /// Knows only the domains that the model declares.
     explicit Knowledge(const Model& model);
 
     const Store& store() const { return engine_.store(); }
@@ -24,13 +24,14 @@ class Knowledge {
     /// Whether the variable has so many values that facts about it are bounds.
     bool is_wide(Var x) const { return is_wide_[x.index]; }
 
-    /// False where that leaves no value: then nothing has changed.
+    /// False if that would leave no value; then nothing has changed.
     bool add(Atom fact);
 
-    /// The facts about a variable that are no matter of course, and those about several.
+    /// The facts about a variable that its initial domain does not already give, and the facts about several
+    /// variables.
     void facts_on(Var x, std::vector<Atom>& facts) const;
     std::vector<Atom> facts_on(std::span<const Var> xs) const;
-    /// What these domains know more than is known here: the facts to be learnt about x.
+    /// What the domains `more` know about x beyond what is known here: the facts to be learnt.
     void learn(Var x, const Store& more, std::vector<Atom>& facts) const;
 
   private:

@@ -6,8 +6,8 @@
 
 namespace csp::explaining {
 
-/// A subset of the items that still suffices and of which nothing can be left out; those that stand early are preferred.
-/// `suffices(items)` says whether some of them do; all of them must.
+/// A subset of the items that suffices and from which nothing can be left out; early items are preferred.
+/// `suffices(items)` says whether a list of items suffices. All of them together must.
 ///
 /// Complexity: at most 2 k log2(n / k) + 2 k questions for k of n items.
 /// Source: Junker, QuickXplain: preferred explanations and relaxations for over-constrained problems, AAAI 2004.
@@ -22,11 +22,11 @@ class MinimalSubset {
         return suffices_(Items()) ? Items() : needed({}, false, items);
     }
 
-    /// The same where it is known that nothing does not suffice.
+    /// The same if it is known that the empty list does not suffice.
     Items of_needed(std::span<const Item> items) const { return needed({}, false, items); }
 
   private:
-    /// What of the items is needed beside a background.
+    /// Which of the items are needed besides a background.
     /// @param has_grown  whether the background is larger than when it was last known not to suffice
     Items needed(const Items& background, bool has_grown, std::span<const Item> items) const {
         if (has_grown && suffices_(background)) return {};

@@ -7,8 +7,8 @@
 
 namespace csp::explaining {
 
-/// Of some steps, each of which may use what those before it told, the ones that lead to the facts of the last or, where
-/// they tell of them, to these facts.
+/// Those of the steps that lead to these facts and, if the last step is a contradiction, to that. Each step may use
+/// the facts of the steps before it.
 std::vector<Explanation::Step> needed_steps(std::vector<Explanation::Step> steps,
                                             std::span<const Atom> facts);
 

@@ -11,7 +11,7 @@
 
 namespace csp::explaining {
 
-/// Some constraints of a model, to find out what they say by propagation alone when some facts are known.
+/// Some constraints of a model, to find what they imply by propagation alone if some facts are known.
 class Part {
   public:
     Part(const Model& model, ConstraintSet constraints);
@@ -21,8 +21,8 @@ class Part {
     const std::vector<Var>& scope() const { return scope_; }
     const Engine& engine() const { return engine_; }
 
-    /// Calls `look(store)` on the domains that propagation leaves where these facts hold. False where it fails, and then
-    /// nothing is called.
+    /// Calls `look(store)` on the domains that propagation leaves if these facts hold. If propagation fails, it calls
+    /// nothing and returns false.
     template <typename Look>
     bool with(std::span<const Atom> facts, const Look& look) {
         const bool is_consistent = enter(facts);
@@ -33,8 +33,8 @@ class Part {
     bool derives(std::span<const Atom> facts, Atom fact);
     bool refutes(std::span<const Atom> facts);
 
-    /// The same in two steps, for several assumptions after the same facts: how many runs of rules refute each, nothing
-    /// where propagation does not.
+    /// The same in two steps, for several assumptions on top of the same facts. effort_to_refute says how many runs of
+    /// rules refute an assumption; nothing if propagation does not refute it.
     bool enter(std::span<const Atom> facts);
     void leave();
     std::optional<std::uint64_t> effort_to_refute(Atom assumption);

@@ -12,7 +12,7 @@
 
 namespace csp::explaining {
 
-/// The parts of a model that explanations ask again and again: each constraint alone. And what constraints cost.
+/// The parts of a model that explanations ask again and again, each a single constraint; and the costs of constraints.
 class Parts {
   public:
     Parts(const Model& model, std::vector<std::uint32_t> costs) : model_(model), costs_(std::move(costs)) {
@@ -29,7 +29,7 @@ class Parts {
     std::vector<std::unique_ptr<Part>> singles_;
 };
 
-/// What some parts of a model say, each by itself, by propagation of what is known: the easiest step first.
+/// What some parts of a model imply, each by itself, by propagation of what is known: the easiest step first.
 class DirectSteps {
   public:
     using Step = Explanation::Step;
@@ -37,8 +37,8 @@ class DirectSteps {
     /// @param of  parts that outlive it
     DirectSteps(const Parts& parts, const Knowledge& knowledge, std::vector<Part*> of);
 
-    /// The easiest step that tells something new; nothing where there is none. Where a part fails, it is that one, and
-    /// tells nothing.
+    /// The easiest step with something new; nothing if there is none. If a part fails, the step is its contradiction,
+    /// which has no news.
     std::optional<Step> next();
 
   private:
@@ -57,7 +57,7 @@ class DirectSteps {
     const Parts& parts_;
     const Knowledge& knowledge_;
     std::vector<Part*> of_;
-    std::vector<std::uint64_t> seen_; ///< by part: how many values its variables had when it was asked last
+    std::vector<std::uint64_t> seen_; ///< by part: how many values its variables had when it was last asked
     std::vector<Pending> pending_;
     std::optional<Step> contradiction_;
     std::vector<bool> is_recent_; ///< by variable: whether the last step told of it

@@ -18,7 +18,7 @@ enum class Question : std::uint8_t { solve, count, solutions };
 /// How an independent part of a problem is searched.
 struct PlannedPart {
     enum class Way : std::uint8_t {
-        alone,  ///< not at all: one variable, any of its values will do
+        alone,  ///< not at all: one variable, any value of which will do
         kernel, ///< by the all-different kernel
         general ///< by the general engine
     };
@@ -26,35 +26,35 @@ struct PlannedPart {
     std::size_t network = 0; ///< of the kernel: a place in Plan::networks
 };
 
-/// How a model is going to be searched, and why not otherwise. solve(), count() and solutions() make a plan and follow
+/// How a model will be searched, and why not in another way. solve(), count() and solutions() make a plan and follow
 /// it.
 ///
 ///     std::cout << describe(csp::plan_for(model, options));
 ///
-/// It is made in two steps. The options alone say whether the kernel may search and how many threads there are; then the
-/// root of the search, once rules have run, tells into which independent parts the problem falls and which of them suit
-/// the kernel.
+/// It is made in two steps. First, the options alone say whether the kernel may search and how many threads there are.
+/// Then the root of the search, once rules have run, shows into which independent parts the problem falls and which of
+/// them suit the kernel.
 struct Plan {
     /// The first step. @throws ArgumentError in the name of `function` if the options contradict the question or each
-    /// other: a listener or counts_parts_below_root with several threads, something to minimise where all solutions are
+    /// other: a listener or counts_parts_below_root with several threads, something to minimise if all solutions are
     /// wanted, the kernel and something that it does not do.
     Plan(const SearchOptions& options, Question asked, const char* function);
-    /// The second step. Where the solver came to a limit before its model was loaded, nothing is known.
+    /// The second step. If the solver reached a limit before its model was loaded, nothing is known.
     /// @param solver  loaded with the model and these options; no search is under way
     /// @throws ArgumentError in the name of `function` if the options insist on the kernel, and a part does not suit it.
     void look_at(const Solver& solver, const SearchOptions& options, const char* function);
 
     Question question;
-    /// At least 1. Several solve as a portfolio, each all of the problem in its own way; to count and to find all
-    /// solutions they share subproblems of what the general engine searches.
+    /// At least 1. To solve, several threads form a portfolio: each searches the whole problem in its own way. To
+    /// count or to find all solutions, they share subproblems of what the general engine searches.
     unsigned threads;
     bool
-        insists_on_kernel; ///< otherwise it gives up where it makes no headway, for the general engine to take over
+        insists_on_kernel; ///< otherwise the kernel gives up if it makes no headway, and the general engine takes over
     std::string obstacle; ///< why the kernel does not search all of it: "the options ask for a listener"
     bool tries_kernel;    ///< whether the options leave it open
 
     bool is_loaded = false; ///< whether the second step has been made
-    /// In the order of Solver::components(). To find all solutions the kernel searches all of them as one.
+    /// In the order of Solver::components(). To find all solutions, the kernel searches all of them as one.
     std::vector<PlannedPart> parts;
     std::vector<dense::Network> networks;
     std::string general; ///< how the general engine searches: see describe(SearchOptions)
@@ -62,8 +62,8 @@ struct Plan {
     std::size_t parts_by(PlannedPart::Way way) const;
 };
 
-/// The plan that csp::solve, count or solutions would follow with these options. Loads the model and runs its rules once,
-/// and searches nothing. @throws ArgumentError as they do.
+/// The plan that csp::solve, count or solutions would follow with these options. It loads the model and runs its rules
+/// once, but does not search. @throws ArgumentError as they do.
 Plan plan_for(const Model& model, const SearchOptions& options = {}, Question question = Question::solve);
 
 /// A few lines, without a line break at the end:
@@ -74,8 +74,8 @@ Plan plan_for(const Model& model, const SearchOptions& options = {}, Question qu
 ///     one thread
 std::string describe(const Plan& plan);
 
-/// Whether the options allow the all-different kernel: compared with the `usual` ones, which leave everything open,
-/// they ask for nothing that it does not do.
+/// Whether the options allow the all-different kernel: whether, compared with the `usual` ones, which leave everything
+/// open, they ask for nothing that it does not do.
 /// @throws ArgumentError in the name of `function` if they ask for it and for something that it does not do.
 bool may_use_kernel(const SearchOptions& options, const char* function, const SearchOptions& usual = {});
 

@@ -8,43 +8,43 @@
 
 namespace csp::trace {
 
-/// What is wrong with a line, and before which of its characters, counted from 0.
+/// What is wrong with a line, and at which of its characters, counted from 0.
 struct LineError {
     std::size_t at;
     std::string problem;
 };
 
-/// Reads one JSON value after the other from a line, as its caller expects them: nothing is built in between.
+/// Reads the JSON values of a line one after the other, as its caller expects them. It builds no document.
 ///
 ///     line.begin_object();
 ///     while (line.next_member(name)) ... line.integer() ... line.skip();
 ///     line.end();
 ///
-/// All of JSON is understood, but numbers are whole and of 64 bits. @throws LineError where something else stands
-/// there. Source: RFC 8259.
+/// It understands all of JSON, but numbers must be integers of 64 bits. @throws LineError if the line has anything but
+/// what was expected. Source: RFC 8259.
 class JsonLine {
   public:
     explicit JsonLine(std::string_view line) : line_(line) {}
 
     void begin_object() { expect('{', "an object"); }
-    /// The name of the next member of an object, whose value comes next; false behind the last.
+    /// Reads the name of the next member of an object; its value comes next. False after the last member.
     bool next_member(std::string& name);
     void begin_array() { expect('[', "an array"); }
-    /// Whether an array goes on; false behind its last element.
+    /// Whether the array has another element.
     bool next_element();
 
     std::int64_t integer();
     bool truth();
-    /// Whether a text comes next.
+    /// Whether a string comes next.
     bool is_text() { return peek() == '"'; }
-    /// Over what `text` held.
+    /// Reads a string into `text`, over what that held.
     void text(std::string& text);
-    /// Any value.
+    /// Skips any value.
     void skip() { skip(0); }
-    /// Nothing but blanks is left.
+    /// Requires that only blanks are left.
     void end();
 
-    /// Where the value read last begins.
+    /// Where the value that was read last begins.
     std::size_t last() const { return last_; }
     [[noreturn]] void refuse(std::string problem) const { throw LineError{last_, std::move(problem)}; }
 
@@ -63,7 +63,7 @@ class JsonLine {
     bool is_first_ = false; ///< whether an array or object has just begun
 };
 
-/// Appends a text in quotes. Bytes that are no UTF-8 become U+FFFD.
+/// Appends a string in quotes. Bytes that are not UTF-8 become U+FFFD.
 void put_json_text(std::string& line, std::string_view text);
 /// Appends a number.
 void put_number(std::string& line, std::int64_t number);

@@ -18,35 +18,35 @@ struct TraceEvent {
         level,     ///< a level began without a decision: for givens, for a neighbourhood
         decision,  ///< a level began with `atom`
         removal,   ///< `variable` lost `values`
-        failure,   ///< somebody saw that there is no solution here
-        backtrack, ///< all that was done above `depth` was undone
-        solution,  ///< the domains as they stand are one
+        failure,   ///< it was found that there is no solution here
+        backtrack, ///< everything done on levels deeper than `depth` was undone
+        solution,  ///< the current domains are a solution
     };
 
     static constexpr std::uint32_t no_actor = ~std::uint32_t{0};
 
     Kind kind = Kind::level;
-    int depth = 0; ///< how many levels there are, once it has happened
+    int depth = 0; ///< how many levels there are after it
     std::optional<Atom> atom =
-        {}; ///< of a decision; of a failure what could not be done, where something was tried
+        {}; ///< of a decision; of a failure, what could not be done, if anything was tried
     Var variable = {};
     std::vector<Interval> values = {}; ///< in increasing order
     Origin origin = Origin::rule;      ///< of a removal or a failure
-    std::uint32_t actor = no_actor;    ///< who did it, by number in the trace, where it is there
-    /// Why. Naive where nothing more was said or kept: everything known about the actor's scope.
+    std::uint32_t actor = no_actor;    ///< who did it, by number in the trace, if it is there
+    /// Why. Naive if nothing more was said or kept: everything known about the actor's scope.
     Reason reason = {};
 };
 
 /// Events one after the other, in about ten bytes each.
 class PackedEvents {
   public:
-    /// Goes through events from the first on. The events must outlive it, and stay as they are.
+    /// Reads events from the first on. The events must outlive it, and must not change meanwhile.
     class Reader {
       public:
         explicit Reader(const PackedEvents& events) : bytes_(events.bytes_) {}
 
-        /// Unpacks the next event, over the one before and without allocation once its lists are large enough.
-        /// False when there is none.
+        /// Unpacks the next event over the previous one, without allocation once its lists are large enough. False if
+        /// there is none.
         bool next(TraceEvent& event);
 
       private:
@@ -62,7 +62,7 @@ class PackedEvents {
     };
 
     void push(const TraceEvent& event);
-    /// Takes the event back that was pushed last; it can be done once.
+    /// Takes back the event that was pushed last. This can be done only once.
     void drop_last();
 
     std::uint64_t size() const { return size_; }

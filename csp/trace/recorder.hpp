@@ -14,32 +14,32 @@ namespace csp {
 /// What a Recorder keeps.
 struct RecorderOptions {
     TraceDetail detail = TraceDetail::reasons;
-    /// Room for events. What comes when it is used up is counted and not kept, so that what is kept is the
-    /// beginning of the story.
+    /// Room for events. Once it is used up, further events are only counted, so what is kept is the beginning of the
+    /// story.
     std::size_t most_bytes = std::size_t{256} << 20U;
 };
 
-/// Keeps what happens in a solve: every decision, every value that goes, with rule and reason, every dead end and every
-/// solution.
+/// Keeps what happens in a solve: every decision, every removed value with its rule and reason, every dead end and
+/// every solution.
 ///
 ///     csp::Recorder recorder(model);
 ///     csp::solve(model, {.listener = &recorder});
 ///     csp::write_trace(file, recorder.trace());
 ///
 /// It has to listen from before the model is loaded, as it does through SearchOptions. It keeps the story of one
-/// engine: when it hears another from the beginning it forgets the one before. Whoever is listened to solves on the
-/// general engine; the all-different kernel gives no reasons.
+/// engine: if it hears another engine from its beginning, it forgets the one before. A search with a listener uses the
+/// general engine, because the all-different kernel gives no reasons.
 ///
-/// Complexity: about ten bytes for an event, and two for each atom of its reason; two to three million events a second.
-/// Errors: throws ArgumentError where it is told of a variable that it did not hear of.
+/// Complexity: about ten bytes per event, and two for each atom of its reason; two to three million events a second.
+/// Errors: throws ArgumentError if it hears of a variable that was made before it listened.
 class Recorder final : public Listener {
   public:
     /// The model is read here and not kept.
     explicit Recorder(const Model& model, RecorderOptions options = {});
 
-    /// What happened so far.
+    /// What has happened so far.
     const Trace& trace() const { return trace_; }
-    /// The same, for a title and a board to be added.
+    /// The same, so that a title and a board can be added.
     Trace& trace() { return trace_; }
 
     void on_variable(Var x, const Domain& domain, const Auxiliary* meaning) override;
@@ -62,7 +62,7 @@ class Recorder final : public Listener {
     RecorderOptions options_;
     std::vector<std::string> names_; ///< of the model's variables
     Trace trace_;
-    std::vector<std::uint32_t> rule_numbers_; ///< by RuleId: the actor, no_actor where it did nothing yet
+    std::vector<std::uint32_t> rule_numbers_; ///< by RuleId: the actor; no_actor if it has done nothing yet
     std::map<std::vector<std::uint32_t>, std::uint32_t> loaded_numbers_; ///< by constraints: the actor
     TraceEvent event_;             ///< the next one, whose depth is that of the last
     bool is_backtracking_ = false; ///< whether the last event kept is a backtrack

@@ -15,8 +15,8 @@ namespace csp {
 /// How much of a solve is kept.
 enum class TraceDetail : std::uint8_t {
     tree,     ///< decisions, failures, backtracking and solutions
-    removals, ///< also which values went, and who removed them
-    reasons,  ///< also why, of removals and failures
+    removals, ///< also which values were removed, and by whom
+    reasons,  ///< also why removals and failures happened
 };
 /// "tree", "removals" or "reasons".
 std::string_view to_string(TraceDetail detail);
@@ -27,19 +27,19 @@ struct TraceBoard {
 
     std::uint32_t rows = 0;
     std::uint32_t columns = 0;
-    std::vector<std::int64_t> cells;    ///< row by row the number of a variable, or no_variable
-    std::vector<std::uint32_t> regions; ///< walls stand between cells of different numbers; empty: no walls
+    std::vector<std::int64_t> cells;    ///< row by row, the number of a variable or no_variable
+    std::vector<std::uint32_t> regions; ///< walls separate cells of different numbers; empty: no walls
 
     friend bool operator==(const TraceBoard&, const TraceBoard&) = default;
 };
 
-/// The story of a solve as data: who took part, and what happened one after the other. A Recorder makes it;
-/// write_trace() and read_trace() keep it in a file, whose format is docs/trace-format.md.
+/// The story of a solve as data: who took part, and what happened, in order. A Recorder makes it; write_trace() and
+/// read_trace() keep it in a file. docs/trace-format.md describes the format.
 struct Trace {
     struct Variable {
         std::string name;
         std::vector<Interval> domain; ///< before anything was inferred, in increasing order
-        bool is_auxiliary = false;    ///< only rules know it; its name is what it stands for
+        bool is_auxiliary = false;    ///< only rules know it, and its name is what it stands for
 
         friend bool operator==(const Variable&, const Variable&) = default;
     };
@@ -60,14 +60,14 @@ struct Trace {
     };
     using Board = TraceBoard;
 
-    std::string title; ///< of the problem, where somebody has said
+    std::string title; ///< of the problem, if it was named
     TraceDetail detail = TraceDetail::reasons;
     std::vector<Variable> variables; ///< those of the model, then the auxiliary ones
     std::vector<Constraint> constraints;
-    std::vector<Actor> actors; ///< those that did something, in the order in which they did it first
+    std::vector<Actor> actors; ///< those that did something, in the order in which they first did
     std::optional<Board> board;
     PackedEvents events;
-    std::uint64_t left_out = 0; ///< events that came when there was no more room
+    std::uint64_t left_out = 0; ///< events that came when there was no room left
 
     friend bool operator==(const Trace&, const Trace&) = default;
 };

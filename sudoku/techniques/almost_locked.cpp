@@ -22,13 +22,13 @@ struct AlmostLocked {
     int unit;
 };
 
-/// Two sets with a restricted common.
+/// Two sets that have a restricted common.
 struct Join {
     int to;
     int value;
 };
 
-/// All sets of at most so many cells, each once, and how they are joined.
+/// All sets of at most `most_cells` cells, each once, and how they are joined.
 class SetNetwork {
   public:
     explicit SetNetwork(const Position& position) : position_(position), geometry_(position.geometry()) {
@@ -47,13 +47,13 @@ class SetNetwork {
     [[nodiscard]] CellSet cells_with(int i, int value) const {
         return set(i).cells & position_.cells_of(value);
     }
-    /// What sees all cells of a set that have a value.
+    /// The cells that see all cells of a set that have a value.
     [[nodiscard]] const CellSet& seen(int i, int value) const {
         return seen_[static_cast<std::size_t>(i)][static_cast<std::size_t>(value)];
     }
 
   private:
-    static constexpr int most_cells = 4; ///< larger sets are many, and nobody sees them
+    static constexpr int most_cells = 4; ///< larger sets are too many, and people do not see them
 
     void extend(int unit, std::size_t from, const CellSet& cells, int count, Values values) {
         if (count > 0 && std::popcount(values) == count + 1) add({cells, values, unit});
@@ -69,7 +69,7 @@ class SetNetwork {
 
     void add(const AlmostLocked& set) {
         const auto around = geometry_.units_around(set.cells);
-        if (around.front() != set.unit) return; // it was met in another unit before
+        if (around.front() != set.unit) return; // it was found in another unit before
         sets_.push_back(set);
         seen_.emplace_back();
         seen_.back().resize(static_cast<std::size_t>(position_.side()) + 1);
@@ -102,7 +102,7 @@ class SetNetwork {
     std::vector<std::vector<Join>> joins_;
 };
 
-/// Follows restricted commons from set to set, each time another value than the one before.
+/// Follows restricted commons from set to set, each with another value than the one before.
 class SetChains {
   public:
     SetChains(const Position& position, Steps& found, std::size_t least, std::size_t most)
@@ -136,11 +136,11 @@ class SetChains {
         return false;
     }
 
-    /// Rule 1. z of both ends, other than the commons at them: it is in one of the ends.
+    /// Rule 1. A value z that both ends have, and that is not the common at either: z is in one of the ends.
     bool conclude() {
         const int a = path_.front().to;
         const int b = path_.back().to;
-        if (a > b) return false; // the same chain is met from its other end
+        if (a > b) return false; // the same chain is found from its other end
         Step step;
         const Values taken = one_bit(path_[1].value) | one_bit(path_.back().value);
         for (const int z : bits_of(network_.set(a).values & network_.set(b).values & ~taken)) {
@@ -157,7 +157,7 @@ class SetChains {
         return found_.add(std::move(step));
     }
 
-    /// Rule 2. Two restricted commons: one of them is in each set, and the sets are locked.
+    /// Rule 2. Two restricted commons: each set has one of them, so both sets are locked.
     void add_locked(int a, int b, Step& step) const {
         Values commons = 0;
         for (const Join& join : network_.joins(a))

@@ -45,7 +45,7 @@ class BitRange {
 };
 [[nodiscard]] constexpr BitRange bits_of(std::uint32_t set) { return BitRange(set); }
 
-/// A set of cells of a board of any size, in ten words.
+/// A set of cells of a board of any size up to 25 by 25, in ten words.
 class CellSet {
   public:
     CellSet() = default;

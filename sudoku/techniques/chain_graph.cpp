@@ -20,7 +20,7 @@ int ChainGraph::add(int value, std::vector<int> cells) {
     return count() - 1;
 }
 
-/// A group for each value and each two units that share two of its places or more.
+/// Makes a group for each value and each two units that share two or more of its places.
 void ChainGraph::make_groups(const Position& position) {
     const Geometry& geometry = position.geometry();
     for (int unit = 0; unit < geometry.unit_count(); ++unit) {
@@ -48,7 +48,8 @@ void ChainGraph::link_cells(const Position& position, LinkChoice choice) {
     }
 }
 
-/// Nodes that lie in a unit and share no cell have a weak link; where they are all of the value's places, a strong one.
+/// Nodes that lie in a unit and share no cell have a weak link. If together they are all places of the value, they
+/// also have a strong one.
 void ChainGraph::link_units(const Position& position, LinkChoice choice) {
     const Geometry& geometry = position.geometry();
     std::vector<std::pair<int, Places>> here;

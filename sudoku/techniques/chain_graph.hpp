@@ -58,13 +58,13 @@ class ChainGraph {
     std::vector<int> groups_;
 };
 
-/// What follows from one statement by following links: alternately `on -- off` and `off == on`, breadth first, so that
-/// every chain is a shortest one.
+/// What one statement implies along links: `on -- off` and `off == on` by turns, breadth first, so that every chain is
+/// a shortest one.
 class ChainSearch {
   public:
     explicit ChainSearch(const ChainGraph& graph);
 
-    /// Follows from "this node is on", or off, at most so many links.
+    /// Starts from "this node is on", or off, and follows at most `depth` links.
     void run(int from, bool is_on, int depth);
     /// What was reached, in order; see is_on().
     struct Reached {
@@ -75,7 +75,7 @@ class ChainSearch {
         int depth;
     };
     [[nodiscard]] const std::vector<Reached>& reached() const { return reached_; }
-    /// Where a statement stands in the list; -1 where it does not follow.
+    /// The number of a statement in the list; -1 if it does not follow.
     [[nodiscard]] int find(int node, bool is_on) const {
         return (is_on ? on_ : off_)[static_cast<std::size_t>(node)];
     }

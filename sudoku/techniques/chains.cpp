@@ -1,16 +1,16 @@
-// Chains: statements of which each follows from the one before.
+// Chains: lists of statements, each of which follows from the one before.
 //
 //   a <> v  ->  b = v  ->  c <> v  ->  d = v        a == b -- c == d
 //
-// From "a is not v" follows "d is v": one of the two ends is true, and what both exclude is false. Strong links (==) lead
-// from off to on, weak ones (--) from on to off.
+// "a is not v" implies "d is v". So one of the two ends is true, and what both exclude is false. Strong links (==)
+// lead from off to on, weak ones (--) from on to off.
 //
 //   X-chain        one value: two places in a unit, places that see each other
 //   XY-chain       cells with two marks each: either the one or the other
 //   alternating    both kinds of links
 //   grouped        a node may be some places of a value where two units meet
 //
-// Where the ends exclude each other as well, the chain is a loop: at every weak link exactly one side is true.
+// If the ends exclude each other as well, the chain is a loop: at every weak link exactly one side is true.
 
 #include <sudoku/techniques/catalogue.hpp>
 #include <sudoku/techniques/chain_graph.hpp>
@@ -51,7 +51,7 @@ class AlternatingSearch {
 
     /// Rule 1. off(a) implies on(a): a is true.
     /// Rule 2. off(a) implies on(b): what excludes both is false.
-    /// Rule 3. And where a excludes b, so is what excludes both sides of any weak link.
+    /// Rule 3. If a also excludes b, what both sides of any weak link exclude is false, too.
     void conclude(int start, int number) {
         const auto reached = search_.reached()[static_cast<std::size_t>(number)];
         Step step;

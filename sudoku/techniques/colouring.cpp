@@ -2,10 +2,10 @@
 //
 //   A == B == A == B      either all A or all B have v.
 //
-//   trap     a cell sees an A and a B: it has not v.
+//   trap     a cell sees an A and a B: it does not have v.
 //   wrap     two A see each other: no A has v.
-//   multi    two such groups, A/B and C/D, where an A sees a C: not both, so B or D: what sees both loses v.
-//            And where A sees a C and a D, no A has v.
+//   multi    two such groups, A/B and C/D: if an A sees a C, not both have v, so B or D has. What sees both loses v.
+//            If an A sees a C and a D, no A has v.
 //   remote pair: the same with cells xy, which need no strong link: neighbours differ.
 
 #include <sudoku/techniques/catalogue.hpp>
@@ -119,7 +119,8 @@ void find_multi_colours(const Position& position, Steps& found) {
     }
 }
 
-/// Rule 5. Cells with the same two marks, each of which sees the next: the first and the last of an even number differ.
+/// Rule 5. Cells with the same two marks, each of which sees the next: if their number is even, the first and the last
+/// differ.
 void find_remote_pair(const Position& position, Steps& found) {
     const Geometry& geometry = position.geometry();
     for (const int start : position.open()) {

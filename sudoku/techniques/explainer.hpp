@@ -10,20 +10,20 @@
 
 namespace sudoku {
 
-/// How far a list of techniques comes.
+/// How far a list of techniques gets.
 struct Explanation {
     enum class Status : std::uint8_t {
         solved,
         stuck,      ///< no technique finds anything more
-        impossible, ///< the position has no solution, which `problem` says
-        reached,    ///< the technique to stop at is the next step, and was not taken
+        impossible, ///< the position has no solution; `problem` says why
+        reached,    ///< the next step uses the technique to stop at, and was not taken
     };
     Status status = Status::stuck;
     std::vector<Step> steps;
     std::string problem;
 };
 
-/// Solves step by step, always with the first technique of a list that finds something.
+/// Solves step by step, each time with the first technique of a list that finds something.
 ///
 ///     const sudoku::Geometry geometry(layout);
 ///     sudoku::Position position(geometry, board);
@@ -31,14 +31,14 @@ struct Explanation {
 ///     for (const auto& step : explanation.steps) std::cout << sentence(step, sudoku::Names(geometry)) << '\n';
 class Explainer {
   public:
-    /// Of these techniques, from easy to hard.
+    /// Explains by these techniques, from easy to hard.
     explicit Explainer(std::vector<const Technique*> techniques) : techniques_(std::move(techniques)) {}
 
     /// The next step, or nothing.
     [[nodiscard]] std::optional<Step> next(const Position& position) const;
 
-    /// Takes steps as long as there are any; `position` is what they make of it. With `until`, stops where that technique
-    /// would be next.
+    /// Takes steps as long as there are any; `position` ends as they leave it. With `until`, it stops before the first
+    /// step that uses that technique.
     [[nodiscard]] Explanation explain(Position& position, const Technique* until = nullptr) const;
 
   private:
@@ -48,7 +48,7 @@ class Explainer {
 /// How much a hint gives away.
 enum class HintLevel : std::uint8_t { where = 1, which = 2, step = 3 };
 
-/// A hint to a step: "Look at row G."; "There is a naked pair."; or the whole sentence.
+/// A hint to a step: "Look at row G"; "The next step: Naked pair"; or the whole sentence.
 [[nodiscard]] std::string hint(const Step& step, const Geometry& geometry, const Names& names,
                                HintLevel level);
 

@@ -1,6 +1,6 @@
 // Fish: lines of one kind (the base) whose places of a value lie in as many lines of the other kind (the covers).
 //
-//   X-wing          1 2 3 4 5 6 7 8 9       In rows B and F value v goes to columns 2 and 7 only.
+//   X-wing          1 2 3 4 5 6 7 8 9       In rows B and F, value v has places in columns 2 and 7 only.
 //               B   . v . . . . v . .       One row takes column 2, the other column 7,
 //               F   . v . . . . v . .       so v leaves all other rows of these columns (x).
 //                     x         x
@@ -31,7 +31,7 @@ class FishSearch {
           bases_(geometry_.units(kind)),
           covers_(geometry_.units(kind == UnitKind::row ? UnitKind::column : UnitKind::row)) {}
 
-    /// A line's places are numbers of covers, as row i meets column j at place j.
+    /// The places of a line are numbers of covers, because row i meets column j at place j.
     bool run(int value) {
         if (bases_.size() != static_cast<std::size_t>(position_.side()) || covers_.size() != bases_.size())
             return false;
@@ -61,7 +61,7 @@ class FishSearch {
         return std::cmp_greater(std::popcount(all), k_) && choose_covers(all, all, 0);
     }
 
-    /// Every way to take k of the columns as covers; places in the others are fins.
+    /// Tries every way to take k of the columns as covers; places in the other columns are fins.
     bool choose_covers(Places all, Places left, Places covers) {
         if (std::cmp_equal(std::popcount(covers), k_)) return report(covers);
         for (const int cover : bits_of(left)) {
@@ -71,8 +71,8 @@ class FishSearch {
         return false;
     }
 
-    /// Rule 1. Without fins, v leaves the covers outside of the base.
-    /// Rule 2. With fins, only where all fins are seen.
+    /// Rule 1. Without fins, v leaves the covers outside the base.
+    /// Rule 2. With fins, v leaves only those of these cells that see all fins.
     bool report(Places covers) {
         bool is_sashimi = false;
         for (std::size_t i = 0; i < k_; ++i) {
@@ -105,7 +105,7 @@ class FishSearch {
         return found_.add(std::move(step));
     }
 
-    /// What has the value outside of the base and sees all fins; most choices have nothing of the kind.
+    /// The cells outside the base that have the value and see all fins; most choices have none.
     [[nodiscard]] CellSet targets_of(Places covers) const {
         CellSet targets = position_.cells_of(value_);
         for (std::size_t i = 0; i < k_; ++i) {
@@ -120,7 +120,7 @@ class FishSearch {
     }
 
     static constexpr std::size_t most_fins =
-        3; ///< columns with fins: these lie in a box, or hardly anything sees them
+        3; ///< columns with fins: unless the fins lie in a box, hardly any cell sees them all
 
     const Position& position_;
     const Geometry& geometry_;

@@ -10,7 +10,8 @@
 //   nested net            with nets inside nets: within a supposition every other mark is tried
 //
 // Rule 1. A supposition that fails is false.
-// Rule 2. One of the marks of a cell is true, and one of the places of a value: what all lead to holds.
+// Rule 2. One of the marks of a cell is true, and one of the places of a value in a unit. What all of them lead to
+// holds.
 
 #include <sudoku/techniques/catalogue.hpp>
 #include <sudoku/techniques/chain_graph.hpp>
@@ -39,7 +40,7 @@ void find_nishio(const Position& position, Steps& found) {
     }
 }
 
-/// The ways out of a position of which one is true: the marks of a cell, or the places of a value in a unit.
+/// Alternatives of which one is true: the marks of a cell, or the places of a value in a unit.
 struct Alternatives {
     std::vector<Candidate> marks;
     int unit = -1; ///< -1: a cell
@@ -66,7 +67,7 @@ void add_cells(const Position& position, std::size_t least, std::vector<Alternat
     }
 }
 
-/// What the alternatives themselves cite.
+/// Adds to a step what the alternatives themselves cite.
 void cite(const Alternatives& alternatives, Step& step) {
     for (const Candidate& mark : alternatives.marks) step.values |= one_bit(mark.value);
     if (alternatives.unit >= 0)
@@ -81,7 +82,7 @@ void find_forcing_chain(const Position& position, Steps& found, const std::vecto
     const auto words = static_cast<std::size_t>(graph.count());
     ChainSearch search(graph);
     std::vector<std::vector<std::int16_t>> depths(
-        words); // of "the other is off", by start; 0: does not follow
+        words); // of "the other is off", by start; 0: it does not follow
     const auto depths_from = [&](int start) -> const std::vector<std::int16_t>& {
         auto& list = depths[static_cast<std::size_t>(start)];
         if (!list.empty()) return list;
@@ -138,7 +139,7 @@ void find_region_forcing(const Position& position, Steps& found) {
     find_forcing_chain(position, found, all);
 }
 
-/// Tries every mark, and then compares what the marks of a cell, or the places of a value, have left.
+/// Tries every mark, then compares what the marks of a cell, or the places of a value, have left.
 class NetSearch {
   public:
     NetSearch(const Position& position, Steps& found, Power power)
@@ -222,7 +223,7 @@ void find_net_with_subsets(const Position& position, Steps& found) {
     NetSearch(position, found, Power::subsets).run();
 }
 
-/// The first mark that fails, those of cells with few marks first: a nested trial is dear.
+/// The first mark that fails. Marks of cells with few marks are tried first, because a nested trial is costly.
 void find_nested_net(const Position& position, Steps& found) {
     Trial trial(position);
     for (int few = 2; few <= position.side(); ++few) {
@@ -242,7 +243,7 @@ void find_nested_net(const Position& position, Steps& found) {
     }
 }
 
-/// "if A3 = 5: B4 = 2, C7 = 9, row E has no place for 5", a branch for each supposition.
+/// "if A3 = 5: B4 = 2, C7 = 9, row E has no place for 5", with a branch for each supposition.
 std::string words_of_net(const Step& step, const Names& names) {
     std::string words;
     for (const Node& node : step.chain) {

@@ -9,7 +9,7 @@
 
 namespace sudoku {
 
-/// What a unit is to a player. Techniques that speak of lines or boxes ask; the others work on units of any kind.
+/// What a unit is to a player. Techniques about lines or boxes ask for it; the others work on units of any kind.
 enum class UnitKind : std::uint8_t { row, column, region, other };
 
 /// Two units that share two cells or more, as one sees the other.
@@ -19,8 +19,8 @@ struct Crossing {
     Places there = 0; ///< the same cells, as places of the other
 };
 
-/// A layout prepared for techniques: who sees whom, where units meet, which units are lines and boxes. Made once for a
-/// layout, shared by all positions on it; it does not change.
+/// A layout prepared for techniques: which cells see each other, where units meet, which units are lines and boxes. It
+/// is made once for a layout, never changes, and is shared by all positions on it.
 class Geometry {
   public:
     explicit Geometry(Layout layout);
@@ -42,16 +42,17 @@ class Geometry {
     [[nodiscard]] bool is_line(int unit) const {
         return kind(unit) == UnitKind::row || kind(unit) == UnitKind::column;
     }
-    /// As many cells as values, so that each value needs a place.
+    /// Whether the unit has as many cells as values, so that each value needs a place.
     [[nodiscard]] bool is_full(int unit) const { return at(full_, unit) != 0; }
-    /// The units of a kind, by their first cells. Place i of a row lies in column i, and the other way round.
+    /// The units of a kind, in the order of their first cells. Place i of a row is in column i, and place i of a
+    /// column in row i.
     [[nodiscard]] const std::vector<int>& units(UnitKind kind) const {
         return by_kind_[static_cast<std::size_t>(kind)];
     }
     [[nodiscard]] const std::vector<Crossing>& crossings(int unit) const { return at(crossings_, unit); }
 
     [[nodiscard]] std::span<const int> units_of(int cell) const { return layout_.units_of(cell); }
-    /// The place of a cell in a unit that it is in.
+    /// The place of a cell in a unit that has it.
     [[nodiscard]] int place(int unit, int cell) const {
         return places_[static_cast<std::size_t>(unit) * static_cast<std::size_t>(size()) +
                        static_cast<std::size_t>(cell)];

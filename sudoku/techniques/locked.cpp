@@ -11,7 +11,7 @@ namespace sudoku::techniques {
 
 namespace {
 
-/// Rule 1. All places of a value in a full unit lie in another unit: the value leaves the rest of that one.
+/// Rule 1. If all places of a value in a full unit lie in another unit, the value leaves the rest of that other one.
 void find_locked(const Position& position, Steps& found, bool from_lines) {
     const Geometry& geometry = position.geometry();
     for (int unit = 0; unit < geometry.unit_count(); ++unit) {

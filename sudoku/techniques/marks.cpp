@@ -11,7 +11,7 @@ namespace sudoku {
 
 namespace {
 
-/// The signs of a cell, and where they stand.
+/// The signs of a cell, and where they are in the text.
 struct MarkGroup {
     std::string_view text;
     std::size_t line;

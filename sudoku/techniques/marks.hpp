@@ -22,15 +22,16 @@ struct MarkedGrid {
 /// The cells of a position, as parse_marks() reads them.
 [[nodiscard]] std::vector<std::string> marked_texts(const Position& position);
 
-/// Reads a grid: for each cell, row by row, `5` for a given, `=5` for a value that the player has placed, `137` for marks,
-/// and `7?` for one mark in a cell that is still open. Blanks, commas, bars and line ends stand between; groups of signs alone are frames. Lines that
-/// begin with # are skipped.
+/// Reads a grid, row by row. A cell is `5` for a given, `=5` for a value that the player has placed, `137` for marks,
+/// or `7?` for one mark in a cell that is still open. Blanks, commas, bars and line ends separate cells; groups that
+/// consist of signs alone are frames. Lines that begin with # are skipped.
 ///
-/// Throws ParseError for a sign that is no symbol of the board, a value twice in a cell, or another number of cells.
+/// Throws ParseError for a sign that is not a symbol of the board, for a value twice in a cell, and for a wrong number
+/// of cells.
 [[nodiscard]] MarkedGrid parse_marks(std::string_view text, std::optional<BoxShape> box = std::nullopt);
 
 /// What is wrong with a grid, cell by cell, given the solution of its puzzle: "C4 lacks 7", "A1 is 5, but the solution
-/// has 3". Nothing where it can still be solved so.
+/// has 3". Empty if the grid still allows that solution.
 [[nodiscard]] std::vector<std::string> wrong_marks(const MarkedGrid& grid, const Board& solution,
                                                    CellNaming naming = CellNaming::letter_number);
 

@@ -6,9 +6,9 @@
 
 namespace sudoku {
 
-/// A position and a step in it as an SVG picture: the cells of the pattern are shaded, its units framed by a tint, the
-/// values that it is about are bold, marks that go are struck out, and values that are placed stand in circles. Colour is
-/// never alone.
+/// A position and a step in it as an SVG picture. The cells of the pattern are shaded, its units tinted, and its
+/// values bold. Marks that are removed are struck out, and values that are placed are in circles. No meaning rests on
+/// colour alone.
 [[nodiscard]] std::string svg_of(const Position& position, const Step& step, const Names& names);
 
 } // namespace sudoku

@@ -21,34 +21,34 @@ struct Candidate {
     }
 };
 
-/// What a player sees in the middle of a puzzle: values placed, and pencil marks in the open cells. It keeps them in two
-/// ways at once, so that either is one load away: the values of each cell, and the places of each value in each unit.
+/// What a player sees in the middle of a puzzle: values placed, and pencil marks in the open cells. It keeps the marks
+/// in two ways, so that either is one load away: the values of each cell, and the places of each value in each unit.
 ///
-/// A value that is placed leaves the cells that see it; nothing else is concluded.
+/// A placed value is removed from the marks of the cells that see it; nothing else is concluded.
 class Position {
   public:
-    /// The givens placed. Throws csp::ArgumentError when board and layout differ in size.
+    /// Places the givens. Throws csp::ArgumentError if board and layout differ in size.
     Position(const Geometry& geometry, const Board& givens);
 
-    /// With a player's marks: the values placed are givens or, where `placed` says so, the player's. A mark that a placed
-    /// value forbids is left out. Throws like the first form.
+    /// With a player's marks. The values placed are the givens and those of the player in `placed`. Marks that a
+    /// placed value forbids are left out. Throws like the first form.
     Position(const Geometry& geometry, const Board& givens, const Board& placed, const Candidates& marks);
 
     [[nodiscard]] const Geometry& geometry() const { return *geometry_; }
     [[nodiscard]] int side() const { return geometry_->side(); }
     [[nodiscard]] int size() const { return geometry_->size(); }
 
-    /// The value placed in a cell, 0 where it is open.
+    /// The value placed in a cell; 0 if it is open.
     [[nodiscard]] int value(int cell) const { return board_[cell]; }
     [[nodiscard]] bool is_open(int cell) const { return board_[cell] == 0; }
     [[nodiscard]] bool is_given(int cell) const { return givens_[cell] != 0; }
-    /// The marks of an open cell; none where a value is placed.
+    /// The marks of an open cell; none if a value is placed.
     [[nodiscard]] Values values(int cell) const { return values_[static_cast<std::size_t>(cell)]; }
     [[nodiscard]] int count(int cell) const { return std::popcount(values(cell)); }
     [[nodiscard]] bool has(int cell, int value) const { return has_bit(values(cell), value); }
-    /// The open cells of a unit that a value can go to.
+    /// The open cells of a unit in which a value can be placed.
     [[nodiscard]] Places places(int unit, int value) const { return places_[index(unit, value)]; }
-    /// All open cells that a value can go to.
+    /// All open cells in which a value can be placed.
     [[nodiscard]] const CellSet& cells_of(int value) const { return cells_[static_cast<std::size_t>(value)]; }
     /// The values that are placed in a unit.
     [[nodiscard]] Values placed_in(int unit) const { return placed_[static_cast<std::size_t>(unit)]; }
@@ -58,21 +58,22 @@ class Position {
     [[nodiscard]] Places open_places(int unit) const;
     /// The places of a unit as cells.
     [[nodiscard]] CellSet cells(int unit, Places places) const { return geometry_->set(unit, places); }
-    /// Two marks.
+    /// Whether the cell has two marks.
     [[nodiscard]] bool is_bivalue(int cell) const { return count(cell) == 2; }
 
     /// Precondition: the mark is there.
     void place(int cell, int value);
-    /// No effect where the mark is gone already.
+    /// No effect if the mark is gone already.
     void remove(int cell, int value);
 
     [[nodiscard]] bool is_solved() const { return open_.is_empty(); }
-    /// An open cell without marks, or a unit without a place for a value: "A3 has no candidate"; nothing else is noticed.
+    /// An open cell without marks, or a unit without a place for a value: "A3 has no candidate". It notices nothing
+    /// else.
     [[nodiscard]] std::optional<std::string> contradiction() const;
 
     [[nodiscard]] const Board& board() const { return board_; }
     [[nodiscard]] const Board& givens() const { return givens_; }
-    /// All marks; of a cell with a value, that value.
+    /// All marks; for a cell with a value, that value.
     [[nodiscard]] Candidates candidates() const;
 
   private:

@@ -1,5 +1,5 @@
-// Trial with refutation, the last resort: a mark is false if a search finds no solution with it. It cites the whole
-// position, and no person follows it.
+// Refutation, the last resort: a mark is false if a search finds no solution with it. It cites the whole position, and
+// no person can follow it.
 
 #include <sudoku/techniques/catalogue.hpp>
 
@@ -11,7 +11,7 @@ namespace sudoku::techniques {
 
 namespace {
 
-/// Rule 1. No solution of the marks has this one.
+/// Rule 1. If the marks have no solution with this one, it is false.
 bool is_refuted(const Position& position, const Candidate& mark) {
     Puzzle puzzle(position.board(), position.geometry().layout());
     for (const int cell : position.open())

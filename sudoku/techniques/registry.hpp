@@ -6,8 +6,9 @@
 #include <string_view>
 #include <vector>
 
-/// The techniques that the library knows. A new one is a constant in a file of its own, a line in catalogue.hpp, and one
-/// in registry.cpp; one of your own needs neither: put it into the list that an Explainer is given.
+/// The techniques that the library knows. To add one, write a constant in a file of its own, a line in catalogue.hpp
+/// and a line in registry.cpp. A technique of your own program needs neither line: put it into the list that an
+/// Explainer is given.
 namespace sudoku::techniques {
 
 /// Every technique of an explanation, from easy to hard.

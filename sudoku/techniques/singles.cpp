@@ -1,4 +1,4 @@
-// Singles: a value that has to go somewhere, because nothing else is left.
+// Singles: a value that must be in a cell, because nothing else is left.
 //
 //   Full house            Hidden single          Naked single
 //   1 2 3 | 4 5 6 | 7 8 *      9 . .  of a box:        5 sees eight values:
@@ -11,14 +11,14 @@ namespace sudoku::techniques {
 
 namespace {
 
-/// Rule 1. A unit with one open cell: the cell has the value that is missing.
+/// Rule 1. If a unit has one open cell, the cell has the value that is missing.
 void find_full_house(const Position& position, Steps& found) {
     const Geometry& geometry = position.geometry();
     for (int unit = 0; unit < geometry.unit_count(); ++unit) {
         const Values missing = position.all_values() & ~position.placed_in(unit);
         if (!geometry.is_full(unit) || std::popcount(missing) != 1) continue;
         const Places place = position.places(unit, lowest(missing));
-        if (std::popcount(place) != 1) continue; // somebody has removed the mark, or the board is wrong
+        if (std::popcount(place) != 1) continue; // a player has removed the mark, or the board is wrong
         const int cell = geometry.cells(unit)[static_cast<std::size_t>(lowest(place))];
         if (found.add({.values = missing, .units = {unit}, .placements = {{cell, lowest(missing)}}})) return;
     }

@@ -12,18 +12,18 @@ namespace sudoku {
 
 struct Technique;
 
-/// A statement in a chain: a value is in one of these cells, or in none of them. A chain may end with a contradiction: a
-/// value (without cells) has no place in a unit, or cells have no value (0) left.
+/// A statement in a chain: a value is in one of these cells, or in none of them. A chain may end with a contradiction:
+/// a value has no place in a unit (then there are no cells), or cells have no value left (then the value is 0).
 struct Node {
     int value = 0;
     std::vector<int> cells = {}; ///< more than one: a group
     bool is_on = false;
     /// Why it is on: this unit has no other place; -1: the cell has no other value.
     int unit = -1;
-    bool is_supposed = false; ///< a branch of a net begins
+    bool is_supposed = false; ///< it begins a branch of a net
 };
 
-/// How the values of a few cells could be exchanged, were a step not taken: then there would be a second solution.
+/// How the values of a few cells could be exchanged if a step did not hold: then there would be a second solution.
 struct DeadlyPattern {
     std::vector<int> cells = {}; ///< each of them, in a solution with the pattern, ...
     std::vector<int> first = {}; ///< ... has this value, ...
@@ -33,10 +33,11 @@ struct DeadlyPattern {
     [[nodiscard]] bool is_used() const { return is_grave || !cells.empty(); }
 };
 
-/// One step of a solution: what follows, by which technique, and from what.
+/// One step of a solution: what it concludes, by which technique, and from what.
 ///
-/// `cells`, `others`, `units` and `values` are its claim. The marks of these cells, the places of these values in these
-/// units, and that cells which see each other differ, must alone exclude what the step removes: see fault_of_step().
+/// `cells`, `others`, `units` and `values` are its claim. What the step removes must be excluded by these alone: the
+/// marks of these cells, the places of these values in these units, and that cells which see each other differ. See
+/// fault_of_step().
 struct Step {
     const Technique* technique = nullptr;
     Values values = 0;                      ///< that the pattern is about
@@ -46,8 +47,8 @@ struct Step {
     std::vector<int> covers = {};           ///< for the sentence and the picture alone
     std::vector<Node> chain = {};           ///< from statement to statement
     std::vector<Candidate> placements = {}; ///< values that are placed
-    std::vector<Candidate> removals = {};   ///< marks that go
-    DeadlyPattern deadly = {};              ///< where the step assumes that there is one solution
+    std::vector<Candidate> removals = {};   ///< marks that are removed
+    DeadlyPattern deadly = {};              ///< if the step assumes that there is one solution
     std::string note = {};                  ///< the end of the sentence's first half, if any: "with fin "
     int length = 0;                         ///< of chains and nets: how many statements were followed
 };
@@ -64,7 +65,7 @@ class Names {
     [[nodiscard]] std::string cells(const std::vector<int>& cells) const;
     /// "4/7".
     [[nodiscard]] static std::string values(Values values);
-    /// As the layout calls it; but where rows have letters "row G".
+    /// The layout's name for it, but "row G" if rows have letters.
     [[nodiscard]] std::string unit(int unit) const;
     [[nodiscard]] std::string units(const std::vector<int>& units) const;
     /// "4 from G2 and G3, 7 from G9".

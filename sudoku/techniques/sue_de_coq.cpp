@@ -37,7 +37,7 @@ std::vector<CellGroup> groups_of(const Position& position, const CellSet& cells,
     return groups;
 }
 
-/// Rule 1. Shared cells, cells of the line and cells of the box with as many values as cells.
+/// Rule 1. Shared cells, cells of the line and cells of the box have together as many values as cells.
 bool find_at(const Position& position, Steps& found, int box, int line) {
     const Geometry& geometry = position.geometry();
     const CellSet shared = geometry.set(box) & geometry.set(line);
@@ -80,7 +80,7 @@ std::string words_of_coq(const Step& step, const Names& names) {
            names.cells(step.others) + " (" + names.units(step.covers) + ")";
 }
 
-/// Aligned pair: no pair of values for two cells is possible that has all marks of a cell which sees both.
+/// Aligned pair: two cells cannot take a pair of values that includes all marks of a cell which sees both.
 ///
 ///     xy . | a . .        a = x and b = y would leave nothing for the cell xy. A value of a
 ///      . . | . b .        that is possible with no value of b goes.

@@ -21,23 +21,23 @@ struct Difficulty {
     int hodoku = 0; ///< points of HoDoKu 2.2; 0: not on that scale
     Level level = Level::extreme;
     bool grows =
-        false; ///< on the first scale by 0.1 at each of the lengths 4, 6, 8, 12, 16, 24, ... that are exceeded
+        false; ///< on the first scale, by 0.1 for each of the lengths 4, 6, 8, 12, 16, 24, ... that is exceeded
 };
 
 class Steps;
 
-/// A way of reasoning that players have a name for: looks at a position and hands over the steps that it finds.
+/// A way of reasoning that players have a name for. It looks at a position and hands over the steps that it finds.
 ///
-/// A technique is a constant, and adding one is a file: see docs/sudoku.md. It may conclude from the marks of a position
-/// and from its layout alone, unless it says that it assumes one solution.
+/// A technique is a constant, usually in a file of its own: see docs/sudoku.md. It may conclude only from the marks of
+/// a position and its layout, unless it says that it assumes one solution.
 struct Technique {
     std::string_view name;    ///< for options: "naked-pair"
     std::string_view title;   ///< for sentences: "Naked pair"
     std::string_view summary; ///< what it concludes, in one sentence
     Difficulty difficulty;
-    /// Hands steps to `found`, easiest first, until that has enough.
+    /// Hands steps to `found`, easiest first, until it has enough.
     void (*find)(const Position& position, Steps& found);
-    /// The sentence between title and effect; null: values, cells and units.
+    /// The part of the sentence between title and effect; if null, the values, cells and units.
     std::string (*describe)(const Step& step, const Names& names) = nullptr;
     bool assumes_one_solution = false;
 };
@@ -45,13 +45,13 @@ struct Technique {
 /// Where a technique puts what it finds. A step that changes nothing is dropped.
 class Steps {
   public:
-    /// Enough is `most` steps.
+    /// `most` steps are enough.
     Steps(const Technique& technique, const Position& position, std::size_t most = 1)
         : technique_(&technique),
           position_(&position),
           most_(most) {}
 
-    /// Takes a step, without the removals of marks that are not there. True when there are enough.
+    /// Takes a step, without removals of marks that are not there. True if there are enough steps.
     bool add(Step step);
     [[nodiscard]] bool is_enough() const { return steps_.size() >= most_; }
     [[nodiscard]] std::vector<Step>& all() { return steps_; }

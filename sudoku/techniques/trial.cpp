@@ -48,8 +48,7 @@ void Trial::suppose(const Candidate& what, bool is_on) {
 
 void Trial::set_on(int cell, int value, Cause cause, int from) {
     auto& known = on_[static_cast<std::size_t>(cell)];
-    if (known >= 0)
-        return; // another value: the loss of one of them is noticed by the unit that has no other place
+    if (known >= 0) return; // another value: a unit that has no other place for one of them will fail
     known = static_cast<std::int32_t>(facts_.size());
     facts_.push_back(
         {static_cast<std::int16_t>(cell), static_cast<std::int8_t>(value), true, cause, from, 0, 0});
@@ -91,7 +90,7 @@ bool Trial::set_off(int cell, int value, const Fact& why) {
     return true;
 }
 
-/// Rule 3. A value in a cell: no other value is in the cell, nor it in any cell that sees this one.
+/// Rule 3. If a value is in a cell, no other value is in that cell, and the value is in no cell that sees it.
 bool Trial::expand(std::size_t fact) {
     const Fact now = facts_[fact];
     if (!now.is_on) return true;
@@ -123,7 +122,7 @@ bool Trial::propagate(Power power) {
     return true;
 }
 
-/// One round of rules 4 to 6 over all units; it stops at the first that finds something.
+/// One round of Rules 4 to 6 over all units; it stops at the first that finds something.
 bool Trial::subsets() {
     const std::size_t before = facts_.size();
     for (int unit = 0; unit < geometry_->unit_count(); ++unit) {
@@ -137,7 +136,7 @@ bool Trial::subsets() {
     return true;
 }
 
-/// Rule 4. The places of a value in a unit all lie in another: it leaves the rest of that one.
+/// Rule 4. If the places of a value in a unit all lie in another unit, it leaves the rest of that other one.
 bool Trial::locked(int unit, int value) {
     const Places here = places_[index(unit, value)];
     if (std::popcount(here) < 2) return true;
@@ -151,8 +150,8 @@ bool Trial::locked(int unit, int value) {
     return true;
 }
 
-/// Rule 5. k cells with k values, found by growing sets from each cell on: pairs, triples and quads are enough, as larger
-/// sets leave small hidden ones.
+/// Rule 5. k cells with k values, found by growing sets from each cell on. In a unit of nine, pairs, triples and quads
+/// are enough, because larger sets leave hidden ones of at most four.
 bool Trial::naked(int unit) {
     const auto& cells = geometry_->cells(unit);
     std::array<int, 32> open{};
@@ -216,7 +215,7 @@ bool Trial::hidden(int unit) {
     return grow(grow, 0, 0, 0);
 }
 
-/// A mark whose supposition fails is gone, for the facts of this trial that its failure rests on.
+/// A mark whose supposition fails is removed. The reason is the facts of this trial that the failure rests on.
 bool Trial::refute(const Candidate& what, Power power, bool& removed) {
     const std::size_t before = mark();
     suppose(what, true);
@@ -229,7 +228,7 @@ bool Trial::refute(const Candidate& what, Power power, bool& removed) {
     need_contradiction(needed, refutation.cited);
     cite_facts(needed, before, &refutation.facts, refutation.cited);
     undo_to(before);
-    refutation.cited.chain.clear(); // told as one statement
+    refutation.cited.chain.clear(); // described as one statement
     const auto number = static_cast<int>(refutations_.size());
     refutations_.push_back(std::move(refutation));
     removed = true;
@@ -254,7 +253,7 @@ bool Trial::propagate_nested(Power power) {
     return true;
 }
 
-// Telling what a fact rests on ------------------------------------------------------------------------------------------
+// What a fact rests on ------------------------------------------------------------------------------------------
 
 void Trial::need_marks(int cell, Values values, std::size_t before, std::vector<char>& needed) const {
     for (const int value : bits_of(values & position_->values(cell))) {
@@ -289,7 +288,7 @@ void Trial::need_contradiction(std::vector<char>& needed, Step& step) const {
     }
 }
 
-/// Goes back through the facts, from the last to those before `floor`, which are only listed.
+/// Walks back through the facts from the last. Those before `floor` are only listed.
 void Trial::cite_facts(std::vector<char>& needed, std::size_t floor, std::vector<int>* below,
                        Step& step) const {
     std::vector<Node> chain;

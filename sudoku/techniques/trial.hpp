@@ -11,20 +11,20 @@ namespace sudoku {
 /// What is concluded in a trial.
 enum class Power : std::uint8_t {
     singles, ///< cells with one mark, values with one place
-    subsets, ///< also locked candidates, and naked and hidden subsets of any size: what the engine's all_different does
+    subsets, ///< also locked candidates, and naked and hidden subsets of up to four: in units of nine, all of them
 };
 
-/// A supposition, and all that follows from it: a net. Every conclusion knows what it rests on, so that the net can be
-/// told and checked.
+/// A supposition, and all that follows from it: a net. Every conclusion records what it rests on, so that the net can
+/// be described and checked.
 ///
-/// Facts stand in a list in the order in which they were found. A trial may have trials in it, which are taken back:
+/// Facts are listed in the order in which they were found. A trial may contain trials, which are undone:
 ///
 ///     trial.suppose({cell, value}, true);
 ///     if (!trial.propagate(Power::singles)) ...   // a contradiction
 ///     trial.undo_to(mark);
 class Trial {
   public:
-    /// @param only_value  the single value that is looked at; 0: all
+    /// @param only_value  the only value that is looked at; 0: all values
     explicit Trial(const Position& position, int only_value = 0);
 
     /// A fact: a value is in a cell, or is not.
@@ -40,7 +40,7 @@ class Trial {
             locked,     ///< off: the value's places in the unit `from` are all in `mask`
             naked_set,  ///< off: the cells `mask` of the unit `from` have the values `set` alone
             hidden_set, ///< off: the values `set` have the places `mask` alone in the unit `from`
-            refuted,    ///< off: a trial within; `from` is its number
+            refuted,    ///< off: an inner trial failed; `from` is its number
         } cause;
         int from;
         Places mask;
@@ -49,26 +49,27 @@ class Trial {
 
     [[nodiscard]] std::size_t mark() const { return facts_.size(); }
     void undo_to(std::size_t mark);
-    /// No effect where it is a fact already.
+    /// No effect if it is a fact already.
     void suppose(const Candidate& what, bool is_on);
-    /// Draws conclusions as far as they go. False where they contradict each other; then undo_to() is next.
+    /// Draws all conclusions of this power. False if they contradict each other; then undo_to() must be called next.
     bool propagate(Power power);
-    /// Tries every open mark in a trial within this, and removes those that fail, again and again. Result as propagate().
+    /// Tries every open mark in a trial within this one and removes those that fail, until nothing changes. Returns as
+    /// propagate().
     bool propagate_nested(Power power);
 
     [[nodiscard]] Values values(int cell) const { return values_[static_cast<std::size_t>(cell)]; }
     [[nodiscard]] bool is_decided(int cell) const { return on_[static_cast<std::size_t>(cell)] >= 0; }
 
-    /// Adds to a step what a contradiction rests on: cells, units, values, and as its chain the facts that are on.
+    /// Adds to a step what a contradiction rests on: cells, units, values and, as its chain, the facts that are on.
     void cite_contradiction(Step& step) const;
-    /// Adds what this fact rests on: that the mark is gone. Precondition: it is.
+    /// Adds to a step what the removal of this mark rests on. Precondition: the mark is gone.
     void cite_removal(const Candidate& gone, Step& step) const;
 
   private:
     using Cause = Fact::Cause;
     struct Refutation {
-        std::size_t mark;       ///< where the trial within began
-        std::vector<int> facts; ///< of the trial around it, that it rests on
+        std::size_t mark;       ///< where the inner trial began
+        std::vector<int> facts; ///< of the outer trial, those that it rests on
         Step cited;
     };
 

@@ -80,8 +80,9 @@ std::string words_of_links(const Step& step, const Names& names) {
            names.cell(step.cells.front()) + " and " + names.cell(step.cells.back()) + " has it";
 }
 
-/// Empty rectangle: the places of v in a region lie in a row and a column that cross there. A strong link that begins on
-/// the one line outside of the region ends in a cell; that cell, or the part of the region on the other line, has v.
+/// Empty rectangle: the places of v in a region lie in a row and a column that cross there. Outside the region, a
+/// strong link leads from a cell on one of these lines to another cell. That cell, or the part of the region on the
+/// other line, has v.
 ///
 ///     . v . |            column of the region == its row; b -- the column's part; b == d outside:
 ///     v . v | . . x      d, or the row's part, has v, so v leaves x, which sees both.

@@ -1,4 +1,4 @@
-// Uniqueness: where a puzzle has one solution, nothing may stand in it that could be exchanged.
+// Uniqueness: if a puzzle has one solution, no values in it can be exchanged.
 //
 //   Unique rectangle     four cells in two rows, two columns, two boxes; none is given.
 //
@@ -10,11 +10,12 @@
 //                        6: x forms an X-wing on the rectangle: the cells with more marks are not x
 //   Hidden rectangle     a cell with x and y alone; x has strong links on both lines through the opposite corner:
 //                        that corner is not y
-//   Avoidable rectangle  the same where two or three of the cells have values placed, not given
+//   Avoidable rectangle  the same if two or three of the cells have values placed, not given
 //   BUG + 1              all open cells have two marks but one, and every value two places but one:
 //                        that cell has that value
 //
-// The exchange must leave every unit as it is. That is asked of the units of the layout, so that it holds on any.
+// The exchange must leave every unit as it is. This is checked for all units of the layout, so it holds for any
+// layout.
 
 #include <sudoku/techniques/catalogue.hpp>
 
@@ -31,7 +32,7 @@ struct Rectangle {
     [[nodiscard]] std::array<int, 4> cells() const { return {a, b, c, d}; }
 };
 
-/// Whether every unit has as many of a, d as of b, c.
+/// Whether every unit has as many of a and d as of b and c.
 bool can_be_exchanged(const Geometry& geometry, const Rectangle& r) {
     for (const int cell : r.cells()) {
         for (const int unit : geometry.units_of(cell)) {
@@ -80,7 +81,7 @@ std::vector<int> units_of_both(const Geometry& geometry, int a, int b) {
     return geometry.units_around(both);
 }
 
-/// An open rectangle, all of whose cells have x and y, and how its cells have more.
+/// An open rectangle all of whose cells have x and y, and the further marks of its cells.
 class OpenRectangle {
   public:
     OpenRectangle(const Position& position, Steps& found, const Rectangle& r, Values pair)
@@ -99,7 +100,7 @@ class OpenRectangle {
         }
     }
 
-    /// Type 1. One cell has more: it is neither x nor y.
+    /// Type 1. If one cell has more, it is neither x nor y.
     bool type_1() {
         if (roof_.size() != 1) return false;
         Step step = start();
@@ -107,7 +108,7 @@ class OpenRectangle {
         return add(std::move(step), " type 1");
     }
 
-    /// Types 2 and 5. All further marks are one value z: what sees all cells that have it loses it.
+    /// Types 2 and 5. If all further marks are one value z, what sees all cells that have z loses it.
     bool type_2(bool across) {
         if (roof_.size() < 2 || roof_.size() > 3 || std::popcount(more_) != 1) return false;
         if ((roof_.size() == 2 && geometry_.sees(roof_[0], roof_[1])) == across) return false;
@@ -132,7 +133,7 @@ class OpenRectangle {
         return false;
     }
 
-    /// Type 4. x has no place in a unit but the two cells: one of them is x, so neither is y.
+    /// Type 4. If x has no place in a unit but the two cells, one of them is x, so neither is y.
     bool type_4() {
         if (!has_roof()) return false;
         for (const int unit : units_of_both(geometry_, roof_[0], roof_[1])) {
@@ -301,8 +302,8 @@ void find_avoidable_rectangle(const Position& position, Steps& found) {
     });
 }
 
-/// BUG + 1. Every open cell has two marks but one, which has three; and without one of these every value has two places
-/// in every unit where it is open. So that one is true.
+/// BUG + 1. Every open cell but one has two marks; that one has three. If, without one of the three, every value has
+/// two places in every unit in which it is open, then that mark is true.
 void find_bug(const Position& position, Steps& found) {
     const Geometry& geometry = position.geometry();
     int odd = -1;

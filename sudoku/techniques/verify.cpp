@@ -20,7 +20,7 @@ bool share_unit(const Layout& layout, int a, int b) {
     return std::binary_search(peers.begin(), peers.end(), b);
 }
 
-/// The little problem of a step.
+/// The small constraint problem of a step.
 class Claim {
   public:
     Claim(const Layout& layout, const Candidates& before, const Step& step, const Candidate& target)
@@ -48,7 +48,7 @@ class Claim {
             model_.post(cell != target.value);
     }
 
-    /// Some cell of the pattern has neither of its two values in a way that they can be exchanged.
+    /// States that the cells of the pattern have neither of the two assignments that could be exchanged.
     void forbid(const DeadlyPattern& deadly) {
         for (const auto* values : {&deadly.first, &deadly.other}) {
             std::vector<csp::Constraint> differences;
@@ -66,7 +66,7 @@ class Claim {
         if (std::find(cited_.begin(), cited_.end(), cell) == cited_.end()) cited_.push_back(cell);
     }
 
-    /// A cell's cited marks, and a value of its own that stands for all others.
+    /// The cited marks of a cell, and a value of its own that stands for all others.
     csp::Var variable(int cell) {
         if (const auto known = variables_.find(cell); known != variables_.end()) return known->second;
         std::vector<csp::Value> domain;
@@ -127,8 +127,8 @@ std::optional<std::string> fault_of_exchange(const Layout& layout, const Board& 
     return std::nullopt;
 }
 
-/// Whether without this mark all open cells had two, and each value no or two open places in each unit: any solution
-/// of such a position has a twin, which takes the other mark of every cell.
+/// Whether without this mark every open cell would have two marks, and every value no or two open places in each unit.
+/// Any solution of such a position has a twin, which takes the other mark of every cell.
 std::optional<std::string> fault_of_grave(const Layout& layout, const Candidates& before,
                                           const Candidate& key) {
     Candidates grave = before;

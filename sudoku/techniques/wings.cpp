@@ -17,8 +17,8 @@ std::vector<int> bivalue_cells(const Position& position) {
     return cells;
 }
 
-/// Rule 1. Pivot and wings have three values among them and the wings share z. z leaves what sees both wings, and the
-/// pivot where it has z.
+/// Rule 1. Pivot and wings have three values among them, and the wings share z. z leaves the cells that see both
+/// wings; if the pivot has z, only those that see the pivot, too.
 void find_wing(const Position& position, Steps& found, int marks_of_pivot) {
     const Geometry& geometry = position.geometry();
     const auto pairs = bivalue_cells(position);
@@ -47,7 +47,7 @@ void find_wing(const Position& position, Steps& found, int marks_of_pivot) {
 void find_xy_wing(const Position& position, Steps& found) { find_wing(position, found, 2); }
 void find_xyz_wing(const Position& position, Steps& found) { find_wing(position, found, 3); }
 
-/// Rule 2. Cells a and b with the marks xy, and a unit whose places of x all see a or b: not both are x.
+/// Rule 2. Cells a and b have the marks xy, and the places of x in a unit all see a or b. So a and b are not both x.
 void find_w_wing(const Position& position, Steps& found) {
     const Geometry& geometry = position.geometry();
     const auto pairs = bivalue_cells(position);

@@ -36,8 +36,8 @@ const InferenceKind* find(std::string_view name);
 // Backward checking, forward checking and arc consistency look at what constraints mean, not at what rules they have.
 //
 // Constraints that are conjunctions of smaller ones are served as these: all_different by its pairs. Functions in
-// expressions are evaluated when all their arguments are fixed, without auxiliary variables. Two sorts
-// of constraints keep their own rules:
+// expressions are evaluated when all their arguments are fixed, without auxiliary variables. Two groups of constraints
+// keep their own rules:
 //   - user's rules (ConstraintDefinition::is_rule), since they have no other meaning;
 //   - constraints over a variable with more than 4096 values, when the constraint is loaded: to try such a
 //     domain value by value is out of reach, for a rule as for the search, and propagation alone can fix it.
@@ -76,7 +76,7 @@ extern const InferenceKind bounds;
 extern const InferenceKind domain;
 /// What the initial domains suggest: the default.
 extern const InferenceKind full;
-/// The same, but no sum is told that its variables are all different, see joint::distinct_sums.
+/// The same, but no sum uses that its variables are all different; see joint::distinct_sums.
 extern const InferenceKind plain_sums;
 
 /// The full rules and, at every node, singleton consistency: every value of every open variable is tried by deciding it

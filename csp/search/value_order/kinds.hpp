@@ -7,7 +7,7 @@
 /// The value orders: what each of them tries first, what it costs, and who found it.
 namespace csp::value_order {
 
-// That look at the domain alone. O(1) per choice, but O(runs of consecutive values) where they count values.
+// Orders that look only at the domain. O(1) per choice, but O(runs of consecutive values) if they count values.
 
 /// The smallest value.
 extern const ValueOrderKind min;
@@ -39,10 +39,10 @@ extern const ValueOrderKind reverse_split;
 /// Any value, with equal probability.
 extern const ValueOrderKind random;
 
-// That look at other variables, or back. ---------------------------------------------------------------
+// Orders that look at other variables, or back. ---------------------------------------------------------------
 
-/// Least constraining value: the one that leaves the other variables the most values, found by look-ahead.
-/// Of a domain with more than 256 values only the 256 least are considered.
+/// Least constraining value: the one that leaves the other variables the most values, found by look-ahead. In a domain
+/// with more than 256 values, only the 256 least are considered.
 ///
 /// Complexity: one propagation and O(open) per value.
 /// Source: Geelen, Dual viewpoint heuristics for binary constraint satisfaction problems, ECAI 1992 (promise).
@@ -64,8 +64,8 @@ extern const ValueOrderKind lcv;
 /// See also: lcv, by look-ahead.
 extern const ValueOrderKind lcv_static;
 
-/// Phase saving: the value that the variable had last, whatever its origin; at first the least. After a failure or a
-/// restart, the search thus rebuilds what it had, as far as possible.
+/// Phase saving: the value that the variable had last, regardless of its origin; at first the least. After a failure
+/// or a restart, the search thus rebuilds what it had, as far as possible.
 ///
 /// Complexity: a node costs what it changed.
 /// Source: Pipatsrisawat and Darwiche, A lightweight component caching scheme for satisfiability solvers, SAT

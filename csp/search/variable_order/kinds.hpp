@@ -4,8 +4,9 @@
 
 #include <array>
 
-/// The variable orders: what each of them chooses, what it costs, and who found it. Where several variables are as good,
-/// the one that was made first is taken. Those that look at domains or neighbours alone cost O(open) per choice.
+/// The variable orders: what each of them chooses, what it costs, and who found it. If several variables are equally
+/// good, the one that was made first is chosen. Orders that look only at domains or neighbours cost O(open) per
+/// choice.
 namespace csp::variable_order {
 
 /// The variable that was made first.
@@ -37,7 +38,7 @@ extern const VariableOrderKind mrv;
 /// Smallest domain; among equals, the one with the most unassigned neighbours in the constraint graph.
 extern const VariableOrderKind mrv_degree;
 
-// That learn from failures and from what decisions did, or count constraints. --------------------------
+// Orders that learn from failures and the effects of decisions, or count constraints. --------------------------
 
 /// Dynamic degree: the variable in the most constraints that have another unfixed variable.
 ///
@@ -80,7 +81,7 @@ extern const VariableOrderKind dom_wdeg_ca_cd;
 ///
 ///     q(c) = (1 - alpha) q(c) + alpha / (t - (number of the failure before in c) + 1)
 ///
-/// alpha falls from 0.4 by 10^-6 with every failure, not below 0.06. A restart sets it back, and old failures
+/// alpha falls from 0.4 by 10^-6 with every failure, but not below 0.06. A restart resets it and lets old failures
 /// fade: q(c) becomes q(c) * 0.995^(failures since the last one in c).
 ///
 /// Complexity: a node costs the degrees of the variables it fixed, a failure the arity of the rule, a choice
