@@ -51,7 +51,7 @@ class Page {
                 "Sudoku Explainer "
                 "1.2.1 and HoDoKu 2.2; + grows with the length of the chain. In the pictures the cells of "
                 "the pattern are "
-                "shaded, its values bold, marks that go struck out, values that are placed in circles. "
+                "shaded and its values bold; removed marks are struck out, and placed values are circled. "
                 "Positions and pictures "
                 "are made by the program (`arcwise_technique_page`); [sudoku.md](sudoku.md) says how to use "
                 "it.\n";
