@@ -65,7 +65,7 @@ void print_json(const Options& options, const Statement& statement, const csp::E
     Json line = begin;
     line["status"] = words.at(static_cast<std::size_t>(explanation.status()));
     line["steps"] = explanation.steps().size();
-    line["unique"] = explanation.is_unique();
+    if (explanation.status() == Status::complete) line["unique"] = explanation.is_unique();
     print_object(line);
 }
 

@@ -2,6 +2,7 @@
 
 #include <apps/common/command_line.hpp>
 #include <apps/common/search_choices.hpp>
+#include <apps/common/trace_file.hpp>
 
 #include <array>
 
@@ -97,7 +98,7 @@ void read_operands(const po::variables_map& values, Options& options) {
 void refuse_idle(const po::variables_map& values, const Options& options) {
     if (options.question != Question::explain) return;
     for (const char* const idle : {"why", "trace", "limit", "variable-order", "value-order", "inference",
-                                   "restarts", "engine", "seed", "threads", "stats"})
+                                   "restarts", "engine", "seed", "threads", "stats", "verbose"})
         if (values.count(idle) != 0) throw UsageError(fmt::format("--{} does not go with --explain", idle));
 }
 
@@ -114,7 +115,7 @@ void read_svg(const po::variables_map& values, Options& options) {
 
 void read_trace(const po::variables_map& values, Options& options) {
     if (values.count("trace") == 0) return;
-    options.trace = values["trace"].as<std::string>();
+    options.trace = app::writable_trace_file(values["trace"].as<std::string>());
     if (options.search.engine == csp::EngineChoice::dense)
         throw UsageError("--trace does not go with --engine dense: the kernel gives no reasons");
     if (options.search.threads != 1)

@@ -22,6 +22,8 @@ using nlohmann::ordered_json;
 using sudoku::Explanation;
 using sudoku::Step;
 
+constexpr int no_answer = 1; ///< the exit status
+
 std::string_view word_of(Explanation::Status status) {
     constexpr std::array<std::string_view, 4> words{"solved", "stuck", "impossible", "reached"};
     return words[static_cast<std::size_t>(status)];
@@ -63,7 +65,10 @@ ordered_json record_json(const Exercise& exercise, std::string_view status) {
             {"givens", sudoku::to_line(exercise.grid.givens)}};
 }
 
-std::string line_of(const ordered_json& json) { return json.dump() + '\n'; }
+/// On one line. Bytes of a file's name that are no text are replaced.
+std::string line_of(const ordered_json& json) {
+    return json.dump(-1, ' ', false, ordered_json::error_handler_t::replace) + '\n';
+}
 
 std::string rounded(std::optional<double> figure) { return figure ? fmt::format("{:.1f}", *figure) : "-"; }
 
@@ -105,13 +110,13 @@ std::string Lesson::record(const Exercise& exercise, int& status) {
     Board& board = board_for(exercise.grid.givens.box());
     const Prospect prospect = look(board, exercise, options_.naming);
     if (!prospect.problem.empty()) {
-        status = 1;
+        status = no_answer;
         return refusal(exercise, prospect.problem);
     }
-    if (options_.command == Command::hint) return hint(board, exercise, prospect);
-    if (options_.command == Command::rate) return rating(board, exercise, prospect);
+    if (options_.command == Command::hint) return hint(board, exercise, prospect, status);
+    if (options_.command == Command::rate) return rating(board, exercise, prospect, status);
     return options_.until != nullptr ? reached(board, exercise, prospect)
-                                     : explanation(board, exercise, prospect);
+                                     : explanation(board, exercise, prospect, status);
 }
 
 std::string Lesson::refusal(const Exercise& exercise, const std::string& problem) const {
@@ -133,13 +138,14 @@ std::string Lesson::drawn(const sudoku::Position& position) const {
     return sudoku::GridFrame(regions, width).draw(texts);
 }
 
-std::string Lesson::explanation(const Board& board, const Exercise& exercise,
-                                const Prospect& prospect) const {
+std::string Lesson::explanation(const Board& board, const Exercise& exercise, const Prospect& prospect,
+                                int& status) const {
     const sudoku::Names names(board.geometry, options_.naming);
     const sudoku::MarkedGrid& grid = exercise.grid;
     sudoku::Position position(board.geometry, grid.givens, grid.placed, grid.marks);
     sudoku::Position shown = position;
     const Explanation told = explainer(prospect).explain(position);
+    if (told.status != Explanation::Status::solved) status = no_answer;
     if (options_.json) {
         ordered_json json = record_json(exercise, word_of(told.status));
         json["board"] = sudoku::to_line(position.board());
@@ -164,11 +170,13 @@ std::string Lesson::explanation(const Board& board, const Exercise& exercise,
     return text;
 }
 
-std::string Lesson::hint(const Board& board, const Exercise& exercise, const Prospect& prospect) const {
+std::string Lesson::hint(const Board& board, const Exercise& exercise, const Prospect& prospect,
+                         int& status) const {
     const sudoku::Names names(board.geometry, options_.naming);
     const sudoku::MarkedGrid& grid = exercise.grid;
     const sudoku::Position position(board.geometry, grid.givens, grid.placed, grid.marks);
     const auto step = explainer(prospect).next(position);
+    if (!step && !position.is_solved()) status = no_answer;
     if (!step) return refusal(exercise, position.is_solved() ? "solved" : "no step is known");
     if (options_.format == Format::svg) return sudoku::svg_of(position, *step, names);
     const std::string text = sudoku::hint(*step, board.geometry, names, options_.hint);
@@ -180,18 +188,21 @@ std::string Lesson::hint(const Board& board, const Exercise& exercise, const Pro
     return line_of(json);
 }
 
-std::string Lesson::rating(const Board& board, const Exercise& exercise, const Prospect& prospect) const {
+std::string Lesson::rating(const Board& board, const Exercise& exercise, const Prospect& prospect,
+                           int& status) const {
     const sudoku::MarkedGrid& grid = exercise.grid;
     const auto rating =
         sudoku::Rater(assumes_one(prospect)).rate({board.geometry, grid.givens, grid.placed, grid.marks});
+    if (!rating.er && !rating.score) status = no_answer;
     const std::string puzzle = sudoku::to_line(grid.givens);
     const std::string score = rating.score ? std::to_string(*rating.score) : "-";
     const std::string_view level = rating.score ? sudoku::name_of(rating.level) : "-";
     if (options_.json) {
         ordered_json json = record_json(exercise, rating.er || rating.score ? "rated" : "stuck");
-        if (rating.er)
-            json["se"] = {
-                {"scale", sudoku::se_scale}, {"er", *rating.er}, {"ep", *rating.ep}, {"ed", *rating.ed}};
+        if (rating.er) json["se"] = {{"scale", sudoku::se_scale}, {"er", *rating.er}};
+        if (rating.ep)
+            json["se"]["ep"] = *rating.ep; // nothing was placed, or removed, in a grid that was full
+        if (rating.ed) json["se"]["ed"] = *rating.ed;
         if (rating.score)
             json["hodoku"] = {{"scale", sudoku::hodoku_scale}, {"score", *rating.score}, {"level", level}};
         json["steps"] = ordered_json::object();

@@ -37,7 +37,8 @@ class Lesson {
 
     /// The line before all records: CSV has one.
     [[nodiscard]] std::string heading() const;
-    /// The record of a puzzle; `status` becomes 1 where it has no solution, or its marks are wrong.
+    /// The record of a puzzle; `status` becomes 1 if it has no solution, its marks are wrong, or the techniques do not
+    /// suffice.
     /// Throws csp::ArgumentError where the layout does not fit.
     [[nodiscard]] std::string record(const Exercise& exercise, int& status);
 
@@ -51,11 +52,11 @@ class Lesson {
     Board& board_for(sudoku::BoxShape box);
     [[nodiscard]] static Prospect look(Board& board, const Exercise& exercise, sudoku::CellNaming naming);
     [[nodiscard]] std::string explanation(const Board& board, const Exercise& exercise,
-                                          const Prospect& prospect) const;
-    [[nodiscard]] std::string hint(const Board& board, const Exercise& exercise,
-                                   const Prospect& prospect) const;
-    [[nodiscard]] std::string rating(const Board& board, const Exercise& exercise,
-                                     const Prospect& prospect) const;
+                                          const Prospect& prospect, int& status) const;
+    [[nodiscard]] std::string hint(const Board& board, const Exercise& exercise, const Prospect& prospect,
+                                   int& status) const;
+    [[nodiscard]] std::string rating(const Board& board, const Exercise& exercise, const Prospect& prospect,
+                                     int& status) const;
     [[nodiscard]] std::string reached(const Board& board, const Exercise& exercise,
                                       const Prospect& prospect) const;
     [[nodiscard]] std::string refusal(const Exercise& exercise, const std::string& problem) const;

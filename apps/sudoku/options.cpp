@@ -3,6 +3,7 @@
 #include <apps/common/command_line.hpp>
 #include <apps/common/parse_value.hpp>
 #include <apps/common/search_choices.hpp>
+#include <apps/common/trace_file.hpp>
 #include <apps/sudoku/parse_box.hpp>
 #include <sudoku/rules/registry.hpp>
 #include <sudoku/techniques/registry.hpp>
@@ -67,7 +68,7 @@ void read_question(const po::variables_map& values, Options& options) {
     options.json = values.count("json") != 0;
     options.statistics = values.count("stats") != 0;
     options.verbose = values.count("verbose") != 0;
-    if (values.count("trace") != 0) options.trace = values["trace"].as<std::string>();
+    if (values.count("trace") != 0) options.trace = writable_trace_file(values["trace"].as<std::string>());
     if (options.unique && options.count) throw UsageError("--unique and --count exclude each other");
     if (options.format == Format::grid && options.count)
         throw UsageError("--count and --format grid exclude each other: a number is not drawn");
@@ -168,6 +169,12 @@ void read_lesson(const po::variables_map& values, Options& options, std::string_
     if (!fits)
         throw UsageError(
             fmt::format("--format {} does not go with {}", values["format"].as<std::string>(), verb));
+    options.json = values.count("json") != 0;
+    if (options.json && options.format != Format::line)
+        throw UsageError(
+            fmt::format("--json and --format {} exclude each other", values["format"].as<std::string>()));
+    if (options.format == Format::svg && values.count("level") != 0)
+        throw UsageError("--level does not go with --format svg: the picture shows the whole step");
     options.uniqueness = values.count("no-uniqueness") == 0;
     options.marks = values.count("marks") != 0;
     read_layout(values, options);

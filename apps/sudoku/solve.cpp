@@ -52,7 +52,7 @@ std::string search_in_words(const Options& options) {
     std::string general = describe(options.search);
     const bool may_use_kernel =
         options.rules.empty() && csp::may_use_kernel(options.search, "search", sudoku::search_options());
-    if (!may_use_kernel) return general;
+    if (options.trace || !may_use_kernel) return general;
     if (options.search.engine == csp::EngineChoice::dense) return "the all-different kernel";
     return "the all-different kernel if it suits the puzzle, else " + general;
 }

@@ -133,7 +133,8 @@ Exit status: the first of these that happened
   4      a solution did not pass the final check: a bug in this program
   2      a mistake on the command line, or something in the input that is not a puzzle; the rest is solved
   3      a limit was reached before an answer was found
-  1      a puzzle has no solution (perhaps because its givens contradict each other), or with --unique more than one
+  1      a puzzle has no solution (perhaps because its givens contradict each other), or with --unique more than one;
+         a pencil mark is wrong; or the techniques do not suffice
   0      every puzzle got the answer asked for
   128+n  ended by signal n; what was known has been printed
 

@@ -106,6 +106,20 @@ TEST(Rate, GivesALineForEachPuzzle) {
     EXPECT_TRUE(record.at("hodoku").contains("score"));
 }
 
+TEST(Rate, TakesAGridThatIsFull) {
+    const auto text = run_sudoku("rate", classic_solution);
+    EXPECT_EQ(text.status, 0);
+    EXPECT_THAT(text.out, HasSubstr("ER 0.0 EP - ED -"));
+    const auto record = json::parse(run_sudoku("rate --json", classic_solution).out);
+    EXPECT_EQ(record.at("se").at("er"), 0);
+    EXPECT_FALSE(record.at("se").contains("ep"));
+}
+
+TEST(Lessons, EndWithOneIfTheTechniquesDoNotSuffice) {
+    const std::string empty(81, '.');
+    EXPECT_EQ(run_sudoku("hint --no-uniqueness", "1" + empty.substr(1)).status, 1);
+}
+
 TEST(SolveUntil, StopsWhereTheTechniqueWouldBeNext) {
     const auto stopped = run_sudoku("solve --until hidden-single", classic_puzzle);
     EXPECT_EQ(stopped.status, 0);
@@ -125,6 +139,9 @@ TEST(Lessons, RefuseOptionsOfNoUse) {
     EXPECT_THAT(complaint("rate --level 2"), HasSubstr("--level does not go with rate: it is for hint"));
     EXPECT_THAT(complaint("hint --level 4"), HasSubstr("expected 1, 2 or 3"));
     EXPECT_THAT(complaint("explain --format csv"), HasSubstr("--format csv does not go with explain"));
+    EXPECT_THAT(complaint("rate --json --format csv"),
+                HasSubstr("--json and --format csv exclude each other"));
+    EXPECT_THAT(complaint("hint --level 3 --format svg"), HasSubstr("--level does not go with --format svg"));
     EXPECT_THAT(complaint("solve --marks"), HasSubstr("--marks does not go with solve"));
     EXPECT_THAT(run_sudoku("explain", "").err, HasSubstr("stdin: holds no puzzle"));
 }
