@@ -1,17 +1,21 @@
 // How long does it take to explain why a Sudoku has no solution, and how the solution of a puzzle follows?
 //
-// Wrong givens: 1,000 generated puzzles with 30 givens, and minimal ones, each with one additional wrong given. The counters
-// are times of a single explanation, in milliseconds, and the share that is not proved to be minimal, which should be 0.
+// Wrong givens: 1,000 generated puzzles of 9 x 9 with 30 givens, minimal ones, and 100 of 16 x 16 with 150 givens, each with
+// one additional wrong given. An explanation of 16 x 16 has two seconds. The counters are times of a single explanation, in
+// milliseconds, and the share of cores that are not proved to be minimal.
 //
-// Steps: the examples of the gallery, each explained from its model to its solution. The counters say how many steps that
-// takes, how many of them are trials, and what the most costly one costs.
+// Steps: the examples of the gallery, and two logic grids by the costs of ZebraTutor, each explained from its model to its
+// solution. The counters say how many steps that takes, how many of them are no direct ones, and what the most costly one
+// costs.
 
 #include <apps/puzzles/puzzle.hpp>
+#include <benchmarks/models/logic_grid.hpp>
 #include <benchmarks/puzzles/generate.hpp>
 
 #include <csp/base/random.hpp>
 #include <csp/explain/explanation.hpp>
 #include <csp/search/solve.hpp>
+#include <csp/search/value_order/kinds.hpp>
 
 #include <sudoku/sudoku.hpp>
 
@@ -19,39 +23,76 @@
 
 #include <algorithm>
 #include <chrono>
+#include <functional>
+#include <numeric>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace {
 
 /// With a wrong value in a cell that was empty.
-sudoku::Board spoiled(const std::string& text, csp::Random& random) {
-    sudoku::Board board = sudoku::Board::parse(text);
+sudoku::Board spoiled(sudoku::Board board, csp::Random& random) {
     const sudoku::Puzzle puzzle(board);
     const auto solution = csp::solve(puzzle.model());
     for (;;) {
-        const auto cell = static_cast<int>(random.below(81));
-        const auto value = 1 + static_cast<int>(random.below(9));
+        const auto cell = static_cast<int>(random.below(static_cast<std::uint32_t>(board.size())));
+        const auto value = 1 + static_cast<int>(random.below(static_cast<std::uint32_t>(board.side())));
         if (board[cell] != 0 || (*solution)[puzzle.cell(cell)] == value) continue;
         board.set(cell, value);
         return board;
     }
 }
 
-void explain_wrong_givens(benchmark::State& state) {
+std::vector<sudoku::Board> small_boards(int givens) {
     constexpr std::size_t count = 1000;
     csp::Random random(1);
     std::vector<sudoku::Board> boards;
-    for (const std::string& text : benchmarks::generate_puzzles(1, count, static_cast<int>(state.range(0))))
-        boards.push_back(spoiled(text, random));
-    const sudoku::Layout layout = sudoku::Layout::classic({3, 3});
+    for (const std::string& text : benchmarks::generate_puzzles(1, count, givens))
+        boards.push_back(spoiled(sudoku::Board::parse(text), random));
+    return boards;
+}
+
+/// A puzzle of 16 x 16 with one solution: givens of a random grid are taken away as long as it stays unique.
+sudoku::Board large_puzzle(int givens, csp::Random& random) {
+    sudoku::Board board(sudoku::BoxShape{4, 4});
+    const sudoku::Puzzle empty(board);
+    const auto grid = csp::solve(empty.model(), {.engine = csp::EngineChoice::general,
+                                                 .value_order = &csp::value_order::random,
+                                                 .seed = random.next()});
+    for (int cell = 0; cell < board.size(); ++cell) board.set(cell, (*grid)[empty.cell(cell)]);
+    std::vector<int> cells(static_cast<std::size_t>(board.size()));
+    std::iota(cells.begin(), cells.end(), 0);
+    for (std::size_t left = cells.size(); left > 1 && board.filled() > givens; --left) {
+        std::swap(cells[left - 1], cells[random.below(static_cast<std::uint32_t>(left))]);
+        const int cell = cells[left - 1];
+        const int value = board[cell];
+        board.set(cell, 0);
+        const sudoku::Puzzle puzzle(board);
+        if (csp::count(puzzle.model(), {.limits = {.solutions = 2}}).solutions > 1) board.set(cell, value);
+    }
+    return board;
+}
+
+std::vector<sudoku::Board> large_boards(int givens) {
+    constexpr int count = 100;
+    csp::Random random(1);
+    std::vector<sudoku::Board> boards;
+    for (int i = 0; i < count; ++i) boards.push_back(spoiled(large_puzzle(givens, random), random));
+    return boards;
+}
+
+void explain_wrong_givens(benchmark::State& state, std::vector<sudoku::Board> (*make)(int),
+                          csp::Limits limits) {
+    const std::vector<sudoku::Board> boards = make(static_cast<int>(state.range(0)));
+    const sudoku::Layout layout = sudoku::Layout::classic(boards.front().box());
     std::vector<double> milliseconds;
     std::size_t unproved = 0;
     for (auto _ : state)
         for (const sudoku::Board& board : boards) {
             const auto start = std::chrono::steady_clock::now();
-            const sudoku::Why why = sudoku::why_unsolvable(board, layout);
+            const sudoku::Why why = sudoku::why_unsolvable(board, layout, {.limits = limits});
             const std::chrono::duration<double, std::milli> time = std::chrono::steady_clock::now() - start;
             milliseconds.push_back(time.count());
             unproved += why.is_minimal ? 0 : 1;
@@ -66,29 +107,50 @@ void explain_wrong_givens(benchmark::State& state) {
     state.counters["unproved"] = static_cast<double>(unproved) / static_cast<double>(milliseconds.size());
 }
 
-BENCHMARK(explain_wrong_givens)
+BENCHMARK_CAPTURE(explain_wrong_givens, 9x9, &small_boards, csp::Limits())
     ->ArgName("givens")
     ->Arg(30)
     ->Arg(17)
     ->Iterations(1)
     ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(explain_wrong_givens, 16x16, &large_boards, csp::Limits{.time = std::chrono::seconds(2)})
+    ->ArgName("givens")
+    ->Arg(150)
+    ->Iterations(1)
+    ->Unit(benchmark::kMillisecond);
 
-void explain_steps(benchmark::State& state, const puzzles::Puzzle& puzzle) {
-    const puzzles::Statement statement =
-        puzzles::state(puzzle, std::string(puzzle.name), std::string(puzzle.example));
+using StepCost = std::function<std::uint64_t(const csp::Explanation::Step&)>;
+
+void explain_steps(benchmark::State& state, const csp::Model& model, const csp::ExplanationOptions& options,
+                   const StepCost& cost) {
     csp::Explanation explanation;
-    for (auto _ : state) explanation = csp::explain(statement.model);
+    for (auto _ : state) explanation = csp::explain(model, options);
     std::uint64_t dearest = 0;
-    std::size_t trials = 0;
+    std::size_t others = 0;
     for (const auto& step : explanation.steps()) {
-        dearest = std::max(dearest, step.cost);
-        if (step.kind != csp::Explanation::Kind::direct) ++trials;
+        dearest = std::max(dearest, cost(step));
+        if (step.kind != csp::Explanation::Kind::direct) ++others;
     }
     if (explanation.status() != csp::Explanation::Status::complete) state.SkipWithError("not explained");
     state.counters["steps"] = static_cast<double>(explanation.steps().size());
-    state.counters["trials"] = static_cast<double>(trials);
+    state.counters["not_direct"] = static_cast<double>(others);
     state.counters["dearest"] = static_cast<double>(dearest);
 }
+
+void explain_gallery(benchmark::State& state, const puzzles::Puzzle& puzzle) {
+    const puzzles::Statement statement =
+        puzzles::state(puzzle, std::string(puzzle.name), std::string(puzzle.example));
+    explain_steps(state, statement.model, {}, [](const auto& step) { return step.cost; });
+}
+
+void explain_logic_grid(benchmark::State& state, benchmarks::LogicGrid (*make)()) {
+    const benchmarks::LogicGrid grid = make();
+    explain_steps(state, grid.model(), {.costs = grid.costs()},
+                  [&](const auto& step) { return grid.cost(step); });
+}
+
+BENCHMARK_CAPTURE(explain_logic_grid, pasta, &benchmarks::pasta)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(explain_logic_grid, centenarians, &benchmarks::centenarians)->Unit(benchmark::kMillisecond);
 
 } // namespace
 
@@ -97,8 +159,8 @@ int main(int argc, char** argv) {
         for (const std::string_view name :
              {"zebra", "kakuro", "nonogram", "star-battle", "killer-sudoku", "sudoku"})
             if (puzzle->name == name)
-                benchmark::RegisterBenchmark(("explain_steps/" + std::string(name)).c_str(), explain_steps,
-                                             *puzzle)
+                benchmark::RegisterBenchmark(("explain_gallery/" + std::string(name)).c_str(),
+                                             explain_gallery, *puzzle)
                     ->Unit(benchmark::kMillisecond);
     benchmark::Initialize(&argc, argv);
     if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 1;

@@ -9,5 +9,5 @@ cmake --preset tidy >/dev/null
 # a run of its own, tests/analyze.sh.
 options=(-p build/tidy --quiet '--checks=-bugprone-suspicious-include,-clang-analyzer-*' '--warnings-as-errors=*')
 sed -n 's|^ *"file": "\(.*\)",*$|\1|p' build/tidy/compile_commands.json |
-    grep -E "^$PWD/(build/tidy/)?(csp|sudoku|apps)/" | grep -v backend_avx |
+    grep -E "^$PWD/(build/tidy/)?(csp|sudoku|apps)/" | grep -v -e backend_avx -e '_\(css\|html\|js\)[.]cpp$' |
     xargs -P "$(nproc)" -n 1 clang-tidy "${options[@]}" 2> >(grep -v ' warnings\? generated\.$' >&2)

@@ -38,6 +38,13 @@ std::string read_file(const std::string& name, const std::string& expected) {
 
 std::string read_input() { return rest_of(std::cin, "standard input"); }
 
+std::string writable_file(const std::string& option, const std::string& name) {
+    if (name.empty() || name == "-") throw UsageError(option + " expects the name of a file");
+    if (!std::ofstream(name, std::ios::app))
+        throw UsageError(fmt::format("{}: {}", name, std::strerror(errno)));
+    return name;
+}
+
 void write_file(const std::string& name, std::string_view content) {
     write_file(name, [content](std::ostream& file) { file << content; });
 }

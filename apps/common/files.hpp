@@ -13,6 +13,10 @@ namespace app {
 /// All of standard input. Throws csp::Error if it cannot be read.
 [[nodiscard]] std::string read_input();
 
+/// The name of a file that an option names, to be written later. The file is opened, so that work whose result could not
+/// be kept does not begin. Throws UsageError if it cannot be written.
+[[nodiscard]] std::string writable_file(const std::string& option, const std::string& name);
+
 /// Makes a file with this content, or replaces it. Throws csp::Error if not all of it could be written: "NAME: why".
 void write_file(const std::string& name, std::string_view content);
 /// The same, of what `write` writes.

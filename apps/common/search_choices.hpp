@@ -36,7 +36,7 @@ void describe_search(boost::program_options::options_description& options);
 /// What a program calls the things that these options are about.
 struct SearchWords {
     std::string_view variable = "variable";
-    std::string_view restarts = {}; ///< their default, where there is one
+    std::string_view restarts = {}; ///< their default, if there is one
     std::string_view random = "random heuristics";
     std::string_view time = {};
     std::string_view threads = "how many search";

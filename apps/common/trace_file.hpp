@@ -6,10 +6,6 @@
 
 namespace app {
 
-/// The name of a file for a trace. The file is opened, so that a search whose story could not be kept does not begin.
-/// Throws UsageError if it cannot be written.
-[[nodiscard]] std::string writable_trace_file(const std::string& name);
-
 /// Writes the story of a search to a file, and says so in a line: "trace: FILE has N events of the general engine".
 /// Throws csp::Error if not all of it could be written.
 [[nodiscard]] std::string write_trace_file(const std::string& name, const csp::Trace& trace);

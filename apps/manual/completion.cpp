@@ -1,4 +1,4 @@
-#include <apps/manual/completion.hpp>
+#include <apps/manual/help_text.hpp>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

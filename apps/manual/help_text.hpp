@@ -4,8 +4,9 @@
 #include <string_view>
 #include <vector>
 
-/// What --help prints, parsed, so that man pages and completions say the same.
 namespace manual {
+
+// What --help prints, parsed, so that man pages and completions say the same.
 
 /// A line of a section, by its form.
 struct Item {
@@ -37,5 +38,12 @@ struct HelpText {
 
 /// The terms that are options: "--limit N", "-h, --help, --version".
 [[nodiscard]] std::vector<std::string> option_terms(const HelpText& help);
+
+/// A completion for bash: the options and commands of the help; names after an option with NAME, which the program
+/// itself lists; and files.
+[[nodiscard]] std::string bash_completion(const HelpText& help);
+
+/// The help as a page of section 1 for man(1).
+[[nodiscard]] std::string man_page(const HelpText& help, const std::string& version);
 
 } // namespace manual

@@ -4,9 +4,7 @@
 #include <apps/common/files.hpp>
 #include <apps/common/program.hpp>
 #include <apps/common/usage_error.hpp>
-#include <apps/manual/completion.hpp>
 #include <apps/manual/help_text.hpp>
-#include <apps/manual/man_page.hpp>
 
 #include <csp/base/version.hpp>
 

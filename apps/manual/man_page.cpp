@@ -1,4 +1,4 @@
-#include <apps/manual/man_page.hpp>
+#include <apps/manual/help_text.hpp>
 
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-#include <apps/puzzles/explain.hpp>
+#include <apps/puzzles/report.hpp>
 
 #include <apps/common/files.hpp>
 #include <apps/common/standard_output.hpp>
@@ -66,12 +66,16 @@ void print_json(const Options& options, const Statement& statement, const csp::E
     line["status"] = words.at(static_cast<std::size_t>(explanation.status()));
     line["steps"] = explanation.steps().size();
     if (explanation.status() == Status::complete) line["unique"] = explanation.is_unique();
+    if (explanation.status() == Status::unknown)
+        line["stopped"] = explanation.was_interrupted() ? "interrupted" : "limit";
     print_object(line);
 }
 
+constexpr std::string_view no_solution = "# no solution; --why says why\n";
+
 void print_text(const Statement& statement, const csp::Explanation& explanation) {
     if (explanation.status() == Status::infeasible) {
-        std::cout << "# no solution; --why says why\n";
+        std::cout << no_solution;
         return;
     }
     std::cout << explanation.describe(statement.model);
@@ -90,6 +94,10 @@ int explain(const Options& options, const Statement& statement, std::stop_token 
         else
             app::write_file(*options.svg, picture);
     }
+    if (options.svg_is_output() && !explanation.solution()) // what is said of it is no picture
+        std::cerr << (explanation.status() == Status::infeasible ? no_solution
+                      : explanation.was_interrupted()            ? "# unknown: interrupted\n"
+                                                                 : "# unknown: a limit was reached\n");
     if (!options.svg_is_output())
         options.json ? print_json(options, statement, explanation) : print_text(statement, explanation);
     app::flush_output();

@@ -39,10 +39,19 @@ std::string name_of(const std::string& typed) {
     return is_short && !typed.empty() ? typed : "instance";
 }
 
+NamedInstance stated(const Puzzle& puzzle, std::string name, std::string text) {
+    Statement statement = state(puzzle, name, text);
+    return {std::move(name), std::move(text), std::move(statement)};
+}
+
+NamedInstance stated_file(const Puzzle& puzzle, const std::string& path) {
+    return stated(puzzle, path, app::read_file(path, "an instance"));
+}
+
 /// Nothing if it cannot be read as an instance; then `problem` says why.
-std::optional<Statement> stated_text(const Puzzle& puzzle, const std::string& typed,
-                                     std::optional<InputError>& problem) try {
-    return state(puzzle, name_of(typed), typed);
+std::optional<NamedInstance> stated_text(const Puzzle& puzzle, const std::string& typed,
+                                         std::optional<InputError>& problem) try {
+    return stated(puzzle, name_of(typed), typed);
 } catch (const InputError& error) {
     problem = error;
     return std::nullopt;
@@ -50,27 +59,30 @@ std::optional<Statement> stated_text(const Puzzle& puzzle, const std::string& ty
 
 } // namespace
 
-Statement stated_instance(const Puzzle& puzzle, const std::optional<std::string>& instance) {
-    if (!instance) return state(puzzle, "example", std::string(puzzle.example));
-    const std::string& typed = *instance;
-    if (typed == "-") return state(puzzle, "standard input", app::read_input());
+NamedInstance named_instance(const Puzzle& puzzle, const std::string& typed) {
+    if (typed == "-") return stated(puzzle, "standard input", app::read_input());
 
     std::error_code is_no_name; // a long instance may not be a file name
     const auto kind = std::filesystem::status(typed, is_no_name).type();
     const bool is_folder = kind == std::filesystem::file_type::directory;
     const bool is_file = std::filesystem::exists(std::filesystem::file_status(kind)) && !is_folder;
-    if (looks_like_path(typed)) return state(puzzle, typed, app::read_file(typed, "an instance"));
+    if (looks_like_path(typed)) return stated_file(puzzle, typed);
 
     std::optional<InputError> problem;
-    auto statement = stated_text(puzzle, typed, problem);
-    if (statement && is_file)
+    auto instance = stated_text(puzzle, typed, problem);
+    if (instance && is_file)
         throw app::UsageError(
             fmt::format("{0} is an instance and the name of a file; ./{0} is the file alone", typed));
-    if (statement) return std::move(*statement);
-    if (is_file || is_folder) return state(puzzle, typed, app::read_file(typed, "an instance"));
+    if (instance) return std::move(*instance);
+    if (is_file || is_folder) return stated_file(puzzle, typed);
     if (is_bare_word(typed))
         throw InputError(fmt::format("{}; nor is there a file {}", problem->what(), typed));
     throw InputError(*problem);
+}
+
+Statement stated_instance(const Puzzle& puzzle, const std::optional<std::string>& instance) {
+    if (!instance) return state(puzzle, "example", std::string(puzzle.example));
+    return named_instance(puzzle, *instance).statement;
 }
 
 } // namespace puzzles

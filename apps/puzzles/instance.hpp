@@ -7,13 +7,22 @@
 
 namespace puzzles {
 
-/// The statement of what the user named as an instance: a file, - for standard input, the instance itself; absent: the
-/// puzzle's example.
+/// An instance that the user named, and its statement.
+struct NamedInstance {
+    std::string name; ///< in messages: a file, the instance itself if it is short, or "instance"
+    std::string text;
+    Statement statement;
+};
+
+/// What the user named as an instance: a file, - for standard input, or the instance itself.
 ///
 /// What looks like a path is one. Anything else is a file if there is one with that name, and an instance if it can be
 /// read as one; both at once is an error.
 /// @throws InputError       if it is no instance
 /// @throws app::UsageError  if it is no file, or both
+[[nodiscard]] NamedInstance named_instance(const Puzzle& puzzle, const std::string& typed);
+
+/// The statement of what the user named; absent: the puzzle's example. Throws as named_instance() does.
 [[nodiscard]] Statement stated_instance(const Puzzle& puzzle, const std::optional<std::string>& instance);
 
 } // namespace puzzles

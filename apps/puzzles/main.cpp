@@ -27,6 +27,8 @@ int run(const puzzles::Options& options) {
     case Command::dot:
         puzzles::print_graph(options);
         break;
+    case Command::replay_trace:
+        return puzzles::replay_trace(options);
     case Command::help:
         std::cout << puzzles::help();
         break;

@@ -1,8 +1,8 @@
 #include <apps/puzzles/options.hpp>
 
 #include <apps/common/command_line.hpp>
+#include <apps/common/files.hpp>
 #include <apps/common/search_choices.hpp>
-#include <apps/common/trace_file.hpp>
 
 #include <array>
 
@@ -20,6 +20,7 @@ po::options_description described_options() {
         ("about", "")("example", "")("dot", "")                                             //
         ("first", "")("all", "")("count", "")("minimise", "")("limit", text())              //
         ("explain", "")("svg", text())("json", "")("stats", "")("why", "")("trace", text()) //
+        ("replay", text())("replay-trace", text())                                          //
         (app::operand_option, po::value<std::vector<std::string>>());
     app::describe_search(options);
     return options;
@@ -47,10 +48,11 @@ struct NamedCommand {
 };
 
 /// What is done instead of solving. --help and --version take precedence over everything else that was typed.
-constexpr std::array<NamedCommand, 7> commands{{{"help", Command::help, ""},
+constexpr std::array<NamedCommand, 8> commands{{{"help", Command::help, ""},
                                                 {"version", Command::version, ""},
                                                 {"list-heuristics", Command::list_heuristics, " json "},
                                                 {"list", Command::list, " json "},
+                                                {"replay-trace", Command::replay_trace, " replay "},
                                                 {"about", Command::about, ""},
                                                 {"example", Command::example, ""},
                                                 {"dot", Command::dot, ""}}};
@@ -97,8 +99,8 @@ void read_operands(const po::variables_map& values, Options& options) {
 /// Who explains searches in his own way.
 void refuse_idle(const po::variables_map& values, const Options& options) {
     if (options.question != Question::explain) return;
-    for (const char* const idle : {"why", "trace", "limit", "variable-order", "value-order", "inference",
-                                   "restarts", "engine", "seed", "threads", "stats", "verbose"})
+    for (const char* const idle : {"why", "trace", "replay", "limit", "variable-order", "value-order",
+                                   "inference", "restarts", "engine", "seed", "threads", "stats", "verbose"})
         if (values.count(idle) != 0) throw UsageError(fmt::format("--{} does not go with --explain", idle));
 }
 
@@ -114,12 +116,24 @@ void read_svg(const po::variables_map& values, Options& options) {
 }
 
 void read_trace(const po::variables_map& values, Options& options) {
-    if (values.count("trace") == 0) return;
-    options.trace = app::writable_trace_file(values["trace"].as<std::string>());
-    if (options.search.engine == csp::EngineChoice::dense)
-        throw UsageError("--trace does not go with --engine dense: the kernel gives no reasons");
-    if (options.search.threads != 1)
-        throw UsageError("--trace does not go with --threads: it keeps what one thread does");
+    for (const auto& [name, file] :
+         {std::pair("trace", &options.trace), std::pair("replay", &options.replay)}) {
+        if (values.count(name) == 0) continue;
+        const std::string option = fmt::format("--{}", name);
+        if (options.search.engine == csp::EngineChoice::dense)
+            throw UsageError(option + " does not go with --engine dense: the kernel gives no reasons");
+        if (options.search.threads != 1)
+            throw UsageError(option + " does not go with --threads: it keeps what one thread does");
+        *file = app::writable_file(option, values[name].as<std::string>());
+    }
+}
+
+/// A trace that another program has written, and the page that is made of it.
+void read_replayed_trace(const po::variables_map& values, Options& options) {
+    options.replayed_trace = values["replay-trace"].as<std::string>();
+    if (values.count("replay") == 0)
+        throw UsageError("--replay-trace makes a page: name its file with --replay FILE");
+    options.replay = app::writable_file("--replay", values["replay"].as<std::string>());
 }
 
 } // namespace
@@ -147,6 +161,7 @@ Options parse_options(int argc, const char* const* argv) {
     if (options.command == Command::help || options.command == Command::version) return options;
     if (!needs_puzzle(options.command)) {
         require_no_operands(values);
+        if (options.command == Command::replay_trace) read_replayed_trace(values, options);
         return options;
     }
     read_operands(values, options);

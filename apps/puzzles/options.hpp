@@ -10,7 +10,17 @@
 
 namespace puzzles {
 
-enum class Command : std::uint8_t { solve, list, about, example, dot, help, version, list_heuristics };
+enum class Command : std::uint8_t {
+    solve,
+    list,
+    about,
+    example,
+    dot,
+    replay_trace,
+    help,
+    version,
+    list_heuristics
+};
 /// What is asked of a puzzle: an answer, all of them, how many there are, the best, or how the answer follows.
 enum class Question : std::uint8_t { first, all, count, best, explain };
 
@@ -24,9 +34,11 @@ struct Options {
     bool has_variable_order = false;  ///< whether the user named one, and so on
     bool has_value_order = false;
     bool has_restarts = false;
-    std::optional<std::string> svg;   ///< the file for the picture, or -
-    bool why = false;                 ///< where there is no answer: which constraints cannot hold together
-    std::optional<std::string> trace; ///< the file for the story of the search
+    std::optional<std::string> svg;    ///< the file for the picture, or -
+    bool why = false;                  ///< where there is no answer: which constraints cannot hold together
+    std::optional<std::string> trace;  ///< the file for the story of the search
+    std::optional<std::string> replay; ///< the file for the page that replays the search
+    std::string replayed_trace;        ///< the file that Command::replay_trace reads
     bool json = false;
     bool statistics = false;
     bool verbose = false; ///< say how the search is planned

@@ -1,6 +1,7 @@
 #include <apps/puzzles/picture.hpp>
 
 #include <iterator>
+#include <map>
 #include <sstream>
 #include <utility>
 
@@ -32,6 +33,24 @@ bool has_line_before(const Board& board, std::size_t row, std::size_t column) {
     if (board.regions.empty()) return false;
     const std::size_t right = row * board.columns + column;
     return column == 0 || column == board.columns || board.regions[right - 1] != board.regions[right];
+}
+
+std::vector<Schedule::Level> levels_of(const Schedule::Profile& profile) {
+    std::map<csp::Value, csp::Value> changes;
+    for (const auto& [start, end, amount] : profile.uses) {
+        if (start >= end) continue;
+        changes[start] += amount;
+        changes[end] -= amount;
+    }
+    std::vector<Schedule::Level> levels;
+    csp::Value amount = 0;
+    for (const auto& [time, change] : changes) {
+        if (change == 0) continue;
+        if (amount > 0) levels.back().end = time;
+        amount += change;
+        if (amount > 0) levels.push_back({time, time, amount});
+    }
+    return levels;
 }
 
 Drawing numbers(std::vector<csp::Var> cells, std::size_t columns) {

@@ -46,9 +46,24 @@ struct Schedule {
         csp::Value end;
         std::string label;
     };
+    /// How much of a resource is taken from one time to another.
+    struct Level {
+        csp::Value start;
+        csp::Value end;
+        csp::Value amount;
+    };
+    struct Profile {
+        std::string name;
+        csp::Value capacity;
+        std::vector<Level> uses; ///< of the tasks, which add up
+    };
     std::vector<std::string> rows; ///< machines, rooms, ...
     std::vector<Task> tasks;       ///< those of one row do not overlap
+    std::vector<Profile> profiles = {};
 };
+
+/// How much is taken together, in the order of time; nothing where nothing is taken.
+[[nodiscard]] std::vector<Schedule::Level> levels_of(const Schedule::Profile& profile);
 
 /// Points in colours, and lines between them.
 struct Network {

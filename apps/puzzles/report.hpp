@@ -1,12 +1,12 @@
 #pragma once
 
 #include <apps/puzzles/options.hpp>
-
 #include <csp/explain/infeasibility.hpp>
 #include <csp/search/solve.hpp>
 
 #include <cstdint>
 #include <optional>
+#include <stop_token>
 #include <string>
 
 namespace puzzles {
@@ -47,5 +47,10 @@ class Report {
     const Statement& statement_;
     std::uint64_t answers_ = 0;
 };
+
+/// Prints how the answer to a puzzle follows, and the answer: numbered sentences, or one JSON object for each step and one
+/// for the end. Returns the exit status: 0 where all of it is explained, 1 where there is no answer, 3 where a limit came
+/// first.
+[[nodiscard]] int explain(const Options& options, const Statement& statement, std::stop_token stop);
 
 } // namespace puzzles

@@ -3,10 +3,10 @@
 #include <apps/common/signals.hpp>
 #include <apps/common/trace_file.hpp>
 #include <apps/common/usage_error.hpp>
-#include <apps/puzzles/explain.hpp>
 #include <apps/puzzles/instance.hpp>
 #include <apps/puzzles/report.hpp>
 
+#include <csp/base/error.hpp>
 #include <csp/graph/dot.hpp>
 #include <csp/search/plan.hpp>
 #include <csp/trace/recorder.hpp>
@@ -18,6 +18,9 @@
 #include <iostream>
 #include <optional>
 #include <stop_token>
+#include <string>
+#include <string_view>
+#include <utility>
 
 namespace puzzles {
 
@@ -31,10 +34,14 @@ void require_sense(const Options& options, Question question, bool is_optimised)
         throw app::UsageError("--limit: one answer is asked for; --all or --count asks for more");
 }
 
-/// The search of the puzzle as the user wants it.
+/// The search of the puzzle as the user wants it. How a puzzle is best searched for the best answer does not suit other
+/// questions: it need not find all of them.
 csp::SearchOptions search_for(const Options& options, const Statement& statement, Question question) {
-    csp::SearchOptions search = statement.search;
+    const bool is_optimised = statement.minimise || statement.maximise;
+    csp::SearchOptions search =
+        is_optimised && question != Question::best ? csp::SearchOptions() : statement.search;
     options.apply_to(search);
+    if (!search.has_restarts()) search.neighbourhood = nullptr; // which begins with a restart
     if (question != Question::best) search.projection = statement.answer;
     return search;
 }
@@ -47,6 +54,20 @@ std::string plan_in_words(const Statement& statement, csp::SearchOptions search,
                                 : question == Question::all ? csp::Question::solutions
                                                             : csp::Question::solve;
     return describe(csp::plan_for(statement.model, search, asked));
+}
+
+/// The value of `ask`. If the library refuses the engine that was asked for, it says so in the words of the command line.
+template <typename Ask>
+auto in_words_of_the_user(const Ask& ask) {
+    try {
+        return ask();
+    } catch (const csp::ArgumentError& error) {
+        constexpr std::string_view refusal = "SearchOptions::engine is dense, but ";
+        const std::string_view text = error.what();
+        const std::size_t at = text.find(refusal);
+        if (at == std::string_view::npos) throw;
+        throw csp::Error(fmt::format("--engine dense: {}", text.substr(at + refusal.size())));
+    }
 }
 
 /// Asks the question, and hands answers to the report.
@@ -137,13 +158,16 @@ int solve(const Options& options) {
     Report report(options, options.instance.value_or(std::string(options.puzzle->example)), statement);
     const csp::ExplainOptions to_explain{.limits = search.limits, .stop = search.stop};
     std::optional<csp::Recorder> recorder;
-    if (options.trace) search.listener = &recorder.emplace(statement.model);
-    const std::string plan = options.verbose ? plan_in_words(statement, search, question) : "";
+    if (options.trace || options.replay) search.listener = &recorder.emplace(statement.model);
+    const auto planned = [&] { return plan_in_words(statement, search, question); };
+    const std::string plan = options.verbose ? in_words_of_the_user(planned) : "";
     if (options.verbose) std::cerr << plan << std::endl; // before a search that may take long
-    Outcome outcome = Asker(statement, std::move(search), question, report).ask();
+    Asker asker(statement, std::move(search), question, report);
+    Outcome outcome = in_words_of_the_user([&] { return asker.ask(); });
     if (recorder) {
         recorder->trace().title = options.puzzle->name;
-        std::cerr << app::write_trace_file(*options.trace, recorder->trace());
+        if (options.trace) std::cerr << app::write_trace_file(*options.trace, recorder->trace());
+        if (options.replay) std::cerr << write_replay(options, statement, std::move(recorder->trace()));
     }
     outcome.plan = plan;
     if (options.why && outcome.found == 0 && outcome.stopped == csp::StopReason::exhausted)

@@ -2,6 +2,10 @@
 
 #include <apps/puzzles/options.hpp>
 
+#include <csp/trace/trace.hpp>
+
+#include <string>
+
 namespace puzzles {
 
 /// States the puzzle, searches, and prints what is found. Returns the exit status. Throws app::UsageError and
@@ -14,5 +18,11 @@ void print_about(const Puzzle& puzzle);
 void print_list(bool json);
 /// Prints the constraint graph of an instance in the DOT language.
 void print_graph(const Options& options);
+
+/// Writes the page that replays a search, with the drawing of the puzzle, and says so in a line. Throws csp::Error if not
+/// all of it could be written.
+[[nodiscard]] std::string write_replay(const Options& options, const Statement& statement, csp::Trace trace);
+/// Reads a trace that any program has written, and makes a page of it. Returns the exit status. Throws csp::TraceError.
+[[nodiscard]] int replay_trace(const Options& options);
 
 } // namespace puzzles

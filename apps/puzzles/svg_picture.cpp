@@ -173,31 +173,70 @@ class BoardArtist {
 
 std::string draw(const Board& board) { return BoardArtist(board).draw(); }
 
-std::string draw(const Schedule& schedule) {
-    constexpr double width = 800;
-    const double left = letter + room_for(schedule.rows);
-    csp::Value end = 1;
-    for (const Schedule::Task& task : schedule.tasks) end = std::max(end, task.end);
-    const double unit = width / end;
-    Canvas canvas;
-    for (std::size_t row = 0; row < schedule.rows.size(); ++row)
-        canvas.text(left - letter, cell * (static_cast<double>(row) + 0.5), 1.5 * letter, schedule.rows[row],
-                    "end");
-    std::vector<std::string> labels;
-    for (const Schedule::Task& task : schedule.tasks) {
-        auto known = std::find(labels.begin(), labels.end(), task.label);
-        if (known == labels.end()) known = labels.insert(labels.end(), task.label);
-        const double x = left + unit * task.start;
-        const double y = cell * static_cast<double>(task.row);
-        canvas.rectangle(x, y + 2, unit * (task.end - task.start), cell - 4,
-                         colour(static_cast<std::size_t>(known - labels.begin())));
-        canvas.text(x + unit * (task.end - task.start) / 2, y + cell / 2, letter * 1.5, task.label);
+/// Draws tasks along the time, and below them what they take of each resource, under a line at its capacity.
+class ChartArtist {
+  public:
+    explicit ChartArtist(const Schedule& schedule) : schedule_(schedule) {
+        std::vector<std::string> labels = schedule.rows;
+        for (const Schedule::Profile& profile : schedule.profiles) labels.push_back(profile.name);
+        left_ = letter + room_for(labels);
+        for (const Schedule::Task& task : schedule.tasks) end_ = std::max(end_, task.end);
+        unit_ = width / end_; // NOLINT(cppcoreguidelines-prefer-member-initializer)
     }
-    const double bottom = cell * static_cast<double>(schedule.rows.size());
-    canvas.text(left, bottom + letter, letter * 1.5, "0");
-    canvas.text(left + width, bottom + letter, letter * 1.5, std::to_string(end));
-    return canvas.finished(left + width + 2 * letter, bottom + 2 * letter);
-}
+
+    std::string draw() {
+        for (std::size_t row = 0; row < schedule_.rows.size(); ++row)
+            draw_label(cell * (static_cast<double>(row) + 0.5), schedule_.rows[row]);
+        for (const Schedule::Task& task : schedule_.tasks) draw_task(task);
+        double bottom = cell * static_cast<double>(schedule_.rows.size());
+        for (const Schedule::Profile& profile : schedule_.profiles) {
+            draw_profile(profile, bottom + profile_height);
+            bottom += profile_height;
+        }
+        canvas_.text(left_, bottom + letter, letter * 1.5, "0");
+        canvas_.text(left_ + width, bottom + letter, letter * 1.5, std::to_string(end_));
+        return canvas_.finished(left_ + width + 2 * letter, bottom + 2 * letter);
+    }
+
+  private:
+    static constexpr double width = 800;
+    static constexpr double profile_height = 2 * cell;
+
+    [[nodiscard]] double x(csp::Value time) const { return left_ + unit_ * time; }
+
+    void draw_label(double y, const std::string& label) {
+        canvas_.text(left_ - letter, y, 1.5 * letter, label, "end");
+    }
+
+    void draw_task(const Schedule::Task& task) {
+        auto known = std::find(labels_.begin(), labels_.end(), task.label);
+        if (known == labels_.end()) known = labels_.insert(labels_.end(), task.label);
+        const double y = cell * static_cast<double>(task.row);
+        canvas_.rectangle(x(task.start), y + 2, unit_ * (task.end - task.start), cell - 4,
+                          colour(static_cast<std::size_t>(known - labels_.begin())));
+        canvas_.text((x(task.start) + x(task.end)) / 2, y + cell / 2, letter * 1.5, task.label);
+    }
+
+    void draw_profile(const Schedule::Profile& profile, double bottom) {
+        const double height = profile_height - letter;
+        const double scale = height / std::max(1, profile.capacity);
+        draw_label(bottom - height / 2, profile.name);
+        for (const auto& [start, end, amount] : levels_of(profile))
+            canvas_.rectangle(x(start), bottom - scale * amount, unit_ * (end - start), scale * amount,
+                              "#BBB");
+        canvas_.line(left_, bottom, left_ + width, bottom, 1);
+        canvas_.line(left_, bottom - height, left_ + width, bottom - height, 1);
+    }
+
+    const Schedule& schedule_;
+    double left_ = 0;
+    csp::Value end_ = 1;
+    double unit_ = 1;
+    std::vector<std::string> labels_;
+    Canvas canvas_;
+};
+
+std::string draw(const Schedule& schedule) { return ChartArtist(schedule).draw(); }
 
 std::string draw(const Network& network) {
     constexpr double radius = 240;

@@ -142,29 +142,76 @@ class BoardWriter {
     std::string text_;
 };
 
-/// A line for each row, a letter for each step of time; if the tasks take long, for several.
-std::string write(const Schedule& schedule) {
-    constexpr csp::Value widest_chart = 100;
-    csp::Value end = 0;
-    for (const Schedule::Task& task : schedule.tasks) end = std::max(end, task.end);
-    const csp::Value step = std::max(1, (end + widest_chart - 1) / widest_chart);
-    const std::size_t margin = widest(schedule.rows);
-    std::string text;
-    for (std::size_t row = 0; row < schedule.rows.size(); ++row) {
-        std::string chart(static_cast<std::size_t>(end / step) + 1, '.');
-        for (const Schedule::Task& task : schedule.tasks) {
-            if (task.row != row || task.start >= task.end) continue;
-            const auto first = static_cast<std::size_t>(task.start / step);
-            const auto last = std::max(first + 1, static_cast<std::size_t>(task.end / step));
-            for (std::size_t i = first; i < last && i < chart.size(); ++i)
-                chart[i] = i - first < task.label.size() ? task.label[i - first] : '-';
-        }
-        text += padded(schedule.rows[row], margin) + ' ' + chart + '\n';
-    }
-    text += std::string(margin + 1, ' ') + "0 to " + std::to_string(end);
-    if (step > 1) text += ", a letter for " + std::to_string(step);
-    return text + '\n';
+/// Up to 9 as a digit, up to 35 as a letter.
+char digit_of(csp::Value amount) {
+    constexpr std::string_view digits = "0123456789abcdefghijklmnopqrstuvwxyz";
+    return amount < static_cast<csp::Value>(digits.size()) ? digits[static_cast<std::size_t>(amount)] : '+';
 }
+
+/// Tasks along the time: a letter for each step, or, if they take long, for several.
+class ChartWriter {
+  public:
+    explicit ChartWriter(const Schedule& schedule) : schedule_(schedule), margin_(widest(schedule.rows)) {
+        for (const Schedule::Profile& profile : schedule.profiles)
+            margin_ = std::max(margin_, width_of(profile.name));
+        for (const Schedule::Task& task : schedule.tasks) end_ = std::max(end_, task.end);
+        step_ = std::max(1, (end_ + widest_chart - 1) / widest_chart);
+    }
+
+    std::string write() {
+        for (std::size_t row = 0; row < schedule_.rows.size(); ++row) write_row(row);
+        for (const Schedule::Profile& profile : schedule_.profiles) write_profile(profile);
+        text_ += std::string(margin_ + 1, ' ') + "0 to " + std::to_string(end_);
+        if (step_ > 1) text_ += ", a letter for " + std::to_string(step_);
+        return text_ + '\n';
+    }
+
+  private:
+    static constexpr csp::Value widest_chart = 100;
+
+    std::string empty_chart() const { return std::string(static_cast<std::size_t>(end_ / step_) + 1, '.'); }
+    /// Calls visit(i) for the letters from one time to another.
+    template <typename Visit>
+    void for_letters(csp::Value start, csp::Value end, const Visit& visit) const {
+        const auto first = static_cast<std::size_t>(start / step_);
+        const auto last = std::max(first + 1, static_cast<std::size_t>(end / step_));
+        for (std::size_t i = first; i < last && i < empty_chart().size(); ++i) visit(i);
+    }
+
+    void write_row(std::size_t row) {
+        std::string chart = empty_chart();
+        for (const Schedule::Task& task : schedule_.tasks) {
+            if (task.row != row || task.start >= task.end) continue;
+            std::size_t written = 0;
+            for_letters(task.start, task.end, [&](std::size_t i) {
+                chart[i] = written < task.label.size() ? task.label[written] : '-';
+                ++written;
+            });
+        }
+        text_ += padded(schedule_.rows[row], margin_) + ' ' + chart + '\n';
+    }
+
+    /// The most that is taken in each step.
+    void write_profile(const Schedule::Profile& profile) {
+        std::string chart = empty_chart();
+        std::vector<csp::Value> most(chart.size(), 0);
+        for (const auto& [start, end, amount] : levels_of(profile))
+            for_letters(start, end, [&, taken = amount](std::size_t i) {
+                most[i] = std::max(most[i], taken);
+                chart[i] = digit_of(most[i]);
+            });
+        text_ +=
+            padded(profile.name, margin_) + ' ' + chart + " of " + std::to_string(profile.capacity) + '\n';
+    }
+
+    const Schedule& schedule_;
+    std::size_t margin_;
+    csp::Value end_ = 0;
+    csp::Value step_ = 1;
+    std::string text_;
+};
+
+std::string write(const Schedule& schedule) { return ChartWriter(schedule).write(); }
 
 std::string write(const Network& network) {
     std::size_t colours = 0;

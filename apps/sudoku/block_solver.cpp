@@ -179,7 +179,7 @@ Finding BlockSolver::finding_of(std::size_t puzzle, const sudoku::Board& board) 
     sudoku::Answer answer;
     usual_.tell(board, outcomes_[puzzle], options_.wanted(),
                 std::span(solutions_).subspan(puzzle * usual_cells, usual_cells), answer);
-    return records_.finding_of(usual_, board, std::move(answer));
+    return records_.finding_of(usual_.puzzle().layout(), board, std::move(answer));
 }
 
 void BlockSolver::add(const sudoku::Record& record, const Finding& finding) {

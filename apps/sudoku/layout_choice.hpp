@@ -32,4 +32,7 @@ class LayoutChoice {
 /// Throws sudoku::ParseError for text that has neither form; csp::ArgumentError for units that no board has.
 [[nodiscard]] sudoku::Layout parse_layout(std::string_view text);
 
+/// "3x3": a box that boards can have; nothing for anything else.
+[[nodiscard]] std::optional<sudoku::BoxShape> parse_box(std::string_view text);
+
 } // namespace app

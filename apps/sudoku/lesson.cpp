@@ -1,8 +1,10 @@
 #include <apps/sudoku/lesson.hpp>
 
+#include <apps/common/signals.hpp>
+#include <apps/sudoku/record_printer.hpp>
 #include <sudoku/board/grid_frame.hpp>
 #include <sudoku/board/print.hpp>
-#include <sudoku/layout/regions.hpp>
+#include <sudoku/layout/layout.hpp>
 #include <sudoku/techniques/catalogue.hpp>
 #include <sudoku/techniques/picture.hpp>
 #include <sudoku/techniques/registry.hpp>
@@ -12,6 +14,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 #include <vector>
 
 namespace app {
@@ -22,10 +25,17 @@ using nlohmann::ordered_json;
 using sudoku::Explanation;
 using sudoku::Step;
 
-constexpr int no_answer = 1; ///< the exit status
+constexpr int no_answer = 1; ///< an exit status
+
+int status_of(const Explanation& told) {
+    if (told.status == Explanation::Status::stopped) return limit_reached;
+    const bool is_far =
+        told.status == Explanation::Status::solved || told.status == Explanation::Status::reached;
+    return is_far ? 0 : no_answer;
+}
 
 std::string_view word_of(Explanation::Status status) {
-    constexpr std::array<std::string_view, 4> words{"solved", "stuck", "impossible", "reached"};
+    constexpr std::array<std::string_view, 5> words{"solved", "stuck", "impossible", "reached", "unknown"};
     return words[static_cast<std::size_t>(status)];
 }
 
@@ -58,7 +68,7 @@ ordered_json step_json(const Step& step, const sudoku::Names& names) {
 }
 
 ordered_json record_json(const Exercise& exercise, std::string_view status) {
-    return {{"schema", 1},
+    return {{"schema", schema},
             {"file", exercise.file},
             {"line", exercise.line},
             {"status", status},
@@ -74,11 +84,30 @@ std::string rounded(std::optional<double> figure) { return figure ? fmt::format(
 
 } // namespace
 
-Lesson::Lesson(const Options& options) : options_(options) {}
+Patience::Patience(std::chrono::nanoseconds time, std::stop_token stop)
+    : stop_(std::move(stop)),
+      end_(std::chrono::steady_clock::time_point::max()) {
+    const auto now = std::chrono::steady_clock::now();
+    if (time < end_ - now) end_ = now + std::chrono::duration_cast<std::chrono::steady_clock::duration>(time);
+}
+
+bool Patience::is_over() const {
+    return stop_.stop_requested() ||
+           (end_ != std::chrono::steady_clock::time_point::max() && std::chrono::steady_clock::now() >= end_);
+}
+
+std::string_view Patience::word() const {
+    return word_for(stop_.stop_requested() ? csp::StopReason::stop_requested : csp::StopReason::time_limit);
+}
+
+Lesson::Lesson(const Options& options, std::function<void()> wait)
+    : options_(options),
+      wait_(std::move(wait)),
+      patience_(options.search.limits.time, options.search.stop) {}
 
 Lesson::Board& Lesson::board_for(sudoku::BoxShape box) {
     auto& board = boards_[{box.rows, box.columns}];
-    if (!board) board = std::make_unique<Board>(options_.layout.make(box));
+    if (!board) board = std::make_unique<Board>(options_.layout.make(box), options_.search);
     return *board;
 }
 
@@ -87,47 +116,104 @@ std::string Lesson::heading() const {
     return "puzzle,er,ep,ed,score,level,steps\n";
 }
 
-/// Solves the givens. Where they have one solution, what the player has written is compared with it; where they have
-/// several, only values that contradict each other are wrong.
-Prospect Lesson::look(Board& board, const Exercise& exercise, sudoku::CellNaming naming) {
+/// Solves the givens, and compares the marks with what that says.
+Prospect Lesson::look(Board& board, const Exercise& exercise) const {
     Prospect prospect;
     const auto answer = board.solver.solve(exercise.grid.givens, 2);
-    prospect.solution = answer.solution;
     prospect.is_unique = answer.unique == true;
-    if (!answer.solution) {
-        prospect.problem = "no solution" + (answer.conflict ? ": " + answer.conflict->text : std::string());
-    } else if (prospect.is_unique) {
-        for (const auto& wrong : sudoku::wrong_marks(exercise.grid, *answer.solution, naming))
-            prospect.problem += (prospect.problem.empty() ? "wrong: " : "; ") + wrong;
-    } else if (const auto conflict =
-                   sudoku::first_conflict(board.geometry.layout(), exercise.grid.marks.fixed(), naming)) {
-        prospect.problem = "wrong: " + conflict->text;
+    prospect.was_stopped =
+        !answer.unique && answer.solutions < 2 && answer.stopped != csp::StopReason::exhausted;
+    if (prospect.was_stopped) return prospect;
+    if (answer.solutions > 0) {
+        prospect.problem = wrong_marks(board, exercise, answer, prospect.was_stopped);
+        return prospect;
     }
+    prospect.problem = "no solution";
+    const auto conflict =
+        sudoku::first_conflict(board.geometry.layout(), exercise.grid.givens, options_.naming);
+    if (conflict) prospect.problem += ": " + conflict->text;
+    if (options_.marks) prospect.problem += " (a digit alone is a given; a single mark is written 7?)";
     return prospect;
 }
 
+/// If the givens have one solution, what the player has written is compared with it. If they have several, values that
+/// contradict each other are named; otherwise the marks must leave a solution.
+std::string Lesson::wrong_marks(Board& board, const Exercise& exercise, const sudoku::Answer& answer,
+                                bool& was_stopped) const {
+    const sudoku::MarkedGrid& grid = exercise.grid;
+    if (answer.unique == true) {
+        std::string problem;
+        for (const auto& wrong : sudoku::wrong_marks(grid, *answer.solution, options_.naming))
+            problem += (problem.empty() ? "wrong: " : "; ") + wrong;
+        return problem;
+    }
+    if (!options_.marks) return {};
+    const auto conflict =
+        sudoku::first_conflict(board.geometry.layout(), grid.marks.fixed(), options_.naming);
+    if (conflict) return "wrong: " + conflict->text;
+    const auto found =
+        sudoku::solve_within({board.geometry, grid.givens, grid.placed, grid.marks}, options_.search);
+    was_stopped = !found && found.stopped() != csp::StopReason::exhausted;
+    return found || was_stopped ? "" : "wrong: the marks leave none of the solutions";
+}
+
 std::string Lesson::record(const Exercise& exercise, int& status) {
+    patience_ = Patience(options_.search.limits.time, options_.search.stop);
     Board& board = board_for(exercise.grid.givens.box());
-    const Prospect prospect = look(board, exercise, options_.naming);
+    const Prospect prospect = look(board, exercise);
+    if (prospect.was_stopped) return cut(exercise, status);
     if (!prospect.problem.empty()) {
         status = no_answer;
         return refusal(exercise, prospect.problem);
     }
+    if (options_.format == Format::svg && std::exchange(has_drawn_, true))
+        throw csp::Error(
+            fmt::format("line {}: --format svg draws one step, and this is another puzzle", exercise.line));
     if (options_.command == Command::hint) return hint(board, exercise, prospect, status);
     if (options_.command == Command::rate) return rating(board, exercise, prospect, status);
-    return options_.until != nullptr ? reached(board, exercise, prospect)
+    return options_.until != nullptr ? reached(board, exercise, prospect, status)
                                      : explanation(board, exercise, prospect, status);
 }
 
-std::string Lesson::refusal(const Exercise& exercise, const std::string& problem) const {
+std::string Lesson::record(std::string_view file, const sudoku::ParseError& error) const {
+    if (!options_.json) return "# not a puzzle\n";
+    return line_of({{"schema", schema},
+                    {"file", file},
+                    {"line", error.line()},
+                    {"status", "error"},
+                    {"error",
+                     {{"line", error.line()},
+                      {"column", error.column()},
+                      {"expected", error.expected()},
+                      {"found", error.found()}}}});
+}
+
+std::string Lesson::refusal(const Exercise& exercise, std::string_view problem,
+                            std::string_view status) const {
     if (!options_.json) return fmt::format("# {}\n", problem);
-    ordered_json json = record_json(exercise, "refused");
+    ordered_json json = record_json(exercise, status);
     json["problem"] = problem;
     return line_of(json);
 }
 
+/// The record of a puzzle of which nothing was known in time.
+std::string Lesson::cut(const Exercise& exercise, int& status) const {
+    status = limit_reached;
+    if (!options_.json) return refusal(exercise, fmt::format("unknown: {}", patience_.word()));
+    ordered_json json = record_json(exercise, "unknown");
+    json["stopped"] = patience_.word();
+    return line_of(json);
+}
+
+/// "solved", "stuck", "unknown: time limit", or why there is no solution.
+std::string Lesson::end_of(const Explanation& told) const {
+    if (told.status == Explanation::Status::stopped) return fmt::format("unknown: {}", patience_.word());
+    return told.problem.empty() ? std::string(word_of(told.status)) : told.problem;
+}
+
 sudoku::Explainer Lesson::explainer(const Prospect& prospect) const {
-    return sudoku::Explainer(sudoku::techniques::usual(assumes_one(prospect)));
+    return sudoku::Explainer(sudoku::techniques::usual(assumes_one(prospect)),
+                             [this] { return must_stop(); });
 }
 
 std::string Lesson::drawn(const sudoku::Position& position) const {
@@ -144,8 +230,9 @@ std::string Lesson::explanation(const Board& board, const Exercise& exercise, co
     const sudoku::MarkedGrid& grid = exercise.grid;
     sudoku::Position position(board.geometry, grid.givens, grid.placed, grid.marks);
     sudoku::Position shown = position;
-    const Explanation told = explainer(prospect).explain(position);
-    if (told.status != Explanation::Status::solved) status = no_answer;
+    Explanation told = explainer(prospect).explain(position);
+    if (!told.problem.empty()) told.problem = position.contradiction(options_.naming).value_or(told.problem);
+    status = status_of(told);
     if (options_.json) {
         ordered_json json = record_json(exercise, word_of(told.status));
         json["board"] = sudoku::to_line(position.board());
@@ -153,6 +240,7 @@ std::string Lesson::explanation(const Board& board, const Exercise& exercise, co
         json["steps"] = ordered_json::array();
         for (const Step& step : told.steps) json["steps"].push_back(step_json(step, names));
         if (!told.problem.empty()) json["problem"] = told.problem;
+        if (told.status == Explanation::Status::stopped) json["stopped"] = patience_.word();
         return line_of(json);
     }
     std::string text;
@@ -165,8 +253,7 @@ std::string Lesson::explanation(const Board& board, const Exercise& exercise, co
         apply(step, shown);
         text += drawn(shown) + '\n';
     }
-    text += fmt::format("# {}: {}\n\n", told.problem.empty() ? word_of(told.status) : told.problem,
-                        sudoku::to_line(position.board()));
+    text += fmt::format("# {}: {}\n\n", end_of(told), sudoku::to_line(position.board()));
     return text;
 }
 
@@ -176,6 +263,7 @@ std::string Lesson::hint(const Board& board, const Exercise& exercise, const Pro
     const sudoku::MarkedGrid& grid = exercise.grid;
     const sudoku::Position position(board.geometry, grid.givens, grid.placed, grid.marks);
     const auto step = explainer(prospect).next(position);
+    if (!step && patience_.is_over()) return cut(exercise, status);
     if (!step && !position.is_solved()) status = no_answer;
     if (!step) return refusal(exercise, position.is_solved() ? "solved" : "no step is known");
     if (options_.format == Format::svg) return sudoku::svg_of(position, *step, names);
@@ -191,15 +279,20 @@ std::string Lesson::hint(const Board& board, const Exercise& exercise, const Pro
 std::string Lesson::rating(const Board& board, const Exercise& exercise, const Prospect& prospect,
                            int& status) const {
     const sudoku::MarkedGrid& grid = exercise.grid;
-    const auto rating =
-        sudoku::Rater(assumes_one(prospect)).rate({board.geometry, grid.givens, grid.placed, grid.marks});
+    const sudoku::Rater rater(assumes_one(prospect), [this] { return must_stop(); });
+    const auto rating = rater.rate({board.geometry, grid.givens, grid.placed, grid.marks});
     if (!rating.er && !rating.score) status = no_answer;
+    if (!rating.is_complete) status = limit_reached;
     const std::string puzzle = sudoku::to_line(grid.givens);
     const std::string score = rating.score ? std::to_string(*rating.score) : "-";
     const std::string_view level = rating.score ? sudoku::name_of(rating.level) : "-";
     if (options_.json) {
-        ordered_json json = record_json(exercise, rating.er || rating.score ? "rated" : "stuck");
-        if (rating.er) json["se"] = {{"scale", sudoku::se_scale}, {"er", *rating.er}};
+        ordered_json json = record_json(exercise, !rating.is_complete         ? "unknown"
+                                                  : rating.er || rating.score ? "rated"
+                                                                              : "stuck");
+        if (!rating.is_complete) json["stopped"] = patience_.word();
+        if (rating.er || rating.ed) json["se"]["scale"] = sudoku::se_scale;
+        if (rating.er) json["se"]["er"] = *rating.er;
         if (rating.ep)
             json["se"]["ep"] = *rating.ep; // nothing was placed, or removed, in a grid that was full
         if (rating.ed) json["se"]["ed"] = *rating.ed;
@@ -216,24 +309,30 @@ std::string Lesson::rating(const Board& board, const Exercise& exercise, const P
     if (options_.format == Format::csv)
         return fmt::format("{},{},{},{},{},{},{}\n", puzzle, rounded(rating.er), rounded(rating.ep),
                            rounded(rating.ed), score, level, steps);
+    if (!rating.is_complete) steps = fmt::format("# unknown: {}", patience_.word());
     return fmt::format("{}  ER {} EP {} ED {} ({})  score {} {} ({})  {}\n", puzzle, rounded(rating.er),
                        rounded(rating.ep), rounded(rating.ed), sudoku::se_scale, score, level,
                        sudoku::hodoku_scale, steps);
 }
 
-std::string Lesson::reached(const Board& board, const Exercise& exercise, const Prospect& prospect) const {
+std::string Lesson::reached(const Board& board, const Exercise& exercise, const Prospect& prospect,
+                            int& status) const {
     const sudoku::MarkedGrid& grid = exercise.grid;
     sudoku::Position position(board.geometry, grid.givens, grid.placed, grid.marks);
     const Explanation told = explainer(prospect).explain(position, options_.until);
+    if (told.status == Explanation::Status::stopped) status = limit_reached;
     if (options_.json) {
         ordered_json json = record_json(exercise, word_of(told.status));
         json["board"] = sudoku::to_line(position.board());
         json["candidates"] = sudoku::marked_texts(position);
         json["taken"] = told.steps.size();
+        if (status == limit_reached) json["stopped"] = patience_.word();
         return line_of(json);
     }
-    if (options_.format == Format::candidates) return drawn(position) + '\n';
-    return sudoku::to_line(position.board()) + '\n';
+    const std::string end = status == limit_reached ? "  # " + end_of(told) : "";
+    if (options_.format == Format::candidates)
+        return drawn(position) + (end.empty() ? "" : end.substr(2) + "\n") + '\n';
+    return sudoku::to_line(position.board()) + end + '\n';
 }
 
 } // namespace app

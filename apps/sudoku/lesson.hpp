@@ -2,19 +2,24 @@
 
 #include <apps/sudoku/options.hpp>
 #include <sudoku/board/board.hpp>
+#include <sudoku/board/parse_error.hpp>
 #include <sudoku/techniques/explainer.hpp>
 #include <sudoku/techniques/geometry.hpp>
 #include <sudoku/techniques/marks.hpp>
 #include <sudoku/techniques/rating.hpp>
 
+#include <chrono>
+#include <functional>
 #include <map>
 #include <memory>
-#include <optional>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <utility>
 
 namespace app {
+
+inline constexpr int limit_reached = 3; ///< an exit status
 
 /// A puzzle as it was read, and where.
 struct Exercise {
@@ -25,49 +30,82 @@ struct Exercise {
 
 /// What is known of a puzzle before anybody explains it.
 struct Prospect {
-    std::optional<sudoku::Board> solution;
     bool is_unique = false;
-    std::string problem; ///< why it cannot be explained: no solution, or wrong marks
+    std::string problem;      ///< why it cannot be explained: no solution, or wrong marks
+    bool was_stopped = false; ///< by a limit, before this was known
+};
+
+/// The time limit of one puzzle, and requests to stop.
+class Patience {
+  public:
+    Patience(std::chrono::nanoseconds time, std::stop_token stop);
+
+    [[nodiscard]] bool is_over() const;
+    /// "time limit", "interrupted": for whichever is_over() noticed first.
+    [[nodiscard]] std::string_view word() const;
+
+  private:
+    std::stop_token stop_;
+    std::chrono::steady_clock::time_point end_;
 };
 
 /// Turns puzzles into explanations, hints and ratings: text, JSON or CSV. One record for each puzzle.
 class Lesson {
   public:
-    explicit Lesson(const Options& options);
+    /// @param wait  called now and then while a record takes long
+    Lesson(const Options& options, std::function<void()> wait);
 
     /// The line before all records: CSV has one.
     [[nodiscard]] std::string heading() const;
     /// The record of a puzzle; `status` becomes 1 if it has no solution, its marks are wrong, or the techniques do not
-    /// suffice.
-    /// Throws csp::ArgumentError where the layout does not fit.
+    /// suffice, and 3 if a limit came first.
+    /// Throws csp::ArgumentError if the layout does not fit, and csp::Error if there can be only one record.
     [[nodiscard]] std::string record(const Exercise& exercise, int& status);
+    /// The record of what is not a puzzle.
+    [[nodiscard]] std::string record(std::string_view file, const sudoku::ParseError& error) const;
+    /// Whether a request to stop has ended a record early.
+    [[nodiscard]] bool was_interrupted() const { return options_.search.stop.stop_requested(); }
 
   private:
     struct Board {
         sudoku::Geometry geometry;
         sudoku::Solver solver;
-        explicit Board(sudoku::Layout layout) : geometry(layout), solver(std::move(layout)) {}
+        Board(sudoku::Layout layout, const csp::SearchOptions& search)
+            : geometry(layout),
+              solver(std::move(layout), search) {}
     };
 
     Board& board_for(sudoku::BoxShape box);
-    [[nodiscard]] static Prospect look(Board& board, const Exercise& exercise, sudoku::CellNaming naming);
+    [[nodiscard]] Prospect look(Board& board, const Exercise& exercise) const;
+    [[nodiscard]] std::string wrong_marks(Board& board, const Exercise& exercise,
+                                          const sudoku::Answer& answer, bool& was_stopped) const;
     [[nodiscard]] std::string explanation(const Board& board, const Exercise& exercise,
                                           const Prospect& prospect, int& status) const;
     [[nodiscard]] std::string hint(const Board& board, const Exercise& exercise, const Prospect& prospect,
                                    int& status) const;
     [[nodiscard]] std::string rating(const Board& board, const Exercise& exercise, const Prospect& prospect,
                                      int& status) const;
-    [[nodiscard]] std::string reached(const Board& board, const Exercise& exercise,
-                                      const Prospect& prospect) const;
-    [[nodiscard]] std::string refusal(const Exercise& exercise, const std::string& problem) const;
+    [[nodiscard]] std::string reached(const Board& board, const Exercise& exercise, const Prospect& prospect,
+                                      int& status) const;
+    [[nodiscard]] std::string refusal(const Exercise& exercise, std::string_view problem,
+                                      std::string_view status = "refused") const;
+    [[nodiscard]] std::string cut(const Exercise& exercise, int& status) const;
+    [[nodiscard]] std::string end_of(const sudoku::Explanation& told) const;
     [[nodiscard]] bool assumes_one(const Prospect& prospect) const {
         return options_.uniqueness && prospect.is_unique;
+    }
+    [[nodiscard]] bool must_stop() const {
+        wait_();
+        return patience_.is_over();
     }
     [[nodiscard]] sudoku::Explainer explainer(const Prospect& prospect) const;
     [[nodiscard]] std::string drawn(const sudoku::Position& position) const;
 
     const Options& options_;
+    std::function<void()> wait_;
+    Patience patience_;                                            ///< with the present puzzle
     std::map<std::pair<int, int>, std::unique_ptr<Board>> boards_; ///< by box
+    bool has_drawn_ = false; ///< a picture, of which there can be only one
 };
 
 } // namespace app

@@ -1,15 +1,13 @@
 #include <apps/common/program.hpp>
 #include <apps/common/search_choices.hpp>
+#include <apps/sudoku/commands.hpp>
 #include <apps/sudoku/options.hpp>
-#include <apps/sudoku/solve.hpp>
-#include <apps/sudoku/teach.hpp>
 #include <apps/sudoku/terminal.hpp>
 #include <apps/sudoku/usage.hpp>
-#include <apps/sudoku/vary.hpp>
 
 #include <csp/base/version.hpp>
 
-#include <sudoku/rules/registry.hpp>
+#include <sudoku/rules/rules.hpp>
 
 #include <iostream>
 #include <vector>
@@ -41,6 +39,7 @@ int run(const app::Options& options) {
     case app::Command::explain:
     case app::Command::hint:
     case app::Command::rate:
+    case app::Command::replay:
         break;
     }
     if (!options.names_files && app::input_is_terminal()) {
@@ -48,6 +47,8 @@ int run(const app::Options& options) {
         return app::user_error;
     }
     if (options.command == app::Command::vary) return app::vary(options);
+    if (options.command == app::Command::replay) return app::replay(options);
+    if (options.watch && app::output_is_terminal()) return app::watch(options);
     const bool searches = options.command == app::Command::solve && options.until == nullptr;
     return searches ? app::solve(options) : app::teach(options);
 }

@@ -1,11 +1,13 @@
 #include <apps/sudoku/options.hpp>
 
 #include <apps/common/command_line.hpp>
+#include <apps/common/files.hpp>
 #include <apps/common/parse_value.hpp>
 #include <apps/common/search_choices.hpp>
 #include <apps/common/trace_file.hpp>
-#include <apps/sudoku/parse_box.hpp>
-#include <sudoku/rules/registry.hpp>
+#include <apps/sudoku/layout_choice.hpp>
+#include <apps/sudoku/terminal.hpp>
+#include <sudoku/rules/rules.hpp>
 #include <sudoku/techniques/registry.hpp>
 
 #include <boost/program_options.hpp>
@@ -23,7 +25,7 @@ namespace {
 
 namespace po = boost::program_options;
 
-constexpr std::array<std::string_view, 5> verbs{"solve", "explain", "hint", "rate", "vary"};
+constexpr std::array<std::string_view, 6> verbs{"solve", "explain", "hint", "rate", "vary", "replay"};
 
 po::options_description described_options() {
     po::options_description options;
@@ -34,6 +36,7 @@ po::options_description described_options() {
         ("diagonal", "")("layout", text())("box", text())                                             //
         ("rules", text())("isa", text())("number", text())("trace", text())                           //
         ("until", text())("no-uniqueness", "")("marks", "")("naming", text())("level", text())        //
+        ("output,o", text())("watch", "")("speed", text())                                            //
         (operand_option, po::value<std::vector<std::string>>());
     describe_search(options);
     return options;
@@ -55,6 +58,13 @@ std::vector<const sudoku::UnitRule*> rules_of(std::string_view list) {
     return rules;
 }
 
+void read_watch(const po::variables_map& values, Options& options) {
+    options.watch = values.count("watch") != 0;
+    if (values.count("speed") == 0) return;
+    if (!options.watch) throw UsageError("--speed does not go without --watch");
+    options.speed = static_cast<double>(positive_of(values, "speed"));
+}
+
 void read_question(const po::variables_map& values, Options& options) {
     options.unique = values.count("unique") != 0;
     options.why = values.count("why") != 0;
@@ -68,7 +78,9 @@ void read_question(const po::variables_map& values, Options& options) {
     options.json = values.count("json") != 0;
     options.statistics = values.count("stats") != 0;
     options.verbose = values.count("verbose") != 0;
-    if (values.count("trace") != 0) options.trace = writable_trace_file(values["trace"].as<std::string>());
+    if (values.count("trace") != 0)
+        options.trace = writable_file("--trace", values["trace"].as<std::string>());
+    read_watch(values, options);
     if (options.unique && options.count) throw UsageError("--unique and --count exclude each other");
     if (options.format == Format::grid && options.count)
         throw UsageError("--count and --format grid exclude each other: a number is not drawn");
@@ -86,10 +98,13 @@ void refuse_idle(const po::variables_map& values, const Options& options) {
             if (values.count(name) != 0)
                 throw UsageError(fmt::format("{} does not go with --{}: {}", with, name, reason));
     };
+    if (options.watch)
+        refuse({"threads", "unique", "count", "format", "json", "stats", "trace", "why", "engine", "isa"},
+               "--watch", "it shows one search after another, by the general engine");
     if (options.trace) refuse({"threads"}, "--trace", "one puzzle is solved, by one thread");
     if (options.format == Format::candidates)
-        refuse({"unique", "count", "trace", "engine", "isa", "variable-order", "value-order", "restarts",
-                "seed", "time-limit"},
+        refuse({"unique", "count", "trace", "watch", "engine", "isa", "variable-order", "value-order",
+                "restarts", "seed", "time-limit"},
                "--format candidates", "it searches for no solution");
     const auto general = {"trace", "rules", "variable-order", "value-order", "inference", "restarts"};
     if (options.search.engine == csp::EngineChoice::dense)
@@ -110,6 +125,12 @@ void read_layout(const po::variables_map& values, Options& options) {
     }
 }
 
+void read_naming(const po::variables_map& values, Options& options) {
+    if (values.count("naming") != 0)
+        options.naming =
+            choice_of<sudoku::CellNaming>(values, "naming", std::array<std::string_view, 2>{"A1", "r1c1"});
+}
+
 void read_how_to_search(const po::variables_map& values, Options& options) {
     if (values.count("rules") != 0) options.rules = rules_of(values["rules"].as<std::string>());
     read_search(values, options.search);
@@ -120,6 +141,24 @@ void read_how_to_search(const po::variables_map& values, Options& options) {
         options.search.engine = csp::EngineChoice::dense;
     }
     options.threads = read_threads(values);
+}
+
+/// The options of the page: how people solve, and how the search goes.
+void read_replay(const po::variables_map& values, Options& options) {
+    constexpr std::array<std::string_view, 14> known{
+        "output",         "no-uniqueness", "naming",    "diagonal", "layout", "box",        "rules",
+        "variable-order", "value-order",   "inference", "restarts", "seed",   "time-limit", operand_option};
+    for (const auto& [name, value] : values)
+        if (std::find(known.begin(), known.end(), name) == known.end())
+            throw UsageError(fmt::format("--{} does not go with replay", name));
+    options.uniqueness = values.count("no-uniqueness") == 0;
+    read_naming(values, options);
+    read_layout(values, options);
+    read_how_to_search(values, options);
+    const std::string output = values.count("output") != 0 ? values["output"].as<std::string>() : "-";
+    if (output != "-") options.output = writable_file("-o", output);
+    if (!options.output && output_is_terminal())
+        throw UsageError("replay makes a page: name its file, such as -o page.html");
 }
 
 /// The few options of `vary`; the others concern searches.
@@ -134,12 +173,17 @@ void read_variation(const po::variables_map& values, Options& options) {
 
 /// The options of those who solve like people; the others are for those who search.
 void read_lesson(const po::variables_map& values, Options& options, std::string_view verb) {
-    constexpr std::array<std::string_view, 11> known{"until",  "no-uniqueness", "marks",       "naming",
-                                                     "level",  "format",        "json",        "diagonal",
-                                                     "layout", "box",           operand_option};
+    constexpr std::array<std::string_view, 12> known{"until",  "no-uniqueness", "marks",      "naming",
+                                                     "level",  "format",        "json",       "diagonal",
+                                                     "layout", "box",           "time-limit", operand_option};
+    const std::string what =
+        values.count("until") != 0 && verb == "solve" ? "solve --until" : std::string(verb);
     for (const auto& [name, value] : values)
         if (std::find(known.begin(), known.end(), name) == known.end())
-            throw UsageError(fmt::format("--{} does not go with {}: it searches for nothing", name, verb));
+            throw UsageError(fmt::format("--{} does not go with {}: {}", name, what,
+                                         name == "threads" ? "it works on one puzzle after another"
+                                                           : "it solves as people do, without a search"));
+    if (values.count("time-limit") != 0) read_search(values, options.search);
     const auto only = [&](const char* name, Command command, std::string_view use) {
         if (values.count(name) != 0 && options.command != command)
             throw UsageError(fmt::format("--{} does not go with {}: it is for {}", name, verb, use));
@@ -155,9 +199,7 @@ void read_lesson(const po::variables_map& values, Options& options, std::string_
                        ? std::optional(static_cast<sudoku::HintLevel>(*number))
                        : std::nullopt;
         });
-    if (values.count("naming") != 0)
-        options.naming =
-            choice_of<sudoku::CellNaming>(values, "naming", std::array<std::string_view, 2>{"A1", "r1c1"});
+    read_naming(values, options);
     if (values.count("format") != 0)
         options.format = choice_of<Format>(
             values, "format", std::array<std::string_view, 5>{"line", "grid", "candidates", "csv", "svg"});
@@ -186,8 +228,8 @@ Command command_of(const po::variables_map& values, const std::vector<std::strin
     if (values.count("version") != 0) return Command::version;
     if (values.count("list-heuristics") != 0) return Command::list_heuristics;
     if (operands.empty()) throw UsageError("expected a command, such as: arcwise-sudoku solve FILE");
-    constexpr std::array commands{Command::solve, Command::explain, Command::hint, Command::rate,
-                                  Command::vary};
+    constexpr std::array commands{Command::solve, Command::explain, Command::hint,
+                                  Command::rate,  Command::vary,    Command::replay};
     const auto* const verb = std::find(verbs.begin(), verbs.end(), operands.front());
     if (verb == verbs.end())
         throw UsageError("unknown command " + operands.front() + suggestion(operands.front(), verbs));
@@ -196,10 +238,11 @@ Command command_of(const po::variables_map& values, const std::vector<std::strin
 
 /// A lesson's option where there is no lesson.
 void refuse_lesson(const po::variables_map& values) {
-    for (const char* const name : {"no-uniqueness", "marks", "naming", "level"})
+    for (const char* const name : {"no-uniqueness", "marks", "naming"})
         if (values.count(name) != 0)
-            throw UsageError(
-                fmt::format("--{} does not go with solve: it is for explain, hint and rate", name));
+            throw UsageError(fmt::format(
+                "--{} does not go with solve: it is for explain, hint, rate and solve --until", name));
+    if (values.count("level") != 0) throw UsageError("--level does not go with solve: it is for hint");
 }
 
 } // namespace
@@ -213,6 +256,8 @@ Options parse_options(int argc, const char* const* argv) {
     options.json = values.count("json") != 0;
     if (options.command == Command::vary) {
         read_variation(values, options);
+    } else if (options.command == Command::replay) {
+        read_replay(values, options);
     } else if (options.command == Command::explain || options.command == Command::hint ||
                options.command == Command::rate ||
                (options.command == Command::solve && values.count("until") != 0)) {
@@ -220,6 +265,8 @@ Options parse_options(int argc, const char* const* argv) {
     } else if (options.command == Command::solve) {
         refuse_lesson(values);
         if (values.count("number") != 0) throw UsageError("--number does not go with solve: it is for vary");
+        if (values.count("output") != 0)
+            throw UsageError("--output does not go with solve: it is for replay");
         read_question(values, options);
         read_layout(values, options);
         read_how_to_search(values, options);

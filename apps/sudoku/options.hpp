@@ -19,6 +19,7 @@ enum class Command : std::uint8_t {
     explain,
     hint,
     rate,
+    replay,
     short_help,
     full_help,
     version,
@@ -38,6 +39,9 @@ struct Options {
     bool unique = false;
     bool why = false;                   ///< explain if there is no solution, or more than the one wanted
     std::optional<std::string> trace;   ///< the file for the story of the search, of one puzzle
+    std::optional<std::string> output;  ///< the file for the page of `replay`; absent: standard output
+    bool watch = false;                 ///< show each search on the terminal, if there is one
+    double speed = 60;                  ///< of --watch, in changes a second
     std::optional<std::uint64_t> count; ///< how many solutions to count at most
     Format format = Format::line;
     bool json = false;

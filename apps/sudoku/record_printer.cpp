@@ -5,7 +5,7 @@
 #include <apps/common/signals.hpp>
 #include <apps/common/statistics_json.hpp>
 #include <sudoku/board/print.hpp>
-#include <sudoku/layout/regions.hpp>
+#include <sudoku/layout/layout.hpp>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -18,8 +18,6 @@ namespace app {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-constexpr int schema = 1;
 
 /// The grid with colour where a value was found that was not given.
 std::string coloured(const std::string& grid, const sudoku::GridFrame& frame, const sudoku::Board& givens,
@@ -74,8 +72,8 @@ std::string excuse(const Finding& finding) {
         return "# unknown: " + finding.problem;
     case Status::broken:
         return "# internal error";
-    default:
-        return "# not a puzzle";
+    default: // a puzzle, but not for these options
+        return finding.problem.empty() ? "# not a puzzle" : "# not solved: " + finding.problem;
     }
 }
 

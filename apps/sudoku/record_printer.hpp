@@ -9,6 +9,8 @@
 
 namespace app {
 
+inline constexpr int schema = 1; ///< of JSON records
+
 /// Formats answers. Each record gives one record: a line, or in drawn formats lines that end with a blank one. One
 /// printer for each thread.
 class RecordPrinter {

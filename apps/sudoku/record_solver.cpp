@@ -2,31 +2,14 @@
 
 #include <apps/common/signals.hpp>
 #include <apps/common/trace_file.hpp>
-
-#include <csp/trace/recorder.hpp>
+#include <apps/sudoku/recorded.hpp>
 
 #include <sudoku/layout/conflict.hpp>
-#include <sudoku/layout/regions.hpp>
-#include <sudoku/puzzle/verify.hpp>
+#include <sudoku/layout/layout.hpp>
 
-#include <numeric>
 #include <utility>
 
 namespace app {
-
-namespace {
-
-csp::Trace::Board board_of(const sudoku::Layout& layout) {
-    csp::Trace::Board board;
-    board.rows = board.columns = static_cast<std::uint32_t>(layout.side());
-    board.cells.resize(static_cast<std::size_t>(layout.size()));
-    std::iota(board.cells.begin(), board.cells.end(), 0);
-    for (const int region : sudoku::regions_of(layout))
-        board.regions.push_back(static_cast<std::uint32_t>(region));
-    return board;
-}
-
-} // namespace
 
 Finding RecordSolver::work_on(const sudoku::Record& record) {
     Finding finding;
@@ -51,15 +34,9 @@ Finding RecordSolver::work_on(const sudoku::Record& record) {
 Finding RecordSolver::trace(const sudoku::Board& board) {
     if (std::exchange(has_traced_, true))
         throw csp::Error("--trace keeps the story of one puzzle, and this is another one");
-    sudoku::Puzzle puzzle(options_.layout.make(board.box()), options_.rules);
-    csp::Recorder recorder(puzzle.model());
-    recorder.trace().title = "Sudoku";
-    recorder.trace().board = board_of(puzzle.layout());
-    csp::SearchOptions options = options_.search;
-    options.listener = &recorder;
-    sudoku::Solver solver(std::move(puzzle), options);
-    Finding finding = search(solver, board);
-    finding.note = write_trace_file(*options_.trace, recorder.trace());
+    RecordedSearch recorded = recorded_search(options_, board, options_.search.stop);
+    Finding finding = finding_of(options_.layout.make(board.box()), board, std::move(recorded.answer));
+    finding.note = write_trace_file(*options_.trace, recorded.trace);
     return finding;
 }
 
@@ -89,17 +66,17 @@ Finding RecordSolver::propagate(sudoku::Solver& solver, const sudoku::Board& boa
 }
 
 Finding RecordSolver::search(sudoku::Solver& solver, const sudoku::Board& board) const {
-    return finding_of(solver, board, solver.solve(board, options_.wanted()));
+    return finding_of(solver.puzzle().layout(), board, solver.solve(board, options_.wanted()));
 }
 
-Finding RecordSolver::finding_of(const sudoku::Solver& solver, const sudoku::Board& board,
+Finding RecordSolver::finding_of(const sudoku::Layout& layout, const sudoku::Board& board,
                                  sudoku::Answer answer) const {
     Finding finding;
     finding.status = status_of(answer);
     finding.is_exact = answer.stopped == csp::StopReason::exhausted;
     if (finding.status == Status::unknown) finding.problem = word_for(answer.stopped);
     if (answer.solution) {
-        const auto fault = sudoku::fault_of_solution(solver.puzzle().layout(), board, *answer.solution);
+        const auto fault = sudoku::fault_of_solution(layout, board, *answer.solution);
         if (fault) {
             finding.status = Status::broken;
             finding.problem = *fault;

@@ -53,7 +53,7 @@ class RecordSolver {
 
     [[nodiscard]] Finding work_on(const sudoku::Record& record);
     /// What the answer for this board means under the options.
-    [[nodiscard]] Finding finding_of(const sudoku::Solver& solver, const sudoku::Board& board,
+    [[nodiscard]] Finding finding_of(const sudoku::Layout& layout, const sudoku::Board& board,
                                      sudoku::Answer answer) const;
 
     /// Made when first asked for. Throws csp::ArgumentError if the layout does not fit such boards.

@@ -1,4 +1,4 @@
-#include <apps/sudoku/solve.hpp>
+#include <apps/sudoku/commands.hpp>
 
 #include <apps/common/program.hpp>
 #include <apps/common/signals.hpp>

@@ -1,16 +1,25 @@
-#include <apps/sudoku/teach.hpp>
+#include <apps/sudoku/commands.hpp>
 
 #include <apps/common/program.hpp>
+#include <apps/common/signals.hpp>
 #include <apps/sudoku/lesson.hpp>
 #include <apps/sudoku/puzzle_files.hpp>
+#include <apps/sudoku/terminal.hpp>
 #include <sudoku/board/reader.hpp>
 
 #include <fmt/format.h>
 
+#include <chrono>
+#include <condition_variable>
+#include <cstdint>
+#include <cstdlib>
 #include <iostream>
 #include <iterator>
+#include <mutex>
+#include <stop_token>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace app {
 
@@ -19,9 +28,12 @@ namespace {
 /// Reads the files and teaches what they hold.
 class Class {
   public:
-    explicit Class(const Options& options) : options_(options), lesson_(options) {}
+    explicit Class(const Options& options)
+        : options_(stoppable(options, stop_.get_token())),
+          lesson_(options_, [this] { progress_.show(told_); }) {}
 
     int run() {
+        const SignalWatch signals([this](int signal) { interrupt(signal); });
         std::cout << lesson_.heading();
         const auto read_all = [&](std::istream& in, std::string_view name) { read(in, name); };
         const auto say = [this](std::string_view name, std::string_view problem) { complain(name, problem); };
@@ -30,6 +42,20 @@ class Class {
     }
 
   private:
+    static Options stoppable(Options options, std::stop_token stop) {
+        options.search.stop = std::move(stop);
+        return options;
+    }
+
+    /// Ends the program once the present record has been written. The reader may be waiting for input that never comes.
+    void interrupt(int signal) {
+        constexpr std::chrono::seconds patience(2);
+        stop_.request_stop();
+        std::unique_lock lock(mutex_);
+        (void)idle_.wait_for(lock, patience, [this] { return !is_busy_; });
+        std::cout.flush();
+        std::_Exit(128 + signal);
+    }
     void read(std::istream& in, std::string_view name) {
         try {
             if (options_.marks)
@@ -46,7 +72,7 @@ class Class {
         try {
             tell({name, 1, sudoku::parse_marks(text, options_.box)});
         } catch (const sudoku::ParseError& error) {
-            say(complaint_of(name, error));
+            refuse(name, error);
         }
     }
 
@@ -58,29 +84,67 @@ class Class {
             if (const auto* board = record->board())
                 tell({name, record->line, {*board, sudoku::Board(board->box()), sudoku::Candidates(*board)}});
             else
-                say(complaint_of(name, *record->error()));
+                refuse(name, *record->error());
         }
         if (is_empty) complain(name, "holds no puzzle");
     }
 
+    /// A record, or none once the program is to end: then only the signal's thread goes on.
     void tell(const Exercise& exercise) {
+        {
+            const std::lock_guard lock(mutex_);
+            if (lesson_.was_interrupted()) return;
+            is_busy_ = true;
+        }
+        const Idle idle(*this);
         int status = 0;
-        std::cout << lesson_.record(exercise, status);
-        if (status_ == 0) status_ = status;
+        const std::string record = lesson_.record(exercise, status);
+        progress_.erase();
+        std::cout << record << std::flush;
+        ++told_;
+        if (status_ == 0 || (status == limit_reached && status_ != user_error)) status_ = status;
     }
+
+    void refuse(std::string_view name, const sudoku::ParseError& error) {
+        std::cout << lesson_.record(name, error);
+        say(complaint_of(name, error));
+    }
+
+    /// Says in its destructor, even after an exception, that a record has been written.
+    class Idle {
+      public:
+        explicit Idle(Class& owner) : owner_(owner) {}
+        Idle(const Idle&) = delete;
+        Idle& operator=(const Idle&) = delete;
+        ~Idle() {
+            const std::lock_guard lock(owner_.mutex_);
+            owner_.is_busy_ = false;
+            owner_.idle_.notify_all();
+        }
+
+      private:
+        Class& owner_;
+    };
 
     void complain(std::string_view file, std::string_view problem) {
         say(fmt::format("{}: {}\n", file, problem));
     }
     void say(const std::string& complaint) {
+        progress_.erase();
         std::cout.flush(); // where both go to the same place, they stay in order
         std::cerr << complaint;
         status_ = user_error;
     }
 
-    const Options& options_;
+    std::stop_source stop_;
+    const Options options_;
+    Progress progress_{true};
+    std::uint64_t told_ = 0; ///< puzzles
     Lesson lesson_;
     int status_ = 0;
+    std::mutex mutex_;
+    std::condition_variable idle_;
+    bool is_busy_ = false; ///< with a record
 };
 
 } // namespace

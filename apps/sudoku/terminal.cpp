@@ -29,17 +29,20 @@ bool wants_colour(Colour choice) {
     return output_is_terminal() && environment("TERM") != "dumb";
 }
 
-Progress::Progress()
-    : is_on_(isatty(STDERR_FILENO) != 0 && !output_is_terminal()),
+Progress::Progress(bool beside_output)
+    : is_on_(isatty(STDERR_FILENO) != 0 && (beside_output || !output_is_terminal())),
       next_(start_ + std::chrono::seconds(1)) {}
 
 void Progress::show(std::uint64_t records) {
+    if (!is_on_) return;
     const auto now = std::chrono::steady_clock::now();
-    if (!is_on_ || now < next_) return;
+    if (now < next_) return;
     next_ = now + std::chrono::milliseconds(200);
     const double seconds = std::chrono::duration<double>(now - start_).count();
-    std::cerr << fmt::format("\r\x1b[K{} puzzles, {:.0f} a second", records,
-                             static_cast<double>(records) / seconds)
+    const double rate = static_cast<double>(records) / seconds;
+    std::cerr << "\r\x1b[K"
+              << (rate < 1 ? fmt::format("{} puzzles in {:.0f} s", records, seconds)
+                           : fmt::format("{} puzzles, {:.0f} a second", records, rate))
               << std::flush;
     is_shown_ = true;
 }

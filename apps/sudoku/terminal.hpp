@@ -14,15 +14,17 @@ namespace app {
 /// not empty, else on a terminal that is not dumb.
 [[nodiscard]] bool wants_colour(Colour choice);
 
-/// Progress on standard error: only on a terminal, only while standard output is not one, and only after a second. It
-/// is one line, overwritten and erased at the end.
+/// Progress on standard error: only on a terminal, and only after a second. It is one line, overwritten and erased at
+/// the end.
 class Progress {
   public:
-    Progress();
+    /// @param beside_output  also if standard output is a terminal; then erase() must be called before it is written
+    explicit Progress(bool beside_output = false);
     ~Progress() { erase(); }
     Progress(const Progress&) = delete;
     Progress& operator=(const Progress&) = delete;
 
+    /// "12000 puzzles, 500 a second", or "3 puzzles in 20 s".
     void show(std::uint64_t records);
     /// To be called before anything else is written to standard error.
     void erase();

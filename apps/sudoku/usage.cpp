@@ -12,7 +12,7 @@ constexpr std::string_view purpose =
     "arcwise-sudoku - solves Sudoku puzzles, as many as you like, or one as people do\n";
 
 constexpr std::string_view usage = R"(
-Usage: arcwise-sudoku solve | explain | hint | rate [OPTION...] [FILE...]
+Usage: arcwise-sudoku solve | explain | hint | rate | replay [OPTION...] [FILE...]
        arcwise-sudoku vary [--number N] [--seed N] [--box RxC] [FILE...]
        arcwise-sudoku --help | --version | --list-heuristics
 )";
@@ -31,6 +31,8 @@ Examples:
     arcwise-sudoku rate --format csv puzzles.txt
   Ask for a hint, with your own pencil marks in the grid:
     arcwise-sudoku hint --level 2 --marks grid.txt
+  Watch how it is solved, by techniques and by search, in a page that opens offline:
+    arcwise-sudoku replay puzzle.txt -o page.html
   Make a million puzzles from some, by moving rows and columns and renaming digits, and solve them:
     arcwise-sudoku vary --number 1000000 puzzles.txt | arcwise-sudoku solve --unique --stats >/dev/null
 )";
@@ -64,8 +66,8 @@ How to search:
 
 constexpr std::string_view lesson_options = R"(
 explain tells step by step how a person solves a puzzle; hint tells the next step; rate how hard it is, on the scales of
-Sudoku Explainer 1.2.1 (ER, EP, ED) and HoDoKu 2.2 (score and level). They take --json, --diagonal, --layout and --box,
-too.
+Sudoku Explainer 1.2.1 (ER, EP, ED) and HoDoKu 2.2 (score and level). They take --json, --diagonal, --layout, --box
+and --time-limit, too.
 
 As people solve it:
   --level N              hint: 1 where to look (default), 2 which technique, 3 the whole step
@@ -73,8 +75,17 @@ As people solve it:
                          hint: line, or svg, a picture of the step
   --naming NAMES         of cells: A1 (default) or r1c1
   --no-uniqueness        no technique that assumes one solution; none is used if a puzzle has several
-  --marks                each file is one grid with pencil marks: 5 given, =5 placed, 137 marks; wrong ones are named
+  --marks                each file is one grid with pencil marks: 5 given, =5 placed, 137 marks, 7? a single mark;
+                         wrong ones are named
   --until TECHNIQUE      solve: by techniques, up to where this one would be next
+
+replay makes a page of one puzzle, from a file or as it is typed: the steps of a person and those of the search, to be
+played, stopped and searched in a browser. It takes --naming, --no-uniqueness, the layout, and how to search.
+
+To watch:
+  -o, --output PAGE      replay: the file for the page (default: standard output)
+  --watch                solve: show each search on the terminal; elsewhere this changes nothing
+  --speed N              solve --watch: N changes a second (default: 60)
 )";
 
 constexpr SearchWords search_words{.variable = "cell",
@@ -113,6 +124,7 @@ Output: one record for each record of the input, in the same order, the same for
     # not unique: A1 is 3 or 5, A4 is 5 or 3      (--unique --why)
     # unknown: time limit
     # unknown: interrupted                        (the last line; the program then ends by the signal)
+    # not solved: ...                             (a puzzle, but not one for the options: a second one with --trace)
     # not a puzzle
   The last kind, and givens that contradict each other, are also reported on standard error with their place,
   FILE:LINE:COLUMN.
@@ -121,6 +133,13 @@ JSON records have "schema": 1, "file", "line" and "status": solved, not_unique, 
   propagated, unknown, or error; and, as far as known, "givens", "solution", "unique", "solutions",
   "stopped", "conflict", "why", "candidates", "error", "statistics". Later versions only add fields. A record has
   only the statistics that were measured: the kernel has neither propagations nor depth.
+
+  explain: "status" solved, stuck, impossible, or unknown with "stopped"; "board", "unique", and "steps", each with
+  "technique", "text", "values", "cells", "others", "units", "placements", "removals", "assumes_one_solution", "se",
+  "hodoku". hint: status hint, with "hint", "technique" and "step". rate: status rated, stuck or unknown, with "se"
+  ("scale", "er", "ep", "ed"), "hodoku" ("scale", "score", "level") and "steps" by technique. solve --until: status
+  reached, solved, stuck or unknown, with "board", "candidates" and "taken". Any of them: status refused, with
+  "problem", if there is no solution or a mark is wrong.
 
 Layout files are either the map of a jigsaw's regions, one symbol for each cell, or a list of units:
     classic                     # rows, columns and boxes; "classic 2x3", "diagonal", or "side 9" for none
@@ -145,7 +164,7 @@ Environment: NO_COLOR, when not empty, turns colour off; FORCE_COLOR, when not e
 
 std::string short_help() {
     return std::string(purpose) + std::string(usage) + options_help() +
-           "\narcwise-sudoku --help has examples, formats and exit codes.\n";
+           "arcwise-sudoku --help has examples, formats and exit codes.\n";
 }
 
 std::string full_help() {

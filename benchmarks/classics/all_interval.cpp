@@ -1,8 +1,7 @@
 // All-interval series: the numbers 0 .. n - 1 in an order in which neighbours differ by 1 .. n - 1, each once.
 
-#include <benchmarks/classics/arcwise_model.hpp>
-#include <benchmarks/classics/gecode_model.hpp>
-#include <benchmarks/classics/problems.hpp>
+#include <benchmarks/classics/models.hpp>
+#include <benchmarks/classics/problem.hpp>
 
 #include <cstdlib>
 

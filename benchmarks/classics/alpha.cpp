@@ -1,9 +1,8 @@
 // Alpha: each letter is a different number of 1 .. 26, and the sums of the letters of twenty words are given
 // (news group rec.puzzles).
 
-#include <benchmarks/classics/arcwise_model.hpp>
-#include <benchmarks/classics/gecode_model.hpp>
-#include <benchmarks/classics/problems.hpp>
+#include <benchmarks/classics/models.hpp>
+#include <benchmarks/classics/problem.hpp>
 
 #include <array>
 #include <string_view>

@@ -1,5 +1,5 @@
-#include <benchmarks/classics/arcwise_model.hpp>
 #include <benchmarks/classics/contestant.hpp>
+#include <benchmarks/classics/models.hpp>
 
 namespace benchmarks::classics {
 

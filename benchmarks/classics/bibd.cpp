@@ -1,9 +1,8 @@
 // Balanced incomplete block designs: v rows and b columns of 0 and 1 with r ones in every row, k in every column, and
 // lambda columns in common for every two rows. Rows and columns are in lexicographic order, the largest first.
 
-#include <benchmarks/classics/arcwise_model.hpp>
-#include <benchmarks/classics/gecode_model.hpp>
-#include <benchmarks/classics/problems.hpp>
+#include <benchmarks/classics/models.hpp>
+#include <benchmarks/classics/problem.hpp>
 
 namespace benchmarks::classics {
 

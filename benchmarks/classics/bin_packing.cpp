@@ -3,9 +3,8 @@
 //
 // Both solvers follow Shaw (CP 2004).
 
-#include <benchmarks/classics/arcwise_model.hpp>
-#include <benchmarks/classics/gecode_model.hpp>
-#include <benchmarks/classics/problems.hpp>
+#include <benchmarks/classics/models.hpp>
+#include <benchmarks/classics/problem.hpp>
 
 #include <csp/base/random.hpp>
 

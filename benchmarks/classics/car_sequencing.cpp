@@ -8,9 +8,8 @@
 // Both count the classes with bounds consistency. The trees may differ by a few nodes, since Gecode's rule ignores
 // holes.
 
-#include <benchmarks/classics/arcwise_model.hpp>
-#include <benchmarks/classics/gecode_model.hpp>
-#include <benchmarks/classics/problems.hpp>
+#include <benchmarks/classics/models.hpp>
+#include <benchmarks/classics/problem.hpp>
 
 #include <csp/base/random.hpp>
 

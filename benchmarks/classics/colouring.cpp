@@ -1,9 +1,8 @@
 // Colouring the graph myciel5: Mycielski's construction, applied three times to a cycle of five vertices, keeps the
 // graph free of triangles and adds a colour each time. It has 47 vertices and 236 edges, and 5 colours are too few.
 
-#include <benchmarks/classics/arcwise_model.hpp>
-#include <benchmarks/classics/gecode_model.hpp>
-#include <benchmarks/classics/problems.hpp>
+#include <benchmarks/classics/models.hpp>
+#include <benchmarks/classics/problem.hpp>
 
 #include <utility>
 

@@ -1,8 +1,7 @@
 // Costas arrays: a permutation where, for every shift s, the differences x[i + s] - x[i] are all different.
 
-#include <benchmarks/classics/arcwise_model.hpp>
-#include <benchmarks/classics/gecode_model.hpp>
-#include <benchmarks/classics/problems.hpp>
+#include <benchmarks/classics/models.hpp>
+#include <benchmarks/classics/problem.hpp>
 
 namespace benchmarks::classics {
 

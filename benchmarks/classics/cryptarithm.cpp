@@ -1,8 +1,7 @@
 // Additions in which every digit has become a letter: SEND + MORE = MONEY, and crypta, one of twenty digits.
 
-#include <benchmarks/classics/arcwise_model.hpp>
-#include <benchmarks/classics/gecode_model.hpp>
-#include <benchmarks/classics/problems.hpp>
+#include <benchmarks/classics/models.hpp>
+#include <benchmarks/classics/problem.hpp>
 
 #include <algorithm>
 #include <array>

@@ -1,5 +1,5 @@
 #include <benchmarks/classics/contestant.hpp>
-#include <benchmarks/classics/gecode_model.hpp>
+#include <benchmarks/classics/models.hpp>
 #include <benchmarks/peers/gecode_search.hpp>
 
 namespace benchmarks::classics {

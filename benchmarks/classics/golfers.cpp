@@ -1,9 +1,8 @@
 // Social golfers: every week the players form groups, and no two play together twice. A group is listed in order, the
 // groups of a week by their first players, and the weeks by the player who joins player 0.
 
-#include <benchmarks/classics/arcwise_model.hpp>
-#include <benchmarks/classics/gecode_model.hpp>
-#include <benchmarks/classics/problems.hpp>
+#include <benchmarks/classics/models.hpp>
+#include <benchmarks/classics/problem.hpp>
 
 namespace benchmarks::classics {
 

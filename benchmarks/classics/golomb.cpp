@@ -1,9 +1,8 @@
 // Golomb rulers: marks at whole numbers, beginning with 0, such that no two pairs of marks are equally far apart.
 // The question is whether a ruler can be shorter than the shortest one known. It cannot, so all of this is proof.
 
-#include <benchmarks/classics/arcwise_model.hpp>
-#include <benchmarks/classics/gecode_model.hpp>
-#include <benchmarks/classics/problems.hpp>
+#include <benchmarks/classics/models.hpp>
+#include <benchmarks/classics/problem.hpp>
 
 #include <array>
 

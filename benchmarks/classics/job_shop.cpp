@@ -5,9 +5,8 @@
 // Both solvers check for overload, and find detectable precedences, not-first, not-last and edges on every
 // machine.
 
-#include <benchmarks/classics/arcwise_model.hpp>
-#include <benchmarks/classics/gecode_model.hpp>
-#include <benchmarks/classics/problems.hpp>
+#include <benchmarks/classics/models.hpp>
+#include <benchmarks/classics/problem.hpp>
 
 namespace benchmarks::classics {
 

@@ -2,9 +2,8 @@
 // close no tour too soon, and check whether the remaining squares are connected. Gecode does the last from squares that
 // change from run to run, and we always from the first with a choice, so the trees differ.
 
-#include <benchmarks/classics/arcwise_model.hpp>
-#include <benchmarks/classics/gecode_model.hpp>
-#include <benchmarks/classics/problems.hpp>
+#include <benchmarks/classics/models.hpp>
+#include <benchmarks/classics/problem.hpp>
 
 #include <cstdlib>
 

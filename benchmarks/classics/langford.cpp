@@ -1,9 +1,8 @@
 // Langford's problem: two copies each of 1 .. n in a row, k numbers between the two copies of k. There are solutions
 // only for n = 4 k and n = 4 k - 1, so 9 and 10 are proofs.
 
-#include <benchmarks/classics/arcwise_model.hpp>
-#include <benchmarks/classics/gecode_model.hpp>
-#include <benchmarks/classics/problems.hpp>
+#include <benchmarks/classics/models.hpp>
+#include <benchmarks/classics/problem.hpp>
 
 namespace benchmarks::classics {
 

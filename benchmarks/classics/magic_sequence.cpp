@@ -1,9 +1,8 @@
 // Magic sequences: s[0] .. s[n - 1], where s[v] is how often v occurs in the sequence.
 //
 
-#include <benchmarks/classics/arcwise_model.hpp>
-#include <benchmarks/classics/gecode_model.hpp>
-#include <benchmarks/classics/problems.hpp>
+#include <benchmarks/classics/models.hpp>
+#include <benchmarks/classics/problem.hpp>
 
 #include <utility>
 

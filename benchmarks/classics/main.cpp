@@ -5,9 +5,8 @@
 // node, and a difference in the number of nodes or failures is an error.
 
 #include <benchmarks/classics/contestant.hpp>
-#include <benchmarks/classics/problems.hpp>
+#include <benchmarks/classics/problem.hpp>
 #include <benchmarks/peers/compare.hpp>
-#include <benchmarks/peers/report.hpp>
 
 #include <csp/base/error.hpp>
 

@@ -1,9 +1,8 @@
 // Nonograms: a picture of black and white cells, given by the lengths of the blocks of black cells in each row and each
 // column. A line is an automaton. The pictures are random: noise, smoothed until it has shapes.
 
-#include <benchmarks/classics/arcwise_model.hpp>
-#include <benchmarks/classics/gecode_model.hpp>
-#include <benchmarks/classics/problems.hpp>
+#include <benchmarks/classics/models.hpp>
+#include <benchmarks/classics/problem.hpp>
 
 #include <csp/base/random.hpp>
 

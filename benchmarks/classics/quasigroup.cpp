@@ -1,9 +1,8 @@
 // Completing a random Latin square of order n that has lost 42 % of its numbers, which is where the problem is hardest
 // (Gomes and Shmoys, "Completing quasigroups or Latin squares", 2002).
 
-#include <benchmarks/classics/arcwise_model.hpp>
-#include <benchmarks/classics/gecode_model.hpp>
-#include <benchmarks/classics/problems.hpp>
+#include <benchmarks/classics/models.hpp>
+#include <benchmarks/classics/problem.hpp>
 #include <benchmarks/puzzles/latin_square.hpp>
 
 #include <string>

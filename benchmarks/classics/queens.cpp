@@ -1,8 +1,7 @@
 // Queens that do not attack each other: all ways on a small board, the first way on large ones.
 
-#include <benchmarks/classics/arcwise_model.hpp>
-#include <benchmarks/classics/gecode_model.hpp>
-#include <benchmarks/classics/problems.hpp>
+#include <benchmarks/classics/models.hpp>
+#include <benchmarks/classics/problem.hpp>
 #include <benchmarks/models/gecode_queens.hpp>
 #include <benchmarks/models/queens.hpp>
 

@@ -6,9 +6,8 @@
 // differ all the same: Gecode's is larger. Its propagator is documented to do both, so it is an open question where it
 // leaves more.
 
-#include <benchmarks/classics/arcwise_model.hpp>
-#include <benchmarks/classics/gecode_model.hpp>
-#include <benchmarks/classics/problems.hpp>
+#include <benchmarks/classics/models.hpp>
+#include <benchmarks/classics/problem.hpp>
 
 #include <csp/base/random.hpp>
 

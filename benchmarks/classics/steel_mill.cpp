@@ -4,9 +4,8 @@
 //
 // Both solvers pack by Shaw (CP 2004) and look up the loss of a load with domain consistency.
 
-#include <benchmarks/classics/arcwise_model.hpp>
-#include <benchmarks/classics/gecode_model.hpp>
-#include <benchmarks/classics/problems.hpp>
+#include <benchmarks/classics/models.hpp>
+#include <benchmarks/classics/problem.hpp>
 
 #include <csp/base/random.hpp>
 

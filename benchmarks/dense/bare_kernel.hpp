@@ -2,7 +2,6 @@
 
 #include <csp/dense/arena.hpp>
 #include <csp/dense/backend.hpp>
-#include <csp/dense/sweep_order.hpp>
 #include <csp/dense/tables.hpp>
 
 #include <cstdint>

@@ -5,7 +5,6 @@
 
 #include <benchmarks/guard/measure.hpp>
 #include <benchmarks/guard/records.hpp>
-#include <benchmarks/guard/speed.hpp>
 
 #include <csp/base/error.hpp>
 

@@ -1,4 +1,4 @@
-#include <benchmarks/guard/speed.hpp>
+#include <benchmarks/guard/measure.hpp>
 
 #include <benchmarks/puzzles/generate.hpp>
 

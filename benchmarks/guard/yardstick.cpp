@@ -1,4 +1,4 @@
-#include <benchmarks/guard/yardstick.hpp>
+#include <benchmarks/guard/measure.hpp>
 
 #include <array>
 #include <bit>

@@ -8,7 +8,6 @@
 
 #include <benchmarks/listening/contestants.hpp>
 #include <benchmarks/peers/compare.hpp>
-#include <benchmarks/peers/report.hpp>
 #include <benchmarks/puzzles/generate.hpp>
 
 #include <charconv>

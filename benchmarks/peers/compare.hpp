@@ -107,4 +107,10 @@ template <typename Contestant, typename Instance>
     return comparison;
 }
 
+/// A table for people: one row per contestant.
+[[nodiscard]] std::string to_table(const Comparison& comparison);
+
+/// The same for programs, at full precision: an array with one object per comparison.
+[[nodiscard]] std::string to_json(const std::vector<Comparison>& comparisons);
+
 } // namespace benchmarks

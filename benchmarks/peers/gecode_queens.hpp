@@ -1,7 +1,7 @@
 #pragma once
 
 #include <benchmarks/peers/contestant.hpp>
-#include <benchmarks/peers/gecode_consistency.hpp>
+#include <benchmarks/peers/gecode_search.hpp>
 
 namespace benchmarks {
 

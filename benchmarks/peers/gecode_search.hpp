@@ -1,14 +1,16 @@
 #pragma once
 
-#include <benchmarks/peers/gecode_consistency.hpp>
-
 #include <gecode/int.hh>
 #include <gecode/search.hh>
 
 #include <string>
 
-/// What the Gecode models share. Only their .cpp files include this: no other header shows a Gecode type.
 namespace benchmarks {
+
+/// The two ends of Gecode's all-different: IPL_VAL and IPL_DOM.
+enum class GecodeConsistency { value, domain };
+
+// What the Gecode models share. Only their .cpp files include this: no other header shows a Gecode type.
 
 [[nodiscard]] inline Gecode::IntPropLevel gecode_level(GecodeConsistency consistency) {
     return consistency == GecodeConsistency::domain ? Gecode::IPL_DOM : Gecode::IPL_VAL;

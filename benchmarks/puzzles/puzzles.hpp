@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -24,5 +26,11 @@ using Units = std::vector<std::vector<int>>;
 /// Whether `grid` is filled, keeps the givens of `puzzle`, and repeats no value in any row, column or box.
 /// Written from the definition alone, to judge every solver from outside.
 [[nodiscard]] bool is_solution(std::string_view puzzle, std::string_view grid);
+
+/// This many Sudoku puzzles, made in turn from the given ones, or from an even sample if there are more of them, by a
+/// random symmetry each (sudoku::random_equivalent). So no solver gains from where the givens of a well-known set
+/// happen to be. The same arguments give the same puzzles on every machine.
+[[nodiscard]] std::vector<std::string> equivalent_puzzles(const std::vector<std::string>& puzzles,
+                                                          std::size_t count, std::uint64_t seed);
 
 } // namespace benchmarks

@@ -1,4 +1,4 @@
-#include <benchmarks/classics/arcwise_model.hpp>
+#include <benchmarks/classics/models.hpp>
 #include <benchmarks/strategies/strategy.hpp>
 
 #include <boost/algorithm/string.hpp>

@@ -1,4 +1,4 @@
-#include <benchmarks/classics/gecode_model.hpp>
+#include <benchmarks/classics/models.hpp>
 #include <benchmarks/peers/gecode_search.hpp>
 #include <benchmarks/strategies/strategy.hpp>
 

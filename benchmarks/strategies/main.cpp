@@ -3,7 +3,7 @@
 // The classics and a hundred quasigroup completion problems around the phase transition, each with the same model in both
 // solvers, one after the other on one thread. Solvers choose freely where to branch.
 
-#include <benchmarks/classics/problems.hpp>
+#include <benchmarks/classics/problem.hpp>
 #include <benchmarks/strategies/strategy.hpp>
 
 #include <csp/base/error.hpp>

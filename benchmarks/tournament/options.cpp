@@ -57,7 +57,7 @@ RunLimits read_limits(const po::variables_map& values, RunLimits limits) {
 }
 
 void read_run(const po::variables_map& values, Options& options) {
-    read_text(values, "sets", options.sets);
+    if (values.count("sets") != 0) options.sets = values["sets"].as<std::string>();
     read_text(values, "variable-order", options.grid.variable_order);
     read_text(values, "value-order", options.grid.value_order);
     read_text(values, "inference", options.grid.inference);
@@ -72,7 +72,18 @@ void read_run(const po::variables_map& values, Options& options) {
     options.has_shard = true;
 }
 
-/// The operands behind the command.
+/// Behind `run`: a puzzle and instances of it. Without --sets these alone are run.
+void read_own_instances(const std::vector<std::string>& operands, Options& options) {
+    if (operands.empty()) return;
+    options.puzzle = operands.front();
+    options.instances.assign(operands.begin() + 1, operands.end());
+    options.sets.reset();
+    if (options.instances.empty())
+        throw UsageError("expected instances of \"" + options.puzzle +
+                         "\": files, or what arcwise-puzzles takes");
+}
+
+/// Behind the other commands.
 void read_files(const std::vector<std::string>& operands, Options& options) {
     options.files = operands;
     const bool takes_files = options.command == Command::merge || options.command == Command::report;
@@ -116,8 +127,13 @@ Options parse_options(int argc, const char* const* argv) {
         options.command = Command::help;
         return options;
     }
-    read_files(app::operands_of(values), options);
-    if (options.command == Command::run) read_run(values, options);
+    const auto operands = app::operands_of(values);
+    if (options.command == Command::run) {
+        read_own_instances(operands, options);
+        read_run(values, options);
+    } else {
+        read_files(operands, options);
+    }
     options.json = values.count("json") != 0;
     if (options.command == Command::list) return options;
     read_text(values, "output", options.output);

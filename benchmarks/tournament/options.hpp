@@ -6,6 +6,7 @@
 #include <benchmarks/tournament/schedule.hpp>
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -19,7 +20,9 @@ struct Options {
     std::string line; ///< the command line itself, for the records
 
     // run
-    std::string sets = "*"; ///< patterns
+    std::optional<std::string> sets = "*"; ///< patterns; absent: none
+    std::string puzzle; ///< of the gallery: that the user's own instances are of; empty: there are none
+    std::vector<std::string> instances; ///< of that puzzle, as arcwise-puzzles takes them
     GridPatterns grid;
     RunLimits limits = {.seconds = 5};
     std::uint64_t seeds = 1;

@@ -4,6 +4,7 @@
 #include <apps/common/usage_error.hpp>
 #include <benchmarks/tournament/circumstances.hpp>
 #include <benchmarks/tournament/journal.hpp>
+#include <benchmarks/tournament/problems/own_instances.hpp>
 #include <benchmarks/tournament/progress.hpp>
 #include <benchmarks/tournament/team.hpp>
 
@@ -25,10 +26,12 @@ namespace {
 constexpr int by_signal = 128;
 
 std::vector<NamedInstances> instances_of(const Options& options) {
+    std::vector<NamedInstances> sets;
+    if (!options.puzzle.empty()) sets.push_back(own_instances(options.puzzle, options.instances));
+    if (!options.sets) return sets;
     std::vector<std::string_view> names;
     for (const ProblemSet* set : all_sets()) names.push_back(set->name);
-    const auto chosen = select("--sets", options.sets, names);
-    std::vector<NamedInstances> sets;
+    const auto chosen = select("--sets", *options.sets, names);
     for (const ProblemSet* set : all_sets())
         if (std::find(chosen.begin(), chosen.end(), set->name) != chosen.end())
             sets.push_back({std::string(set->name), set->make(options.wanted)});

@@ -5,7 +5,7 @@ namespace tournament {
 std::string help() {
     return R"(arcwise-tournament - which heuristics, measured
 
-Usage: arcwise-tournament run --output FILE [OPTION...]
+Usage: arcwise-tournament run [PUZZLE INSTANCE...] --output FILE [OPTION...]
        arcwise-tournament merge FILE... --output FILE
        arcwise-tournament report FILE --output FOLDER
        arcwise-tournament list [--json]
@@ -23,14 +23,17 @@ Examples:
   Three variable orders on hard random problems, each run with 5 seeds:
     arcwise-tournament run --sets 'random*' --variable-order 'mrv,dom/*' --value-order random --seeds 5 \
         --output random.jsonl
+  On instances of your own, of a puzzle that arcwise-puzzles --list shows; each is a file or the instance itself:
+    arcwise-tournament run nonogram mine/*.txt --output mine.jsonl
+    arcwise-tournament run queens 20 40 80 --variable-order input,mrv --output queens.jsonl
   On two machines, then together:
     arcwise-tournament run --shard 1/2 --output one.jsonl      (the other: --shard 2/2 --output two.jsonl)
     arcwise-tournament merge one.jsonl two.jsonl --output both.jsonl
 
 What to run: a list of patterns chooses names; * stands for any characters, ? for one.
-  --sets PATTERNS            problem sets, see list (default: *)
-  --instances N              at most this many of each set, the first ones (default: 10)
-  --puzzles FILE             the Sudokus of sudoku and sudoku-twins, 81 characters a line, sampled evenly
+  --sets PATTERNS            problem sets, see list (default: *, or none if instances are named)
+  --instances N              at most this many of each set, spread over its difficulties (default: 10)
+  --puzzles FILE             the Sudokus of sudoku and sudoku-twins, 81 characters a line
   --variable-order PATTERNS  (default: mrv*,dom/*)        arcwise-puzzles --list-heuristics
   --value-order PATTERNS     (default: min,lcv,phase)     shows these names
   --inference PATTERNS       (default: full)

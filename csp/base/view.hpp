@@ -95,7 +95,7 @@ std::string in_words(View x, const std::string& variable);
 /// What a rule works on: the variables and views of its scope, in the order in which they were given.
 using Views = std::span<const View>;
 
-/// Whether every value of the view is a Value, where its variable lies between min and max.
+/// Whether every value of the view is a Value if its variable lies between min and max.
 constexpr bool takes_values_only(View x, Value min, Value max) {
     return is_value(x.from_variable(min)) && is_value(x.from_variable(max));
 }

@@ -2,6 +2,7 @@
 # once what it consists of is built:
 #   library        the libraries with their headers, and the CMake package that `find_package(arcwise)` finds
 #   programs       arcwise-sudoku and arcwise-puzzles with man pages, completions, and puzzles to solve
+#   minizinc       fzn-arcwise with its man page and completion, and the solver file and library that MiniZinc looks for
 #   tournament     arcwise-tournament with its man page and completion
 #   documentation  the README, what has changed, and the folder docs with its examples; needs nothing to be built
 
@@ -21,7 +22,7 @@ install(FILES
 
 set(components library documentation)
 if(ARCWISE_BUILD_APPS)
-    list(APPEND components programs)
+    list(APPEND components programs minizinc)
     if(ARCWISE_BUILD_BENCHMARKS)
         list(APPEND components tournament)
     endif()

@@ -2,7 +2,7 @@
 #   need_packages PACKAGE...    installs those that this machine lacks; when all are there it does nothing at all
 
 # What the programs need; the tests; everything.
-program_packages=(g++ cmake ninja-build libboost-dev libboost-program-options-dev libfmt-dev nlohmann-json3-dev)
+program_packages=(g++ cmake ninja-build libboost-dev libboost-program-options-dev libfmt-dev nlohmann-json3-dev zlib1g-dev)
 test_packages=("${program_packages[@]}" libgtest-dev libgmock-dev librapidcheck-dev graphviz)
 build_packages=("${test_packages[@]}" libbenchmark-dev)
 

@@ -43,7 +43,7 @@ class ConstraintDefinition {
 
     /// The constraint as an atom, if it is one.
     virtual std::optional<Atom> atom() const { return std::nullopt; }
-    /// The atom that stands for it wherever it comes in the model that is being loaded, where there is one.
+    /// The atom that stands for it wherever it comes in the model that is being loaded, if there is one.
     virtual std::optional<Atom> shared_atom(Posting& /*posting*/) const { return atom(); }
     /// The constraint that holds exactly if this one does not, if there is such a one with rules of its own.
     virtual std::optional<Constraint> negation() const;

@@ -15,23 +15,43 @@ namespace csp {
 /// reads facts asks for them before anything is posted, and adds its rules once everything has been posted. A pass may
 /// also have some constraints posted before all others, so that the others see the outcome.
 ///
-/// No pass changes what a model means: switched off, it costs pruning or time. To add one: a pair of files
-/// joint_<name> beside the constraints that it serves, and a line in registry/joint_passes.cpp.
+/// No pass changes what a model means: switched off, it costs pruning or time. To add one: a file joint_<name>.cpp
+/// beside the constraints that it serves, its declaration below, its name in registry/joint_passes.cpp.
 struct JointPass {
     std::string_view name; ///< for LoadOptions::without
     std::string_view summary;
     /// Asks for the facts that it reads, if it reads any.
     void (*begin)(Facts& facts) = nullptr;
-    /// Whether the constraint is to be posted first, and what is recorded once it has been; null if the pass posts
-    /// none first.
+    /// Whether the constraint is to be posted first, by a posting that belongs to none, and what is recorded once it has
+    /// been posted, by its own; null if the pass posts none first.
     bool (*goes_first)(const Constraint& constraint, const Posting& posting) = nullptr;
     void (*went_first)(const Constraint& constraint, Posting& posting) = nullptr;
-    /// Adds what follows from the facts, if it reads any. The posting belongs to no constraint, and neither do its
-    /// rules.
+    /// Adds what follows from the facts, if it reads any. The posting belongs to no constraint: its rules are to be
+    /// added by Posting::serving, for the constraints that told the facts.
     void (*finish)(Posting& posting) = nullptr;
 };
 
 namespace joint {
+
+/// Equalities first: variables that are equal up to sign and offset are one to all rules that come after, so that a sum
+/// or an all_different over both sees one variable. The rule of the equality keeps them in step. Rule 1 of Flattening.
+extern const JointPass aliases;
+
+/// Sums of variables that some all_different makes differ: if each of the summed views is in the scope of
+/// one all_different, and their sum is a constant, what all_different_sum adds is added here. A cage of a killer
+/// sudoku that is written as a sum, within a row, column or box, thus knows its values. Not so if there are
+/// more than 12 values and the total is in the middle half of what the sum can be: there it costs more than it
+/// gains, see docs/performance.md.
+extern const JointPass distinct_sums;
+
+/// Permutations that share two variables or more draw conclusions from each other: one AllDifferentIntersections for all
+/// pairs of the model, if all values lie within 64.
+extern const JointPass intersections;
+
+/// Counts of single values. Those over the same list of variables share one rule, CountingValues, so that a variable
+/// that changes is looked at once and not by each of them: in the magic sequence of length 500 that is nearly twice as
+/// fast. Switched off, each count has a rule of its own.
+extern const JointPass counts;
 
 /// Every pass, in the order in which they begin and finish.
 std::span<const JointPass* const> all();

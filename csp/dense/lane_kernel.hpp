@@ -1,10 +1,8 @@
 #pragma once
 
 #include <csp/dense/choice.hpp>
-#include <csp/dense/columns.hpp>
 #include <csp/dense/frames.hpp>
 #include <csp/dense/kernel.hpp>
-#include <csp/dense/slots.hpp>
 #include <csp/dense/sweep.hpp>
 
 namespace csp::dense {

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <csp/dense/choice.hpp>
-#include <csp/dense/columns.hpp>
 
 #include <cstddef>
 #include <cstdint>

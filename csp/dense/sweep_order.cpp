@@ -1,4 +1,4 @@
-#include <csp/dense/sweep_order.hpp>
+#include <csp/dense/tables.hpp>
 
 #include <algorithm>
 #include <bit>

@@ -73,7 +73,7 @@ class ScopeDomains {
 } // namespace
 
 std::string in_words(const RuleInfo& rule, const NameOf& name) {
-    std::string words = "the rule \"" + rule.name + '"';
+    std::string words = "the rule \"" + rule.name() + '"';
     for (std::size_t p = 0; p < rule.scope.size(); ++p)
         words.append(p == 0 ? " over " : ", ").append(name(rule.scope[p]));
     return words;

@@ -133,7 +133,7 @@ class Context {
     /// Whether the rule would fail if the condition held. It is run to its own fixpoint on a level that is undone at
     /// once. Its scope, and the condition's variable, must be part of the running rule's scope.
     bool would_fail(Atom condition, Rule& rule, std::span<const std::uint32_t> positions);
-    /// Adds why the last trial has failed, where somebody listens: what it took from the domains before it.
+    /// Adds why the last trial has failed, if there is a listener: what it took from the domains before it.
     void explain_trial(Reason& reason) const;
     /// Runs the rule as a part of the running one; the condition becomes part of every reason.
     void run_under(Atom condition, Rule& rule, std::span<const std::uint32_t> positions);

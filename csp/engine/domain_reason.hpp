@@ -7,14 +7,15 @@
 
 namespace csp {
 
-/// Makes a reason that speaks of whole domains: atoms while they are few, else the variables that they are about.
+/// Makes a reason that speaks of whole domains: atoms while they are few, otherwise the variables that they are about.
 ///
 ///     context.keep(x, context.domain(y), [&](Reason& r) { DomainReason(r, context).lacks(y, context.domain(x)); });
 ///
-/// A hole takes an atom for each of its values. Where there would be too many the reason names variables instead: all
+/// A hole takes an atom for each of its values. If there would be too many, the reason names variables instead: all
 /// that is known of them.
 ///
-/// Complexity: O(atoms) and the runs of values that are looked at. It allocates: nothing for where nobody listens.
+/// Complexity: O(atoms) and the runs of values that are looked at. It allocates memory, so it is only for reasons that a
+/// listener asks for.
 class DomainReason {
   public:
     DomainReason(Reason& reason, const Context& context) : reason_(reason), context_(context) {}

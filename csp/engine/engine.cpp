@@ -24,31 +24,30 @@ RuleId Engine::add_rule(std::unique_ptr<Rule> rule, ConstraintNumbers constraint
     rule->scope(wiring_);
     require_known(wiring_, *rule);
 
-    RuleInfo info{rule->name(), {}, std::move(constraints), origin};
-    info.scope.reserve(wiring_.entries().size());
+    const std::span<View> scope = scopes_.add(wiring_.entries().size());
     Slot slot;
     slot.priority = rule->priority();
     slot.collects_dirty = wiring_.has_dirty();
     scope_marks_.resize(store_.variable_count(), no_rule);
+    std::uint32_t position = 0;
     for (const auto& [view, events] : wiring_.entries()) {
         const Var x = view.variable();
         if (std::exchange(scope_marks_[x.index], id) == id) slot.has_duplicates = true;
         Events raw = events;
         if (view.is_negated() && (events == Events::lower || events == Events::upper))
             raw = events == Events::lower ? Events::upper : Events::lower;
-        const auto position = static_cast<std::uint32_t>(info.scope.size());
         if (any(raw)) wires_.push_back({x.index, segment_for(raw), {id, position}});
-        info.scope.push_back(view);
+        scope[position++] = view;
     }
     if (slot.collects_dirty) {
         slot.dirty_first = static_cast<std::uint32_t>(dirty_.size());
-        dirty_.resize(dirty_.size() + info.scope.size());
+        dirty_.resize(dirty_.size() + scope.size());
         is_dirty_.resize(dirty_.size(), 0);
     }
     slot.wires_end = static_cast<std::uint32_t>(wires_.size());
     slot.rule = std::move(rule);
+    infos_.push_back({slot.rule.get(), scope, std::move(constraints), origin});
     slots_.push_back(std::move(slot));
-    infos_.push_back(std::move(info));
     is_wired_ = false;
     return id;
 }
@@ -161,7 +160,7 @@ std::span<const RuleId> Engine::rules_on(Var x) {
 }
 
 const RuleInfo& Engine::info_of_no_rule() {
-    static const RuleInfo info{"no rule", {}};
+    static const RuleInfo info;
     return info;
 }
 
@@ -258,25 +257,29 @@ void Engine::drop_waiting() {
 
 // Levels -----------------------------------------------------------------------------------------------
 
-void Engine::stand_outside(const Outside& by) {
+void Engine::stand_outside(Outside by) {
     context_.rule_ = no_rule;
     if (listener_ == nullptr) return;
-    outside_.name = to_string(by.origin);
-    outside_.constraints = by.constraints;
+    outside_.constraints = by.constraints == nullptr ? ConstraintNumbers() : *by.constraints;
     outside_.origin = by.origin;
 }
 
-bool Engine::post(Atom atom, const Outside& by) {
+bool Engine::post(Atom atom, Outside by) {
     stand_outside(by);
     return context_.post(atom);
 }
 
-bool Engine::remove_range(View x, WideValue from, WideValue to, const Outside& by) {
+void Engine::wake(RuleId rule) {
+    if (!is_wired_) return; // it is to run anyway
+    queue_.push(Queue::wake_of(slots_[rule].rank, slots_[rule].priority));
+}
+
+bool Engine::remove_range(View x, WideValue from, WideValue to, Outside by) {
     stand_outside(by);
     return context_.remove_range(x, from, to);
 }
 
-bool Engine::fail(const Outside& by) {
+bool Engine::fail(Outside by) {
     stand_outside(by);
     return context_.fail();
 }

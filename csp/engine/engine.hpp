@@ -1,5 +1,6 @@
 #pragma once
 
+#include <csp/base/stable_lists.hpp>
 #include <csp/engine/context.hpp>
 #include <csp/engine/interrupt.hpp>
 #include <csp/engine/queue.hpp>
@@ -24,10 +25,10 @@ struct Auxiliary {
     std::function<std::optional<WideValue>(const Assignment&)> value;
 };
 
-/// Who narrows domains where no rule does, as listeners hear it.
+/// Who narrows domains if no rule does, as listeners hear it. One is made for every decision, so it owns nothing.
 struct Outside {
     Origin origin = Origin::given;
-    ConstraintNumbers constraints = {}; ///< those that are loaded
+    const ConstraintNumbers* constraints = nullptr; ///< those that are loaded; null for none
 };
 
 /// Runs rules to their common fixpoint, and undoes.
@@ -72,10 +73,13 @@ class Engine {
     const Store& store() const { return store_; }
     DomainView domain(View x) const { return {store_, x}; }
 
+    /// Lets the rule run in the next propagate(), because something has changed that its scope does not tell.
+    void wake(RuleId rule);
+
     /// Narrows the current level from outside: a given, a decision's negation, an objective. False on failure.
-    bool post(Atom atom, const Outside& by = {});
-    bool remove_range(View x, WideValue from, WideValue to, const Outside& by = {});
-    bool fail(const Outside& by = {});
+    bool post(Atom atom, Outside by = {});
+    bool remove_range(View x, WideValue from, WideValue to, Outside by = {});
+    bool fail(Outside by = {});
     /// Runs waiting rules until none is left, or until interrupted. False on failure.
     bool propagate();
     /// Asked from time to time, while rules run, whether to pause; null for none.
@@ -92,6 +96,16 @@ class Engine {
     void begin_node() { store_.begin_epoch(); }
     /// A level that begins with the decision, propagated. False on failure.
     bool decide(Atom decision);
+
+    /// State that is undone with the level, for a search; store() tells what it is.
+    template <typename T>
+    Reversible<T> add_reversible(T initial) {
+        return store_.add_reversible(initial);
+    }
+    template <typename T>
+    void set(Reversible<T> state, T value) {
+        store_.set(state, value);
+    }
 
     bool failed() const { return store_.failed(); }
     /// The rule that failed last; no_rule if a decision or a posted atom failed.
@@ -144,7 +158,7 @@ class Engine {
         return x;
     }
     static const RuleInfo& info_of_no_rule();
-    void stand_outside(const Outside& by);
+    void stand_outside(Outside by);
     void require_known(const Wiring& wiring, const Rule& rule) const;
     void wire_up();
     std::span<const Subscriptions<Wire>::Entry> wires_of(RuleId rule) const;
@@ -166,6 +180,7 @@ class Engine {
     Context context_;
     Wiring wiring_; ///< of the rule being added
     std::vector<RuleInfo> infos_;
+    StableLists<View> scopes_; ///< of all rules
     std::vector<Slot> slots_;
     std::vector<RuleId> rule_at_;                   ///< by rank
     std::vector<Subscriptions<Wire>::Entry> wires_; ///< rule by rule

@@ -37,13 +37,18 @@ constexpr std::string_view to_string(Origin origin) {
     return words.at(static_cast<std::size_t>(origin));
 }
 
-/// What never changes about a rule: for listeners, heuristics and messages.
+class Rule;
+
+/// What never changes about a rule: for listeners, heuristics and messages. It lives as long as its engine.
 struct RuleInfo {
-    std::string name;        ///< such as "all different, value"
-    std::vector<View> scope; ///< by position
+    const Rule* rule = nullptr; ///< null for everything else that narrows domains
+    Views scope = {};           ///< by position
     /// The model's constraints that it serves: several if constraints share the rule, none if it serves the search.
     ConstraintNumbers constraints = {};
     Origin origin = Origin::rule; ///< of what it does; rules of the search have another
+
+    /// Such as "all different, value". Without a rule, that of the origin. It is made on demand, since rules are many.
+    std::string name() const;
 };
 
 /// Values removed from one variable in one step.

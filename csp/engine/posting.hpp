@@ -1,7 +1,9 @@
 #pragma once
 
+#include <csp/engine/consistency.hpp>
 #include <csp/engine/engine.hpp>
-#include <csp/engine/loading.hpp>
+#include <csp/engine/facts.hpp>
+#include <csp/engine/flattening.hpp>
 
 #include <cstdint>
 #include <memory>
@@ -10,6 +12,14 @@
 #include <vector>
 
 namespace csp {
+
+/// What all postings share while one model is loaded into an engine: how strong the rules should be, what terms have
+/// become, and what constraints have told of themselves.
+struct Loading {
+    Consistency wished = Consistency::suggested;
+    Flattening flattening = {};
+    Facts facts = {};
+};
 
 /// What a constraint can do when a model is loaded into an engine: read the initial domains, narrow them, and add the
 /// rules that serve it.
@@ -96,7 +106,7 @@ class Posting {
     }
 
   private:
-    Outside loaded() const { return {Origin::constraint, constraints_}; }
+    Outside loaded() const { return {Origin::constraint, &constraints_}; }
 
     Engine* engine_;
     Loading* loading_;

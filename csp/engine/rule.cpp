@@ -2,6 +2,11 @@
 
 namespace csp {
 
+std::string RuleInfo::name() const {
+    if (rule != nullptr) return rule->name();
+    return origin == Origin::rule ? "no rule" : std::string(to_string(origin));
+}
+
 std::string text_of(Atom atom, const NameOf& name) {
     const auto with = [&](const char* sign, WideValue value) {
         return name(atom.variable()) + sign + std::to_string(value);

@@ -31,6 +31,7 @@ class Budget {
         rest_ = rest_of(rest_, used);
         rest_.time = time_;
     }
+    bool was_interrupted() const { return stop_.stop_requested(); }
     bool is_over() const { return stop_.stop_requested() || (is_timed() && elapsed() >= time_); }
 
   private:

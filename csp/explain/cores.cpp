@@ -2,6 +2,7 @@
 
 #include <csp/constraints/logic/logic.hpp>
 #include <csp/explain/quick_xplain.hpp>
+#include <csp/search/solve.hpp>
 #include <csp/search/value_order/kinds.hpp>
 
 #include <algorithm>
@@ -12,6 +13,7 @@ namespace csp {
 namespace {
 
 using explaining::Answer;
+using explaining::Budget;
 using explaining::Members;
 
 /// The sets of members not yet known to have a solution or to have none: a model with a variable for each member.
@@ -21,18 +23,22 @@ class Map {
         selected_ = model_.int_vars(members.size(), range(0, 1), "selected");
     }
 
-    /// A set of unknown status, preferably a large one; nothing if all are known.
-    std::optional<ConstraintSet> unknown_set() const {
-        SearchOptions options;
+    /// A set of unknown status, preferably a large one; nothing if all are known or a limit was reached.
+    std::optional<ConstraintSet> unknown_set(Budget& budget) {
+        SearchOptions options = budget.search_options();
         options.engine = EngineChoice::general;
         options.value_order = &value_order::max;
         const SolveResult found = solve(model_, std::move(options));
+        budget.spend(found.statistics());
+        knows_all_ = !found && found.stopped() == StopReason::exhausted;
         if (!found) return std::nullopt;
         ConstraintSet set;
         for (std::size_t i = 0; i < members_.size(); ++i)
             if ((*found)[selected_[i]] == 1) set.push_back(members_[i]);
         return set;
     }
+    /// Whether no set of unknown status was left.
+    bool is_complete() const { return knows_all_; }
     /// Neither the core nor any superset of it has a solution.
     void rule_out_supersets(const ConstraintSet& core) { post(core, 0); }
     /// What remains without the repair has a solution, and so has every subset of it.
@@ -50,29 +56,13 @@ class Map {
     const ConstraintSet& members_;
     Model model_;
     std::vector<Var> selected_;
+    bool knows_all_ = false;
 };
-
-/// Adds members to a set that has a solution, the one found last, as long as a solution is left. The members left out
-/// are a repair; nothing if a limit was reached.
-std::optional<ConstraintSet> repair_beyond(Members& members, ConstraintSet set) {
-    ConstraintSet left_out;
-    for (const std::uint32_t c : members.all()) {
-        if (std::find(set.begin(), set.end(), c) != set.end()) continue;
-        set.push_back(c);
-        if (members.model().constraint(c)->check(members.solution())) continue;
-        const Answer answer = members.ask(set);
-        if (answer == Answer::limit) return std::nullopt;
-        if (answer == Answer::yes) continue;
-        set.pop_back();
-        left_out.push_back(c);
-    }
-    return left_out;
-}
 
 } // namespace
 
 Cores all_cores(const Model& model, const ExplainOptions& options, std::size_t most) {
-    Members members(model, options.hard, options.limits, options.stop);
+    Members members(model, options);
     Map map(members.all());
     Cores result;
     if (members.ask({}) == Answer::no) { // the hard constraints have no solution: one core, which is empty
@@ -81,19 +71,20 @@ Cores all_cores(const Model& model, const ExplainOptions& options, std::size_t m
         return result;
     }
     while (result.cores.size() + result.repairs.size() < most) {
-        const auto seed = map.unknown_set();
-        result.is_complete = !seed;
+        const auto seed = map.unknown_set(members.budget());
+        result.is_complete = map.is_complete();
         if (!seed) return result;
         const Answer answer = members.ask(*seed);
         if (answer == Answer::limit) return result;
         if (answer == Answer::no) {
             ConstraintSet core = core_of(members, *seed);
+            if (members.has_met_limit()) return result; // some members of this core may not be needed
             std::sort(core.begin(), core.end());
             map.rule_out_supersets(core);
             result.cores.push_back(std::move(core));
             continue;
         }
-        const auto repair = repair_beyond(members, *seed);
+        const auto repair = explaining::repair_beyond(members, *seed);
         if (!repair) return result;
         map.rule_out_subsets_without(*repair);
         if (!repair->empty()) result.repairs.push_back(*repair);

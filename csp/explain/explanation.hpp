@@ -18,6 +18,9 @@ struct ExplanationOptions {
     std::vector<std::uint32_t> costs = {};
     Limits limits = {}; ///< of everything together
     std::stop_token stop = {};
+    /// How many threads look for steps that need several constraints; 0 for as many as the machine has processors. The
+    /// steps do not depend on it. Rules of the user's are then called by several threads at once.
+    unsigned threads = 1;
 };
 
 /// How the solution of a model follows, as explain() found it: in steps, each of which needs only facts that came
@@ -27,7 +30,7 @@ class Explanation {
     enum class Status : std::uint8_t {
         complete,   ///< the steps lead to all that is true in every solution
         infeasible, ///< there is no solution to explain: see explain_infeasibility
-        unknown,    ///< a limit was reached; the steps so far hold
+        unknown,    ///< a limit was reached, or a stop requested; the steps so far hold
     };
     /// Why a step is right.
     enum class Kind : std::uint8_t {
@@ -50,7 +53,10 @@ class Explanation {
     /// A solution, if there is one, and whether it is the only one. If not, the steps end where solutions differ.
     const std::optional<Assignment>& solution() const { return solution_; }
     bool is_unique() const { return is_unique_; }
-    /// How many steps were checked, each by a search of its own: all of them, those of trials included.
+    /// Whether a stop was requested before all was explained.
+    bool was_interrupted() const { return was_interrupted_; }
+    /// How many checks of steps there were, each a search of its own: at least one of each step, those of trials
+    /// included.
     std::uint64_t checks() const { return checks_; }
 
     /// The steps that lead to the fact, and no others: why it holds, down to what the model states. Empty if the steps
@@ -67,6 +73,7 @@ class Explanation {
     std::vector<Step> steps_;
     std::optional<Assignment> solution_;
     bool is_unique_ = false;
+    bool was_interrupted_ = false;
     std::uint64_t checks_ = 0;
 };
 
@@ -79,7 +86,8 @@ class Explanation {
 ///
 /// A step names no fact and no constraint that it does not need. New facts with the same reason form one step. Among
 /// steps of the same cost, the one near the last step comes first, then the one with the most new facts, then the one
-/// whose constraint was stated first. So the same model always gets the same text.
+/// whose constraint was stated first. So the same model always gets the same text. In the end, a step is left out if later
+/// ones tell the same before it is used.
 ///
 /// Complexity: about d tests of one constraint for each of the d facts, each some runs of its rules; a trial of every
 /// open value if single constraints say nothing more.

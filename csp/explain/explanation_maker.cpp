@@ -1,14 +1,19 @@
 #include <csp/explain/explanation_maker.hpp>
 
 #include <csp/base/error.hpp>
+#include <csp/base/team.hpp>
 #include <csp/constraints/logic/logic.hpp>
 #include <csp/engine/rule_error.hpp>
 #include <csp/explain/minimal_subset.hpp>
 #include <csp/explain/needed_steps.hpp>
+#include <csp/explain/refuter.hpp>
+#include <csp/explain/shorten.hpp>
 #include <csp/search/solver.hpp>
 
 #include <algorithm>
+#include <atomic>
 #include <string>
+#include <thread>
 #include <tuple>
 #include <utility>
 
@@ -20,6 +25,7 @@ using explaining::DirectSteps;
 using explaining::Knowledge;
 using explaining::minimal_subset;
 using explaining::Part;
+using explaining::Refuter;
 
 ConstraintSet all_constraints(const Model& model) {
     ConstraintSet all;
@@ -43,8 +49,9 @@ std::vector<Atom> with(std::span<const Atom> facts, Atom assumption) {
 
 ExplanationMaker::ExplanationMaker(const Model& model, const ExplanationOptions& options)
     : model_(model),
+      threads_(options.threads > 0 ? options.threads : std::max(1U, std::thread::hardware_concurrency())),
       budget_(options.limits, options.stop),
-      parts_(model, options.costs),
+      parts_(model, options.costs, budget_),
       knowledge_(model) {
     if (!options.costs.empty() && options.costs.size() != model.constraint_count())
         throw ArgumentError("csp::explain", std::to_string(options.costs.size()) + " costs for " +
@@ -52,26 +59,39 @@ ExplanationMaker::ExplanationMaker(const Model& model, const ExplanationOptions&
 }
 
 Explanation ExplanationMaker::make() {
+    explain();
+    result_.was_interrupted_ = result_.status_ == Explanation::Status::unknown && budget_.was_interrupted();
+    return std::move(result_);
+}
+
+void ExplanationMaker::explain() {
     goal_.emplace(model_, budget_);
     result_.solution_ = goal_->solution();
     result_.is_unique_ = goal_->is_unique();
     if (goal_->status() == explaining::Goal::Status::infeasible)
         result_.status_ = Explanation::Status::infeasible;
-    if (goal_->status() != explaining::Goal::Status::known) return std::move(result_);
+    if (goal_->status() != explaining::Goal::Status::known) return;
     std::vector<Part*> singles;
     for (const std::uint32_t c : all_constraints(model_)) singles.push_back(&parts_.single(c));
     DirectSteps direct(parts_, knowledge_, std::move(singles));
     while (!goal_->open(knowledge_).empty()) {
-        if (budget_.is_over()) return std::move(result_);
         auto step = direct.next();
         if (!step) step = step_together();
         if (!step) step = step_by_cases();
-        if (!step || !is_right(*step)) return std::move(result_); // a limit was reached
+        if (!step || budget_.is_over() || !is_right(*step)) return; // a limit was reached
         for (const Atom fact : step->news) knowledge_.add(fact);
         result_.steps_.push_back(std::move(*step));
     }
     result_.status_ = Explanation::Status::complete;
-    return std::move(result_);
+    shorten();
+}
+
+/// Steps that tell more than before are checked once more.
+void ExplanationMaker::shorten() {
+    std::vector<Step> shorter = result_.steps_;
+    for (const std::size_t changed : explaining::shorten(shorter, parts_))
+        if (!is_right(shorter[changed])) return; // a limit was reached
+    result_.steps_ = std::move(shorter);
 }
 
 /// By a search of its own. False where a limit was reached.
@@ -97,23 +117,28 @@ bool ExplanationMaker::is_right(const Step& step) {
 
 // What several constraints say together ----------------------------------------------------------------
 
-/// Assumptions that propagation of all constraints refutes, those first for which the least work was done.
-std::vector<Atom> ExplanationMaker::quickest_refuted(std::span<const Atom> known) {
+/// Assumptions that propagation of all constraints refutes, those first whose refutations seem to be easiest. Reasons
+/// are dear, so that only refutations of few runs of rules are traced.
+std::vector<ExplanationMaker::Refuted> ExplanationMaker::easily_refuted(std::span<const Atom> known) {
+    constexpr std::size_t most_traced = 60;
     constexpr std::size_t few = 10;
-    if (!whole_) whole_ = std::make_unique<Part>(model_, all_constraints(model_));
-    std::vector<std::pair<std::uint64_t, Atom>> refuted;
-    if (whole_->enter(known))
-        for (const Atom assumption : goal_->open(knowledge_)) {
-            if (budget_.is_over()) break;
-            if (const auto effort = whole_->effort_to_refute(assumption))
-                refuted.emplace_back(*effort, assumption);
-        }
-    whole_->leave();
-    std::stable_sort(refuted.begin(), refuted.end(),
+    Refuter refuter(model_, all_constraints(model_), budget_, known);
+    std::vector<std::pair<std::uint64_t, Atom>> by_effort;
+    std::vector<Refuted> refuted;
+    for (const Atom assumption : goal_->open(knowledge_)) {
+        if (budget_.is_over()) break;
+        if (const auto effort = refuter.effort(assumption)) by_effort.emplace_back(*effort, assumption);
+    }
+    std::stable_sort(by_effort.begin(), by_effort.end(),
                      [](const auto& a, const auto& b) { return a.first < b.first; });
-    std::vector<Atom> quickest;
-    for (std::size_t i = 0; i < std::min(few, refuted.size()); ++i) quickest.push_back(refuted[i].second);
-    return quickest;
+    by_effort.resize(std::min(most_traced, by_effort.size()), {0, Atom()});
+    for (const auto& [effort, assumption] : by_effort)
+        if (auto constraints = refuter.constraints_refuting(assumption))
+            refuted.push_back({assumption, parts_.cost(*constraints), std::move(*constraints)});
+    std::stable_sort(refuted.begin(), refuted.end(),
+                     [](const Refuted& a, const Refuted& b) { return a.cost < b.cost; });
+    if (refuted.size() > few) refuted.erase(refuted.begin() + few, refuted.end());
+    return refuted;
 }
 
 /// All constraints, by how many others lie between them and the variable.
@@ -137,21 +162,44 @@ ConstraintSet ExplanationMaker::nearest_first(Var x) const {
     return order;
 }
 
-/// Of the assumptions that are refuted quickest, the one whose refutation is easiest, each by as few constraints as it
+/// As few constraints as refute the assumption by propagation, in the cheaper of two ways to leave some out.
+void ExplanationMaker::reduce(Refuted& refuted, std::span<const Atom> known) const {
+    const std::vector<Atom> facts = with(known, refuted.assumption);
+    const auto refutes = [&](const ConstraintSet& some) {
+        return !budget_.is_over() && Part(model_, some, budget_).refutes(facts);
+    };
+    if (!refutes(refuted.constraints)) refuted.constraints = nearest_first(refuted.assumption.variable());
+    const ConstraintSet from_the_end = minimal_subset(refuted.constraints, refutes);
+    std::reverse(refuted.constraints.begin(), refuted.constraints.end());
+    refuted.constraints = minimal_subset(refuted.constraints, refutes);
+    if (parts_.cost(from_the_end) < parts_.cost(refuted.constraints)) refuted.constraints = from_the_end;
+    std::sort(refuted.constraints.begin(), refuted.constraints.end());
+    refuted.cost = parts_.cost(refuted.constraints);
+}
+
+void ExplanationMaker::reduce(std::vector<Refuted>& refuted, std::span<const Atom> known) const {
+    std::atomic<std::size_t> next = 0;
+    const auto work = [&](unsigned) {
+        for (std::size_t i = next++; i < refuted.size(); i = next++) reduce(refuted[i], known);
+    };
+    if (threads_ == 1)
+        work(0);
+    else
+        Team({}).run(threads_, work);
+}
+
+/// Of the assumptions that are refuted easily, the one whose refutation is easiest, each by as few constraints as it
 /// needs.
 std::optional<Explanation::Step> ExplanationMaker::step_together() {
     const std::vector<Atom> known = knowledge_.facts_on(all_variables(model_));
     const auto ease = [](const Step& step) { return std::tuple(step.kind, step.cost, step.trial.size()); };
     std::optional<Step> best;
-    for (const Atom assumption : quickest_refuted(known)) {
+    std::vector<Refuted> refuted = easily_refuted(known);
+    reduce(refuted, known);
+    for (Refuted& one : refuted) {
         if (budget_.is_over()) return std::nullopt;
-        const std::vector<Atom> facts = with(known, assumption);
-        ConstraintSet constraints =
-            minimal_subset(nearest_first(assumption.variable()),
-                           [&](const ConstraintSet& some) { return Part(model_, some).refutes(facts); });
-        if (best && parts_.cost(constraints) >= best->cost) continue;
-        std::sort(constraints.begin(), constraints.end());
-        Step step = refutation(assumption, std::move(constraints));
+        if (best && best->kind == Kind::direct && one.cost >= best->cost) continue;
+        Step step = refutation(one.assumption, std::move(one.constraints));
         if (!best || ease(step) < ease(*best)) best = std::move(step);
     }
     return best;
@@ -159,7 +207,7 @@ std::optional<Explanation::Step> ExplanationMaker::step_together() {
 
 /// The step by which constraints refute an assumption: directly where they can, else as a trial.
 Explanation::Step ExplanationMaker::refutation(Atom assumption, ConstraintSet constraints) {
-    Part part(model_, constraints);
+    Part part(model_, constraints, budget_);
     const std::vector<Atom> known = knowledge_.facts_on(part.scope());
     Step step{.constraints = std::move(constraints), .news = {!assumption}};
     if (part.derives(known, !assumption)) {
@@ -171,12 +219,9 @@ Explanation::Step ExplanationMaker::refutation(Atom assumption, ConstraintSet co
         });
     } else {
         step.kind = Kind::trial;
-        step.trial = trial(step.constraints, known, assumption);
-        step.facts = step.trial.empty() ? minimal_subset(known,
-                                                         [&](std::span<const Atom> facts) {
-                                                             return part.refutes(with(facts, assumption));
-                                                         })
-                                        : facts_used(step.trial, assumption);
+        step.facts = minimal_subset(
+            known, [&](std::span<const Atom> facts) { return part.refutes(with(facts, assumption)); });
+        step.trial = trial(step.constraints, step.facts, assumption);
     }
     step.cost = parts_.cost(step.constraints) + step.facts.size();
     return step;
@@ -202,22 +247,6 @@ std::vector<Explanation::Step> ExplanationMaker::trial(const ConstraintSet& cons
         if (is_end) return explaining::needed_steps(std::move(steps), {});
     }
     return {};
-}
-
-/// What the steps of a trial use of what was known before it.
-std::vector<Atom> ExplanationMaker::facts_used(const std::vector<Step>& trial, Atom assumption) const {
-    std::vector<Atom> used;
-    const auto use = [&](Atom fact) {
-        if (std::find(used.begin(), used.end(), fact) == used.end()) used.push_back(fact);
-    };
-    for (const Step& step : trial)
-        for (const Atom fact : step.facts) {
-            if (knowledge_.knows(fact))
-                use(fact);
-            else if (!implies(assumption, fact)) // known of the variable before, and new, together imply it
-                for (const Atom known : knowledge_.facts_on(std::vector{fact.variable()})) use(known);
-        }
-    return used;
 }
 
 // Cases ------------------------------------------------------------------------------------------------

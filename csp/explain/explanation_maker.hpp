@@ -7,7 +7,6 @@
 #include <csp/explain/part.hpp>
 #include <csp/explain/singles.hpp>
 
-#include <memory>
 #include <optional>
 #include <span>
 #include <vector>
@@ -25,26 +24,36 @@ class ExplanationMaker {
     using Step = Explanation::Step;
     using Kind = Explanation::Kind;
 
+    /// An assumption that propagation of the constraints refutes.
+    struct Refuted {
+        Atom assumption;
+        std::uint64_t cost; ///< of the constraints
+        ConstraintSet constraints;
+    };
+
+    void explain();
     bool is_right(const Step& step);
+    void shorten();
 
     // What several constraints say together
     std::optional<Step> step_together();
-    std::vector<Atom> quickest_refuted(std::span<const Atom> known);
+    std::vector<Refuted> easily_refuted(std::span<const Atom> known);
+    void reduce(std::vector<Refuted>& refuted, std::span<const Atom> known) const;
+    void reduce(Refuted& refuted, std::span<const Atom> known) const;
     ConstraintSet nearest_first(Var x) const;
     Step refutation(Atom assumption, ConstraintSet constraints);
     std::vector<Step> trial(const ConstraintSet& constraints, std::span<const Atom> known, Atom assumption);
-    std::vector<Atom> facts_used(const std::vector<Step>& trial, Atom assumption) const;
 
     // Cases
     std::optional<Step> step_by_cases();
     bool has_no_solution(const ConstraintSet& constraints, std::span<const Atom> facts);
 
     const Model& model_;
+    unsigned threads_;
     explaining::Budget budget_;
     explaining::Parts parts_;
     explaining::Knowledge knowledge_;
     std::optional<explaining::Goal> goal_;
-    std::unique_ptr<explaining::Part> whole_; ///< all constraints, once they are needed together
     Explanation result_;
 };
 

@@ -138,7 +138,9 @@ std::string Explanation::describe(const Model& model) const {
     std::string text;
     for (std::size_t i = 0; i < steps_.size(); ++i)
         text += sentences.step(steps_[i], std::to_string(i + 1), known);
-    if (status_ == Status::unknown) return text + "A limit was reached: what follows besides is not known.\n";
+    if (status_ == Status::unknown)
+        return text + (was_interrupted_ ? "Interrupted" : "A limit was reached") +
+               ": what follows besides is not known.\n";
     if (!is_unique_) text += "Solutions differ in what is left open.\n";
     return text;
 }

@@ -1,46 +1,62 @@
 #include <csp/explain/members.hpp>
 
 #include <csp/base/error.hpp>
+#include <csp/explain/infeasibility.hpp>
+#include <csp/search/solve.hpp>
 
 #include <algorithm>
 #include <string>
-#include <utility>
 
 namespace csp::explaining {
 
-Members::Members(const Model& model, ConstraintSet hard, const Limits& limits, std::stop_token stop)
+namespace {
+
+void require_constraint(std::uint32_t c, const Model& model) {
+    if (c >= model.constraint_count())
+        throw ArgumentError("csp::explain_infeasibility", "constraint number " + std::to_string(c) +
+                                                              ", but the model has " +
+                                                              std::to_string(model.constraint_count()));
+}
+
+} // namespace
+
+Members::Members(const Model& model, const ExplainOptions& options)
     : model_(model),
-      hard_(std::move(hard)),
-      rest_(limits),
-      stop_(std::move(stop)) {
-    std::vector<bool> is_hard(model.constraint_count());
-    for (const std::uint32_t c : hard_) {
-        if (c >= is_hard.size())
-            throw ArgumentError("csp::explain_infeasibility", "constraint number " + std::to_string(c) +
-                                                                  ", but the model has " +
-                                                                  std::to_string(is_hard.size()));
-        is_hard[c] = true;
+      budget_(options.limits, options.stop),
+      on_progress_(options.on_progress),
+      is_member_(model.constraint_count(), options.soft.empty()) {
+    for (const std::uint32_t c : options.soft) {
+        require_constraint(c, model);
+        is_member_[c] = true;
     }
-    for (std::uint32_t c = 0; c < is_hard.size(); ++c)
-        if (!is_hard[c]) all_.push_back(c);
+    for (const std::uint32_t c : options.hard) {
+        require_constraint(c, model);
+        is_member_[c] = false;
+    }
+    for (std::uint32_t c = 0; c < is_member_.size(); ++c) (is_member_[c] ? all_ : hard_).push_back(c);
+    least_without_ = all_.size();
 }
 
 Answer Members::ask(std::span<const std::uint32_t> members) {
     ConstraintSet chosen = hard_;
     chosen.insert(chosen.end(), members.begin(), members.end());
     std::sort(chosen.begin(), chosen.end()); // as the user stated them
-    const Model part = model_.with_constraints(chosen);
-    SearchOptions options;
-    options.limits = rest_;
-    options.stop = stop_;
-    const SolveResult found = solve(part, std::move(options));
+    const SolveResult found = solve(model_.with_constraints(chosen), budget_.search_options());
     ++questions_;
-    rest_ = rest_of(rest_, found.statistics());
-    if (found) {
-        solution_ = *found;
-        return Answer::yes;
-    }
-    return found.stopped() == StopReason::exhausted ? Answer::no : Answer::limit;
+    budget_.spend(found.statistics());
+    if (found) solution_ = *found;
+    const Answer answer = found                                      ? Answer::yes
+                          : found.stopped() == StopReason::exhausted ? Answer::no
+                                                                     : Answer::limit;
+    has_met_limit_ = has_met_limit_ || answer == Answer::limit;
+    report(members.size(), answer);
+    return answer;
+}
+
+void Members::report(std::size_t size, Answer answer) {
+    if (answer == Answer::no) least_without_ = std::min(least_without_, size);
+    if (on_progress_)
+        on_progress_({.questions = questions_, .candidates = least_without_, .proved = proofs_});
 }
 
 bool Members::keeps_hard(const Assignment& assignment) const {
@@ -48,6 +64,23 @@ bool Members::keeps_hard(const Assignment& assignment) const {
         if (!model_.domain(Var(x)).contains(assignment[Var(x)])) return false;
     return std::all_of(hard_.begin(), hard_.end(),
                        [&](std::uint32_t c) { return model_.constraint(c)->check(assignment); });
+}
+
+std::optional<ConstraintSet> repair_beyond(Members& members, ConstraintSet set) {
+    std::vector<bool> is_in(members.model().constraint_count());
+    for (const std::uint32_t c : set) is_in[c] = true;
+    ConstraintSet left_out;
+    for (const std::uint32_t c : members.all()) {
+        if (is_in[c]) continue;
+        set.push_back(c);
+        if (members.model().constraint(c)->check(members.solution())) continue;
+        const Answer answer = members.ask(set);
+        if (answer == Answer::limit) return std::nullopt;
+        if (answer == Answer::yes) continue;
+        set.pop_back();
+        left_out.push_back(c);
+    }
+    return left_out;
 }
 
 } // namespace csp::explaining

@@ -1,18 +1,21 @@
 #pragma once
 
+#include <csp/explain/budget.hpp>
 #include <csp/model/model.hpp>
-#include <csp/search/solve.hpp>
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <span>
-#include <stop_token>
 #include <vector>
 
 namespace csp {
 
 /// Numbers of constraints of a model, ascending.
 using ConstraintSet = std::vector<std::uint32_t>;
+
+struct ExplainOptions;
+struct ExplainProgress;
 
 namespace explaining {
 
@@ -24,30 +27,49 @@ enum class Answer : std::uint8_t { yes, no, limit };
 /// joint rules and the all-different kernel.
 class Members {
   public:
-    /// @param hard  constraints that are not members; all others are.
-    /// @throws ArgumentError if the model has no such constraint.
-    Members(const Model& model, ConstraintSet hard, const Limits& limits, std::stop_token stop);
+    /// @throws ArgumentError if the options name a constraint that the model does not have.
+    Members(const Model& model, const ExplainOptions& options);
 
     const Model& model() const { return model_; }
+    /// In ascending order.
     const ConstraintSet& all() const { return all_; }
+    bool is_member(std::uint32_t constraint) const { return is_member_[constraint]; }
+    /// What all questions, and searches beside them, may cost together.
+    Budget& budget() { return budget_; }
 
     /// Whether these members have a solution together with the hard constraints. If so, solution() is one.
     Answer ask(std::span<const std::uint32_t> members);
     const Assignment& solution() const { return solution_; }
     std::uint64_t questions() const { return questions_; }
+    /// Whether a question was left open, so that a core found since then need not be minimal.
+    bool has_met_limit() const { return has_met_limit_; }
+    /// One more member has been proved to be needed.
+    void count_proof() { ++proofs_; }
 
     /// Whether the hard constraints and the domains hold in the assignment.
     bool keeps_hard(const Assignment& assignment) const;
 
   private:
+    void report(std::size_t size, Answer answer);
+
     const Model& model_;
-    ConstraintSet hard_;
+    Budget budget_;
+    std::function<void(const ExplainProgress&)> on_progress_;
+    std::vector<bool> is_member_; ///< by constraint
     ConstraintSet all_;
-    Limits rest_; ///< for all questions together
-    std::stop_token stop_;
+    ConstraintSet hard_;
     Assignment solution_;
     std::uint64_t questions_ = 0;
+    bool has_met_limit_ = false;
+    std::size_t least_without_ = 0; ///< members of the smallest set known to have no solution
+    std::size_t proofs_ = 0;
 };
+
+/// Adds members to a set that has a solution, the one found last, as long as a solution is left. The members left out
+/// are a *repair*: without them there is a solution, but none of them can be kept. Nothing if a limit was reached.
+///
+/// Complexity: at most one question for each member
+std::optional<ConstraintSet> repair_beyond(Members& members, ConstraintSet set);
 
 } // namespace explaining
 } // namespace csp

@@ -22,7 +22,6 @@ class MinimalSubset {
         return suffices_(Items()) ? Items() : needed({}, false, items);
     }
 
-    /// The same if it is known that the empty list does not suffice.
     Items of_needed(std::span<const Item> items) const { return needed({}, false, items); }
 
   private:
@@ -48,6 +47,12 @@ class MinimalSubset {
 template <typename Item, typename Suffices>
 std::vector<Item> minimal_subset(const std::vector<Item>& items, const Suffices& suffices) {
     return MinimalSubset<Item, Suffices>(suffices).of(items);
+}
+
+/// The same if it is known that the empty list does not suffice.
+template <typename Item, typename Suffices>
+std::vector<Item> minimal_subset_of_needed(const std::vector<Item>& items, const Suffices& suffices) {
+    return MinimalSubset<Item, Suffices>(suffices).of_needed(items);
 }
 
 } // namespace csp::explaining

@@ -7,12 +7,15 @@
 
 namespace csp::explaining {
 
-Part::Part(const Model& model, ConstraintSet constraints) : constraints_(std::move(constraints)) {
+Part::Part(const Model& model, ConstraintSet constraints, const Budget& budget)
+    : budget_(budget),
+      constraints_(std::move(constraints)) {
     std::vector<bool> is_listed(model.variable_count());
     for (const std::uint32_t c : constraints_)
         for (const Var x : model.variables_of(c)) is_listed[x.index] = true;
     for (std::uint32_t x = 0; x < model.variable_count(); ++x)
         if (is_listed[x]) scope_.emplace_back(x);
+    if (budget.is_over()) return;
     load(model.with_constraints(constraints_), engine_);
     is_root_consistent_ = engine_.propagate();
 }
@@ -37,14 +40,6 @@ bool Part::derives(std::span<const Atom> facts, Atom fact) {
 
 bool Part::refutes(std::span<const Atom> facts) {
     return !with(facts, [](const Store&) {});
-}
-
-std::optional<std::uint64_t> Part::effort_to_refute(Atom assumption) {
-    const std::uint64_t before = engine_.propagations();
-    const bool is_consistent = engine_.decide(assumption);
-    engine_.pop();
-    if (is_consistent) return std::nullopt;
-    return engine_.propagations() - before;
 }
 
 } // namespace csp::explaining

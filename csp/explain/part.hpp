@@ -1,11 +1,10 @@
 #pragma once
 
 #include <csp/engine/engine.hpp>
+#include <csp/explain/budget.hpp>
 #include <csp/explain/members.hpp>
 #include <csp/model/model.hpp>
 
-#include <cstdint>
-#include <optional>
 #include <span>
 #include <vector>
 
@@ -14,7 +13,9 @@ namespace csp::explaining {
 /// Some constraints of a model, to find what they imply by propagation alone if some facts are known.
 class Part {
   public:
-    Part(const Model& model, ConstraintSet constraints);
+    /// @param budget  outlives it. Once it is over, nothing is found out any more: all questions are answered quickly, as
+    ///                if propagation did nothing, and whoever asks gives up.
+    Part(const Model& model, ConstraintSet constraints, const Budget& budget);
 
     const ConstraintSet& constraints() const { return constraints_; }
     /// The variables of the constraints, each once, in the order of their numbers.
@@ -25,6 +26,7 @@ class Part {
     /// nothing and returns false.
     template <typename Look>
     bool with(std::span<const Atom> facts, const Look& look) {
+        if (budget_.is_over()) return true;
         const bool is_consistent = enter(facts);
         if (is_consistent) look(engine_.store());
         leave();
@@ -33,13 +35,11 @@ class Part {
     bool derives(std::span<const Atom> facts, Atom fact);
     bool refutes(std::span<const Atom> facts);
 
-    /// The same in two steps, for several assumptions on top of the same facts. effort_to_refute says how many runs of
-    /// rules refute an assumption; nothing if propagation does not refute it.
+  private:
     bool enter(std::span<const Atom> facts);
     void leave();
-    std::optional<std::uint64_t> effort_to_refute(Atom assumption);
 
-  private:
+    const Budget& budget_;
     ConstraintSet constraints_;
     std::vector<Var> scope_;
     Engine engine_;

@@ -12,7 +12,7 @@ namespace csp::explaining {
 
 Part& Parts::single(std::uint32_t constraint) {
     auto& part = singles_[constraint];
-    if (!part) part = std::make_unique<Part>(model_, ConstraintSet{constraint});
+    if (!part) part = std::make_unique<Part>(model_, ConstraintSet{constraint}, budget_);
     return *part;
 }
 

@@ -15,9 +15,11 @@ namespace csp::explaining {
 /// The parts of a model that explanations ask again and again, each a single constraint; and the costs of constraints.
 class Parts {
   public:
-    Parts(const Model& model, std::vector<std::uint32_t> costs) : model_(model), costs_(std::move(costs)) {
-        singles_.resize(model.constraint_count());
-    }
+    Parts(const Model& model, std::vector<std::uint32_t> costs, const Budget& budget)
+        : model_(model),
+          costs_(std::move(costs)),
+          budget_(budget),
+          singles_(model.constraint_count()) {}
 
     const Model& model() const { return model_; }
     Part& single(std::uint32_t constraint);
@@ -26,6 +28,7 @@ class Parts {
   private:
     const Model& model_;
     std::vector<std::uint32_t> costs_; ///< empty: all alike
+    const Budget& budget_;
     std::vector<std::unique_ptr<Part>> singles_;
 };
 
@@ -44,7 +47,7 @@ class DirectSteps {
   private:
     struct Pending {
         Step step;
-        std::size_t part;
+        std::size_t part = 0;
     };
 
     void ask(std::size_t number);

@@ -2,8 +2,8 @@
 
 #include <csp/base/assert.hpp>
 #include <csp/base/error.hpp>
-#include <csp/base/grow.hpp>
-#include <csp/constraints/expression/bounds.hpp>
+#include <csp/base/short_lists.hpp>
+#include <csp/constraints/expression/flatten.hpp>
 #include <csp/constraints/expression/function.hpp>
 #include <csp/constraints/joint_pass.hpp>
 
@@ -143,6 +143,16 @@ Model Model::with_constraints(std::span<const std::uint32_t> constraints) const 
     return part;
 }
 
+Model Model::with_domains(std::span<const Domain> domains) const {
+    if (domains.size() != variables_.size())
+        throw ArgumentError("csp::Model::with_domains", std::to_string(domains.size()) + " domains for " +
+                                                            std::to_string(variables_.size()) + " variables");
+    Model other = with_constraints({});
+    for (std::size_t i = 0; i < domains.size(); ++i) other.variables_[i].domain = domains[i];
+    for (const Named& named : constraints_) other.post(named.constraint, named.name);
+    return other;
+}
+
 std::string Model::describe(std::size_t constraint) const {
     return constraints_[constraint].constraint->describe([this](View x) { return name(x); });
 }
@@ -163,7 +173,7 @@ bool Model::check(const Assignment& assignment) const {
 
 namespace {
 
-/// The pass that wants the constraint posted before the others; null where none does.
+/// The pass that wants the constraint posted before the others; null if none does.
 const JointPass* first_for(const Constraint& constraint, const Posting& posting,
                            std::span<const JointPass* const> passes) {
     for (const JointPass* pass : passes)
@@ -211,16 +221,17 @@ bool load(const Model& model, Engine& engine, Interrupt* interrupt, const LoadOp
     Loading loading{options.consistency};
     for (const JointPass* pass : passes)
         if (pass->begin != nullptr) pass->begin(loading.facts);
+    Posting together(engine, loading);
     const auto posting_of = [&](std::uint32_t c) {
         return Posting(engine, loading, with_aliases(c, model, loading.flattening.aliases()));
     };
     const auto is_due = [&] { return interrupt != nullptr && interrupt->is_due(); };
     std::vector<bool> is_posted(model.constraint_count());
     for (std::uint32_t c = 0; c < model.constraint_count() && !engine.failed(); ++c) {
-        Posting posting = posting_of(c);
-        const JointPass* const pass = first_for(model.constraint(c), posting, passes);
+        const JointPass* const pass = first_for(model.constraint(c), together, passes);
         if (pass == nullptr) continue;
         if (is_due()) return false;
+        Posting posting = posting_of(c);
         post(model, c, posting, options);
         pass->went_first(model.constraint(c), posting);
         is_posted[c] = true;
@@ -235,7 +246,6 @@ bool load(const Model& model, Engine& engine, Interrupt* interrupt, const LoadOp
         post(model, c, posting, options);
     }
     if (engine.failed()) return true;
-    Posting together(engine, loading);
     for (const JointPass* pass : passes)
         if (pass->finish != nullptr) pass->finish(together);
     return true;

@@ -123,6 +123,10 @@ class Model {
     /// A model with the same variables and some of the constraints, which are numbered from 0 in the order given.
     /// Variables of this model are variables of that one.
     Model with_constraints(std::span<const std::uint32_t> constraints) const;
+    /// The same constraints on the same variables with other domains, one for each variable in the order of their
+    /// numbers. Variables of this model are variables of that one.
+    /// @throws ArgumentError if there is not one domain for each variable, and as post().
+    Model with_domains(std::span<const Domain> domains) const;
     /// The constraint in words, with the names of this model.
     std::string describe(std::size_t constraint) const;
 
@@ -175,7 +179,7 @@ struct LoadOptions {
 /// Takes a model into an empty engine: its variables under the same numbers, and the rules of its
 /// constraints. RuleInfo::constraints are numbers of the model's constraints. Builds with checks give the
 /// engine the model's names.
-/// @throws ArgumentError if the engine is not empty, and where a pass to switch off is none.
+/// @throws ArgumentError if the engine is not empty, or if no pass has a name that is to be switched off.
 ///
 /// False if the interrupt was due: then only a part was loaded, and the engine is unusable.
 bool load(const Model& model, Engine& engine, Interrupt* interrupt = nullptr,

@@ -2,7 +2,6 @@
 
 #include <csp/dense/batch_solver.hpp>
 #include <csp/dense/network.hpp>
-#include <csp/search/limit_watch.hpp>
 #include <csp/search/limits.hpp>
 
 #include <cstdint>

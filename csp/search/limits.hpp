@@ -1,11 +1,14 @@
 #pragma once
 
+#include <csp/engine/interrupt.hpp>
 #include <csp/search/statistics.hpp>
 
 #include <chrono>
 #include <cstdint>
 #include <limits>
+#include <stop_token>
 #include <string_view>
+#include <utility>
 
 namespace csp {
 
@@ -40,5 +43,60 @@ enum class StopReason : std::uint8_t {
 
 /// "exhausted", "time limit", ...; "more may follow" if it does not pause.
 std::string_view to_string(StopReason reason);
+
+/// Measures the time of a search and decides when it must pause. The search asks between nodes, and the engine while
+/// rules run.
+class LimitWatch final : public Interrupt {
+  public:
+    LimitWatch(const Limits& limits, std::stop_token stop) : limits_(limits), stop_(std::move(stop)) {}
+
+    void set_limits(const Limits& limits) { limits_ = limits; }
+    const Limits& limits() const { return limits_; }
+
+    /// Forgets the time spent.
+    void reset() { spent_ = std::chrono::nanoseconds(0); }
+    /// The clock runs between these two.
+    void resume() {
+        resumed_ = std::chrono::steady_clock::now();
+        is_running_ = true;
+        readings_to_skip_ = 0;
+    }
+    void pause() {
+        spent_ = time();
+        is_running_ = false;
+    }
+    std::chrono::nanoseconds time() const {
+        return is_running_ ? spent_ + (std::chrono::steady_clock::now() - resumed_) : spent_;
+    }
+
+    /// Whether the time is over or a stop was requested.
+    bool is_due() override { return due() != StopReason::none; }
+    StopReason due() const {
+        if (stop_.stop_requested()) return StopReason::stop_requested;
+        if (limits_.time == std::chrono::nanoseconds::max()) return StopReason::none;
+        return time() >= limits_.time ? StopReason::time_limit : StopReason::none;
+    }
+
+    /// The limit that this search has reached, if any. It reads the clock only from time to time.
+    StopReason reached(const Statistics& statistics) {
+        if (statistics.nodes >= limits_.nodes) return StopReason::node_limit;
+        if (statistics.failures >= limits_.failures) return StopReason::failure_limit;
+        if (stop_.stop_requested()) return StopReason::stop_requested;
+        if (limits_.time == std::chrono::nanoseconds::max() || readings_to_skip_-- > 0)
+            return StopReason::none;
+        readings_to_skip_ = nodes_between_readings;
+        return due();
+    }
+
+  private:
+    static constexpr int nodes_between_readings = 32;
+
+    Limits limits_;
+    std::stop_token stop_;
+    std::chrono::nanoseconds spent_{0};
+    std::chrono::steady_clock::time_point resumed_;
+    int readings_to_skip_ = 0;
+    bool is_running_ = false;
+};
 
 } // namespace csp

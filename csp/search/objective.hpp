@@ -1,6 +1,7 @@
 #pragma once
 
 #include <csp/base/view.hpp>
+#include <csp/constraints/expression/expression.hpp>
 #include <csp/engine/engine.hpp>
 
 #include <algorithm>
@@ -10,12 +11,37 @@
 
 namespace csp {
 
+class CostAtMost;
+
+/// What is minimised, as the rules see it: a view, or a sum of multiples in 64 bits that needs no variable of its own.
+class Cost {
+  public:
+    /// Takes the expression into an engine in which its model is loaded. A function in it becomes a variable that only
+    /// the rules know; a constraint that is an atom stays one.
+    /// @throws ArgumentError if a function in it could leave +-(2^30 - 1).
+    Cost(const Expression& cost, Engine& engine);
+
+    /// No solution within the domains costs less; once they are fixed, it is the cost.
+    WideValue least(const Store& store) const;
+    /// Demands a cost of at most k on the current level, where k never rises during a search. Costs nothing if it
+    /// follows from the domains, or was demanded there already.
+    void demand_at_most(WideValue k, Engine& engine) const;
+    /// Demands nothing any more: a search begins, at the root.
+    void allow_any() const;
+
+  private:
+    std::optional<View> view_;
+    CostAtMost* rule_ = nullptr; ///< if it is no view: the engine's, over the cost less the constant
+    RuleId rule_id_ = no_rule;
+    WideValue constant_ = 0;
+};
+
 /// What is minimised, the best cost known so far, and a bound for every solution. Several searches may share the best
 /// cost.
 class Objective {
   public:
-    explicit Objective(View cost) : cost_(cost), best_(&own_best_) {}
-    Objective(View cost, std::atomic<WideValue>& shared_best) : cost_(cost), best_(&shared_best) {}
+    explicit Objective(const Cost& cost) : Objective(cost, nullptr) {}
+    Objective(const Cost& cost, std::atomic<WideValue>& shared_best) : Objective(cost, &shared_best) {}
     Objective(const Objective&) = delete;
     Objective& operator=(const Objective&) = delete;
 
@@ -23,26 +49,19 @@ class Objective {
 
     /// Lowers the best cost to that of the solution; false if it was already as low.
     bool improve(const Store& solution) {
-        const WideValue found = cost_.from_variable(solution.min(cost_.variable()));
+        const WideValue found = cost_.least(solution);
         WideValue known = best();
         while (found < known)
             if (best_->compare_exchange_weak(known, found, std::memory_order_relaxed)) return true;
         return false;
     }
-    /// Demands a cost below the best: the cut of branch and bound. Costs nothing if it follows from the domains.
+    /// Demands a cost below the best: the cut of branch and bound.
     void cut(Engine& engine) {
         cut_at_ = best();
-        if (cut_at_ == none) return;
-        const auto bound = static_cast<Value>(cost_.to_variable(cut_at_ - 1));
-        const Var x = cost_.variable();
-        engine.post(cost_.is_negated() ? Atom::at_least(x, bound) : Atom::at_most(x, bound),
-                    {Origin::objective});
+        if (cut_at_ != none) cost_.demand_at_most(cut_at_ - 1, engine);
     }
     /// Learns from the domains at the root of a search that no solution better than the best costs less.
-    void raise_bound(const Store& root) {
-        const Var x = cost_.variable();
-        bound_ = std::max(bound_, cost_.from_variable(cost_.is_negated() ? root.max(x) : root.min(x)));
-    }
+    void raise_bound(const Store& root) { bound_ = std::max(bound_, cost_.least(root)); }
     /// A lower bound of every solution; nothing if unknown, or if there is no solution at all.
     std::optional<WideValue> bound() const {
         const WideValue known = std::min(bound_, best());
@@ -57,9 +76,15 @@ class Objective {
     static constexpr WideValue none = std::numeric_limits<WideValue>::max();
 
   private:
+    Objective(const Cost& cost, std::atomic<WideValue>* shared_best)
+        : cost_(cost),
+          best_(shared_best != nullptr ? shared_best : &own_best_) {
+        cost_.allow_any();
+    }
+
     static constexpr WideValue unknown = std::numeric_limits<WideValue>::min();
 
-    View cost_;
+    const Cost& cost_;
     std::atomic<WideValue> own_best_{none};
     std::atomic<WideValue>* best_;
     WideValue cut_at_ = none;

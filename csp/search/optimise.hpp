@@ -10,7 +10,8 @@ namespace csp {
 ///     const auto shortest = csp::minimise(model, length);
 ///     const auto cheapest = csp::minimise(model, 3 * workers + csp::max(ends));
 ///
-/// A cost that is no variable or view becomes a variable that only the rules know, and no search branches on it.
+/// A cost is any expression, in 64 bits: a rule bounds its terms by the best solution so far. Functions in it become
+/// variables that only the rules know, and no search branches on these.
 /// Solutions in which it has no value, as a quotient by zero, are passed over.
 ///
 /// If a limit ends the search, the result is the best solution found, and SolveResult::optimum() says how much better

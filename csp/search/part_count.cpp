@@ -1,6 +1,6 @@
 #include <csp/search/part_count.hpp>
 
-#include <csp/engine/depth_guard.hpp>
+#include <csp/engine/guards.hpp>
 #include <csp/search/brancher/brancher.hpp>
 
 #include <algorithm>
@@ -151,8 +151,14 @@ void PartCount::visit() {
 
 void PartCount::decide(std::span<const Var> open) {
     SearchState state{engine_, model_, random_, open, {}};
-    const Atom decision = choice_of(brancher_, state);
-    decisions_.push_back(decision);
+    const BranchChoice choice = choice_of(brancher_, state);
+    if (choice.is_dead_end()) {
+        is_consistent_ = false;
+        ++statistics_.failures;
+        return;
+    }
+    const Atom decision = choice.first();
+    decisions_.push_back(choice);
     statistics_.peak_depth = std::max(statistics_.peak_depth, static_cast<int>(decisions_.size()));
     const std::size_t trail_before = engine_.store().trail().cells.size();
     is_consistent_ = engine_.decide(decision) && strengthen();
@@ -163,14 +169,14 @@ void PartCount::decide(std::span<const Var> open) {
 bool PartCount::refute() {
     const Split& split = splits_.back();
     if (decisions_.size() == split.depth || (split.wants_one && split.sum > 0)) return false;
-    const Atom refuted = decisions_.back();
+    const BranchChoice done = decisions_.back();
     decisions_.pop_back();
     engine_.pop();
     engine_.begin_node();
     const std::size_t trail_before = engine_.store().trail().cells.size();
-    engine_.post(!refuted, {Origin::refutation});
+    if (!done.is_postponable()) engine_.post(!done.first(), {Origin::refutation});
     is_consistent_ = engine_.propagate() && strengthen();
-    close_node(!refuted, true, trail_before);
+    close_node(!done.first(), true, trail_before);
     return true;
 }
 

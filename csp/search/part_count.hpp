@@ -2,7 +2,7 @@
 
 #include <csp/base/random.hpp>
 #include <csp/search/brancher/brancher.hpp>
-#include <csp/search/limit_watch.hpp>
+#include <csp/search/limits.hpp>
 #include <csp/search/statistics.hpp>
 
 #include <cstddef>
@@ -71,7 +71,7 @@ class PartCount {
     Statistics statistics_;
     StopReason stopped_ = StopReason::none;
     std::vector<Split> splits_;
-    std::vector<Atom> decisions_;
+    std::vector<BranchChoice> decisions_;
     std::vector<Var> open_;              ///< room for visit()
     std::vector<std::uint32_t> reached_; ///< by variable: in which search for parts
     std::vector<std::uint32_t> seen_;    ///< by constraint, likewise

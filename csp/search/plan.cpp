@@ -103,7 +103,7 @@ class Sorter {
     }
 
   private:
-    /// To count its values is enough, as long as solutions are told apart by it; where one solution is wanted, any value
+    /// To count its values is enough, as long as solutions are told apart by it; if one solution is wanted, any value
     /// that is left will do.
     bool is_alone(const std::vector<Var>& part) const {
         if (part.size() != 1) return false;

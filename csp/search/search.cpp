@@ -115,12 +115,20 @@ void Search::decide() {
         return close_node(std::nullopt, false);
     }
     SearchState state{engine_, model_, random_, open_.variables(), open_.positions()};
-    const Atom decision = choice_of(brancher_, state);
-    path_.decide({decision, open_.mark()});
+    const BranchChoice choice = choice_of(brancher_, state);
+    if (choice.is_dead_end()) return fail_here();
+    const Atom decision = choice.first();
+    path_.decide({decision, open_.mark(), choice.is_postponable()});
     statistics_.peak_depth = std::max(statistics_.peak_depth, static_cast<int>(path_.depth()));
     trail_before_ = engine_.store().trail().cells.size();
     is_consistent_ = engine_.decide(decision) && strengthen();
     close_node(decision, false);
+}
+
+/// The node that was at its fixpoint is a failure after all.
+void Search::fail_here() {
+    is_consistent_ = engine_.fail({Origin::decision});
+    ++statistics_.failures;
 }
 
 /// Takes the last decision back and posts its negation. False when there is none.
@@ -131,7 +139,7 @@ bool Search::refute() {
         const Group& decided = open_.group(path_.last().open.group);
         const bool is_done = decided.part != failed_part;
         if (is_done && is_all_allowed()) return false; // an independent part has no solution
-        const Atom decision = path_.last().atom;
+        const auto [decision, open, is_postponable] = path_.last();
         retract();
         if (is_done && !decided.is_projected)
             continue; // its values do not matter, and it did not cause the failure
@@ -142,7 +150,7 @@ bool Search::refute() {
         path_.refute(decision);
         engine_.begin_node();
         trail_before_ = engine_.store().trail().cells.size();
-        engine_.post(!decision, {Origin::refutation});
+        if (!is_postponable) engine_.post(!decision, {Origin::refutation});
         if (objective_ != nullptr) objective_->cut(engine_);
         is_consistent_ = propagate();
         close_node(!decision, true);

@@ -1,16 +1,19 @@
 #pragma once
 
+#include <csp/base/atom.hpp>
 #include <csp/base/random.hpp>
+#include <csp/base/view.hpp>
+#include <csp/engine/engine.hpp>
 #include <csp/search/brancher/brancher.hpp>
-#include <csp/search/limit_watch.hpp>
+#include <csp/search/limits.hpp>
 #include <csp/search/neighbourhood/neighbourhood.hpp>
 #include <csp/search/nogoods.hpp>
 #include <csp/search/objective.hpp>
 #include <csp/search/open_variables.hpp>
-#include <csp/search/path.hpp>
 #include <csp/search/restart/restart.hpp>
 #include <csp/search/statistics.hpp>
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <set>
@@ -18,6 +21,50 @@
 #include <vector>
 
 namespace csp {
+
+/// Where in the tree a search is: the decisions in force, and those already refuted beside them.
+class Path {
+  public:
+    struct Decision {
+        Atom atom;
+        OpenVariables::Mark open;    ///< what was open when it was taken
+        bool is_postponable = false; ///< nothing is stated when its subtree is done
+    };
+    /// A decision whose subtree is done, made below the first `depth` decisions.
+    struct Refutation {
+        Atom atom;
+        std::size_t depth;
+    };
+
+    void reserve(std::size_t depth) {
+        decisions_.reserve(depth);
+        refutations_.reserve(depth);
+    }
+    void clear() {
+        decisions_.clear();
+        refutations_.clear();
+    }
+    void decide(Decision decision) { decisions_.push_back(decision); }
+    /// Takes back the last decision.
+    Decision retract() {
+        const Decision last = decisions_.back();
+        decisions_.pop_back();
+        while (!refutations_.empty() && refutations_.back().depth > decisions_.size())
+            refutations_.pop_back();
+        return last;
+    }
+    void refute(Atom atom) { refutations_.push_back({atom, decisions_.size()}); }
+
+    bool is_empty() const { return decisions_.empty(); }
+    std::size_t depth() const { return decisions_.size(); }
+    const Decision& last() const { return decisions_.back(); }
+    std::span<const Decision> decisions() const { return decisions_; }
+    std::span<const Refutation> refutations() const { return refutations_; }
+
+  private:
+    std::vector<Decision> decisions_;
+    std::vector<Refutation> refutations_;
+};
 
 /// How a search explores its tree.
 struct SearchPolicy {
@@ -60,6 +107,7 @@ class Search {
     bool is_at_limit();
     // Nodes.
     void decide();
+    void fail_here();
     bool refute();
     bool is_all_allowed() const;
     void retract();

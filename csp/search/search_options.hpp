@@ -1,9 +1,10 @@
 #pragma once
 
+#include <csp/base/assignment.hpp>
+#include <csp/base/types.hpp>
 #include <csp/constraints/expression/expression.hpp>
 #include <csp/engine/listener.hpp>
 #include <csp/search/brancher/brancher.hpp>
-#include <csp/search/improvement.hpp>
 #include <csp/search/inference/inference.hpp>
 #include <csp/search/limits.hpp>
 #include <csp/search/neighbourhood/neighbourhood.hpp>
@@ -11,6 +12,7 @@
 #include <csp/search/value_order/kinds.hpp>
 #include <csp/search/variable_order/kinds.hpp>
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -20,6 +22,25 @@
 #include <vector>
 
 namespace csp {
+
+/// How good the best solution so far is, and how good a solution could be.
+struct Optimum {
+    /// The cost of the best solution, or its gain when maximising; nothing if there is none yet.
+    std::optional<WideValue> best;
+    /// A proved bound: no solution is better. Nothing before the search has begun, or if there is no solution.
+    std::optional<WideValue> bound;
+
+    /// What may be left to gain, as a share:  |best - bound| / |best|.  0: the best is proved; infinite if best is 0
+    /// and the bound is not, or if one of them is unknown.
+    double gap() const;
+};
+
+/// A solution better than all before it.
+struct Improvement {
+    const Assignment& solution; ///< valid during the call
+    Optimum optimum;
+    std::size_t objective = 0; ///< lexicographically: which of the objectives has become better
+};
 
 /// What searches: the general engine, or the kernel for problems made of all-different constraints alone, which is many
 /// times as fast when it applies. See docs/kernel.md.

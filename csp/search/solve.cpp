@@ -3,9 +3,7 @@
 #include <csp/base/error.hpp>
 
 #include <csp/search/kernel_search.hpp>
-#include <csp/search/parallel/count_parts.hpp>
-#include <csp/search/parallel/portfolio.hpp>
-#include <csp/search/parallel/solution_stream.hpp>
+#include <csp/search/parallel/parallel.hpp>
 #include <csp/search/plan.hpp>
 
 #include <algorithm>

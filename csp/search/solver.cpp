@@ -1,8 +1,6 @@
 #include <csp/search/solver.hpp>
 
 #include <csp/base/error.hpp>
-#include <csp/constraints/expression/flatten.hpp>
-#include <csp/constraints/expression/list.hpp>
 #include <csp/engine/rule_error.hpp>
 #include <csp/graph/components.hpp>
 #include <csp/search/part_count.hpp>
@@ -76,7 +74,7 @@ struct Solver::Session {
     std::optional<Search> search;
     std::optional<PartCount> part_count;
     std::vector<bool> is_fixed; ///< by variable, once the model is at its fixpoint
-    std::optional<View> cost;   ///< what is minimised
+    std::optional<Cost> cost;   ///< what is minimised
 };
 
 // Set-up -----------------------------------------------------------------------------------------------
@@ -117,7 +115,7 @@ bool Solver::take_in() {
         policy.nogoods = nogoods.get();
         engine.add_rule(std::move(nogoods), {}, Origin::nogood);
     }
-    if (options_.minimise) take_in_objective(*options_.minimise);
+    if (options_.minimise && !engine.failed()) session_->cost.emplace(*options_.minimise, engine);
     engine.set_interrupt(&watch_);
     engine.propagate();
     if (engine.is_interrupted()) return false;
@@ -133,15 +131,6 @@ bool Solver::take_in() {
             session_->is_fixed[x] = engine.store().is_fixed(Var{x});
     state_ = State::loaded;
     return true;
-}
-
-/// What is minimised, as a view. If it is not a view of the model, its rules belong to no constraint.
-void Solver::take_in_objective(const Expression& cost) {
-    session_->cost = as_view(cost);
-    if (session_->cost || session_->engine.failed()) return;
-    Loading loading;
-    Posting posting(session_->engine, loading);
-    session_->cost = view_of(cost, posting, "what is minimised");
 }
 
 std::span<const std::vector<Var>> Solver::components() const {

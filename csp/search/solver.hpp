@@ -108,7 +108,6 @@ class Solver {
     };
 
     bool take_in();
-    void take_in_objective(const Expression& cost);
     void end_search();
     void start(std::span<const Group> groups, std::span<const Atom> givens);
     std::span<const Group> all_groups();

@@ -3,8 +3,10 @@
 #include <csp/base/view.hpp>
 #include <csp/store/store.hpp>
 
+#include <algorithm>
 #include <cstddef>
 #include <iterator>
+#include <optional>
 
 namespace csp {
 
@@ -105,6 +107,23 @@ class DomainView::Iterator {
     Value at_ = max_value + 1;
     Value last_ = max_value;
 };
+
+/// The smallest value that both domains have. O(1) if it is within 64 of the larger minimum, otherwise O(runs
+/// of consecutive values before it).
+inline std::optional<Value> shared_value(DomainView a, DomainView b) {
+    const Value last = std::min(a.max(), b.max());
+    Value v = std::max(a.min(), b.min());
+    if (v > last) return std::nullopt;
+    if (const Word both = a.window(v) & b.window(v); both != 0) return v + lowest(both);
+    while (v <= last) {
+        const Value in_a = a.next(v);
+        if (in_a > last) break;
+        const Value in_b = b.next(in_a);
+        if (in_a == in_b) return in_a;
+        v = in_b;
+    }
+    return std::nullopt;
+}
 
 inline DomainView::Iterator DomainView::begin() const { return {*this, min(), max()}; }
 inline DomainView::Iterator DomainView::end() const { return {*this, max_value + 1, max_value}; }

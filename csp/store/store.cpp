@@ -9,12 +9,6 @@ namespace {
 int word_index(Value base, Value v) { return (v - base) / word_bits; }
 int bit_index(Value base, Value v) { return (v - base) % word_bits; }
 
-/// The holes are sorted: the first that ends at or after v.
-auto first_hole_reaching(const std::vector<Interval>& holes, Value v) {
-    return std::lower_bound(holes.begin(), holes.end(), v,
-                            [](const Interval& hole, Value value) { return hole.max < value; });
-}
-
 } // namespace
 
 // Creation -----------------------------------------------------------------------------------------
@@ -38,7 +32,6 @@ Var Store::add(const Domain& domain) {
         c.kind = Kind::words;
         c.bits = blocks_.size();
         blocks_.push_back({0, static_cast<std::size_t>((width + word_bits - 1) / word_bits)});
-        words_wanted_ += blocks_.back().count;
     } else {
         c.kind = Kind::interval;
         c.bits = holes_.size();
@@ -57,7 +50,7 @@ Var Store::add(const Domain& domain) {
 bool Store::contains_other(const Cell& c, Value v) const {
     if (c.kind == Kind::words)
         return !c.has_holes || (block(c)[word_index(c.base, v)] >> bit_index(c.base, v) & 1U) != 0;
-    const auto hole = first_hole_reaching(holes(c), v);
+    const auto hole = holes(c).first_reaching(v);
     return hole == holes(c).end() || hole->min > v;
 }
 
@@ -79,9 +72,8 @@ Word Store::window(Var x, WideValue from) const {
             contents |= words[index + 1] << (word_bits - shift);
         return result & contents << (first - from);
     }
-    const auto& list = holes(c);
-    for (auto hole = first_hole_reaching(list, static_cast<Value>(first));
-         hole != list.end() && hole->min <= last; ++hole)
+    for (auto hole = holes(c).first_reaching(static_cast<Value>(first));
+         hole != holes(c).end() && hole->min <= last; ++hole)
         result &= ~bit_range(static_cast<int>(std::max<WideValue>(hole->min, first) - from),
                              static_cast<int>(std::min<WideValue>(hole->max, last) - from));
     return result;
@@ -99,7 +91,7 @@ Value Store::next(Var x, Value v) const {
         while (word == 0) word = block(c)[++index];
         return c.base + index * word_bits + lowest(word);
     }
-    auto hole = first_hole_reaching(holes(c), v);
+    auto hole = holes(c).first_reaching(v);
     for (; hole != holes(c).end() && hole->min <= v; ++hole) v = hole->max + 1;
     return v;
 }
@@ -116,10 +108,8 @@ Value Store::previous(Var x, Value v) const {
         while (word == 0) word = block(c)[--index];
         return c.base + index * word_bits + highest(word);
     }
-    const auto& list = holes(c);
-    auto after = std::upper_bound(list.begin(), list.end(), v,
-                                  [](Value value, const Interval& hole) { return value < hole.min; });
-    while (after != list.begin() && std::prev(after)->max >= v) v = (--after)->min - 1;
+    auto after = holes(c).first_after(v);
+    while (after != holes(c).begin() && std::prev(after)->max >= v) v = (--after)->min - 1;
     return v;
 }
 
@@ -137,7 +127,7 @@ Value Store::run_end(Var x, Value v) const {
         while (gaps == 0 && c.base + (index + 1) * word_bits <= c.max) gaps = ~block(c)[++index];
         return gaps == 0 ? c.max : std::min(c.max, c.base + index * word_bits + lowest(gaps) - 1);
     }
-    const auto hole = first_hole_reaching(holes(c), v);
+    const auto hole = holes(c).first_reaching(v);
     return hole == holes(c).end() ? c.max : std::min(c.max, hole->min - 1);
 }
 
@@ -155,9 +145,8 @@ Value Store::run_begin(Var x, Value v) const {
         while (gaps == 0 && c.base + index * word_bits > c.min) gaps = ~block(c)[--index];
         return gaps == 0 ? c.min : std::max(c.min, c.base + index * word_bits + highest(gaps) + 1);
     }
-    const auto& list = holes(c);
-    const auto after = first_hole_reaching(list, v);
-    return after == list.begin() ? c.min : std::max(c.min, std::prev(after)->max + 1);
+    const auto after = holes(c).first_reaching(v);
+    return after == holes(c).begin() ? c.min : std::max(c.min, std::prev(after)->max + 1);
 }
 
 /// How many of the values from .. to, all within the bounds, are in a domain of kind words or interval.
@@ -177,7 +166,7 @@ std::uint32_t Store::count(const Cell& c, Value from, Value to) const {
         return ones;
     }
     std::uint32_t missing = 0;
-    for (auto hole = first_hole_reaching(holes(c), from); hole != holes(c).end() && hole->min <= to; ++hole)
+    for (auto hole = holes(c).first_reaching(from); hole != holes(c).end() && hole->min <= to; ++hole)
         missing += static_cast<std::uint32_t>(std::min(hole->max, to) - std::max(hole->min, from) + 1);
     return width - missing;
 }
@@ -295,8 +284,7 @@ void Store::fill_words(Cell& c) {
 }
 
 void Store::add_hole(Var x, Cell& c, Interval hole) {
-    auto& list = holes(c);
-    list.insert(list.begin() + (first_hole_reaching(list, hole.min) - list.cbegin()), hole);
+    holes(c).add(hole);
     trail_.holes.push_back({x.index, hole.min});
 }
 
@@ -323,7 +311,6 @@ void Store::renumber_epochs() {
 void Store::push() {
     if (trail_.is_exhausted()) [[unlikely]]
         renumber_epochs();
-    if (words_.capacity() < words_wanted_) words_.reserve(words_wanted_); // no allocation below
     trail_.push();
 }
 
@@ -346,10 +333,8 @@ std::size_t Store::pop() {
     for (std::size_t i = trail_.scalars.size(); i-- > mark.scalars;)
         scalars_[trail_.scalars[i].slot].bits = trail_.scalars[i].old;
     trail_.scalars.resize(mark.scalars);
-    for (std::size_t i = trail_.holes.size(); i-- > mark.holes;) {
-        auto& list = holes(cells_[trail_.holes[i].variable]);
-        list.erase(list.begin() + (first_hole_reaching(list, trail_.holes[i].min) - list.cbegin()));
-    }
+    for (std::size_t i = trail_.holes.size(); i-- > mark.holes;)
+        holes(cells_[trail_.holes[i].variable]).remove(trail_.holes[i].min);
     trail_.holes.resize(mark.holes);
     failed_ = false;
     return mark.entailed;

@@ -3,6 +3,7 @@
 #include <csp/base/bits.hpp>
 #include <csp/base/domain.hpp>
 #include <csp/base/types.hpp>
+#include <csp/store/holes.hpp>
 #include <csp/store/trail.hpp>
 
 #include <cstring>
@@ -21,7 +22,7 @@ namespace csp {
 ///     small     1 .. 64        one word inside the cell; bit i is the value base + i, always exact
 ///     words     65 .. 65536    a block of words, filled in when the first value between the bounds is removed;
 ///                              words are not cleared outside the bounds
-///     interval  larger         the bounds, and a sorted list of holes between them
+///     interval  larger         the bounds, and the holes between them in increasing order
 ///
 /// Mutators return false on failure. A mutator that would empty a domain leaves it as it was and sets
 /// `failed`, which stays until the level is popped; calls after a failure are harmless. What changed is
@@ -29,7 +30,7 @@ namespace csp {
 /// drained.
 ///
 /// Not thread-safe; one store per engine. Complexity: small O(1); words O(words crossed); interval O(log
-/// holes) to look up and O(holes) to add one.
+/// holes) to look up or add one, see Holes.
 class Store {
   public:
     enum class Kind : std::uint8_t { small, words, interval };
@@ -181,8 +182,8 @@ class Store {
     void add_hole(Var x, Cell& c, Interval hole);
     void fill_words(Cell& c);
     const Word* block(const Cell& c) const { return words_.data() + blocks_[c.bits].first; }
-    const std::vector<Interval>& holes(const Cell& c) const { return holes_[c.bits]; }
-    std::vector<Interval>& holes(const Cell& c) { return holes_[c.bits]; }
+    const Holes& holes(const Cell& c) const { return holes_[c.bits]; }
+    Holes& holes(const Cell& c) { return holes_[c.bits]; }
 
     struct Block {
         std::size_t first; ///< in words_, once made
@@ -192,8 +193,7 @@ class Store {
     std::vector<Cell> cells_;
     std::vector<Block> blocks_;
     std::vector<Word> words_;
-    std::size_t words_wanted_ = 0; ///< if every block were made
-    std::vector<std::vector<Interval>> holes_;
+    std::vector<Holes> holes_;
     std::vector<Scalar> scalars_;
     std::vector<std::uint32_t> touched_;
     std::size_t touched_count_ = 0;

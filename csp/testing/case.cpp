@@ -1,4 +1,4 @@
-#include <csp/testing/case.hpp>
+#include <csp/testing/trials.hpp>
 
 #include <csp/base/error.hpp>
 

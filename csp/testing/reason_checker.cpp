@@ -149,13 +149,13 @@ void ReasonChecker::count(RuleId rule, const Reason& reason) {
     }
     if (reason.kind != Reason::Kind::naive) ++explained_;
     if (reason.kind < engine().rule(rule).least_reason())
-        throw Violation("the rule \"" + engine().info(rule).name +
+        throw Violation("the rule \"" + engine().info(rule).name() +
                         "\" gave a reason that says less than it promises, in " + text_of(box()));
 }
 
 void ReasonChecker::add_counts(std::map<std::string, ReasonCounts>& counts) const {
     for (RuleId rule = 0; rule < counts_.size(); ++rule) {
-        ReasonCounts& sum = counts[engine().info(rule).name];
+        ReasonCounts& sum = counts[engine().info(rule).name()];
         sum.naive += counts_[rule].naive;
         sum.scoped += counts_[rule].scoped;
         sum.atoms += counts_[rule].atoms;

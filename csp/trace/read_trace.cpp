@@ -1,10 +1,10 @@
 #include <csp/trace/read_trace.hpp>
 
 #include <csp/trace/json_line.hpp>
+#include <csp/trace/json_words.hpp>
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <istream>
 #include <limits>
 #include <string_view>
@@ -16,81 +16,29 @@ namespace {
 
 using trace::JsonLine;
 using trace::LineError;
-
-/// A text of atoms or values, blanks between them: "12=5 13!=4", "1..3 5".
-class Words {
-  public:
-    Words(const JsonLine& line, std::string_view text) : line_(line), text_(text) {}
-
-    /// Whether there is another word, which then comes next.
-    bool next_word() {
-        if (text_.empty()) return false;
-        if (!std::exchange(is_first_, false) && !accept(" ")) line_.refuse("expected a blank in " + quoted());
-        return true;
-    }
-    Value value() {
-        const WideValue number = this->number();
-        if (number < min_value || number > max_value + 1) // "x < max_value + 1" is an atom, too
-            line_.refuse("the value " + std::to_string(number) + ", which no variable can have");
-        return static_cast<Value>(number);
-    }
-    Interval run() {
-        const Value min = value();
-        const Value max = accept("..") ? value() : min;
-        if (min > max || max > max_value) line_.refuse("values that are none in " + quoted());
-        return {min, max};
-    }
-    Atom atom(std::uint32_t variables) {
-        const WideValue index = number();
-        if (index < 0 || index >= WideValue{variables})
-            line_.refuse("an atom of variable " + std::to_string(index));
-        const Var x(static_cast<std::uint32_t>(index));
-        if (accept(">=")) return Atom::at_least(x, value());
-        if (accept("<")) return Atom::less(x, value());
-        if (accept("=")) return Atom::equal(x, value());
-        if (!accept("!=")) line_.refuse("expected >=, <, = or != in " + quoted());
-        return Atom::different(x, value());
-    }
-    void end() const {
-        if (!text_.empty()) line_.refuse("expected nothing before " + quoted());
-    }
-
-  private:
-    WideValue number() {
-        WideValue number = 0;
-        const auto [end, error] = std::from_chars(text_.data(), text_.data() + text_.size(), number);
-        if (error != std::errc()) line_.refuse("expected a whole number in " + quoted());
-        text_.remove_prefix(static_cast<std::size_t>(end - text_.data()));
-        return number;
-    }
-    bool accept(std::string_view word) {
-        if (!text_.starts_with(word)) return false;
-        text_.remove_prefix(word.size());
-        return true;
-    }
-    /// What is left, as far as a message needs it.
-    std::string quoted() const {
-        constexpr std::size_t enough = 20;
-        std::string text;
-        trace::put_json_text(text, text_.substr(0, enough));
-        return text;
-    }
-
-    const JsonLine& line_;
-    std::string_view text_;
-    bool is_first_ = true;
-};
+using trace::Words;
 
 /// The members of an event, as far as they are known.
-struct Members {
-    static constexpr unsigned depth = 1, atom = 2, variable = 4, values = 8, by = 16, why = 32, domains = 64;
+struct EventMembers {
+    static constexpr unsigned depth = 1, atom = 2, variable = 4, values = 8, by = 16, why = 32, domains = 64,
+                              events = 128, left_out = 256;
 
     TraceEvent event;
     unsigned given = 0;
-    std::uint64_t events = 0; ///< of the end
-    std::uint64_t left_out = 0;
+    std::uint64_t event_count = 0; ///< of the end
+    std::uint64_t left_out_count = 0;
 
     bool has(unsigned members) const { return (given & members) == members; }
+    /// All but the memory that lists have.
+    void forget() {
+        given = 0;
+        event.variable = Var();
+        event.actor = TraceEvent::no_actor;
+        event.origin = TraceEvent().origin;
+        event.atom.reset();
+        event.values.clear();
+        event.reason.clear();
+    }
 };
 
 class TraceReader {
@@ -132,6 +80,7 @@ class TraceReader {
             line.refuse(has_begun_ ? "a second trace" : "expected the first line of a trace");
         if (member_ == "e") return take_event(line);
         if (trace_.events.size() > 0) line.refuse("expected an event, as before");
+        follow_order(line);
         if (member_ == "arcwise-trace")
             take_header(line);
         else if (member_ == "variable")
@@ -140,10 +89,21 @@ class TraceReader {
             take_constraint(line);
         else if (member_ == "actor")
             take_actor(line);
-        else if (member_ == "board")
-            take_board(line);
         else
+            take_board(line);
+    }
+
+    /// First all variables, then all constraints, then all actors, then the board.
+    void follow_order(const JsonLine& line) {
+        constexpr std::array<std::string_view, 5> order{"arcwise-trace", "variable", "constraint", "actor",
+                                                        "board"};
+        const auto* const found = std::find(order.begin(), order.end(), member_);
+        if (found == order.end())
             line.refuse("expected variable, constraint, actor, board or e as the first member");
+        const auto place = static_cast<std::size_t>(found - order.begin());
+        if (place < place_)
+            line.refuse("a line of this kind cannot come behind " + std::string(order.at(place_)));
+        place_ = place;
     }
 
     void take_header(JsonLine& line) {
@@ -243,9 +203,7 @@ class TraceReader {
         const auto* const found = std::find(words.begin(), words.end(), word_);
         if (found == words.end() && word_ != "end")
             line.refuse("expected level, decide, remove, fail, back, solution or end");
-        members_.given = 0;
-        members_.event.reason.clear();
-        members_.event.atom.reset();
+        members_.forget();
         while (line.next_member(member_)) take_member(line);
         if (found == words.end()) return take_end(line);
         members_.event.kind = static_cast<Kind>(found - words.begin());
@@ -253,34 +211,42 @@ class TraceReader {
         trace_.events.push(members_.event);
     }
 
+    void give(unsigned member, const JsonLine& line) {
+        if (members_.has(member)) line.refuse("a second \"" + member_ + '"');
+        members_.given |= member;
+    }
+
     void take_member(JsonLine& line) {
         TraceEvent& event = members_.event;
         if (member_ == "depth") {
+            give(EventMembers::depth, line);
             event.depth = static_cast<int>(count(line, max_value));
-            members_.given |= Members::depth;
         } else if (member_ == "atom") {
+            give(EventMembers::atom, line);
             line.text(word_);
             Words words(line, word_);
             event.atom = words.atom(variable_count());
             words.end();
-            members_.given |= Members::atom;
         } else if (member_ == "x") {
+            give(EventMembers::variable, line);
             event.variable =
                 Var(static_cast<std::uint32_t>(count(line, trace_.variables.size(), "variable")));
-            members_.given |= Members::variable;
         } else if (member_ == "values") {
+            give(EventMembers::values, line);
             take_runs(line, event.values);
-            members_.given |= Members::values;
         } else if (member_ == "by") {
+            give(EventMembers::by, line);
             take_cause(line);
-            members_.given |= Members::by;
         } else if (member_ == "why" || member_ == "domains") {
-            if ((members_.given & (Members::why | Members::domains)) != 0) line.refuse("a second reason");
+            if ((members_.given & (EventMembers::why | EventMembers::domains)) != 0)
+                line.refuse("a second reason");
             member_ == "why" ? take_atoms(line) : take_domains(line);
         } else if (member_ == "events") {
-            members_.events = count(line, std::numeric_limits<std::int64_t>::max());
+            give(EventMembers::events, line);
+            members_.event_count = count(line, std::numeric_limits<std::int64_t>::max());
         } else if (member_ == "left-out") {
-            members_.left_out = count(line, std::numeric_limits<std::int64_t>::max());
+            give(EventMembers::left_out, line);
+            members_.left_out_count = count(line, std::numeric_limits<std::int64_t>::max());
         } else {
             line.skip();
         }
@@ -301,18 +267,18 @@ class TraceReader {
         Words words(line, word_);
         members_.event.reason.kind = Reason::Kind::atoms;
         while (words.next_word()) members_.event.reason.add(words.atom(variable_count()));
-        members_.given |= Members::why;
+        members_.given |= EventMembers::why;
     }
     void take_domains(JsonLine& line) {
         take_variables(line, numbers_);
         members_.event.reason.kind = Reason::Kind::scoped;
         for (const std::uint32_t x : numbers_) members_.event.reason.add(View(Var(x)));
-        members_.given |= Members::domains;
+        members_.given |= EventMembers::domains;
     }
 
-    /// What every event must say, and what it may.
+    /// What every event must say. Members that mean nothing for it count as unknown.
     void check(const JsonLine& line) {
-        const TraceEvent& event = members_.event;
+        TraceEvent& event = members_.event;
         const auto require = [&](bool holds, const char* problem) {
             if (!holds) line.refuse(problem);
         };
@@ -322,31 +288,38 @@ class TraceReader {
         switch (event.kind) {
         case Kind::level:
         case Kind::decision:
-            need(Members::depth, "\"depth\"");
-            if (event.kind == Kind::decision) need(Members::atom, "\"atom\"");
+            need(EventMembers::depth, "\"depth\"");
+            if (event.kind == Kind::decision) need(EventMembers::atom, "\"atom\"");
             require(event.depth > depth_, "a level that is no deeper than the one before");
+            depth_ = event.depth;
             break;
         case Kind::backtrack:
-            need(Members::depth, "\"depth\"");
+            need(EventMembers::depth, "\"depth\"");
             require(event.depth < depth_, "it goes back to a level that is no higher");
+            depth_ = event.depth;
             break;
         case Kind::removal:
-            need(Members::variable | Members::values | Members::by, R"("x", "values" and "by")");
+            need(EventMembers::variable | EventMembers::values | EventMembers::by,
+                 R"("x", "values" and "by")");
             break;
         case Kind::failure:
-            need(Members::by, "\"by\"");
+            need(EventMembers::by, "\"by\"");
             break;
         case Kind::solution:
             break;
         }
-        if (members_.has(Members::depth)) depth_ = event.depth;
+        event.depth = depth_;
+        if (event.kind != Kind::decision && event.kind != Kind::failure) event.atom.reset();
+        if (event.kind != Kind::removal && event.kind != Kind::failure) event.reason.clear();
     }
 
     void take_end(JsonLine& line) {
-        if (members_.events != trace_.events.size())
-            line.refuse("an end behind " + std::to_string(members_.events) + " events, but there are " +
+        if (!members_.has(EventMembers::events | EventMembers::left_out))
+            line.refuse(R"(expected "events" and "left-out")");
+        if (members_.event_count != trace_.events.size())
+            line.refuse("an end behind " + std::to_string(members_.event_count) + " events, but there are " +
                         std::to_string(trace_.events.size()));
-        trace_.left_out = members_.left_out;
+        trace_.left_out = members_.left_out_count;
         has_ended_ = true;
     }
 
@@ -404,8 +377,9 @@ class TraceReader {
     std::string word_;
     std::vector<std::uint32_t> numbers_;
     Trace trace_;
-    Members members_;
-    int depth_ = 0; ///< after the last event
+    EventMembers members_;
+    std::size_t place_ = 0; ///< of the last line's kind in the order of kinds
+    int depth_ = 0;         ///< after the last event
     bool has_begun_ = false;
     bool has_ended_ = false;
 };

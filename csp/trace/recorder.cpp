@@ -57,7 +57,7 @@ void Recorder::require_known(Var x) const {
 
 std::uint32_t Recorder::add_actor(const RuleInfo& info, Origin origin) {
     Trace::Actor& actor = trace_.actors.emplace_back();
-    actor.name = info.name;
+    actor.name = info.name();
     actor.origin = origin;
     actor.constraints.assign(info.constraints.begin(), info.constraints.end());
     for (const View x : info.scope) {

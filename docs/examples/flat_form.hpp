@@ -24,6 +24,6 @@ inline void print_flat_form(const csp::Model& model) {
     }
     for (csp::RuleId rule = 0; rule < engine.rule_count(); ++rule) {
         const csp::RuleInfo& info = engine.info(rule);
-        std::cout << info.name << ": " << csp::list_of(info.scope, name) << '\n';
+        std::cout << info.name() << ": " << csp::list_of(info.scope, name) << '\n';
     }
 }

@@ -20,7 +20,7 @@ void naked_twins(csp::Context& c, csp::Views unit) {
 struct Story final : csp::Listener {
     explicit Story(const csp::Model& m) : model(m) {}
     void on_removal(const csp::Removal& step) override {
-        std::cout << step.rule_info->name << ": " << model.name(step.variable) << " loses";
+        std::cout << step.rule_info->name() << ": " << model.name(step.variable) << " loses";
         for (const auto [min, max] : step.removed)
             for (csp::Value v = min; v <= max; ++v) std::cout << ' ' << v;
         if (step.origin == csp::Origin::rule) std::cout << ", because of";

@@ -56,8 +56,9 @@ class Page {
                 "are made by the program (`arcwise_technique_page`); [sudoku.md](sudoku.md) says how to use "
                 "it.\n";
         for (const Technique* technique : sudoku::techniques::all()) add(*technique);
-        text_ += "\n## Direct eliminations\n\n"
-                 "The scale of Sudoku Explainer has these as steps of their own; `rate` uses them.\n";
+        text_ += "\n## On the scale of Sudoku Explainer alone\n\n"
+                 "That program has direct eliminations as steps of their own, and takes the easiest net of a "
+                 "level. `rate` uses these; `explain` does not.\n";
         for (const Technique* technique : sudoku::techniques::of_se(true))
             if (sudoku::techniques::find(technique->name) == nullptr) add(*technique);
         files_["techniques.md"] = text_;

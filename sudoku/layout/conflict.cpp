@@ -1,5 +1,7 @@
 #include <sudoku/layout/conflict.hpp>
 
+#include <sudoku/board/symbol.hpp>
+
 #include <array>
 #include <cstdint>
 #include <string_view>
@@ -34,7 +36,7 @@ Conflict make_conflict(const Layout& layout, const Board& board, std::size_t uni
         if (board[cell] == value) conflict.cells.push_back(cell);
     }
     const auto count = conflict.cells.size();
-    conflict.text = unit.name + " has " + count_in_words(count) + " " + std::to_string(value) + "s: ";
+    conflict.text = unit.name + " has " + count_in_words(count) + " " + symbol_of_value(value) + "s: ";
     for (std::size_t i = 0; i < count; ++i) {
         if (i > 0) conflict.text += i + 1 < count ? ", " : " and ";
         conflict.text += layout.cell_name(conflict.cells[i], naming);
@@ -76,6 +78,21 @@ std::vector<Conflict> conflicts(const Layout& layout, const Board& board, CellNa
         return true;
     });
     return all;
+}
+
+std::optional<std::string> fault_of_solution(const Layout& layout, const Board& givens,
+                                             const Board& solution) {
+    if (givens.side() != solution.side())
+        throw csp::ArgumentError("sudoku::fault_of_solution",
+                                 "the solution has side " + std::to_string(solution.side()) +
+                                     ", expected that of the givens, " + std::to_string(givens.side()));
+    if (const auto conflict = first_conflict(layout, solution)) return conflict->text;
+    for (int cell = 0; cell < givens.size(); ++cell) {
+        if (solution[cell] == 0) return layout.cell_name(cell) + " is empty";
+        if (givens[cell] != 0 && givens[cell] != solution[cell])
+            return layout.cell_name(cell) + " differs from its given";
+    }
+    return std::nullopt;
 }
 
 } // namespace sudoku

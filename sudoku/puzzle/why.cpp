@@ -1,5 +1,6 @@
 #include <sudoku/puzzle/why.hpp>
 
+#include <sudoku/board/symbol.hpp>
 #include <sudoku/puzzle/puzzle.hpp>
 
 #include <csp/constraints/expression/expression.hpp>
@@ -16,7 +17,7 @@ csp::Model model_with_givens(const Board& board, const Layout& layout) {
     for (int cell = 0; cell < board.size(); ++cell)
         if (board[cell] != 0)
             puzzle.model().post(puzzle.cell(cell) == board[cell],
-                                std::to_string(board[cell]) + " in " + layout.cell_name(cell));
+                                symbol_of_value(board[cell]) + (" in " + layout.cell_name(cell)));
     return puzzle.model();
 }
 
@@ -46,7 +47,7 @@ std::optional<std::string> why_ambiguous(const Board& board, const Layout& layou
     for (int cell = 0; cell < board.size(); ++cell)
         if (other[cell] != solution[cell])
             text += (text.empty() ? "" : ", ") + layout.cell_name(cell) + " is " +
-                    std::to_string(solution[cell]) + " or " + std::to_string(other[cell]);
+                    symbol_of_value(solution[cell]) + " or " + symbol_of_value(other[cell]);
     return text;
 }
 

@@ -1,4 +1,4 @@
-#include <sudoku/rules/naked_twins.hpp>
+#include <sudoku/rules/rules.hpp>
 
 #include <sudoku/board/box_shape.hpp>
 

@@ -1,4 +1,4 @@
-#include <sudoku/rules/only_choice.hpp>
+#include <sudoku/rules/rules.hpp>
 
 #include <csp/base/bits.hpp>
 

@@ -7,6 +7,7 @@
 //   ALS-XY-wing   A --x-- C --y-- B       the same over a third set, x and y different
 //   ALS chain     A --x-- C --y-- D --w-- B ...
 
+#include <sudoku/board/symbol.hpp>
 #include <sudoku/techniques/catalogue.hpp>
 
 #include <array>
@@ -56,11 +57,11 @@ class SetNetwork {
     static constexpr int most_cells = 4; ///< larger sets are too many, and people do not see them
 
     void extend(int unit, std::size_t from, const CellSet& cells, int count, Values values) {
-        if (count > 0 && std::popcount(values) == count + 1) add({cells, values, unit});
+        if (count > 0 && count_of(values) == count + 1) add({cells, values, unit});
         if (count == most_cells) return;
         for (std::size_t i = from; i < open_.size(); ++i) {
             const Values more = values | position_.values(open_[i]);
-            if (std::popcount(more) > most_cells + 1) continue;
+            if (count_of(more) > most_cells + 1) continue;
             CellSet with = cells;
             with.add(open_[i]);
             extend(unit, i + 1, with, count + 1, more);
@@ -83,7 +84,7 @@ class SetNetwork {
         for (std::size_t a = 0; a < sets_.size(); ++a) {
             for (std::size_t b = a + 1; b < sets_.size(); ++b) {
                 const Values common = sets_[a].values & sets_[b].values;
-                if (std::popcount(common) < 1 || sets_[a].cells.meets(sets_[b].cells)) continue;
+                if (count_of(common) < 1 || sets_[a].cells.meets(sets_[b].cells)) continue;
                 for (const int value : bits_of(common)) {
                     const CellSet there = sets_[b].cells & position_.cells_of(value);
                     if (!there.is_within(seen_[a][static_cast<std::size_t>(value)])) continue;
@@ -141,14 +142,13 @@ class SetChains {
         const int a = path_.front().to;
         const int b = path_.back().to;
         if (a > b) return false; // the same chain is found from its other end
-        Step step;
+        std::vector<Candidate> gone;
         const Values taken = one_bit(path_[1].value) | one_bit(path_.back().value);
-        for (const int z : bits_of(network_.set(a).values & network_.set(b).values & ~taken)) {
-            const auto gone = marks_of(position_, network_.seen(a, z) & network_.seen(b, z), z);
-            step.removals.insert(step.removals.end(), gone.begin(), gone.end());
-        }
-        if (path_.size() == 2) add_locked(a, b, step);
-        if (step.removals.empty()) return false;
+        for (const int z : bits_of(network_.set(a).values & network_.set(b).values & ~taken))
+            add_marks(network_.seen(a, z) & network_.seen(b, z), z, gone);
+        if (path_.size() == 2) add_locked(a, b, gone);
+        if (gone.empty()) return false;
+        Step step{.removals = std::move(gone)};
         for (const Join& part : path_) { // the chain: each set, with the common that led to it
             step.values |= network_.set(part.to).values;
             step.chain.push_back({part.value, list_of(network_.set(part.to).cells)});
@@ -158,19 +158,18 @@ class SetChains {
     }
 
     /// Rule 2. Two restricted commons: each set has one of them, so both sets are locked.
-    void add_locked(int a, int b, Step& step) const {
+    void add_locked(int a, int b, std::vector<Candidate>& gone) const {
         Values commons = 0;
         for (const Join& join : network_.joins(a))
             if (join.to == b) commons |= one_bit(join.value);
-        if (std::popcount(commons) < 2) return;
-        for (const int v : bits_of(commons)) add_marks(network_.seen(a, v) & network_.seen(b, v), v, step);
+        if (commons == 0 || has_one(commons)) return;
+        for (const int v : bits_of(commons)) add_marks(network_.seen(a, v) & network_.seen(b, v), v, gone);
         for (const int set : {a, b})
             for (const int v : bits_of(network_.set(set).values & ~commons))
-                add_marks(network_.seen(set, v), v, step);
+                add_marks(network_.seen(set, v), v, gone);
     }
-    void add_marks(const CellSet& cells, int value, Step& step) const {
-        const auto gone = marks_of(position_, cells, value);
-        step.removals.insert(step.removals.end(), gone.begin(), gone.end());
+    void add_marks(const CellSet& cells, int value, std::vector<Candidate>& gone) const {
+        for (const int cell : cells& position_.cells_of(value)) gone.push_back({cell, value});
     }
 
     const Position& position_;
@@ -190,7 +189,7 @@ void set_chains(const Position& position, Steps& found) {
 std::string words_of_sets(const Step& step, const Names& names) {
     std::string words;
     for (const Node& set : step.chain) {
-        words += set.value == 0 ? " {" : " -" + std::to_string(set.value) + "- {";
+        words += set.value == 0 ? " {" : std::string(" -") + symbol_of_value(set.value) + "- {";
         words += names.cells(set.cells) + '}';
     }
     return words;

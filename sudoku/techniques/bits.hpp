@@ -19,6 +19,18 @@ using Places = std::uint32_t;
 }
 [[nodiscard]] constexpr int lowest(std::uint32_t set) { return std::countr_zero(set); }
 
+/// Whether a set has one number, or two.
+[[nodiscard]] constexpr bool has_one(std::uint32_t set) { return set != 0 && (set & (set - 1)) == 0; }
+[[nodiscard]] constexpr bool has_two(std::uint32_t set) { return has_one(set & (set - 1)); }
+
+/// How many numbers a set has. Processors of the plainest kind have no instruction for this. std::popcount then calls a
+/// function, which took a sixth of the time of all techniques.
+[[nodiscard]] constexpr int count_of(std::uint32_t set) {
+    set -= set >> 1U & 0x55555555U;                                                    // sums of 2 bits
+    set = (set & 0x33333333U) + (set >> 2U & 0x33333333U);                             // of 4
+    return static_cast<int>(((set + (set >> 4U)) & 0x0F0F0F0FU) * 0x01010101U >> 24U); // of 8, then all
+}
+
 /// The numbers in a word, ascending: `for (const int v : bits_of(values))`.
 class BitRange {
   public:
@@ -90,8 +102,8 @@ class CellSet {
 
     class Iterator {
       public:
-        Iterator(const std::uint64_t* words, std::size_t at) : all_(words), at_(at) {
-            if (at_ < CellSet::words) rest_ = all_[at_];
+        Iterator(const std::uint64_t* all, std::size_t at) : all_(all), at_(at) {
+            if (at_ < words) rest_ = all_[at_];
             skip();
         }
         int operator*() const { return static_cast<int>(at_ * 64) + std::countr_zero(rest_); }
@@ -106,8 +118,8 @@ class CellSet {
 
       private:
         void skip() {
-            while (rest_ == 0 && at_ < CellSet::words)
-                if (++at_ < CellSet::words) rest_ = all_[at_];
+            while (rest_ == 0 && at_ < words)
+                if (++at_ < words) rest_ = all_[at_];
         }
         const std::uint64_t* all_;
         std::size_t at_;

@@ -22,6 +22,8 @@ extern const Technique als_xz, als_xy_wing, als_chain;                   // almo
 extern const Technique sue_de_coq, aligned_pair;                         // sue_de_coq.cpp
 extern const Technique nishio, cell_forcing_chain, region_forcing_chain; // forcing.cpp
 extern const Technique net, net_with_subsets, nested_net;
+extern const Technique dynamic_chain, dynamic_chain_with_pairs; // of Sudoku Explainer
+extern const Technique nested_chain, nested_forcing_chain, nested_dynamic_chain;
 extern const Technique refutation; // refutation.cpp
 extern const Technique direct_pointing, direct_claiming, direct_hidden_pair,
     direct_hidden_triple; // direct.cpp

@@ -28,7 +28,7 @@ void ChainGraph::make_groups(const Position& position) {
             if (crossing.other < unit) continue;
             for (int value = 1; value <= position.side(); ++value) {
                 const Places places = position.places(unit, value) & crossing.here;
-                if (std::popcount(places) > 1)
+                if (count_of(places) > 1)
                     groups_.push_back(add(value, list_of(position.cells(unit, places))));
             }
         }

@@ -65,7 +65,7 @@ class AlternatingSearch {
         if (step.removals.empty()) return;
         step.chain = search_.chain_to(number);
         cite_chain(step.chain, step);
-        step.length = reached.depth;
+        step.length = step.note.empty() ? reached.depth : reached.depth - 1; // a loop ends where it began
         shortest_ = reached.depth;
         best_ = std::move(step);
     }
@@ -116,14 +116,14 @@ std::string words_of_chain(const Step& step, const Names& names) {
 const Technique x_chain{"x-chain",
                         "X-chain",
                         "links of one value: one of two places has it, so what sees both has it not",
-                        {.se = 6.5, .hodoku = 260, .level = Level::unfair, .grows = true},
+                        {.se = 6.6, .hodoku = 260, .level = Level::unfair, .grows = true, .se_of_loop = 6.5},
                         find_x_chain,
                         words_of_chain};
 const Technique xy_chain{
     "xy-chain",
     "XY-chain",
     "cells with two marks each: one of the two ends has the value, so what sees both has it not",
-    {.se = 6.6, .hodoku = 260, .level = Level::unfair, .grows = true},
+    {.se = 7.0, .hodoku = 260, .level = Level::unfair, .grows = true, .se_of_loop = 6.5},
     find_xy_chain,
     words_of_chain};
 const Technique alternating_chain{

@@ -39,7 +39,7 @@ std::vector<ColouredGroup> coloured_groups(const Position& position, int value) 
             const auto [cell, colour] = queue[i];
             for (const int unit : geometry.units_of(cell)) {
                 const Places places = position.places(unit, value);
-                if (!geometry.is_full(unit) || std::popcount(places) != 2) continue;
+                if (!geometry.is_full(unit) || count_of(places) != 2) continue;
                 CellSet other = position.cells(unit, places);
                 other.remove(cell);
                 const int end = other.first();

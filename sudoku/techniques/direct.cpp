@@ -26,7 +26,7 @@ void find_direct(const Technique& pattern, const Position& position, Steps& foun
                 for (const Candidate& other : step.removals)
                     if (other.value == gone.value && geometry.place(unit, other.cell) >= 0)
                         left &= ~one_bit(geometry.place(unit, other.cell));
-                if (std::popcount(left) != 1) continue;
+                if (count_of(left) != 1) continue;
                 Step direct = step;
                 direct.values |= one_bit(gone.value);
                 direct.units.push_back(unit);

@@ -6,7 +6,8 @@ namespace sudoku {
 
 std::optional<Step> Explainer::next(const Position& position) const {
     for (const Technique* technique : techniques_) {
-        Steps found(*technique, position);
+        if (must_stop_ && must_stop_()) return std::nullopt;
+        Steps found(*technique, position, 1, must_stop_);
         technique->find(position, found);
         if (!found.all().empty()) return std::move(found.all().front());
     }
@@ -22,7 +23,10 @@ Explanation Explainer::explain(Position& position, const Technique* until) const
             return explanation;
         }
         auto step = next(position);
-        if (!step) return explanation;
+        if (!step) {
+            if (must_stop_ && must_stop_()) explanation.status = Explanation::Status::stopped;
+            return explanation;
+        }
         if (step->technique == until) {
             explanation.status = Explanation::Status::reached;
             return explanation;

@@ -3,6 +3,7 @@
 #include <sudoku/techniques/technique.hpp>
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <utility>
@@ -17,6 +18,7 @@ struct Explanation {
         stuck,      ///< no technique finds anything more
         impossible, ///< the position has no solution; `problem` says why
         reached,    ///< the next step uses the technique to stop at, and was not taken
+        stopped,    ///< it was told to stop
     };
     Status status = Status::stuck;
     std::vector<Step> steps;
@@ -32,9 +34,13 @@ struct Explanation {
 class Explainer {
   public:
     /// Explains by these techniques, from easy to hard.
-    explicit Explainer(std::vector<const Technique*> techniques) : techniques_(std::move(techniques)) {}
+    ///
+    /// @param must_stop  asked before each technique and within those that take long; empty: never stops
+    explicit Explainer(std::vector<const Technique*> techniques, std::function<bool()> must_stop = {})
+        : techniques_(std::move(techniques)),
+          must_stop_(std::move(must_stop)) {}
 
-    /// The next step, or nothing.
+    /// The next step, or nothing: there is none, or it was told to stop.
     [[nodiscard]] std::optional<Step> next(const Position& position) const;
 
     /// Takes steps as long as there are any; `position` ends as they leave it. With `until`, it stops before the first
@@ -43,6 +49,7 @@ class Explainer {
 
   private:
     std::vector<const Technique*> techniques_;
+    std::function<bool()> must_stop_;
 };
 
 /// How much a hint gives away.

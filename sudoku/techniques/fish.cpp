@@ -44,11 +44,11 @@ class FishSearch {
         if (depth == k_) return complete(all);
         for (std::size_t i = from; i < bases_.size(); ++i) {
             const Places places = position_.places(bases_[i], value_);
-            const int count = std::popcount(places);
+            const int count = count_of(places);
             const bool is_fit =
                 fins_ == Fins::none ? count >= 2 && std::cmp_less_equal(count, k_) : count >= 2;
             if (!is_fit) continue;
-            const auto columns = static_cast<std::size_t>(std::popcount(all | places));
+            const auto columns = static_cast<std::size_t>(count_of(all | places));
             if (columns > (fins_ == Fins::none ? k_ : k_ + most_fins)) continue;
             chosen_[depth] = i;
             if (extend(i + 1, depth + 1, all | places)) return true;
@@ -57,13 +57,13 @@ class FishSearch {
     }
 
     bool complete(Places all) {
-        if (fins_ == Fins::none) return std::cmp_equal(std::popcount(all), k_) && report(all);
-        return std::cmp_greater(std::popcount(all), k_) && choose_covers(all, all, 0);
+        if (fins_ == Fins::none) return std::cmp_equal(count_of(all), k_) && report(all);
+        return std::cmp_greater(count_of(all), k_) && choose_covers(all, all, 0);
     }
 
     /// Tries every way to take k of the columns as covers; places in the other columns are fins.
     bool choose_covers(Places all, Places left, Places covers) {
-        if (std::cmp_equal(std::popcount(covers), k_)) return report(covers);
+        if (std::cmp_equal(count_of(covers), k_)) return report(covers);
         for (const int cover : bits_of(left)) {
             left &= ~one_bit(cover);
             if (choose_covers(all, left, covers | one_bit(cover))) return true;
@@ -76,9 +76,9 @@ class FishSearch {
     bool report(Places covers) {
         bool is_sashimi = false;
         for (std::size_t i = 0; i < k_; ++i) {
-            const int inside = std::popcount(position_.places(bases_[chosen_[i]], value_) & covers);
+            const Places inside = position_.places(bases_[chosen_[i]], value_) & covers;
             if (inside == 0) return false;
-            is_sashimi |= inside == 1;
+            is_sashimi |= has_one(inside);
         }
         if (fins_ != Fins::none && is_sashimi != (fins_ == Fins::sashimi)) return false;
         CellSet targets = targets_of(covers);

@@ -15,7 +15,7 @@
 
 #include <sudoku/techniques/catalogue.hpp>
 #include <sudoku/techniques/chain_graph.hpp>
-#include <sudoku/techniques/trial.hpp>
+#include <sudoku/techniques/net_search.hpp>
 
 #include <limits>
 #include <utility>
@@ -38,42 +38,6 @@ void find_nishio(const Position& position, Steps& found) {
             trial.undo_to(0);
         }
     }
-}
-
-/// Alternatives of which one is true: the marks of a cell, or the places of a value in a unit.
-struct Alternatives {
-    std::vector<Candidate> marks;
-    int unit = -1; ///< -1: a cell
-};
-
-void add_places(const Position& position, std::size_t least, std::vector<Alternatives>& all) {
-    const Geometry& geometry = position.geometry();
-    for (int unit = 0; unit < geometry.unit_count(); ++unit) {
-        if (!geometry.is_full(unit)) continue;
-        for (int value = 1; value <= position.side(); ++value) {
-            Alternatives places{{}, unit};
-            for (const int cell : position.cells(unit, position.places(unit, value)))
-                places.marks.push_back({cell, value});
-            if (places.marks.size() >= least) all.push_back(std::move(places));
-        }
-    }
-}
-
-void add_cells(const Position& position, std::size_t least, std::vector<Alternatives>& all) {
-    for (const int cell : position.open()) {
-        Alternatives marks;
-        for (const int value : bits_of(position.values(cell))) marks.marks.push_back({cell, value});
-        if (marks.marks.size() >= least) all.push_back(std::move(marks));
-    }
-}
-
-/// Adds to a step what the alternatives themselves cite.
-void cite(const Alternatives& alternatives, Step& step) {
-    for (const Candidate& mark : alternatives.marks) step.values |= one_bit(mark.value);
-    if (alternatives.unit >= 0)
-        step.units.push_back(alternatives.unit);
-    else
-        step.cells.push_back(alternatives.marks.front().cell);
 }
 
 /// Looks for alternatives that all lead by chains to the same removal, and takes the shortest.
@@ -123,104 +87,21 @@ void find_forcing_chain(const Position& position, Steps& found, const std::vecto
         cite_chain(chain, step);
         step.chain.insert(step.chain.end(), chain.begin(), chain.end());
     }
-    step.length = best_length;
+    step.length = best_length + static_cast<int>(best->marks.size()) - 2;
     step.removals = {{graph[best_target].cells.front(), graph[best_target].value}};
     found.add(std::move(step));
 }
 
 void find_cell_forcing(const Position& position, Steps& found) {
-    std::vector<Alternatives> all;
-    add_cells(position, 3, all);
-    find_forcing_chain(position, found, all);
+    find_forcing_chain(position, found, cells_as_alternatives(position, 3));
 }
 void find_region_forcing(const Position& position, Steps& found) {
-    std::vector<Alternatives> all;
-    add_places(position, 3, all);
-    find_forcing_chain(position, found, all);
+    find_forcing_chain(position, found, places_as_alternatives(position, 3));
 }
 
-/// Tries every mark, then compares what the marks of a cell, or the places of a value, have left.
-class NetSearch {
-  public:
-    NetSearch(const Position& position, Steps& found, Power power)
-        : position_(position),
-          found_(found),
-          power_(power),
-          trial_(position),
-          left_(static_cast<std::size_t>(position.size()) * 32) {}
-
-    void run() {
-        for (const int cell : position_.open())
-            for (const int value : bits_of(position_.values(cell))) try_mark({cell, value});
-        if (best_.removals.empty()) {
-            std::vector<Alternatives> all;
-            add_cells(position_, 2, all);
-            add_places(position_, 2, all);
-            for (const Alternatives& alternatives : all) compare(alternatives);
-        }
-        if (!best_.removals.empty()) found_.add(std::move(best_));
-    }
-
-  private:
-    std::vector<Values>& left(const Candidate& mark) {
-        return left_[static_cast<std::size_t>(mark.cell) * 32 + static_cast<std::size_t>(mark.value)];
-    }
-
-    void try_mark(const Candidate& mark) {
-        trial_.suppose(mark, true);
-        if (!trial_.propagate(power_)) {
-            Step step;
-            trial_.cite_contradiction(step);
-            step.removals = {mark};
-            keep(std::move(step));
-        } else {
-            auto& all = left(mark);
-            all.resize(static_cast<std::size_t>(position_.size()));
-            for (int cell = 0; cell < position_.size(); ++cell)
-                all[static_cast<std::size_t>(cell)] = trial_.values(cell);
-        }
-        trial_.undo_to(0);
-    }
-
-    void compare(const Alternatives& alternatives) {
-        for (const int cell : position_.open()) {
-            Values gone = position_.values(cell);
-            for (const Candidate& mark : alternatives.marks)
-                gone &= ~left(mark)[static_cast<std::size_t>(cell)];
-            for (const int value : bits_of(gone)) keep(tell(alternatives, {cell, value}));
-        }
-    }
-
-    Step tell(const Alternatives& alternatives, const Candidate& gone) {
-        Step step;
-        cite(alternatives, step);
-        for (const Candidate& mark : alternatives.marks) {
-            trial_.suppose(mark, true);
-            (void)trial_.propagate(power_);
-            trial_.cite_removal(gone, step);
-            step.chain.push_back({gone.value, {gone.cell}, false, -1});
-            trial_.undo_to(0);
-        }
-        step.removals = {gone};
-        return step;
-    }
-
-    void keep(Step step) {
-        if (!best_.removals.empty() && best_.length <= step.length) return;
-        best_ = std::move(step);
-    }
-
-    const Position& position_;
-    Steps& found_;
-    Power power_;
-    Trial trial_;
-    std::vector<std::vector<Values>> left_; ///< the marks that each mark leaves
-    Step best_;
-};
-
-void find_net(const Position& position, Steps& found) { NetSearch(position, found, Power::singles).run(); }
+void find_net(const Position& position, Steps& found) { find_by_nets(position, found, Power::singles); }
 void find_net_with_subsets(const Position& position, Steps& found) {
-    NetSearch(position, found, Power::subsets).run();
+    find_by_nets(position, found, Power::subsets);
 }
 
 /// The first mark that fails. Marks of cells with few marks are tried first, because a nested trial is costly.
@@ -230,8 +111,9 @@ void find_nested_net(const Position& position, Steps& found) {
         for (const int cell : position.open()) {
             if (position.count(cell) != few) continue;
             for (const int value : bits_of(position.values(cell))) {
+                if (found.must_stop()) return;
                 trial.suppose({cell, value}, true);
-                if (!trial.propagate_nested(Power::singles)) {
+                if (!trial.propagate_nested()) {
                     Step step;
                     trial.cite_contradiction(step);
                     step.removals = {{cell, value}};
@@ -241,6 +123,11 @@ void find_nested_net(const Position& position, Steps& found) {
             }
         }
     }
+}
+
+template <Power power>
+void find_easiest_net(const Position& position, Steps& found) {
+    find_easiest_by_nets(position, found, power);
 }
 
 /// "if A3 = 5: B4 = 2, C7 = 9, row E has no place for 5", with a branch for each supposition.
@@ -293,5 +180,38 @@ const Technique nested_net{"nested-net",
                            {.se = 9.5, .hodoku = 700, .level = Level::extreme, .grows = true},
                            find_nested_net,
                            words_of_net};
+
+// The nets of Sudoku Explainer: of all that a position has, the easiest.
+
+const Technique dynamic_chain{"dynamic-chain",
+                              "Dynamic forcing chain",
+                              "as a net, the easiest of all",
+                              {.se = 8.5, .grows = true},
+                              find_easiest_net<Power::singles>,
+                              words_of_net};
+const Technique dynamic_chain_with_pairs{"dynamic-chain-with-pairs",
+                                         "Dynamic forcing chain with pairs",
+                                         "with locked candidates, pairs and X-wings",
+                                         {.se = 9.0, .grows = true},
+                                         find_easiest_net<Power::pairs>,
+                                         words_of_net};
+const Technique nested_chain{"nested-chain",
+                             "Nested chain",
+                             "a dynamic chain in which chains are followed",
+                             {.se = 9.5, .grows = true},
+                             find_easiest_net<Power::chains>,
+                             words_of_net};
+const Technique nested_forcing_chain{"nested-forcing-chain",
+                                     "Nested forcing chain",
+                                     "a dynamic chain in which forcing chains are followed",
+                                     {.se = 10.0, .grows = true},
+                                     find_easiest_net<Power::forcing_chains>,
+                                     words_of_net};
+const Technique nested_dynamic_chain{"nested-dynamic-chain",
+                                     "Nested dynamic chain",
+                                     "a dynamic chain in which dynamic chains are followed",
+                                     {.se = 10.5, .grows = true},
+                                     find_easiest_net<Power::nets>,
+                                     words_of_net};
 
 } // namespace sudoku::techniques

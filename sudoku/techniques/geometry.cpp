@@ -1,6 +1,6 @@
 #include <sudoku/techniques/geometry.hpp>
 
-#include <sudoku/layout/regions.hpp>
+#include <sudoku/layout/layout.hpp>
 
 #include <algorithm>
 #include <utility>
@@ -64,7 +64,7 @@ void Geometry::find_crossings() {
                 crossing.here |= one_bit(place(a, cell));
                 crossing.there |= one_bit(place(b, cell));
             }
-            const bool is_worth = a != b && std::popcount(crossing.here) > 1;
+            const bool is_worth = a != b && count_of(crossing.here) > 1;
             if (is_worth) crossings_[static_cast<std::size_t>(a)].push_back(crossing);
         }
     }

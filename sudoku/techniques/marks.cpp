@@ -2,6 +2,7 @@
 
 #include <sudoku/board/parse_error.hpp>
 #include <sudoku/board/symbol.hpp>
+#include <sudoku/puzzle/puzzle.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -91,13 +92,25 @@ MarkedGrid parse_marks(std::string_view text, std::optional<BoxShape> box) {
         MarkGroup symbols = group;
         if (is_lone_mark) symbols.text.remove_suffix(1);
         const Values values = values_of(symbols, is_placed ? 1 : 0, side);
+        if (is_placed && (is_lone_mark || count_of(values) != 1))
+            throw ParseError(group.line, group.column,
+                             "one value behind =", "'" + std::string(group.text) + "'");
+        if (is_lone_mark && count_of(values) != 1)
+            throw ParseError(group.line, group.column, "one mark before ?",
+                             "'" + std::string(group.text) + "'");
         grid.marks.set(cell, values);
-        if (std::popcount(values) == 1 && !is_lone_mark)
+        if (count_of(values) == 1 && !is_lone_mark)
             (is_placed ? grid.placed : grid.givens).set(cell, lowest(values));
-        if (is_placed && std::popcount(values) != 1)
-            throw ParseError(group.line, group.column + 2, "one value behind =", "more");
     }
     return grid;
+}
+
+csp::SolveResult solve_within(const Position& position, const csp::SearchOptions& options) {
+    Puzzle puzzle(position.board(), position.geometry().layout());
+    for (const int cell : position.open())
+        for (const int value : bits_of(position.all_values() & ~position.values(cell)))
+            puzzle.model().post(puzzle.cell(cell) != value);
+    return csp::solve(puzzle.model(), options);
 }
 
 std::vector<std::string> wrong_marks(const MarkedGrid& grid, const Board& solution, CellNaming naming) {
@@ -105,9 +118,9 @@ std::vector<std::string> wrong_marks(const MarkedGrid& grid, const Board& soluti
     for (int cell = 0; cell < solution.size(); ++cell) {
         if (grid.marks.contains(cell, solution[cell])) continue;
         const std::string name = cell_name(solution.side(), cell, naming);
-        const std::string value = std::to_string(solution[cell]);
+        const std::string value = std::string(1, symbol_of_value(solution[cell]));
         if (grid.placed[cell] != 0)
-            wrong.push_back(name + " is " + std::to_string(grid.placed[cell]) + ", but the solution has " +
+            wrong.push_back(name + " is " + symbol_of_value(grid.placed[cell]) + ", but the solution has " +
                             value);
         else
             wrong.push_back(name + " lacks " + value);

@@ -3,7 +3,10 @@
 #include <sudoku/board/board.hpp>
 #include <sudoku/layout/cell_name.hpp>
 #include <sudoku/puzzle/candidates.hpp>
+#include <sudoku/puzzle/solver.hpp>
 #include <sudoku/techniques/position.hpp>
+
+#include <csp/search/solve.hpp>
 
 #include <optional>
 #include <string>
@@ -23,16 +26,21 @@ struct MarkedGrid {
 [[nodiscard]] std::vector<std::string> marked_texts(const Position& position);
 
 /// Reads a grid, row by row. A cell is `5` for a given, `=5` for a value that the player has placed, `137` for marks,
-/// or `7?` for one mark in a cell that is still open. Blanks, commas, bars and line ends separate cells; groups that
+/// or `7?` for one mark in a cell that is still open: a digit alone is always a given. Blanks, commas, bars and line
+/// ends separate cells; groups that
 /// consist of signs alone are frames. Lines that begin with # are skipped.
 ///
-/// Throws ParseError for a sign that is not a symbol of the board, for a value twice in a cell, and for a wrong number
-/// of cells.
+/// Throws ParseError for a sign that is not a symbol of the board, for a value twice in a cell, for anything but one
+/// value behind `=` or before `?`, and for a wrong number of cells.
 [[nodiscard]] MarkedGrid parse_marks(std::string_view text, std::optional<BoxShape> box = std::nullopt);
 
 /// What is wrong with a grid, cell by cell, given the solution of its puzzle: "C4 lacks 7", "A1 is 5, but the solution
 /// has 3". Empty if the grid still allows that solution.
 [[nodiscard]] std::vector<std::string> wrong_marks(const MarkedGrid& grid, const Board& solution,
                                                    CellNaming naming = CellNaming::letter_number);
+
+/// A solution that the marks of a position allow, if there is one, by a search.
+[[nodiscard]] csp::SolveResult solve_within(const Position& position,
+                                            const csp::SearchOptions& options = search_options());
 
 } // namespace sudoku

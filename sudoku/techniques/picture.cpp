@@ -1,7 +1,7 @@
 #include <sudoku/techniques/picture.hpp>
 
 #include <sudoku/board/symbol.hpp>
-#include <sudoku/layout/regions.hpp>
+#include <sudoku/layout/layout.hpp>
 #include <sudoku/techniques/technique.hpp>
 
 #include <algorithm>

@@ -1,5 +1,7 @@
 #include <sudoku/techniques/position.hpp>
 
+#include <sudoku/board/symbol.hpp>
+
 #include <csp/base/error.hpp>
 
 namespace sudoku {
@@ -74,16 +76,16 @@ void Position::place(int cell, int value) {
     }
 }
 
-std::optional<std::string> Position::contradiction() const {
+std::optional<std::string> Position::contradiction(CellNaming naming) const {
     const Layout& layout = geometry_->layout();
     for (const int cell : open_)
-        if (values(cell) == 0) return layout.cell_name(cell) + " has no candidate";
+        if (values(cell) == 0) return layout.cell_name(cell, naming) + " has no candidate";
     for (int unit = 0; unit < geometry_->unit_count(); ++unit) {
         if (!geometry_->is_full(unit)) continue;
         for (const int value : bits_of(all_values() & ~placed_in(unit)))
             if (places(unit, value) == 0)
                 return layout.units()[static_cast<std::size_t>(unit)].name + " has no place for " +
-                       std::to_string(value);
+                       symbol_of_value(value);
     }
     return std::nullopt;
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <sudoku/board/board.hpp>
+#include <sudoku/layout/cell_name.hpp>
 #include <sudoku/puzzle/candidates.hpp>
 #include <sudoku/techniques/bits.hpp>
 #include <sudoku/techniques/geometry.hpp>
@@ -44,7 +45,7 @@ class Position {
     [[nodiscard]] bool is_given(int cell) const { return givens_[cell] != 0; }
     /// The marks of an open cell; none if a value is placed.
     [[nodiscard]] Values values(int cell) const { return values_[static_cast<std::size_t>(cell)]; }
-    [[nodiscard]] int count(int cell) const { return std::popcount(values(cell)); }
+    [[nodiscard]] int count(int cell) const { return count_of(values(cell)); }
     [[nodiscard]] bool has(int cell, int value) const { return has_bit(values(cell), value); }
     /// The open cells of a unit in which a value can be placed.
     [[nodiscard]] Places places(int unit, int value) const { return places_[index(unit, value)]; }
@@ -69,7 +70,8 @@ class Position {
     [[nodiscard]] bool is_solved() const { return open_.is_empty(); }
     /// An open cell without marks, or a unit without a place for a value: "A3 has no candidate". It notices nothing
     /// else.
-    [[nodiscard]] std::optional<std::string> contradiction() const;
+    [[nodiscard]] std::optional<std::string>
+    contradiction(CellNaming naming = CellNaming::letter_number) const;
 
     [[nodiscard]] const Board& board() const { return board_; }
     [[nodiscard]] const Board& givens() const { return givens_; }

@@ -44,14 +44,15 @@ std::vector<const Technique*> of_se(bool assumes_one_solution) {
                                &bug_plus_1,
                                &aligned_pair,
                                &x_chain,
-                               &xy_chain,
-                               &alternating_chain,
+                               &alternating_chain, // has the chains of cells with two marks as well
                                &nishio,
                                &region_forcing_chain,
                                &cell_forcing_chain,
-                               &net,
-                               &net_with_subsets,
-                               &nested_net},
+                               &dynamic_chain,
+                               &dynamic_chain_with_pairs,
+                               &nested_chain,
+                               &nested_forcing_chain,
+                               &nested_dynamic_chain},
                               assumes_one_solution);
 }
 
@@ -121,7 +122,8 @@ double se_of(const Step& step) {
         ++tenths;
         limit = turn % 2 == 0 ? limit * 3 / 2 : limit * 4 / 3;
     }
-    return difficulty.se + tenths / 10.0;
+    const bool is_loop = difficulty.se_of_loop > 0 && !step.note.empty();
+    return (is_loop ? difficulty.se_of_loop : difficulty.se) + tenths / 10.0;
 }
 
 Level level_of_score(int score) {
@@ -131,25 +133,28 @@ Level level_of_score(int score) {
     return score <= 1800 ? Level::unfair : Level::extreme;
 }
 
-Rater::Rater(bool assumes_one_solution)
-    : se_(techniques::of_se(assumes_one_solution)),
-      hodoku_(techniques::of_hodoku(assumes_one_solution)) {}
+Rater::Rater(bool assumes_one_solution, const std::function<bool()>& must_stop)
+    : se_(techniques::of_se(assumes_one_solution), must_stop),
+      hodoku_(techniques::of_hodoku(assumes_one_solution), must_stop) {}
 
 Rating Rater::rate(const Position& position) const {
     Rating rating;
     Position work = position;
     const Explanation dear = se_.explain(work);
-    if (dear.status == Explanation::Status::solved) {
+    const bool is_solved = dear.status == Explanation::Status::solved;
+    rating.is_complete = dear.status != Explanation::Status::stopped;
+    if (is_solved || !rating.is_complete) {
         double worst = 0;
         for (const Step& step : dear.steps) {
             worst = std::max(worst, se_of(step));
             if (!rating.ed) rating.ed = worst; // every step removes marks, if only by placing a value
             if (!rating.ep && !step.placements.empty()) rating.ep = worst;
         }
-        rating.er = worst;
+        if (is_solved) rating.er = worst;
     }
     work = position;
     const Explanation scored = hodoku_.explain(work);
+    rating.is_complete &= scored.status != Explanation::Status::stopped;
     if (scored.status != Explanation::Status::solved) return rating;
     int score = 0;
     for (const Step& step : scored.steps) {

@@ -27,6 +27,7 @@ struct Rating {
     Level level = Level::easy;
     /// How often each technique was used on the second scale, in its order.
     std::vector<std::pair<const Technique*, int>> steps;
+    bool is_complete = true; ///< false: it was told to stop, and figures that were not known yet are missing
 };
 
 /// The rating of a step on the scale of Sudoku Explainer. It is that of its technique; for chains, 0.1 more for each
@@ -41,7 +42,8 @@ struct Rating {
 class Rater {
   public:
     /// @param assumes_one_solution  whether techniques may rest on that
-    explicit Rater(bool assumes_one_solution);
+    /// @param must_stop             as for an Explainer
+    explicit Rater(bool assumes_one_solution, const std::function<bool()>& must_stop = {});
 
     [[nodiscard]] Rating rate(const Position& position) const;
 

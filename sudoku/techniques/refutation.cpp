@@ -3,9 +3,7 @@
 
 #include <sudoku/techniques/catalogue.hpp>
 
-#include <sudoku/puzzle/puzzle.hpp>
-
-#include <csp/search/solve.hpp>
+#include <sudoku/techniques/marks.hpp>
 
 namespace sudoku::techniques {
 
@@ -13,12 +11,9 @@ namespace {
 
 /// Rule 1. If the marks have no solution with this one, it is false.
 bool is_refuted(const Position& position, const Candidate& mark) {
-    Puzzle puzzle(position.board(), position.geometry().layout());
-    for (const int cell : position.open())
-        for (const int value : bits_of(position.all_values() & ~position.values(cell)))
-            puzzle.model().post(puzzle.cell(cell) != value);
-    puzzle.model().post(puzzle.cell(mark.cell) == mark.value);
-    return !csp::solve(puzzle.model());
+    Position supposed = position;
+    supposed.place(mark.cell, mark.value);
+    return !solve_within(supposed);
 }
 
 void find_refutation(const Position& position, Steps& found) {
@@ -26,6 +21,7 @@ void find_refutation(const Position& position, Steps& found) {
         for (const int cell : position.open()) {
             if (position.count(cell) != few) continue;
             for (const int value : bits_of(position.values(cell))) {
+                if (found.must_stop()) return;
                 if (!is_refuted(position, {cell, value})) continue;
                 Step step{.values = position.all_values(), .cells = list_of(position.open())};
                 for (int unit = 0; unit < position.geometry().unit_count(); ++unit)

@@ -16,9 +16,9 @@ void find_full_house(const Position& position, Steps& found) {
     const Geometry& geometry = position.geometry();
     for (int unit = 0; unit < geometry.unit_count(); ++unit) {
         const Values missing = position.all_values() & ~position.placed_in(unit);
-        if (!geometry.is_full(unit) || std::popcount(missing) != 1) continue;
+        if (!geometry.is_full(unit) || count_of(missing) != 1) continue;
         const Places place = position.places(unit, lowest(missing));
-        if (std::popcount(place) != 1) continue; // a player has removed the mark, or the board is wrong
+        if (count_of(place) != 1) continue; // a player has removed the mark, or the board is wrong
         const int cell = geometry.cells(unit)[static_cast<std::size_t>(lowest(place))];
         if (found.add({.values = missing, .units = {unit}, .placements = {{cell, lowest(missing)}}})) return;
     }
@@ -31,7 +31,7 @@ void find_hidden_in(const Position& position, Steps& found, bool in_lines) {
         if (!geometry.is_full(unit) || geometry.is_line(unit) != in_lines) continue;
         for (int value = 1; value <= position.side(); ++value) {
             const Places place = position.places(unit, value);
-            if (std::popcount(place) != 1) continue;
+            if (count_of(place) != 1) continue;
             const int cell = geometry.cells(unit)[static_cast<std::size_t>(lowest(place))];
             if (found.add({.values = one_bit(value), .units = {unit}, .placements = {{cell, value}}})) return;
         }

@@ -9,7 +9,8 @@ namespace sudoku {
 
 namespace {
 
-std::string number(int value) { return std::to_string(value); }
+/// A value as boards show it: "7", "G".
+std::string symbol(int value) { return {symbol_of_value(value)}; }
 
 void append(std::string& list, std::string_view separator, std::string_view item) {
     if (!list.empty()) list += separator;
@@ -33,7 +34,7 @@ std::string Names::cells(const std::vector<int>& cells) const {
 
 std::string Names::values(Values values) {
     std::string list;
-    for (const int value : bits_of(values)) append(list, "/", number(value));
+    for (const int value : bits_of(values)) append(list, "/", symbol(value));
     return list;
 }
 
@@ -58,7 +59,7 @@ std::string Names::removals(std::vector<Candidate> removals) const {
         std::vector<std::string> from;
         auto end = begin;
         for (; end != removals.end() && end->value == begin->value; ++end) from.push_back(cell(end->cell));
-        append(list, ", ", number(begin->value) + " from " + joined(from));
+        append(list, ", ", symbol(begin->value) + " from " + joined(from));
         begin = end;
     }
     return list;
@@ -66,16 +67,16 @@ std::string Names::removals(std::vector<Candidate> removals) const {
 
 std::string Names::node(const Node& node) const {
     if (node.value == 0) return cells(node.cells) + " has no value left";
-    if (node.cells.empty()) return unit(node.unit) + " has no place for " + number(node.value);
+    if (node.cells.empty()) return unit(node.unit) + " has no place for " + symbol(node.value);
     std::string where;
     for (const int c : node.cells) append(where, "|", cell(c));
-    return where + (node.is_on ? " = " : " <> ") + number(node.value);
+    return where + (node.is_on ? " = " : " <> ") + symbol(node.value);
 }
 
 std::string effect(const Step& step, const Names& names) {
     std::string words;
     for (const Candidate& placed : step.placements)
-        append(words, ", ", names.cell(placed.cell) + " is " + number(placed.value));
+        append(words, ", ", names.cell(placed.cell) + " is " + symbol(placed.value));
     if (step.removals.empty()) return words;
     append(words, "; ", "remove " + names.removals(step.removals));
     return words;

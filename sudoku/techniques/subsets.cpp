@@ -20,7 +20,7 @@ class SubsetSearch {
     SubsetSearch(std::size_t k, const Take& take) : k_(k), take_(take) {}
 
     void add(int number, std::uint32_t mask) {
-        const auto bits = static_cast<std::size_t>(std::popcount(mask));
+        const auto bits = static_cast<std::size_t>(count_of(mask));
         if (bits >= 1 && bits <= k_ && size_ < masks_.size()) {
             numbers_[size_] = number;
             masks_[size_++] = mask;
@@ -31,11 +31,11 @@ class SubsetSearch {
   private:
     bool extend(std::size_t from, std::size_t depth, std::uint32_t all) {
         if (depth == k_)
-            return static_cast<std::size_t>(std::popcount(all)) == k_ &&
+            return static_cast<std::size_t>(count_of(all)) == k_ &&
                    take_(std::span<const int>(chosen_.data(), k_), all);
         for (std::size_t i = from; i + (k_ - depth) <= size_; ++i) {
             const std::uint32_t more = all | masks_[i];
-            if (static_cast<std::size_t>(std::popcount(more)) > k_) continue;
+            if (static_cast<std::size_t>(count_of(more)) > k_) continue;
             chosen_[depth] = numbers_[i];
             if (extend(i + 1, depth + 1, more)) return true;
         }
@@ -99,8 +99,7 @@ void find_hidden(const Position& position, Steps& found, std::size_t k) {
         };
         SubsetSearch search(k, take);
         for (int value = 1; value <= position.side(); ++value)
-            if (std::popcount(position.places(unit, value)) > 1)
-                search.add(value, position.places(unit, value));
+            if (count_of(position.places(unit, value)) > 1) search.add(value, position.places(unit, value));
         if (search.run()) return;
     }
 }

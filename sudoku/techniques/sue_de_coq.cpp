@@ -44,13 +44,13 @@ bool find_at(const Position& position, Steps& found, int box, int line) {
     const auto on_line = groups_of(position, geometry.set(line) - shared, 1, most_beside);
     const auto in_box = groups_of(position, geometry.set(box) - shared, 1, most_beside);
     for (const CellGroup& middle : groups_of(position, shared, 2, 3)) {
-        if (std::popcount(middle.values) < middle.count + 2) continue;
+        if (count_of(middle.values) < middle.count + 2) continue;
         for (const CellGroup& left : on_line) {
-            if (std::popcount(left.values) > left.count + middle.count) continue;
+            if (count_of(left.values) > left.count + middle.count) continue;
             for (const CellGroup& right : in_box) {
                 if ((left.values & right.values) != 0) continue;
                 const Values all = middle.values | left.values | right.values;
-                if (std::popcount(all) != middle.count + left.count + right.count) continue;
+                if (count_of(all) != middle.count + left.count + right.count) continue;
                 const CellSet cells = middle.cells | left.cells | right.cells;
                 Step step{.values = all,
                           .cells = list_of(middle.cells),

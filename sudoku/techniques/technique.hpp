@@ -4,9 +4,11 @@
 #include <sudoku/techniques/step.hpp>
 
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace sudoku {
@@ -22,6 +24,7 @@ struct Difficulty {
     Level level = Level::extreme;
     bool grows =
         false; ///< on the first scale, by 0.1 for each of the lengths 4, 6, 8, 12, 16, 24, ... that is exceeded
+    double se_of_loop = 0; ///< the first scale of a chain that is a loop; 0: the same
 };
 
 class Steps;
@@ -45,15 +48,19 @@ struct Technique {
 /// Where a technique puts what it finds. A step that changes nothing is dropped.
 class Steps {
   public:
-    /// `most` steps are enough.
-    Steps(const Technique& technique, const Position& position, std::size_t most = 1)
+    /// `most` steps are enough. A technique that takes long asks `must_stop` now and then; empty: never.
+    Steps(const Technique& technique, const Position& position, std::size_t most = 1,
+          std::function<bool()> must_stop = {})
         : technique_(&technique),
           position_(&position),
-          most_(most) {}
+          most_(most),
+          must_stop_(std::move(must_stop)) {}
 
     /// Takes a step, without removals of marks that are not there. True if there are enough steps.
     bool add(Step step);
     [[nodiscard]] bool is_enough() const { return steps_.size() >= most_; }
+    /// Whether to give up without a step, because a limit was reached.
+    [[nodiscard]] bool must_stop() const { return must_stop_ && must_stop_(); }
     [[nodiscard]] std::vector<Step>& all() { return steps_; }
     [[nodiscard]] const Technique& technique() const { return *technique_; }
 
@@ -61,6 +68,7 @@ class Steps {
     const Technique* technique_;
     const Position* position_;
     std::size_t most_;
+    std::function<bool()> must_stop_;
     std::vector<Step> steps_;
 };
 

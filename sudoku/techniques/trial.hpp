@@ -12,6 +12,11 @@ namespace sudoku {
 enum class Power : std::uint8_t {
     singles, ///< cells with one mark, values with one place
     subsets, ///< also locked candidates, and naked and hidden subsets of up to four: in units of nine, all of them
+    // The levels of Sudoku Explainer, each with what the one before it has:
+    pairs,          ///< singles; if nothing more follows, locked candidates, naked and hidden pairs, X-wings
+    chains,         ///< and if nothing more follows from those, marks that contradict themselves along links
+    forcing_chains, ///< or along links that meet: they leave a cell or a value with nothing
+    nets,           ///< or by all singles that follow from them
 };
 
 /// A supposition, and all that follows from it: a net. Every conclusion records what it rests on, so that the net can
@@ -29,9 +34,9 @@ class Trial {
 
     /// A fact: a value is in a cell, or is not.
     struct Fact {
-        std::int16_t cell;
-        std::int8_t value;
-        bool is_on;
+        std::int16_t cell = 0;
+        std::int8_t value = 0;
+        bool is_on = false;
         enum class Cause : std::uint8_t {
             supposed,
             seen,       ///< off: the fact `from` is on
@@ -40,11 +45,13 @@ class Trial {
             locked,     ///< off: the value's places in the unit `from` are all in `mask`
             naked_set,  ///< off: the cells `mask` of the unit `from` have the values `set` alone
             hidden_set, ///< off: the values `set` have the places `mask` alone in the unit `from`
+            x_wing,     ///< off: the value has the places `mask` alone in the units `from` and `other`
             refuted,    ///< off: an inner trial failed; `from` is its number
-        } cause;
-        int from;
-        Places mask;
-        Values set;
+        } cause = Cause::supposed;
+        int from = -1;
+        Places mask = 0;
+        Values set = 0;
+        int other = -1;
     };
 
     [[nodiscard]] std::size_t mark() const { return facts_.size(); }
@@ -53,24 +60,38 @@ class Trial {
     void suppose(const Candidate& what, bool is_on);
     /// Draws all conclusions of this power. False if they contradict each other; then undo_to() must be called next.
     bool propagate(Power power);
-    /// Tries every open mark in a trial within this one and removes those that fail, until nothing changes. Returns as
-    /// propagate().
-    bool propagate_nested(Power power);
+    /// Tries every open mark in a trial of singles within this one and removes those that fail, until nothing changes.
+    /// Returns as propagate().
+    bool propagate_nested();
 
     [[nodiscard]] Values values(int cell) const { return values_[static_cast<std::size_t>(cell)]; }
     [[nodiscard]] bool is_decided(int cell) const { return on_[static_cast<std::size_t>(cell)] >= 0; }
 
+    /// How many statements each fact rests on, itself included, and those of inner trials, once each. Indexed as
+    /// facts are; see off_at(), on_at().
+    [[nodiscard]] std::vector<int> lengths() const;
+    /// The same of the two sides of a contradiction, that a mark is on and that it is off; of the facts from `first` on.
+    [[nodiscard]] int length_of_contradiction(std::size_t first = 0) const;
+    /// The fact that removed a mark, or that decides a cell; -1: none.
+    [[nodiscard]] int off_at(int cell, int value) const {
+        return off_[static_cast<std::size_t>(cell) * 32 + static_cast<std::size_t>(value)];
+    }
+    [[nodiscard]] int on_at(int cell) const { return on_[static_cast<std::size_t>(cell)]; }
+    [[nodiscard]] const Fact& fact(int number) const { return facts_[static_cast<std::size_t>(number)]; }
+
     /// Adds to a step what a contradiction rests on: cells, units, values and, as its chain, the facts that are on.
     void cite_contradiction(Step& step) const;
-    /// Adds to a step what the removal of this mark rests on. Precondition: the mark is gone.
-    void cite_removal(const Candidate& gone, Step& step) const;
+    /// Adds to a step what a fact rests on.
+    void cite_fact(int number, Step& step) const;
 
   private:
     using Cause = Fact::Cause;
+    class Ancestry;
     struct Refutation {
         std::size_t mark;       ///< where the inner trial began
         std::vector<int> facts; ///< of the outer trial, those that it rests on
         Step cited;
+        int length;
     };
 
     [[nodiscard]] std::size_t index(int unit, int value) const {
@@ -79,25 +100,27 @@ class Trial {
     [[nodiscard]] std::int32_t& off(int cell, int value) {
         return off_[static_cast<std::size_t>(cell) * 32 + static_cast<std::size_t>(value)];
     }
-    [[nodiscard]] int off_at(int cell, int value) const {
-        return off_[static_cast<std::size_t>(cell) * 32 + static_cast<std::size_t>(value)];
-    }
     void set_on(int cell, int value, Cause cause, int from);
     bool set_off(int cell, int value, const Fact& why);
+    bool set_off_in(int unit, Places places, int value, const Fact& why);
     bool expand(std::size_t fact);
     bool singles();
     bool subsets();
+    bool pairs();
     bool locked(int unit, int value);
-    bool naked(int unit);
-    bool hidden(int unit);
-    void fail_in_cell(int cell);
-    void fail_in_unit(int unit, int value);
-    bool refute(const Candidate& what, Power power, bool& removed);
+    bool locked();
+    bool naked(int unit, int most);
+    bool hidden(int unit, int most);
+    bool x_wing(int value, UnitKind lines, UnitKind covers);
+    bool refute_marks(Power power);
+    std::optional<Refutation> refutation_of(const Candidate& what);
+    bool remove_refuted(const Candidate& what, Refutation refutation);
 
-    void need_marks(int cell, Values values, std::size_t before, std::vector<char>& needed) const;
-    void need_places(int unit, int value, Places places, std::size_t before, std::vector<char>& needed) const;
+    template <typename Visit>
+    void for_each_parent(std::size_t fact, Visit visit) const;
     void need_contradiction(std::vector<char>& needed, Step& step) const;
     void cite_facts(std::vector<char>& needed, std::size_t floor, std::vector<int>* below, Step& step) const;
+    void cite_cause(const Fact& fact, Step& step) const;
 
     const Position* position_;
     const Geometry* geometry_;
@@ -113,6 +136,12 @@ class Trial {
     int failed_cell_ = -1;
     int failed_unit_ = -1;
     int failed_value_ = 0;
+
+    // While an inner trial follows links: the marks that these were drawn from, and whether links may meet.
+    bool is_linked_ = false;
+    bool links_meet_ = false;
+    std::vector<Values> linked_values_;
+    std::vector<Places> linked_places_;
 };
 
 } // namespace sudoku

@@ -23,7 +23,7 @@ std::vector<StrongLink> links_of(const Position& position, int value) {
     const Geometry& geometry = position.geometry();
     for (int unit = 0; unit < geometry.unit_count(); ++unit) {
         const Places places = position.places(unit, value);
-        if (!geometry.is_full(unit) || std::popcount(places) != 2) continue;
+        if (!geometry.is_full(unit) || count_of(places) != 2) continue;
         const auto& cells = geometry.cells(unit);
         links.push_back({unit,
                          {cells[static_cast<std::size_t>(lowest(places))],

@@ -110,7 +110,7 @@ class OpenRectangle {
 
     /// Types 2 and 5. If all further marks are one value z, what sees all cells that have z loses it.
     bool type_2(bool across) {
-        if (roof_.size() < 2 || roof_.size() > 3 || std::popcount(more_) != 1) return false;
+        if (roof_.size() < 2 || roof_.size() > 3 || count_of(more_) != 1) return false;
         if ((roof_.size() == 2 && geometry_.sees(roof_[0], roof_[1])) == across) return false;
         Step step = start();
         step.values |= more_;
@@ -139,7 +139,7 @@ class OpenRectangle {
         for (const int unit : units_of_both(geometry_, roof_[0], roof_[1])) {
             if (!geometry_.is_full(unit)) continue;
             for (const auto& [x, y] : {std::pair(x_, y_), std::pair(y_, x_)}) {
-                if (std::popcount(position_.places(unit, x)) != 2) continue;
+                if (count_of(position_.places(unit, x)) != 2) continue;
                 Step step = start();
                 step.units = {unit};
                 step.removals = {{roof_[0], y}, {roof_[1], y}};
@@ -197,14 +197,14 @@ class OpenRectangle {
     /// The unit in which x has these two places and no other, or -1.
     [[nodiscard]] int linking_unit(int a, int b, int x) const {
         for (const int unit : units_of_both(geometry_, a, b))
-            if (geometry_.is_full(unit) && std::popcount(position_.places(unit, x)) == 2) return unit;
+            if (geometry_.is_full(unit) && count_of(position_.places(unit, x)) == 2) return unit;
         return -1;
     }
 
     bool choose(int unit, const std::vector<int>& cells, std::size_t from, Values values,
                 std::vector<int>& chosen) {
         constexpr std::size_t most = 3;
-        if (!chosen.empty() && std::cmp_equal(std::popcount(values), chosen.size() + 1)) {
+        if (!chosen.empty() && std::cmp_equal(count_of(values), chosen.size() + 1)) {
             Step step = start();
             step.values |= values;
             step.others = chosen;
@@ -222,7 +222,7 @@ class OpenRectangle {
         if (chosen.size() == most) return false;
         for (std::size_t i = from; i < cells.size(); ++i) {
             const Values more = values | position_.values(cells[i]);
-            if (static_cast<std::size_t>(std::popcount(more)) > most + 1) continue;
+            if (static_cast<std::size_t>(count_of(more)) > most + 1) continue;
             chosen.push_back(cells[i]);
             if (choose(unit, cells, i + 1, more, chosen)) return true;
             chosen.pop_back();
@@ -252,7 +252,7 @@ void for_each_open(const Position& position, Steps& found, const Look& look) {
     for_each_rectangle(position, [&](const Rectangle& r) {
         const Values shared =
             position.values(r.a) & position.values(r.b) & position.values(r.c) & position.values(r.d);
-        if (std::popcount(shared) < 2) return false;
+        if (count_of(shared) < 2) return false;
         for (const int x : bits_of(shared)) {
             for (const int y : bits_of(shared & ~(one_bit(x + 1) - 1))) {
                 OpenRectangle open(position, found, r, one_bit(x) | one_bit(y));
@@ -277,8 +277,14 @@ void find_hidden_rectangle(const Position& position, Steps& found) {
 void find_avoidable_rectangle(const Position& position, Steps& found) {
     const Geometry& geometry = position.geometry();
     for_each_rectangle(position, [&](const Rectangle& r) {
-        const std::array<std::array<int, 4>, 4> turns{
-            {{r.a, r.b, r.c, r.d}, {r.b, r.a, r.d, r.c}, {r.c, r.d, r.a, r.b}, {r.d, r.c, r.b, r.a}}};
+        const std::array<std::array<int, 4>, 8> turns{{{r.a, r.b, r.c, r.d},
+                                                       {r.b, r.a, r.d, r.c},
+                                                       {r.c, r.d, r.a, r.b},
+                                                       {r.d, r.c, r.b, r.a},
+                                                       {r.a, r.c, r.b, r.d},
+                                                       {r.c, r.a, r.d, r.b},
+                                                       {r.b, r.d, r.a, r.c},
+                                                       {r.d, r.b, r.c, r.a}}};
         for (const auto& [a, b, c, d] : turns) {
             const int x = position.value(a);
             const int y = position.value(b);
@@ -292,7 +298,7 @@ void find_avoidable_rectangle(const Position& position, Steps& found) {
             }
             if (!position.is_open(c) || !position.has(c, y) || !position.has(d, x)) continue;
             const Values z = position.values(c) & ~one_bit(y);
-            if (std::popcount(z) != 1 || z != (position.values(d) & ~one_bit(x))) continue;
+            if (count_of(z) != 1 || z != (position.values(d) & ~one_bit(x))) continue;
             step.values |= z;
             step.removals = marks_of(position, geometry.peers(c) & geometry.peers(d), lowest(z));
             step.note = " type 2";
@@ -319,7 +325,7 @@ void find_bug(const Position& position, Steps& found) {
             is_grave = geometry.is_full(unit);
             for (int value = 1; value <= position.side(); ++value) {
                 const bool has_key = value == key && geometry.set(unit).contains(odd);
-                const int places = std::popcount(position.places(unit, value)) - (has_key ? 1 : 0);
+                const int places = count_of(position.places(unit, value)) - (has_key ? 1 : 0);
                 is_grave &= places == 0 || places == 2;
             }
         }

@@ -1,5 +1,7 @@
 #include <sudoku/techniques/verify.hpp>
 
+#include <sudoku/board/symbol.hpp>
+
 #include <csp/constraints/all_different/all_different.hpp>
 #include <csp/constraints/comparison/comparison.hpp>
 #include <csp/constraints/logic/logic.hpp>
@@ -101,7 +103,7 @@ class Claim {
 };
 
 std::string text_of(const Layout& layout, const Candidate& c) {
-    return std::to_string(c.value) + " in " + layout.cell_name(c.cell);
+    return std::string(1, symbol_of_value(c.value)) + " in " + layout.cell_name(c.cell);
 }
 
 /// Whether exchanging the values of the pattern changes no unit, and no given.
@@ -143,7 +145,7 @@ std::optional<std::string> fault_of_grave(const Layout& layout, const Candidates
             for (const int cell : unit.cells)
                 places += grave.count(cell) == 2 && grave.contains(cell, value) ? 1 : 0;
             if (places != 0 && places != 2)
-                return unit.name + " has " + std::to_string(places) + " places for " + std::to_string(value);
+                return unit.name + " has " + std::to_string(places) + " places for " + symbol_of_value(value);
         }
     }
     return std::nullopt;

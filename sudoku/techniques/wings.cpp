@@ -32,7 +32,7 @@ void find_wing(const Position& position, Steps& found, int marks_of_pivot) {
                 const Values all = position.values(pivot) | position.values(a) | position.values(b);
                 const Values expected =
                     marks_of_pivot == 2 ? position.values(pivot) | z : position.values(pivot);
-                const bool is_wing = std::popcount(z) == 1 && std::popcount(all) == 3 && all == expected &&
+                const bool is_wing = count_of(z) == 1 && count_of(all) == 3 && all == expected &&
                                      (marks_of_pivot == 3) == ((position.values(pivot) & z) != 0);
                 if (!is_wing) continue;
                 CellSet seen = geometry.peers(a) & geometry.peers(b);
@@ -61,7 +61,7 @@ void find_w_wing(const Position& position, Steps& found) {
                 const CellSet either = geometry.peers(a) | geometry.peers(b);
                 for (int unit = 0; unit < geometry.unit_count(); ++unit) {
                     const Places places = position.places(unit, x);
-                    if (!geometry.is_full(unit) || std::popcount(places) != 2) continue;
+                    if (!geometry.is_full(unit) || count_of(places) != 2) continue;
                     const CellSet link = position.cells(unit, places);
                     if (!link.is_within(either)) continue;
                     Step step{.values = position.values(a),

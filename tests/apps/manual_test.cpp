@@ -1,7 +1,6 @@
 // Man pages and completions say what --help says.
 
-#include <apps/manual/completion.hpp>
-#include <apps/manual/man_page.hpp>
+#include <apps/manual/help_text.hpp>
 #include <tests/support/run_program.hpp>
 
 #include <csp/base/error.hpp>
@@ -128,7 +127,8 @@ struct Installed {
 };
 
 std::vector<Installed> programs() {
-    std::vector<Installed> all{{"arcwise-sudoku", "apps"}, {"arcwise-puzzles", "apps/puzzles"}};
+    std::vector<Installed> all{
+        {"arcwise-sudoku", "apps"}, {"arcwise-puzzles", "apps/puzzles"}, {"fzn-arcwise", "apps/flatzinc"}};
 #ifdef ARCWISE_HAS_TOURNAMENT
     all.push_back({"arcwise-tournament", "benchmarks/tournament"});
 #endif

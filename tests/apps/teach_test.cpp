@@ -115,6 +115,70 @@ TEST(Rate, TakesAGridThatIsFull) {
     EXPECT_FALSE(record.at("se").contains("ep"));
 }
 
+const std::string hard_to_end =
+    std::string(68, '.') + "1..........." + "2"; // many solutions, few conclusions
+
+TEST(Lessons, SayWhatIsKnownAtTheTimeLimit) {
+    const auto told = run_sudoku("explain --time-limit 300ms", hard_to_end);
+    EXPECT_EQ(told.status, 3);
+    EXPECT_THAT(told.out, HasSubstr("# unknown: time limit: " + hard_to_end));
+    const auto rated = run_sudoku("rate --time-limit 300ms", hard_to_end);
+    EXPECT_EQ(rated.status, 3);
+    EXPECT_THAT(rated.out, HasSubstr("ER - EP - ED - (SE 1.2.1)"));
+    EXPECT_THAT(rated.out, HasSubstr("# unknown: time limit"));
+    const auto record = json::parse(run_sudoku("hint --json --time-limit 300ms", hard_to_end).out);
+    EXPECT_EQ(record.at("status"), "unknown");
+    EXPECT_EQ(record.at("stopped"), "time limit");
+}
+
+TEST(Lessons, HaveARecordForWhatIsNotAPuzzle) {
+    const auto told = run_sudoku("explain --json", "12x\n\n" + classic_puzzle);
+    EXPECT_EQ(told.status, 2);
+    const auto lines = lines_of(told.out);
+    ASSERT_EQ(lines.size(), 2U);
+    const auto record = json::parse(lines.front());
+    EXPECT_EQ(record.at("status"), "error");
+    EXPECT_EQ(record.at("error").at("column"), 3);
+    EXPECT_EQ(json::parse(lines.back()).at("status"), "solved");
+    EXPECT_THAT(run_sudoku("rate", "12x").out, "# not a puzzle\n");
+}
+
+TEST(Lessons, NameCellsAsAskedInEveryMessage) {
+    EXPECT_THAT(run_sudoku("explain --naming r1c1", tests::contradictory_puzzle()).out,
+                HasSubstr("row 3 has two 7s: r3c2 and r3c8"));
+}
+
+TEST(Lessons, NameValuesAsBoardsShowThem) {
+    std::string board(256, '.');
+    for (int i = 0; i < 15; ++i) board[static_cast<std::size_t>(i)] = "123456789ABCDEF"[i];
+    EXPECT_EQ(run_sudoku("hint --level 3", board).out, "Full house in row A, G is missing: A16 is G\n");
+}
+
+TEST(Hint, DrawsOnePuzzleAlone) {
+    const auto drawn = run_sudoku("hint --format svg", classic_puzzle + "\n" + classic_puzzle);
+    EXPECT_EQ(drawn.status, 2);
+    EXPECT_THAT(drawn.err, HasSubstr("--format svg draws one step, and this is another puzzle"));
+}
+
+TEST(Marks, MustLeaveASolutionIfThereAreSeveral) {
+    std::string grid = "=1 =2 =3 =4\n=3 =4 =1 =2\n";
+    EXPECT_EQ(run_sudoku("hint --marks", grid + "1234 1234 1234 1234\n1234 1234 1234 1234\n").out,
+              "# no step is known\n");
+    const auto wrong = run_sudoku("hint --marks", grid + "24 13 24 13\n24 13 24 24\n");
+    EXPECT_EQ(wrong.status, 1);
+    EXPECT_EQ(wrong.out, "# wrong: the marks leave none of the solutions\n");
+}
+
+TEST(Marks, ThatAreOddAreRefused) {
+    const std::string rest = " 12 12 12\n12 12 12 12\n12 12 12 12\n12 12 12 12\n";
+    EXPECT_THAT(run_sudoku("hint --marks", "?" + rest).err,
+                HasSubstr("expected one mark before ?, found '?'"));
+    EXPECT_THAT(run_sudoku("hint --marks", "12?" + rest).err,
+                HasSubstr("expected one mark before ?, found '12?'"));
+    EXPECT_THAT(run_sudoku("hint --marks", "=1?" + rest).err,
+                HasSubstr("expected one value behind =, found '=1?'"));
+}
+
 TEST(Lessons, EndWithOneIfTheTechniquesDoNotSuffice) {
     const std::string empty(81, '.');
     EXPECT_EQ(run_sudoku("hint --no-uniqueness", "1" + empty.substr(1)).status, 1);
@@ -142,7 +206,11 @@ TEST(Lessons, RefuseOptionsOfNoUse) {
     EXPECT_THAT(complaint("rate --json --format csv"),
                 HasSubstr("--json and --format csv exclude each other"));
     EXPECT_THAT(complaint("hint --level 3 --format svg"), HasSubstr("--level does not go with --format svg"));
-    EXPECT_THAT(complaint("solve --marks"), HasSubstr("--marks does not go with solve"));
+    EXPECT_THAT(complaint("solve --marks"),
+                HasSubstr("--marks does not go with solve: it is for explain, hint, rate and solve --until"));
+    EXPECT_THAT(complaint("solve --level 2"), HasSubstr("--level does not go with solve: it is for hint"));
+    EXPECT_THAT(complaint("solve --until x-wing --threads 2"),
+                HasSubstr("--threads does not go with solve --until: it works on one puzzle after another"));
     EXPECT_THAT(run_sudoku("explain", "").err, HasSubstr("stdin: holds no puzzle"));
 }
 

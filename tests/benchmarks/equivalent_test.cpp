@@ -1,4 +1,3 @@
-#include <benchmarks/puzzles/equivalent.hpp>
 #include <benchmarks/puzzles/generate.hpp>
 #include <benchmarks/puzzles/puzzles.hpp>
 

@@ -1,6 +1,6 @@
+#include <benchmarks/guard/measure.hpp>
 #include <benchmarks/guard/records.hpp>
-#include <benchmarks/guard/speed.hpp>
-#include <benchmarks/guard/yardstick.hpp>
+#include <tests/support/text_file.hpp>
 
 #include <csp/base/error.hpp>
 
@@ -9,7 +9,6 @@
 
 #include <cstdio>
 #include <fstream>
-#include <sstream>
 #include <string>
 
 namespace guard_test {
@@ -29,11 +28,7 @@ class File {
         return testing::TempDir() + "records-" +
                testing::UnitTest::GetInstance()->current_test_info()->name() + ".txt";
     }
-    static std::string text() {
-        std::ostringstream text;
-        text << std::ifstream(path()).rdbuf();
-        return text.str();
-    }
+    static std::string text() { return tests::text_of(path()); }
 };
 
 std::string refusal_of(const std::string& text) {

@@ -33,6 +33,7 @@ std::span<const Kind> logic_family();
 std::span<const Kind> order_family();
 std::span<const Kind> packing_family();
 std::span<const Kind> regular_family();
+std::span<const Kind> schedule_family();
 std::span<const Kind> scheduling_family();
 std::span<const Kind> table_family();
 

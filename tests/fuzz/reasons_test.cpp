@@ -113,14 +113,18 @@ Shares shares_of(const ReasonCounts& counts) {
     return {share(counts.atoms), share(counts.scoped), share(counts.naive)};
 }
 
-/// The share may move a little when a constraint is served in another way, but neither come nor go. The table is that of
-/// the cases that g++ makes: clang evaluates arguments in another order, so a seed gives other cases.
-bool is_near(long share, long documented) {
+/// The table is that of the cases that g++ makes: clang evaluates arguments in another order, so a seed gives other cases,
+/// in which a rule that seldom does anything may do nothing, or one without a row something.
 #ifdef __clang__
-    return std::abs(share - documented) <= 20;
+constexpr bool has_cases_of_table = false;
 #else
-    return (share > 0) == (documented > 0) && std::abs(share - documented) <= 5;
+constexpr bool has_cases_of_table = true;
 #endif
+
+/// The share may move a little when a constraint is served in another way, but neither come nor go.
+bool is_near(long share, long documented) {
+    if (!has_cases_of_table) return std::abs(share - documented) <= 20;
+    return (share > 0) == (documented > 0) && std::abs(share - documented) <= 5;
 }
 
 /// By the rule's name: what the table of the page says.
@@ -160,7 +164,7 @@ TEST(Reasons, OfEveryRuleImplyWhatItDoesAndAreAsDocumented) {
         table += "| `" + rule + "` | " + std::to_string(seen.atoms) + " | " + std::to_string(seen.variables) +
                  " | " + std::to_string(seen.nothing) + " |\n";
         if (row == rows.end()) {
-            ADD_FAILURE() << "no row for " << rule;
+            EXPECT_FALSE(has_cases_of_table) << "no row for " << rule;
             continue;
         }
         EXPECT_TRUE(is_near(seen.atoms, row->second.atoms) &&
@@ -169,7 +173,8 @@ TEST(Reasons, OfEveryRuleImplyWhatItDoesAndAreAsDocumented) {
             << rule;
         rows.erase(row);
     }
-    for (const auto& [rule, shares] : rows) ADD_FAILURE() << "a row for " << rule << ", which did nothing";
+    for (const auto& [rule, shares] : rows)
+        EXPECT_FALSE(has_cases_of_table) << "a row for " << rule << ", which did nothing";
     if (HasFailure()) std::cout << "The table is now\n" << table;
 }
 

@@ -55,12 +55,15 @@ std::vector<std::string> statements_of(const std::string& code) {
 
 } // namespace
 
-std::string declarations_of(const std::string& header) {
+std::string declarations_of(const std::string& header, const std::string& names) {
     static const std::regex makes(
-        R"(^(?:template <[^;]*>\s+)?(?:inline )?(?:Constraint|Function) [^\s(]+\()");
+        R"(^(?:template <[^;]*>\s+)?(?:inline )?(?:Constraint|Function|Branching|std::vector<TaskPair>) ([^\s(]+)\()");
     std::string declarations;
     for (const std::string& statement : statements_of(code_of(header))) {
-        if (!std::regex_search(statement, makes) || statement.ends_with("= delete")) continue;
+        std::smatch name;
+        if (!std::regex_search(statement, name, makes) || statement.ends_with("= delete")) continue;
+        if (!names.empty() && (',' + names + ',').find(',' + name[1].str() + ',') == std::string::npos)
+            continue;
         declarations += std::regex_replace(statement.substr(0, statement.find_last_not_of(" \n") + 1),
                                            std::regex("(^|\n)inline "), "$1") +
                         ";\n";

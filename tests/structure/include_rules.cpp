@@ -1,9 +1,8 @@
 #include <tests/structure/include_rules.hpp>
+#include <tests/support/text_file.hpp>
 
 #include <algorithm>
 #include <array>
-#include <fstream>
-#include <iterator>
 #include <map>
 #include <regex>
 #include <set>
@@ -194,9 +193,8 @@ std::vector<SourceFile> read_sources(const std::filesystem::path& root) {
         for (const auto& entry : std::filesystem::recursive_directory_iterator(root / folder)) {
             const auto extension = entry.path().extension();
             if (extension != ".hpp" && extension != ".cpp") continue;
-            std::ifstream file(entry.path());
-            const std::string text(std::istreambuf_iterator<char>(file), {});
-            files.push_back({entry.path().lexically_relative(root).generic_string(), text});
+            files.push_back(
+                {entry.path().lexically_relative(root).generic_string(), tests::text_of(entry.path())});
         }
     }
     return files;

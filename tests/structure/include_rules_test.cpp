@@ -56,7 +56,7 @@ TEST(IncludeRules, CatchAnIncludeToTheRight) {
 TEST(IncludeRules, KnowTheSubLayersOfConstraints) {
     const std::string linear = "csp/constraints/linear/post.cpp";
     EXPECT_THAT(problems_of(linear, "csp/constraints/constraint.hpp"), IsEmpty());
-    EXPECT_THAT(problems_of(linear, "csp/constraints/binary/equal.hpp"), IsEmpty());
+    EXPECT_THAT(problems_of(linear, "csp/constraints/binary/binary.hpp"), IsEmpty());
     EXPECT_THAT(problems_of(linear, "csp/constraints/comparison/comparison.hpp"), testing::SizeIs(1));
     EXPECT_THAT(problems_of("csp/constraints/constraint.hpp", "csp/constraints/linear/linear.hpp"),
                 testing::SizeIs(1));

@@ -50,6 +50,17 @@ TEST(Install, ProgramsComeWithManPagesCompletionsAndPuzzles) {
 }
 #endif
 
+#ifdef ARCWISE_HAS_PROGRAMS
+TEST(Install, MiniZincFindsItsSolverFileAndLibrary) {
+    const auto files = installed("minizinc");
+    for (const char* const file :
+         {"bin/fzn-arcwise", "share/bash-completion/completions/fzn-arcwise", "share/doc/arcwise/LICENSE",
+          "share/man/man1/fzn-arcwise.1", "share/minizinc/solvers/arcwise.msc",
+          "share/minizinc/arcwise/redefinitions.mzn", "share/minizinc/arcwise/fzn_circuit.mzn"})
+        EXPECT_THAT(files, Contains(file));
+}
+#endif
+
 #ifdef ARCWISE_HAS_TOURNAMENT
 TEST(Install, TheTournamentIsAComponentOfItsOwn) {
     EXPECT_THAT(installed("tournament"),

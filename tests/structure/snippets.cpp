@@ -44,14 +44,21 @@ std::optional<std::string> session_text(const std::string& session, const Source
     return text;
 }
 
+/// Of FILE, or of FILE#NAME,NAME those functions alone.
+std::optional<std::string> declarations_text(const std::string& subject, const Sources& sources) {
+    const auto hash = std::min(subject.find('#'), subject.size());
+    const auto header = sources.text(subject.substr(0, hash));
+    if (!header) return std::nullopt;
+    return declarations_of(*header, hash < subject.size() ? subject.substr(hash + 1) : "");
+}
+
 /// What is wrong with the snippet; empty when nothing is.
 std::string untruth(const Snippet& snippet, const Sources& sources) {
     if (!snippet.text) return "no block follows the mark";
     if (snippet.mark.empty()) return is_cpp(snippet.language) ? "a C++ block must name its example" : "";
     std::optional<std::string> truth;
     if (snippet.mark == "example") truth = example_text(snippet.subject, sources);
-    if (snippet.mark == "declarations")
-        if (const auto header = sources.text(snippet.subject)) truth = declarations_of(*header);
+    if (snippet.mark == "declarations") truth = declarations_text(snippet.subject, sources);
     if (snippet.mark == "output") truth = sources.output(snippet.subject);
     if (snippet.mark == "session") truth = session_text(*snippet.text, sources);
     if (!truth) return "there is no such file, region or program, or it fails";

@@ -14,6 +14,7 @@ namespace structure {
 ///     <!-- example: FILE#NAME -->      the block is what FILE has between the lines "// begin: NAME" and "//
 ///     end: NAME"
 ///     <!-- declarations: FILE -->      the block is what declarations_of() finds in a header
+///     <!-- declarations: FILE#NAME,NAME -->  the same, of the functions with these names
 ///     <!-- output: FILE -->            the block is what the program of docs/examples/*.cpp prints
 ///     <!-- session -->                 lines after "$ " are commands, the lines below each are what it
 ///     prints

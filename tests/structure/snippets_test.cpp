@@ -1,4 +1,5 @@
 #include <tests/structure/snippets.hpp>
+#include <tests/support/text_file.hpp>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -6,8 +7,6 @@
 #include <array>
 #include <cstdio>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 
 using structure::region_of;
 using structure::Sources;
@@ -25,9 +24,7 @@ const fs::path root(ARCWISE_SOURCE_DIR);
 const fs::path programs(ARCWISE_PROGRAM_DIR);
 
 std::optional<std::string> read(const fs::path& path) {
-    std::ifstream file(path);
-    if (!file) return std::nullopt;
-    return std::string(std::istreambuf_iterator<char>(file), {});
+    return fs::is_regular_file(path) ? std::optional(tests::text_of(path)) : std::nullopt;
 }
 
 /// What a shell command prints, run from the root of the project with our programs on its path.
@@ -94,6 +91,8 @@ TEST(Snippets, MayBeAFileARegionAnOutputOrASession) {
     EXPECT_THAT(problems_of("<!-- example: two.cpp#all -->\n\n```cpp\nint two;\n```\n"), IsEmpty());
     EXPECT_THAT(problems_of("<!-- output: two.cpp -->\n```\n2\n```\n"), IsEmpty());
     EXPECT_THAT(problems_of("<!-- declarations: two.hpp -->\n```cpp\nConstraint two();\n```\n"), IsEmpty());
+    EXPECT_THAT(problems_of("<!-- declarations: two.hpp#two -->\n```cpp\nConstraint two();\n```\n"),
+                IsEmpty());
     EXPECT_THAT(
         problems_of("* <!-- the mark of an item -->\n  <!-- output: two.cpp -->\n  ```text\n  2\n  ```\n"),
         IsEmpty());
@@ -112,6 +111,8 @@ TEST(Snippets, MustSayWhatTheExampleSaysAndPrints) {
                 ElementsAre(HasSubstr("out of date")));
     EXPECT_THAT(problems_of("<!-- output: two.cpp -->\n```\n3\n```\n"), SizeIs(1));
     EXPECT_THAT(problems_of("<!-- declarations: two.hpp -->\n```cpp\nConstraint two(int);\n```\n"),
+                SizeIs(1));
+    EXPECT_THAT(problems_of("<!-- declarations: two.hpp#three -->\n```cpp\nConstraint two();\n```\n"),
                 SizeIs(1));
     EXPECT_THAT(problems_of("<!-- session -->\n```console\n$ two\n3\n```\n"), SizeIs(1));
     EXPECT_THAT(problems_of("<!-- session -->\n```console\n2\n```\n"), SizeIs(1));

@@ -1,3 +1,5 @@
+#include <tests/support/text_file.hpp>
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -6,7 +8,6 @@
 #include <filesystem>
 #include <fstream>
 #include <set>
-#include <sstream>
 #include <string>
 #include <vector>
 
@@ -17,12 +18,6 @@ const std::filesystem::path root(ARCWISE_SOURCE_DIR);
 std::string in_lower_case(std::string text) {
     std::transform(text.begin(), text.end(), text.begin(), [](unsigned char c) { return std::tolower(c); });
     return text;
-}
-
-std::string text_of(const std::filesystem::path& path) {
-    std::ostringstream text;
-    text << std::ifstream(path, std::ios::binary).rdbuf();
-    return text.str();
 }
 
 /// The names that .gitignore lists: what may lie about in a work tree and is no part of the project.
@@ -61,7 +56,7 @@ TEST(TopLevel, NothingIsCalledByTheNameThatTheProjectHadBefore) {
             const std::string place = std::filesystem::relative(path, root).string();
             if (in_lower_case(place).find(old_name) != std::string::npos) places.push_back(place);
             if (!std::filesystem::is_regular_file(path)) continue;
-            const std::string text = in_lower_case(text_of(path));
+            const std::string text = in_lower_case(tests::text_of(path));
             for (auto at = text.find(old_name); at != std::string::npos; at = text.find(old_name, at + 1))
                 places.push_back(place);
         }

@@ -70,12 +70,12 @@ TEST(Conflict, FollowsTheUnitsOfTheLayout) {
               (std::vector<std::string>{"the corners has two 5s: A1 and I9"}));
 }
 
-TEST(Conflict, WritesValuesOfLargeBoardsAsNumbers) {
+TEST(Conflict, WritesValuesOfLargeBoardsAsTheseShowThem) {
     Board board({5, 5});
     for (int cell = 0; cell < 25; ++cell) board.set(cell, 25);
     const auto conflict = sudoku::first_conflict(Layout::classic({5, 5}), board);
     ASSERT_TRUE(conflict);
-    EXPECT_EQ(conflict->text.substr(0, 25), "row 1 has 25 25s: A1, A2,");
+    EXPECT_EQ(conflict->text.substr(0, 25), "row 1 has 25 Ps: A1, A2, ");
 }
 
 TEST(Conflict, NeedsBoardAndLayoutOfOneSize) {

@@ -1,8 +1,8 @@
 #include <sudoku/puzzle/equivalent.hpp>
 
+#include <sudoku/layout/conflict.hpp>
 #include <sudoku/layout/layout.hpp>
 #include <sudoku/puzzle/solver.hpp>
-#include <sudoku/puzzle/verify.hpp>
 
 #include <gtest/gtest.h>
 

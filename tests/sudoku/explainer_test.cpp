@@ -68,6 +68,31 @@ TEST(Explainer, SaysWhatIsStuckAndWhatIsImpossible) {
     EXPECT_EQ(told.problem, "A9 has no candidate");
 }
 
+TEST(Explainer, StopsWhenItIsTold) {
+    const Geometry geometry(Layout::classic());
+    int asked = 0;
+    Position position(geometry, Board::parse(easy_puzzle));
+    const auto told =
+        sudoku::Explainer(sudoku::techniques::usual(true), [&] { return ++asked > 50; }).explain(position);
+    EXPECT_EQ(told.status, Explanation::Status::stopped);
+    EXPECT_GT(told.steps.size(), 3U);
+    const auto rating = sudoku::Rater(true, [] { return true; }).rate(position);
+    EXPECT_FALSE(rating.is_complete);
+    EXPECT_FALSE(rating.er || rating.score);
+}
+
+/// The published figures of this puzzle are 10.3, 10.3 and 9.8 (hardest file of June 2011).
+TEST(Rating, OfTheHardestIsThatOfNestedChains) {
+    const Geometry geometry(Layout::classic());
+    const auto rating = sudoku::Rater(true).rate(Position(
+        geometry,
+        Board::parse("........7..4.2.6..8.....31......29...4..9..3...95.6....1......8..6.5.2..7......6.")));
+    ASSERT_TRUE(rating.er && rating.ep && rating.ed);
+    EXPECT_NEAR(*rating.er, 10.3, 0.21);
+    EXPECT_NEAR(*rating.ep, 10.3, 0.21);
+    EXPECT_NEAR(*rating.ed, 9.8, 0.05);
+}
+
 TEST(Hints, GiveAwayMoreAndMore) {
     const Geometry geometry(Layout::classic());
     const Names names(geometry);
@@ -131,6 +156,10 @@ TEST(Marks, ThatAreNoneAreRefusedWithTheirPlace) {
     EXPECT_THAT(fault_of(bad), HasSubstr("a candidate 1-4, found '5'"));
     bad.replace(3, 2, "=34");
     EXPECT_THAT(fault_of(bad), HasSubstr("one value behind ="));
+    bad.replace(3, 3, "3? ");
+    EXPECT_EQ(fault_of(bad), "");
+    bad.replace(3, 3, "34?");
+    EXPECT_THAT(fault_of(bad), HasSubstr("one mark before ?"));
 }
 
 TEST(Rating, OfAPuzzleOfSingles) {
@@ -165,7 +194,7 @@ TEST(Rating, OfAChainGrowsWithItsLength) {
 
 struct Heard final : csp::Listener {
     void on_removal(const csp::Removal& removal) override {
-        if (removal.origin == csp::Origin::rule) names.insert(removal.rule_info->name);
+        if (removal.origin == csp::Origin::rule) names.insert(removal.rule_info->name());
     }
     std::set<std::string> names;
 };

@@ -2,7 +2,6 @@
 
 #include <sudoku/board/grid_frame.hpp>
 #include <sudoku/layout/layout.hpp>
-#include <sudoku/layout/regions.hpp>
 #include <tests/sudoku/board_generator.hpp>
 
 #include <gtest/gtest.h>

@@ -1,7 +1,6 @@
 #include <sudoku/board/reader.hpp>
 
 #include <sudoku/layout/layout.hpp>
-#include <sudoku/layout/regions.hpp>
 #include <sudoku/puzzle/candidates.hpp>
 #include <sudoku/puzzle/solver.hpp>
 #include <sudoku/sudoku.hpp>

@@ -1,23 +1,15 @@
 #include <tests/support/run_program.hpp>
 
+#include <tests/support/text_file.hpp>
+
 #include <cstdlib>
 #include <fstream>
-#include <iterator>
 #include <sstream>
 #include <stdexcept>
 
 #include <sys/wait.h>
 
 namespace tests {
-
-namespace {
-
-std::string content_of(const std::filesystem::path& path) {
-    std::ifstream file(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(file), {}};
-}
-
-} // namespace
 
 ScratchFolder::ScratchFolder() {
     std::string name = (std::filesystem::temp_directory_path() / "arcwise-XXXXXX").string();
@@ -46,7 +38,7 @@ RunResult run_shell(std::string_view program, const std::string& line, std::stri
         "bash '" + script + "' <'" + in + "' >'" + out.string() + "' 2>'" + err.string() + "'";
     const int ended = std::system(command.c_str());
     const int status = WIFEXITED(ended) ? WEXITSTATUS(ended) : 128 + WTERMSIG(ended);
-    return {status, content_of(out), content_of(err)};
+    return {status, text_of(out), text_of(err)};
 }
 
 std::vector<std::string> lines_of(const std::string& text) {

@@ -45,7 +45,7 @@ Statement state(Input& input) {
     for (std::size_t kind = 0; kind < kinds; ++kind) {
         std::vector<csp::ResourceTask> tasks;
         for (std::size_t job = 0; job < jobs; ++job)
-            tasks.push_back({start[job], duration[job], demands[job][kind]});
+            tasks.emplace_back(start[job], duration[job], demands[job][kind]);
         model.post(csp::cumulative(tasks, capacities[kind]), "resource " + std::to_string(kind + 1));
     }
     for (std::size_t job = 0; job < jobs; ++job)
@@ -53,11 +53,16 @@ Statement state(Input& input) {
             model.post(end[job] <= start[static_cast<std::size_t>(next - 1)],
                        "job " + std::to_string(job + 1) + " before " + std::to_string(next));
     puzzle.minimise = csp::max(end);
-    puzzle.drawing = [start, end](const csp::Assignment& solution) {
+    puzzle.drawing = [start, end, demands, capacities](const csp::Assignment& solution) {
         Schedule schedule;
+        for (std::size_t kind = 0; kind < capacities.size(); ++kind)
+            schedule.profiles.push_back({"resource " + std::to_string(kind + 1), capacities[kind], {}});
         for (std::size_t job = 0; job < start.size(); ++job) {
             schedule.rows.push_back("job " + std::to_string(job + 1));
             schedule.tasks.push_back({job, solution[start[job]], solution[end[job]], "="});
+            for (std::size_t kind = 0; kind < capacities.size(); ++kind)
+                schedule.profiles[kind].uses.push_back(
+                    {solution[start[job]], solution[end[job]], demands[job][kind]});
         }
         return schedule;
     };

@@ -2,6 +2,7 @@
 
 #include <benchmarks/puzzles/generate.hpp>
 #include <benchmarks/puzzles/puzzles.hpp>
+#include <benchmarks/tournament/problems/spread.hpp>
 #include <benchmarks/tournament/problems/sudoku_model.hpp>
 
 #include <fmt/format.h>
@@ -9,6 +10,7 @@
 #include <algorithm>
 #include <array>
 #include <filesystem>
+#include <span>
 
 namespace tournament {
 
@@ -36,23 +38,50 @@ sudoku::Board hardest(const Kind& kind, std::uint64_t seed, SinglesScale& scale)
 Puzzles generated(std::size_t count) {
     SinglesScale scale(sudoku::Layout::classic());
     Puzzles puzzles;
-    for (std::size_t i = 0; i < count; ++i) {
+    for (const std::size_t i : spread_numbers(count, kinds.size())) {
         const auto board = hardest(by_turns(kinds, i), i + 1, scale);
         puzzles.emplace_back(fmt::format("seed {}, {} givens", i + 1, board.filled()), board);
     }
     return puzzles;
 }
 
-/// Evenly spaced over the file, called by their number in it.
+using Places = std::vector<std::size_t>;
+
+/// Puzzles at some places, from the easiest to the hardest; those that are alike in the order of the file.
+Places by_difficulty(const std::vector<std::string>& texts, std::span<const std::size_t> places,
+                     SinglesScale& scale) {
+    std::vector<std::pair<double, std::size_t>> sorted;
+    for (const std::size_t place : places)
+        sorted.emplace_back(scale.difficulty(sudoku::Board::parse(texts[place])), place);
+    std::ranges::sort(sorted);
+    Places result;
+    for (const auto& [difficulty, place] : sorted) result.push_back(place);
+    return result;
+}
+
+/// The first puzzles of a file are spread over the difficulties of a thousand that are spread over the file, then come
+/// those of another thousand: a long file need not be read for its difficulties.
+Places spread_over_difficulty(const std::vector<std::string>& texts, std::size_t count) {
+    constexpr std::size_t thousand = 1000;
+    const Places over_file = spread_order(texts.size());
+    SinglesScale scale(sudoku::Layout::classic());
+    Places chosen;
+    while (chosen.size() < std::min(count, texts.size())) {
+        const auto rest = std::span(over_file).subspan(chosen.size());
+        const Places sorted = by_difficulty(texts, rest.first(std::min(thousand, rest.size())), scale);
+        for (const std::size_t rank : spread_order(sorted.size())) chosen.push_back(sorted[rank]);
+    }
+    chosen.resize(std::min(count, chosen.size()));
+    return chosen;
+}
+
+/// Called by their number in the file.
 Puzzles read(const std::string& path, std::size_t count) {
     const auto texts = benchmarks::read_puzzles(path);
     const std::string file = std::filesystem::path(path).filename().string();
-    const std::size_t taken = std::min(count, texts.size());
     Puzzles puzzles;
-    for (std::size_t i = 0; i < taken; ++i) {
-        const std::size_t at = i * texts.size() / taken;
-        puzzles.emplace_back(fmt::format("{} {}", file, at + 1), sudoku::Board::parse(texts[at]));
-    }
+    for (const std::size_t place : spread_over_difficulty(texts, count))
+        puzzles.emplace_back(fmt::format("{} {}", file, place + 1), sudoku::Board::parse(texts[place]));
     return puzzles;
 }
 

@@ -1,6 +1,7 @@
 #include <benchmarks/tournament/problems/sets.hpp>
 
 #include <benchmarks/puzzles/shuffle.hpp>
+#include <benchmarks/tournament/problems/spread.hpp>
 
 #include <csp/constraints/comparison/comparison.hpp>
 
@@ -34,7 +35,7 @@ Statement state(int vertices, std::uint64_t seed) {
 
 std::vector<Instance> make(const Wanted& wanted) {
     std::vector<Instance> instances;
-    for (std::size_t i = 0; i < wanted.instances; ++i) {
+    for (const std::size_t i : spread_numbers(wanted.instances, sizes.size())) {
         const int vertices = by_turns(sizes, i);
         const std::uint64_t seed = i + 1;
         instances.push_back({fmt::format("{} vertices, seed {}", vertices, seed),

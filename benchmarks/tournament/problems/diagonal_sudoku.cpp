@@ -1,6 +1,7 @@
 #include <benchmarks/tournament/problems/sets.hpp>
 
 #include <benchmarks/puzzles/shuffle.hpp>
+#include <benchmarks/tournament/problems/spread.hpp>
 #include <benchmarks/tournament/problems/sudoku_model.hpp>
 
 #include <csp/search/restart/restart.hpp>
@@ -34,7 +35,7 @@ sudoku::Board random_grid(std::uint64_t seed) {
 
 std::vector<Instance> make(const Wanted& wanted, Twins twins) {
     std::vector<std::pair<std::string, sudoku::Board>> puzzles;
-    for (std::size_t i = 0; i < wanted.instances; ++i) {
+    for (const std::size_t i : spread_numbers(wanted.instances, wished_givens.size())) {
         const auto board = generate_diagonal_sudoku(i + 1, by_turns(wished_givens, i));
         puzzles.emplace_back(fmt::format("seed {}, {} givens", i + 1, board.filled()), board);
     }

@@ -1,3 +1,4 @@
+#include <benchmarks/tournament/problems/own_instances.hpp>
 #include <benchmarks/tournament/problems/sets.hpp>
 
 #include <apps/puzzles/puzzle.hpp>
@@ -12,24 +13,12 @@ namespace tournament {
 
 namespace gallery_set {
 
-Statement state(const puzzles::Puzzle& puzzle, std::string_view text) {
-    puzzles::Statement stated = puzzles::state(puzzle, "example", std::string(text));
-    Statement statement{.model = std::move(stated.model)};
-    if (stated.minimise)
-        statement.minimise = stated.minimise;
-    else if (stated.maximise)
-        statement.minimise = -*stated.maximise;
-    else
-        statement.answer = std::move(stated.answer);
-    return statement;
-}
-
 /// The instances of a puzzle, each once.
 void add(std::vector<Instance>& instances, const puzzles::Puzzle& puzzle) {
     std::set<std::string_view> texts;
     const auto add_text = [&](const std::string& name, std::string_view text) {
         if (texts.insert(text).second)
-            instances.push_back({name, std::nullopt, [&puzzle, text] { return state(puzzle, text); }});
+            instances.push_back({name, std::nullopt, [&puzzle, text] { return state_puzzle(puzzle, text); }});
     };
     add_text(fmt::format("{}, the example", puzzle.name), puzzle.example);
     for (std::size_t i = 0; i < puzzle.known.size(); ++i)
@@ -47,6 +36,18 @@ std::vector<Instance> make(const Wanted& wanted) {
 }
 
 } // namespace gallery_set
+
+Statement state_puzzle(const puzzles::Puzzle& puzzle, std::string_view text) {
+    puzzles::Statement stated = puzzles::state(puzzle, "instance", std::string(text));
+    Statement statement{.model = std::move(stated.model)};
+    if (stated.minimise)
+        statement.minimise = stated.minimise;
+    else if (stated.maximise)
+        statement.minimise = -*stated.maximise;
+    else
+        statement.answer = std::move(stated.answer);
+    return statement;
+}
 
 const ProblemSet gallery{
     .name = "gallery",

@@ -1,6 +1,7 @@
 #include <benchmarks/tournament/problems/sets.hpp>
 
 #include <benchmarks/puzzles/shuffle.hpp>
+#include <benchmarks/tournament/problems/spread.hpp>
 
 #include <csp/constraints/comparison/comparison.hpp>
 #include <csp/constraints/no_overlap/no_overlap.hpp>
@@ -66,7 +67,7 @@ Statement state(std::size_t size, std::uint64_t seed) {
 
 std::vector<Instance> make(const Wanted& wanted) {
     std::vector<Instance> instances;
-    for (std::size_t i = 0; i < wanted.instances; ++i) {
+    for (const std::size_t i : spread_numbers(wanted.instances, sizes.size())) {
         const int size = by_turns(sizes, i);
         const std::uint64_t seed = i + 1;
         instances.push_back({fmt::format("{0} jobs on {0} machines, seed {1}", size, seed),

@@ -1,6 +1,7 @@
 #include <benchmarks/tournament/problems/sets.hpp>
 
 #include <benchmarks/puzzles/shuffle.hpp>
+#include <benchmarks/tournament/problems/spread.hpp>
 #include <benchmarks/tournament/problems/sudoku_model.hpp>
 
 #include <fmt/format.h>
@@ -18,6 +19,7 @@ struct Kind {
 };
 
 constexpr std::array kinds{Kind{4, 65}, Kind{4, 70}, Kind{5, 55}, Kind{5, 60}};
+constexpr std::array<std::size_t, 4> from_easiest{2, 3, 0, 1}; ///< places of the kinds
 
 std::vector<int> shuffled(int size, csp::Random& random) {
     std::vector<int> numbers(static_cast<std::size_t>(size));
@@ -59,7 +61,10 @@ Instance instance(std::size_t number, Twins twins) {
 
 std::vector<Instance> make(const Wanted& wanted, Twins twins) {
     std::vector<Instance> instances;
-    for (std::size_t i = 0; i < wanted.instances; ++i) instances.push_back(instance(i, twins));
+    for (const std::size_t i : spread_numbers(wanted.instances, kinds.size())) {
+        const std::size_t first_of_turn = i / kinds.size() * kinds.size();
+        instances.push_back(instance(first_of_turn + by_turns(from_easiest, i), twins));
+    }
     return instances;
 }
 

@@ -1,6 +1,7 @@
 #include <benchmarks/tournament/problems/model_rb.hpp>
 
 #include <benchmarks/puzzles/shuffle.hpp>
+#include <benchmarks/tournament/problems/spread.hpp>
 
 #include <fmt/format.h>
 
@@ -51,7 +52,7 @@ Statement state(const RbParameters& parameters, bool is_forced, std::uint64_t se
 
 std::vector<Instance> make(const Wanted& wanted, bool is_forced) {
     std::vector<Instance> instances;
-    for (std::size_t i = 0; i < wanted.instances; ++i) {
+    for (const std::size_t i : spread_numbers(wanted.instances, sizes.size())) {
         const RbParameters parameters{.variables = by_turns(sizes, i)};
         const std::uint64_t seed = i + 1;
         instances.push_back({fmt::format("{} variables, seed {}", parameters.variables, seed),

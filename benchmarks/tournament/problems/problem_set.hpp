@@ -47,7 +47,7 @@ struct ProblemSet {
 /// Every set, in the order of the documentation.
 [[nodiscard]] std::span<const ProblemSet* const> all_sets();
 
-/// Sizes within a set alternate, so that the first instances are of every kind.
+/// Kinds of instances take turns by the number of an instance. Which numbers come first: spread_numbers().
 template <typename Choices>
 const auto& by_turns(const Choices& choices, std::size_t number) {
     return choices[number % choices.size()];

@@ -1,9 +1,7 @@
 #include <benchmarks/tournament/problems/sudoku_model.hpp>
 
 #include <sudoku/puzzle/puzzle.hpp>
-#include <sudoku/rules/eliminate.hpp>
-#include <sudoku/rules/naked_twins.hpp>
-#include <sudoku/rules/only_choice.hpp>
+#include <sudoku/rules/rules.hpp>
 
 #include <array>
 #include <memory>

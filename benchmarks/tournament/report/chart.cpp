@@ -1,5 +1,7 @@
 #include <benchmarks/tournament/report/chart.hpp>
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <numeric>
@@ -65,12 +67,39 @@ void draw_axes(Svg& svg, const ChartAxis& x, const ChartAxis& y) {
     }
     svg.path({{left, top}, {left, bottom}, {right, bottom}}, "axis");
     svg.text({(left + right) / 2, bottom + 38}, Anchor::middle, x.title, "axis-title");
-    svg.upright_text({14, (top + bottom) / 2}, y.title, "axis-title");
+    svg.text({left, top - y.title_distance}, Anchor::start, y.title, "axis-title");
+}
+
+std::string scale_attributes(const Scale& x, const Scale& y) {
+    const auto numbers = [](const Scale& scale) {
+        return fmt::format("{},{},{},{},{}", scale.from, scale.to, scale.begin, scale.end,
+                           scale.is_logarithmic ? 1 : 0);
+    };
+    return fmt::format("data-x=\"{}\" data-y=\"{}\"", numbers(x), numbers(y));
 }
 
 std::string line_classes(std::size_t place) {
     constexpr std::size_t colours = 6;
     return "curve c" + std::to_string(place % colours) + (place < colours ? "" : " dashed");
+}
+
+void draw_curves(Svg& svg, const std::vector<Curve>& curves, double top) {
+    svg.open_group("lines");
+    std::vector<double> ends;
+    for (std::size_t i = 0; i < curves.size(); ++i) {
+        svg.path(curves[i].points, line_classes(i), curves[i].name);
+        if (curves[i].has_dots)
+            for (const Point& point : curves[i].points) svg.circle(point, 3, "dot " + line_classes(i));
+        ends.push_back(curves[i].points.back().y);
+    }
+    const auto heights = spread_out(ends, 13, top);
+    for (std::size_t i = 0; i < curves.size(); ++i) {
+        const Point end = curves[i].points.back();
+        const Point number{end.x + 15, heights[i] + 4};
+        svg.line(end, {end.x + 12, heights[i]}, line_classes(i) + " leader");
+        svg.text(number, Anchor::start, curves[i].name.substr(0, curves[i].name.find('.')), "small");
+    }
+    svg.close_group();
 }
 
 std::vector<double> spread_out(const std::vector<double>& heights, double distance, double top) {

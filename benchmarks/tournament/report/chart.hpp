@@ -28,16 +28,31 @@ struct ChartAxis {
     Scale scale;
     std::string title;
     std::function<std::string(double)> label; ///< of a tick
+    double title_distance = 10;               ///< of the title of a y axis above its upper end
 };
 
-/// Grid lines, labels of ticks, and titles of both axes. The y scale begins at the bottom.
+/// Grid lines, labels of ticks, and titles of both axes: that of y is above it, in plain sight. The y scale begins at the
+/// bottom.
 void draw_axes(Svg& svg, const ChartAxis& x, const ChartAxis& y);
 
-/// The classes of the line of one of the first dozen: six colours, and dashes for the second half.
+/// What the script needs to draw into the same axes: data-x and data-y, each "from,to,begin,end,logarithmic".
+[[nodiscard]] std::string scale_attributes(const Scale& x, const Scale& y);
+
+/// How many curves a plot shows until the reader chooses others.
+inline constexpr std::size_t drawn_at_first = 6;
+
+/// The classes of one of a dozen lines that are told apart: six colours, and dashes for the second half.
 [[nodiscard]] std::string line_classes(std::size_t place);
 
-/// The number of combinations in plots.
-inline constexpr std::size_t plotted = 12;
+struct Curve {
+    std::string name; ///< "2. mrv, min": the number is written at its end
+    std::vector<Point> points;
+    bool has_dots = false; ///< on its points
+};
+
+/// Draws lines, and their numbers behind their right ends. All is in one group, which the script fills anew.
+/// @param top  no number is drawn above it
+void draw_curves(Svg& svg, const std::vector<Curve>& curves, double top);
 
 /// Moves heights, none above `top`, apart until labels of that distance do not overlap; keeps their order.
 [[nodiscard]] std::vector<double> spread_out(const std::vector<double>& heights, double distance, double top);

@@ -8,10 +8,11 @@
 
 namespace tournament {
 
-namespace {
+namespace mean_ranks {
 
-constexpr double width = 720, left = 40, right = 680;
-constexpr double line_height = 22, bar_height = 9, top = 76;
+constexpr std::size_t shown = 12;
+constexpr double axis_length = 380;
+constexpr double top = 62, line_height = 24, bar_distance = 12;
 
 /// A combination, and the number it has in the ranking.
 struct Ranked {
@@ -23,16 +24,26 @@ std::vector<Ranked> best_by_rank(const Scope& scope) {
     std::vector<Ranked> ranked;
     for (std::size_t i = 0; i < scope.standings.size(); ++i) ranked.push_back({&scope.standings[i], i + 1});
     std::ranges::stable_sort(ranked, {}, [](const Ranked& one) { return one.standing->mean_rank; });
-    ranked.resize(std::min(plotted, ranked.size()));
+    ranked.resize(std::min(shown, ranked.size()));
     return ranked;
 }
 
-/// The line of ranks, from the best shown to the worst shown, with the length of the critical difference above it.
-void draw_ranks(Svg& svg, const Scale& x, double difference) {
-    svg.line({left, top}, {right, top}, "axis");
+double height_of(std::size_t line) { return top + line_height * (static_cast<double>(line) + 0.7); }
+
+/// As wide as the longest of the names, about.
+double width_of_names(const std::vector<std::string>& names) {
+    std::size_t longest = 0;
+    for (const std::string& name : names) longest = std::max(longest, name.size());
+    return std::clamp(7.0 * static_cast<double>(longest) + 16, 110.0, 420.0);
+}
+
+/// The axis, and the length of the critical difference above it.
+void draw_axis(Svg& svg, const Scale& x, double difference, double bottom) {
+    const double left = x.begin;
+    const double right = x.end;
     for (const double tick : x.ticks()) {
-        svg.line({x(tick), top - 5}, {x(tick), top}, "axis");
-        svg.text({x(tick), top - 10}, Anchor::middle, number_text(tick));
+        svg.line({x(tick), top}, {x(tick), bottom}, "grid");
+        svg.text({x(tick), top - 7}, Anchor::middle, number_text(tick));
     }
     const double length = difference / (x.to - x.from) * (right - left);
     const bool fits = length <= right - left;
@@ -41,59 +52,47 @@ void draw_ranks(Svg& svg, const Scale& x, double difference) {
     svg.line({left, 30}, {left, 38}, "axis");
     if (fits) svg.line({end, 30}, {end, 38}, "axis");
     svg.text({left, 20}, Anchor::start,
-             "critical difference " + number_text(difference) + (fits ? "" : " (longer than the line)"));
+             "critical difference " + number_text(difference) + (fits ? "" : " (longer than the axis)"));
+    svg.text({left - 14, 20}, Anchor::end, "mean rank", "axis-title");
 }
 
-/// Where a label goes: left of the line for the better half and right of it for the worse one, the outermost on top.
-struct Place {
-    bool is_left;
-    double y;
-};
-
-Place place_of(std::size_t rank, std::size_t count, double first_line) {
-    const bool is_left = rank < (count + 1) / 2;
-    return {is_left, first_line + line_height * static_cast<double>(is_left ? rank : count - 1 - rank)};
+/// A name, and its mean rank on the axis.
+void draw_line(Svg& svg, const Scale& x, double rank, double y, const std::string& name) {
+    svg.text({x.begin - 14, y + 4}, Anchor::end, name, "small");
+    svg.line({x.begin, y}, {x(rank), y}, "stem");
+    svg.circle({x(rank), y}, 5, "mark", name + ": mean rank " + number_text(rank));
 }
 
-void draw_stem(Svg& svg, const Place& place, double mark) {
-    svg.path({{mark, top}, {mark, place.y}, {place.is_left ? left : right, place.y}}, "stem");
-    svg.circle({mark, top}, 3, "mark");
-}
-
-void draw_label(Svg& svg, const Place& place, const Ranked& ranked, const std::string& label) {
-    const auto text =
-        std::to_string(ranked.number) + ". " + label + "  (" + number_text(ranked.standing->mean_rank) + ")";
-    if (place.is_left)
-        svg.text({left, place.y - 4}, Anchor::start, text, "small halo");
-    else
-        svg.text({right, place.y - 4}, Anchor::end, text, "small halo");
-}
-
-} // namespace
+} // namespace mean_ranks
 
 std::string critical_difference_plot(const Scope& scope, const Labels& labels) {
+    using namespace mean_ranks;
     const double difference = *scope.critical_difference;
-    const auto shown = best_by_rank(scope);
+    const auto ranked = best_by_rank(scope);
     std::vector<double> ranks;
-    for (const Ranked& one : shown) ranks.push_back(one.standing->mean_rank);
+    std::vector<std::string> names;
+    for (const Ranked& one : ranked) {
+        ranks.push_back(one.standing->mean_rank);
+        names.push_back(std::to_string(one.number) + ". " + labels(scope.combination(*one.standing)));
+    }
     const auto bars = cliques(ranks, difference);
 
-    const double first_line = top + 26 + bar_height * static_cast<double>(bars.size());
-    const double height = first_line + line_height * static_cast<double>((shown.size() + 1) / 2);
-    Svg svg(width, height, "Critical-difference diagram, " + scope.name,
-            "Mean ranks, the best at the left; a bar joins combinations that do not differ significantly.");
+    const double bottom = height_of(ranked.size() - 1) + line_height / 2;
+    const double left = width_of_names(names);
+    const double right = left + axis_length;
+    const double width = right + 30 + bar_distance * static_cast<double>(bars.size());
+    Svg svg(width, bottom + 8, "Critical-difference diagram, " + scope.name,
+            "Mean ranks, the best on top; a bar beside combinations joins those that do not differ "
+            "significantly.",
+            "class=\"names\"");
     const Scale x{std::floor(ranks.front()), std::max(std::ceil(ranks.back()), std::floor(ranks.front()) + 1),
                   left, right, false};
-    draw_ranks(svg, x, difference);
-    for (std::size_t i = 0; i < shown.size(); ++i)
-        draw_stem(svg, place_of(i, shown.size(), first_line), x(ranks[i]));
-    for (std::size_t i = 0; i < shown.size(); ++i) // over the stems
-        draw_label(svg, place_of(i, shown.size(), first_line), shown[i],
-                   labels(scope.combination(*shown[i].standing)));
-    double y = top + 10;
+    draw_axis(svg, x, difference, bottom);
+    for (std::size_t i = 0; i < ranked.size(); ++i) draw_line(svg, x, ranks[i], height_of(i), names[i]);
+    double bar_x = right + 24;
     for (const Clique& bar : bars) {
-        svg.line({x(ranks[bar.first]) - 4, y}, {x(ranks[bar.last]) + 4, y}, "bar");
-        y += bar_height;
+        svg.line({bar_x, height_of(bar.first) - 6}, {bar_x, height_of(bar.last) + 6}, "bar");
+        bar_x += bar_distance;
     }
     return svg.str();
 }

@@ -1,6 +1,7 @@
 #include <benchmarks/tournament/report/tables.hpp>
 
 #include <apps/common/text.hpp>
+#include <benchmarks/tournament/report/table.hpp>
 #include <benchmarks/tournament/report/text.hpp>
 
 #include <fmt/format.h>
@@ -30,20 +31,18 @@ std::string row(const AxisEffects& effects, std::size_t value, std::size_t other
 }
 
 std::string head(const AxisEffects& effects) {
-    std::string html = "<div class=\"scroll\"><table class=\"effects\"><thead><tr><th>" +
-                       std::string(title(effects.axis)) + "</th>";
-    for (const ScopeEffects& scope : effects.scopes) html += "<th>" + escaped(scope.scope) + "</th>";
-    return html + "</tr></thead>\n<tbody>\n";
+    const std::string axis(title(effects.axis));
+    std::vector<Column> columns{{axis}};
+    for (const ScopeEffects& scope : effects.scopes) columns.push_back({scope.scope});
+    return table_begin("Effects of the " + axis, "class=\"effects\"", columns);
 }
-
-constexpr const char* tail = "</tbody></table></div>\n";
 
 } // namespace
 
 std::string effect_table(const AxisEffects& effects) {
     std::string html = head(effects);
     for (std::size_t value = 1; value < effects.values.size(); ++value) html += row(effects, value, 0);
-    return html + tail;
+    return html.append(table_end);
 }
 
 std::string pairs_table(const AxisEffects& effects) {
@@ -51,7 +50,7 @@ std::string pairs_table(const AxisEffects& effects) {
     for (std::size_t value = 0; value < effects.values.size(); ++value)
         for (std::size_t other = 0; other < effects.values.size(); ++other)
             if (value != other) html += row(effects, value, other);
-    return html + tail;
+    return html.append(table_end);
 }
 
 } // namespace tournament

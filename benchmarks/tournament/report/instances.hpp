@@ -2,6 +2,7 @@
 
 #include <benchmarks/tournament/statistics/pivot.hpp>
 
+#include <cstddef>
 #include <optional>
 #include <span>
 #include <string>
@@ -15,6 +16,7 @@ struct InstanceTimes {
     std::string instance;
     std::optional<double> difficulty;
     std::vector<std::optional<Measurement>> seconds; ///< one for each combination
+    std::vector<std::optional<Measurement>> nodes;   ///< likewise
 
     [[nodiscard]] std::size_t solved() const;
     /// The combination that was fastest, if one finished.
@@ -25,6 +27,11 @@ struct InstanceTimes {
 struct AllTimes {
     std::vector<Combination> combinations; ///< sorted
     std::vector<InstanceTimes> instances;  ///< sorted by set and instance
+
+    /// Where the combination is among `combinations`, one of which it is. O(log n).
+    [[nodiscard]] std::size_t place_of(const Combination& combination) const;
+    /// Likewise the instance of a row.
+    [[nodiscard]] std::size_t place_of(const Row& row) const;
 };
 
 [[nodiscard]] AllTimes all_times(std::span<const Run> runs);

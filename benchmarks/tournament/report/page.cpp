@@ -1,9 +1,8 @@
 #include <benchmarks/tournament/report/report.hpp>
 
+#include <apps/common/page/page.hpp>
 #include <apps/common/text.hpp>
 #include <benchmarks/tournament/report/chart.hpp>
-#include <benchmarks/tournament/report/page_script.hpp>
-#include <benchmarks/tournament/report/page_style.hpp>
 #include <benchmarks/tournament/report/plots.hpp>
 #include <benchmarks/tournament/report/tables.hpp>
 #include <benchmarks/tournament/report/text.hpp>
@@ -15,6 +14,10 @@
 
 namespace tournament {
 
+// Made of the files in report/page.
+extern const std::string_view comparison_html, report_css, format_js, statistics_js, tables_js, curves_js,
+    versus_js, instances_js, start_js;
+
 namespace {
 
 std::string note(const std::string& html) { return "<p class=\"note\">" + html + "</p>\n"; }
@@ -25,8 +28,8 @@ std::string figure(const std::string& svg, const std::string& caption) {
 }
 
 std::string navigation(const Analysis& analysis) {
-    std::string html = "<nav><a href=\"#effects\">What each choice does</a>"
-                       "<a href=\"#two\">Any two compared</a><a href=\"#table\">Every instance</a>"
+    std::string html = "<nav aria-label=\"Sections\"><a href=\"#effects\">What each choice does</a>"
+                       "<a href=\"#two\">A against B</a><a href=\"#table\">Every instance</a>"
                        "<a href=\"#circumstances\">Circumstances</a>";
     if (analysis.scopes.size() > 1)
         for (std::size_t i = 1; i < analysis.scopes.size(); ++i)
@@ -46,12 +49,10 @@ std::string size_of(const Analysis& analysis) {
 
 constexpr const char* how_to_read =
     "PAR10 is the mean of the seconds, an unfinished instance counting ten times the limit. Median and "
-    "interval: 95 %, "
-    "by bootstrap. Mean rank: 1 would be the fastest on every instance. The last column compares with the "
-    "first, "
-    "paired by instance: Wilcoxon signed-rank test, corrected by Holm for all comparisons of the table; "
-    "differences "
-    "below p = 0.05 are called significant. With several seeds an instance counts with their median.";
+    "interval: 95 %, by bootstrap. Mean rank: 1 would be the fastest on every instance. Against #1: paired "
+    "by instance, Wilcoxon signed-rank test, corrected by Holm for all comparisons of the table; differences "
+    "below p = 0.05 are called significant and are <b>bold</b>. With several seeds an instance counts with "
+    "their median.";
 
 std::string left_out(const Scope& scope) {
     if (scope.table.left_out == 0) return "";
@@ -59,30 +60,34 @@ std::string left_out(const Scope& scope) {
                             app::counted(scope.table.left_out, "instance")));
 }
 
-std::string rankings(const Scope& scope, const Labels& labels) {
-    std::string html = ranking_table(scope, labels, plotted) + left_out(scope);
-    if (scope.standings.size() > plotted)
-        html += fmt::format("<details><summary>All {} combinations</summary>\n", scope.standings.size()) +
-                ranking_table(scope, labels, scope.standings.size()) + "</details>\n";
-    return html;
+std::string plots(const Scope& scope, const Analysis& analysis) {
+    std::string html = "<div class=\"plots\">\n";
+    html += figure(survival_plot(scope, analysis.labels),
+                   "How many instances are finished within a time; higher and further left is better.");
+    const std::string by_difficulty =
+        figure(difficulty_plot(scope, analysis.labels),
+               "Median time on instances of like difficulty; the upper border means unfinished.");
+    std::string by_rank;
+    if (scope.critical_difference)
+        by_rank =
+            figure(critical_difference_plot(scope, analysis.labels),
+                   "The best by mean rank, ranked among all. A bar at the right joins those that do not "
+                   "differ significantly (Nemenyi, 0.05). That all are alike: Friedman, " +
+                       escaped(p_text(scope.friedman_p)) + ".");
+    const std::string curves = legend(scope, analysis.times, analysis.labels);
+    html += by_difficulty.empty() ? by_rank + curves : by_difficulty + curves + by_rank; // two side by side
+    return html + "</div>\n";
 }
 
-std::string plots(const Scope& scope, const Labels& labels) {
-    const std::string shown = scope.standings.size() > plotted ? "The best dozen. " : "";
-    std::string html =
-        figure(survival_plot(scope, labels), shown + "How many instances are finished within a time; "
-                                                     "higher and further left is better.") +
-        legend(scope, labels);
-    html += figure(difficulty_plot(scope, labels),
-                   shown + "Median time on instances of like difficulty; the upper border means unfinished.");
-    if (scope.critical_difference)
-        html +=
-            figure(critical_difference_plot(scope, labels),
-                   shown +
-                       "Mean ranks among all combinations, best at the left. A bar joins those that do not "
-                       "differ significantly (Nemenyi, 0.05). That all are alike: Friedman, " +
-                       escaped(p_text(scope.friedman_p)) + ".");
-    return html;
+/// A scope with its heading and what is said first.
+std::string scope_section(const Analysis& analysis, std::size_t number, const std::string& begin,
+                          const std::string& remarks) {
+    const Scope& scope = analysis.scopes[number];
+    std::string html = fmt::format("<section data-scope=\"{}\">\n", number) + begin;
+    if (!scope.standings.empty())
+        html += ranking_table(scope, analysis.times, analysis.labels) + left_out(scope) + remarks +
+                plots(scope, analysis);
+    return html + "</section>\n";
 }
 
 std::string front(const Analysis& analysis) {
@@ -92,19 +97,18 @@ std::string front(const Analysis& analysis) {
     html += "<p class=\"verdict\">Over " + std::string(all.is_all ? "" : "the set ") + escaped(all.name) +
             ": " + verdict(all, analysis.labels) + "</p>\n" + size_of(analysis) + winners_table(analysis) +
             navigation(analysis);
-    html += "<h2 id=\"ranking\">Ranking over " + escaped(all.name) + "</h2>\n";
+    std::string heading = "<h2 id=\"ranking\">Ranking over " + escaped(all.name) + "</h2>\n";
     if (analysis.left_out > 0)
-        html += note(app::counted(analysis.left_out, "combination") +
-                     " ran on some problem sets only and can be ranked there alone.");
-    if (all.standings.empty()) return html;
-    return html + rankings(all, analysis.labels) + note(how_to_read) + plots(all, analysis.labels);
+        heading += note(app::counted(analysis.left_out, "combination") +
+                        " ran on some problem sets only and can be ranked there alone.");
+    return html + scope_section(analysis, 0, heading, note(how_to_read));
 }
 
-std::string set_section(const Scope& scope, const Labels& labels, std::size_t number) {
-    std::string html = fmt::format("<h2 id=\"scope{}\">{}</h2>\n<p>{}</p>\n", number, escaped(scope.name),
-                                   verdict(scope, labels));
-    if (scope.standings.empty()) return html;
-    return html + rankings(scope, labels) + plots(scope, labels);
+std::string set_section(const Analysis& analysis, std::size_t number) {
+    const Scope& scope = analysis.scopes[number];
+    const std::string heading = fmt::format("<h2 id=\"scope{}\">{}</h2>\n<p>{}</p>\n", number,
+                                            escaped(scope.name), verdict(scope, analysis.labels));
+    return scope_section(analysis, number, heading, "");
 }
 
 std::string axis_section(const AxisEffects& effects) {
@@ -136,8 +140,7 @@ std::vector<std::size_t> by_ranking(const Analysis& analysis) {
     std::vector<std::size_t> order;
     const Scope& all = analysis.scopes.front();
     for (const Standing& standing : all.standings)
-        order.push_back(static_cast<std::size_t>(
-            std::ranges::lower_bound(combinations, all.combination(standing)) - combinations.begin()));
+        order.push_back(analysis.times.place_of(all.combination(standing)));
     for (std::size_t i = 0; i < combinations.size(); ++i)
         if (std::ranges::find(order, i) == order.end()) order.push_back(i);
     return order;
@@ -153,21 +156,30 @@ std::string choice(const Analysis& analysis, const std::vector<std::size_t>& ord
     return html + "</select></label>\n";
 }
 
-std::string instances_section(const Analysis& analysis) {
-    const auto order = by_ranking(analysis);
+/// The sets that the comparison can be about: places in the list of scopes, whose first is the whole.
+std::string choice_of_set(const Analysis& analysis) {
+    std::string html = "<label>on <select id=\"choice-on\" autocomplete=\"off\">\n";
+    for (const Scope& scope : analysis.scopes)
+        html += fmt::format("<option>{}</option>\n", escaped(scope.name));
+    return html + "</select></label>\n";
+}
+
+std::string comparison_section(const Analysis& analysis, const std::vector<std::size_t>& order) {
     const std::size_t first = order.front();
     const std::size_t second = order[order.size() > 1 ? 1 : 0];
-    return "<h2 id=\"two\">Any two compared</h2>\n<div class=\"choices\">" +
-           choice(analysis, order, first, "choice-a", "A") +
-           choice(analysis, order, second, "choice-b", "B") + "</div>\n<p id=\"wins\"></p>\n" +
-           figure(scatter_plot(analysis.times, first, second, analysis.limit),
-                  "One point an instance; above the diagonal A is faster. Points on the border are "
-                  "unfinished.") +
-           "<h2 id=\"table\">Every instance</h2>\n" +
+    return fmt::format(fmt::runtime(comparison_html),
+                       fmt::arg("choices", choice(analysis, order, first, "choice-a", "A") +
+                                               choice(analysis, order, second, "choice-b", "B") +
+                                               choice_of_set(analysis)),
+                       fmt::arg("scatter", scatter_plot(analysis.times, first, second, analysis.limit)));
+}
+
+std::string instances_section(const Analysis& analysis, const std::vector<std::size_t>& order) {
+    return "<h2 id=\"table\">Every instance</h2>\n" +
            note("Headings sort; an instance shows all combinations on it. A and B are those chosen above.") +
-           "<div id=\"instance\" hidden><h3 id=\"instance-name\"></h3><ol id=\"instance-times\" "
-           "class=\"scroll tall\"></ol></div>\n" +
-           instance_table(analysis, first, second);
+           "<div id=\"instance\" tabindex=\"-1\" hidden><h3 id=\"instance-name\"></h3>"
+           "<ol id=\"instance-times\" class=\"scroll tall\"></ol></div>\n" +
+           instance_table(analysis, order.front(), order[order.size() > 1 ? 1 : 0]);
 }
 
 std::string circumstances_section(const Analysis& analysis) {
@@ -187,23 +199,31 @@ std::string circumstances_section(const Analysis& analysis) {
 }
 
 std::string body(const Analysis& analysis) {
-    std::string html = front(analysis);
-    if (analysis.scopes.empty()) return html + circumstances_section(analysis);
+    std::string html = "<main>\n" + front(analysis);
+    if (analysis.scopes.empty()) return html + circumstances_section(analysis) + "</main>\n";
     html += effects_section(analysis);
-    for (std::size_t i = 1; i < analysis.scopes.size(); ++i)
-        html += set_section(analysis.scopes[i], analysis.labels, i);
-    return html + instances_section(analysis) + circumstances_section(analysis) +
-           "<script type=\"application/json\" id=\"data\">" + instance_data(analysis) +
-           "</script>\n<script>" + page_script + "</script>\n";
+    for (std::size_t i = 1; i < analysis.scopes.size(); ++i) html += set_section(analysis, i);
+    const auto order = by_ranking(analysis);
+    return html + comparison_section(analysis, order) + instances_section(analysis, order) +
+           circumstances_section(analysis) + "</main>\n<script type=\"application/json\" id=\"data\">" +
+           page_data(analysis) + "</script>\n";
+}
+
+std::string script() {
+    std::string all;
+    for (const std::string_view part :
+         {format_js, statistics_js, tables_js, curves_js, versus_js, instances_js, start_js})
+        all += part;
+    return all;
 }
 
 } // namespace
 
 std::string page(const Analysis& analysis) {
-    return std::string("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-                       "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
-                       "<title>Which heuristics, measured</title>\n<style>") +
-           page_style + "</style>\n</head>\n<body>\n" + body(analysis) + "</body>\n</html>\n";
+    return app::page_of({.title = "Which heuristics, measured",
+                         .style = report_css,
+                         .body = body(analysis),
+                         .script = analysis.scopes.empty() ? "" : script()});
 }
 
 } // namespace tournament

@@ -11,18 +11,18 @@
 /// The drawings of a report, each as SVG.
 namespace tournament {
 
-/// How many instances the best dozen combinations have solved after so many seconds (a cactus plot with its axes
-/// exchanged). Lines end in their place in the ranking.
+/// How many instances the best combinations have solved after so many seconds (a cactus plot with its axes exchanged).
+/// Lines end in their place in the ranking. The scales hold for all combinations: the script draws others.
 [[nodiscard]] std::string survival_plot(const Scope& scope, const Labels& labels);
 
-/// Mean ranks on a line, and bars over those that do not differ significantly: the dozen with the best mean ranks,
-/// ranked among all. Needs the critical difference of the scope.
+/// Mean ranks, a line each, and bars beside those that do not differ significantly: the dozen with the best mean ranks,
+/// ranked among all. Names are in a column of their own, so that nothing crosses them. Needs the critical difference of
+/// the scope.
 /// Source: Demsar, Journal of Machine Learning Research 7, 2006.
 [[nodiscard]] std::string critical_difference_plot(const Scope& scope, const Labels& labels);
 
-/// The median time of the best dozen combinations on instances of like difficulty. A median that is unfinished
-/// is drawn on the upper border. Empty if fewer than two difficulties are known, or the scope mixes sets, whose
-/// difficulties cannot be compared.
+/// The median time of the best combinations on instances of like difficulty; the script draws others. A median that is
+/// unfinished is drawn on the upper border. Empty if there are no difficulty_groups().
 [[nodiscard]] std::string difficulty_plot(const Scope& scope, const Labels& labels);
 
 /// The seconds of two combinations, a point for each instance; what is unfinished is drawn on the border. The script

@@ -1,6 +1,7 @@
 #include <benchmarks/tournament/report/tables.hpp>
 
 #include <benchmarks/tournament/report/chart.hpp>
+#include <benchmarks/tournament/report/table.hpp>
 #include <benchmarks/tournament/report/text.hpp>
 
 #include <fmt/format.h>
@@ -11,9 +12,19 @@ namespace tournament {
 
 namespace {
 
-std::string interval_text(const Estimate& estimate, double limit) {
-    return fmt::format("<td class=\"number\">{} <span class=\"interval-text\">[{}, {}]</span></td>",
-                       escaped(within_limit(estimate.value, limit)),
+/// What both tables say of a combination.
+const std::vector<Column> measures{
+    {"finished", true, true}, {"PAR10", true}, {"median [95 %]", true}, {"mean rank", true}};
+
+/// A cell that is sorted by the number, infinity behind all others.
+std::string number_cell(double number, const std::string& text) {
+    return fmt::format("<td class=\"number\" data-sort=\"{}\">{}</td>", std::min(number, 1e300), text);
+}
+
+std::string interval_cell(const Estimate& estimate, double limit) {
+    return fmt::format("<td class=\"number\" data-sort=\"{}\">{} "
+                       "<span class=\"interval-text\">[{}, {}]</span></td>",
+                       std::min(estimate.value, 1e300), escaped(within_limit(estimate.value, limit)),
                        escaped(within_limit(estimate.lower, limit)),
                        escaped(within_limit(estimate.upper, limit)));
 }
@@ -22,20 +33,32 @@ std::string interval_text(const Estimate& estimate, double limit) {
 std::string solved_cell(std::size_t solved, std::size_t instances) {
     const double share =
         100 * static_cast<double>(solved) / static_cast<double>(std::max<std::size_t>(instances, 1));
-    return fmt::format("<td class=\"number share\" style=\"--share:{:.1f}%\">{} / {}</td>", share, solved,
-                       instances);
+    return fmt::format(
+        "<td class=\"number share\" style=\"--share:{0:.1f}%\" data-sort=\"{1}\">{1} / {2}</td>", share,
+        solved, instances);
 }
 
-std::string standing_row(const Scope& scope, const Labels& labels, std::size_t place) {
+/// How the combination differs from the first. The script makes it a link to the comparison of the two.
+std::string lead_cell(const Scope& scope, const AllTimes& times, std::size_t place) {
+    if (place == 0) return "<td class=\"number\" data-sort=\"-1\">–</td>";
+    const Lead& lead = scope.leads[place - 1];
+    const auto of = [&](std::size_t at) { return times.place_of(scope.combination(scope.standings[at])); };
+    return fmt::format("<td class=\"versus{}\" data-sort=\"{}\" data-a=\"{}\" data-b=\"{}\">{}</td>",
+                       lead.is_significant() ? " significant" : "", lead.p, of(0), of(place),
+                       escaped(p_text(lead.p)));
+}
+
+std::string standing_row(const Scope& scope, const AllTimes& times, const Labels& labels, std::size_t place) {
     const Standing& standing = scope.standings[place];
-    const std::string lead = place == 0 ? "–" : escaped(p_text(scope.leads[place - 1].p));
-    return fmt::format(
-        "<tr{}><td class=\"number\">{}</td><th scope=\"row\">{}</th>{}<td class=\"number\">{}</td>{}"
-        "<td class=\"number\">{}</td><td class=\"number\">{}</td><td>{}</td></tr>\n",
-        place == 0 ? " class=\"first\"" : "", place + 1, escaped(labels(scope.combination(standing))),
-        solved_cell(standing.solved, scope.table.rows.size()), seconds_text(standing.par10),
-        interval_text(standing.median, scope.limit), number_text(standing.mean_rank),
-        number_text(standing.median_nodes), lead);
+    return fmt::format("<tr{}>{}<th scope=\"row\">{}</th>{}{}{}{}{}{}</tr>\n",
+                       place == 0 ? " class=\"first\"" : "",
+                       number_cell(static_cast<double>(place + 1), std::to_string(place + 1)),
+                       escaped(labels(scope.combination(standing))), lead_cell(scope, times, place),
+                       solved_cell(standing.solved, scope.table.rows.size()),
+                       number_cell(standing.par10, seconds_text(standing.par10)),
+                       interval_cell(standing.median, scope.limit),
+                       number_cell(standing.mean_rank, number_text(standing.mean_rank)),
+                       number_cell(standing.median_nodes, number_text(standing.median_nodes)));
 }
 
 std::string winner_row(const Scope& scope, const Labels& labels) {
@@ -48,42 +71,50 @@ std::string winner_row(const Scope& scope, const Labels& labels) {
         scope.standings.size() < 2 ? "–" : escaped(labels(scope.combination(scope.standings[1])));
     const std::string winner =
         first.solved == 0 ? "none finished any" : "<b>" + escaped(labels(scope.combination(first))) + "</b>";
-    return fmt::format("<tr><th scope=\"row\">{}</th><td>{}</td>{}<td class=\"number\">{}</td>{}"
-                       "<td class=\"number\">{}</td><td>{}</td><td>{}</td></tr>\n",
-                       escaped(scope.name), winner, solved_cell(first.solved, scope.table.rows.size()),
-                       seconds_text(first.par10), interval_text(first.median, scope.limit),
-                       number_text(first.mean_rank), second, short_verdict(scope));
+    return fmt::format(
+        "<tr><th scope=\"row\">{}</th><td>{}</td><td>{}</td>{}{}{}{}<td>{}</td></tr>\n", escaped(scope.name),
+        winner, short_verdict(scope), solved_cell(first.solved, scope.table.rows.size()),
+        number_cell(first.par10, seconds_text(first.par10)), interval_cell(first.median, scope.limit),
+        number_cell(first.mean_rank, number_text(first.mean_rank)), second);
 }
 
 } // namespace
 
-std::string ranking_table(const Scope& scope, const Labels& labels, std::size_t most) {
-    std::string html = "<div class=\"scroll\"><table class=\"ranking\"><thead><tr><th>#</th><th>" +
-                       labels.parts() +
-                       "</th><th>finished</th><th>PAR10</th><th>median [95 %]</th><th>mean rank</th>"
-                       "<th>median nodes</th><th>against #1</th></tr></thead>\n<tbody>\n";
-    for (std::size_t place = 0; place < std::min(most, scope.standings.size()); ++place)
-        html += standing_row(scope, labels, place);
-    return html + "</tbody></table></div>\n";
+std::string ranking_table(const Scope& scope, const AllTimes& times, const Labels& labels) {
+    std::vector<Column> columns{{"#", true}, {labels.parts()}, {"against #1", true}};
+    columns.insert(columns.end(), measures.begin(), measures.end());
+    columns.push_back({"median nodes", true});
+    std::string html = table_begin("Ranking over " + scope.name,
+                                   "class=\"ranking sortable long\" data-things=\"combinations\"", columns);
+    for (std::size_t place = 0; place < scope.standings.size(); ++place)
+        html += standing_row(scope, times, labels, place);
+    return html.append(table_end);
 }
 
 std::string winners_table(const Analysis& analysis) {
     if (analysis.scopes.size() < 2) return "";
-    std::string html =
-        "<div class=\"scroll\"><table class=\"winners\"><thead><tr><th>problem set</th><th>winner</th>"
-        "<th>finished</th><th>PAR10</th><th>median [95 %]</th><th>mean rank</th><th>second</th>"
-        "<th>lead significant?</th></tr></thead>\n<tbody>\n";
+    std::vector<Column> columns{{"problem set"}, {"winner"}, {"lead significant?"}};
+    columns.insert(columns.end(), measures.begin(), measures.end());
+    columns.push_back({"second"});
+    std::string html = table_begin("Winners", "class=\"winners sortable\"", columns);
     for (const Scope& scope : analysis.scopes) html += winner_row(scope, analysis.labels);
-    return html + "</tbody></table></div>\n";
+    return html.append(table_end);
 }
 
-std::string legend(const Scope& scope, const Labels& labels) {
-    std::string html = "<ol class=\"legend\">";
-    for (std::size_t i = 0; i < std::min(plotted, scope.standings.size()); ++i)
-        html += fmt::format("<li><svg viewBox=\"0 0 30 10\" aria-hidden=\"true\"><path d=\"M0 5L30 5\" "
-                            "class=\"{}\"/></svg> {}. {}</li>\n",
-                            line_classes(i), i + 1, escaped(labels(scope.combination(scope.standings[i]))));
-    return html + "</ol>\n";
+std::string legend(const Scope& scope, const AllTimes& times, const Labels& labels) {
+    std::string html = "<fieldset class=\"legend\"><legend>Curves</legend><ol class=\"long\" "
+                       "data-things=\"combinations\">\n";
+    for (std::size_t i = 0; i < scope.standings.size(); ++i) {
+        const Combination& combination = scope.combination(scope.standings[i]);
+        const bool is_drawn = i < drawn_at_first;
+        html += fmt::format(
+            "<li><label><input type=\"checkbox\" autocomplete=\"off\" data-combination=\"{}\"{} disabled>"
+            "<svg viewBox=\"0 0 30 10\" aria-hidden=\"true\"><path d=\"M0 5L30 5\" class=\"{}\"/>"
+            "</svg> {}. {}</label></li>\n",
+            times.place_of(combination), is_drawn ? " checked" : "", is_drawn ? line_classes(i) : "", i + 1,
+            escaped(labels(combination)));
+    }
+    return html + "</ol></fieldset>\n";
 }
 
 } // namespace tournament

@@ -12,8 +12,8 @@ namespace tournament {
 
 namespace scatter {
 
-constexpr double size = 500;
-constexpr double left = 84, right = 470, top = 20, bottom = 420;
+constexpr double width = 500, height = 496;
+constexpr double left = 84, right = 470, top = 54, bottom = 444;
 constexpr double border = 16; ///< how far beyond the limit the unfinished are drawn
 
 double least_seconds(const AllTimes& times) {
@@ -33,7 +33,7 @@ void draw_frame(Svg& svg, const Scale& x, const Scale& y) {
     svg.rectangle({right, top - border}, border, bottom - top + border, "strip");
     svg.rectangle({left, top - border}, right - left, border, "strip");
     draw_axes(svg, {x, "seconds of A, logarithmic", seconds_text},
-              {y, "seconds of B, logarithmic", seconds_text});
+              {y, "seconds of B, logarithmic", seconds_text, border + 10});
     svg.line({left, bottom}, {right, top}, "diagonal");
     svg.text({left + 8, top + 16}, Anchor::start, "A is faster", "small faint");
     svg.text({right - 8, bottom - 10}, Anchor::end, "B is faster", "small faint");
@@ -45,12 +45,9 @@ void draw_frame(Svg& svg, const Scale& x, const Scale& y) {
 std::string scatter_plot(const AllTimes& times, std::size_t horizontal, std::size_t vertical, double limit) {
     const Scale x = seconds_scale(scatter::least_seconds(times), limit, scatter::left, scatter::right);
     const Scale y = seconds_scale(scatter::least_seconds(times), limit, scatter::bottom, scatter::top);
-    Svg svg(scatter::size, scatter::size - 30, "Seconds of two combinations, instance by instance",
+    Svg svg(scatter::width, scatter::height, "Seconds of two combinations, instance by instance",
             "Points above the diagonal: combination A is faster. On the border: unfinished.",
-            fmt::format("id=\"scatter\" data-from=\"{}\" data-to=\"{}\" data-left=\"{}\" data-right=\"{}\" "
-                        "data-bottom=\"{}\" data-top=\"{}\" data-border=\"{}\"",
-                        x.from, x.to, scatter::left, scatter::right, scatter::bottom, scatter::top,
-                        scatter::border));
+            fmt::format("id=\"scatter\" data-border=\"{}\" ", scatter::border) + scale_attributes(x, y));
     scatter::draw_frame(svg, x, y);
     for (std::size_t i = 0; i < times.instances.size(); ++i) {
         const auto& instance = times.instances[i];

@@ -8,10 +8,10 @@
 
 namespace tournament {
 
-namespace {
+namespace survival_curves {
 
-constexpr double width = 640, height = 380;
-constexpr double left = 60, right = 600, top = 16, bottom = 320;
+constexpr double width = 640, height = 384;
+constexpr double left = 60, right = 600, top = 36, bottom = 330;
 
 double least_seconds(const Scope& scope) {
     double least = std::numeric_limits<double>::infinity();
@@ -22,41 +22,35 @@ double least_seconds(const Scope& scope) {
 }
 
 std::vector<Point> stairs(const std::vector<SurvivalStep>& steps, const Scale& x, const Scale& y) {
-    std::vector<Point> points;
-    double before = y(0);
+    std::vector<Point> points{{x.begin, y(0)}};
     for (const SurvivalStep& step : steps) {
-        const double now = y(static_cast<double>(step.solved));
-        points.push_back({x(step.seconds), before});
-        points.push_back({x(step.seconds), now});
-        before = now;
+        points.push_back({x(step.seconds), points.back().y});
+        points.push_back({x(step.seconds), y(static_cast<double>(step.solved))});
     }
-    points.push_back({x.end, before});
+    points.push_back({x.end, points.back().y});
     return points;
 }
 
-} // namespace
+} // namespace survival_curves
 
 std::string survival_plot(const Scope& scope, const Labels& labels) {
+    using namespace survival_curves;
     const std::size_t instances = scope.table.rows.size();
     const Scale x = seconds_scale(least_seconds(scope), scope.limit, left, right);
     const Scale y{0, static_cast<double>(instances), bottom, top, false};
     Svg svg(width, height, "Instances solved within a time, " + scope.name,
-            "One line for each of the best combinations; higher and further left is better.");
+            "One line for each of the combinations chosen; higher and further left is better.",
+            "class=\"curves\" data-curves=\"survival\" " + scale_attributes(x, y));
     draw_axes(svg, {x, "seconds, logarithmic", seconds_text}, {y, "instances solved", number_text});
 
-    const std::size_t lines = std::min(plotted, scope.standings.size());
-    std::vector<double> ends;
-    for (std::size_t i = 0; i < lines; ++i) {
+    std::vector<Curve> curves;
+    for (std::size_t i = 0; i < std::min(drawn_at_first, scope.standings.size()); ++i) {
         const Standing& standing = scope.standings[i];
-        const auto points = stairs(survival(scope.table.column(standing.column)), x, y);
-        svg.path(points, line_classes(i), std::to_string(i + 1) + ". " + labels(scope.combination(standing)));
-        ends.push_back(points.back().y);
+        curves.push_back({.name = std::to_string(i + 1) + ". " + labels(scope.combination(standing)),
+                          .points = stairs(survival(scope.table.column(standing.column)), x, y),
+                          .has_dots = false});
     }
-    const auto heights = spread_out(ends, 13, top);
-    for (std::size_t i = 0; i < lines; ++i) {
-        svg.line({right, ends[i]}, {right + 12, heights[i]}, line_classes(i) + " leader");
-        svg.text({right + 15, heights[i] + 4}, Anchor::start, std::to_string(i + 1), "small");
-    }
+    draw_curves(svg, curves, top);
     return svg.str();
 }
 

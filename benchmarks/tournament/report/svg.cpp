@@ -28,6 +28,8 @@ Svg::Svg(double width, double height, std::string_view title, std::string_view d
           "<svg role=\"img\" viewBox=\"0 0 {:g} {:g}\" aria-label=\"{}\" {}>{}<desc>{}</desc>\n", width,
           height, escaped(title), attributes, title_element(title), escaped(description))) {}
 
+void Svg::open_group(std::string_view classes) { body_ += fmt::format("<g class=\"{}\">\n", classes); }
+
 void Svg::line(Point from, Point to, std::string_view classes) {
     body_ += fmt::format("<line x1=\"{:.1f}\" y1=\"{:.1f}\" x2=\"{:.1f}\" y2=\"{:.1f}\" class=\"{}\"/>\n",
                          from.x, from.y, to.x, to.y, classes);
@@ -55,12 +57,6 @@ void Svg::circle(Point centre, double radius, std::string_view classes, std::str
 void Svg::text(Point at, Anchor anchor, std::string_view text, std::string_view classes) {
     body_ += fmt::format("<text x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"{}\" class=\"{}\">{}</text>\n", at.x,
                          at.y, name_of(anchor), classes, escaped(text));
-}
-
-void Svg::upright_text(Point at, std::string_view text, std::string_view classes) {
-    body_ += fmt::format("<text transform=\"translate({:.1f} {:.1f}) rotate(-90)\" text-anchor=\"middle\" "
-                         "class=\"{}\">{}</text>\n",
-                         at.x, at.y, classes, escaped(text));
 }
 
 } // namespace tournament

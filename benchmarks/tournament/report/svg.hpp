@@ -20,14 +20,16 @@ class Svg {
     Svg(double width, double height, std::string_view title, std::string_view description,
         std::string_view attributes = "");
 
+    /// What follows is in an element of this class, until it is closed.
+    void open_group(std::string_view classes);
+    void close_group() { body_ += "</g>\n"; }
+
     void line(Point from, Point to, std::string_view classes);
     void path(const std::vector<Point>& points, std::string_view classes, std::string_view title = "");
     void rectangle(Point corner, double width, double height, std::string_view classes);
     void circle(Point centre, double radius, std::string_view classes, std::string_view title = "",
                 std::string_view attributes = "");
     void text(Point at, Anchor anchor, std::string_view text, std::string_view classes = "");
-    /// Turned to be read from below.
-    void upright_text(Point at, std::string_view text, std::string_view classes = "");
 
     [[nodiscard]] std::string str() const { return body_ + "</svg>\n"; }
 

@@ -11,14 +11,14 @@
 /// The tables and sentences of a report, as HTML.
 namespace tournament {
 
-/// The best combinations of a scope, at most so many; HTML.
-[[nodiscard]] std::string ranking_table(const Scope& scope, const Labels& labels, std::size_t most);
+/// The combinations of a scope, the best first; HTML. The script sorts it and folds what is long.
+[[nodiscard]] std::string ranking_table(const Scope& scope, const AllTimes& times, const Labels& labels);
 
 /// Who wins each problem set; HTML, empty if there are not several.
 [[nodiscard]] std::string winners_table(const Analysis& analysis);
 
-/// Which line of a plot is which combination; HTML.
-[[nodiscard]] std::string legend(const Scope& scope, const Labels& labels);
+/// Which line of the plots is which combination, with boxes by which the script lets a reader choose; HTML.
+[[nodiscard]] std::string legend(const Scope& scope, const AllTimes& times, const Labels& labels);
 
 /// Who wins, and whether that could be chance, in plain words; HTML.
 [[nodiscard]] std::string verdict(const Scope& scope, const Labels& labels);
@@ -29,9 +29,13 @@ namespace tournament {
 /// A row for each instance, with the times of the two chosen combinations, which the script exchanges; HTML.
 [[nodiscard]] std::string instance_table(const Analysis& analysis, std::size_t first, std::size_t second);
 
-/// What the script reads: labels of the combinations, and the seconds of all on each instance, negative if
-/// unfinished, null if not run. JSON that can appear in a script element.
-[[nodiscard]] std::string instance_data(const Analysis& analysis);
+/// What the script reads; JSON that can appear in a script element:
+///   names      of the combinations, in full: what addresses are made of
+///   labels     of the combinations, as the page shows them
+///   limit      seconds of a run
+///   instances  set, name, and seconds and nodes of every combination: negative if unfinished, null if not run
+///   scopes     the rankings: name, combinations from the best on, instances, and groups of these by difficulty
+[[nodiscard]] std::string page_data(const Analysis& analysis);
 
 /// Every value of an axis against the fastest one, a column for each problem set; HTML.
 [[nodiscard]] std::string effect_table(const AxisEffects& effects);

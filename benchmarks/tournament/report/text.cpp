@@ -1,7 +1,10 @@
 #include <benchmarks/tournament/report/text.hpp>
 
+#include <apps/common/page/page.hpp>
+
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 
 namespace tournament {
@@ -15,22 +18,9 @@ bool is_control(char character) {
 } // namespace
 
 std::string escaped(std::string_view text) {
-    std::string result;
-    for (const char character : text) {
-        if (character == '&')
-            result += "&amp;";
-        else if (character == '<')
-            result += "&lt;";
-        else if (character == '>')
-            result += "&gt;";
-        else if (character == '"')
-            result += "&quot;";
-        else if (character == '\'')
-            result += "&#39;";
-        else
-            result += is_control(character) ? '?' : character;
-    }
-    return result;
+    std::string html = app::html_escaped(text);
+    std::ranges::replace_if(html, is_control, '?');
+    return html;
 }
 
 std::string number_text(double value) {

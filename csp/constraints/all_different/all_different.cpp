@@ -1,15 +1,10 @@
 #include <csp/constraints/all_different/all_different.hpp>
 
 #include <csp/constraints/all_different/bounds.hpp>
-#include <csp/constraints/all_different/compact.hpp>
 #include <csp/constraints/all_different/domain.hpp>
-#include <csp/constraints/all_different/facts.hpp>
-#include <csp/constraints/all_different/place.hpp>
 #include <csp/constraints/all_different/value.hpp>
 #include <csp/constraints/all_different/values.hpp>
-#include <csp/constraints/all_different/word.hpp>
-#include <csp/constraints/all_different/word_bounds.hpp>
-#include <csp/constraints/binary/not_equal.hpp>
+#include <csp/constraints/binary/binary.hpp>
 #include <csp/constraints/comparison/comparison.hpp>
 
 #include <algorithm>

@@ -1,6 +1,5 @@
-#include <csp/constraints/all_different/all_different_except.hpp>
-
 #include <csp/constraints/all_different/all_different.hpp>
+
 #include <csp/constraints/all_different/value.hpp>
 #include <csp/constraints/all_different/values.hpp>
 #include <csp/constraints/in/in.hpp>

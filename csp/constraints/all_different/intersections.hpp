@@ -1,7 +1,6 @@
 #pragma once
 
-#include <csp/constraints/all_different/facts.hpp>
-#include <csp/constraints/all_different/place.hpp>
+#include <csp/constraints/all_different/values.hpp>
 #include <csp/engine/rule.hpp>
 
 #include <cstdint>

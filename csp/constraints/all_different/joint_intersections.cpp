@@ -1,7 +1,6 @@
-#include <csp/constraints/all_different/joint_intersections.hpp>
-
-#include <csp/constraints/all_different/facts.hpp>
 #include <csp/constraints/all_different/intersections.hpp>
+#include <csp/constraints/all_different/values.hpp>
+#include <csp/constraints/joint_pass.hpp>
 
 #include <algorithm>
 #include <cstdint>

@@ -38,4 +38,185 @@ std::optional<bool> AllDifferentValue::check(const Assignment& assignment) const
                      : are_different(scope_, assignment);
 }
 
+AllDifferentWord::AllDifferentWord(std::vector<View> scope, const Store& store, Value first)
+    : scope_(std::move(scope)),
+      order_(places_of(scope_, store, first)) {}
+
+void AllDifferentWord::scope(Wiring& wiring) {
+    wiring.on_each(scope_, Events::fixed);
+    open_ = wiring.reversible(static_cast<std::uint32_t>(scope_.size()));
+}
+
+void AllDifferentWord::propagate(Context& context) {
+    std::uint32_t open = context.get(open_);
+    for (bool again = true; again;) {
+        again = false;
+        Word taken = 0;
+        if (!take_fixed(context, open, taken)) return;
+        for (std::uint32_t i = 0; i < open; ++i) {
+            const Word domain = order_[i].word(context);
+            if ((domain & taken) == 0) continue;
+            const auto why = [&](Reason& r) { explain_taken(r, open, domain & taken, context); };
+            if (!order_[i].keep(context, ~taken, why)) return; // Rule 1
+            again |= at_most_one(domain & ~taken);
+        }
+    }
+    context.set(open_, open);
+    if (open <= 1) return context.entailed();
+    context.fixpoint();
+}
+
+/// Moves the fixed variables behind the open ones, and collects their values. False if two have the same.
+inline bool AllDifferentWord::take_fixed(Context& context, std::uint32_t& open, Word& taken) {
+    for (std::uint32_t i = 0; i < open;) {
+        const Word domain = order_[i].word(context);
+        if (!at_most_one(domain)) {
+            ++i;
+            continue;
+        }
+        std::swap(order_[i], order_[--open]);
+        if ((taken & domain) != 0) // Rule 1
+            return context.fail([&](Reason& r) { explain_taken(r, open, domain, context); });
+        taken |= domain;
+    }
+    return true;
+}
+
+/// The variables that have these values.
+void AllDifferentWord::explain_taken(Reason& reason, std::uint32_t open, Word values,
+                                     const Context& context) const {
+    for (std::uint32_t i = open; i < order_.size(); ++i)
+        if (const Word mine = order_[i].word(context); (mine & values) != 0)
+            reason.add(order_[i].equal(context, lowest(mine)));
+}
+
+std::optional<bool> AllDifferentWord::check(const Assignment& assignment) const {
+    return are_different(scope_, assignment);
+}
+
+AllDifferentCompact::AllDifferentCompact(const std::vector<View>& scope, const Store& store, Value first)
+    : scope_(scope),
+      places_(places_of(scope, store, first)),
+      domains_(scope.size()),
+      first_(first) {
+    for (const Place place : places_) all_ |= store.bits(place.variable()) << place.shift;
+}
+
+void AllDifferentCompact::scope(Wiring& wiring) { wiring.on_each(scope_); }
+
+// Nothing below branches on a single domain: the processor cannot predict which of nine cells is fixed, and a wrong
+// guess costs as much as a whole pass.
+
+inline void AllDifferentCompact::Survey::add(Word domain) {
+    contested |= placed & domain;
+    placed |= domain;
+    fixed |= domain & (Word{0} - Word{at_most_one(domain)}); // an arithmetic select: no branch
+}
+
+void AllDifferentCompact::propagate(Context& context) {
+    Survey seen;
+    for (std::size_t i = 0; i < places_.size(); ++i) {
+        domains_[i] = places_[i].word(context);
+        seen.add(domains_[i]);
+    }
+    for (;;) {
+        if (seen.placed != all_) { // Rule 3
+            const Word homeless = all_ & ~seen.placed;
+            context.fail([=, this](Reason& r) { explain_homeless(r, homeless); });
+            return;
+        }
+        if (seen.fixed == all_) return context.entailed();
+        const Word only_places = seen.placed & ~seen.contested & ~seen.fixed;
+        if ((seen.contested & seen.fixed) == 0 && only_places == 0) return context.fixpoint();
+        if (!narrow(context, seen.fixed, only_places, seen)) return;
+    }
+}
+
+/// One round of rules 1 and 2 on the copies of the domains, then on the domains; looks again on the way.
+inline bool AllDifferentCompact::narrow(Context& context, Word fixed, Word only_places, Survey& seen) {
+    Word changed = 0; // bit n - 1 - i: place i
+    Word torn = 0;    // values that share their only place with a smaller one
+    seen = {};
+    for (std::size_t i = 0; i < places_.size(); ++i) {
+        const Word domain = domains_[i];
+        const Word mine = domain & only_places;
+        const Word rest = domain & ~fixed;
+        const Word all_taken = Word{rest != 0} - 1; // ones if it is fixed itself, or without a value
+        const Word kept = mine | ((rest | (domain & all_taken)) & (Word{mine != 0} - 1)); // Rule 2, Rule 1
+        torn |= mine & (mine - 1);
+        changed = 2 * changed + Word{kept != domain};
+        domains_[i] = kept;
+        seen.add(kept);
+    }
+    if (torn != 0) return fail_torn(context, only_places, torn);
+    if ((seen.contested & fixed) != 0) return fail_taken(context, fixed);
+    for (; changed != 0; changed &= changed - 1) {
+        const std::size_t i = places_.size() - 1 - static_cast<std::size_t>(lowest(changed));
+        const Place place = places_[i];
+        const Word kept = domains_[i];
+        const auto why = [=, this, &context](Reason& r) {
+            const Word before = place.word(context);
+            explain_pruning(r, place, before & ~kept, before & only_places, context);
+        };
+        if (!place.keep(context, kept, why)) return false;
+    }
+    return true;
+}
+
+/// Rule 3: two values share their only place.
+bool AllDifferentCompact::fail_torn(Context& context, Word only_places, Word torn) {
+    const auto place = std::find_if(places_.begin(), places_.end(),
+                                    [&](Place p) { return (p.word(context) & only_places & torn) != 0; });
+    CSP_ASSERT(place != places_.end());
+    return context.fail(
+        [&](Reason& r) { explain_pruning(r, *place, 0, place->word(context) & only_places, context); });
+}
+
+/// Rule 3: others have taken every value of some variable.
+bool AllDifferentCompact::fail_taken(Context& context, Word fixed) {
+    Word passed = 0; // values of the fixed variables so far
+    const auto place = std::find_if(places_.begin(), places_.end(), [&](Place p) {
+        const Word domain = p.word(context);
+        const bool is_single = at_most_one(domain);
+        if ((domain & ~fixed) == 0 && (!is_single || (domain & passed) != 0)) return true;
+        if (is_single) passed |= domain;
+        return false;
+    });
+    CSP_ASSERT(place != places_.end());
+    return context.fail([&](Reason& r) { explain_taken(r, *place, place->word(context), context); });
+}
+
+/// An only place: no other variable may take the value. A value gone: the variable that has taken it.
+void AllDifferentCompact::explain_pruning(Reason& reason, Place pruned, Word removed, Word only_place,
+                                          const Context& context) const {
+    for (std::size_t i = 0; i < places_.size(); ++i) {
+        if (places_[i].index == pruned.index) continue;
+        for_each_bit(only_place, [&](int b) { reason.add(atom_different(scope_[i], first_ + b)); });
+        const Word taken = places_[i].word(context);
+        if (only_place == 0 && at_most_one(taken) && (taken & removed) != 0)
+            reason.add(atom_equal(scope_[i], first_ + lowest(taken)));
+    }
+}
+
+void AllDifferentCompact::explain_homeless(Reason& reason, Word homeless) const {
+    for (const View x : scope_) reason.add(atom_different(x, first_ + lowest(homeless)));
+}
+
+/// Who has taken the values of the variable, and that it has no others.
+void AllDifferentCompact::explain_taken(Reason& reason, Place without_value, Word domain,
+                                        const Context& context) const {
+    explain_pruning(reason, without_value, domain, 0, context);
+    for_each_bit(all_ & ~domain, [&](int b) { reason.add(without_value.different(context, b)); });
+}
+
+std::optional<bool> AllDifferentCompact::check(const Assignment& assignment) const {
+    Word taken = 0;
+    for (const View x : scope_) {
+        const WideValue i = WideValue{assignment[x]} - first_;
+        if (i < 0 || i >= word_bits || (taken >> i & 1U) != 0) return false;
+        taken |= bit(static_cast<int>(i));
+    }
+    return true;
+}
+
 } // namespace csp

@@ -1,16 +1,29 @@
 #include <csp/constraints/all_equal/common_values.hpp>
 
+#include <csp/engine/domain_reason.hpp>
+
 #include <algorithm>
 
 namespace csp {
+
+namespace {
+
+bool keep_common(View x, View other, Context& context) {
+    const auto other_lacks = [=, &context](Reason& reason) {
+        DomainReason(reason, context).lacks(other, context.domain(x));
+    };
+    return context.keep(x, context.domain(other), other_lacks); // Rule 1
+}
+
+} // namespace
 
 void AllEqualCommonValues::propagate(Context& context) {
     const View first = scope_.front();
     const auto others = Views(scope_).subspan(1);
     for (const View x : others)
-        if (!context.keep(first, context.domain(x), because{x})) return; // Rule 1
+        if (!keep_common(first, x, context)) return;
     for (const View x : others)
-        if (!context.keep(x, context.domain(first), because{first})) return; // Rule 1
+        if (!keep_common(x, first, context)) return;
     if (context.is_fixed(first)) return context.entailed();
     context.fixpoint();
 }

@@ -1,4 +1,4 @@
-#include <csp/constraints/arithmetic/abs.hpp>
+#include <csp/constraints/arithmetic/arithmetic.hpp>
 
 #include <csp/constraints/arithmetic/absolute.hpp>
 #include <csp/constraints/comparison/comparison.hpp>

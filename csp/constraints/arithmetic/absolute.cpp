@@ -1,5 +1,7 @@
 #include <csp/constraints/arithmetic/absolute.hpp>
 
+#include <csp/engine/domain_reason.hpp>
+
 #include <algorithm>
 #include <cstdlib>
 
@@ -23,17 +25,28 @@ Value next_of_either(DomainView a, DomainView b, Value v) {
 
 /// x keeps the values that `a` or `b`, two views of one other variable, can take.
 bool keep_either(Var x, View a, View b, Context& context) {
-    const because why{a};
     if (context.is_small(x)) {
         const Value base = context.base(x);
-        return context.keep_bits(x, context.window(a, base) | context.window(b, base), why);
+        const Word kept = context.window(a, base) | context.window(b, base);
+        const auto both_lack = [=, &context](Reason& reason) {
+            const Word gone = context.bits(x) & ~kept;
+            DomainReason why(reason, context);
+            why.lacks(a, gone, base);
+            why.lacks(b, gone, base);
+        };
+        return context.keep_bits(x, kept, both_lack);
     }
     const DomainView in_a = context.domain(a);
     const DomainView in_b = context.domain(b);
     for (Value v = context.min(x); v <= context.max(x);) {
         const Value kept = next_of_either(in_a, in_b, v);
         const Value end = kept > max_value ? kept : (in_a.contains(kept) ? in_a : in_b).run_end(kept);
-        if (kept > v && !context.remove_range(x, v, kept - 1, why)) return false;
+        const auto both_lack = [=, &context](Reason& reason) {
+            DomainReason why(reason, context);
+            why.lacks(a, Interval{v, kept - 1});
+            why.lacks(b, Interval{v, kept - 1});
+        };
+        if (kept > v && !context.remove_range(x, v, kept - 1, both_lack)) return false;
         v = end + 1;
     }
     return true;
@@ -42,7 +55,8 @@ bool keep_either(Var x, View a, View b, Context& context) {
 } // namespace
 
 void AbsoluteDomain::propagate(Context& context) {
-    if (!context.at_least(result_, 0, because{x_})) return; // Rule 1
+    const auto always = [](Reason&) {};
+    if (!context.at_least(result_, 0, always)) return; // Rule 1
     const Var result = result_.variable();
     const Var x = x_.variable();
     if (!keep_either(result, solved_for(result_, x_), solved_for(result_, -x_), context)) return; // Rule 2

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <csp/engine/context.hpp>
+#include <csp/engine/rule.hpp>
 
 #include <algorithm>
 
@@ -20,13 +21,13 @@ struct Bounds {
 };
 
 /// The bounds of two arguments and a result.
-struct Box {
+struct OperandBox {
     Bounds x;
     Bounds y;
     Bounds result;
 
     bool is_empty() const { return x.is_empty() || y.is_empty() || result.is_empty(); }
-    friend bool operator==(const Box&, const Box&) = default;
+    friend bool operator==(const OperandBox&, const OperandBox&) = default;
 };
 
 /// The variables whose bounds make a box.
@@ -35,13 +36,13 @@ struct Axes {
     View y;
     View result;
 
-    Box bounds(const Context& context) const {
+    OperandBox bounds(const Context& context) const {
         const auto of = [&context](View v) { return Bounds{context.min(v), context.max(v)}; };
         return {of(x), of(y), of(result)};
     }
 
     /// The reason for a deduction from these bounds.
-    void explain(const Box& box, Reason& reason) const {
+    void explain(const OperandBox& box, Reason& reason) const {
         const auto add = [&reason](View v, Bounds bounds) {
             reason.add(atom_at_least(v, static_cast<Value>(bounds.min)));
             reason.add(atom_at_most(v, static_cast<Value>(bounds.max)));
@@ -53,7 +54,7 @@ struct Axes {
 
     /// Narrows the variables from one box to another inside it.
     template <typename Why>
-    bool narrow(const Box& from, const Box& to, Context& context, const Why& why) const {
+    bool narrow(const OperandBox& from, const OperandBox& to, Context& context, const Why& why) const {
         const auto tighten = [&](View v, Bounds old, Bounds bounds) {
             return (bounds.min == old.min || context.at_least(v, bounds.min, why)) &&
                    (bounds.max == old.max || context.at_most(v, bounds.max, why));
@@ -101,10 +102,10 @@ class PartsOfBox {
   public:
     PartsOfBox(const Axes& axes, const Context& context) : axes_(axes), all_(axes.bounds(context)) {}
 
-    const Box& all() const { return all_; }
+    const OperandBox& all() const { return all_; }
 
     /// A part that is not empty, and in which each variable has one sign.
-    void add(const Box& part, Signs signs) {
+    void add(const OperandBox& part, Signs signs) {
         of_x_.add(part.x, signs.x);
         of_y_.add(part.y, signs.y);
         of_result_.add(part.result, signs.result);
@@ -122,7 +123,7 @@ class PartsOfBox {
 
   private:
     Axes axes_;
-    Box all_;
+    OperandBox all_;
     Halves of_x_;
     Halves of_y_;
     Halves of_result_;
@@ -133,7 +134,7 @@ constexpr WideValue ceiling_divided(WideValue dividend, WideValue divisor) {
 }
 
 /// Reverses some axes of a box; doing so twice restores it.
-constexpr Box turned(const Box& box, Signs signs) {
+constexpr OperandBox turned(const OperandBox& box, Signs signs) {
     const auto turn = [](Bounds b, int sign) { return sign > 0 ? b : -b; };
     return {turn(box.x, signs.x), turn(box.y, signs.y), turn(box.result, signs.result)};
 }
@@ -141,7 +142,7 @@ constexpr Box turned(const Box& box, Signs signs) {
 /// Narrows  result == f(x, y)  if the sign of the result follows from those of the arguments: each quadrant of x and y
 ///          is reflected so that all numbers are >= 0, and narrowed by itself.
 ///
-/// @tparam Function  static int sign(int of_x, int of_y), the sign of the result; static bool narrow(Box&) for
+/// @tparam Function  static int sign(int of_x, int of_y), the sign of the result; static bool narrow(OperandBox&) for
 ///                   a box of numbers >= 0: false if it becomes empty
 template <typename Function>
 bool narrow_quadrants(PartsOfBox& parts, Context& context) {
@@ -149,7 +150,7 @@ bool narrow_quadrants(PartsOfBox& parts, Context& context) {
     for (const int of_x : {1, -1}) {
         for (const int of_y : {1, -1}) {
             const Signs signs{of_x, of_y, Function::sign(of_x, of_y)};
-            Box box = turned(parts.all(), signs);
+            OperandBox box = turned(parts.all(), signs);
             box.x = box.x & Bounds{of_x > 0 ? 0 : 1, most}; // zero belongs to one quadrant
             box.y = box.y & Bounds{of_y > 0 ? 0 : 1, most};
             box.result = box.result & Bounds{0, most};
@@ -158,5 +159,24 @@ bool narrow_quadrants(PartsOfBox& parts, Context& context) {
     }
     return parts.narrow(context);
 }
+
+/// What the bounds rules for  result == f(x, y)  have in common. Stateless.
+class BinaryBounds : public Rule {
+  public:
+    BinaryBounds(View result, View x, View y) : axes_{x, y, result} {}
+
+    Priority priority() const final { return Priority::ternary; }
+    void scope(Wiring& wiring) final {
+        wiring.on(axes_.x, Events::bounds);
+        wiring.on(axes_.y, Events::bounds);
+        wiring.on(axes_.result, Events::bounds);
+    }
+
+  protected:
+    const Axes& axes() const { return axes_; }
+
+  private:
+    Axes axes_;
+};
 
 } // namespace csp

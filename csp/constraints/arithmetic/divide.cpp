@@ -1,14 +1,81 @@
-#include <csp/constraints/arithmetic/divide.hpp>
+#include <csp/constraints/arithmetic/arithmetic.hpp>
 
-#include <csp/constraints/arithmetic/division.hpp>
 #include <csp/constraints/arithmetic/operands.hpp>
-#include <csp/constraints/arithmetic/remainder.hpp>
+#include <csp/constraints/arithmetic/rules.hpp>
 #include <csp/constraints/arithmetic/tabulate.hpp>
 
 #include <algorithm>
 #include <cstdlib>
 
 namespace csp {
+
+namespace {
+
+/// The rules on numbers >= 0.
+struct Division {
+    static int sign(int of_x, int of_y) { return of_x * of_y; }
+
+    static bool narrow(OperandBox& box) {
+        auto& [x, y, result] = box;
+        y = y & Bounds{1, y.max}; // Rule 1
+        if (y.is_empty()) return false;
+        result = result & Bounds{x.min / y.max, x.max / y.min}; // Rule 2
+        if (result.is_empty()) return false;
+        x = x & Bounds{result.min * y.min, (result.max + 1) * y.max - 1}; // Rule 3
+        if (x.is_empty()) return false;
+        y.min = std::max(y.min, x.min / (result.max + 1) + 1);           // Rule 4
+        if (result.min > 0) y.max = std::min(y.max, x.max / result.min); // Rule 4
+        return !y.is_empty();
+    }
+};
+
+} // namespace
+
+void DivisionBounds::propagate(Context& context) {
+    PartsOfBox parts(axes(), context);
+    if (narrow_quadrants<Division>(parts, context) && parts.had_fixed_arguments()) context.entailed();
+}
+
+std::optional<bool> DivisionBounds::check(const Assignment& assignment) const {
+    const auto [x, y, result] = axes();
+    return quotient(assignment[x], assignment[y]) == WideValue{assignment[result]};
+}
+
+namespace {
+
+/// The rules on numbers >= 0.
+struct Remainder {
+    static int sign(int of_x, int) { return of_x; }
+
+    static bool narrow(OperandBox& box) {
+        auto& [x, y, result] = box;
+        y = y & Bounds{std::max(WideValue{1}, result.min + 1), y.max}; // Rule 1
+        result = result & Bounds{0, std::min(x.max, y.max - 1)};       // Rules 1, 2
+        x = x & Bounds{result.min, x.max};                             // Rule 2
+        if (box.is_empty()) return false;
+        const WideValue overhang = std::max(WideValue{0}, x.min - result.max); // what multiples must make up
+        const Bounds quotient{ceiling_divided(overhang, y.max), (x.max - result.min) / y.min};
+        if (quotient.is_empty()) return false;
+        const Bounds multiple{quotient.min * y.min, quotient.max * y.max};
+        x = x & Bounds{multiple.min + result.min, multiple.max + result.max};                   // Rule 3
+        result = result & Bounds{x.min - multiple.max, x.max - multiple.min};                   // Rule 3
+        if (quotient.max > 0) y.min = std::max(y.min, ceiling_divided(overhang, quotient.max)); // Rule 3
+        if (quotient.min > 0) y.max = std::min(y.max, (x.max - result.min) / quotient.min);     // Rule 3
+        return !box.is_empty();
+    }
+};
+
+} // namespace
+
+void RemainderBounds::propagate(Context& context) {
+    PartsOfBox parts(axes(), context);
+    if (narrow_quadrants<Remainder>(parts, context) && parts.had_fixed_arguments()) context.entailed();
+}
+
+std::optional<bool> RemainderBounds::check(const Assignment& assignment) const {
+    const auto [x, y, result] = axes();
+    return remainder(assignment[x], assignment[y]) == WideValue{assignment[result]};
+}
 
 namespace {
 

@@ -1,10 +1,8 @@
-#include <csp/constraints/arithmetic/multiply.hpp>
+#include <csp/constraints/arithmetic/arithmetic.hpp>
 
 #include <csp/constraints/arithmetic/operands.hpp>
-#include <csp/constraints/arithmetic/power.hpp>
-#include <csp/constraints/arithmetic/square.hpp>
+#include <csp/constraints/arithmetic/rules.hpp>
 #include <csp/constraints/arithmetic/tabulate.hpp>
-#include <csp/constraints/arithmetic/times.hpp>
 #include <csp/constraints/comparison/comparison.hpp>
 #include <csp/constraints/linear/linear.hpp>
 #include <csp/constraints/logic/logic.hpp>

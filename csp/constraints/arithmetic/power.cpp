@@ -1,4 +1,4 @@
-#include <csp/constraints/arithmetic/power.hpp>
+#include <csp/constraints/arithmetic/rules.hpp>
 
 #include <algorithm>
 
@@ -40,7 +40,7 @@ WideValue largest_exponent(WideValue base, WideValue k) {
 }
 
 /// Rule 1, for x >= 1, y >= 0.
-bool narrow_growing(Box& box) {
+bool narrow_growing(OperandBox& box) {
     auto& [x, y, result] = box;
     result = result & Bounds{power_of(x.min, y.min), power_of(x.max, y.max)};
     if (result.is_empty()) return false;
@@ -61,9 +61,9 @@ Bounds of_parity(Bounds bounds, WideValue parity) {
 }
 
 /// Cuts the box down to x, y and result, and adds what is left.
-void add_case(PartsOfBox& parts, const Box& limits, Signs signs) {
-    const Box& all = parts.all();
-    const Box box{all.x & limits.x, all.y & limits.y, all.result & limits.result};
+void add_case(PartsOfBox& parts, const OperandBox& limits, Signs signs) {
+    const OperandBox& all = parts.all();
+    const OperandBox box{all.x & limits.x, all.y & limits.y, all.result & limits.result};
     if (!box.is_empty()) parts.add(box, signs);
 }
 
@@ -71,7 +71,7 @@ void add_case(PartsOfBox& parts, const Box& limits, Signs signs) {
 void add_growing_cases(PartsOfBox& parts) {
     constexpr WideValue most = max_value;
     for (const Signs signs : {Signs{1, 1, 1}, Signs{-1, 1, 1}, Signs{-1, 1, -1}}) {
-        Box box = turned(parts.all(), signs);
+        OperandBox box = turned(parts.all(), signs);
         box.x = box.x & Bounds{1, most};
         box.y = box.y & Bounds{0, most};
         box.result = box.result & Bounds{1, most};

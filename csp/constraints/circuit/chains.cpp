@@ -1,4 +1,4 @@
-#include <csp/constraints/circuit/chains.hpp>
+#include <csp/constraints/circuit/rules.hpp>
 
 #include <algorithm>
 #include <utility>

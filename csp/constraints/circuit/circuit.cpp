@@ -1,8 +1,7 @@
 #include <csp/constraints/circuit/circuit.hpp>
 
 #include <csp/constraints/all_different/all_different.hpp>
-#include <csp/constraints/circuit/chains.hpp>
-#include <csp/constraints/circuit/connection.hpp>
+#include <csp/constraints/circuit/rules.hpp>
 #include <csp/constraints/comparison/comparison.hpp>
 #include <csp/constraints/element/element.hpp>
 

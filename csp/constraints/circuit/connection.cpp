@@ -1,4 +1,4 @@
-#include <csp/constraints/circuit/connection.hpp>
+#include <csp/constraints/circuit/rules.hpp>
 
 #include <algorithm>
 #include <utility>

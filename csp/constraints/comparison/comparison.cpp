@@ -1,8 +1,6 @@
 #include <csp/constraints/comparison/comparison.hpp>
 
-#include <csp/constraints/binary/equal.hpp>
-#include <csp/constraints/binary/less_equal.hpp>
-#include <csp/constraints/binary/not_equal.hpp>
+#include <csp/constraints/binary/binary.hpp>
 #include <csp/constraints/linear/linear.hpp>
 
 namespace csp {
@@ -13,6 +11,11 @@ namespace {
 bool fits(View x, const Posting& posting) {
     const DomainView raw = posting.domain(x.variable());
     return takes_values_only(x, raw.min(), raw.max());
+}
+
+/// Whether every value of either variable, seen as what the other would be if x == y, is a Value.
+bool stand_for_each_other(View x, View y, const Posting& posting) {
+    return fits(solved_for(x, y), posting) && fits(solved_for(y, x), posting);
 }
 
 /// x - y compares with a constant.
@@ -54,8 +57,10 @@ class Equal final : public ComparisonDefinition {
     void post(Posting& posting) const override {
         const View x = posting.canonical(x_);
         const View y = posting.canonical(y_);
-        if (posting.condition() || x.variable().is_same(y.variable()) || !fits(x_, posting) ||
-            !fits(y_, posting))
+        const bool is_pair = !x.variable().is_same(y.variable());
+        if (posting.condition() && is_pair && stand_for_each_other(x, y, posting))
+            return posting.always().add<EqualIf>(*posting.condition(), x, y);
+        if (posting.condition() || !is_pair || !fits(x_, posting) || !fits(y_, posting))
             return difference(x, y, Comparison::equal, 0)->post(posting);
         const auto narrow = [&](View to, DomainView other) {
             const Value low = other.min();

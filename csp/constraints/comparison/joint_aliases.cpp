@@ -1,4 +1,4 @@
-#include <csp/constraints/comparison/joint_aliases.hpp>
+#include <csp/constraints/joint_pass.hpp>
 
 #include <optional>
 #include <utility>

@@ -1,8 +1,8 @@
-#include <csp/constraints/counting/all_different_sum.hpp>
+#include <csp/constraints/counting/counting.hpp>
 
 #include <csp/constraints/all_different/all_different.hpp>
 #include <csp/constraints/all_different/values.hpp>
-#include <csp/constraints/counting/post_distinct_sum.hpp>
+#include <csp/constraints/counting/distinct_sum.hpp>
 #include <csp/constraints/linear/linear.hpp>
 
 #include <string>

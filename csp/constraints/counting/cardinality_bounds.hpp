@@ -1,6 +1,6 @@
 #pragma once
 
-#include <csp/constraints/counting/limits.hpp>
+#include <csp/constraints/counting/counting_values.hpp>
 #include <csp/engine/rule.hpp>
 
 #include <cstdint>

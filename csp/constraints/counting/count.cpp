@@ -1,9 +1,9 @@
-#include <csp/constraints/counting/count.hpp>
+#include <csp/constraints/counting/counting.hpp>
 
 #include <csp/base/error.hpp>
-#include <csp/constraints/counting/counting.hpp>
-#include <csp/constraints/counting/post_counting.hpp>
-#include <csp/constraints/counting/post_counts.hpp>
+#include <csp/constraints/counting/count_equal.hpp>
+#include <csp/constraints/counting/counting_values.hpp>
+#include <csp/constraints/counting/rules.hpp>
 #include <csp/constraints/in/in.hpp>
 
 #include <algorithm>
@@ -66,6 +66,29 @@ class Count final : public FunctionDefinition {
     bool is_among_;
 };
 
+/// The arguments: what is counted, then the value.
+class CountOfVariable final : public FunctionDefinition {
+  public:
+    using FunctionDefinition::FunctionDefinition;
+
+    std::string kind() const override { return "count"; }
+    std::string words(std::span<const std::string> arguments) const override {
+        return "count([" + list_of_texts(arguments.first(arguments.size() - 1)) + "], " + arguments.back() +
+               ')';
+    }
+    std::optional<WideValue> value(std::span<const WideValue> arguments) const override {
+        const auto xs = arguments.first(arguments.size() - 1);
+        return std::count(xs.begin(), xs.end(), arguments.back());
+    }
+    WideInterval bounds(std::span<const WideInterval> arguments) const override {
+        return {0, static_cast<WideValue>(arguments.size()) - 1};
+    }
+    void post(Posting& posting, View result, std::span<const View> arguments) const override {
+        const auto xs = arguments.first(arguments.size() - 1);
+        posting.add<CountEqual>(result, std::vector<View>(xs.begin(), xs.end()), arguments.back());
+    }
+};
+
 /// From `least` to `most` of the variables take the value.
 class CountBetween final : public ConstraintDefinition {
   public:
@@ -122,6 +145,11 @@ Constraint count_between(const char* kind, const List& xs, Value value, WideInte
 
 Function count(const List& xs, Value value) {
     return make_function<Count>(xs.expressions(), only(value, "count"), false);
+}
+Function count(const List& xs, const Expression& y) {
+    std::vector<Expression> arguments = xs.expressions();
+    arguments.push_back(y);
+    return make_function<CountOfVariable>(std::move(arguments));
 }
 Function among(const List& xs, Domain values) {
     return make_function<Count>(xs.expressions(), std::move(values), true);

@@ -1,5 +1,6 @@
 #include <csp/constraints/counting/counting_values.hpp>
 
+#include <csp/constraints/counting/rules.hpp>
 #include <csp/store/domain_view.hpp>
 
 #include <algorithm>
@@ -168,6 +169,19 @@ std::optional<bool> CountingValues::check(const Assignment& assignment) const {
         if (v.limits.count && counted != assignment[*v.limits.count]) return false;
         return v.limits.least <= counted && counted <= v.limits.most;
     });
+}
+
+void post_single_count(Posting& posting, const std::vector<View>& xs, ValueLimits limits) {
+    post_counting<ValueMember>(posting, xs, CountedSet({limits.value}), limits.limits, [&](View x) {
+        return ValueMember(x.variable(), static_cast<Value>(x.to_variable(limits.value)));
+    });
+}
+
+void post_counts(Posting& posting, const std::vector<View>& xs, const std::vector<ValueLimits>& values) {
+    if (posting.condition() && values.size() > 1 && CountingValues::fits(xs.size(), values))
+        return posting.add<CountingValues>(xs, values, posting.store());
+    for (const ValueLimits& v : values)
+        if (!posting.tell<ValueCount>(xs, v)) post_single_count(posting, xs, v);
 }
 
 } // namespace csp

@@ -1,6 +1,7 @@
 #pragma once
 
-#include <csp/constraints/counting/limits.hpp>
+#include <csp/base/view.hpp>
+#include <csp/engine/posting.hpp>
 #include <csp/engine/rule.hpp>
 
 #include <cstdint>
@@ -9,6 +10,19 @@
 #include <vector>
 
 namespace csp {
+
+/// How often something may occur: between two numbers, and as often as a variable says if there is one.
+struct CountLimits {
+    Value least = 0;
+    Value most = 0;
+    std::optional<View> count = std::nullopt;
+};
+
+/// How often a value may occur.
+struct ValueLimits {
+    Value value = 0;
+    CountLimits limits = {};
+};
 
 /// Each of several values is taken by as many variables as its limits say.
 ///
@@ -76,5 +90,19 @@ class CountingValues final : public Rule {
     std::vector<std::uint8_t> is_changed_; ///< by value: whether it is among them
     bool has_pruned_ = false;              ///< variables, in this run: they must be looked at again
 };
+
+/// What a count tells of itself, for the joint pass that gives all counts over one list a rule together: the value comes
+/// among xs as the limits say. Whoever reads it adds its rules.
+struct ValueCount {
+    std::vector<View> xs;
+    ValueLimits limits;
+    ConstraintNumbers constraints; ///< of the model, that say so
+};
+
+/// Each value comes as its limits say.
+void post_counts(Posting& posting, const std::vector<View>& xs, const std::vector<ValueLimits>& values);
+
+/// Adds the rule for one value, or none if the domains decide it.
+void post_single_count(Posting& posting, const std::vector<View>& xs, ValueLimits limits);
 
 } // namespace csp

@@ -1,9 +1,9 @@
-#include <csp/constraints/counting/global_cardinality.hpp>
+#include <csp/constraints/counting/counting.hpp>
 
 #include <csp/base/error.hpp>
 #include <csp/constraints/all_different/all_different.hpp>
 #include <csp/constraints/counting/cardinality_bounds.hpp>
-#include <csp/constraints/counting/post_counts.hpp>
+#include <csp/constraints/counting/counting_values.hpp>
 #include <csp/constraints/linear/linear.hpp>
 
 #include <algorithm>
@@ -15,25 +15,30 @@ namespace csp {
 
 namespace {
 
-void refuse(const std::string& problem) { throw ArgumentError("csp::global_cardinality", problem); }
+void refuse_cardinality(const std::string& problem) {
+    throw ArgumentError("csp::global_cardinality", problem);
+}
 
-void require_values(std::vector<Value> values) {
+void require_each_once(std::vector<Value> values) {
     for (const Value v : values)
         if (!is_value(v))
-            refuse("the value " + std::to_string(v) + " is outside of " + std::to_string(min_value) + ".." +
-                   std::to_string(max_value));
+            refuse_cardinality("the value " + std::to_string(v) + " is outside of " +
+                               std::to_string(min_value) + ".." + std::to_string(max_value));
     std::sort(values.begin(), values.end());
     const auto twice = std::adjacent_find(values.begin(), values.end());
     if (twice != values.end())
-        refuse("the value " + std::to_string(*twice) + " is given twice; give it once, with one count");
+        refuse_cardinality("the value " + std::to_string(*twice) +
+                           " is given twice; give it once, with one count");
 }
 
 void require_counts(const Occurrences& counts, std::size_t values) {
     if (counts.size() != values)
-        refuse(std::to_string(values) + " values, but " + std::to_string(counts.size()) + " counts");
+        refuse_cardinality(std::to_string(values) + " values, but " + std::to_string(counts.size()) +
+                           " counts");
     for (const auto& [min, max] : counts.limits)
         if (min > max)
-            refuse("a count from " + std::to_string(min) + " to " + std::to_string(max) + " is empty");
+            refuse_cardinality("a count from " + std::to_string(min) + " to " + std::to_string(max) +
+                               " is empty");
 }
 
 class GlobalCardinality final : public ConstraintDefinition {
@@ -45,7 +50,7 @@ class GlobalCardinality final : public ConstraintDefinition {
           counts_(std::move(counts)),
           is_closed_(cover == Cover::closed),
           strength_(strength) {
-        require_values(values_);
+        require_each_once(values_);
         require_counts(counts_, values_.size());
     }
 

@@ -1,7 +1,5 @@
-#include <csp/constraints/counting/joint_counts.hpp>
-
 #include <csp/constraints/counting/counting_values.hpp>
-#include <csp/constraints/counting/post_counts.hpp>
+#include <csp/constraints/joint_pass.hpp>
 
 #include <algorithm>
 #include <cstdint>

@@ -1,10 +1,8 @@
-#include <csp/constraints/counting/joint_distinct_sums.hpp>
-
 #include <csp/base/short_lists.hpp>
-#include <csp/constraints/all_different/facts.hpp>
 #include <csp/constraints/all_different/values.hpp>
-#include <csp/constraints/counting/post_distinct_sum.hpp>
-#include <csp/constraints/linear/facts.hpp>
+#include <csp/constraints/counting/distinct_sum.hpp>
+#include <csp/constraints/joint_pass.hpp>
+#include <csp/constraints/linear/post.hpp>
 
 #include <algorithm>
 #include <cstdint>

@@ -1,10 +1,10 @@
 #include <csp/constraints/cumulative/cumulative.hpp>
 
 #include <csp/base/error.hpp>
+#include <csp/constraints/cumulative/edge_finding.hpp>
 #include <csp/constraints/cumulative/overload.hpp>
-#include <csp/constraints/cumulative/tasks.hpp>
 #include <csp/constraints/cumulative/time_table.hpp>
-#include <csp/constraints/no_overlap/no_overlap.hpp>
+#include <csp/constraints/no_overlap/post.hpp>
 
 #include <algorithm>
 #include <utility>
@@ -13,100 +13,138 @@ namespace csp {
 
 namespace {
 
-/// @throws ArgumentError unless `what` of task i is within 0 .. max_value.
-void require_amount(const char* what, std::size_t i, Value amount) {
-    if (amount < 0 || amount > max_value)
-        throw ArgumentError("csp::cumulative", "task " + std::to_string(i) + " has the " + what + ' ' +
-                                                   std::to_string(amount) + "; it must be within 0.." +
-                                                   std::to_string(max_value));
-}
-
 class Cumulative final : public ConstraintDefinition {
   public:
-    Cumulative(std::vector<ResourceTask> tasks, Amount capacity)
+    Cumulative(std::vector<ResourceTask> tasks, Amount capacity, Consistency strength)
         : tasks_(std::move(tasks)),
-          capacity_(capacity) {
+          capacity_(capacity),
+          strength_(strength) {
+        require_tasks("csp::cumulative", {tasks_.begin(), tasks_.end()});
         for (std::size_t i = 0; i < tasks_.size(); ++i) {
-            require_amount("duration", i, tasks_[i].duration);
-            require_amount("demand", i, tasks_[i].demand);
+            const Amount& demand = tasks_[i].demand;
+            if (!demand.view() && (demand.constant() < 0 || demand.constant() > max_value))
+                throw ArgumentError("csp::cumulative", "task " + std::to_string(i) + " has the demand " +
+                                                           std::to_string(demand.constant()) +
+                                                           "; it must be within 0.." +
+                                                           std::to_string(max_value));
         }
     }
 
     std::string kind() const override { return "cumulative"; }
     std::vector<View> scope() const override {
-        std::vector<View> scope;
-        for (const ResourceTask& task : tasks_) scope.push_back(task.start);
-        if (capacity_.view()) scope.push_back(*capacity_.view());
+        std::vector<View> scope = scope_of({tasks_.begin(), tasks_.end()});
+        for (const ResourceTask& task : tasks_) add_to_scope(task.demand, scope);
+        add_to_scope(capacity_, scope);
         return scope;
     }
-    bool check(const Assignment& assignment) const override {
-        return keep_to_capacity(tasks_that_matter(), capacity_, assignment);
-    }
+    bool check(const Assignment& assignment) const override;
     std::string describe(const NameOf& name) const override;
     void post(Posting& posting) const override;
 
   private:
-    std::vector<ResourceTask> tasks_that_matter() const {
-        std::vector<ResourceTask> tasks = tasks_;
-        std::erase_if(tasks, [](const ResourceTask& t) { return t.duration == 0 || t.demand == 0; });
-        return tasks;
-    }
+    std::vector<ResourceUse> uses_that_matter(Posting& posting) const;
 
     std::vector<ResourceTask> tasks_;
     Amount capacity_;
+    Consistency strength_;
 };
+
+bool Cumulative::check(const Assignment& assignment) const {
+    std::vector<Stretch> stretches;
+    for (const ResourceTask& task : tasks_) {
+        if (!is_task(task, assignment)) return false;
+        if (!takes_place(task, assignment)) continue;
+        Stretch stretch = stretch_of(task, assignment);
+        stretch.demand = task.demand.value(assignment);
+        if (stretch.start < stretch.end && stretch.demand > 0) stretches.push_back(stretch);
+    }
+    return keep_to_capacity(stretches, capacity_.value(assignment));
+}
 
 /// "cumulative: x for 3 takes 2, y for 5 takes 1 <= 3".
 std::string Cumulative::describe(const NameOf& name) const {
     std::string text = "cumulative:";
     for (std::size_t i = 0; i < tasks_.size(); ++i) {
-        text.append(i == 0 ? " " : ", ").append(name(tasks_[i].start));
-        text.append(" for ").append(std::to_string(tasks_[i].duration));
-        text.append(" takes ").append(std::to_string(tasks_[i].demand));
+        text.append(i == 0 ? " " : ", ").append(text_of(static_cast<const Task&>(tasks_[i]), name));
+        text.append(" takes ").append(text_of(tasks_[i].demand, name));
     }
-    text += " <= ";
-    return text + (capacity_.view() ? name(*capacity_.view()) : std::to_string(capacity_.constant()));
+    return text + " <= " + text_of(capacity_, name);
+}
+
+Value least(Amount amount, const Posting& posting) {
+    return amount.view() ? posting.domain(*amount.view()).min() : amount.constant();
+}
+
+Value most(Amount amount, const Posting& posting) {
+    return amount.view() ? posting.domain(*amount.view()).max() : amount.constant();
+}
+
+/// The tasks that may take something.
+std::vector<ResourceUse> Cumulative::uses_that_matter(Posting& posting) const {
+    std::vector<ResourceUse> uses;
+    for (const ResourceTask& task : tasks_) {
+        const auto views = post_task(task, posting);
+        const Amount demand = canonical(task.demand, posting);
+        if (views && most(views->duration, posting) > 0 && most(demand, posting) > 0)
+            uses.push_back({*views, demand});
+    }
+    return uses;
 }
 
 void Cumulative::post(Posting& posting) const {
-    std::vector<ResourceTask> tasks = tasks_that_matter();
-    if (tasks.empty()) return;
-    std::vector<Value> demands;
-    WideValue all_demands = 0;
-    for (ResourceTask& task : tasks) {
-        task.start = posting.canonical(task.start);
-        demands.push_back(task.demand);
-        all_demands += task.demand;
+    std::vector<ResourceUse> uses = uses_that_matter(posting);
+    const Amount capacity = canonical(capacity_, posting);
+    const auto must_run = [&](const ResourceUse& use) {
+        return !use.task.presence && least(use.task.duration, posting) > 0;
+    };
+    for (const ResourceUse& use : uses) {
+        const Value demand = least(use.demand, posting);
+        if (!must_run(use) || demand <= std::max(least(capacity, posting), 0)) continue;
+        if (!capacity.view()) return posting.fail();
+        posting.at_least(*capacity.view(), demand);
     }
-    std::sort(demands.begin(), demands.end());
-    const Amount capacity = capacity_.view() ? Amount(posting.canonical(*capacity_.view())) : capacity_;
-    const WideValue least = capacity.view() ? posting.domain(*capacity.view()).min() : capacity.constant();
-    const WideValue most = capacity.view() ? posting.domain(*capacity.view()).max() : capacity.constant();
-    if (most < demands.back()) return posting.fail();
-    if (capacity.view()) posting.at_least(*capacity.view(), demands.back()); // each task runs at some time
-    if (all_demands <= least || tasks.size() == 1) return;
-    if (demands[0] + demands[1] > most) return no_overlap(without_demands(tasks))->post(posting);
-    posting.add<CumulativeTimeTable>(tasks, capacity);
-    if (CumulativeOverload::fits(tasks, most, posting))
-        posting.add<CumulativeOverload>(std::move(tasks), capacity);
+    const Value greatest_capacity = most(capacity, posting);
+    WideValue all_demands = 0;
+    std::vector<WideValue> least_demands;
+    for (const ResourceUse& use : uses) {
+        all_demands += most(use.demand, posting);
+        least_demands.push_back(std::max(least(use.demand, posting), 0));
+    }
+    if (uses.empty() || all_demands <= least(capacity, posting)) return;
+    const auto fits_alone = [&](const ResourceUse& use) {
+        return !use.demand.view() && (must_run(use) || use.demand.constant() <= least(capacity, posting));
+    };
+    std::sort(least_demands.begin(), least_demands.end());
+    const bool all_fit_alone = std::all_of(uses.begin(), uses.end(), fits_alone);
+    if (all_fit_alone && uses.size() == 1) return;
+    if (all_fit_alone && least_demands[0] + least_demands[1] > greatest_capacity) {
+        std::vector<TaskViews> tasks;
+        tasks.reserve(uses.size());
+        for (const ResourceUse& use : uses) tasks.push_back(use.task);
+        return post_no_overlap(std::move(tasks), ZeroDurations::anywhere, posting);
+    }
+    posting.add<CumulativeTimeTable>(uses, capacity);
+    if (!CumulativeOverload::fits(uses, greatest_capacity, posting)) return;
+    const Consistency strength = posting.named_or_wished(strength_);
+    if (strength == Consistency::bounds || strength == Consistency::domain)
+        posting.add<CumulativeEdgeFinding>(uses, capacity);
+    else
+        posting.add<CumulativeOverload>(uses, capacity);
 }
 
 } // namespace
 
-Constraint cumulative(std::vector<ResourceTask> tasks, Amount capacity) {
-    return make_constraint<Cumulative>(std::move(tasks), capacity);
+Constraint cumulative(std::vector<ResourceTask> tasks, Amount capacity, consistency::ValueOrBounds strength) {
+    return make_constraint<Cumulative>(std::move(tasks), capacity, strength);
 }
 
-/// The sum grows only at times at which a task starts.
-bool keep_to_capacity(const std::vector<ResourceTask>& tasks, Amount capacity, const Assignment& assignment) {
-    const WideValue limit = capacity.value(assignment);
-    return std::all_of(tasks.begin(), tasks.end(), [&](const ResourceTask& starting) {
-        const WideValue time = assignment[starting.start];
+/// The sum grows only at times at which a run starts.
+bool keep_to_capacity(const std::vector<Stretch>& stretches, WideValue capacity) {
+    return std::all_of(stretches.begin(), stretches.end(), [&](const Stretch& starting) {
         WideValue demand = 0;
-        for (const ResourceTask& task : tasks)
-            if (assignment[task.start] <= time && time < WideValue{assignment[task.start]} + task.duration)
-                demand += task.demand;
-        return demand <= limit;
+        for (const Stretch& stretch : stretches)
+            if (stretch.start <= starting.start && starting.start < stretch.end) demand += stretch.demand;
+        return demand <= capacity;
     });
 }
 

@@ -2,16 +2,24 @@
 
 #include <csp/constraints/amount.hpp>
 #include <csp/constraints/constraint.hpp>
+#include <csp/constraints/schedule/task.hpp>
+#include <csp/engine/consistency.hpp>
 
+#include <optional>
 #include <vector>
 
 namespace csp {
 
-/// A task that takes `demand` units of a resource while it runs, from start to start + duration.
-struct ResourceTask {
-    View start;
-    Value duration = 0;
-    Value demand = 0;
+/// A task that takes `demand` units of a resource while it stretches.
+struct ResourceTask : Task {
+    /// {start, duration, demand} or {start, duration, demand, presence}
+    ResourceTask(Amount from, Amount how_long, Amount how_much, std::optional<Atom> if_any = {})
+        : Task{from, how_long, if_any},
+          demand(how_much) {}
+    /// {task, demand}
+    ResourceTask(const Task& task, Amount how_much) : Task(task), demand(how_much) {}
+
+    Amount demand;
 };
 
 /// The tasks that run at the same time demand no more than the capacity together:
@@ -19,24 +27,37 @@ struct ResourceTask {
 /// the sum is not empty.
 ///
 ///     csp::cumulative({{x, 3, 2}, {y, 5, 1}, {z, 2, 2}}, 3);
+///     csp::cumulative({{x, d, u}, {drilling, 2}}, capacity);      anything may be a variable; drilling is a csp::Task
 ///
-/// A task of duration 0 or of demand 0 takes nothing, whatever the capacity (as in MiniZinc).
-/// @param tasks     n >= 0; a start may be that of several tasks
+/// A task that does not take place, whose duration is 0, or whose demand is 0 or less, takes nothing, whatever the
+/// capacity (as in MiniZinc).
+/// @param tasks     n >= 0; a variable may occur in several of them, or twice in one
 /// @param capacity  a constant, a variable or a view; it may be one of the starts
-/// Consistency   time-table: no start is left at which the task would overlap others that must run and leave it too
-///               little. Overload check: failure if tasks that must run between two times need more than there is. It
-///               is made if capacity * time and the energies of all tasks, duration * demand, add up to less than 2^60.
-///               If any two tasks exceed the capacity: as no_overlap.
+/// @param strength  consistency::value (default) | consistency::bounds
+/// Consistency   value: time-table and overload check; bounds: edge finding as well, which is less than bounds.
+///               Time-table: no start or end is left at which the task would overlap others that must run and leave it
+///               too little, where it takes its least duration and demand; no demand is left that is more than others
+///               leave where the task must run. Overload check: failure if tasks that must run between two times need
+///               more than there is. It is made if capacity * time and the energies of all tasks, duration * demand,
+///               add up to less than 2^60. Edge finding, under the same condition: a
+///               task starts so late, and ends so early, that what it takes of the time between two others' bounds fits
+///               beside the energy and the profile of the others there. The start and the end of a task that is or may be absent are not narrowed;
+///               it is found absent if the time-table leaves it no time. A task whose duration or demand may be 0 is not
+///               narrowed. If any two tasks exceed the capacity: as no_overlap.
 /// Complexity    time-table: O(n log n + n s) a run, s = parts of the profile that a task could meet, at most 2 n;
-///               overload check: O(n log n). Stateless.
-/// Errors        throws ArgumentError for a duration or demand that is negative or more than 2^30 - 1
+///               overload check: O(n log n); edge finding: O(n^2). Stateless.
+/// Errors        throws ArgumentError for a constant duration or demand that is negative or more than 2^30 - 1; while a
+///               model is loaded, if a task whose duration is a variable can end outside +-(2^30 - 1)
 /// Source        time-table: Lahrichi, "Ordonnancements: la notion de parties obligatoires et son application aux
 ///               problemes cumulatifs", RAIRO Operations Research 16(3), 1982, pp. 241-262; overload: Vilim, "Max
-///               energy filtering algorithm for discrete cumulative resources", CPAIOR 2009, pp. 294-308
+///               energy filtering algorithm for discrete cumulative resources", CPAIOR 2009, pp. 294-308; edge finding:
+///               Vilim, "Timetable edge finding filtering algorithm for discrete cumulative resources", CPAIOR 2011,
+///               pp. 230-245
 /// See also      no_overlap, diffn, bin_packing
-Constraint cumulative(std::vector<ResourceTask> tasks, Amount capacity);
+Constraint cumulative(std::vector<ResourceTask> tasks, Amount capacity,
+                      consistency::ValueOrBounds strength = {});
 
-/// Whether the tasks, all of positive duration and demand, keep to the capacity.
-bool keep_to_capacity(const std::vector<ResourceTask>& tasks, Amount capacity, const Assignment& assignment);
+/// Whether the stretches, all of positive length and demand, keep to the capacity.
+bool keep_to_capacity(const std::vector<Stretch>& stretches, WideValue capacity);
 
 } // namespace csp

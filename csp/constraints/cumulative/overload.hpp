@@ -1,8 +1,7 @@
 #pragma once
 
-#include <csp/constraints/cumulative/cumulative.hpp>
-#include <csp/constraints/no_overlap/task_line.hpp>
-#include <csp/constraints/no_overlap/theta_tree.hpp>
+#include <csp/constraints/cumulative/resource_line.hpp>
+#include <csp/constraints/schedule/theta_tree.hpp>
 
 #include <vector>
 
@@ -16,28 +15,24 @@ namespace csp {
 /// Source: Vilim, "Max energy filtering algorithm for discrete cumulative resources", CPAIOR 2009, pp. 294-308
 class CumulativeOverload final : public Rule {
   public:
-    /// @param tasks  of positive duration and demand, such that fits()
-    CumulativeOverload(std::vector<ResourceTask> tasks, Amount capacity);
+    /// @param uses  such that fits()
+    CumulativeOverload(const std::vector<ResourceUse>& uses, Amount capacity);
 
     /// Whether capacity * time and the sum of the energies add up to less than 2^60, for times within the domains.
-    static bool fits(const std::vector<ResourceTask>& tasks, WideValue capacity, const Posting& posting);
+    static bool fits(const std::vector<ResourceUse>& uses, WideValue capacity, const Posting& posting);
 
     std::string name() const override { return "cumulative, overload"; }
     Reason::Kind least_reason() const override { return Reason::Kind::atoms; }
     Priority priority() const override { return Priority::domain; }
-    void scope(Wiring& wiring) override;
+    void scope(Wiring& wiring) override { line_.wire(wiring); }
     void propagate(Context& context) override;
-    std::optional<bool> check(const Assignment& assignment) const override;
+    std::optional<bool> check(const Assignment& assignment) const override { return line_.check(assignment); }
 
   private:
-    WideValue energy(std::size_t task) const {
-        return WideValue{tasks_[task].duration} * tasks_[task].demand;
-    }
-    void explain_overload(WideValue capacity, WideValue limit, Reason& reason);
+    bool counts(std::size_t task) const { return line_[task].is_present && line_.demand(task) > 0; }
+    void explain_overload(WideValue limit, Reason& reason);
 
-    std::vector<ResourceTask> tasks_;
-    Amount capacity_;
-    TaskLine line_;
+    ResourceLine line_;
     ThetaTree tree_;                  ///< in units of energy
     std::vector<std::uint32_t> leaf_; ///< by task: its place in the order of earliest starts
 };

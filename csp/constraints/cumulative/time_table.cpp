@@ -1,33 +1,61 @@
 #include <csp/constraints/cumulative/time_table.hpp>
 
-#include <csp/constraints/cumulative/tasks.hpp>
-
 #include <algorithm>
-#include <utility>
 
 namespace csp {
 
-CumulativeTimeTable::CumulativeTimeTable(std::vector<ResourceTask> tasks, Amount capacity)
-    : tasks_(std::move(tasks)),
-      capacity_(capacity),
-      line_(without_demands(tasks_), Direction::forward) {
-    profile_.reserve(2 * tasks_.size());
-}
-
-void CumulativeTimeTable::scope(Wiring& wiring) {
-    for (const ResourceTask& task : tasks_) wiring.on(task.start, Events::bounds);
-    if (capacity_.view()) wiring.on(*capacity_.view(), Events::upper);
+CumulativeTimeTable::CumulativeTimeTable(const std::vector<ResourceUse>& uses, Amount capacity)
+    : line_(uses, capacity, Direction::forward),
+      known_(uses.size()) {
+    for (std::uint32_t i = 0; i < uses.size(); ++i) {
+        is_rigid_.push_back(uses[i].task.is_rigid() && !uses[i].task.presence && !uses[i].demand.view());
+        if (!is_rigid_.back()) flexible_.push_back(i);
+    }
+    profile_.reserve(2 * uses.size());
 }
 
 void CumulativeTimeTable::propagate(Context& context) {
     line_.read(context);
-    limit_ = capacity_.max(context);
-    build_profile();
+    if (!is_profile_current()) build_profile();
     if (!cover_profile(context)) return;
-    for (std::size_t i = 0; i < tasks_.size(); ++i) {
-        if (highest_ + tasks_[i].demand <= limit_ || line_[i].earliest_end() == line_[i].latest_end) continue;
-        if (!start_later(i, context) || !start_earlier(i, context)) return;
+    for (const std::uint32_t i : flexible_)
+        if (!fit_capacity(i, context) || !demand_less(i, context)) return;
+    for (std::size_t i = 0; i < line_.size(); ++i) {
+        const TaskTimes& times = line_[i];
+        if (highest_ + line_.demand(i) <= line_.capacity() || line_.demand(i) == 0) continue;
+        if (!times.is_of_interest() || (times.earliest_end == times.latest_end && times.is_present)) continue;
+        Known& known = known_[i];
+        if (known.earliest_start == times.earliest_start && known.latest_end == times.latest_end) continue;
+        bool is_away = true;
+        if (!keep_away<Direction::forward>(i, is_away, context) ||
+            !keep_away<Direction::backward>(i, is_away, context))
+            return;
+        if (!is_away || !is_rigid_[i]) continue;
+        known.earliest_start = times.earliest_start;
+        known.latest_end = times.latest_end;
     }
+}
+
+/// Brings what is known of the tasks up to date. If the profile is another, or the capacity, nothing is known of how they
+/// keep away from it.
+bool CumulativeTimeTable::is_profile_current() {
+    bool is_current = capacity_ == line_.capacity();
+    for (std::size_t i = 0; i < line_.size(); ++i) {
+        const TaskTimes& times = line_[i];
+        const bool must_run = times.is_present && times.has_part();
+        const WideValue from = must_run ? times.latest_start : 0;
+        const WideValue to = must_run ? times.earliest_end : 0;
+        Known& known = known_[i];
+        if (from == known.from && to == known.to && line_.demand(i) == known.demand) continue;
+        is_current = false;
+        known.from = from;
+        known.to = to;
+        known.demand = line_.demand(i);
+    }
+    if (is_current) return true;
+    capacity_ = line_.capacity();
+    for (Known& known : known_) known.earliest_start = known.latest_end + 1;
+    return false;
 }
 
 /// In the order of time, tasks begin that must run and end.
@@ -36,7 +64,7 @@ void CumulativeTimeTable::build_profile() {
     highest_ = 0;
     const auto& begins = line_.by_latest_start();
     const auto& ends = line_.by_earliest_end();
-    const auto must_run = [&](std::uint32_t i) { return line_[i].latest_start() < line_[i].earliest_end(); };
+    const auto must_run = [&](std::uint32_t i) { return line_[i].is_present && line_[i].has_part(); };
     auto begin = begins.begin();
     WideValue demand = 0;
     WideValue since = 0;
@@ -47,81 +75,188 @@ void CumulativeTimeTable::build_profile() {
     };
     for (const std::uint32_t ending : ends) {
         if (!must_run(ending)) continue;
-        const WideValue time = line_[ending].earliest_end();
-        for (; begin != begins.end() && line_[*begin].latest_start() < time; ++begin) {
+        const WideValue time = line_[ending].earliest_end;
+        for (; begin != begins.end() && line_[*begin].latest_start < time; ++begin) {
             if (!must_run(*begin)) continue;
-            advance(line_[*begin].latest_start());
-            demand += tasks_[*begin].demand;
+            advance(line_[*begin].latest_start);
+            demand += line_.demand(*begin);
         }
         advance(time);
-        demand -= tasks_[ending].demand;
+        demand -= line_.demand(ending);
     }
 }
 
 /// Rule 1.
 bool CumulativeTimeTable::cover_profile(Context& context) const {
-    if (highest_ <= capacity_.min(context)) return true;
+    const Amount& capacity = line_.capacity_amount();
+    if (profile_.empty() || highest_ <= capacity.min(context)) return true;
     const Part& part = *std::max_element(profile_.begin(), profile_.end(),
                                          [](const Part& a, const Part& b) { return a.demand < b.demand; });
     const auto why = [&](Reason& reason) {
-        for (std::size_t j = 0; j < tasks_.size(); ++j)
-            if (runs_through(j, part))
-                line_.explain_start(j, part.from - tasks_[j].duration + 1, part.from, reason);
+        for (std::size_t j = 0; j < line_.size(); ++j) {
+            if (line_.demand(j) == 0 || !runs_through(j, part)) continue;
+            line_.explain_part(j, part.from, part.from + 1, reason);
+            line_.explain_demand(j, reason);
+        }
     };
-    return capacity_.view() ? context.at_least(*capacity_.view(), highest_, why) : context.fail(why);
+    return capacity.view() ? context.at_least(*capacity.view(), highest_, why) : context.fail(why);
 }
 
-/// Rule 2, forward.
-bool CumulativeTimeTable::start_later(std::size_t i, Context& context) const {
-    WideValue start = line_[i].earliest_start;
-    auto part = std::upper_bound(profile_.begin(), profile_.end(), start,
+// Rule 2 -------------------------------------------------------------------------------------------
+
+namespace {
+
+/// The part of a profile in a direction.
+template <Direction direction, typename Part>
+Part seen(const Part& part) {
+    return direction == Direction::forward ? part : Part{-part.to, -part.from, part.demand};
+}
+
+} // namespace
+
+template <Direction direction, typename Visit>
+WideValue CumulativeTimeTable::walk(std::size_t i, const TaskTimes& times, const Visit& visit) const {
+    WideValue start = times.earliest_start;
+    const auto go = [&](auto part, auto last) {
+        part = std::upper_bound(part, last, start,
+                                [](WideValue time, const Part& p) { return time < seen<direction>(p).to; });
+        for (; part != last; ++part) {
+            if (seen<direction>(*part).from >= std::max(start + times.duration, times.earliest_end)) break;
+            if (!is_too_much(i, *part)) continue;
+            if (!visit(*part, start)) break;
+            start = seen<direction>(*part).to;
+        }
+    };
+    if constexpr (direction == Direction::forward)
+        go(profile_.begin(), profile_.end());
+    else
+        go(profile_.rbegin(), profile_.rend());
+    return start;
+}
+
+/// The reason tells the last moment of a part if i reaches it, or else the whole part. Of i it says that it ends after
+/// that begins.
+template <Direction direction>
+bool CumulativeTimeTable::keep_away(std::size_t i, bool& is_away, Context& context) const {
+    constexpr bool is_forward = direction == Direction::forward;
+    const TaskTimes times = is_forward ? line_[i] : line_[i].turned_around();
+    const auto told = [&](const Part& part, WideValue start) {
+        const Part whole = seen<direction>(part);
+        const bool reaches_end = std::max(start + times.duration, times.earliest_end) >= whole.to;
+        return Part{reaches_end ? whole.to - 1 : whole.from, whole.to, whole.demand};
+    };
+    const auto explain_start = [&](WideValue time, Reason& reason) {
+        is_forward ? line_.explain_start_at_least(i, time, reason)
+                   : line_.explain_end_at_most(i, -time, reason);
+        line_.explain_duration(i, reason);
+    };
+    const auto explain_end = [&](WideValue time, Reason& reason) {
+        is_forward ? line_.explain_end_at_least(i, time, reason)
+                   : line_.explain_start_at_most(i, -time, reason);
+    };
+    if (times.is_present) {
+        bool ok = true;
+        walk<direction>(i, times, [&](const Part& part, WideValue start) {
+            const auto why = [&](Reason& reason) {
+                const Part here = told(part, start);
+                line_.explain_presence(i, reason);
+                line_.explain_demand(i, reason);
+                if (start + times.duration > here.from) {
+                    explain_start(here.from - times.duration + 1, reason);
+                } else {
+                    explain_end(here.from + 1, reason);
+                    line_.explain_need_of_time(i, reason);
+                }
+                explain_lack(seen<direction>(here), i, line_.demand(i), reason);
+            };
+            const TaskViews& task = line_.tasks()[i];
+            is_away = false;
+            ok = is_forward ? context.at_least(task.start, part.to, why)
+                            : context.at_most(task.end, part.from, why);
+            return ok;
+        });
+        return ok;
+    }
+    const auto step_on = [](const Part&, WideValue) { return true; };
+    const WideValue first_start = walk<direction>(i, times, step_on);
+    if (first_start <= times.latest_start) return true;
+    return line_.remove(context, i, [&](Reason& reason) {
+        explain_start(times.earliest_start, reason);
+        explain_end(times.earliest_end, reason);
+        line_.explain_demand(i, reason);
+        is_forward ? line_.explain_start_at_most(i, first_start - 1, reason)
+                   : line_.explain_end_at_least(i, 1 - first_start, reason);
+        walk<direction>(i, times, [&](const Part& part, WideValue start) {
+            explain_lack(seen<direction>(told(part, start)), i, line_.demand(i), reason);
+            return true;
+        });
+    });
+}
+
+/// Enough tasks but i run through the part to leave less than i's own demand.
+void CumulativeTimeTable::explain_lack(const Part& part, std::size_t i, WideValue own_demand,
+                                       Reason& reason) const {
+    line_.explain_capacity(reason);
+    WideValue demand = own_demand;
+    for (std::size_t j = 0; j < line_.size() && demand <= line_.capacity(); ++j) {
+        if (j == i || line_.demand(j) == 0 || !runs_through(j, part)) continue;
+        demand += line_.demand(j);
+        line_.explain_part(j, part.from, part.to, reason);
+        line_.explain_demand(j, reason);
+    }
+}
+
+// Rule 3 -------------------------------------------------------------------------------------------
+
+/// Where the task must run.
+bool CumulativeTimeTable::demand_less(std::size_t i, Context& context) const {
+    const Amount& demand = line_.demand_amount(i);
+    const TaskTimes& times = line_[i];
+    if (!demand.view() || !times.is_present || !times.has_part()) return true;
+    auto part = std::upper_bound(profile_.begin(), profile_.end(), times.latest_start,
                                  [](WideValue time, const Part& p) { return time < p.to; });
-    for (; part != profile_.end() && part->from < start + tasks_[i].duration; ++part) {
-        if (!is_too_much(i, *part)) continue;
-        const auto why = [&, start](Reason& reason) { // by the last moment of the part, where i reaches it
-            const bool reaches_end = start + tasks_[i].duration >= part->to;
-            const Part told{reaches_end ? part->to - 1 : part->from, part->to, part->demand};
-            line_.explain_start_at_least(i, told.from - tasks_[i].duration + 1, reason);
-            explain_demand(told, i, reason);
-        };
-        start = part->to;
-        if (!context.at_least(tasks_[i].start, start, why)) return false;
+    for (; part != profile_.end() && part->from < times.earliest_end; ++part) {
+        const WideValue others = part->demand - line_.demand(i);
+        const WideValue left = std::max<WideValue>(line_.capacity() - others, 0);
+        if (context.max(*demand.view()) <= left) continue;
+        const WideValue time = std::max(part->from, times.latest_start);
+        const bool ok = context.at_most(*demand.view(), left, [&](Reason& reason) {
+            line_.explain_part(i, time, time + 1, reason);
+            explain_lack({time, time + 1, part->demand}, i, left + 1, reason);
+        });
+        if (!ok) return false;
     }
     return true;
 }
 
-/// Rule 2, backward.
-bool CumulativeTimeTable::start_earlier(std::size_t i, Context& context) const {
-    WideValue end = line_[i].latest_end;
-    auto part = std::lower_bound(profile_.begin(), profile_.end(), end,
-                                 [](const Part& p, WideValue time) { return p.from < time; });
-    while (part != profile_.begin() && (--part)->to > end - tasks_[i].duration) {
-        if (!is_too_much(i, *part)) continue;
-        const auto why = [&, end](Reason& reason) { // by the first moment of the part, where i reaches it
-            const bool reaches_begin = end - tasks_[i].duration <= part->from;
-            const Part told{part->from, reaches_begin ? part->from + 1 : part->to, part->demand};
-            line_.explain_start_at_most(i, told.to - 1, reason);
-            explain_demand(told, i, reason);
-        };
-        end = part->from;
-        if (!context.at_most(tasks_[i].start, end - tasks_[i].duration, why)) return false;
-    }
-    return true;
-}
-
-/// Enough tasks run through the part to leave too little for i.
-void CumulativeTimeTable::explain_demand(const Part& part, std::size_t i, Reason& reason) const {
-    if (capacity_.view()) reason.add(atom_at_most(*capacity_.view(), static_cast<Value>(limit_)));
-    WideValue demand = tasks_[i].demand;
-    for (std::size_t j = 0; j < tasks_.size() && demand <= limit_; ++j) {
-        if (j == i || !runs_through(j, part)) continue;
-        demand += tasks_[j].demand;
-        line_.explain_start(j, part.to - tasks_[j].duration, part.from, reason);
-    }
-}
-
-std::optional<bool> CumulativeTimeTable::check(const Assignment& assignment) const {
-    return keep_to_capacity(tasks_, capacity_, assignment);
+/// Anywhere.
+bool CumulativeTimeTable::fit_capacity(std::size_t i, Context& context) const {
+    if (!line_[i].is_of_interest()) return true;
+    const Amount& demand = line_.demand_amount(i);
+    const Amount& capacity = line_.capacity_amount();
+    const WideValue most = std::max<WideValue>(line_.capacity(), 0);
+    const auto explain_run = [&](Reason& reason) {
+        line_.explain_presence(i, reason);
+        line_.explain_duration(i, reason);
+    };
+    const auto explain_lack_of_capacity = [&](Reason& reason) {
+        explain_run(reason);
+        line_.explain_capacity(reason);
+    };
+    if (line_[i].is_present && demand.view() && context.max(*demand.view()) > most)
+        return context.at_most(*demand.view(), most, explain_lack_of_capacity);
+    if (line_.demand(i) == 0 || line_.demand(i) <= capacity.min(context)) return true;
+    if (line_[i].is_present && capacity.view())
+        return context.at_least(*capacity.view(), line_.demand(i), [&](Reason& reason) {
+            explain_run(reason);
+            line_.explain_demand(i, reason);
+        });
+    if (line_.demand(i) <= line_.capacity()) return true;
+    const auto why = [&](Reason& reason) {
+        explain_lack_of_capacity(reason);
+        line_.explain_demand(i, reason);
+    };
+    return line_[i].is_present ? context.fail(why) : line_.remove(context, i, why);
 }
 
 } // namespace csp

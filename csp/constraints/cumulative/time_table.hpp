@@ -1,7 +1,6 @@
 #pragma once
 
-#include <csp/constraints/cumulative/cumulative.hpp>
-#include <csp/constraints/no_overlap/task_line.hpp>
+#include <csp/constraints/cumulative/resource_line.hpp>
 
 #include <vector>
 
@@ -10,24 +9,27 @@ namespace csp {
 /// cumulative, by the profile: what the tasks demand together where each must run, whenever it starts.
 ///
 /// Rule 1. The capacity is at least what the profile demands.
-/// Rule 2. A task starts neither so early nor so late that it would run where the profile leaves too little for
-///         it.
+/// Rule 2. A task does not run where the profile of the others leaves too little for it: it neither starts so early nor
+///         ends so late that it would. A task that may be absent becomes absent if no time is left.
+/// Rule 3. A task demands no more than the profile of the others leaves where it must run, and no more than the
+///         capacity anywhere.
 ///
-/// O(n log n) for the profile if the order of the bounds has changed much since the last run, else O(n), and
-/// for each task that is not fixed O(log n + parts of the profile between its bounds). Stateless.
+/// The profile of the last run serves again if no task must run at other times than then; then tasks with the same bounds
+/// as then are passed over. Otherwise O(n log n) for the profile if the order of the bounds has changed much since the last
+/// run, else O(n). For each task that is not fixed O(log n + parts of the profile between its bounds). Stateless: what is
+/// kept holds on any branch of a search.
 /// Source: Lahrichi, "Ordonnancements: la notion de parties obligatoires et son application aux problemes
 /// cumulatifs", RAIRO Operations Research 16(3), 1982, pp. 241-262
 class CumulativeTimeTable final : public Rule {
   public:
-    /// @param tasks  of positive duration and demand
-    CumulativeTimeTable(std::vector<ResourceTask> tasks, Amount capacity);
+    CumulativeTimeTable(const std::vector<ResourceUse>& uses, Amount capacity);
 
     std::string name() const override { return "cumulative, time-table"; }
     Reason::Kind least_reason() const override { return Reason::Kind::atoms; }
     Priority priority() const override { return Priority::quadratic; }
-    void scope(Wiring& wiring) override;
+    void scope(Wiring& wiring) override { line_.wire(wiring); }
     void propagate(Context& context) override;
-    std::optional<bool> check(const Assignment& assignment) const override;
+    std::optional<bool> check(const Assignment& assignment) const override { return line_.check(assignment); }
 
   private:
     /// A part of the profile: the demand from .. to, the latter not included.
@@ -37,25 +39,44 @@ class CumulativeTimeTable final : public Rule {
         WideValue demand;
     };
 
+    /// What a task adds to the profile, and the bounds with which it was found to keep away from it.
+    struct Known {
+        WideValue from = 0;
+        WideValue to = 0; ///< from: nothing
+        WideValue demand = 0;
+        WideValue earliest_start = 1;
+        WideValue latest_end = 0; ///< less: not found yet
+    };
+
+    bool is_profile_current();
     void build_profile();
     bool cover_profile(Context& context) const;
-    bool start_later(std::size_t i, Context& context) const;
-    bool start_earlier(std::size_t i, Context& context) const;
-    /// Whether the task runs through the whole part, whenever it starts.
+    template <Direction direction>
+    bool keep_away(std::size_t i, bool& is_away, Context& context) const;
+    /// Rule 2 for one task that is seen in that direction: calls visit(part, start) for each part that it cannot run in,
+    /// as long as that returns true. The result is when it starts at the earliest.
+    template <Direction direction, typename Visit>
+    WideValue walk(std::size_t i, const TaskTimes& times, const Visit& visit) const;
+    bool demand_less(std::size_t i, Context& context) const;
+    bool fit_capacity(std::size_t i, Context& context) const;
+
     bool runs_through(std::size_t task, const Part& part) const {
-        return line_[task].latest_start() <= part.from && part.to <= line_[task].earliest_end();
+        return line_[task].latest_start <= part.from && part.to <= line_[task].earliest_end &&
+               line_[task].is_present;
     }
     bool is_too_much(std::size_t i, const Part& part) const {
-        return part.demand + tasks_[i].demand > limit_ && !runs_through(i, part);
+        return part.demand + line_.demand(i) > line_.capacity() && !runs_through(i, part);
     }
-    void explain_demand(const Part& part, std::size_t i, Reason& reason) const;
+    void explain_lack(const Part& part, std::size_t i, WideValue own_demand, Reason& reason) const;
 
-    std::vector<ResourceTask> tasks_;
-    Amount capacity_;
-    TaskLine line_;
-    std::vector<Part> profile_; ///< in order of time; gaps where nothing is demanded
-    WideValue highest_ = 0;     ///< demand in the profile
-    WideValue limit_ = 0;       ///< the most that the capacity can be
+    ResourceLine line_;
+    std::vector<std::uint32_t> flexible_; ///< the tasks for Rule 3: not all about them but the start is given
+    std::vector<bool> is_rigid_;          ///< by task: all others
+    std::vector<Part> profile_;           ///< in order of time; gaps where nothing is demanded
+    WideValue highest_ = 0;               ///< demand in the profile
+    // What follows from the profile and the bounds of a task alone follows again on another branch of a search.
+    std::vector<Known> known_; ///< by task, of profile_
+    WideValue capacity_ = 0;   ///< for which known_ holds
 };
 
 } // namespace csp

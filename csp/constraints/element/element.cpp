@@ -3,8 +3,7 @@
 #include <csp/base/error.hpp>
 #include <csp/constraints/arithmetic/tabulate.hpp>
 #include <csp/constraints/comparison/comparison.hpp>
-#include <csp/constraints/element/element_of_matrix.hpp>
-#include <csp/constraints/element/element_of_variables.hpp>
+#include <csp/constraints/element/rules.hpp>
 #include <csp/constraints/expression/function.hpp>
 #include <csp/constraints/relation/arc_consistency.hpp>
 

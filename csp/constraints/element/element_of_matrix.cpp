@@ -1,6 +1,5 @@
-#include <csp/constraints/element/element_of_matrix.hpp>
+#include <csp/constraints/element/rules.hpp>
 
-#include <csp/constraints/element/shared_value.hpp>
 #include <csp/engine/domain_reason.hpp>
 
 #include <algorithm>

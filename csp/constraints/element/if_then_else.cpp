@@ -1,6 +1,6 @@
-#include <csp/constraints/element/if_then_else.hpp>
+#include <csp/constraints/element/element.hpp>
 
-#include <csp/constraints/element/element_of_variables.hpp>
+#include <csp/constraints/element/rules.hpp>
 #include <csp/constraints/logic/logic.hpp>
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-#include <csp/constraints/expression/bounds.hpp>
+#include <csp/constraints/expression/flatten.hpp>
 
 #include <csp/base/error.hpp>
 

@@ -1,11 +1,11 @@
 #include <csp/constraints/expression/expression.hpp>
 
 #include <csp/base/error.hpp>
-#include <csp/base/grow.hpp>
+#include <csp/base/short_lists.hpp>
 #include <csp/constraints/comparison/comparison.hpp>
+#include <csp/constraints/expression/flatten.hpp>
 #include <csp/constraints/expression/function.hpp>
 #include <csp/constraints/expression/function_comparison.hpp>
-#include <csp/constraints/expression/indicator.hpp>
 #include <csp/constraints/linear/normal_form.hpp>
 
 #include <algorithm>
@@ -22,12 +22,12 @@ constexpr WideValue reach_limit = WideValue{1} << 62;
 constexpr WideValue largest_value = WideValue{1} << 30;
 
 /// |v|, at most the limit, which is refused.
-WideValue magnitude(WideValue v) {
+WideValue reach_of(WideValue v) {
     if (v <= -reach_limit || v >= reach_limit) return reach_limit;
     return v < 0 ? -v : v;
 }
 
-[[noreturn]] void refuse(const std::string& operand) {
+[[noreturn]] void refuse_operand(const std::string& operand) {
     throw ArgumentError("csp::Expression",
                         operand + " is too large: the sum of |coefficient| * 2^30 and |constant| must stay "
                                   "below 2^62");
@@ -45,19 +45,19 @@ Expression::Expression(const Function& function) : functions_{{1, function}}, re
 
 Expression::Expression(const Constraint& constraint) : Expression(indicator(constraint)) {}
 
-void refuse_factor(const std::string& factor) { refuse("the factor " + factor); }
+void refuse_factor(const std::string& factor) { refuse_operand("the factor " + factor); }
 
-void Expression::refuse_constant(const std::string& constant) { refuse("the constant " + constant); }
+void Expression::refuse_constant(const std::string& constant) { refuse_operand("the constant " + constant); }
 
 void Expression::add_constant(WideValue constant) {
-    if (magnitude(constant) >= reach_limit - reach_) refuse_constant(std::to_string(constant));
-    reach_ += magnitude(constant);
+    if (reach_of(constant) >= reach_limit - reach_) refuse_constant(std::to_string(constant));
+    reach_ += reach_of(constant);
     constant_ += constant;
 }
 
 Expression& Expression::add(const Expression& other, WideValue sign) {
     if (&other == this) return add(Expression(other), sign);
-    if (other.reach_ >= reach_limit - reach_) refuse("the sum of two expressions");
+    if (other.reach_ >= reach_limit - reach_) refuse_operand("the sum of two expressions");
     const auto append = [sign](auto& to, const auto& from) {
         if (from.empty()) return;
         grow_for(to, from.size());
@@ -72,20 +72,19 @@ Expression& Expression::add(const Expression& other, WideValue sign) {
 }
 
 Expression& Expression::add_multiple(WideValue coefficient, View x) {
-    const WideValue farthest =
-        largest_value + magnitude(x.offset()); // no value of the view is further from 0
-    if (magnitude(coefficient) > (reach_limit - 1 - reach_) / farthest)
-        refuse("the coefficient " + std::to_string(coefficient));
-    reach_ += magnitude(coefficient) * farthest;
+    const WideValue farthest = largest_value + reach_of(x.offset()); // no value of the view is further from 0
+    if (reach_of(coefficient) > (reach_limit - 1 - reach_) / farthest)
+        refuse_operand("the coefficient " + std::to_string(coefficient));
+    reach_ += reach_of(coefficient) * farthest;
     terms_.push_back({x.is_negated() ? -coefficient : coefficient, View(x.variable())});
     constant_ += coefficient * x.offset();
     return *this;
 }
 
 Expression& Expression::operator*=(WideValue factor) {
-    if (reach_ != 0 && magnitude(factor) > (reach_limit - 1) / reach_)
-        refuse("the factor " + std::to_string(factor));
-    reach_ *= magnitude(factor);
+    if (reach_ != 0 && reach_of(factor) > (reach_limit - 1) / reach_)
+        refuse_operand("the factor " + std::to_string(factor));
+    reach_ *= reach_of(factor);
     constant_ *= factor;
     for (Term& term : terms_) term.coefficient *= factor;
     for (FunctionTerm& term : functions_) term.coefficient *= factor;
@@ -109,7 +108,7 @@ std::string Expression::describe(const NameOf& name) const {
     std::string text;
     const auto add = [&](WideValue coefficient, const std::string& what) {
         text += text.empty() ? (coefficient < 0 ? "-" : "") : (coefficient < 0 ? " - " : " + ");
-        const WideValue factor = magnitude(coefficient);
+        const WideValue factor = reach_of(coefficient);
         if (what.empty() || factor != 1) text += std::to_string(factor) + (what.empty() ? "" : " * ");
         text += what;
     };
@@ -147,9 +146,6 @@ WideValue Expression::value_of(const Assignment& assignment) const {
 // Comparison ---------------------------------------------------------------------------------------
 
 namespace {
-
-bool is_unit(LinearTerm term) { return term.coefficient == 1 || term.coefficient == -1; }
-View view_of(LinearTerm term) { return {term.variable, term.coefficient < 0, 0}; }
 
 /// x + y is at most a constant, each of them a variable or its negation.
 Constraint at_most(LinearTerm x, LinearTerm y, WideValue constant) {

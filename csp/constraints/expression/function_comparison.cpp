@@ -2,8 +2,6 @@
 
 #include <csp/constraints/expression/flatten.hpp>
 #include <csp/constraints/expression/function.hpp>
-#include <csp/constraints/expression/has_value.hpp>
-#include <csp/constraints/expression/indicator.hpp>
 #include <csp/constraints/linear/normal_form.hpp>
 #include <csp/constraints/logic/logic.hpp>
 
@@ -33,11 +31,11 @@ WideInterval allowed_values(Comparison comparison, WideValue constant) {
     case Comparison::equal:
         return {constant, constant};
     case Comparison::at_most:
-        return {unlimited.min, constant};
+        return {no_bounds.min, constant};
     case Comparison::different:
         break;
     }
-    return unlimited;
+    return no_bounds;
 }
 
 } // namespace

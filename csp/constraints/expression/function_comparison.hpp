@@ -10,7 +10,7 @@
 
 namespace csp {
 
-/// left - right compares with a constant, where functions are among the terms.
+/// left - right compares with a constant; some of the terms are functions.
 ///
 /// Posting: `result == function` becomes the function's own rules, `constraint == constraint` an equivalence;
 /// otherwise every function gets a variable that only the rules know, and a sum is left.

@@ -1,4 +1,4 @@
-#include <csp/constraints/expression/has_value.hpp>
+#include <csp/constraints/expression/flatten.hpp>
 
 #include <csp/constraints/logic/literal.hpp>
 #include <csp/constraints/logic/logic.hpp>

@@ -1,6 +1,5 @@
 #include <csp/constraints/expression/flatten.hpp>
 #include <csp/constraints/expression/function.hpp>
-#include <csp/constraints/expression/has_value.hpp>
 #include <csp/constraints/expression/list.hpp>
 #include <csp/constraints/logic/logic.hpp>
 

@@ -2,14 +2,126 @@
 
 #include <csp/base/error.hpp>
 #include <csp/constraints/all_different/all_different.hpp>
-#include <csp/constraints/inverse/inverse_channel.hpp>
+#include <csp/engine/rule.hpp>
 
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
 #include <string>
 #include <utility>
+#include <vector>
 
 namespace csp {
 
 namespace {
+
+/// x[i] = j  exactly if  y[j] = i,  for all places i of xs and j of ys.
+///
+/// Rule 1. If x[i] has lost j, y[j] loses i; and vice versa.
+/// Rule 2. If x[i] is j, y[j] is i; and vice versa.
+///
+/// A value that is not a place of the other list has no counterpart, and nothing follows from it. A run costs
+/// O(length of the other list) for each variable that has changed or been assigned. Stateless.
+class InverseChannel final : public Rule {
+  public:
+    InverseChannel(const std::vector<View>& xs, const std::vector<View>& ys);
+
+    std::string name() const override { return "inverse"; }
+    Reason::Kind least_reason() const override { return Reason::Kind::atoms; }
+    Priority priority() const override { return Priority::linear; }
+    void scope(Wiring& wiring) override;
+    void propagate(Context& context) override;
+    std::optional<bool> check(const Assignment& assignment) const override;
+
+  private:
+    /// A variable and where its values lead to.
+    struct Entry {
+        View variable;
+        Value place = 0;       ///< in its own list
+        std::size_t first = 0; ///< of the other list's entries
+        std::size_t count = 0;
+    };
+
+    const Entry& counterpart(const Entry& entry, Value v) const {
+        return entries_[entry.first + static_cast<std::size_t>(v)];
+    }
+    static bool is_place(Value v, const Entry& entry) {
+        return v >= 0 && static_cast<std::size_t>(v) < entry.count;
+    }
+    bool follow(const Entry& entry, Context& context);
+    bool pass_on(const Entry& entry, Context& context);
+    void visit_later(const Entry& entry);
+
+    std::vector<Entry> entries_;          ///< of xs, then of ys
+    std::vector<std::uint32_t> to_visit_; ///< room for a run: entries whose losses have not been passed on
+    std::vector<bool> waits_;             ///< by entry: whether it is among them
+};
+
+InverseChannel::InverseChannel(const std::vector<View>& xs, const std::vector<View>& ys) {
+    entries_.reserve(xs.size() + ys.size());
+    for (const View x : xs)
+        entries_.push_back({x, static_cast<Value>(entries_.size()), xs.size(), ys.size()});
+    for (const View y : ys)
+        entries_.push_back({y, static_cast<Value>(entries_.size() - xs.size()), 0, xs.size()});
+    to_visit_.reserve(entries_.size());
+    waits_.resize(entries_.size(), false);
+}
+
+void InverseChannel::scope(Wiring& wiring) {
+    for (const Entry& entry : entries_) wiring.on(entry.variable);
+    wiring.wants_dirty();
+}
+
+void InverseChannel::propagate(Context& context) {
+    for (const std::uint32_t position : context.dirty()) visit_later(entries_[position]);
+    bool ok = true;
+    while (!to_visit_.empty()) {
+        const Entry& entry = entries_[to_visit_.back()];
+        waits_[to_visit_.back()] = false;
+        to_visit_.pop_back();
+        ok = ok && follow(entry, context) &&
+             pass_on(entry, context); // after a failure, only the list is emptied
+    }
+    if (ok) context.fixpoint();
+}
+
+/// Rule 2.
+bool InverseChannel::follow(const Entry& entry, Context& context) {
+    if (!context.is_fixed(entry.variable)) return true;
+    const Value v = context.value(entry.variable);
+    if (!is_place(v, entry)) return true;
+    const Entry& other = counterpart(entry, v);
+    if (context.is_fixed(other.variable) && context.value(other.variable) == entry.place) return true;
+    visit_later(other);
+    return context.assign(other.variable, entry.place, because{atom_equal(entry.variable, v)});
+}
+
+/// Rule 1. The counterparts have already lost these values, unless one value is left.
+bool InverseChannel::pass_on(const Entry& entry, Context& context) {
+    for (Value v = 0; is_place(v, entry); ++v) {
+        if (context.contains(entry.variable, v)) continue;
+        const Entry& other = counterpart(entry, v);
+        if (!context.contains(other.variable, entry.place)) continue;
+        if (!context.remove(other.variable, entry.place, because{atom_different(entry.variable, v)}))
+            return false;
+        if (context.is_fixed(other.variable)) visit_later(other);
+    }
+    return true;
+}
+
+void InverseChannel::visit_later(const Entry& entry) {
+    const auto index = static_cast<std::size_t>(&entry - entries_.data());
+    if (waits_[index]) return;
+    waits_[index] = true;
+    to_visit_.push_back(static_cast<std::uint32_t>(index));
+}
+
+std::optional<bool> InverseChannel::check(const Assignment& assignment) const {
+    return std::all_of(entries_.begin(), entries_.end(), [&](const Entry& entry) {
+        const Value v = assignment[entry.variable];
+        return !is_place(v, entry) || assignment[counterpart(entry, v).variable] == entry.place;
+    });
+}
 
 /// Whether y[j] = i for each x[i] = j that is a place of ys.
 bool are_answered(const std::vector<View>& xs, const std::vector<View>& ys, const Assignment& assignment) {

@@ -1,6 +1,7 @@
 #include <csp/constraints/linear/equal_domain.hpp>
 
 #include <csp/constraints/linear/term.hpp>
+#include <csp/engine/domain_reason.hpp>
 
 #include <algorithm>
 
@@ -105,8 +106,9 @@ bool LinearEqualDomain::support_by_values(SupportedTerm& a, SupportedTerm& b, Wi
 bool LinearEqualDomain::keep_supported(const SupportedTerm& part, Context& context) const {
     const Var x = part.term.variable;
     const auto because_of_others = [&](Reason& reason) {
+        DomainReason why(reason, context);
         for (const SupportedTerm& other : parts_)
-            if (!other.term.variable.is_same(x)) reason.add(View(other.term.variable));
+            if (!other.term.variable.is_same(x)) why.known(other.term.variable);
     };
     const Value first = part.supported.first();
     if (context.is_small(x)) {

@@ -1,7 +1,6 @@
 #include <csp/constraints/linear/linear.hpp>
 
 #include <csp/base/error.hpp>
-#include <csp/constraints/linear/facts.hpp>
 #include <csp/constraints/linear/post.hpp>
 #include <csp/constraints/linear/term.hpp>
 

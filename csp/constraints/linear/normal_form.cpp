@@ -155,8 +155,8 @@ LinearForm normal_form(LinearForm form) {
     return form;
 }
 
-LinearForm normal_form(std::span<const Term> terms, std::span<const AtomTerm> atom_terms,
-                       Comparison comparison, WideValue constant) {
+LinearForm merged(std::span<const Term> terms, std::span<const AtomTerm> atom_terms, Comparison comparison,
+                  WideValue constant) {
     Budget budget(constant);
     LinearForm form{{}, comparison, constant, {atom_terms.begin(), atom_terms.end()}};
     form.terms.reserve(terms.size());
@@ -172,7 +172,12 @@ LinearForm normal_form(std::span<const Term> terms, std::span<const AtomTerm> at
     }
     merge(form.terms);
     merge(form.atom_terms);
-    return normal_form(std::move(form));
+    return form;
+}
+
+LinearForm normal_form(std::span<const Term> terms, std::span<const AtomTerm> atom_terms,
+                       Comparison comparison, WideValue constant) {
+    return normal_form(merged(terms, atom_terms, comparison, constant));
 }
 
 LinearForm normal_form(std::span<const Term> terms, Comparison comparison, WideValue constant) {

@@ -15,6 +15,10 @@ struct LinearTerm {
     Var variable;
 };
 
+/// Whether it is the variable or its negation; then, that view.
+inline bool is_unit(const LinearTerm& term) { return term.coefficient == 1 || term.coefficient == -1; }
+inline View view_of(const LinearTerm& term) { return {term.variable, term.coefficient < 0, 0}; }
+
 /// A comparison of a sum with a constant where every variable and every atom occurs once, without a common
 /// divisor, in the order of first mention. Atoms are of the kinds x >= k and x = k. An equation or its
 /// negation begins with a positive coefficient.
@@ -35,6 +39,10 @@ struct LinearForm {
 LinearForm normal_form(std::span<const Term> terms, std::span<const AtomTerm> atom_terms,
                        Comparison comparison, WideValue constant);
 LinearForm normal_form(std::span<const Term> terms, Comparison comparison, WideValue constant);
+
+/// The same, but without the division.
+LinearForm merged(std::span<const Term> terms, std::span<const AtomTerm> atom_terms, Comparison comparison,
+                  WideValue constant);
 
 /// The comparison of the sum of these terms with the constant, whose normal form is known already.
 Constraint linear(std::vector<Term> terms, WideValue constant, LinearForm form);

@@ -1,13 +1,9 @@
 #include <csp/constraints/linear/post.hpp>
 
 #include <csp/base/error.hpp>
-#include <csp/constraints/binary/equal.hpp>
-#include <csp/constraints/binary/less_equal.hpp>
-#include <csp/constraints/binary/not_equal.hpp>
-#include <csp/constraints/linear/at_most.hpp>
-#include <csp/constraints/linear/different.hpp>
-#include <csp/constraints/linear/equal.hpp>
+#include <csp/constraints/binary/binary.hpp>
 #include <csp/constraints/linear/equal_domain.hpp>
+#include <csp/constraints/linear/rules.hpp>
 
 #include <algorithm>
 #include <cstdlib>
@@ -98,8 +94,6 @@ void narrow_bounds(const LinearForm& form, Posting& posting) {
 }
 
 // Choosing a rule ----------------------------------------------------------------------------------
-
-View view_of(const LinearTerm& term) { return {term.variable, term.coefficient < 0, 0}; }
 
 /// One variable: its domain is narrowed. The coefficient is 1 or -1, whatever it was before.
 void narrow(const LinearForm& form, Posting& posting) {

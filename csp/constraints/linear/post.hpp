@@ -4,6 +4,14 @@
 
 namespace csp {
 
+/// What an equation tells of itself, for joint passes to read: three views or more, each with coefficient 1, come to the
+/// total. Not if the user has named a consistency.
+struct ConstantSum {
+    std::vector<View> xs;
+    WideValue total;
+    ConstraintNumbers constraints; ///< of the model, that say so
+};
+
 // How constraints get rules over sums. The current domains are used: fixed variables are folded into the constant,
 // decided parts are not posted, and bounds are narrowed at once.
 

@@ -74,6 +74,8 @@ class VariableSum {
     }
 
     HugeValue value(const Assignment& assignment) const { return value_of(terms_, assignment); }
+    /// Its lower bound, read anew from all terms.
+    Wide least(const Store& store) const { return least_of<Wide>(terms_, store); }
 
   private:
     static constexpr std::uint32_t worth_putting_away = 4; ///< two reversible numbers against this many reads
@@ -162,6 +164,7 @@ class MixedSum {
     HugeValue value(const Assignment& assignment) const {
         return variables_.value(assignment) + value_of(atoms_, assignment);
     }
+    Wide least(const Store& store) const { return variables_.least(store) + least_of<Wide>(atoms_, store); }
 
   private:
     void put_away_if_decided(std::uint32_t place, Context& context) {

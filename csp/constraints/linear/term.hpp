@@ -35,9 +35,6 @@ Extent<Wide> extent(const AtomTerm& term, const Domains& domains) {
     return {std::min(Wide{term.coefficient}, Wide{0}), std::max(Wide{term.coefficient}, Wide{0})};
 }
 
-/// Whether it is the variable or its negation.
-inline bool is_unit(const LinearTerm& term) { return std::abs(term.coefficient) == 1; }
-
 inline LinearTerm operator-(const LinearTerm& term) { return {-term.coefficient, term.variable}; }
 inline AtomTerm operator-(const AtomTerm& term) { return {-term.coefficient, term.atom}; }
 
@@ -92,6 +89,14 @@ HugeValue value_of(const std::vector<Term>& terms, const Assignment& assignment)
     HugeValue sum = 0;
     for (const Term& term : terms) sum += value_of(term, assignment);
     return sum;
+}
+
+/// The lower bound of their sum.
+template <typename Wide, typename Term, typename Domains>
+Wide least_of(const std::vector<Term>& terms, const Domains& domains) {
+    Wide least = 0;
+    for (const Term& term : terms) least += extent<Wide>(term, domains).least;
+    return least;
 }
 
 /// The priority of a rule over this many terms.

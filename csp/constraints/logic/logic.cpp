@@ -1,8 +1,7 @@
 #include <csp/constraints/logic/logic.hpp>
 
-#include <csp/constraints/logic/clause.hpp>
 #include <csp/constraints/logic/literal.hpp>
-#include <csp/constraints/logic/parity.hpp>
+#include <csp/constraints/logic/rules.hpp>
 #include <csp/constraints/require/require.hpp>
 
 #include <algorithm>

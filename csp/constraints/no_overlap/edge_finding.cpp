@@ -1,16 +1,17 @@
 #include <csp/constraints/no_overlap/edge_finding.hpp>
 
-#include <csp/constraints/no_overlap/no_overlap.hpp>
+#include <csp/constraints/no_overlap/post.hpp>
 
 #include <algorithm>
 #include <utility>
 
 namespace csp {
 
-NoOverlapEdgeFinding::NoOverlapEdgeFinding(std::vector<Task> tasks)
+NoOverlapEdgeFinding::NoOverlapEdgeFinding(std::vector<TaskViews> tasks, ZeroDurations zeros)
     : tasks_(std::move(tasks)),
-      forward_(tasks_, Direction::forward),
-      backward_(tasks_, Direction::backward),
+      zeros_(zeros),
+      forward_(tasks_, Direction::forward, zeros),
+      backward_(tasks_, Direction::backward, zeros),
       tree_(tasks_.size()),
       candidates_(tasks_.size()),
       leaf_(tasks_.size()),
@@ -41,18 +42,17 @@ bool NoOverlapEdgeFinding::find_not_last(TaskLine& line, Context& context) {
     auto next = by_latest_start.begin();
     WideValue last_start = 0; // the latest start of any in the tree
     for (const std::uint32_t i : line.by_latest_end()) {
-        if (line[i].is_absent) continue;
-        for (; next != by_latest_start.end() && line[*next].latest_start() < line[i].latest_end; ++next) {
+        if (!line[i].is_of_interest()) continue;
+        for (; next != by_latest_start.end() && line[*next].latest_start < line[i].latest_end; ++next) {
             if (!line[*next].is_present) continue;
             tree_.insert(leaf_[*next], line[*next].earliest_start, line[*next].duration);
             is_in_tree_[*next] = true;
-            last_start = line[*next].latest_start();
+            last_start = line[*next].latest_start;
         }
         if (is_in_tree_[i]) tree_.remove(leaf_[i]);
         const WideValue end = tree_.end();
         if (is_in_tree_[i]) tree_.insert(leaf_[i], line[i].earliest_start, line[i].duration);
-        if (end > line[i].latest_start() && !end_before_last_of_set(line, i, last_start, context))
-            return false;
+        if (end > line[i].latest_start && !end_before_last_of_set(line, i, last_start, context)) return false;
     }
     return true;
 }
@@ -60,11 +60,13 @@ bool NoOverlapEdgeFinding::find_not_last(TaskLine& line, Context& context) {
 /// Some of the tasks that must start by `time` cannot be done before i must start.
 bool NoOverlapEdgeFinding::end_before_last_of_set(const TaskLine& line, std::size_t i, WideValue time,
                                                   Context& context) const {
-    return line.end_at_most(context, i, time, line[i].latest_end, [&](Reason& reason) {
+    return line.end_at_most(context, i, time, [&](Reason& reason) {
+        line.explain_start_at_most(i, line[i].latest_start, reason);
+        line.explain_need_of_time(i, reason);
         const auto is_in_set = [&](std::size_t j) {
-            return j != i && line[j].is_present && line[j].latest_start() <= time;
+            return j != i && line[j].is_present && line[j].latest_start <= time;
         };
-        const WideValue begin = line.busy_since(line[i].latest_start() + 1, is_in_set);
+        const WideValue begin = line.busy_since(line[i].latest_start + 1, is_in_set);
         for (std::size_t j = 0; j < line.size(); ++j)
             if (is_in_set(j) && line[j].earliest_start >= begin) line.explain_start(j, begin, time, reason);
     });
@@ -78,7 +80,7 @@ bool NoOverlapEdgeFinding::find_edges(TaskLine& line, Context& context) {
     for (std::size_t i = 0; i < line.size(); ++i) {
         const TaskTimes& times = line[i];
         if (times.is_present) candidates_.place(leaf_[i], times.earliest_start, times.duration);
-        if (times.is_open()) candidates_.place_candidate(leaf_[i], times.earliest_start, times.duration);
+        if (times.is_open) candidates_.place_candidate(leaf_[i], times.earliest_start, times.duration);
     }
     candidates_.update();
     const auto& by_earliest_start = line.by_earliest_start();
@@ -109,8 +111,7 @@ bool NoOverlapEdgeFinding::use_edge(const TaskLine& line, std::size_t i, WideVal
         };
         const WideValue begin = line.busy_since(limit + 1, is_within);
         for (std::size_t j = 0; j < line.size(); ++j)
-            if (is_within(j) && line[j].earliest_start >= begin)
-                line.explain_start(j, begin, limit - line[j].duration, reason);
+            if (is_within(j) && line[j].earliest_start >= begin) line.explain_within(j, begin, limit, reason);
     });
 }
 
@@ -119,7 +120,9 @@ bool NoOverlapEdgeFinding::start_after(const TaskLine& line, std::size_t i, Wide
     const auto is_in_set = [&](std::size_t j) {
         return j != i && line[j].is_present && line[j].latest_end <= limit;
     };
-    return line.start_at_least(context, i, end, line[i].earliest_start, [&](Reason& reason) {
+    return line.start_at_least(context, i, end, [&](Reason& reason) {
+        line.explain_start_at_least(i, line[i].earliest_start, reason);
+        line.explain_duration(i, reason);
         // The tasks that begin at `overloaded` or later prove that i is last; those at `busy` or later fill the time.
         const WideValue overloaded =
             line.busy_since(limit + 1, [&](std::size_t j) { return j == i || is_in_set(j); });
@@ -129,13 +132,13 @@ bool NoOverlapEdgeFinding::start_after(const TaskLine& line, std::size_t i, Wide
             const WideValue from = line[j].earliest_start >= std::max(overloaded, busy)
                                        ? std::max(overloaded, busy)
                                        : std::min(overloaded, busy);
-            line.explain_start(j, from, limit - line[j].duration, reason);
+            line.explain_within(j, from, limit, reason);
         }
     });
 }
 
 std::optional<bool> NoOverlapEdgeFinding::check(const Assignment& assignment) const {
-    return do_not_overlap(tasks_, assignment);
+    return do_not_overlap(stretches_of(tasks_, zeros_, assignment));
 }
 
 } // namespace csp

@@ -1,7 +1,7 @@
 #pragma once
 
-#include <csp/constraints/no_overlap/task_line.hpp>
-#include <csp/constraints/no_overlap/theta_tree.hpp>
+#include <csp/constraints/schedule/task_line.hpp>
+#include <csp/constraints/schedule/theta_tree.hpp>
 
 #include <vector>
 
@@ -22,7 +22,7 @@ namespace csp {
 /// last); Vilim, "Global constraints in scheduling", PhD thesis, Charles University in Prague, 2007 (edge finding)
 class NoOverlapEdgeFinding final : public Rule {
   public:
-    explicit NoOverlapEdgeFinding(std::vector<Task> tasks);
+    NoOverlapEdgeFinding(std::vector<TaskViews> tasks, ZeroDurations zeros);
 
     std::string name() const override { return "no overlap, edge finding"; }
     Reason::Kind least_reason() const override { return Reason::Kind::atoms; }
@@ -40,7 +40,8 @@ class NoOverlapEdgeFinding final : public Rule {
     bool start_after(const TaskLine& line, std::size_t i, WideValue limit, WideValue end,
                      Context& context) const;
 
-    std::vector<Task> tasks_;
+    std::vector<TaskViews> tasks_;
+    ZeroDurations zeros_;
     TaskLine forward_;
     TaskLine backward_;
     ThetaTree tree_;

@@ -1,9 +1,12 @@
 #include <csp/constraints/no_overlap/no_overlap.hpp>
 
 #include <csp/base/error.hpp>
+#include <csp/base/text.hpp>
 #include <csp/constraints/all_different/all_different.hpp>
 #include <csp/constraints/no_overlap/edge_finding.hpp>
+#include <csp/constraints/no_overlap/post.hpp>
 #include <csp/constraints/no_overlap/precedences.hpp>
+#include <csp/constraints/no_overlap/transitions.hpp>
 
 #include <algorithm>
 #include <utility>
@@ -12,79 +15,48 @@ namespace csp {
 
 namespace {
 
-enum class ZeroDurations : std::uint8_t { anywhere, outside_others };
-
 class NoOverlap final : public ConstraintDefinition {
   public:
     NoOverlap(std::vector<Task> tasks, ZeroDurations zeros) : tasks_(std::move(tasks)), zeros_(zeros) {
-        for (std::size_t i = 0; i < tasks_.size(); ++i)
-            if (tasks_[i].duration < 0 || tasks_[i].duration > max_value)
-                throw ArgumentError("csp::" + kind(), "task " + std::to_string(i) + " has the duration " +
-                                                          std::to_string(tasks_[i].duration) +
-                                                          "; it must be within 0.." +
-                                                          std::to_string(max_value));
+        require_tasks("csp::" + kind(), tasks_);
     }
 
     std::string kind() const override {
         return zeros_ == ZeroDurations::anywhere ? "no_overlap" : "no_overlap_strict";
     }
-    std::vector<View> scope() const override;
-    bool check(const Assignment& assignment) const override {
-        return do_not_overlap(tasks_that_matter(), assignment);
-    }
+    std::vector<View> scope() const override { return scope_of(tasks_); }
+    bool check(const Assignment& assignment) const override;
     std::string describe(const NameOf& name) const override;
     void post(Posting& posting) const override;
     std::vector<Constraint> conjuncts() const override;
 
   private:
-    std::vector<Task> tasks_that_matter() const {
-        std::vector<Task> tasks = tasks_;
-        if (zeros_ == ZeroDurations::anywhere)
-            std::erase_if(tasks, [](const Task& task) { return task.duration == 0; });
-        return tasks;
-    }
-
     std::vector<Task> tasks_;
     ZeroDurations zeros_;
 };
 
-std::vector<View> NoOverlap::scope() const {
-    std::vector<View> scope;
-    for (const Task& task : tasks_) scope.push_back(task.start);
-    for (const Task& task : tasks_)
-        if (task.presence) scope.emplace_back(task.presence->variable());
-    return scope;
+bool NoOverlap::check(const Assignment& assignment) const {
+    std::vector<Stretch> stretches;
+    for (const Task& task : tasks_) {
+        if (!is_task(task, assignment)) return false;
+        if (!takes_place(task, assignment)) continue;
+        const Stretch stretch = stretch_of(task, assignment);
+        if (zeros_ == ZeroDurations::outside_others || stretch.start < stretch.end)
+            stretches.push_back(stretch);
+    }
+    return do_not_overlap(stretches);
 }
 
 /// "no overlap: x for 3, y for 5 if b >= 1".
 std::string NoOverlap::describe(const NameOf& name) const {
     std::string text = zeros_ == ZeroDurations::anywhere ? "no overlap:" : "no overlap, strict:";
-    for (std::size_t i = 0; i < tasks_.size(); ++i) {
-        text.append(i == 0 ? " " : ", ").append(name(tasks_[i].start));
-        text.append(" for ").append(std::to_string(tasks_[i].duration));
-        if (tasks_[i].presence) text.append(" if ").append(text_of(*tasks_[i].presence, name));
-    }
+    for (std::size_t i = 0; i < tasks_.size(); ++i)
+        text.append(i == 0 ? " " : ", ").append(text_of(tasks_[i], name));
     return text;
 }
 
 void NoOverlap::post(Posting& posting) const {
-    std::vector<Task> tasks = tasks_that_matter();
-    std::erase_if(tasks, [&](const Task& task) { return task.presence && posting.is_false(*task.presence); });
-    for (Task& task : tasks) {
-        task.start = posting.canonical(task.start);
-        if (task.presence && posting.is_true(*task.presence)) task.presence.reset();
-    }
-    if (tasks.size() < 2) return;
-    const auto all = [&](auto holds) { return std::all_of(tasks.begin(), tasks.end(), holds); };
-    if (all([](const Task& task) { return task.duration == 0; })) return;
-    if (all([](const Task& task) { return task.duration == 1 && !task.presence; })) {
-        std::vector<View> starts;
-        starts.reserve(tasks.size());
-        for (const Task& task : tasks) starts.push_back(task.start);
-        return all_different(starts, consistency::bounds)->post(posting);
-    }
-    posting.add<NoOverlapPrecedences>(tasks);
-    if (tasks.size() > 2) posting.add<NoOverlapEdgeFinding>(std::move(tasks));
+    post_no_overlap(post_tasks(tasks_, posting), zeros_, posting);
 }
 
 /// The pairs.
@@ -95,6 +67,109 @@ std::vector<Constraint> NoOverlap::conjuncts() const {
         for (std::size_t i = 0; i < j; ++i)
             pairs.push_back(make_constraint<NoOverlap>(std::vector{tasks_[i], tasks_[j]}, zeros_));
     return pairs;
+}
+
+// With transitions ---------------------------------------------------------------------------------
+
+using Transitions = std::vector<std::vector<Value>>;
+
+class NoOverlapWithTransitions final : public ConstraintDefinition {
+  public:
+    NoOverlapWithTransitions(std::vector<Task> tasks, Transitions transitions)
+        : tasks_(std::move(tasks)),
+          transitions_(std::move(transitions)) {
+        require_tasks("csp::no_overlap", tasks_);
+        require_transitions();
+    }
+
+    std::string kind() const override { return "no_overlap"; }
+    std::vector<View> scope() const override { return scope_of(tasks_); }
+    bool check(const Assignment& assignment) const override;
+    std::string describe(const NameOf& name) const override;
+    void post(Posting& posting) const override;
+
+  private:
+    void require_transitions() const;
+
+    std::vector<Task> tasks_;
+    Transitions transitions_;
+};
+
+void NoOverlapWithTransitions::require_transitions() const {
+    const auto refuse = [](const std::string& what) { throw ArgumentError("csp::no_overlap", what); };
+    const std::string size = std::to_string(tasks_.size());
+    if (transitions_.size() != tasks_.size())
+        refuse(std::to_string(transitions_.size()) + " rows of transitions for " + size +
+               " tasks; there must be as many of both");
+    for (std::size_t i = 0; i < transitions_.size(); ++i) {
+        if (transitions_[i].size() != tasks_.size())
+            refuse("row " + std::to_string(i) + " has " + std::to_string(transitions_[i].size()) +
+                   " transitions for " + size + " tasks; there must be as many of both");
+        for (const Value time : transitions_[i])
+            if (time < 0 || time > max_value)
+                refuse("a transition from task " + std::to_string(i) + " takes " + std::to_string(time) +
+                       "; it must be within 0.." + std::to_string(max_value));
+    }
+}
+
+bool NoOverlapWithTransitions::check(const Assignment& assignment) const {
+    for (const Task& task : tasks_)
+        if (!is_task(task, assignment)) return false;
+    for (std::size_t j = 1; j < tasks_.size(); ++j)
+        for (std::size_t i = 0; i < j; ++i) {
+            if (!takes_place(tasks_[i], assignment) || !takes_place(tasks_[j], assignment)) continue;
+            const Stretch a = stretch_of(tasks_[i], assignment);
+            const Stretch b = stretch_of(tasks_[j], assignment);
+            if (a.end + transitions_[i][j] > b.start && b.end + transitions_[j][i] > a.start) return false;
+        }
+    return true;
+}
+
+/// "no overlap: x for 3, y for 5; between them 0 2, 1 0".
+std::string NoOverlapWithTransitions::describe(const NameOf& name) const {
+    const auto in_words = [&](const Task& task) { return text_of(task, name); };
+    const auto row = [](const std::vector<Value>& times) {
+        return list_of(
+            times, [](Value time) { return std::to_string(time); }, " ");
+    };
+    return "no overlap: " + list_of(tasks_, in_words) + "; between them " + list_of(transitions_, row);
+}
+
+/// The tasks with the shortest transition from each.
+std::vector<TaskViews> extended(std::vector<TaskViews> tasks, const Transitions& transitions) {
+    for (std::size_t i = 0; i < tasks.size(); ++i) {
+        Value shortest = max_value;
+        for (std::size_t j = 0; j < tasks.size(); ++j)
+            if (j != i) shortest = std::min(shortest, transitions[i][j]);
+        Amount& duration = tasks[i].duration;
+        if (duration.view()) {
+            duration = *duration.view() + shortest;
+        } else {
+            shortest = std::min(shortest, max_value - duration.constant());
+            duration = duration.constant() + shortest;
+        }
+        tasks[i].end = tasks[i].end + shortest;
+    }
+    return tasks;
+}
+
+void NoOverlapWithTransitions::post(Posting& posting) const {
+    std::vector<TaskViews> tasks;
+    std::vector<std::size_t> places;
+    for (std::size_t i = 0; i < tasks_.size(); ++i)
+        if (const auto views = post_task(tasks_[i], posting)) {
+            tasks.push_back(*views);
+            places.push_back(i);
+        }
+    if (tasks.size() < 2) return;
+    Transitions transitions;
+    for (const std::size_t i : places) {
+        transitions.emplace_back();
+        for (const std::size_t j : places) transitions.back().push_back(transitions_[i][j]);
+    }
+    if (tasks.size() > 2)
+        post_no_overlap(extended(tasks, transitions), ZeroDurations::outside_others, posting);
+    posting.add<NoOverlapTransitions>(std::move(tasks), std::move(transitions));
 }
 
 } // namespace
@@ -113,18 +188,44 @@ Constraint no_overlap(const List& starts, const std::vector<Value>& durations) {
     });
 }
 
-bool do_not_overlap(const std::vector<Task>& tasks, const Assignment& assignment) {
-    const auto is_present = [&](const Task& task) {
-        return !task.presence || task.presence->holds_for(assignment[task.presence->variable()]);
+Constraint no_overlap(std::vector<Task> tasks, std::vector<std::vector<Value>> transitions) {
+    return make_constraint<NoOverlapWithTransitions>(std::move(tasks), std::move(transitions));
+}
+
+void post_no_overlap(std::vector<TaskViews> tasks, ZeroDurations zeros, Posting& posting) {
+    const auto lasts = [](Value duration) {
+        return [duration](const TaskViews& t) { return t.is_rigid() && t.duration.constant() == duration; };
     };
-    for (std::size_t j = 1; j < tasks.size(); ++j)
-        for (std::size_t i = 0; i < j; ++i) {
-            if (!is_present(tasks[i]) || !is_present(tasks[j])) continue;
-            const WideValue start_i = assignment[tasks[i].start];
-            const WideValue start_j = assignment[tasks[j].start];
-            if (start_i + tasks[i].duration > start_j && start_j + tasks[j].duration > start_i) return false;
-        }
+    if (zeros == ZeroDurations::anywhere) std::erase_if(tasks, lasts(0));
+    if (tasks.size() < 2 || std::all_of(tasks.begin(), tasks.end(), lasts(0))) return;
+    const bool all_take_place =
+        std::none_of(tasks.begin(), tasks.end(), [](const TaskViews& t) { return t.presence.has_value(); });
+    if (all_take_place && std::all_of(tasks.begin(), tasks.end(), lasts(1))) {
+        std::vector<View> starts;
+        starts.reserve(tasks.size());
+        for (const TaskViews& task : tasks) starts.push_back(task.start);
+        return all_different(starts, consistency::bounds)->post(posting);
+    }
+    posting.add<NoOverlapPrecedences>(tasks, zeros);
+    if (tasks.size() > 2) posting.add<NoOverlapEdgeFinding>(std::move(tasks), zeros);
+}
+
+bool do_not_overlap(const std::vector<Stretch>& stretches) {
+    for (std::size_t j = 1; j < stretches.size(); ++j)
+        for (std::size_t i = 0; i < j; ++i)
+            if (stretches[i].end > stretches[j].start && stretches[j].end > stretches[i].start) return false;
     return true;
+}
+
+std::vector<Stretch> stretches_of(const std::vector<TaskViews>& tasks, ZeroDurations zeros,
+                                  const Assignment& assignment) {
+    std::vector<Stretch> stretches;
+    for (const TaskViews& task : tasks) {
+        const auto stretch = stretch_of(task, assignment);
+        if (stretch && (zeros == ZeroDurations::outside_others || stretch->start < stretch->end))
+            stretches.push_back(*stretch);
+    }
+    return stretches;
 }
 
 std::vector<Task> tasks_of(const std::string& function, const std::vector<View>& starts,

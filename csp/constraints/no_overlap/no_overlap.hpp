@@ -2,7 +2,7 @@
 
 #include <csp/constraints/constraint.hpp>
 #include <csp/constraints/expression/list.hpp>
-#include <csp/constraints/no_overlap/task.hpp>
+#include <csp/constraints/schedule/task.hpp>
 
 #include <vector>
 
@@ -13,15 +13,17 @@ namespace csp {
 /// are present.
 ///
 ///     csp::no_overlap({{x, 3}, {y, 5}, {z, 2, csp::Atom::equal(b, 1)}});   the third only if b == 1
+///     csp::no_overlap({{x, d}, {y, e, std::nullopt, end}});                 durations and an end are decided, too
 ///
 /// A task of duration 0 needs no time: it may run at any time, even during another (disjunctive in MiniZinc).
-/// @param tasks  n >= 0; several tasks may share a start, which may also occur in a presence
-/// Consistency   two tasks: bounds, if both are known to be present. More: overload checking, detectable
+/// @param tasks  n >= 0; a variable may occur in several of them, or twice in one
+/// Consistency   two tasks of constant duration: bounds, if both are known to be present. More: overload checking, detectable
 ///               precedences, not-first, not-last and edge finding, which is less than bounds. The start of a task that
-///               is or may be absent is not narrowed. Tasks of duration 1 that are all present: as all_different,
-///               bounds.
+///               is or may be absent is not narrowed. A task whose duration may be 0 keeps no other away. Tasks of
+///               duration 1 that are all present: as all_different, bounds.
 /// Complexity    O(n log n) a run, two rules. Stateless.
-/// Errors        throws ArgumentError for a duration that is negative or more than 2^30 - 1
+/// Errors        throws ArgumentError for a constant duration that is negative or more than 2^30 - 1; while a model is
+///               loaded, if a task whose duration is a variable can end outside +-(2^30 - 1)
 /// Source        Vilim, "Global constraints in scheduling", PhD thesis, Charles University in Prague, 2007
 /// See also      cumulative, diffn
 Constraint no_overlap(std::vector<Task> tasks);
@@ -34,8 +36,18 @@ Constraint no_overlap_strict(std::vector<Task> tasks);
 /// @throws ArgumentError  also if the lengths differ
 Constraint no_overlap(const List& starts, const std::vector<Value>& durations);
 
-/// Whether no two of the tasks that are present overlap, those of duration 0 included.
-bool do_not_overlap(const std::vector<Task>& tasks, const Assignment& assignment);
+/// The same, and the machine has to be made ready for each task:
+/// start[i] + duration[i] + transitions[i][j] <= start[j]  or  start[j] + duration[j] + transitions[j][i] <= start[i]
+/// for all i < j that are present. That counts for tasks of duration 0 as well.
+///
+///     csp::no_overlap({{x, 3}, {y, 5}}, {{0, 2}, {1, 0}});          2 from the first to the second, 1 back
+///
+/// @param transitions  n rows of n times >= 0; those from a task to itself mean nothing
+/// Consistency   two tasks of constant duration: bounds, if both are known to be present. More: the same for each pair,
+///               and as no_overlap of tasks that take as much longer as the shortest transition from them
+/// Complexity    O(n^2) a run for the pairs, then as no_overlap. Stateless.
+/// Errors        also if there are not n rows of n times within 0..2^30 - 1
+Constraint no_overlap(std::vector<Task> tasks, std::vector<std::vector<Value>> transitions);
 
 /// @throws ArgumentError: of `function`, unless there are as many durations as starts.
 std::vector<Task> tasks_of(const std::string& function, const std::vector<View>& starts,

@@ -1,15 +1,16 @@
 #include <csp/constraints/no_overlap/precedences.hpp>
 
-#include <csp/constraints/no_overlap/no_overlap.hpp>
+#include <csp/constraints/no_overlap/post.hpp>
 
 #include <utility>
 
 namespace csp {
 
-NoOverlapPrecedences::NoOverlapPrecedences(std::vector<Task> tasks)
+NoOverlapPrecedences::NoOverlapPrecedences(std::vector<TaskViews> tasks, ZeroDurations zeros)
     : tasks_(std::move(tasks)),
-      forward_(tasks_, Direction::forward),
-      backward_(tasks_, Direction::backward),
+      zeros_(zeros),
+      forward_(tasks_, Direction::forward, zeros),
+      backward_(tasks_, Direction::backward, zeros),
       tree_(tasks_.size()),
       leaf_(tasks_.size()),
       is_in_tree_(tasks_.size()) {}
@@ -44,7 +45,7 @@ bool NoOverlapPrecedences::check_overload(TaskLine& line, Context& context) {
             const WideValue begin = line.busy_since(limit + 1, ends_by_limit);
             for (std::size_t j = 0; j < line.size(); ++j)
                 if (ends_by_limit(j) && line[j].earliest_start >= begin)
-                    line.explain_start(j, begin, limit - line[j].duration, reason);
+                    line.explain_within(j, begin, limit, reason);
         });
     }
     return true;
@@ -57,8 +58,8 @@ bool NoOverlapPrecedences::find_precedences(TaskLine& line, Context& context) {
     const auto& by_latest_start = line.by_latest_start();
     auto next = by_latest_start.begin();
     for (const std::uint32_t i : line.by_earliest_end()) {
-        if (line[i].is_absent) continue;
-        for (; next != by_latest_start.end() && line[*next].latest_start() < line[i].earliest_end(); ++next) {
+        if (!line[i].is_of_interest()) continue;
+        for (; next != by_latest_start.end() && line[*next].latest_start < line[i].earliest_end; ++next) {
             if (!line[*next].is_present) continue;
             tree_.insert(leaf_[*next], line[*next].earliest_start, line[*next].duration);
             is_in_tree_[*next] = true;
@@ -74,10 +75,12 @@ bool NoOverlapPrecedences::find_precedences(TaskLine& line, Context& context) {
 /// All tasks that must start before i can end are before i, and are done at `end` at the earliest.
 bool NoOverlapPrecedences::follow_all_before(const TaskLine& line, std::size_t i, WideValue end,
                                              Context& context) const {
-    return line.start_at_least(context, i, end, line[i].earliest_start, [&](Reason& reason) {
-        const WideValue latest_start = line[i].earliest_end() - 1;
+    return line.start_at_least(context, i, end, [&](Reason& reason) {
+        line.explain_end_at_least(i, line[i].earliest_end, reason);
+        line.explain_need_of_time(i, reason);
+        const WideValue latest_start = line[i].earliest_end - 1;
         const auto is_before_i = [&](std::size_t j) {
-            return j != i && line[j].is_present && line[j].latest_start() <= latest_start;
+            return j != i && line[j].is_present && line[j].latest_start <= latest_start;
         };
         const WideValue begin = line.busy_since(end, is_before_i);
         for (std::size_t j = 0; j < line.size(); ++j)
@@ -87,7 +90,7 @@ bool NoOverlapPrecedences::follow_all_before(const TaskLine& line, std::size_t i
 }
 
 std::optional<bool> NoOverlapPrecedences::check(const Assignment& assignment) const {
-    return do_not_overlap(tasks_, assignment);
+    return do_not_overlap(stretches_of(tasks_, zeros_, assignment));
 }
 
 } // namespace csp

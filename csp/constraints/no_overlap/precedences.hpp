@@ -1,7 +1,7 @@
 #pragma once
 
-#include <csp/constraints/no_overlap/task_line.hpp>
-#include <csp/constraints/no_overlap/theta_tree.hpp>
+#include <csp/constraints/schedule/task_line.hpp>
+#include <csp/constraints/schedule/theta_tree.hpp>
 
 #include <vector>
 
@@ -18,7 +18,7 @@ namespace csp {
 /// Source: Vilim, "O(n log n) filtering algorithms for unary resource constraint", CPAIOR 2004, pp. 335-347
 class NoOverlapPrecedences final : public Rule {
   public:
-    explicit NoOverlapPrecedences(std::vector<Task> tasks);
+    NoOverlapPrecedences(std::vector<TaskViews> tasks, ZeroDurations zeros);
 
     std::string name() const override { return "no overlap, precedences"; }
     Reason::Kind least_reason() const override { return Reason::Kind::atoms; }
@@ -35,7 +35,8 @@ class NoOverlapPrecedences final : public Rule {
     bool find_precedences(TaskLine& line, Context& context);
     bool follow_all_before(const TaskLine& line, std::size_t i, WideValue end, Context& context) const;
 
-    std::vector<Task> tasks_;
+    std::vector<TaskViews> tasks_;
+    ZeroDurations zeros_;
     TaskLine forward_;
     TaskLine backward_;
     ThetaTree tree_;

@@ -1,4 +1,4 @@
-#include <csp/constraints/order/sliding_sum.hpp>
+#include <csp/constraints/order/order.hpp>
 
 #include <csp/base/error.hpp>
 #include <csp/constraints/linear/linear.hpp>

@@ -1,9 +1,7 @@
-#include <csp/constraints/packing/bin_packing.hpp>
+#include <csp/constraints/packing/packing.hpp>
 
 #include <csp/base/error.hpp>
-#include <csp/constraints/packing/bound.hpp>
-#include <csp/constraints/packing/loads.hpp>
-#include <csp/constraints/packing/sums.hpp>
+#include <csp/constraints/packing/bin_packing_rules.hpp>
 
 #include <algorithm>
 #include <utility>

@@ -1,15 +1,142 @@
-#include <csp/constraints/packing/knapsack.hpp>
+#include <csp/constraints/packing/packing.hpp>
 
 #include <csp/base/error.hpp>
 #include <csp/constraints/linear/linear.hpp>
-#include <csp/constraints/packing/knapsack_bound.hpp>
+#include <csp/engine/rule.hpp>
 
 #include <algorithm>
 #include <utility>
+#include <vector>
 
 namespace csp {
 
 namespace {
+
+/// An item: how often it is taken, and the weight and profit of one.
+struct Goods {
+    View count;
+    Value weight = 0;
+    Value profit = 0;
+};
+
+/// knapsack, what follows from both sums together. It works beside them.
+///
+/// Rule 1. The profit is at most that of the best choice within the largest weight, items in part allowed:
+///         first what must be taken, then by profit per weight.
+/// Rule 2. The weight is at least that of the lightest choice with the smallest profit, in the same way.
+///
+/// O(n) a run; stateless.
+/// Source: Dantzig, "Discrete-variable extremum problems", Operations Research 5(2), 1957, pp. 266-288
+class KnapsackBound final : public Rule {
+  public:
+    /// @param goods  without negative weights and profits; their greatest possible sums are less than 2^30
+    KnapsackBound(std::vector<Goods> goods, View weight, View profit);
+
+    std::string name() const override { return "knapsack, bound"; }
+    Reason::Kind least_reason() const override { return Reason::Kind::atoms; }
+    Priority priority() const override { return Priority::quadratic; }
+    void scope(Wiring& wiring) override;
+    void propagate(Context& context) override;
+    std::optional<bool> check(const Assignment& assignment) const override;
+
+  private:
+    bool bound_profit(Context& context) const;
+    bool bound_weight(Context& context) const;
+    void explain_counts(const Context& context, Reason& reason) const;
+
+    std::vector<Goods> goods_; ///< by decreasing profit per weight
+    View weight_;
+    View profit_;
+};
+
+KnapsackBound::KnapsackBound(std::vector<Goods> goods, View weight, View profit)
+    : goods_(std::move(goods)),
+      weight_(weight),
+      profit_(profit) {
+    std::stable_sort(goods_.begin(), goods_.end(), [](const Goods& a, const Goods& b) {
+        const WideValue first = WideValue{a.profit} * b.weight;
+        const WideValue second = WideValue{b.profit} * a.weight;
+        return first != second ? first > second : a.weight < b.weight; // zero items may be anywhere
+    });
+}
+
+void KnapsackBound::scope(Wiring& wiring) {
+    for (const Goods& item : goods_) wiring.on(item.count, Events::bounds);
+    wiring.on(weight_, Events::upper);
+    wiring.on(profit_, Events::lower);
+}
+
+void KnapsackBound::propagate(Context& context) {
+    if (bound_profit(context)) bound_weight(context);
+}
+
+/// Rule 1.
+bool KnapsackBound::bound_profit(Context& context) const {
+    WideValue room = context.max(weight_);
+    WideValue most = 0;
+    for (const auto& [count, weight, profit] : goods_) {
+        room -= WideValue{weight} * context.min(count);
+        most += WideValue{profit} * context.min(count);
+    }
+    if (room < 0) return true; // the rule for the weights fails
+    for (const auto& [count, weight, profit] : goods_) {
+        const WideValue more = WideValue{context.max(count)} - context.min(count);
+        if (weight * more <= room) {
+            room -= weight * more;
+            most += profit * more;
+            continue;
+        }
+        most += profit * room / weight; // in part
+        break;
+    }
+    return context.at_most(profit_, most, [&](Reason& reason) {
+        explain_counts(context, reason);
+        reason.add(atom_at_most(weight_, context.max(weight_)));
+    });
+}
+
+/// Rule 2.
+bool KnapsackBound::bound_weight(Context& context) const {
+    WideValue missing = context.min(profit_);
+    WideValue least = 0;
+    for (const auto& [count, weight, profit] : goods_) {
+        missing -= WideValue{profit} * context.min(count);
+        least += WideValue{weight} * context.min(count);
+    }
+    for (const auto& [count, weight, profit] : goods_) {
+        if (missing <= 0) break;
+        const WideValue more = WideValue{context.max(count)} - context.min(count);
+        if (profit * more <= missing) {
+            missing -= profit * more;
+            least += weight * more;
+            continue;
+        }
+        least += (weight * missing + profit - 1) / profit; // in part
+        missing = 0;
+    }
+    if (missing > 0) return true; // the rule for the profits fails
+    return context.at_least(weight_, least, [&](Reason& reason) {
+        explain_counts(context, reason);
+        reason.add(atom_at_least(profit_, context.min(profit_)));
+    });
+}
+
+void KnapsackBound::explain_counts(const Context& context, Reason& reason) const {
+    for (const Goods& item : goods_) {
+        reason.add(atom_at_least(item.count, context.min(item.count)));
+        reason.add(atom_at_most(item.count, context.max(item.count)));
+    }
+}
+
+std::optional<bool> KnapsackBound::check(const Assignment& assignment) const {
+    WideValue weight = 0;
+    WideValue profit = 0;
+    for (const Goods& item : goods_) {
+        weight += WideValue{item.weight} * assignment[item.count];
+        profit += WideValue{item.profit} * assignment[item.count];
+    }
+    return weight == assignment[weight_] && profit == assignment[profit_];
+}
 
 class Knapsack final : public ConstraintDefinition {
   public:

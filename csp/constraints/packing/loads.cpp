@@ -1,4 +1,4 @@
-#include <csp/constraints/packing/loads.hpp>
+#include <csp/constraints/packing/bin_packing_rules.hpp>
 
 #include <utility>
 

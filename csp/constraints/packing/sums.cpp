@@ -1,4 +1,4 @@
-#include <csp/constraints/packing/sums.hpp>
+#include <csp/constraints/packing/bin_packing_rules.hpp>
 
 #include <algorithm>
 #include <numeric>

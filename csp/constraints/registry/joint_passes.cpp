@@ -1,9 +1,5 @@
 #include <csp/base/error.hpp>
 #include <csp/base/text.hpp>
-#include <csp/constraints/all_different/joint_intersections.hpp>
-#include <csp/constraints/comparison/joint_aliases.hpp>
-#include <csp/constraints/counting/joint_counts.hpp>
-#include <csp/constraints/counting/joint_distinct_sums.hpp>
 #include <csp/constraints/joint_pass.hpp>
 
 #include <algorithm>

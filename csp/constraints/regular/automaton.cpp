@@ -2,7 +2,6 @@
 
 #include <csp/base/error.hpp>
 #include <csp/constraints/regular/determinise.hpp>
-#include <csp/constraints/regular/expression_parser.hpp>
 
 #include <algorithm>
 #include <map>

@@ -1,4 +1,4 @@
-#include <csp/constraints/regular/expression_parser.hpp>
+#include <csp/constraints/regular/determinise.hpp>
 
 #include <csp/base/error.hpp>
 

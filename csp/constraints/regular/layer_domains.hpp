@@ -62,7 +62,7 @@ class LayerDomains {
         explain(
             reason, size(), [](std::uint32_t) { return true; }, context);
     }
-    /// All that is missing in the other layers; in all, where there is no such layer.
+    /// All that is missing in the other layers; in all, if there is no such layer.
     void explain_by_all(Reason& reason, std::size_t layer, const Context& context) const;
 
     /// Whether some domain had values without a letter when the rule was made: they are removed in the first run.

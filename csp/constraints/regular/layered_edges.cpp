@@ -1,4 +1,4 @@
-#include <csp/constraints/regular/layered_edges.hpp>
+#include <csp/constraints/regular/paths.hpp>
 
 #include <algorithm>
 #include <utility>

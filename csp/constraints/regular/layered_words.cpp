@@ -1,4 +1,4 @@
-#include <csp/constraints/regular/layered_words.hpp>
+#include <csp/constraints/regular/paths.hpp>
 
 #include <algorithm>
 #include <utility>
@@ -141,6 +141,25 @@ bool LayeredWords::filter(std::size_t i, Word& above, Word below, Context& conte
     above = left;
     return !some_lost || domains_.remove(
                              i, [this](std::uint32_t l) { return is_lost_[l] != 0; }, context);
+}
+
+void remove_unnamed(Posting& posting, const std::vector<View>& scope, LayeredGraph& graph) {
+    if (posting.condition()) return;
+    for (std::size_t i = 0; i < scope.size(); ++i) {
+        for (const auto& [min, max] : graph.layers[i].unnamed) posting.remove(scope[i], range(min, max));
+        graph.layers[i].unnamed.clear();
+    }
+}
+
+void post_paths(Posting& posting, const std::string& rule, const std::vector<View>& scope, LayeredGraph graph,
+                CheckScope check) {
+    if (graph.is_empty()) return posting.fail();
+    remove_unnamed(posting, scope, graph);
+    if (graph.allows_everything()) return;
+    if (graph.width() <= word_bits)
+        posting.add<LayeredWords>(rule, scope, std::move(graph), posting.store(), std::move(check));
+    else
+        posting.add<LayeredEdges>(rule, scope, std::move(graph), posting.store(), std::move(check));
 }
 
 } // namespace csp

@@ -1,9 +1,9 @@
-#include <csp/constraints/regular/mdd.hpp>
+#include <csp/constraints/regular/regular.hpp>
 
 #include <csp/base/error.hpp>
 #include <csp/constraints/regular/paths.hpp>
-#include <csp/constraints/table/negative_table.hpp>
-#include <csp/constraints/tuples/tuple_set.hpp>
+#include <csp/constraints/table/table.hpp>
+#include <csp/constraints/tuples/tuples.hpp>
 
 #include <memory>
 

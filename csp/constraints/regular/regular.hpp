@@ -3,6 +3,8 @@
 #include <csp/constraints/constraint.hpp>
 #include <csp/constraints/expression/list.hpp>
 #include <csp/constraints/regular/automaton.hpp>
+#include <csp/constraints/regular/layered_graph.hpp>
+#include <csp/constraints/tuples/tuples.hpp>
 
 #include <string_view>
 
@@ -28,5 +30,48 @@ namespace csp {
 /// See also      cost_regular, mdd, table
 Constraint regular(const List& scope, Automaton automaton);
 Constraint regular(const List& scope, std::string_view expression);
+
+/// The values of the scope are one of the tuples, as in table, by a multi-valued decision diagram: tuples share common
+/// beginnings and ends.
+///
+///     csp::mdd(word, dictionary);
+///
+/// @param scope   n >= 0 variables and views; the same variable may come more than once
+/// @param tuples  m >= 0 of length n, without any_value
+/// Consistency   domain
+/// Complexity    Posting O(m n log (m n)). A run as for regular, where the transitions are the edges of the
+///               diagram. Most often table is faster: see docs/reference/mdd.md for measurements.
+/// Errors        throws ArgumentError if a tuple has another length than the scope, a value outside +-(2^30 -
+///               1), or any_value
+/// Source        Cheng and Yap, "An MDD-based generalized arc consistency algorithm for positive and negative
+///               table constraints and some global constraints", Constraints 15, 2010, pp. 265-304; reduced
+///               from the bottom.
+/// See also      table, regular
+Constraint mdd(const List& scope, Tuples tuples);
+
+/// The values, read in order, are a sequence that an automaton accepts, and the costs of its transitions add up to
+/// a total:  regular(x, automaton)  and  cost(0, x[0], s[0]) + ... + cost(n-1, x[n-1], s[n-1]) == total,
+/// where s[i] is the state in which x[i] is read.
+///
+///     const auto pay = [](std::size_t day, csp::Value shift, csp::Automaton::State) { return pay_of(day,
+///     shift); }; csp::cost_regular(shifts, automaton, pay, total);
+///
+/// @param scope      n >= 0 variables and views
+/// @param automaton  see Automaton
+/// @param cost       called when the model is loaded into an engine and when solutions are checked, possibly by several
+///                   threads at once; it must depend only on its arguments
+/// @param total      a variable or view
+/// Consistency   if all variables differ: the bounds of total are the costs of sequences within the
+///               domains, and every value is in a sequence of at most the greatest total and in one of at
+///               least the smallest. Not more: to decide whether both can hold at once is NP-hard.
+/// Complexity    m as for regular, but only values with equal costs are treated alike. Posting O(m log m). A run costs
+///               O(transitions left), and as much again each time that the total removes some. One reversible word a
+///               position.
+/// Errors        throws ArgumentError as regular does, and, when the model is loaded into an engine, if a
+///               variable has more than 2^22 values
+/// Source        Demassey, Pesant and Rousseau, "A cost-regular based hybrid column generation approach",
+///               Constraints 11, 2006, pp. 315-333
+/// See also      regular, linear
+Constraint cost_regular(const List& scope, Automaton automaton, TransitionCost cost, const Expression& total);
 
 } // namespace csp

@@ -2,8 +2,7 @@
 
 #include <csp/base/error.hpp>
 #include <csp/constraints/combinations.hpp>
-#include <csp/constraints/require/forward_checking.hpp>
-#include <csp/constraints/require/scoped_predicate.hpp>
+#include <csp/constraints/require/checking.hpp>
 #include <csp/constraints/tuples/compact_table.hpp>
 
 #include <string>

@@ -2,15 +2,213 @@
 
 #include <csp/base/error.hpp>
 #include <csp/constraints/comparison/comparison.hpp>
-#include <csp/constraints/sort/sorted_bounds.hpp>
+#include <csp/engine/rule.hpp>
 
 #include <algorithm>
+#include <cstddef>
+#include <numeric>
 #include <string>
 #include <utility>
+#include <vector>
 
 namespace csp {
 
 namespace {
+
+/// ys are the values of xs in increasing order, bounds consistent if the variables differ.
+///
+/// A solution matches each y with an x whose interval meets that of y.
+///
+/// Rule 1. Each y is at least the one before, and at most the one after.
+/// Rule 2. Matching from the least y on, always with the x that ends first, gives each y its greatest value: that of
+/// its x. Matching from the greatest y gives the smallest values in the same way.
+/// Rule 3. Without a matching there is no solution.
+/// Rule 4. An x can be matched with a y if both are in one strong component of the graph in which the x of a y leads to
+/// all y that it meets. So x lies between the least value of the first such y and the greatest value of the last.
+///
+/// O(n^2) a run, mostly for the components. Stateless.
+class SortedBounds final : public Rule {
+  public:
+    /// @param ys  as many as xs
+    SortedBounds(std::vector<View> xs, std::vector<View> ys);
+
+    std::string name() const override { return "sorted"; }
+    Reason::Kind least_reason() const override { return Reason::Kind::atoms; }
+    Priority priority() const override { return Priority::quadratic; }
+    void scope(Wiring& wiring) override;
+    void propagate(Context& context) override;
+    std::optional<bool> check(const Assignment& assignment) const override;
+
+  private:
+    using Index = std::size_t;
+    struct Bounds {
+        Value min = 0;
+        Value max = 0;
+    };
+    /// The first and the last of a run of y.
+    struct Run {
+        Index first = 0;
+        Index last = 0;
+        friend bool operator==(Run, Run) = default;
+    };
+
+    void read(const Context& context);
+    bool put_in_order();
+    bool match_upwards();
+    bool match_downwards();
+    void find_components();
+    Bounds possible(Index y) const;
+    bool narrow(View variable, Bounds bounds, Context& context) const;
+    void explain_by_bounds(Reason& reason, const Context& context) const;
+
+    std::vector<View> xs_;
+    std::vector<View> ys_;
+    // Room for a run.
+    std::vector<Bounds> x_;
+    std::vector<Bounds> y_;
+    std::vector<Index> order_; ///< of xs, by one of their bounds
+    std::vector<Index> heap_;  ///< those that a y may be matched with
+    std::vector<Index> match_; ///< by y: its x
+    std::vector<Run> meets_;   ///< by y: the y that its x meets
+    std::vector<Run> reached_; ///< by y: what it leads to; the same throughout a component
+};
+
+SortedBounds::SortedBounds(std::vector<View> xs, std::vector<View> ys)
+    : xs_(std::move(xs)),
+      ys_(std::move(ys)),
+      x_(xs_.size()),
+      y_(ys_.size()),
+      order_(xs_.size()),
+      match_(ys_.size()),
+      meets_(ys_.size()),
+      reached_(ys_.size()) {
+    CSP_ASSERT(xs_.size() == ys_.size());
+    heap_.reserve(xs_.size());
+    std::iota(order_.begin(), order_.end(), Index{0});
+}
+
+void SortedBounds::scope(Wiring& wiring) {
+    wiring.on_each(xs_, Events::bounds);
+    wiring.on_each(ys_, Events::bounds);
+}
+
+void SortedBounds::propagate(Context& context) {
+    read(context);
+    const bool can_match = put_in_order() && match_upwards() && match_downwards() && put_in_order() &&
+                           match_upwards(); // the last for a matching within the new bounds
+    if (!can_match) {
+        context.fail([&](Reason& r) { explain_by_bounds(r, context); }); // Rule 3
+        return;
+    }
+    find_components();
+    for (Index y = 0; y < ys_.size(); ++y)
+        if (!narrow(ys_[y], y_[y], context) || !narrow(xs_[match_[y]], possible(y), context)) return;
+}
+
+void SortedBounds::read(const Context& context) {
+    for (Index i = 0; i < xs_.size(); ++i) {
+        x_[i] = {context.min(xs_[i]), context.max(xs_[i])};
+        y_[i] = {context.min(ys_[i]), context.max(ys_[i])};
+    }
+}
+
+/// Rule 1.
+bool SortedBounds::put_in_order() {
+    for (Index y = 1; y < y_.size(); ++y) y_[y].min = std::max(y_[y].min, y_[y - 1].min);
+    for (Index y = y_.size(); y-- > 1;) y_[y - 1].max = std::min(y_[y - 1].max, y_[y].max);
+    return std::all_of(y_.begin(), y_.end(), [](Bounds b) { return b.min <= b.max; });
+}
+
+/// Rule 2, greatest values.
+bool SortedBounds::match_upwards() {
+    const auto ends_later = [this](Index a, Index b) { return x_[a].max > x_[b].max; };
+    std::sort(order_.begin(), order_.end(), [this](Index a, Index b) { return x_[a].min < x_[b].min; });
+    heap_.clear();
+    for (Index y = 0, next = 0; y < y_.size(); ++y) {
+        for (; next < order_.size() && x_[order_[next]].min <= y_[y].max; ++next) {
+            heap_.push_back(order_[next]);
+            std::push_heap(heap_.begin(), heap_.end(), ends_later);
+        }
+        if (heap_.empty() || x_[heap_.front()].max < y_[y].min) return false;
+        match_[y] = heap_.front();
+        y_[y].max = std::min(y_[y].max, x_[heap_.front()].max);
+        std::pop_heap(heap_.begin(), heap_.end(), ends_later);
+        heap_.pop_back();
+    }
+    return true;
+}
+
+/// Rule 2, smallest values: the mirror image.
+bool SortedBounds::match_downwards() {
+    const auto begins_earlier = [this](Index a, Index b) { return x_[a].min < x_[b].min; };
+    std::sort(order_.begin(), order_.end(), [this](Index a, Index b) { return x_[a].max > x_[b].max; });
+    heap_.clear();
+    for (Index y = y_.size(), next = 0; y-- > 0;) {
+        for (; next < order_.size() && x_[order_[next]].max >= y_[y].min; ++next) {
+            heap_.push_back(order_[next]);
+            std::push_heap(heap_.begin(), heap_.end(), begins_earlier);
+        }
+        if (heap_.empty() || x_[heap_.front()].min > y_[y].max) return false;
+        y_[y].min = std::max(y_[y].min, x_[heap_.front()].min);
+        std::pop_heap(heap_.begin(), heap_.end(), begins_earlier);
+        heap_.pop_back();
+    }
+    return true;
+}
+
+/// The y that a y leads to form a run around it, as do the y that each x meets. Two y are in one component if their
+/// runs are the same, since each run contains its own y.
+void SortedBounds::find_components() {
+    for (Index y = 0; y < y_.size(); ++y) {
+        const Bounds x = x_[match_[y]];
+        const auto ends_before = [](Bounds b, Value v) { return b.max < v; };
+        const auto begins_behind = [](Value v, Bounds b) { return v < b.min; };
+        const auto first = std::lower_bound(y_.begin(), y_.end(), x.min, ends_before);
+        const auto behind = std::upper_bound(y_.begin(), y_.end(), x.max, begins_behind);
+        meets_[y] = {static_cast<Index>(first - y_.begin()), static_cast<Index>(behind - y_.begin()) - 1};
+    }
+    for (Index y = 0; y < y_.size(); ++y) {
+        Run run = meets_[y];
+        for (Index down = y, up = y; down > run.first || up < run.last;) {
+            const Run more = meets_[down > run.first ? --down : ++up];
+            run = {std::min(run.first, more.first), std::max(run.last, more.last)};
+        }
+        reached_[y] = run;
+    }
+}
+
+/// Rule 4, of the x that is matched with y.
+SortedBounds::Bounds SortedBounds::possible(Index y) const {
+    auto [first, last] = meets_[y];
+    while (reached_[first] != reached_[y]) ++first;
+    while (reached_[last] != reached_[y]) --last;
+    const Bounds x = x_[match_[y]];
+    return {std::max(x.min, y_[first].min), std::min(x.max, y_[last].max)};
+}
+
+bool SortedBounds::narrow(View variable, Bounds bounds, Context& context) const {
+    const auto why = [&](Reason& r) { explain_by_bounds(r, context); };
+    return context.at_least(variable, bounds.min, why) && context.at_most(variable, bounds.max, why);
+}
+
+/// A matching looks at all of them.
+void SortedBounds::explain_by_bounds(Reason& reason, const Context& context) const {
+    for (const auto* views : {&xs_, &ys_})
+        for (const View x : *views) {
+            reason.add(atom_at_least(x, context.min(x)));
+            reason.add(atom_at_most(x, context.max(x)));
+        }
+}
+
+std::optional<bool> SortedBounds::check(const Assignment& assignment) const {
+    const auto value = [&](View x) { return assignment[x]; };
+    std::vector<Value> xs(xs_.size());
+    std::vector<Value> ys(ys_.size());
+    std::transform(xs_.begin(), xs_.end(), xs.begin(), value);
+    std::transform(ys_.begin(), ys_.end(), ys.begin(), value);
+    std::sort(xs.begin(), xs.end());
+    return xs == ys;
+}
 
 class Sort final : public ConstraintDefinition {
   public:

@@ -1,12 +1,99 @@
 #include <csp/constraints/tuples/compact_table.hpp>
 
 #include <csp/constraints/relation/arc_consistency.hpp>
-#include <csp/constraints/tuples/tuple_cover.hpp>
+#include <csp/constraints/tuples/valid_tuples.hpp>
+#include <csp/engine/reason.hpp>
 
 #include <algorithm>
+#include <cstdint>
 #include <utility>
+#include <vector>
 
 namespace csp {
+
+/// Why tuples are not valid, in few atoms: a greedy cover of the tuples by removed values. Made only for a listener.
+class TupleCover {
+  public:
+    /// Of all tuples.
+    explicit TupleCover(const ValidTuples& valid);
+    /// Covers the tuples that could support a value of the column: those with any_value there, and those added. The
+    /// other columns explain them.
+    TupleCover(const ValidTuples& valid, const ValidTuples::Column& column);
+
+    /// The tuples of a row of the column.
+    void add(std::uint32_t row);
+    void explain(Reason& reason, const Context& context);
+
+  private:
+    /// A known atom and a row: the tuples in the row are not valid; or, if the atom says the only value left, the
+    /// tuples outside the row.
+    struct Killer {
+        Atom atom;
+        const ValidTuples::Column* column = nullptr;
+        std::uint32_t row = 0;
+        bool keeps = false;
+    };
+
+    std::vector<Killer> killers(const Context& context) const;
+    Word killed_by(const Killer& killer, std::uint32_t word) const;
+
+    const ValidTuples* valid_;
+    const ValidTuples::Column* explained_ = nullptr;
+    std::vector<Word> uncovered_;
+};
+
+TupleCover::TupleCover(const ValidTuples& valid) : valid_(&valid), uncovered_(valid.all()) {}
+
+TupleCover::TupleCover(const ValidTuples& valid, const ValidTuples::Column& column)
+    : valid_(&valid),
+      explained_(&column),
+      uncovered_(valid.word_count()) {
+    if (column.any_row != ValidTuples::no_row) add(column.any_row);
+}
+
+void TupleCover::add(std::uint32_t row) {
+    for (std::uint32_t w = 0; w < uncovered_.size(); ++w) uncovered_[w] |= valid_->support(row, w);
+}
+
+/// Word by word, the atom next that explains most in it.
+void TupleCover::explain(Reason& reason, const Context& context) {
+    const std::vector<Killer> all = killers(context);
+    for (std::uint32_t w = 0; w < uncovered_.size(); ++w) {
+        while (uncovered_[w] != 0) {
+            const auto kills = [&](const Killer& killer) { return count_ones(killed_by(killer, w)); };
+            const auto best = std::max_element(
+                all.begin(), all.end(), [&](const auto& a, const auto& b) { return kills(a) < kills(b); });
+            CSP_ASSERT(best != all.end() && kills(*best) > 0);
+            reason.add(best->atom);
+            for (std::uint32_t later = w; later < uncovered_.size(); ++later)
+                uncovered_[later] &= ~killed_by(*best, later);
+        }
+    }
+}
+
+std::vector<TupleCover::Killer> TupleCover::killers(const Context& context) const {
+    std::vector<Killer> killers;
+    for (const ValidTuples::Column& column : valid_->columns()) {
+        const Var x = column.variable;
+        if (&column == explained_) continue;
+        if (context.is_fixed(x)) {
+            const Value v = context.value(x);
+            killers.push_back({Atom::equal(x, v), &column, column.row_of(v), true});
+            continue;
+        }
+        for (std::uint32_t row = column.first_row; row < column.first_row + column.row_count; ++row) {
+            const Value v = column.value_of(row);
+            if (!context.contains(x, v)) killers.push_back({Atom::different(x, v), &column, row, false});
+        }
+    }
+    return killers;
+}
+
+Word TupleCover::killed_by(const Killer& killer, std::uint32_t word) const {
+    const Word tuples = killer.keeps ? ~valid_->allowing(*killer.column, killer.row, word)
+                                     : valid_->support(killer.row, word);
+    return uncovered_[word] & tuples;
+}
 
 CompactTable::CompactTable(const TupleSet& set, const Posting& posting)
     : valid_(set, posting),

@@ -172,4 +172,53 @@ std::string describe_tuples(const std::vector<View>& scope, const std::string& r
     return '(' + list_of(scope, name) + ')' + relation + tuples.describe();
 }
 
+TupleSet fold(Views scope, const Tuples& tuples, const Posting& posting) {
+    std::vector<Var> variables;
+    std::vector<std::size_t> place; // in variables, by position in the scope
+    for (const View x : scope) {
+        place.push_back(place_of(x.variable(), variables));
+        if (place.back() == variables.size()) variables.push_back(x.variable());
+    }
+    TupleSet set{variables, Tuples::of_length(variables.size())};
+    std::vector<Value> folded(variables.size());
+    const auto fits = [&](std::span<const Value> tuple) {
+        std::fill(folded.begin(), folded.end(), any_value);
+        for (std::size_t i = 0; i < scope.size(); ++i) {
+            if (tuple[i] == any_value) continue;
+            if (!posting.domain(scope[i]).contains(tuple[i])) return false;
+            const auto value = static_cast<Value>(scope[i].to_variable(tuple[i]));
+            if (folded[place[i]] != any_value && folded[place[i]] != value) return false;
+            folded[place[i]] = value;
+        }
+        return true;
+    };
+    for (std::size_t t = 0; t < tuples.size(); ++t)
+        if (fits(tuples[t])) set.tuples.add(folded);
+    set.tuples.sort();
+    return set;
+}
+
+TupleSet project(const TupleSet& set, std::span<const std::size_t> columns) {
+    TupleSet part{{}, Tuples::of_length(columns.size())};
+    for (const std::size_t column : columns) part.variables.push_back(set.variables[column]);
+    std::vector<Value> values(columns.size());
+    for (std::size_t t = 0; t < set.tuples.size(); ++t) {
+        for (std::size_t i = 0; i < columns.size(); ++i) values[i] = set.tuples[t][columns[i]];
+        part.tuples.add(values);
+    }
+    part.tuples.sort();
+    return part;
+}
+
+std::vector<std::size_t> open_columns(const TupleSet& set, const Posting& posting) {
+    std::vector<std::size_t> columns;
+    for (std::size_t i = 0; i < set.arity(); ++i) {
+        const auto cares = [&](std::size_t t) { return set.tuples[t][i] != any_value; };
+        bool some_care = false;
+        for (std::size_t t = 0; t < set.tuples.size() && !some_care; ++t) some_care = cares(t);
+        if (some_care && posting.domain(set.variables[i]).size() > 1) columns.push_back(i);
+    }
+    return columns;
+}
+
 } // namespace csp

@@ -1,7 +1,7 @@
 #pragma once
 
 #include <csp/base/bits.hpp>
-#include <csp/constraints/tuples/tuple_set.hpp>
+#include <csp/constraints/tuples/tuples.hpp>
 #include <csp/engine/rule.hpp>
 
 #include <cstdint>

@@ -14,9 +14,9 @@ class Sequence final : public CompositeBrancher {
   public:
     using CompositeBrancher::CompositeBrancher;
 
-    std::optional<Atom> next(SearchState& state) override {
+    std::optional<BranchChoice> next(SearchState& state) override {
         for (std::size_t i = 0; i < part_count(); ++i)
-            if (const auto atom = part(i).next(state)) return atom;
+            if (const auto choice = part(i).next(state)) return choice;
         return std::nullopt;
     }
 };
@@ -25,7 +25,7 @@ class Alternate final : public CompositeBrancher {
   public:
     using CompositeBrancher::CompositeBrancher;
 
-    std::optional<Atom> next(SearchState& state) override { return part(turn_).next(state); }
+    std::optional<BranchChoice> next(SearchState& state) override { return part(turn_).next(state); }
 
     void on_begin() override {
         turn_ = 0;
@@ -46,7 +46,7 @@ class WarmStart final : public CompositeBrancher {
         : CompositeBrancher(std::move(then)),
           hints_(std::move(hints)) {}
 
-    std::optional<Atom> next(SearchState& state) override {
+    std::optional<BranchChoice> next(SearchState& state) override {
         const Store& store = state.engine.store();
         for (const Atom hint : hints_)
             if (state.is_open(hint.variable()) && !is_true(hint, store) && !is_true(!hint, store))
@@ -62,7 +62,7 @@ class RandomTies final : public CompositeBrancher {
   public:
     using CompositeBrancher::CompositeBrancher;
 
-    std::optional<Atom> next(SearchState& state) override {
+    std::optional<BranchChoice> next(SearchState& state) override {
         SearchState with_chance = state;
         with_chance.has_random_ties = true;
         return part(0).next(with_chance);
@@ -73,7 +73,7 @@ class BranchBy final : public Brancher {
   public:
     explicit BranchBy(std::function<std::optional<Atom>(SearchState&)> choose) : choose_(std::move(choose)) {}
 
-    std::optional<Atom> next(SearchState& state) override { return choose_(state); }
+    std::optional<BranchChoice> next(SearchState& state) override { return choose_(state); }
 
   private:
     std::function<std::optional<Atom>(SearchState&)> choose_;

@@ -21,11 +21,11 @@ class LastConflict final : public CompositeBrancher {
         testing_.reserve(count);
     }
 
-    std::optional<Atom> next(SearchState& state) override {
+    std::optional<BranchChoice> next(SearchState& state) override {
         for (const Var x : testing_) {
             if (!state.is_open(x)) continue;
             SearchState only = state.narrowed_to({&x, 1});
-            if (const auto atom = part(0).next(only)) return atom;
+            if (const auto choice = part(0).next(only)) return choice;
         }
         testing_.clear();
         return part(0).next(state);

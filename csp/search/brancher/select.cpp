@@ -15,7 +15,7 @@ class Select : public Brancher {
         : variables_(std::move(variables)),
           values_(std::move(values)) {}
 
-    std::optional<Atom> next(SearchState& state) override {
+    std::optional<BranchChoice> next(SearchState& state) override {
         const Var x = variables_->choose(state);
         return values_->branch(state, x);
     }
@@ -52,7 +52,7 @@ class SelectAmong final : public Select {
         open_.reserve(variables_.size());
     }
 
-    std::optional<Atom> next(SearchState& state) override {
+    std::optional<BranchChoice> next(SearchState& state) override {
         open_.clear();
         for (const Var x : variables_)
             if (state.is_open(x)) open_.push_back(x);

@@ -1,7 +1,5 @@
 #include <csp/constraints/combinations.hpp>
-#include <csp/constraints/require/backward_checking.hpp>
-#include <csp/constraints/require/forward_checking.hpp>
-#include <csp/constraints/require/scoped_predicate.hpp>
+#include <csp/constraints/require/checking.hpp>
 #include <csp/constraints/tuples/compact_table.hpp>
 #include <csp/search/inference/inference.hpp>
 

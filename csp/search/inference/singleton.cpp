@@ -1,6 +1,6 @@
 #include <csp/search/inference/inference.hpp>
 
-#include <csp/engine/silence.hpp>
+#include <csp/engine/guards.hpp>
 
 namespace csp::inference {
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <csp/engine/silence.hpp>
+#include <csp/engine/guards.hpp>
 #include <csp/search/neighbourhood/neighbourhood.hpp>
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-#include <csp/search/parallel/count_parts.hpp>
+#include <csp/search/parallel/parallel.hpp>
 
 #include <csp/base/team.hpp>
 #include <csp/search/parallel/subproblems.hpp>

@@ -1,4 +1,4 @@
-#include <csp/search/parallel/portfolio.hpp>
+#include <csp/search/parallel/parallel.hpp>
 
 #include <csp/base/team.hpp>
 #include <csp/search/brancher/branchings.hpp>

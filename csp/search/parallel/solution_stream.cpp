@@ -1,4 +1,4 @@
-#include <csp/search/parallel/solution_stream.hpp>
+#include <csp/search/parallel/parallel.hpp>
 
 #include <csp/search/parallel/subproblems.hpp>
 

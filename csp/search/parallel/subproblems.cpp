@@ -1,6 +1,6 @@
 #include <csp/search/parallel/subproblems.hpp>
 
-#include <csp/engine/depth_guard.hpp>
+#include <csp/engine/guards.hpp>
 
 #include <numeric>
 #include <optional>

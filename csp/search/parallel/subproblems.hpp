@@ -1,7 +1,7 @@
 #pragma once
 
 #include <csp/engine/engine.hpp>
-#include <csp/search/limit_watch.hpp>
+#include <csp/search/limits.hpp>
 
 #include <cstddef>
 #include <span>

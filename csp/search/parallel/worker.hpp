@@ -1,14 +1,55 @@
 #pragma once
 
-#include <csp/search/parallel/shared_limits.hpp>
+#include <csp/search/limits.hpp>
 #include <csp/search/solver.hpp>
 
 #include <atomic>
+#include <chrono>
 #include <cstddef>
 #include <span>
 #include <stop_token>
 
 namespace csp::parallel {
+
+/// Limits that hold for several searches together. The clock runs from the beginning. Nodes and failures are handed out
+/// a few at a time, so that the searches need not synchronise at every node. Never more are handed out than there are.
+class SharedLimits {
+  public:
+    explicit SharedLimits(const Limits& limits)
+        : limits_(limits),
+          nodes_(limits.nodes),
+          failures_(limits.failures) {}
+
+    /// The number of further nodes for one of the searches; 0 if none are left.
+    std::uint64_t take_nodes() { return take(nodes_, limits_.nodes); }
+    std::uint64_t take_failures() { return take(failures_, limits_.failures); }
+    std::uint64_t solutions() const { return limits_.solutions; }
+
+    /// Since the beginning.
+    std::chrono::nanoseconds time() const { return std::chrono::steady_clock::now() - begun_; }
+    std::chrono::nanoseconds time_left() const {
+        if (limits_.time == std::chrono::nanoseconds::max()) return limits_.time;
+        const auto spent = time();
+        return spent < limits_.time ? limits_.time - spent : std::chrono::nanoseconds(0);
+    }
+
+  private:
+    static constexpr std::uint64_t at_a_time = 256;
+
+    static std::uint64_t take(std::atomic<std::uint64_t>& left, std::uint64_t limit) {
+        if (limit == Limits::unlimited) return limit;
+        std::uint64_t known = left.load(std::memory_order_relaxed);
+        for (;;) {
+            const std::uint64_t taken = known < at_a_time ? known : at_a_time;
+            if (left.compare_exchange_weak(known, known - taken, std::memory_order_relaxed)) return taken;
+        }
+    }
+
+    Limits limits_;
+    std::chrono::steady_clock::time_point begun_ = std::chrono::steady_clock::now();
+    std::atomic<std::uint64_t> nodes_;
+    std::atomic<std::uint64_t> failures_;
+};
 
 /// What one thread searches with: a solver of its own, under limits that all threads share.
 class Worker {

@@ -1,10 +1,20 @@
 #include <csp/search/value_order/kinds.hpp>
-
-#include <csp/search/value_order/nth_value.hpp>
+#include <csp/store/domain_view.hpp>
 
 namespace csp::value_order {
 
 namespace {
+
+/// The value with `rank` smaller ones in the domain, rank < size. O(runs of consecutive values).
+inline Value nth_value(DomainView domain, std::uint32_t rank) {
+    for (Value v = domain.min();; v = domain.next(v + 1)) {
+        const Value end = domain.run_end(v);
+        const auto length = static_cast<std::uint32_t>(end - v + 1);
+        if (rank < length) return v + static_cast<Value>(rank);
+        rank -= length;
+        v = end;
+    }
+}
 
 class Smallest final : public ValueOrder {
   public:

@@ -1,6 +1,6 @@
 #include <csp/search/value_order/kinds.hpp>
 
-#include <csp/engine/silence.hpp>
+#include <csp/engine/guards.hpp>
 
 #include <cmath>
 

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <csp/search/search_events.hpp>
 #include <csp/search/search_state.hpp>
 
 #include <memory>

@@ -1,5 +1,7 @@
 #include <csp/search/variable_order/kinds.hpp>
 
+#include <csp/search/variable_order/ranking.hpp>
+
 #include <algorithm>
 #include <vector>
 
@@ -13,19 +15,25 @@ class Activity final : public VariableOrder {
 
     Var choose(SearchState& state) override {
         const Store& store = state.engine.store();
-        return least(state, [&](Var x) { return store.size(x) / activities_[x.index]; });
+        return ranking_.least(state, [&](Var x) { return store.size(x) / activities_[x.index]; });
     }
 
     void on_begin() override {
         std::fill(activities_.begin(), activities_.end(), 1);
         increment_ = 1;
+        ranking_.forget();
     }
     void on_node(const Node& node) override {
+        ranking_.on_node(node);
         increment_ /= aging;
-        for (const Trail::SavedCell& before : node.changed)
-            if (before.variable < activities_.size()) activities_[before.variable] += increment_;
+        for (const Trail::SavedCell& before : node.changed) {
+            if (before.variable >= activities_.size()) continue;
+            activities_[before.variable] += increment_;
+            ranking_.changed().add(before.variable);
+        }
         if (increment_ > greatest_increment) scale_down();
     }
+    void on_restart() override { ranking_.forget(); }
 
   private:
     static constexpr double aging = 0.999;
@@ -35,10 +43,12 @@ class Activity final : public VariableOrder {
     void scale_down() {
         for (double& activity : activities_) activity /= increment_;
         increment_ = 1;
+        ranking_.forget();
     }
 
     std::vector<double> activities_; ///< in units of 1 / increment_
     double increment_ = 1;
+    Ranking<double> ranking_;
 };
 
 } // namespace

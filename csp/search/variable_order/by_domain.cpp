@@ -1,40 +1,18 @@
 #include <csp/search/variable_order/kinds.hpp>
 
+#include <csp/search/variable_order/ranking.hpp>
+
 namespace csp::variable_order {
 
 namespace {
 
-class Input final : public VariableOrder {
-  public:
-    Var choose(SearchState& state) override {
-        return least(state, [](Var x) { return x.index; });
-    }
-};
-
-class LeastValue final : public VariableOrder {
-  public:
-    Var choose(SearchState& state) override {
-        return least(state, [&](Var x) { return state.engine.store().min(x); });
-    }
-};
-
-class GreatestValue final : public VariableOrder {
-  public:
-    Var choose(SearchState& state) override {
-        return least(state, [&](Var x) { return -state.engine.store().max(x); });
-    }
-};
-
-class MaxRegret final : public VariableOrder {
-  public:
-    Var choose(SearchState& state) override {
-        const Store& store = state.engine.store();
-        return least(state, [&](Var x) {
-            const Value smallest = store.min(x);
-            return WideValue{smallest} - store.next(x, smallest + 1);
-        });
-    }
-};
+std::uint32_t number(const Store&, Var x) { return x.index; }
+Value least_value(const Store& store, Var x) { return store.min(x); }
+Value minus_greatest_value(const Store& store, Var x) { return -store.max(x); }
+WideValue minus_regret(const Store& store, Var x) {
+    const Value smallest = store.min(x);
+    return WideValue{smallest} - store.next(x, smallest + 1);
+}
 
 class AnyVariable final : public VariableOrder {
   public:
@@ -45,23 +23,26 @@ class AnyVariable final : public VariableOrder {
 
 } // namespace
 
-const VariableOrderKind input{
-    "input", "the variable that was made first", "textbook",
-    [](Engine&, const Model&) -> std::unique_ptr<VariableOrder> { return std::make_unique<Input>(); }};
+const VariableOrderKind input{"input", "the variable that was made first", "textbook",
+                              [](Engine&, const Model&) -> std::unique_ptr<VariableOrder> {
+                                  return std::make_unique<LeastByDomain<number>>();
+                              }};
 
-const VariableOrderKind smallest{
-    "smallest", "the smallest value in its domain", "textbook",
-    [](Engine&, const Model&) -> std::unique_ptr<VariableOrder> { return std::make_unique<LeastValue>(); }};
+const VariableOrderKind smallest{"smallest", "the smallest value in its domain", "textbook",
+                                 [](Engine&, const Model&) -> std::unique_ptr<VariableOrder> {
+                                     return std::make_unique<LeastByDomain<least_value>>();
+                                 }};
 
 const VariableOrderKind largest{"largest", "the largest value in its domain", "textbook",
                                 [](Engine&, const Model&) -> std::unique_ptr<VariableOrder> {
-                                    return std::make_unique<GreatestValue>();
+                                    return std::make_unique<LeastByDomain<minus_greatest_value>>();
                                 }};
 
-const VariableOrderKind max_regret{
-    "max-regret", "the largest difference between the two smallest values",
-    "Reinfeld and Vogel, Mathematical Programming, 1958",
-    [](Engine&, const Model&) -> std::unique_ptr<VariableOrder> { return std::make_unique<MaxRegret>(); }};
+const VariableOrderKind max_regret{"max-regret", "the largest difference between the two smallest values",
+                                   "Reinfeld and Vogel, Mathematical Programming, 1958",
+                                   [](Engine&, const Model&) -> std::unique_ptr<VariableOrder> {
+                                       return std::make_unique<LeastByDomain<minus_regret>>();
+                                   }};
 
 const VariableOrderKind random{
     "random", "any, with equal probability", "textbook",

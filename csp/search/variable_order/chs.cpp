@@ -14,12 +14,14 @@ class ConflictHistory final : public VariableOrder {
   public:
     explicit ConflictHistory(const Engine& engine)
         : degrees_(WeightedDegrees::of_rules(engine)),
-          histories_(degrees_.scope_count()) {}
+          histories_(degrees_.scope_count()) {
+        degrees_.tell(ranking_.changed());
+    }
 
     Var choose(SearchState& state) override {
         degrees_.refresh(state.engine);
         const Store& store = state.engine.store();
-        return least(state, [&](Var x) { return size_over_weight(store.size(x), degrees_[x]); });
+        return ranking_.least(state, [&](Var x) { return size_over_weight(store.size(x), degrees_[x]); });
     }
 
     void on_begin() override {
@@ -27,9 +29,11 @@ class ConflictHistory final : public VariableOrder {
         failures_ = 0;
         alpha_ = first_alpha;
         degrees_.begin(units(0));
+        ranking_.forget();
     }
     void on_node(const Node& node) override {
         degrees_.on_node(node);
+        ranking_.on_node(node);
         if (const RuleId rule = node.failed_rule(); rule < histories_.size()) learn(rule);
     }
     void on_restart() override {
@@ -39,6 +43,7 @@ class ConflictHistory final : public VariableOrder {
         }
         alpha_ = first_alpha;
         degrees_.on_restart();
+        ranking_.forget();
     }
 
   private:
@@ -72,6 +77,7 @@ class ConflictHistory final : public VariableOrder {
     }
 
     WeightedDegrees degrees_;
+    Ranking<double> ranking_;
     std::vector<History> histories_; ///< by rule
     std::uint64_t failures_ = 0;
     double alpha_ = first_alpha;

@@ -9,19 +9,31 @@ namespace {
 class Degree final : public VariableOrder {
   public:
     Degree(const Engine& engine, const Model& model)
-        : degrees_(WeightedDegrees::of_constraints(engine, model)) {}
+        : degrees_(WeightedDegrees::of_constraints(engine, model)) {
+        degrees_.tell(ranking_.changed());
+    }
 
     Var choose(SearchState& state) override {
         degrees_.refresh(state.engine);
-        return least(state, [this](Var x) { return -degrees_[x]; });
+        return ranking_.least(state, [this](Var x) { return -degrees_[x]; });
     }
 
-    void on_begin() override { degrees_.begin(1); }
-    void on_node(const Node& node) override { degrees_.on_node(node); }
-    void on_restart() override { degrees_.on_restart(); }
+    void on_begin() override {
+        degrees_.begin(1);
+        ranking_.forget();
+    }
+    void on_node(const Node& node) override {
+        degrees_.on_node(node);
+        ranking_.on_node(node);
+    }
+    void on_restart() override {
+        degrees_.on_restart();
+        ranking_.forget();
+    }
 
   private:
     WeightedDegrees degrees_;
+    Ranking<std::int64_t> ranking_;
 };
 
 } // namespace

@@ -14,17 +14,30 @@ class DomOverDegree : public VariableOrder {
     Var choose(SearchState& state) override {
         degrees_.refresh(state.engine);
         const Store& store = state.engine.store();
-        return least(state, [&](Var x) { return size_over_weight(store.size(x), degrees_[x]); });
+        return ranking_.least(state, [&](Var x) { return size_over_weight(store.size(x), degrees_[x]); });
     }
-    void on_node(const Node& node) override { degrees_.on_node(node); }
-    void on_restart() override { degrees_.on_restart(); }
+    void on_node(const Node& node) override {
+        degrees_.on_node(node);
+        ranking_.on_node(node);
+    }
+    void on_restart() override {
+        degrees_.on_restart();
+        ranking_.forget();
+    }
 
   protected:
-    explicit DomOverDegree(WeightedDegrees degrees) : degrees_(std::move(degrees)) {}
+    explicit DomOverDegree(WeightedDegrees degrees) : degrees_(std::move(degrees)) {
+        degrees_.tell(ranking_.changed());
+    }
+    void begin(std::int64_t weight) {
+        degrees_.begin(weight);
+        ranking_.forget();
+    }
     WeightedDegrees& degrees() { return degrees_; }
 
   private:
     WeightedDegrees degrees_;
+    Ranking<double> ranking_;
 };
 
 class DomDeg final : public DomOverDegree {
@@ -32,14 +45,14 @@ class DomDeg final : public DomOverDegree {
     DomDeg(const Engine& engine, const Model& model)
         : DomOverDegree(WeightedDegrees::of_constraints(engine, model)) {}
 
-    void on_begin() override { degrees().begin(1); }
+    void on_begin() override { begin(1); }
 };
 
 class DomWdeg final : public DomOverDegree {
   public:
     explicit DomWdeg(const Engine& engine) : DomOverDegree(WeightedDegrees::of_rules(engine)) {}
 
-    void on_begin() override { degrees().begin(1); }
+    void on_begin() override { begin(1); }
     void on_node(const Node& node) override {
         DomOverDegree::on_node(node);
         degrees().add(node.failed_rule(), [](Var) { return 1; });
@@ -50,7 +63,7 @@ class DomWdegCaCd final : public DomOverDegree {
   public:
     explicit DomWdegCaCd(const Engine& engine) : DomOverDegree(WeightedDegrees::of_rules(engine)) {}
 
-    void on_begin() override { degrees().begin(0); }
+    void on_begin() override { begin(0); }
     void on_node(const Node& node) override {
         DomOverDegree::on_node(node);
         const RuleId rule = node.failed_rule();

@@ -1,5 +1,7 @@
 #include <csp/search/variable_order/kinds.hpp>
 
+#include <csp/search/variable_order/ranking.hpp>
+
 #include <algorithm>
 #include <cmath>
 #include <vector>
@@ -14,16 +16,23 @@ class Impact final : public VariableOrder {
 
     Var choose(SearchState& state) override {
         const Store& store = state.engine.store();
-        return least(state, [&](Var x) { return store.size(x) * (whole - means_[x.index].value()) / whole; });
+        return ranking_.least(
+            state, [&](Var x) { return store.size(x) * (whole - means_[x.index].value()) / whole; });
     }
 
-    void on_begin() override { std::fill(means_.begin(), means_.end(), Mean{}); }
-    void on_node(const Node& node) override {
-        if (node.is_refutation) return;
-        Mean& mean = means_[node.branch.variable().index];
-        mean.sum += impact_of(node);
-        ++mean.count;
+    void on_begin() override {
+        std::fill(means_.begin(), means_.end(), Mean{});
+        ranking_.forget();
     }
+    void on_node(const Node& node) override {
+        ranking_.on_node(node);
+        if (node.is_refutation) return;
+        const std::uint32_t decided = node.branch.variable().index;
+        means_[decided].sum += impact_of(node);
+        ++means_[decided].count;
+        ranking_.changed().add(decided);
+    }
+    void on_restart() override { ranking_.forget(); }
 
   private:
     /// A mean of impacts in units of 1 / whole: rounding makes it independent of the order in which domains changed.
@@ -47,6 +56,7 @@ class Impact final : public VariableOrder {
     }
 
     std::vector<Mean> means_; ///< by variable
+    Ranking<double> ranking_;
 };
 
 } // namespace

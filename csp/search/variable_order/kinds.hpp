@@ -5,8 +5,11 @@
 #include <array>
 
 /// The variable orders: what each of them chooses, what it costs, and who found it. If several variables are equally
-/// good, the one that was made first is chosen. Orders that look only at domains or neighbours cost O(open) per
-/// choice.
+/// good, the one that was made first is chosen.
+///
+/// A choice costs the logarithm of the open variables for each whose score has changed since the choice before, see
+/// Ranking; and O(open) for the first choice of a run, and whenever few are open or much has changed. `random` costs
+/// O(1), `mrv_degree` always O(open), and so do all of them if ties are broken at random.
 namespace csp::variable_order {
 
 /// The variable that was made first.
@@ -24,7 +27,6 @@ extern const VariableOrderKind largest;
 
 /// The largest difference between the two smallest values of the domain: what it costs not to get the cheapest.
 ///
-/// Complexity: O(open) per choice.
 /// Source: Vogel's approximation method for transport problems (Reinfeld and Vogel, Mathematical Programming,
 /// 1958).
 extern const VariableOrderKind max_regret;
@@ -42,13 +44,13 @@ extern const VariableOrderKind mrv_degree;
 
 /// Dynamic degree: the variable in the most constraints that have another unfixed variable.
 ///
-/// Complexity: a node costs the degrees of the variables it fixed; a choice O(open).
+/// Complexity: a node costs the degrees of the variables it fixed.
 /// Source: Dechter and Meiri, IJCAI 1989 (static degree); Bessiere and Regin, CP 1996 (dynamic).
 extern const VariableOrderKind degree;
 
 /// The smallest ratio |domain| / dynamic degree, which counts the constraints that have another unfixed variable.
 ///
-/// Complexity: a node costs the degrees of the variables it fixed; a choice O(open).
+/// Complexity: a node costs the degrees of the variables it fixed.
 /// Source: Bessiere and Regin, MAC and combined heuristics: two reasons to forsake FC (and CBJ?) on hard problems,
 /// CP 1996.
 extern const VariableOrderKind dom_deg;
@@ -56,8 +58,7 @@ extern const VariableOrderKind dom_deg;
 /// The smallest ratio |domain| / weighted degree: the sum of the weights of its rules that have another unfixed
 /// variable. A rule begins every search with weight 1 and gains 1 whenever it fails.
 ///
-/// Complexity: a node costs the degrees of the variables it fixed, a failure the arity of the rule, a choice
-/// O(open).
+/// Complexity: a node costs the degrees of the variables it fixed, a failure the arity of the rule.
 /// Source: Boussemart, Hemery, Lecoutre, Sais, Boosting systematic search by weighting constraints, ECAI 2004.
 extern const VariableOrderKind dom_wdeg;
 
@@ -70,8 +71,8 @@ extern const VariableOrderKind dom_wdeg;
 /// failure, and counts as one value if it would have become empty. Weights begin at 0: the first choices are those of
 /// mrv.
 ///
-/// Complexity: a node costs the degrees of the variables it fixed, a failure the arity of the rule, a choice
-/// O(open). The weights are whole multiples of 2^-32, so that every compiler finds the same sums.
+/// Complexity: a node costs the degrees of the variables it fixed, a failure the arity of the rule.
+/// The weights are whole multiples of 2^-32, so that every compiler finds the same sums.
 /// Source: Wattez, Lecoutre, Paparrizou, Tabary, Refining constraint weighting, ICTAI 2019.
 extern const VariableOrderKind dom_wdeg_ca_cd;
 
@@ -84,8 +85,8 @@ extern const VariableOrderKind dom_wdeg_ca_cd;
 /// alpha falls from 0.4 by 10^-6 with every failure, but not below 0.06. A restart resets it and lets old failures
 /// fade: q(c) becomes q(c) * 0.995^(failures since the last one in c).
 ///
-/// Complexity: a node costs the degrees of the variables it fixed, a failure the arity of the rule, a choice
-/// O(open), a restart O(rules).
+/// Complexity: a node costs the degrees of the variables it fixed, a failure the arity of the rule, a
+/// restart O(rules).
 /// Source: Habet and Terrioux, Conflict history based search for constraint satisfaction problem, SAC 2019;
 /// Journal of Heuristics 27, 2021.
 extern const VariableOrderKind chs;
@@ -94,7 +95,7 @@ extern const VariableOrderKind chs;
 /// variables whose domains changed grow by 1. They begin at 1, so that the first choices are those of mrv; the source
 /// estimates it by random probes first, and lets only unfixed variables age.
 ///
-/// Complexity: a node costs what it changed, a choice O(open). The decay is implemented by letting the increments grow.
+/// Complexity: a node costs what it changed. The decay is implemented by letting the increments grow.
 /// Source: Michel and Van Hentenryck, Activity-based search for black-box constraint programming solvers, CPAIOR
 /// 2012.
 extern const VariableOrderKind activity;
@@ -105,7 +106,7 @@ extern const VariableOrderKind activity;
 /// sums 1 - impact over the domain, and begins with a look-ahead on every value; here one mean stands for all
 /// values of a variable, also of a huge domain.)
 ///
-/// Complexity: a node costs what it changed, a choice O(open).
+/// Complexity: a node costs what it changed.
 /// Source: Refalo, Impact-based search strategies for constraint programming, CP 2004.
 extern const VariableOrderKind impact;
 
@@ -113,7 +114,7 @@ extern const VariableOrderKind impact;
 /// pick. It begins with 1, so that the first choices are those of mrv. (The source counts a variable each time that
 /// propagation picks it on the way; here it counts once.)
 ///
-/// Complexity: a failure costs what had changed, a choice O(open).
+/// Complexity: a failure costs what had changed.
 /// Source: Audemard, Lecoutre, Prud'homme, Guiding backtrack search by tracking variables during constraint
 /// propagation, CP 2023.
 extern const VariableOrderKind pick_on_dom;

@@ -1,5 +1,7 @@
 #include <csp/search/variable_order/kinds.hpp>
 
+#include <csp/search/variable_order/ranking.hpp>
+
 #include <algorithm>
 #include <utility>
 #include <vector>
@@ -8,12 +10,7 @@ namespace csp::variable_order {
 
 namespace {
 
-class Mrv final : public VariableOrder {
-  public:
-    Var choose(SearchState& state) override {
-        return least(state, [&](Var x) { return state.engine.store().size(x); });
-    }
-};
+std::uint32_t size_of_domain(const Store& store, Var x) { return store.size(x); }
 
 constexpr Word bit_of(std::uint32_t index) { return bit(static_cast<int>(index % word_bits)); }
 
@@ -76,10 +73,11 @@ class MrvDegree final : public VariableOrder {
 
 } // namespace
 
-const VariableOrderKind mrv{
-    "mrv", "the smallest domain (minimum remaining values, first fail)",
-    "Haralick and Elliott, Artificial Intelligence 14, 1980",
-    [](Engine&, const Model&) -> std::unique_ptr<VariableOrder> { return std::make_unique<Mrv>(); }};
+const VariableOrderKind mrv{"mrv", "the smallest domain (minimum remaining values, first fail)",
+                            "Haralick and Elliott, Artificial Intelligence 14, 1980",
+                            [](Engine&, const Model&) -> std::unique_ptr<VariableOrder> {
+                                return std::make_unique<LeastByDomain<size_of_domain>>();
+                            }};
 
 const VariableOrderKind mrv_degree{
     "mrv-degree", "the smallest domain; among equals, the most unassigned neighbours",

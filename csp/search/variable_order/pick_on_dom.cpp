@@ -1,5 +1,7 @@
 #include <csp/search/variable_order/kinds.hpp>
 
+#include <csp/search/variable_order/ranking.hpp>
+
 #include <algorithm>
 #include <vector>
 
@@ -13,18 +15,28 @@ class PickOnDom final : public VariableOrder {
 
     Var choose(SearchState& state) override {
         const Store& store = state.engine.store();
-        return least(state, [&](Var x) { return store.size(x) / static_cast<double>(picks_[x.index]); });
+        return ranking_.least(state,
+                              [&](Var x) { return store.size(x) / static_cast<double>(picks_[x.index]); });
     }
 
-    void on_begin() override { std::fill(picks_.begin(), picks_.end(), std::uint64_t{1}); }
-    void on_node(const Node& node) override {
-        if (node.is_consistent) return;
-        for (const Trail::SavedCell& before : node.changed)
-            if (before.variable < picks_.size()) ++picks_[before.variable];
+    void on_begin() override {
+        std::fill(picks_.begin(), picks_.end(), std::uint64_t{1});
+        ranking_.forget();
     }
+    void on_node(const Node& node) override {
+        ranking_.on_node(node);
+        if (node.is_consistent) return;
+        for (const Trail::SavedCell& before : node.changed) {
+            if (before.variable >= picks_.size()) continue;
+            ++picks_[before.variable];
+            ranking_.changed().add(before.variable);
+        }
+    }
+    void on_restart() override { ranking_.forget(); }
 
   private:
     std::vector<std::uint64_t> picks_; ///< by variable
+    Ranking<double> ranking_;
 };
 
 } // namespace

@@ -59,23 +59,11 @@ void WeightedDegrees::begin(std::int64_t weight) {
 
 void WeightedDegrees::on_node(const Node& node) {
     if (!is_current_) return;
-    const auto depth = static_cast<std::size_t>(node.engine.depth());
-    // A decision begins its level, and a refutation continues it: what was fixed on later levels is undone.
-    const std::size_t kept = node.is_refutation ? depth + 1 : depth;
-    if (kept <=
-        recount_depth_) { // the first choice was made below, which happens to the second part of a sequence
-        is_current_ = false;
-        return;
-    }
-    if (level_begins_.size() > kept) {
-        for (; fixed_.size() > level_begins_[kept]; fixed_.pop_back()) unfix(fixed_.back());
-        level_begins_.resize(kept);
-    }
-    while (level_begins_.size() <= depth) level_begins_.push_back(fixed_.size());
-    if (!node.is_consistent) return; // its level ends before the sums are read
+    is_current_ = fixed_.move_to(node, [this](std::uint32_t x) { unfix(x); });
+    if (!is_current_ || !node.is_consistent) return; // its level ends before the sums are read
     for (const Trail::SavedCell& before : node.changed)
         if (before.size > 1 && node.engine.store().is_fixed(Var{before.variable})) {
-            fixed_.push_back(before.variable);
+            fixed_.add(before.variable);
             fix(before.variable);
         }
 }
@@ -92,9 +80,7 @@ void WeightedDegrees::recount(const Engine& engine) {
     }
     for (std::uint32_t x = 0; x < sums_.size(); ++x)
         if (engine.store().is_fixed(Var{x})) fix(x);
-    fixed_.clear();
-    recount_depth_ = static_cast<std::size_t>(engine.depth());
-    level_begins_.assign(recount_depth_ + 1, 0);
+    fixed_.start(engine);
     is_current_ = true;
 }
 
@@ -103,10 +89,10 @@ void WeightedDegrees::fix(std::uint32_t variable) {
     for (std::size_t i = first_of_[variable]; i < first_of_[variable + 1]; ++i) {
         const Membership in = memberships_[i];
         Scope& scope = scopes_[in.scope];
-        if (scope.unfixed == 1) sums_[variable] += weights_[in.place];
+        if (scope.unfixed == 1) add_to_sum(variable, weights_[in.place]);
         --scope.unfixed;
         scope.mixed ^= in.place;
-        if (scope.unfixed == 1) sums_[variable_at_[scope.mixed].index] -= weights_[scope.mixed];
+        if (scope.unfixed == 1) add_to_sum(variable_at_[scope.mixed].index, -weights_[scope.mixed]);
     }
 }
 
@@ -116,10 +102,10 @@ void WeightedDegrees::unfix(std::uint32_t variable) {
     for (std::size_t i = first_of_[variable]; i < first_of_[variable + 1]; ++i) {
         const Membership in = memberships_[i];
         Scope& scope = scopes_[in.scope];
-        if (scope.unfixed == 1) sums_[variable_at_[scope.mixed].index] += weights_[scope.mixed];
+        if (scope.unfixed == 1) add_to_sum(variable_at_[scope.mixed].index, weights_[scope.mixed]);
         scope.mixed ^= in.place;
         ++scope.unfixed;
-        if (scope.unfixed == 1) sums_[variable] -= weights_[in.place];
+        if (scope.unfixed == 1) add_to_sum(variable, -weights_[in.place]);
     }
 }
 

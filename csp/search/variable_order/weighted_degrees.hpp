@@ -1,7 +1,8 @@
 #pragma once
 
 #include <csp/model/model.hpp>
-#include <csp/search/search_events.hpp>
+#include <csp/search/search_state.hpp>
+#include <csp/search/variable_order/ranking.hpp>
 
 #include <cstdint>
 #include <vector>
@@ -27,6 +28,8 @@ class WeightedDegrees {
     /// Sets every weight to this; no domain has been read yet.
     void begin(std::int64_t weight);
     void on_restart() { is_current_ = false; }
+    /// From now on, the variables whose sum changes are added there, except by begin() and refresh().
+    void tell(ChangedScores& changed) { changed_ = &changed; }
     void on_node(const Node& node);
     /// To be called before sums are read.
     void refresh(const Engine& engine) {
@@ -46,7 +49,7 @@ class WeightedDegrees {
             const Var x = variable_at_[place];
             const std::int64_t more = amount(x);
             weights_[place] += more;
-            if (!is_alone(scopes_[scope], place)) sums_[x.index] += more;
+            if (!is_alone(scopes_[scope], place)) add_to_sum(x.index, more);
         }
     }
     /// Calls `visit(x)` for every variable of the scope.
@@ -76,6 +79,10 @@ class WeightedDegrees {
     void recount(const Engine& engine);
     void fix(std::uint32_t variable);
     void unfix(std::uint32_t variable);
+    void add_to_sum(std::uint32_t variable, std::int64_t more) {
+        sums_[variable] += more;
+        if (changed_ != nullptr) changed_->add(variable);
+    }
 
     std::vector<Scope> scopes_;
     std::vector<std::uint32_t> first_place_; ///< by scope; one more at the end
@@ -85,9 +92,8 @@ class WeightedDegrees {
     std::vector<std::size_t> first_of_;      ///< where a variable's memberships begin; one more at the end
     std::vector<std::int64_t> sums_;         ///< by variable
     std::vector<bool> is_fixed_;             ///< by variable: as the scopes have been told
-    std::vector<std::uint32_t> fixed_;       ///< since the recount, in order
-    std::vector<std::size_t> level_begins_;  ///< in fixed_, by depth
-    std::size_t recount_depth_ = 0;          ///< levels up to this one are not in fixed_
+    LevelLog fixed_;                         ///< since the recount
+    ChangedScores* changed_ = nullptr;       ///< to be told of sums that changed
     bool is_current_ = false;
 };
 

@@ -1,11 +1,10 @@
 #include <apps/puzzles/puzzle.hpp>
+#include <tests/support/text_file.hpp>
 
 #include <gmock/gmock.h>
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <set>
 #include <string>
 
@@ -13,11 +12,6 @@ namespace gallery_test {
 
 using namespace puzzles;
 using testing::HasSubstr;
-
-std::string text_of_file(const std::filesystem::path& path) {
-    std::ifstream file(path);
-    return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
-}
 
 const std::filesystem::path gallery = std::filesystem::path(ARCWISE_SOURCE_DIR) / "apps/puzzles";
 
@@ -96,7 +90,7 @@ TEST(Registration, IsOneFileAndOneLine) {
 
 TEST(Models, AreShort) {
     for (const auto& entry : std::filesystem::directory_iterator(gallery / "models")) {
-        const std::string text = text_of_file(entry.path());
+        const std::string text = tests::text_of(entry.path());
         EXPECT_LE(std::count(text.begin(), text.end(), '\n'), 100) << entry.path();
     }
 }

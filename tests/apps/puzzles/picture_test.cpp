@@ -3,6 +3,8 @@
 
 #include <gmock/gmock.h>
 
+#include <tuple>
+
 namespace picture_test {
 
 using namespace puzzles;
@@ -61,6 +63,23 @@ TEST(Board, HasLabelsAroundIt) {
 TEST(Schedule, IsAChart) {
     const Schedule schedule{.rows = {"A", "BB"}, .tasks = {{0, 0, 3, "x"}, {1, 2, 4, "yz"}}};
     EXPECT_EQ(text_of(schedule), " A x--..\nBB ..yz.\n   0 to 4\n");
+}
+
+TEST(Schedule, ShowsWhatIsTakenOfResources) {
+    const Schedule schedule{.rows = {"A", "B"},
+                            .tasks = {{0, 0, 3, "x"}, {1, 2, 5, "y"}},
+                            .profiles = {{"power", 20, {{0, 3, 4}, {2, 5, 8}, {4, 4, 9}}}, {"none", 1, {}}}};
+    EXPECT_EQ(text_of(schedule),
+              "    A x--...\n    B ..y--.\npower 44c88. of 20\n none ...... of 1\n      0 to 5\n");
+    EXPECT_THAT(svg_of(schedule), HasSubstr(">power<"));
+}
+
+TEST(Schedule, AddsUpWhatIsTaken) {
+    const auto levels = levels_of({"power", 9, {{0, 2, 3}, {2, 4, 3}, {6, 8, 1}, {7, 8, 2}}});
+    ASSERT_EQ(levels.size(), 3U); // 3 from 0 to 4, 1 from 6 to 7, 3 from 7 to 8
+    EXPECT_EQ(std::tuple(levels[0].start, levels[0].end, levels[0].amount), std::tuple(0, 4, 3));
+    EXPECT_EQ(std::tuple(levels[1].start, levels[1].end, levels[1].amount), std::tuple(6, 7, 1));
+    EXPECT_EQ(std::tuple(levels[2].start, levels[2].end, levels[2].amount), std::tuple(7, 8, 3));
 }
 
 TEST(Network, ListsPointsByColor) {

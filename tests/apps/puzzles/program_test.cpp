@@ -244,6 +244,14 @@ TEST(Puzzles, TellsNoFigureThatWasNotMeasured) {
     EXPECT_THAT(in_general.err, HasSubstr("failures"));
 }
 
+/// The search that suits the best answer need not find all answers.
+TEST(Puzzles, CountsWhatIsOptimisedByAnotherSearch) {
+    const std::string shop = "flexible-job-shop '1 2 2  1 1 2  1 2 1'"; // one after the other, starting by 3
+    EXPECT_EQ(run(shop + " --count").out, "3\n");
+    EXPECT_EQ(run("flexible-job-shop '2 2  1 1 1 1  1 1 2 2' --count").out, "16\n"); // both at any time by 3
+    EXPECT_THAT(run(shop + " --restarts none").out, HasSubstr("# best: 3, proved"));
+}
+
 TEST(Puzzles, PrintsWhatIsKnownWhenInterrupted) {
     const auto result = tests::run_shell(
         ARCWISE_PROGRAM_DIR "/arcwise-puzzles",

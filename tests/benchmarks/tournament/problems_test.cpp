@@ -1,6 +1,8 @@
 #include <benchmarks/tournament/attempt.hpp>
+#include <benchmarks/tournament/problems/own_instances.hpp>
 #include <benchmarks/tournament/problems/problem_set.hpp>
 #include <benchmarks/tournament/problems/sets.hpp>
+#include <benchmarks/tournament/problems/spread.hpp>
 #include <tests/support/run_program.hpp>
 
 #include <csp/csp.hpp>
@@ -9,6 +11,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cmath>
 #include <set>
 
 namespace problems_test {
@@ -43,6 +47,56 @@ TEST(ProblemSets, HaveNamesOfTheirOwnAndInstancesToo) {
         }
         EXPECT_EQ(instances.size(), 9U) << set->name;
     }
+}
+
+TEST(Spread, BeginsAtTheEndsAndHalvesTheGaps) {
+    using Order = std::vector<std::size_t>;
+    EXPECT_EQ(tournament::spread_order(0), Order());
+    EXPECT_EQ(tournament::spread_order(1), Order({0}));
+    EXPECT_EQ(tournament::spread_order(2), Order({0, 1}));
+    EXPECT_EQ(tournament::spread_order(4), Order({0, 3, 2, 1}));
+    EXPECT_EQ(tournament::spread_order(9), Order({0, 8, 4, 2, 6, 1, 3, 5, 7}));
+    EXPECT_EQ(tournament::spread_numbers(6, 4), Order({0, 3, 2, 1, 4, 7}));
+    for (std::size_t count = 0; count < 70; ++count) {
+        auto order = tournament::spread_order(count);
+        std::ranges::sort(order);
+        for (std::size_t i = 0; i < count; ++i) ASSERT_EQ(order[i], i);
+        ASSERT_EQ(order.size(), count);
+    }
+}
+
+TEST(OwnInstances, AreFilesAndTexts) {
+    const tests::ScratchFolder folder;
+    const std::string file = folder.file("mine.txt", "7\n");
+    const auto own = tournament::own_instances("queens", std::vector<std::string>{"6", file, "6"});
+    EXPECT_EQ(own.set, "queens, own");
+    ASSERT_EQ(own.instances.size(), 2U); // one was named twice
+    EXPECT_EQ(own.instances[0].name, "6");
+    EXPECT_TRUE(own.instances[1].name.starts_with("mine.txt #")) << own.instances[1].name;
+    EXPECT_EQ(own.instances[1].state().model.variable_count(), 7U);
+    for (const auto& instance : own.instances) EXPECT_FALSE(instance.difficulty.has_value());
+    EXPECT_EQ(run_of(own.set, own.instances[1]).outcome, tournament::Outcome::solved);
+}
+
+// Otherwise a tournament would hold runs of two problems under one name.
+TEST(OwnInstances, AreCalledOtherwiseOnceAFileHasChanged) {
+    const tests::ScratchFolder folder;
+    const auto name_of = [&](const std::string& text) {
+        const std::vector<std::string> typed{folder.file("mine.txt", text)};
+        return tournament::own_instances("queens", typed).instances.at(0).name;
+    };
+    const std::string before = name_of("8\n");
+    EXPECT_NE(name_of("9\n"), before);
+    EXPECT_EQ(name_of("8\n"), before);
+}
+
+TEST(OwnInstances, AreRefusedIfTheyAreNone) {
+    using tournament::own_instances;
+    const std::vector<std::string> bad{"many"};
+    EXPECT_THROW((void)own_instances("queens", bad), puzzles::InputError);
+    const std::vector<std::string> missing{"./no-such-file"};
+    EXPECT_THROW((void)own_instances("queens", missing), csp::Error);
+    EXPECT_THROW((void)own_instances("quens", bad), csp::Error);
 }
 
 // Otherwise a tournament that is taken up again with more instances would hold runs of two problems under one name.
@@ -106,19 +160,38 @@ TEST(ProblemSets, EveryInstanceOfTheGalleryCanBeStated) {
     for (const auto& instance : all) EXPECT_GT(instance.state().model.variable_count(), 0U) << instance.name;
 }
 
-TEST(ProblemSets, SudokusComeFromAFileEvenlySpaced) {
+// Of every four instances the first two are of the easiest and of the hardest kind.
+TEST(ProblemSets, FewInstancesAreSpreadOverDifficulty) {
+    for (const ProblemSet* set : all_sets()) {
+        if (set->name == "gallery") continue; // whose difficulty is unknown
+        std::vector<double> difficulties;
+        for (const auto& instance : set->make({.instances = 12}))
+            difficulties.push_back(*instance.difficulty);
+        const auto mean_from = [&](std::size_t i) {
+            return (difficulties[i] + difficulties[i + 4] + difficulties[i + 8]) / 3;
+        };
+        const auto [least, greatest] = std::ranges::minmax(difficulties);
+        EXPECT_GT(std::abs(mean_from(0) - mean_from(1)), 0.5 * (greatest - least)) << set->name;
+    }
+}
+
+TEST(ProblemSets, SudokusComeFromAFileSpreadOverDifficulty) {
     const tests::ScratchFolder folder;
-    const std::string puzzle =
-        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    const std::string given = // to be weakened: fewer givens leave more open
+        "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
     std::string text = "# a comment\n";
-    for (int i = 0; i < 6; ++i) text += puzzle + "\n";
-    const auto instances =
-        set_named("sudoku").make({.instances = 3, .puzzles = folder.file("hard.txt", text)});
+    for (const std::size_t empty : {0U, 81U, 40U, 60U, 50U, 70U})
+        text += std::string(empty, '.') + given.substr(empty) + "\n";
+    const std::string file = folder.file("hard.txt", text);
+    const auto instances = set_named("sudoku").make({.instances = 3, .puzzles = file});
     ASSERT_EQ(instances.size(), 3U);
-    EXPECT_EQ(instances[0].name, "hard.txt 1");
-    EXPECT_EQ(instances[1].name, "hard.txt 3");
-    EXPECT_EQ(instances[2].name, "hard.txt 5");
-    EXPECT_EQ(instances[0].difficulty, 0); // singles solve it
+    EXPECT_EQ(instances[0].name, "hard.txt 1"); // the easiest
+    EXPECT_EQ(instances[1].name, "hard.txt 2"); // the hardest
+    EXPECT_EQ(instances[0].difficulty, 0);      // singles solve it
+    EXPECT_EQ(instances[1].difficulty, 1);      // all is open
+    EXPECT_GT(*instances[2].difficulty, 0);
+    EXPECT_LT(*instances[2].difficulty, 1);
+    EXPECT_EQ(set_named("sudoku").make({.instances = 100, .puzzles = file}).size(), 6U);
     EXPECT_EQ(run_of("sudoku", instances[0]).outcome, tournament::Outcome::solved);
     EXPECT_THROW((void)set_named("sudoku").make({.instances = 3, .puzzles = "no such file"}), csp::Error);
 }

@@ -129,6 +129,23 @@ TEST(TournamentProgram, ShardsAreMergedToTheWhole) {
     EXPECT_EQ(keys_in(file("all")).size(), small_runs);
 }
 
+TEST(TournamentProgram, RunsInstancesOfTheUsersOwn) {
+    const ScratchFolder folder;
+    const std::string file = (folder.path() / "runs").string();
+    const std::string nonogram =
+        folder.file("small.txt", run(ARCWISE_PROGRAM_DIR "/arcwise-puzzles nonogram --example").out);
+    const std::string how =
+        " --variable-order mrv,dom/wdeg --value-order min --restarts none --output " + file;
+    ASSERT_EQ(run("$program run queens 6 8" + how).status, 0);
+    EXPECT_EQ(keys_in(file).size(), 4U);
+    const auto more = run("$program run nonogram " + nonogram + " --sets job-shop --instances 1" + how);
+    ASSERT_EQ(more.status, 0) << more.err;
+    std::set<std::string> sets;
+    for (const auto& key : keys_in(file)) sets.insert(key.set);
+    EXPECT_EQ(sets, (std::set<std::string>{"job-shop", "nonogram, own", "queens, own"}));
+    EXPECT_EQ(run("$program report " + file + " --output " + (folder.path() / "report").string()).status, 0);
+}
+
 TEST(TournamentProgram, ListsItsSets) {
     const auto list = run("$program list");
     EXPECT_EQ(list.status, 0);
@@ -157,7 +174,11 @@ TEST(TournamentProgram, SaysInOneLineWhatIsWrong) {
         {"rnu", "unknown command \"rnu\", expected one of run, merge, report, list (did you mean run?)"},
         {"run", "expected --output: where the results go"},
         {"run --otput x", "unknown option --otput (did you mean --output?)"},
-        {"run x" + out, "found \"x\", expected options alone"},
+        {"run quens 8" + out, "the puzzle is \"quens\", expected one of "},
+        {"run queens" + out, "expected instances of \"queens\": files, or what arcwise-puzzles takes"},
+        {"run queens 8x" + out, "8x:1:1: found \"8x\", expected "},
+        {"run nonogram ./none.txt" + out, "./none.txt"},
+        {"run queens 8 --sets ''" + out, "--sets: \"\" is none of "},
         {"run --sets sudko" + out, "(did you mean sudoku?)"},
         {"run --variable-order mvr" + out, "--variable-order: \"mvr\" is none of input, mrv, "},
         {"run --value-order ''" + out, "--value-order: \"\" is none of "},

@@ -1,5 +1,5 @@
 #include <csp/base/error.hpp>
-#include <csp/constraints/all_different/all_different_except.hpp>
+#include <csp/constraints/all_different/all_different.hpp>
 #include <csp/model/model.hpp>
 #include <csp/search/solve.hpp>
 #include <csp/testing/box.hpp>

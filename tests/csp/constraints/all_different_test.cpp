@@ -123,7 +123,7 @@ std::vector<std::string> rules_on(const std::vector<csp::Domain>& domains) {
     csp::Engine engine;
     load(model, engine);
     std::vector<std::string> names;
-    for (csp::RuleId rule = 0; rule < engine.rule_count(); ++rule) names.push_back(engine.info(rule).name);
+    for (csp::RuleId rule = 0; rule < engine.rule_count(); ++rule) names.push_back(engine.info(rule).name());
     return names;
 }
 

@@ -1,11 +1,6 @@
 #include <csp/constraints/arithmetic/absolute.hpp>
-#include <csp/constraints/arithmetic/division.hpp>
-#include <csp/constraints/arithmetic/maximum.hpp>
-#include <csp/constraints/arithmetic/power.hpp>
-#include <csp/constraints/arithmetic/remainder.hpp>
-#include <csp/constraints/arithmetic/square.hpp>
+#include <csp/constraints/arithmetic/rules.hpp>
 #include <csp/constraints/arithmetic/tabulate.hpp>
-#include <csp/constraints/arithmetic/times.hpp>
 #include <csp/model/model.hpp>
 #include <csp/testing/box.hpp>
 #include <csp/testing/rule_harness.hpp>

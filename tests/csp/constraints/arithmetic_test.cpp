@@ -1,10 +1,7 @@
 #include <tests/csp/constraints/left_of.hpp>
 
 #include <csp/base/error.hpp>
-#include <csp/constraints/arithmetic/abs.hpp>
-#include <csp/constraints/arithmetic/divide.hpp>
-#include <csp/constraints/arithmetic/min_max.hpp>
-#include <csp/constraints/arithmetic/multiply.hpp>
+#include <csp/constraints/arithmetic/arithmetic.hpp>
 #include <csp/constraints/logic/logic.hpp>
 #include <csp/model/model.hpp>
 #include <csp/search/solve.hpp>

@@ -1,6 +1,5 @@
-#include <csp/constraints/circuit/chains.hpp>
 #include <csp/constraints/circuit/circuit.hpp>
-#include <csp/constraints/circuit/connection.hpp>
+#include <csp/constraints/circuit/rules.hpp>
 #include <csp/constraints/comparison/comparison.hpp>
 #include <csp/constraints/logic/logic.hpp>
 #include <csp/model/model.hpp>

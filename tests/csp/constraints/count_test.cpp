@@ -1,8 +1,9 @@
 #include <tests/csp/constraints/left_of.hpp>
 
 #include <csp/base/error.hpp>
+#include <csp/constraints/arithmetic/arithmetic.hpp>
 #include <csp/constraints/comparison/comparison.hpp>
-#include <csp/constraints/counting/count.hpp>
+#include <csp/constraints/counting/counting.hpp>
 #include <csp/constraints/logic/logic.hpp>
 #include <csp/model/model.hpp>
 #include <csp/search/solve.hpp>
@@ -61,6 +62,48 @@ TEST(Count, IsDomainConsistentWithAConstant) {
         return csp::count(s, small(random)) == random.below(4);
     };
     EXPECT_EQ(violation(count, {.promise = Promise::domain}), "");
+}
+
+TEST(CountOfAVariable, IsRightInEveryForm) {
+    const auto equal = [](const Scope& s, csp::Random&) {
+        return csp::count(Scope(s.begin() + 2, s.end()), s[0]) == s[1];
+    };
+    const auto at_most = [](const Scope& s, csp::Random& random) {
+        return csp::count(all_but_first(s), s[0]) <= random.below(3);
+    };
+    const auto conditional = [](const Scope& s, csp::Random& random) {
+        return csp::implication(s[1] > 0, csp::count(all_but_first(s), s[0]) == random.below(4));
+    };
+    const auto of_expressions = [](const Scope& s, csp::Random&) {
+        return csp::count({s[1] + s[2], 2 * csp::Expression(s[0])}, csp::abs(s[1])) >= 1;
+    };
+    Options options{.promise = Promise::value, .min_arity = 2, .max_arity = 5, .cases = 300};
+    EXPECT_EQ(csp::testing::check_constraint(equal, options).violation, "");
+    EXPECT_EQ(csp::testing::check_constraint(at_most, options).violation, "");
+    options = {.promise = Promise::none, .min_arity = 3, .max_arity = 4, .cases = 200};
+    EXPECT_EQ(csp::testing::check_constraint(conditional, options).violation, "");
+    EXPECT_EQ(csp::testing::check_constraint(of_expressions, options).violation, "");
+}
+
+TEST(CountOfAVariable, RemovesValuesThatComeTooOftenOrTooRarely) {
+    csp::Model model;
+    const auto x = model.int_vars(3, csp::range(0, 3), "x");
+    const Var y = model.int_var(csp::range(0, 5), "y");
+    model.post(x[0] == 1);
+    model.post(x[1] == 1);
+    model.post(x[2] != 3);
+    model.post(csp::count(x, y) == 1);
+    EXPECT_EQ(left_of(model), (Box{{1}, {1}, {0, 1, 2}, {0, 2}}));
+}
+
+TEST(CountOfAVariable, WithManyValuesIsBoundedByThoseThatShareOne) {
+    csp::Model model;
+    const auto x = model.int_vars(3, csp::range(0, 9), "x");
+    const Var y = model.int_var(csp::range(5, 5000), "y");
+    const Var n = model.int_var(csp::range(0, 3), "n");
+    model.post(x[2] < 5);
+    model.post(csp::count(x, y) == n);
+    EXPECT_EQ(left_of(model).back(), (csp::testing::Values{0, 1, 2}));
 }
 
 TEST(Among, IsDomainConsistentWithAVariable) {

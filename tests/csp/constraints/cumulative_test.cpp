@@ -1,3 +1,4 @@
+#include <tests/csp/constraints/any_task.hpp>
 #include <tests/csp/constraints/left_of.hpp>
 
 #include <csp/base/error.hpp>
@@ -37,6 +38,12 @@ std::vector<ResourceTask> random_tasks(Views starts, csp::Random& random) {
     return tasks;
 }
 
+Constraint of_any_strength(const std::vector<ResourceTask>& tasks, csp::Amount capacity,
+                           csp::Random& random) {
+    return random.below(2) == 0 ? csp::cumulative(tasks, capacity)
+                                : csp::cumulative(tasks, capacity, csp::consistency::bounds);
+}
+
 csp::testing::Values some_times(csp::Random& random) {
     const Value from = random_between(random, -3, 3);
     csp::testing::Values values;
@@ -46,7 +53,7 @@ csp::testing::Values some_times(csp::Random& random) {
 
 TEST(Cumulative, KeepsEverySolutionAndRefusesEverythingElse) {
     const auto make = [](Views xs, csp::Random& random) {
-        return csp::cumulative(random_tasks(xs, random), random_between(random, 0, 6));
+        return of_any_strength(random_tasks(xs, random), random_between(random, 0, 6), random);
     };
     for (const bool wide : {false, true}) {
         Options options{.promise = Promise::none, .min_arity = 0, .max_arity = 5, .wide = wide, .cases = 800};
@@ -65,6 +72,15 @@ TEST(Cumulative, TakesAVariableCapacity) {
         .promise = Promise::none, .min_arity = 1, .max_arity = 5, .values = some_times, .cases = 800};
     const auto report = check_constraint(make, options);
     EXPECT_TRUE(report.ok()) << report;
+}
+
+TEST(Cumulative, TakesTasksOfWhichEverythingIsDecided) {
+    test::expect_correct([](Views xs, csp::Random& random) {
+        std::vector<ResourceTask> tasks;
+        for (const csp::Task& task : test::any_tasks(xs, random, 4))
+            tasks.emplace_back(task, test::any_amount(xs, random, 0, 3));
+        return of_any_strength(tasks, test::any_amount(xs, random, 0, 4), random);
+    });
 }
 
 TEST(Cumulative, CanBeConditionalDeniedAndCounted) {
@@ -115,39 +131,85 @@ bool is_overloaded(const std::vector<Bounds>& tasks, Value capacity) {
     return false;
 }
 
+/// How much of the time from .. to the task covers wherever it runs.
+Value covered(const Bounds& task, Value from, Value to) {
+    return std::max(std::min(to, task.min + task.duration) - std::max(from, task.max), 0);
+}
+
+/// What all tasks but one need from .. to: their energy if they must run there, else what they need where they must run.
+Value load(const std::vector<Bounds>& tasks, std::size_t but, Value from, Value to) {
+    Value sum = 0;
+    for (std::size_t j = 0; j < tasks.size(); ++j) {
+        const Bounds& task = tasks[j];
+        const bool is_inside = from <= task.min && task.max + task.duration <= to;
+        if (j != but) sum += task.demand * (is_inside ? task.duration : covered(task, from, to));
+    }
+    return sum;
+}
+
+/// Whether edge finding has anything to say, in one direction of time.
+bool leaves_an_edge(const std::vector<Bounds>& tasks, Value capacity) {
+    for (const Bounds& first : tasks)
+        for (const Bounds& last : tasks) {
+            const Value from = first.min;
+            const Value to = last.max + last.duration;
+            if (from >= to) continue;
+            const Value most = capacity * (to - from);
+            if (load(tasks, tasks.size(), from, to) > most) return true;
+            for (std::size_t i = 0; i < tasks.size(); ++i) {
+                const Bounds& task = tasks[i];
+                if (task.min < from || task.min >= to || task.max + task.duration <= to) continue;
+                const Value taken = std::min(to, task.min + task.duration) - task.min;
+                if (load(tasks, i, from, to) + task.demand * taken > most) return true;
+            }
+        }
+    return false;
+}
+
+std::vector<Bounds> turned_around(std::vector<Bounds> tasks) {
+    for (Bounds& task : tasks) {
+        const Value min = task.min;
+        task.min = -task.max - task.duration;
+        task.max = -min - task.duration;
+    }
+    return tasks;
+}
+
+/// Random tasks, as the constraint narrows them; none if it fails.
+std::vector<Bounds> narrowed(csp::Random& random, Value capacity, bool finds_edges) {
+    csp::Model model;
+    std::vector<Bounds> bounds;
+    std::vector<ResourceTask> tasks;
+    const Value horizon = random_between(random, 5, 12);
+    for (Value n = random_between(random, 2, 7); n > 0; --n) {
+        const Value duration = random_between(random, 1, 5);
+        const Value start = random_between(random, 0, horizon - duration);
+        const Value last = std::min(horizon - duration, start + random_between(random, 0, 5));
+        const Value demand = n <= 2 ? 1 : random_between(random, 1, 3); // two of 1: so it is no no_overlap
+        bounds.push_back({start, last, duration, demand});
+        tasks.push_back({model.int_var(csp::range(start, last)), duration, demand});
+    }
+    if (finds_edges)
+        model.post(csp::cumulative(tasks, capacity, csp::consistency::bounds));
+    else
+        model.post(csp::cumulative(tasks, capacity));
+    csp::Engine engine;
+    load(model, engine);
+    if (!engine.propagate()) return {};
+    for (std::uint32_t i = 0; i < bounds.size(); ++i) {
+        bounds[i].min = engine.store().min(Var{i});
+        bounds[i].max = engine.store().max(Var{i});
+    }
+    return bounds;
+}
+
 TEST(Cumulative, LeavesNothingToTheTimeTableAndNoOverload) {
     csp::Random random(3);
     int failures = 0;
-    int narrowed = 0;
     for (int trial = 0; trial < 3000; ++trial) {
-        csp::Model model;
-        std::vector<Bounds> bounds;
-        std::vector<ResourceTask> tasks;
         const Value capacity = random_between(random, 3, 6);
-        const Value horizon = random_between(random, 5, 12);
-        for (Value n = random_between(random, 2, 7); n > 0; --n) {
-            const Value duration = random_between(random, 1, 5);
-            const Value start = random_between(random, 0, horizon - duration);
-            const Value last = std::min(horizon - duration, start + random_between(random, 0, 5));
-            bounds.push_back({start, last, duration, random_between(random, 1, 3)});
-            tasks.push_back({model.int_var(csp::range(start, last)), duration, bounds.back().demand});
-        }
-        bounds.front().demand = tasks.front().demand = 1;
-        bounds.back().demand = tasks.back().demand = 1; // so that it is no no_overlap
-        model.post(csp::cumulative(tasks, capacity));
-        csp::Engine engine;
-        load(model, engine);
-        if (!engine.propagate()) {
-            ++failures;
-            continue;
-        }
-        for (std::uint32_t i = 0; i < bounds.size(); ++i) {
-            const Value min = engine.store().min(Var{i});
-            const Value max = engine.store().max(Var{i});
-            narrowed += min > bounds[i].min || max < bounds[i].max ? 1 : 0;
-            bounds[i].min = min;
-            bounds[i].max = max;
-        }
+        const auto bounds = narrowed(random, capacity, trial % 2 == 0);
+        failures += bounds.empty() ? 1 : 0;
         EXPECT_FALSE(is_overloaded(bounds, capacity)) << "trial " << trial;
         for (std::size_t i = 0; i < bounds.size(); ++i) {
             EXPECT_FALSE(is_blocked(bounds, i, bounds[i].min, capacity))
@@ -157,7 +219,43 @@ TEST(Cumulative, LeavesNothingToTheTimeTableAndNoOverload) {
         }
     }
     EXPECT_GT(failures, 200);
-    EXPECT_GT(narrowed, 500);
+}
+
+TEST(Cumulative, LeavesNothingToEdgeFindingIfBoundsAreWanted) {
+    csp::Random random(4);
+    csp::Random same(4);
+    int found = 0; // beyond the time-table and the overload check
+    for (int trial = 0; trial < 4000; ++trial) {
+        const Value capacity = random_between(random, 3, 4);
+        (void)random_between(same, 3, 4);
+        const auto bounds = narrowed(random, capacity, true);
+        EXPECT_FALSE(leaves_an_edge(bounds, capacity)) << "trial " << trial;
+        EXPECT_FALSE(leaves_an_edge(turned_around(bounds), capacity)) << "trial " << trial;
+        const auto weaker = narrowed(same, capacity, false);
+        found += leaves_an_edge(weaker, capacity) || leaves_an_edge(turned_around(weaker), capacity) ? 1 : 0;
+    }
+    EXPECT_GT(found, 20);
+}
+
+TEST(Cumulative, FindsEdges) {
+    csp::Model model;
+    std::vector<ResourceTask> tasks;
+    for (int i = 0; i < 3; ++i) tasks.push_back({model.int_var(csp::range(0, 2)), 2, 2}); // 12 of 4 * 4
+    tasks.push_back({model.int_var(csp::range(0, 9)), 3, 2}); // 2 units of time are left before 4
+    model.post(csp::cumulative(tasks, 4));
+    EXPECT_EQ(left_of(model).at(3).front(), 0);
+    model.post(csp::cumulative(tasks, 4, csp::consistency::bounds));
+    EXPECT_EQ(left_of(model).at(3).front(), 2);
+}
+
+TEST(Cumulative, LeavesOutATaskWithoutTimeForItsEnergy) {
+    csp::Model model;
+    std::vector<ResourceTask> tasks;
+    for (int i = 0; i < 3; ++i) tasks.push_back({model.int_var(csp::range(0, 2)), 2, 2});
+    const Var is_there = model.bool_var();
+    tasks.push_back({model.int_var(csp::range(0, 1)), 3, 2, csp::Atom::equal(is_there, 1)});
+    model.post(csp::cumulative(tasks, 4, csp::consistency::bounds));
+    EXPECT_EQ(left_of(model).at(3), std::vector<Value>{0});
 }
 
 TEST(Cumulative, FindsAnOverloadThatTheProfileDoesNotShow) {

@@ -3,7 +3,7 @@
 #include <csp/base/error.hpp>
 #include <csp/constraints/comparison/comparison.hpp>
 #include <csp/constraints/logic/logic.hpp>
-#include <csp/constraints/packing/diffn.hpp>
+#include <csp/constraints/packing/packing.hpp>
 #include <csp/model/model.hpp>
 #include <csp/search/solve.hpp>
 #include <csp/testing/box.hpp>

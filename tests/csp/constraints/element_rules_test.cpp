@@ -1,5 +1,4 @@
-#include <csp/constraints/element/element_of_matrix.hpp>
-#include <csp/constraints/element/element_of_variables.hpp>
+#include <csp/constraints/element/rules.hpp>
 #include <csp/model/model.hpp>
 #include <csp/testing/box.hpp>
 #include <csp/testing/rule_harness.hpp>

@@ -3,7 +3,7 @@
 #include <csp/base/error.hpp>
 #include <csp/constraints/comparison/comparison.hpp>
 #include <csp/constraints/counting/cardinality_bounds.hpp>
-#include <csp/constraints/counting/global_cardinality.hpp>
+#include <csp/constraints/counting/counting.hpp>
 #include <csp/constraints/expression/expression.hpp>
 #include <csp/constraints/logic/logic.hpp>
 #include <csp/model/model.hpp>

@@ -2,7 +2,7 @@
 
 #include <csp/constraints/expression/expression.hpp>
 #include <csp/constraints/logic/logic.hpp>
-#include <csp/constraints/order/increasing.hpp>
+#include <csp/constraints/order/order.hpp>
 #include <csp/model/model.hpp>
 #include <csp/search/solve.hpp>
 #include <csp/testing/box.hpp>

@@ -70,7 +70,7 @@ TEST(Intersections, OfTwoPermutationsAreSoundAndExplained) {
 class Removals final : public csp::Listener {
   public:
     void on_removal(const csp::Removal& removal) override {
-        if (removal.rule_info->name != "all different, intersections") return;
+        if (removal.rule_info->name() != "all different, intersections") return;
         for (const csp::Interval run : removal.removed)
             for (csp::Value v = run.min; v <= run.max; ++v) seen.emplace(removal.variable.index, v);
     }

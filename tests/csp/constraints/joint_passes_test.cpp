@@ -1,9 +1,11 @@
 // What constraints of a model do together, each part of it switched off.
 
+#include <tests/support/text_file.hpp>
+
 #include <csp/base/error.hpp>
 #include <csp/constraints/all_different/all_different.hpp>
 #include <csp/constraints/comparison/comparison.hpp>
-#include <csp/constraints/counting/count.hpp>
+#include <csp/constraints/counting/counting.hpp>
 #include <csp/constraints/joint_pass.hpp>
 #include <csp/model/model.hpp>
 
@@ -11,8 +13,6 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <fstream>
-#include <iterator>
 #include <set>
 #include <string>
 #include <vector>
@@ -30,7 +30,7 @@ std::size_t rules_called(const std::string& name, const Model& model,
     engine.propagate();
     std::size_t count = 0;
     for (RuleId rule = 0; rule < engine.rule_count(); ++rule)
-        if (engine.info(rule).name == name) ++count;
+        if (engine.info(rule).name() == name) ++count;
     return count;
 }
 
@@ -115,8 +115,7 @@ TEST(JointPasses, AreRefusedWhereThereIsNone) {
 }
 
 TEST(JointPasses, HaveNamesOfTheirOwnThatTheDesignLists) {
-    std::ifstream file(ARCWISE_SOURCE_DIR "/docs/design.md");
-    const std::string design(std::istreambuf_iterator<char>(file), {});
+    const std::string design = tests::text_of(ARCWISE_SOURCE_DIR "/docs/design.md");
     std::set<std::string_view> names;
     for (const JointPass* pass : joint::all()) {
         EXPECT_TRUE(names.insert(pass->name).second) << pass->name;

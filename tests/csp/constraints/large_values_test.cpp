@@ -1,6 +1,6 @@
 #include <csp/base/error.hpp>
 #include <csp/base/random.hpp>
-#include <csp/constraints/arithmetic/multiply.hpp>
+#include <csp/constraints/arithmetic/arithmetic.hpp>
 #include <csp/constraints/logic/logic.hpp>
 #include <csp/model/model.hpp>
 #include <csp/search/solve.hpp>

@@ -1,7 +1,7 @@
 #include <csp/base/error.hpp>
 #include <csp/constraints/expression/expression.hpp>
 #include <csp/constraints/logic/logic.hpp>
-#include <csp/constraints/order/lex_less.hpp>
+#include <csp/constraints/order/order.hpp>
 #include <csp/model/model.hpp>
 #include <csp/search/solve.hpp>
 #include <csp/testing/box.hpp>

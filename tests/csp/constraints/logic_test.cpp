@@ -1,6 +1,5 @@
 #include <csp/constraints/all_different/all_different.hpp>
-#include <csp/constraints/arithmetic/abs.hpp>
-#include <csp/constraints/arithmetic/divide.hpp>
+#include <csp/constraints/arithmetic/arithmetic.hpp>
 #include <csp/constraints/comparison/comparison.hpp>
 #include <csp/constraints/element/element.hpp>
 #include <csp/constraints/expression/expression.hpp>

@@ -1,3 +1,4 @@
+#include <tests/csp/constraints/any_task.hpp>
 #include <tests/csp/constraints/left_of.hpp>
 
 #include <csp/base/error.hpp>
@@ -104,6 +105,32 @@ TEST(NoOverlap, TakesTasksThatMayBeAbsent) {
     EXPECT_TRUE(report.ok()) << report;
     const auto strict_report = check_constraint(strict, options);
     EXPECT_TRUE(strict_report.ok()) << strict_report;
+}
+
+TEST(NoOverlap, TakesTasksOfWhichEverythingIsDecided) {
+    test::expect_correct([](Views xs, csp::Random& random) {
+        const auto tasks = test::any_tasks(xs, random, 4);
+        return random.below(2) == 0 ? csp::no_overlap(tasks) : csp::no_overlap_strict(tasks);
+    });
+}
+
+TEST(NoOverlap, KeepsTimesBetweenTasks) {
+    test::expect_correct([](Views xs, csp::Random& random) {
+        const auto tasks = test::any_tasks(xs, random, 4);
+        std::vector<std::vector<Value>> transitions(tasks.size());
+        for (auto& row : transitions)
+            for (std::size_t j = 0; j < tasks.size(); ++j) row.push_back(random_between(random, 0, 2));
+        return csp::no_overlap(tasks, transitions);
+    });
+}
+
+TEST(NoOverlap, OfTwoTasksWithTimesBetweenIsBoundsConsistent) {
+    const auto make = [](Views xs, csp::Random& random) {
+        return csp::no_overlap(random_tasks(xs, random, 0),
+                               {{0, random_between(random, 0, 3)}, {random_between(random, 0, 3), 0}});
+    };
+    const auto report = check_constraint(make, {.promise = Promise::bounds, .min_arity = 2, .max_arity = 2});
+    EXPECT_TRUE(report.ok()) << report;
 }
 
 TEST(NoOverlap, CanBeConditionalDeniedAndCounted) {
@@ -221,7 +248,7 @@ TEST(NoOverlap, FindsAllThatItsRulesFindByDefinition) {
             times.push_back({start, end, duration});
             tasks.push_back({model.int_var(csp::range(start, end - duration)), duration});
         }
-        if (std::all_of(tasks.begin(), tasks.end(), [](const Task& t) { return t.duration == 1; })) continue;
+        if (std::all_of(times.begin(), times.end(), [](const Times& t) { return t.duration == 1; })) continue;
         const auto given = times;
         model.post(csp::no_overlap(tasks));
         csp::Engine engine;

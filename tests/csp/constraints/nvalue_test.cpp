@@ -1,7 +1,7 @@
 #include <tests/csp/constraints/left_of.hpp>
 
 #include <csp/constraints/comparison/comparison.hpp>
-#include <csp/constraints/counting/nvalue.hpp>
+#include <csp/constraints/counting/counting.hpp>
 #include <csp/constraints/expression/expression.hpp>
 #include <csp/constraints/logic/logic.hpp>
 #include <csp/model/model.hpp>

@@ -1,7 +1,7 @@
 #include <csp/base/error.hpp>
 #include <csp/constraints/comparison/comparison.hpp>
 #include <csp/constraints/logic/logic.hpp>
-#include <csp/constraints/regular/layered_edges.hpp>
+#include <csp/constraints/regular/paths.hpp>
 #include <csp/constraints/regular/regular.hpp>
 #include <csp/model/model.hpp>
 #include <csp/search/solve.hpp>

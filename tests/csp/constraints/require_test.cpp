@@ -1,6 +1,5 @@
 #include <csp/base/error.hpp>
-#include <csp/constraints/require/backward_checking.hpp>
-#include <csp/constraints/require/forward_checking.hpp>
+#include <csp/constraints/require/checking.hpp>
 #include <csp/constraints/require/require.hpp>
 #include <csp/constraints/rule_constraint.hpp>
 #include <csp/model/model.hpp>

@@ -1,6 +1,5 @@
 #include <csp/constraints/comparison/comparison.hpp>
 #include <csp/constraints/logic/logic.hpp>
-#include <csp/constraints/table/negative_table.hpp>
 #include <csp/constraints/table/table.hpp>
 #include <csp/constraints/tuples/conflict_counting.hpp>
 #include <csp/model/model.hpp>

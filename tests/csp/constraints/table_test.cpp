@@ -1,7 +1,6 @@
 #include <csp/base/error.hpp>
 #include <csp/base/random.hpp>
 #include <csp/constraints/logic/logic.hpp>
-#include <csp/constraints/table/negative_table.hpp>
 #include <csp/constraints/table/table.hpp>
 #include <csp/model/model.hpp>
 #include <csp/search/solve.hpp>

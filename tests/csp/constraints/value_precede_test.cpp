@@ -2,7 +2,7 @@
 #include <csp/constraints/comparison/comparison.hpp>
 #include <csp/constraints/expression/expression.hpp>
 #include <csp/constraints/logic/logic.hpp>
-#include <csp/constraints/order/value_precede.hpp>
+#include <csp/constraints/order/order.hpp>
 #include <csp/model/model.hpp>
 #include <csp/search/solve.hpp>
 #include <csp/testing/box.hpp>

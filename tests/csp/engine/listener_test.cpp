@@ -140,11 +140,11 @@ class Origins final : public csp::Listener {
     void on_removal(const csp::Removal& removal) override {
         EXPECT_EQ(removal.origin == csp::Origin::rule, removal.rule != csp::no_rule);
         EXPECT_EQ(removal.origin, removal.rule_info->origin);
-        seen.push_back("removal: " + removal.rule_info->name);
+        seen.push_back("removal: " + removal.rule_info->name());
     }
     void on_failure(const csp::Failure& failure) override {
         EXPECT_EQ(failure.origin == csp::Origin::rule, failure.rule != csp::no_rule);
-        seen.push_back("failure: " + failure.rule_info->name);
+        seen.push_back("failure: " + failure.rule_info->name());
     }
 
     std::vector<std::string> seen;
@@ -182,7 +182,7 @@ class Served final : public csp::Listener {
 
   private:
     void note(const csp::RuleInfo& info) {
-        std::string text = info.name + ':';
+        std::string text = info.name() + ':';
         for (const std::uint32_t c : info.constraints) text += ' ' + std::to_string(c);
         if (seen.empty() || seen.back() != text) seen.push_back(text);
     }
@@ -275,7 +275,7 @@ TEST(Listener, HearsABoundWhereAllValuesWereToGoAtOnce) {
 
 TEST(Engine, HasInfoForNoRule) {
     const csp::Engine engine;
-    EXPECT_EQ(engine.info(csp::no_rule).name, "no rule");
+    EXPECT_EQ(engine.info(csp::no_rule).name(), "no rule");
     EXPECT_TRUE(engine.info(csp::no_rule).scope.empty());
     EXPECT_TRUE(engine.info(csp::no_rule).constraints.empty());
 }

@@ -4,6 +4,8 @@
 #include <gmock/gmock.h>
 
 #include <algorithm>
+#include <stop_token>
+#include <vector>
 
 namespace cores_test {
 
@@ -46,7 +48,7 @@ struct Sets {
 
 TEST(Cores, AndRepairsAreThoseOfBruteForce) {
     csp::Random random(11);
-    for (int round = 0; round < 60; ++round) {
+    for (int round = 0; round < 15; ++round) {
         const csp::Model model = test::random_model(random);
         const Sets sets(model);
         const csp::Cores found = csp::all_cores(model);
@@ -73,6 +75,25 @@ TEST(Cores, StopAtTheNumberWantedAndAtLimits) {
     EXPECT_FALSE(csp::all_cores(model, options).is_complete);
 }
 
+/// A core that was cut short while it was made minimal must not be reported.
+TEST(Cores, AreMinimalWhereverALimitEndsTheSearch) {
+    csp::Random random(23);
+    int cut_short = 0;
+    for (int round = 0; round < 4; ++round) {
+        const csp::Model model = test::random_model(random);
+        const std::vector<ConstraintSet> cores = least(Sets(model).infeasible);
+        for (std::uint64_t nodes = 1; nodes < 120; ++nodes) {
+            csp::ExplainOptions options;
+            options.limits.nodes = nodes;
+            const csp::Cores found = csp::all_cores(model, options);
+            for (const ConstraintSet& core : found.cores)
+                EXPECT_THAT(cores, testing::Contains(core)) << nodes;
+            cut_short += found.is_complete ? 0 : 1;
+        }
+    }
+    EXPECT_GT(cut_short, 50);
+}
+
 TEST(Cores, OfWhatIsHardAreEmpty) {
     csp::Model model;
     const csp::Var x = model.int_var(csp::range(0, 1));
@@ -83,6 +104,69 @@ TEST(Cores, OfWhatIsHardAreEmpty) {
     EXPECT_TRUE(found.is_complete);
     EXPECT_THAT(found.cores, testing::ElementsAre(IsEmpty()));
     EXPECT_THAT(found.repairs, IsEmpty());
+}
+
+std::uint64_t cost(const ConstraintSet& set, const std::vector<std::uint32_t>& costs) {
+    std::uint64_t sum = 0;
+    for (const std::uint32_t c : set) sum += costs.empty() ? 1 : costs[c];
+    return sum;
+}
+
+TEST(LeastCore, CostsAsMuchAsTheCheapestOfBruteForce) {
+    csp::Random random(17);
+    int infeasible = 0;
+    for (int round = 0; round < 20; ++round) {
+        const csp::Model model = test::random_model(random);
+        std::vector<std::uint32_t> costs;
+        for (std::uint32_t c = 0; round % 2 == 1 && c < model.constraint_count(); ++c)
+            costs.push_back(1 + random.below(5));
+        const csp::LeastCore found = csp::least_core(model, {}, costs);
+        const Sets sets(model);
+        if (sets.infeasible.empty()) {
+            EXPECT_EQ(found.status, csp::Infeasibility::Status::feasible);
+            continue;
+        }
+        ++infeasible;
+        std::uint64_t least = ~std::uint64_t{0};
+        for (const ConstraintSet& set : sets.infeasible) least = std::min(least, cost(set, costs));
+        EXPECT_TRUE(found.is_least());
+        EXPECT_EQ(found.cost, least);
+        EXPECT_EQ(cost(found.core, costs), least);
+        EXPECT_FALSE(test::has_solution(model, found.core));
+    }
+    EXPECT_GT(infeasible, 10);
+}
+
+/// A bound below the cost, and a core all the same.
+TEST(LeastCore, HasABoundWhereItStopsEarly) {
+    csp::Model model;
+    const auto hole = model.int_vars(5, csp::range(1, 4), "hole");
+    for (std::size_t i = 0; i < hole.size(); ++i)
+        for (std::size_t j = 0; j < i; ++j) model.post(hole[i] != hole[j]);
+    const csp::LeastCore whole = csp::least_core(model);
+    EXPECT_EQ(whole.cost, 10U);
+    EXPECT_THAT(whole.describe(model), testing::HasSubstr("No core costs less than 10."));
+    std::stop_source stop;
+    const csp::LeastCore part = csp::least_core(
+        model, {.stop = stop.get_token(), .on_progress = [&](const csp::ExplainProgress& progress) {
+                    if (progress.questions == 12) stop.request_stop();
+                }});
+    EXPECT_EQ(part.status, csp::Infeasibility::Status::infeasible);
+    EXPECT_FALSE(part.is_least());
+    EXPECT_LT(part.bound, part.cost);
+    EXPECT_FALSE(test::has_solution(model, part.core));
+    EXPECT_THAT(part.describe(model), testing::HasSubstr("that of a cheapest core at least "));
+}
+
+TEST(LeastCore, RefusesCostsThatAreNone) {
+    csp::Model model;
+    const csp::Var x = model.int_var(csp::range(0, 1));
+    model.post(x == 0);
+    model.post(x == 1);
+    EXPECT_THROW((void)csp::least_core(model, {}, {1}), csp::ArgumentError);
+    EXPECT_THROW((void)csp::least_core(model, {}, {1, 0}), csp::ArgumentError);
+    EXPECT_THAT(csp::least_core(model, {.hard = {0, 1}}).core, IsEmpty());
+    EXPECT_EQ(csp::least_core(model, {.hard = {0}}).core, (ConstraintSet{1}));
 }
 
 } // namespace cores_test

@@ -9,6 +9,7 @@
 #include <chrono>
 #include <functional>
 #include <set>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -113,7 +114,7 @@ TEST(Explanation, LeadsFromStepToStepToAllThatIsTrueInEverySolution) {
         explained += explanation.steps().size();
         if (HasFailure()) return;
     }
-    EXPECT_GT(explained, 300U);
+    EXPECT_GT(explained, 250U);
 }
 
 /// x + y = 2 and x = y, each alone says nothing.
@@ -221,7 +222,7 @@ TEST(Explanation, ChecksEveryStep) {
     const Explanation explanation = csp::explain(model);
     std::size_t steps = 0;
     for (const Step& step : explanation.steps()) steps += 1 + step.trial.size();
-    EXPECT_EQ(explanation.checks(), steps);
+    EXPECT_GE(explanation.checks(), steps);
 }
 
 TEST(Explanation, SaysBoundsOfWideVariables) {
@@ -245,6 +246,34 @@ TEST(Explanation, StopsAtALimitAndSaysSo) {
     impossible.post(impossible.bool_var("x") == 2);
     EXPECT_EQ(csp::explain(impossible).describe(impossible), "There is no solution.\n");
     EXPECT_EQ(csp::explain(csp::Model()).status(), Status::complete);
+}
+
+TEST(Explanation, SaysThatItWasInterrupted) {
+    const csp::Model model = test::sudoku(2, 2, true);
+    std::stop_source stop;
+    stop.request_stop();
+    const Explanation explanation = csp::explain(model, {.stop = stop.get_token()});
+    EXPECT_TRUE(explanation.was_interrupted());
+    EXPECT_THAT(explanation.describe(model), HasSubstr("Interrupted: what follows besides is not known."));
+}
+
+TEST(Explanation, DoesNotDependOnThreads) {
+    for (std::uint64_t seed = 1; seed <= 40; ++seed) {
+        csp::Random random(seed);
+        const csp::Model model = loose_model(random);
+        EXPECT_EQ(csp::explain(model, {.threads = 3}).describe(model), csp::explain(model).describe(model));
+    }
+}
+
+TEST(Explanation, LeavesOutWhatALaterStepTellsBeforeItIsUsed) {
+    csp::Model model;
+    const auto x = model.int_vars(3, csp::range(1, 3), "x");
+    model.post(x[0] != 1, "not one"); // for which nobody asks before the last step tells it
+    model.post(x[1] == 1, "said");
+    model.post(csp::all_different(x), "differ");
+    EXPECT_EQ(csp::explain(model).describe(model), "1. said: x[1] is 1.\n"
+                                                   "2. differ: x[1] is 1; so x[0] and x[2] are not 1.\n"
+                                                   "Solutions differ in what is left open.\n");
 }
 
 } // namespace explanation_test

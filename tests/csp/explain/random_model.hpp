@@ -6,11 +6,11 @@
 
 namespace test {
 
-/// Four variables, and six to nine small constraints on them that often have no common solution.
+/// Four variables, and six to twelve small constraints on them that often have no common solution.
 inline csp::Model random_model(csp::Random& random) {
     csp::Model model;
     const auto xs = model.int_vars(4, csp::range(0, 2), "x");
-    const std::uint32_t count = 6 + random.below(4);
+    const std::uint32_t count = 6 + random.below(7);
     for (std::uint32_t i = 0; i < count; ++i) {
         const csp::Var a = xs[random.below(4)];
         const csp::Var b = xs[random.below(4)];

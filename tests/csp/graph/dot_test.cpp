@@ -1,4 +1,5 @@
 #include <csp/graph/dot.hpp>
+#include <tests/support/text_file.hpp>
 
 #include <csp/constraints/all_different/all_different.hpp>
 
@@ -8,7 +9,6 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
 #include <sstream>
 #include <string>
 
@@ -43,10 +43,7 @@ std::string drawn(const std::string& text) {
     std::ofstream(source) << text;
     const std::string command = "dot -Tsvg -o '" + target + "' '" + source + "'";
     std::string svg;
-    if (std::system(command.c_str()) == 0) {
-        std::ifstream file(target);
-        svg.assign(std::istreambuf_iterator<char>(file), {});
-    }
+    if (std::system(command.c_str()) == 0) svg = tests::text_of(target);
     std::remove(source.c_str());
     std::remove(target.c_str());
     return svg;

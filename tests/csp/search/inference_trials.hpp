@@ -79,7 +79,7 @@ struct Root {
     }
     std::set<std::string> rules() const {
         std::set<std::string> names;
-        for (csp::RuleId rule = 0; rule < engine.rule_count(); ++rule) names.insert(engine.info(rule).name);
+        for (csp::RuleId rule = 0; rule < engine.rule_count(); ++rule) names.insert(engine.info(rule).name());
         return names;
     }
 

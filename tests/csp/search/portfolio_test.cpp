@@ -1,6 +1,6 @@
 #include <tests/csp/search/parallel_problems.hpp>
 
-#include <csp/search/parallel/portfolio.hpp>
+#include <csp/search/parallel/parallel.hpp>
 
 #include <gmock/gmock.h>
 

@@ -94,6 +94,7 @@ TEST(TraceFile, PassesOverWhatItDoesNotKnow) {
     const Trace trace = read(whole);
     EXPECT_EQ(read(replaced(R"({"e":"solution")", R"({"e":"solution","new":[{"a":[1.5e-3,null]},true,"]"])")),
               trace);
+    EXPECT_EQ(read(replaced(R"({"e":"solution")", R"({"e":"solution","depth":7,"atom":"0=1","x":0)")), trace);
     EXPECT_EQ(read(replaced(R"("detail")", R"("by":{},"detail")")), trace);
     EXPECT_EQ(read(replaced(R"({"e":"back","depth":1})", " { \"e\" : \"back\" ,\t\"depth\" : 1 } ")), trace);
 }
@@ -147,6 +148,11 @@ TEST(TraceFile, RefusesDamageWithItsPlace) {
            "", "FILE:16:35: an end behind 8 events, but there are 7");
     expect(R"({"e":"solution"})", "{\"e\":\"solution\",\"f\":" + std::string(200, '[') + '}',
            "FILE:16:86: values nested more than 64 deep");
+    expect(R"({"constraint")", "{\"board\":[1,1],\"cells\":[0]}\n{\"constraint\"",
+           "FILE:6:2: a line of this kind cannot come behind board");
+    expect(R"("back","depth":1)", R"("back","depth":1,"depth":1)", "FILE:15:23: a second \"depth\"");
+    expect(R"(,"left-out":3)", "", "FILE:17:");
+    expect(R"("events":8)", R"("other":8)", "FILE:17:");
     expect(R"(a \"title\")", "\xFF", "FILE:1:47: bytes in a text that are no UTF-8");
     expect(R"(a \"title\")", R"(\ud83d)", "FILE:1:47: half of a surrogate pair");
     EXPECT_EQ(refusal(whole + "{\"e\":\"solution\"}\n"), "FILE:18:2: expected nothing behind the end");

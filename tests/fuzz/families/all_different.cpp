@@ -4,9 +4,8 @@
 #include <tests/fuzz/draft.hpp>
 
 #include <csp/constraints/all_different/all_different.hpp>
-#include <csp/constraints/all_different/all_different_except.hpp>
 #include <csp/constraints/all_equal/all_equal.hpp>
-#include <csp/constraints/counting/all_different_sum.hpp>
+#include <csp/constraints/counting/counting.hpp>
 
 #include <algorithm>
 #include <numeric>
@@ -62,7 +61,7 @@ const Kind kinds[] = {
      .value = differ,
      .state = [](const Node& n) { return csp::all_different(views(n), csp::consistency::domain); }},
     {.name = "all_different_except",
-     .header = "all_different/all_different_except.hpp",
+     .header = "all_different/all_different.hpp",
      .shape = Shape::free,
      .text = "csp::all_different_except($x0, $n0)",
      .make = [](Draft& draft) -> Node {
@@ -76,7 +75,7 @@ const Kind kinds[] = {
      .value = [](const Node& n, Values v) -> Number { return all_differ(values_of(n, 0, v), n.numbers[0]); },
      .state = [](const Node& n) { return csp::all_different_except(views(n), values(n)); }},
     {.name = "all_different_sum",
-     .header = "counting/all_different_sum.hpp",
+     .header = "counting/counting.hpp",
      .shape = Shape::free,
      .text = "csp::all_different_sum($x0, $n0.0)",
      .make = [](Draft& draft) -> Node {

@@ -3,10 +3,7 @@
 #include <tests/fuzz/catalogue.hpp>
 #include <tests/fuzz/draft.hpp>
 
-#include <csp/constraints/arithmetic/abs.hpp>
-#include <csp/constraints/arithmetic/divide.hpp>
-#include <csp/constraints/arithmetic/min_max.hpp>
-#include <csp/constraints/arithmetic/multiply.hpp>
+#include <csp/constraints/arithmetic/arithmetic.hpp>
 
 #include <algorithm>
 
@@ -87,7 +84,7 @@ Node base_and_exponent(Draft& draft) {
 const Kind kinds[] = {
     {.name = "abs",
      .sort = Sort::expression,
-     .header = "arithmetic/abs.hpp",
+     .header = "arithmetic/arithmetic.hpp",
      .text = "csp::abs($p0)",
      .make = of_one,
      .value = [](const Node& n,
@@ -95,7 +92,7 @@ const Kind kinds[] = {
      .express = [](const Node& n) { return csp::Expression(csp::abs(expressed(n.parts[0]))); }},
     {.name = "min",
      .sort = Sort::expression,
-     .header = "arithmetic/min_max.hpp",
+     .header = "arithmetic/arithmetic.hpp",
      .shape = Shape::parts,
      .text = "csp::min(Expressions{$p*})",
      .make = of_some,
@@ -106,7 +103,7 @@ const Kind kinds[] = {
      .express = [](const Node& n) { return csp::Expression(csp::min(expressions(n))); }},
     {.name = "max",
      .sort = Sort::expression,
-     .header = "arithmetic/min_max.hpp",
+     .header = "arithmetic/arithmetic.hpp",
      .shape = Shape::parts,
      .text = "csp::max(Expressions{$p*})",
      .make = of_some,
@@ -117,14 +114,14 @@ const Kind kinds[] = {
      .express = [](const Node& n) { return csp::Expression(csp::max(expressions(n))); }},
     {.name = "product",
      .sort = Sort::expression,
-     .header = "arithmetic/multiply.hpp",
+     .header = "arithmetic/arithmetic.hpp",
      .text = "csp::Expression($p0) * csp::Expression($p1)",
      .make = of_two,
      .value = product,
      .express = [](const Node& n) { return expressed(n.parts[0]) * expressed(n.parts[1]); }},
     {.name = "square",
      .sort = Sort::expression,
-     .header = "arithmetic/multiply.hpp",
+     .header = "arithmetic/arithmetic.hpp",
      .text = "csp::square($p0)",
      .make = of_one,
      .value = [](const Node& n,
@@ -132,7 +129,7 @@ const Kind kinds[] = {
      .express = [](const Node& n) { return csp::Expression(csp::square(expressed(n.parts[0]))); }},
     {.name = "pow",
      .sort = Sort::expression,
-     .header = "arithmetic/multiply.hpp",
+     .header = "arithmetic/arithmetic.hpp",
      .text = "csp::pow($p0, $p1)",
      .make = base_and_exponent,
      .value = [](const Node& n,
@@ -143,7 +140,7 @@ const Kind kinds[] = {
          }},
     {.name = "quotient",
      .sort = Sort::expression,
-     .header = "arithmetic/divide.hpp",
+     .header = "arithmetic/arithmetic.hpp",
      .text = "csp::div($p0, $p1)",
      .make = of_two,
      .value =
@@ -159,7 +156,7 @@ const Kind kinds[] = {
          }},
     {.name = "remainder",
      .sort = Sort::expression,
-     .header = "arithmetic/divide.hpp",
+     .header = "arithmetic/arithmetic.hpp",
      .text = "csp::mod($p0, $p1)",
      .make = of_two,
      .value =

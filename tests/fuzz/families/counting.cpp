@@ -3,9 +3,7 @@
 #include <tests/fuzz/catalogue.hpp>
 #include <tests/fuzz/draft.hpp>
 
-#include <csp/constraints/counting/count.hpp>
-#include <csp/constraints/counting/global_cardinality.hpp>
-#include <csp/constraints/counting/nvalue.hpp>
+#include <csp/constraints/counting/counting.hpp>
 
 #include <algorithm>
 #include <set>
@@ -14,8 +12,8 @@ namespace fuzz {
 
 namespace counting_kinds {
 
-constexpr std::string_view count_header = "counting/count.hpp";
-constexpr std::string_view cardinality_header = "counting/global_cardinality.hpp";
+constexpr std::string_view count_header = "counting/counting.hpp";
+constexpr std::string_view cardinality_header = "counting/counting.hpp";
 
 // Functions: parts are what is counted, numbers[0] the values that count.
 
@@ -161,6 +159,21 @@ const Kind kinds[] = {
      .make = some_and_values<1>,
      .value = among,
      .express = [](const Node& n) { return csp::Expression(csp::count(expressions(n), values(n)[0])); }},
+    {.name = "count of an expression",
+     .sort = Sort::expression,
+     .header = count_header,
+     .text = "csp::count(Expressions{$p1, $p2, $p3}, $p0)",
+     .make = [](Draft& draft) -> Node { return {.parts = draft.expression_parts(4, 4)}; },
+     .value = [](const Node& n, Values v) -> Number {
+         const auto all = counted(n, v);
+         if (!all) return std::nullopt;
+         return static_cast<Wide>(std::count(all->begin() + 1, all->end(), all->front()));
+     },
+     .express =
+         [](const Node& n) {
+             const std::vector<csp::Expression> all = expressions(n);
+             return csp::Expression(csp::count(std::vector(all.begin() + 1, all.end()), all.front()));
+         }},
     {.name = "among",
      .sort = Sort::expression,
      .header = count_header,
@@ -172,7 +185,7 @@ const Kind kinds[] = {
          [](const Node& n) { return csp::Expression(csp::among(expressions(n), csp::Domain(values(n)))); }},
     {.name = "nvalue",
      .sort = Sort::expression,
-     .header = "counting/nvalue.hpp",
+     .header = "counting/counting.hpp",
      .shape = Shape::parts,
      .text = "csp::nvalue(Expressions{$p*})",
      .make = [](Draft& draft) -> Node { return {.parts = draft.expression_parts(0, 5)}; },

@@ -4,11 +4,11 @@
 #include <tests/fuzz/draft.hpp>
 
 #include <csp/constraints/all_different/all_different.hpp>
-#include <csp/constraints/counting/count.hpp>
-#include <csp/constraints/element/if_then_else.hpp>
+#include <csp/constraints/counting/counting.hpp>
+#include <csp/constraints/element/element.hpp>
 #include <csp/constraints/expression/list.hpp>
-#include <csp/constraints/order/increasing.hpp>
-#include <csp/constraints/order/lex_less.hpp>
+#include <csp/constraints/member/member.hpp>
+#include <csp/constraints/order/order.hpp>
 
 #include <algorithm>
 
@@ -103,6 +103,16 @@ const Kind kinds[] = {
                  n, v, [](const Elements& xs) { return xs[0] < xs[2] || (xs[0] == xs[2] && xs[1] < xs[3]); });
          },
      .state = [](const Node& n) { return csp::lex_less(list_of(n, 0, 2), list_of(n, 2, 2)); }},
+    {.name = "member",
+     .header = "member/member.hpp",
+     .text = "csp::member(Expressions{$p0, $p1, $p2}, $p3)",
+     .make = four,
+     .value =
+         [](const Node& n, Values v) {
+             return holds_for(
+                 n, v, [](const Elements& xs) { return std::count(xs.begin(), xs.end() - 1, xs[3]) > 0; });
+         },
+     .state = [](const Node& n) { return csp::member(list_of(n, 0, 3), expressions(n)[3]); }},
     {.name = "weighted sum",
      .sort = Sort::expression,
      .header = header,
@@ -120,7 +130,7 @@ const Kind kinds[] = {
      .express = [](const Node& n) { return csp::sum(n.numbers[0], list_of(n)); }},
     {.name = "if_then_else",
      .sort = Sort::expression,
-     .header = "element/if_then_else.hpp",
+     .header = "element/element.hpp",
      .text = "csp::Expression(csp::if_then_else($p0, $p1, $p2))",
      .make = choice,
      .value = [](const Node& n, Values v) -> Number {

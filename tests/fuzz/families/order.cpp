@@ -3,11 +3,7 @@
 #include <tests/fuzz/catalogue.hpp>
 #include <tests/fuzz/draft.hpp>
 
-#include <csp/constraints/order/arg_min_max.hpp>
-#include <csp/constraints/order/increasing.hpp>
-#include <csp/constraints/order/lex_less.hpp>
-#include <csp/constraints/order/sliding_sum.hpp>
-#include <csp/constraints/order/value_precede.hpp>
+#include <csp/constraints/order/order.hpp>
 #include <csp/constraints/sort/sort.hpp>
 
 #include <algorithm>
@@ -18,7 +14,7 @@ namespace fuzz {
 
 namespace order_kinds {
 
-constexpr std::string_view lex_header = "order/lex_less.hpp";
+constexpr std::string_view lex_header = "order/order.hpp";
 
 Node list(Draft& draft) { return {.lists = {draft.operands(0, 5)}}; }
 Node list_and_index(Draft& draft) { return {.lists = {draft.operands(1, 5), {draft.operand_from(0)}}}; }
@@ -85,21 +81,21 @@ Node list_and_values(Draft& draft, std::int64_t least, std::int64_t most, bool a
 
 const Kind kinds[] = {
     {.name = "arg_min",
-     .header = "order/arg_min_max.hpp",
+     .header = "order/order.hpp",
      .shape = Shape::parallel,
      .text = "csp::arg_min($x0, $x1.0)",
      .make = list_and_index,
      .value = [](const Node& n, Values v) { return first_best(n, v, std::less<>()); },
      .state = [](const Node& n) { return csp::arg_min(views(n), views(n, 1)[0]); }},
     {.name = "arg_max",
-     .header = "order/arg_min_max.hpp",
+     .header = "order/order.hpp",
      .shape = Shape::parallel,
      .text = "csp::arg_max($x0, $x1.0)",
      .make = list_and_index,
      .value = [](const Node& n, Values v) { return first_best(n, v, std::greater<>()); },
      .state = [](const Node& n) { return csp::arg_max(views(n), views(n, 1)[0]); }},
     {.name = "increasing",
-     .header = "order/increasing.hpp",
+     .header = "order/order.hpp",
      .shape = Shape::free,
      .text = "csp::increasing($x0)",
      .make = list,
@@ -108,7 +104,7 @@ const Kind kinds[] = {
      },
      .state = [](const Node& n) { return csp::increasing(views(n)); }},
     {.name = "strictly_increasing",
-     .header = "order/increasing.hpp",
+     .header = "order/order.hpp",
      .shape = Shape::free,
      .text = "csp::strictly_increasing($x0)",
      .make = list,
@@ -143,7 +139,7 @@ const Kind kinds[] = {
      .state = [](const Node& n) { return csp::lex_chain_less_equal(rows_of_views(n)); },
      .write = [](const Node& n) { return "csp::lex_chain_less_equal(" + written_rows(n) + ")"; }},
     {.name = "sliding_sum",
-     .header = "order/sliding_sum.hpp",
+     .header = "order/order.hpp",
      .shape = Shape::free,
      .text = "csp::sliding_sum($n0.0, $n0.1, $n0.2, $x0)",
      .make = [](Draft& draft) -> Node {
@@ -178,7 +174,7 @@ const Kind kinds[] = {
                                      static_cast<std::size_t>(n.numbers[0][2]), views(n));
          }},
     {.name = "value_precede",
-     .header = "order/value_precede.hpp",
+     .header = "order/order.hpp",
      .text = "csp::value_precede($n0.0, $n0.1, $x0)",
      .make = [](Draft& draft) { return list_and_values(draft, 2, 2, false); },
      .value = [](const Node& n, Values v) -> Number {
@@ -186,7 +182,7 @@ const Kind kinds[] = {
      },
      .state = [](const Node& n) { return csp::value_precede(values(n)[0], values(n)[1], views(n)); }},
     {.name = "value_precede_chain",
-     .header = "order/value_precede.hpp",
+     .header = "order/order.hpp",
      .shape = Shape::free,
      .text = "csp::value_precede_chain($n0, $x0)",
      .make = [](Draft& draft) { return list_and_values(draft, 0, 4, true); },

@@ -3,9 +3,7 @@
 #include <tests/fuzz/catalogue.hpp>
 #include <tests/fuzz/draft.hpp>
 
-#include <csp/constraints/packing/bin_packing.hpp>
-#include <csp/constraints/packing/diffn.hpp>
-#include <csp/constraints/packing/knapsack.hpp>
+#include <csp/constraints/packing/packing.hpp>
 
 #include <algorithm>
 
@@ -134,7 +132,7 @@ std::string written_rectangles(const Node& node) {
 
 const Kind kinds[] = {
     {.name = "bin_packing",
-     .header = "packing/bin_packing.hpp",
+     .header = "packing/packing.hpp",
      .text = "csp::bin_packing($x0, $n0, $x1)",
      .make = bins_and_loads,
      .value = [](const Node& n, Values v) -> Number {
@@ -143,7 +141,7 @@ const Kind kinds[] = {
      },
      .state = [](const Node& n) { return csp::bin_packing(views(n), values(n), views(n, 1)); }},
     {.name = "bin_packing, capacities",
-     .header = "packing/bin_packing.hpp",
+     .header = "packing/packing.hpp",
      .text = "csp::bin_packing($x0, $n0, $n1)",
      .make = bins_and_capacities,
      .value = [](const Node& n, Values v) -> Number {
@@ -152,7 +150,7 @@ const Kind kinds[] = {
      },
      .state = [](const Node& n) { return csp::bin_packing(views(n), values(n), values(n, 1)); }},
     {.name = "knapsack",
-     .header = "packing/knapsack.hpp",
+     .header = "packing/packing.hpp",
      .shape = Shape::parallel,
      .text = "csp::knapsack($x0, $n0, $x1.0, $n1, $x1.1)",
      .make = [](Draft& draft) -> Node {
@@ -172,14 +170,14 @@ const Kind kinds[] = {
                                   n.lists[1][1].view());
          }},
     {.name = "diffn",
-     .header = "packing/diffn.hpp",
+     .header = "packing/packing.hpp",
      .shape = Shape::parallel,
      .make = [](Draft& draft) { return rectangles(draft, !draft.source().one_in(3)); },
      .value = [](const Node& n, Values v) { return are_apart(n, v, true); },
      .state = [](const Node& n) { return csp::diffn(rectangles_of(n)); },
      .write = [](const Node& n) { return "csp::diffn(" + written_rectangles(n) + ")"; }},
     {.name = "diffn_nonstrict",
-     .header = "packing/diffn.hpp",
+     .header = "packing/packing.hpp",
      .shape = Shape::parallel,
      .make = [](Draft& draft) { return rectangles(draft, !draft.source().one_in(3)); },
      .value = [](const Node& n, Values v) { return are_apart(n, v, false); },

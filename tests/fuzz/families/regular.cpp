@@ -4,7 +4,6 @@
 #include <tests/fuzz/draft.hpp>
 
 #include <csp/constraints/regular/automaton.hpp>
-#include <csp/constraints/regular/cost_regular.hpp>
 #include <csp/constraints/regular/regular.hpp>
 
 #include <algorithm>
@@ -145,7 +144,7 @@ const Kind kinds[] = {
              return "csp::regular(" + written(n.lists[0]) + ", " + written_automaton(n) + ")";
          }},
     {.name = "cost_regular",
-     .header = "regular/cost_regular.hpp",
+     .header = "regular/regular.hpp",
      .make = [](Draft& draft) -> Node {
          Node node = automaton(draft, draft.operands(0, 5));
          Source& source = draft.source();

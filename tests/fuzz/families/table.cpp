@@ -3,10 +3,9 @@
 #include <tests/fuzz/catalogue.hpp>
 #include <tests/fuzz/draft.hpp>
 
-#include <csp/constraints/regular/mdd.hpp>
+#include <csp/constraints/regular/regular.hpp>
 #include <csp/constraints/relation/relation.hpp>
 #include <csp/constraints/require/require.hpp>
-#include <csp/constraints/table/negative_table.hpp>
 #include <csp/constraints/table/table.hpp>
 
 #include <algorithm>
@@ -89,14 +88,14 @@ const Kind kinds[] = {
      .value = [](const Node& n, Values v) -> Number { return is_listed(n, v); },
      .state = [](const Node& n) { return csp::table(views(n), tuples(n)); }},
     {.name = "negative_table",
-     .header = "table/negative_table.hpp",
+     .header = "table/table.hpp",
      .shape = Shape::table,
      .text = "csp::negative_table($x0, $t0)",
      .make = table_of<true>,
      .value = [](const Node& n, Values v) -> Number { return !is_listed(n, v); },
      .state = [](const Node& n) { return csp::negative_table(views(n), tuples(n)); }},
     {.name = "mdd",
-     .header = "regular/mdd.hpp",
+     .header = "regular/regular.hpp",
      .shape = Shape::table,
      .text = "csp::mdd($x0, $t0)",
      .make = table_of<false>,

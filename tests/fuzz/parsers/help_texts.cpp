@@ -1,6 +1,4 @@
-#include <apps/manual/completion.hpp>
 #include <apps/manual/help_text.hpp>
-#include <apps/manual/man_page.hpp>
 #include <csp/base/error.hpp>
 #include <tests/fuzz/parsers/check.hpp>
 

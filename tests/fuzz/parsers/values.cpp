@@ -1,6 +1,6 @@
 #include <apps/common/parse_value.hpp>
 #include <apps/common/usage_error.hpp>
-#include <apps/sudoku/parse_box.hpp>
+#include <apps/sudoku/layout_choice.hpp>
 #include <benchmarks/tournament/schedule.hpp>
 #include <csp/dense/batch_solver.hpp>
 #include <sudoku/layout/cell_name.hpp>

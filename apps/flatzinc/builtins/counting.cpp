@@ -1,0 +1,214 @@
+#include <apps/flatzinc/builtins/builtin.hpp>
+#include <apps/flatzinc/model/translation.hpp>
+
+#include <csp/constraints/all_different/all_different.hpp>
+#include <csp/constraints/all_equal/all_equal.hpp>
+#include <csp/constraints/counting/counting.hpp>
+
+#include <algorithm>
+#include <set>
+
+namespace flatzinc {
+
+namespace {
+
+using csp::Comparison;
+
+WideValue occurrences(const std::vector<WideValue>& xs, WideValue v) {
+    return std::count(xs.begin(), xs.end(), v);
+}
+
+bool are_different(std::vector<WideValue> xs) {
+    std::sort(xs.begin(), xs.end());
+    return std::adjacent_find(xs.begin(), xs.end()) == xs.end();
+}
+
+csp::Constraint all_different(const Statement& s) {
+    if (s.has_annotation("domain")) return csp::all_different(s.views(0), csp::consistency::domain);
+    if (s.has_annotation("bounds")) return csp::all_different(s.views(0), csp::consistency::bounds);
+    if (s.has_annotation("value_propagation")) return csp::all_different(s.views(0), csp::consistency::value);
+    return csp::all_different(s.views(0));
+}
+
+csp::Constraint all_different_except(const Statement& s) {
+    std::vector<csp::Value> excepted;
+    for (const Operand x : s.operands(0)) { // of a huge set only the values that come
+        WideSet values = s.domain(x);
+        values.keep(s.set(1));
+        for (const WideInterval& run : values.intervals())
+            for (WideValue v = run.min; v <= run.max; ++v) excepted.push_back(s.value_of(v));
+    }
+    std::sort(excepted.begin(), excepted.end());
+    excepted.erase(std::unique(excepted.begin(), excepted.end()), excepted.end());
+    if (excepted.empty()) return csp::all_different(s.views(0));
+    return csp::all_different_except(s.views(0), csp::Domain(excepted));
+}
+
+bool are_different_except(const Facts& f) {
+    std::vector<WideValue> others;
+    for (const WideValue v : f.list(0))
+        if (!f.set(1).contains(v)) others.push_back(v);
+    return are_different(std::move(others));
+}
+
+/// How often the value comes, as an expression; the value may be a variable.
+csp::Expression count_of(const Statement& s) {
+    const Operand v = s.operand(1);
+    if (s.is_fixed(v)) {
+        if (!csp::is_value(s.min(v))) return 0;
+        return csp::count(s.views(0), static_cast<csp::Value>(s.min(v)));
+    }
+    csp::Expression count;
+    const csp::View value = s.view(v);
+    for (const Operand x : s.operands(0)) {
+        if (s.is_fixed(x))
+            count += csp::Expression(csp::Expression(value) == csp::Expression(s.min(x)));
+        else
+            count += csp::Expression(csp::Expression(s.view(x)) == csp::Expression(value));
+    }
+    return count;
+}
+
+WideValue counted(const Facts& f) { return occurrences(f.list(0), f.value(1)); }
+
+/// Arguments: low, high limits or none; counts that are variables go through views.
+csp::Constraint cardinality(const Statement& s, csp::Cover cover, csp::Occurrences counts,
+                            std::vector<csp::Value> values) {
+    return csp::global_cardinality(s.views(0), std::move(values), std::move(counts), cover);
+}
+
+/// A value that is twice in a cover has one count by each name.
+csp::Constraint cardinality_of_variables(const Statement& s, csp::Cover cover) {
+    std::vector<csp::Value> values;
+    std::vector<csp::View> counts;
+    std::vector<csp::Constraint> parts;
+    const auto cover_values = s.values(1);
+    const auto of_counts = s.views(2);
+    for (std::size_t i = 0; i < cover_values.size(); ++i) {
+        const auto known = std::find(values.begin(), values.end(), cover_values[i]);
+        if (known == values.end()) {
+            values.push_back(cover_values[i]);
+            counts.push_back(of_counts[i]);
+        } else {
+            parts.push_back(csp::Expression(of_counts[i]) ==
+                            csp::Expression(counts[static_cast<std::size_t>(known - values.begin())]));
+        }
+    }
+    parts.push_back(cardinality(s, cover, csp::Occurrences(std::move(counts)), std::move(values)));
+    return parts.size() == 1 ? parts.front() : csp::conjunction(std::move(parts));
+}
+
+csp::Constraint cardinality_within(const Statement& s, csp::Cover cover) {
+    std::vector<csp::Value> values;
+    std::vector<csp::Interval> limits;
+    const auto n = static_cast<WideValue>(s.size(0));
+    const auto cover_values = s.values(1);
+    for (std::size_t i = 0; i < cover_values.size(); ++i) {
+        const csp::Interval limit{static_cast<csp::Value>(std::clamp(s.constants(2)[i], WideValue{0}, n + 1)),
+                                  static_cast<csp::Value>(std::clamp(s.constants(3)[i], WideValue{-1}, n))};
+        if (limit.min > limit.max) return never();
+        const auto known = std::find(values.begin(), values.end(), cover_values[i]);
+        if (known == values.end()) {
+            values.push_back(cover_values[i]);
+            limits.push_back(limit);
+            continue;
+        }
+        csp::Interval& before = limits[static_cast<std::size_t>(known - values.begin())];
+        before = {std::max(before.min, limit.min), std::min(before.max, limit.max)};
+        if (before.min > before.max) return never();
+    }
+    return cardinality(s, cover, csp::Occurrences(std::move(limits)), std::move(values));
+}
+
+bool is_closed(const Facts& f) {
+    const auto cover = f.list(1);
+    for (const WideValue x : f.list(0))
+        if (std::find(cover.begin(), cover.end(), x) == cover.end()) return false;
+    return true;
+}
+bool has_counts(const Facts& f) {
+    const auto cover = f.list(1);
+    const auto counts = f.list(2);
+    for (std::size_t i = 0; i < cover.size(); ++i)
+        if (occurrences(f.list(0), cover[i]) != counts[i]) return false;
+    return true;
+}
+bool has_counts_within(const Facts& f) {
+    const auto cover = f.list(1);
+    const auto low = f.list(2);
+    const auto high = f.list(3);
+    for (std::size_t i = 0; i < cover.size(); ++i) {
+        const WideValue count = occurrences(f.list(0), cover[i]);
+        if (count < low[i] || count > high[i]) return false;
+    }
+    return true;
+}
+
+csp::Constraint among(const Statement& s) {
+    WideSet values = s.set(2);
+    values.keep(csp::min_value, csp::max_value);
+    csp::Expression count;
+    for (const Operand x : s.operands(1)) count += csp::Expression(s.member(x, values));
+    return count == s.number(0);
+}
+
+// NOLINTNEXTLINE(*-c-arrays)
+const Builtin counting_rows[] = {
+    {"fzn_all_different_int", "I", all_different, [](const Facts& f) { return are_different(f.list(0)); }},
+    {"fzn_all_equal_int", "I", [](const Statement& s) { return csp::all_equal(s.views(0)); },
+     [](const Facts& f) {
+         const auto xs = f.list(0);
+         return std::adjacent_find(xs.begin(), xs.end(), std::not_equal_to<>()) == xs.end();
+     }},
+    {"arcwise_all_different_except", "Is", all_different_except, are_different_except},
+    // n compared with how often the value comes, as MiniZinc's names say it: count_leq is n <= count.
+    {"arcwise_count_eq", "Iii", [](const Statement& s) { return count_of(s) == s.number(2); },
+     [](const Facts& f) { return f.value(2) == counted(f); }},
+    {"arcwise_count_neq", "Iii", [](const Statement& s) { return count_of(s) != s.number(2); },
+     [](const Facts& f) { return f.value(2) != counted(f); }},
+    {"arcwise_count_leq", "Iii", [](const Statement& s) { return s.number(2) <= count_of(s); },
+     [](const Facts& f) { return f.value(2) <= counted(f); }},
+    {"arcwise_count_lt", "Iii", [](const Statement& s) { return s.number(2) < count_of(s); },
+     [](const Facts& f) { return f.value(2) < counted(f); }},
+    {"arcwise_count_geq", "Iii", [](const Statement& s) { return s.number(2) >= count_of(s); },
+     [](const Facts& f) { return f.value(2) >= counted(f); }},
+    {"arcwise_count_gt", "Iii", [](const Statement& s) { return s.number(2) > count_of(s); },
+     [](const Facts& f) { return f.value(2) > counted(f); }},
+    {"fzn_at_least_int", "nIn",
+     [](const Statement& s) { return csp::at_least(s.constant(0), s.views(1), s.value(2)); },
+     [](const Facts& f) { return occurrences(f.list(1), f.value(2)) >= f.value(0); }},
+    {"fzn_at_most_int", "nIn",
+     [](const Statement& s) { return csp::at_most(s.constant(0), s.views(1), s.value(2)); },
+     [](const Facts& f) { return occurrences(f.list(1), f.value(2)) <= f.value(0); }},
+    {"fzn_exactly_int", "nIn",
+     [](const Statement& s) { return csp::exactly(s.constant(0), s.views(1), s.value(2)); },
+     [](const Facts& f) { return occurrences(f.list(1), f.value(2)) == f.value(0); }},
+    {"fzn_among", "iIs", among,
+     [](const Facts& f) {
+         const auto xs = f.list(1);
+         return f.value(0) ==
+                std::count_if(xs.begin(), xs.end(), [&](WideValue x) { return f.set(2).contains(x); });
+     }},
+    {"fzn_nvalue", "iI",
+     [](const Statement& s) { return csp::Expression(csp::nvalue(s.views(1))) == s.number(0); },
+     [](const Facts& f) {
+         const auto xs = f.list(1);
+         return f.value(0) == static_cast<WideValue>(std::set<WideValue>(xs.begin(), xs.end()).size());
+     }},
+    {"fzn_global_cardinality", "INI",
+     [](const Statement& s) { return cardinality_of_variables(s, csp::Cover::open); }, has_counts},
+    {"fzn_global_cardinality_closed", "INI",
+     [](const Statement& s) { return cardinality_of_variables(s, csp::Cover::closed); },
+     [](const Facts& f) { return is_closed(f) && has_counts(f); }},
+    {"fzn_global_cardinality_low_up", "INNN",
+     [](const Statement& s) { return cardinality_within(s, csp::Cover::open); }, has_counts_within},
+    {"fzn_global_cardinality_low_up_closed", "INNN",
+     [](const Statement& s) { return cardinality_within(s, csp::Cover::closed); },
+     [](const Facts& f) { return is_closed(f) && has_counts_within(f); }},
+};
+
+} // namespace
+
+std::span<const Builtin> counting_builtins() { return counting_rows; }
+
+} // namespace flatzinc

@@ -1,0 +1,114 @@
+#include <apps/flatzinc/builtins/builtin.hpp>
+#include <apps/flatzinc/model/translation.hpp>
+
+#include <csp/constraints/element/element.hpp>
+
+#include <algorithm>
+
+namespace flatzinc {
+
+namespace {
+
+/// y is element number index of the array, which is counted from first.
+csp::Constraint element_of(const Statement& s, Operand index, WideValue first, std::size_t array, Operand y) {
+    const auto elements = s.operands(array);
+    if (s.is_fixed(index)) {
+        const WideValue place = s.min(index) - first;
+        if (place < 0 || place >= static_cast<WideValue>(elements.size())) return never();
+        Statement::Sum difference;
+        s.add(difference, 1, elements[static_cast<std::size_t>(place)]);
+        s.add(difference, -1, y);
+        return s.compare(std::move(difference), csp::Comparison::equal, 0);
+    }
+    const csp::Expression place = csp::Expression(s.view(index)) - first;
+    const csp::Expression result = s.is_fixed(y) ? csp::Expression(s.min(y)) : csp::Expression(s.view(y));
+    if (std::all_of(elements.begin(), elements.end(), [&](Operand e) { return s.is_fixed(e); })) {
+        std::vector<csp::Value> constants;
+        for (const Operand e : elements) constants.push_back(s.value_of(s.min(e)));
+        return result == csp::element(std::move(constants), place);
+    }
+    return result == csp::element(csp::List(s.views(array)), place);
+}
+
+/// b is the element of an array of constants: the index is one of the places where it is true, or is not.
+csp::Constraint truth_of(const Statement& s) {
+    std::vector<WideInterval> places;
+    const auto elements = s.operands(1);
+    for (std::size_t i = 0; i < elements.size(); ++i)
+        if (elements[i].constant != 0) {
+            const auto place = static_cast<WideValue>(i + 1);
+            places.push_back({place, place});
+        }
+    const csp::Constraint is_within =
+        s.member(s.operand(0), WideSet(1, static_cast<WideValue>(elements.size())));
+    const csp::Constraint is_true = s.member(s.operand(0), WideSet(std::move(places)));
+    return csp::conjunction({is_within, exactly_if(s.literal(2), is_true)});
+}
+
+bool is_element(const Facts& f, std::size_t index, WideValue first, std::size_t array, std::size_t y) {
+    const auto elements = f.list(array);
+    const WideValue place = f.value(index) - first;
+    return 0 <= place && place < static_cast<WideValue>(elements.size()) &&
+           elements[static_cast<std::size_t>(place)] == f.value(y);
+}
+
+/// Arguments: row, first row, column, first column, number of columns, elements row by row, y.
+csp::Constraint element_of_matrix(const Statement& s) {
+    const WideValue columns = s.constant(4);
+    const auto elements = s.operands(5);
+    if (columns <= 0 || elements.empty()) return never();
+    const WideValue rows = static_cast<WideValue>(elements.size()) / columns;
+    const csp::Expression row = csp::Expression(s.view(0)) - s.constant(1);
+    const csp::Expression column = csp::Expression(s.view(2)) - s.constant(3);
+    const csp::Expression y = s.number(6);
+    if (rows * columns != static_cast<WideValue>(elements.size()))
+        s.refuse("found a matrix whose rows differ in length, expected a full one");
+    if (std::all_of(elements.begin(), elements.end(), [&](Operand e) { return s.is_fixed(e); })) {
+        std::vector<csp::Value> constants;
+        for (const Operand e : elements) constants.push_back(s.value_of(s.min(e)));
+        return y ==
+               csp::element(csp::Matrix<csp::Value>(std::move(constants), static_cast<std::size_t>(columns)),
+                            row, column);
+    }
+    std::vector<csp::Expression> expressions;
+    for (const Operand e : elements)
+        expressions.push_back(s.is_fixed(e) ? csp::Expression(s.min(e)) : csp::Expression(s.view(e)));
+    return y == csp::element(
+                    csp::Matrix<csp::Expression>(std::move(expressions), static_cast<std::size_t>(columns)),
+                    row, column);
+}
+
+bool is_element_of_matrix(const Facts& f) {
+    const auto elements = f.list(5);
+    const WideValue columns = f.value(4);
+    const WideValue row = f.value(0) - f.value(1);
+    const WideValue column = f.value(2) - f.value(3);
+    if (row < 0 || column < 0 || column >= columns) return false;
+    const WideValue place = row * columns + column;
+    return place < static_cast<WideValue>(elements.size()) &&
+           elements[static_cast<std::size_t>(place)] == f.value(6);
+}
+
+constexpr auto from_one = [](const Statement& s) { return element_of(s, s.operand(0), 1, 1, s.operand(2)); };
+constexpr auto is_from_one = [](const Facts& f) { return is_element(f, 0, 1, 1, 2); };
+constexpr auto from_first = [](const Statement& s) {
+    return element_of(s, s.operand(0), s.constant(1), 2, s.operand(3));
+};
+constexpr auto is_from_first = [](const Facts& f) { return is_element(f, 0, f.value(1), 2, 3); };
+
+// NOLINTNEXTLINE(*-c-arrays)
+const Builtin element_rows[] = {
+    {"array_int_element", "iNi", from_one, is_from_one},
+    {"array_var_int_element", "iIi", from_one, is_from_one},
+    {"array_bool_element", "iMb", truth_of, is_from_one},
+    {"array_var_bool_element", "iBb", from_one, is_from_one},
+    {"arcwise_element", "inIi", from_first, is_from_first},
+    {"arcwise_element_bool", "inBb", from_first, is_from_first},
+    {"arcwise_element_2d", "ininnIi", element_of_matrix, is_element_of_matrix},
+};
+
+} // namespace
+
+std::span<const Builtin> element_builtins() { return element_rows; }
+
+} // namespace flatzinc

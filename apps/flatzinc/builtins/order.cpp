@@ -1,0 +1,143 @@
+#include <apps/flatzinc/builtins/builtin.hpp>
+#include <apps/flatzinc/model/translation.hpp>
+
+#include <csp/constraints/order/order.hpp>
+#include <csp/constraints/sort/sort.hpp>
+
+#include <algorithm>
+
+namespace flatzinc {
+
+namespace {
+
+bool is_less(const Facts& f) {
+    const auto xs = f.list(0);
+    const auto ys = f.list(1);
+    return std::lexicographical_compare(xs.begin(), xs.end(), ys.begin(), ys.end());
+}
+bool is_less_equal(const Facts& f) {
+    const auto xs = f.list(0);
+    const auto ys = f.list(1);
+    return !std::lexicographical_compare(ys.begin(), ys.end(), xs.begin(), xs.end());
+}
+
+bool is_preceded(const std::vector<WideValue>& xs, WideValue s, WideValue t) {
+    for (const WideValue x : xs) {
+        if (x == s && s != t) return true;
+        if (x == t) return false;
+    }
+    return true;
+}
+
+/// Each value of a chain only after the one before; a value that comes twice may not be taken at all.
+csp::Constraint precede_chain(const Statement& s) {
+    const auto values = s.values(0);
+    std::vector<csp::Value> sorted = values;
+    std::sort(sorted.begin(), sorted.end());
+    const auto xs = s.views(1);
+    if (std::adjacent_find(sorted.begin(), sorted.end()) == sorted.end())
+        return csp::value_precede_chain(values, xs);
+    std::vector<csp::Constraint> parts;
+    for (std::size_t i = 1; i < values.size(); ++i)
+        parts.push_back(csp::value_precede(values[i - 1], values[i], xs));
+    return csp::conjunction(std::move(parts));
+}
+
+bool is_chain(const Facts& f) {
+    const auto values = f.list(0);
+    const auto xs = f.list(1);
+    for (std::size_t i = 1; i < values.size(); ++i)
+        if (!is_preceded(xs, values[i - 1], values[i])) return false;
+    return true;
+}
+
+WideValue first_place_of_max(std::vector<WideValue> xs, WideValue sign) {
+    for (WideValue& x : xs) x *= sign;
+    return std::max_element(xs.begin(), xs.end()) - xs.begin();
+}
+
+csp::Constraint sliding_sum(const Statement& s) {
+    if (s.constant(2) < 1) return always();
+    return csp::sliding_sum(s.constant(0), s.constant(1), static_cast<std::size_t>(s.constant(2)),
+                            s.views(3));
+}
+
+bool slides(const Facts& f) {
+    const auto xs = f.list(3);
+    const WideValue window = f.value(2);
+    for (WideValue i = 0; window >= 1 && i + window <= static_cast<WideValue>(xs.size()); ++i) {
+        WideValue sum = 0;
+        for (WideValue j = i; j < i + window; ++j) sum += xs[static_cast<std::size_t>(j)];
+        if (sum < f.value(0) || sum > f.value(1)) return false;
+    }
+    return true;
+}
+
+bool is_increasing(const Facts& f) {
+    const auto xs = f.list(0);
+    return std::is_sorted(xs.begin(), xs.end());
+}
+bool is_strictly_increasing(const Facts& f) {
+    const auto xs = f.list(0);
+    return std::adjacent_find(xs.begin(), xs.end(), std::greater_equal<>()) == xs.end();
+}
+
+std::vector<csp::View> reversed(std::vector<csp::View> xs) {
+    std::reverse(xs.begin(), xs.end());
+    return xs;
+}
+
+constexpr auto increasing = [](const Statement& s) { return csp::increasing(s.views(0)); };
+constexpr auto less = [](const Statement& s) { return csp::lex_less(s.views(0), s.views(1)); };
+constexpr auto less_equal = [](const Statement& s) { return csp::lex_less_equal(s.views(0), s.views(1)); };
+
+// NOLINTNEXTLINE(*-c-arrays)
+const Builtin order_rows[] = {
+    {"fzn_increasing_int", "I", increasing, is_increasing},
+    {"fzn_increasing_bool", "B", increasing, is_increasing},
+    {"fzn_strictly_increasing_int", "I",
+     [](const Statement& s) { return csp::strictly_increasing(s.views(0)); }, is_strictly_increasing},
+    {"fzn_decreasing_int", "I", [](const Statement& s) { return csp::increasing(reversed(s.views(0))); },
+     [](const Facts& f) {
+         const auto xs = f.list(0);
+         return std::is_sorted(xs.rbegin(), xs.rend());
+     }},
+    {"fzn_lex_less_int", "II", less, is_less},
+    {"fzn_lex_less_bool", "BB", less, is_less},
+    {"fzn_lex_lesseq_int", "II", less_equal, is_less_equal},
+    {"fzn_lex_lesseq_bool", "BB", less_equal, is_less_equal},
+    {"fzn_value_precede_int", "nnI",
+     [](const Statement& s) { return csp::value_precede(s.value(0), s.value(1), s.views(2)); },
+     [](const Facts& f) { return is_preceded(f.list(2), f.value(0), f.value(1)); }},
+    {"fzn_value_precede_chain_int", "NI", precede_chain, is_chain},
+    {"fzn_sort", "II", [](const Statement& s) { return csp::sort(s.views(0), s.views(1)); },
+     [](const Facts& f) {
+         auto xs = f.list(0);
+         std::sort(xs.begin(), xs.end());
+         return xs == f.list(1);
+     }},
+    {"fzn_sliding_sum", "nnnI", sliding_sum, slides},
+    // The list, the place, and what places are counted from.
+    {"arcwise_arg_max", "Iin",
+     [](const Statement& s) {
+         return s.size(0) == 0 ? never()
+                               : csp::arg_max(s.views(0), csp::Expression(s.view(1)) - s.constant(2));
+     },
+     [](const Facts& f) {
+         return !f.list(0).empty() && first_place_of_max(f.list(0), 1) == f.value(1) - f.value(2);
+     }},
+    {"arcwise_arg_min", "Iin",
+     [](const Statement& s) {
+         return s.size(0) == 0 ? never()
+                               : csp::arg_min(s.views(0), csp::Expression(s.view(1)) - s.constant(2));
+     },
+     [](const Facts& f) {
+         return !f.list(0).empty() && first_place_of_max(f.list(0), -1) == f.value(1) - f.value(2);
+     }},
+};
+
+} // namespace
+
+std::span<const Builtin> order_builtins() { return order_rows; }
+
+} // namespace flatzinc

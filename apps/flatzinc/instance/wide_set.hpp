@@ -1,0 +1,56 @@
+#pragma once
+
+#include <csp/base/types.hpp>
+
+#include <span>
+#include <vector>
+
+namespace flatzinc {
+
+using csp::WideInterval;
+using csp::WideValue;
+
+/// What a variable of a file may be before it is known to fit into the library: a set of integers of 64 bits, perhaps
+/// empty, perhaps without bounds. Kept as sorted, disjoint, non-adjacent intervals.
+class WideSet {
+  public:
+    /// No integer of a file comes near: it stands for no bound at all.
+    static constexpr WideValue infinity = WideValue{1} << 62;
+
+    /// All integers.
+    WideSet() : WideSet(-infinity, infinity) {}
+    WideSet(WideValue min, WideValue max) : hull_{min, max} {}
+    /// The union of intervals in any order.
+    explicit WideSet(std::vector<WideInterval> intervals);
+
+    WideValue min() const { return hull_.min; }
+    WideValue max() const { return hull_.max; }
+    bool is_empty() const { return hull_.min > hull_.max; }
+    bool is_fixed() const { return hull_.min == hull_.max; }
+    bool contains(WideValue v) const;
+    bool is_interval() const { return runs_.empty(); }
+    std::span<const WideInterval> intervals() const {
+        return runs_.empty() ? std::span(&hull_, is_empty() ? 0U : 1U) : std::span(runs_);
+    }
+
+    // Each says whether anything was removed.
+    bool keep(WideValue min, WideValue max);
+    bool keep(const WideSet& others);
+    bool remove(WideValue v);
+
+    /// The values v + offset, or offset - v.
+    WideSet seen_as(bool is_negated, WideValue offset) const;
+
+    friend bool operator==(const WideSet& a, const WideSet& b);
+
+  private:
+    void close();
+
+    WideInterval hull_;
+    std::vector<WideInterval> runs_; ///< if there are two or more
+};
+
+/// v + offset or offset - v; without bound what is without bound.
+WideValue seen_as(WideValue v, bool is_negated, WideValue offset);
+
+} // namespace flatzinc

@@ -1,0 +1,246 @@
+#include <apps/flatzinc/model/translation.hpp>
+
+#include <apps/flatzinc/builtins/builtin.hpp>
+
+#include <csp/constraints/comparison/comparison.hpp>
+
+#include <algorithm>
+
+namespace flatzinc {
+
+namespace {
+
+/// Where domains are cut: so that views with offsets are still values of the library.
+constexpr WideValue furthest = WideValue{1} << 29;
+
+using Operation = Condition::Operation;
+
+} // namespace
+
+Translation::Translation(Reduction& reduction, csp::Model& model)
+    : reduction_(reduction),
+      model_(model),
+      is_needed_(reduction.instance().variables.size()),
+      variables_(reduction.instance().variables.size()) {
+    links_.reserve(is_needed_.size());
+    for (std::uint32_t x = 0; x < is_needed_.size(); ++x) links_.push_back(reduction.link(x));
+    if (reduction.is_false()) {
+        model_.post(never(), "a contradiction in the file");
+        return;
+    }
+    mark_needed();
+    make_variables();
+}
+
+// Variables ------------------------------------------------------------------------------------------------
+
+void Translation::mark(Operand operand) {
+    if (operand.is_constant()) return;
+    const std::uint32_t root = links_[operand.variable].root;
+    is_needed_[root] = true;
+    if (const auto& condition = reduction_.condition_of_root(root)) is_needed_[condition->root] = true;
+}
+
+/// Those in constraints that are left, in what is printed, and in what is optimised.
+void Translation::mark_needed() {
+    const Instance& instance = this->instance();
+    for (std::size_t c = 0; c < instance.constraints.size(); ++c) {
+        if (reduction_.is_settled(c)) continue;
+        const StatedConstraint& constraint = instance.constraints[c];
+        for (std::size_t i = 0; i < constraint.builtin->types.size(); ++i) {
+            const char type = constraint.builtin->types[i];
+            if (type != 's' && type != 'S')
+                for (const Operand operand : instance.operands_of(constraint, i)) mark(operand);
+        }
+        mark(constraint.condition);
+    }
+    for (std::uint32_t x = 0; x < instance.variables.size(); ++x) {
+        const std::uint32_t root = links_[x].root;
+        const bool is_decided =
+            reduction_.condition_of_root(root) && reduction_.domain_of_root(root).is_fixed();
+        if (instance.variables[x].is_output || is_decided) mark({x});
+    }
+    mark(instance.objective);
+}
+
+void Translation::make_variables() {
+    const Instance& instance = this->instance();
+    for (std::uint32_t x = 0; x < links_.size(); ++x) {
+        const std::uint32_t root = links_[x].root;
+        if (!is_needed_[root] || variables_[root] || reduction_.condition_of_root(root)) continue;
+        variables_[root] = make_variable(root, instance.name(instance.variables[x]));
+    }
+    for (std::uint32_t root = 0; root < links_.size(); ++root) {
+        const auto& condition = reduction_.condition_of_root(root);
+        if (!condition || !is_needed_[root] || !reduction_.domain_of_root(root).is_fixed()) continue;
+        const Literal literal = condition_literal(root);
+        model_.post(constraint_of(reduction_.domain_of_root(root).min() == 1 ? literal : !literal));
+    }
+}
+
+csp::Var Translation::make_variable(std::uint32_t root, const std::string& name) {
+    WideSet domain = reduction_.domain_of_root(root);
+    if (domain.min() < csp::min_value || domain.max() > csp::max_value) {
+        was_cut_ = true;
+        domain.keep(-furthest, furthest);
+        if (domain.is_empty()) { // all of it is too far away
+            model_.post(never(), "values that Arcwise cannot represent");
+            domain = WideSet(0, 0);
+        }
+    }
+    constexpr WideValue few = 1000; // values that may be listed
+    if (domain.is_interval()) return model_.int_var(csp::range(domain.min(), domain.max()), name);
+    if (domain.max() - domain.min() < few) {
+        std::vector<csp::Value> values;
+        for (const WideInterval& run : domain.intervals())
+            for (WideValue v = run.min; v <= run.max; ++v) values.push_back(static_cast<csp::Value>(v));
+        return model_.int_var(csp::Domain(values), name);
+    }
+    const csp::Var x = model_.int_var(csp::range(domain.min(), domain.max()), name);
+    model_.post(member(x, domain));
+    return x;
+}
+
+csp::View Translation::constant_view(WideValue value) {
+    const auto known = constants_.find(value);
+    if (known != constants_.end()) return known->second;
+    if (!csp::is_value(value))
+        throw FileError("a constraint", "found " + std::to_string(value) +
+                                            " where Arcwise needs a number within +-1073741823");
+    return constants_.emplace(value, model_.int_var(csp::range(value, value), std::to_string(value)))
+        .first->second;
+}
+
+/// If the view can leave the values of the library, a variable for those that it can represent.
+csp::View Translation::confined(csp::View view, const WideSet& values) {
+    const csp::Domain& domain = model_.domain(view.variable());
+    if (csp::takes_values_only(view, domain.min(), domain.max())) return view;
+    WideSet kept = values;
+    kept.keep(csp::min_value, csp::max_value);
+    was_cut_ = true;
+    if (kept.is_empty()) {
+        model_.post(never(), "values that Arcwise cannot represent");
+        return constant_view(0);
+    }
+    const csp::Var near = model_.int_var(csp::range(kept.min(), kept.max()));
+    model_.post(csp::equal(near, view));
+    return near;
+}
+
+Translation::Seen Translation::seen(Operand operand) {
+    const Link& link = links_[operand.variable];
+    return {link, variables_[link.root]};
+}
+
+std::optional<csp::Var> Translation::variable_of(Operand operand) const {
+    const std::uint32_t root = links_[operand.variable].root;
+    const auto& condition = reduction_.condition_of_root(root);
+    return variables_[condition ? condition->root : root];
+}
+
+csp::Expression Translation::number(Operand operand) {
+    if (operand.is_constant()) return operand.constant;
+    if (is_fixed(operand)) return min(operand);
+    return view(operand);
+}
+
+csp::View Translation::view(Operand operand) {
+    if (operand.is_constant()) return constant_view(operand.constant);
+    const auto [link, variable] = seen(operand);
+    const csp::Var x = variable ? *variable : truth_variable(link.root);
+    return confined(csp::View(x, link.is_negated, link.offset), domain(operand));
+}
+
+/// The condition as a variable that is 0 or 1.
+csp::Var Translation::truth_variable(std::uint32_t root) {
+    const auto known = truths_.find(root);
+    if (known != truths_.end()) return known->second;
+    const csp::Var truth = model_.bool_var(instance().name(instance().variables[root]));
+    model_.post(same(Literal(csp::Atom::equal(truth, 1)), condition_literal(root)));
+    return truths_.emplace(root, truth).first->second;
+}
+
+Literal Translation::literal(Operand boolean) {
+    if (is_fixed(boolean)) return Literal(min(boolean) == 1);
+    const auto [link, variable] = seen(boolean);
+    if (!variable) return link.is_negated ? !condition_literal(link.root) : condition_literal(link.root);
+    const WideValue when_true = link.is_negated ? link.offset - 1 : 1 - link.offset;
+    return Literal(csp::Atom::equal(*variable, static_cast<csp::Value>(when_true)));
+}
+
+Literal Translation::condition_literal(std::uint32_t root) {
+    return literal_of(*reduction_.condition_of_root(root));
+}
+
+Literal Translation::literal_of(const Condition& condition) {
+    const csp::Var x = *variables_[condition.root];
+    const csp::Domain& domain = model_.domain(x);
+    const WideValue number = condition.number;
+    switch (condition.operation) {
+    case Operation::equal:
+    case Operation::different: {
+        const bool is_possible = csp::is_value(number) && domain.contains(static_cast<csp::Value>(number));
+        const Literal equal =
+            is_possible ? Literal(csp::Atom::equal(x, static_cast<csp::Value>(number))) : Literal(false);
+        return condition.operation == Operation::equal ? equal : !equal;
+    }
+    case Operation::at_most:
+        if (number >= domain.max() || number < domain.min()) return Literal(number >= domain.max());
+        return Literal(csp::Atom::at_most(x, static_cast<csp::Value>(number)));
+    case Operation::at_least:
+        if (number <= domain.min() || number > domain.max()) return Literal(number <= domain.min());
+        return Literal(csp::Atom::at_least(x, static_cast<csp::Value>(number)));
+    }
+    return Literal(false);
+}
+
+WideValue Translation::value(std::uint32_t variable, const csp::Assignment& solution) const {
+    const Link& link = links_[variable];
+    const WideSet& domain = reduction_.domain_of_root(link.root);
+    const auto of_root = [&]() -> WideValue {
+        if (const auto& condition = reduction_.condition_of_root(link.root)) {
+            const WideValue x = variables_[condition->root]
+                                    ? solution[*variables_[condition->root]]
+                                    : reduction_.domain_of_root(condition->root).min();
+            return holds_for(*condition, x) ? 1 : 0;
+        }
+        if (variables_[link.root]) return solution[*variables_[link.root]];
+        return domain.contains(0) ? 0 : domain.min() > -WideSet::infinity ? domain.min() : domain.max();
+    };
+    return reduction_.value_of(link, of_root());
+}
+
+// Constraints ----------------------------------------------------------------------------------------------
+
+void Translation::state_constraints() {
+    const Instance& instance = this->instance();
+    if (reduction_.is_false()) return;
+    for (std::uint32_t c = 0; c < instance.constraints.size(); ++c) {
+        if (reduction_.is_settled(c)) continue;
+        const StatedConstraint& constraint = instance.constraints[c];
+        try {
+            csp::Constraint made = stated(constraint);
+            model_.post(std::move(made), instance.user_name(constraint));
+        } catch (const csp::ArgumentError& error) {
+            throw FileError(instance.where(constraint), error.what());
+        }
+        origins_.resize(model_.constraint_count(), Operand::none);
+        origins_.back() = c;
+    }
+}
+
+csp::Constraint Translation::stated(const StatedConstraint& constraint) {
+    const Statement statement(*this, constraint);
+    if (constraint.form == Form::plain) return constraint.builtin->state(statement);
+    const Literal condition = literal(constraint.condition);
+    if (constraint.form == Form::implied && condition.is_false()) return always();
+    const csp::Constraint inner = constraint.builtin->state(statement);
+    return constraint.form == Form::reified ? exactly_if(condition, inner) : if_holds(condition, inner);
+}
+
+std::optional<std::uint32_t> Translation::origin(std::size_t c) const {
+    if (c >= origins_.size() || origins_[c] == Operand::none) return std::nullopt;
+    return origins_[c];
+}
+
+} // namespace flatzinc

@@ -1,0 +1,146 @@
+#pragma once
+
+#include <apps/flatzinc/model/literal.hpp>
+#include <apps/flatzinc/passes/reduction.hpp>
+
+#include <csp/base/assignment.hpp>
+#include <csp/constraints/expression/expression.hpp>
+#include <csp/model/model.hpp>
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace flatzinc {
+
+/// An instance as a model of the library: each root that matters is a variable or, if it is a condition, an atom.
+///
+/// Variables are made in the order of the file. Values beyond those of the library are cut off: see was_cut().
+class Translation {
+  public:
+    Translation(Reduction& reduction, csp::Model& model);
+
+    const Instance& instance() const { return reduction_.instance(); }
+    csp::Model& model() { return model_; }
+
+    /// States every constraint that is not settled. Throws FileError if the library refuses one.
+    void state_constraints();
+
+    // What operands are.
+
+    /// As an expression: a constant stays one.
+    csp::Expression number(Operand operand);
+    /// As a view: a constant costs a variable that is fixed, a condition one that is 0 or 1.
+    csp::View view(Operand operand);
+    Literal literal(Operand boolean);
+    /// The root as a variable, if it is one, and how it is seen.
+    struct Seen {
+        Link link;
+        std::optional<csp::Var> variable; ///< none: fixed or a condition
+    };
+    Seen seen(Operand variable); // NOLINT(readability-*)
+    /// Whether the model has its root, as a variable or as a condition.
+    bool is_known(Operand variable) const { return is_needed_[links_[variable.variable].root]; }
+    /// Of a root that is a condition: that it is 1.
+    Literal root_literal(Operand variable) { return condition_literal(links_[variable.variable].root); }
+    /// The variable of the model on which it depends: its root, or that of the condition that it is.
+    std::optional<csp::Var> variable_of(Operand variable) const; // NOLINT(readability-*)
+    WideValue min(Operand operand) { return reduction_.min(operand); }
+    WideValue max(Operand operand) { return reduction_.max(operand); }
+    WideSet domain(Operand operand) { return reduction_.domain(operand); }
+    bool is_fixed(Operand operand) { return reduction_.is_fixed(operand); }
+
+    /// The value of a variable of the file. One of no constraint takes its least value.
+    WideValue value(std::uint32_t variable, const csp::Assignment& solution) const;
+
+    /// Whether values were cut off that a solution could take: then no solution means nothing.
+    bool was_cut() const { return was_cut_; }
+    /// The number of the constraint of the file that constraint c of the model states; nothing if none.
+    std::optional<std::uint32_t> origin(std::size_t c) const;
+
+  private:
+    void mark(Operand operand);
+    void mark_needed();
+    void make_variables();
+    csp::Var make_variable(std::uint32_t root, const std::string& name);
+    Literal condition_literal(std::uint32_t root);
+    Literal literal_of(const Condition& condition);
+    csp::View constant_view(WideValue value);
+    csp::View confined(csp::View view, const WideSet& values);
+    csp::Var truth_variable(std::uint32_t root);
+    csp::Constraint stated(const StatedConstraint& constraint);
+
+    Reduction& reduction_;
+    csp::Model& model_;
+    std::vector<Link> links_; ///< by variable
+    std::vector<bool> is_needed_;
+    std::vector<std::optional<csp::Var>> variables_; ///< by root
+    std::map<WideValue, csp::Var> constants_;
+    std::map<std::uint32_t, csp::Var> truths_; ///< by root that is a condition
+    std::vector<std::uint32_t> origins_;       ///< by constraint of the model
+    bool was_cut_ = false;
+};
+
+/// Within the values of the library and not empty: x is one of the values. O(holes), however far they are apart.
+csp::Constraint member(csp::View x, const WideSet& values);
+
+/// The arguments of a constraint, as the table states it to the library.
+class Statement {
+  public:
+    Statement(Translation& translation, const StatedConstraint& constraint)
+        : translation_(translation),
+          constraint_(constraint) {}
+
+    std::span<const Operand> operands(std::size_t argument) const {
+        return translation_.instance().operands_of(constraint_, argument);
+    }
+    Operand operand(std::size_t argument) const { return operands(argument).front(); }
+    csp::Expression number(std::size_t argument) const { return translation_.number(operand(argument)); }
+    csp::Expression number_of(Operand operand) const { return translation_.number(operand); }
+    csp::View view(std::size_t argument) const { return translation_.view(operand(argument)); }
+    csp::View view(Operand operand) const { return translation_.view(operand); }
+    std::vector<csp::View> views(std::size_t argument, WideValue offset = 0) const;
+    Literal literal(std::size_t argument) const { return translation_.literal(operand(argument)); }
+    Literal literal(Operand operand) const { return translation_.literal(operand); }
+    std::vector<Literal> literals(std::size_t argument) const;
+    WideValue constant(std::size_t argument) const { return operand(argument).constant; }
+    std::vector<WideValue> constants(std::size_t argument) const;
+    /// Constants that the library can take. Throws FileError otherwise.
+    std::vector<csp::Value> values(std::size_t argument) const;
+    csp::Value value(std::size_t argument) const { return value_of(constant(argument)); }
+    csp::Value value_of(WideValue value) const;
+    const WideSet& set(std::size_t argument) const {
+        const Instance& instance = translation_.instance();
+        return instance.sets[instance.arguments[constraint_.first_argument + argument].first];
+    }
+    std::size_t size(std::size_t argument) const { return operands(argument).size(); }
+
+    bool is_fixed(Operand operand) const { return translation_.is_fixed(operand); }
+    WideValue min(Operand operand) const { return translation_.min(operand); }
+    WideValue max(Operand operand) const { return translation_.max(operand); }
+    WideSet domain(Operand operand) const { return translation_.domain(operand); }
+
+    /// The operand is one of these values.
+    csp::Constraint member(Operand x, const WideSet& values) const;
+
+    /// Adds coefficient * operand to a sum, conditions as atoms.
+    struct Sum {
+        std::vector<csp::Term> terms = {};
+        std::vector<csp::AtomTerm> atoms = {};
+        WideValue constant = 0;
+    };
+    void add(Sum& sum, WideValue coefficient, Operand operand) const;
+    Sum sum(std::size_t coefficients, std::size_t operands) const; // NOLINT(readability-*)
+    /// Compares the sum with a constant.
+    csp::Constraint compare(Sum sum, csp::Comparison comparison, WideValue constant) const;
+
+    bool has_annotation(std::string_view name) const;
+    [[noreturn]] void refuse(const std::string& what) const;
+
+  private:
+    Translation& translation_;
+    const StatedConstraint& constraint_;
+};
+
+} // namespace flatzinc

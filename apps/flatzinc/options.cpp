@@ -1,0 +1,97 @@
+#include <apps/flatzinc/options.hpp>
+
+#include <apps/common/command_line.hpp>
+#include <apps/common/files.hpp>
+#include <apps/common/parse_value.hpp>
+#include <apps/flatzinc/passes/passes.hpp>
+
+#include <sstream>
+#include <thread>
+
+namespace flatzinc {
+
+namespace {
+
+namespace po = boost::program_options;
+using app::UsageError;
+
+po::options_description described_options() {
+    po::options_description options;
+    const auto text = [] { return po::value<std::string>(); };
+    options.add_options()("help,h", "")("version", "")("print", "")                         //
+        ("all,a", "")("improvements,i", "")("number,n", text())("free,f", "")               //
+        ("threads,p", text())("seed,r", text())("statistics,s", "")("time-limit,t", text()) //
+        ("verbose,v", "")("why", "")("trace", text())("restart", text())("without", text())(
+            app::operand_option, po::value<std::vector<std::string>>());
+    return options;
+}
+
+/// Names between commas.
+std::vector<std::string> passes_of(const std::string& list) {
+    std::vector<std::string_view> known;
+    for (const Pass& pass : all_passes()) known.push_back(pass.name);
+    std::vector<std::string> passes;
+    std::istringstream in(list);
+    for (std::string name; std::getline(in, name, ',');) {
+        if (std::find(known.begin(), known.end(), name) == known.end())
+            throw UsageError(fmt::format("--without is \"{}\", expected some of {}{}", name,
+                                         fmt::join(known, ", "), app::suggestion(name, known)));
+        passes.push_back(name);
+    }
+    return passes;
+}
+
+void read_limits(const po::variables_map& values, Options& options) {
+    if (values.count("number") != 0) options.number = app::positive_of(values, "number");
+    if (values.count("seed") != 0)
+        options.seed = app::value_of(values, "seed", "a number", app::parse_number);
+    if (values.count("time-limit") != 0)
+        options.time_limit = std::chrono::milliseconds(
+            app::value_of(values, "time-limit", "a number of milliseconds", [](std::string_view text) {
+                constexpr std::uint64_t most = 1'000'000'000'000; // some thirty years
+                const auto number = app::parse_number(text);
+                return number && *number <= most ? number : std::nullopt;
+            }));
+    if (values.count("threads") == 0) return;
+    constexpr std::uint64_t most = 1024;
+    options.threads = static_cast<unsigned>(
+        app::value_of(values, "threads", "a number from 1 to 1024", [](std::string_view text) {
+            const auto number = app::parse_number(text);
+            return number && 1 <= *number && *number <= most ? number : std::nullopt;
+        }));
+}
+
+} // namespace
+
+Options parse_options(int argc, const char* const* argv) {
+    const auto values = app::read_command_line(described_options(), argc, argv);
+    Options options;
+    if (values.count("help") != 0 || values.count("version") != 0) {
+        options.command = values.count("help") != 0 ? Command::help : Command::version;
+        return options;
+    }
+    if (values.count("print") != 0) options.command = Command::print;
+    options.wants_all = values.count("all") != 0;
+    options.wants_improvements = values.count("improvements") != 0;
+    options.is_free = values.count("free") != 0;
+    options.statistics = values.count("statistics") != 0;
+    options.verbose = values.count("verbose") != 0;
+    options.why = values.count("why") != 0;
+    read_limits(values, options);
+    if (values.count("without") != 0) options.without = passes_of(values["without"].as<std::string>());
+    if (values.count("restart") != 0)
+        options.restarts = app::named("--restart", values["restart"].as<std::string>(), csp::restart::all());
+    if (values.count("trace") != 0) {
+        if (options.threads != 1)
+            throw UsageError("--trace does not go with -p: it keeps what one thread does");
+        options.trace = app::writable_file("--trace", values["trace"].as<std::string>());
+    }
+    const auto operands = app::operands_of(values);
+    if (operands.empty()) throw UsageError("expected the name of a FlatZinc file, or - for standard input");
+    if (operands.size() > 1)
+        throw UsageError("found \"" + operands[1] + "\" after the name of the file, expected options alone");
+    options.file = operands.front();
+    return options;
+}
+
+} // namespace flatzinc

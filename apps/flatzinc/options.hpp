@@ -1,0 +1,40 @@
+#pragma once
+
+#include <csp/search/restart/restart.hpp>
+
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace flatzinc {
+
+enum class Command : std::uint8_t { solve, help, version, print };
+
+/// What the command line asks for.
+struct Options {
+    Command command = Command::solve;
+    std::string file; ///< "-" for standard input
+    bool wants_all = false;
+    bool wants_improvements = false;
+    std::optional<std::uint64_t> number; ///< of solutions
+    bool is_free = false;                ///< the search may depart from the annotation
+    unsigned threads = 1;
+    std::uint64_t seed = 1;
+    bool statistics = false;
+    bool verbose = false;
+    bool why = false;
+    std::optional<std::string> trace;
+    std::optional<std::chrono::milliseconds> time_limit;
+    const csp::RestartKind* restarts = nullptr; ///< for a free search
+    std::vector<std::string> without;           ///< passes
+};
+
+/// Throws app::UsageError.
+Options parse_options(int argc, const char* const* argv);
+
+/// What --help prints.
+std::string help();
+
+} // namespace flatzinc

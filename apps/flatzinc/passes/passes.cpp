@@ -1,0 +1,25 @@
+#include <apps/flatzinc/passes/passes.hpp>
+
+#include <algorithm>
+#include <array>
+
+namespace flatzinc {
+
+std::span<const Pass> all_passes() {
+    static constexpr std::array passes{
+        Pass{"domains", "comparisons with constants become domains", narrow_domains},
+        Pass{"aliases", "variables that are the same become one", join_aliases},
+        Pass{"conditions", "Booleans that compare a variable with a constant become the comparison",
+             define_conditions},
+        Pass{"bounds", "variables without bounds get those that follow", propagate_bounds},
+    };
+    return passes;
+}
+
+void reduce(Reduction& reduction, const std::vector<std::string_view>& without) {
+    for (const Pass& pass : all_passes())
+        if (!reduction.is_false() && std::find(without.begin(), without.end(), pass.name) == without.end())
+            pass.run(reduction);
+}
+
+} // namespace flatzinc

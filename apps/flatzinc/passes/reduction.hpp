@@ -1,0 +1,102 @@
+#pragma once
+
+#include <apps/flatzinc/instance/instance.hpp>
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace flatzinc {
+
+/// What a variable of the file is: a root, seen with a sign and an offset.
+struct Link {
+    std::uint32_t root = 0;
+    bool is_negated = false;
+    WideValue offset = 0;
+};
+
+/// A root that is 1 exactly if another compares so with a number, and 0 if not.
+struct Condition {
+    enum class Operation : std::uint8_t { equal, different, at_most, at_least };
+    std::uint32_t root = 0;
+    Operation operation = Operation::equal;
+    WideValue number = 0;
+};
+
+inline bool holds_for(const Condition& condition, WideValue v) {
+    switch (condition.operation) {
+    case Condition::Operation::equal:
+        return v == condition.number;
+    case Condition::Operation::different:
+        return v != condition.number;
+    case Condition::Operation::at_most:
+        return v <= condition.number;
+    case Condition::Operation::at_least:
+        return v >= condition.number;
+    }
+    return false;
+}
+
+/// What is known of an instance before it is stated to the library. Passes make it smaller: they join variables, narrow
+/// domains, and settle constraints, which need not be stated any more since all that they say is said.
+class Reduction {
+  public:
+    explicit Reduction(const Instance& instance);
+
+    const Instance& instance() const { return instance_; }
+    bool is_false() const { return is_false_; }
+    void fail() { is_false_ = true; }
+
+    // Variables.
+
+    /// O(1), nearly.
+    Link link(std::uint32_t variable);
+    /// x is y + offset, or offset - y. False if it cannot be said so; then nothing has happened.
+    bool join(Operand x, Operand y, bool is_negated, WideValue offset);
+    WideValue min(Operand operand);
+    WideValue max(Operand operand);
+    bool is_fixed(Operand operand) { return min(operand) == max(operand); }
+    WideSet domain(Operand operand);
+    // These fail if nothing is left, and say whether anything was removed.
+    bool keep(Operand operand, WideValue min, WideValue max);
+    bool keep(Operand operand, const WideSet& values);
+    bool remove(Operand operand, WideValue value);
+
+    /// How often a domain has become smaller.
+    std::size_t changes() const { return changes_; }
+
+    const WideSet& domain_of_root(std::uint32_t root) const { return domains_[root]; }
+    const std::optional<Condition>& condition_of_root(std::uint32_t root) const { return conditions_[root]; }
+    /// The Boolean b is 1 exactly if x compares so with the number. False if it cannot be said so.
+    bool define(Operand b, Operand x, Condition::Operation operation, WideValue number);
+
+    /// A variable of the file from the values of roots.
+    WideValue value_of(Link link, WideValue of_root) const {
+        return link.is_negated ? link.offset - of_root : of_root + link.offset;
+    }
+
+    // Constraints.
+
+    bool is_settled(std::size_t constraint) const { return is_settled_[constraint]; }
+    void settle(std::size_t constraint) { is_settled_[constraint] = true; }
+    /// Whether it must hold, as far as is known of its condition.
+    bool must_hold(std::size_t constraint);
+
+    /// What passes have to say, a line each.
+    std::vector<std::string> report;
+
+  private:
+    bool narrow(std::uint32_t root, bool is_less);
+
+    const Instance& instance_;
+    std::vector<Link> links_; ///< by variable: to the root, or nearer to it
+    std::vector<WideSet> domains_;
+    std::vector<std::optional<Condition>> conditions_; ///< by root
+    std::vector<bool> is_compared_;                    ///< by root: a condition speaks of it
+    std::vector<bool> is_settled_;
+    std::size_t changes_ = 0;
+    bool is_false_ = false;
+};
+
+} // namespace flatzinc

@@ -1,0 +1,77 @@
+#include <apps/flatzinc/run.hpp>
+
+#include <apps/common/files.hpp>
+#include <apps/common/program.hpp>
+#include <apps/common/signals.hpp>
+#include <apps/flatzinc/explain.hpp>
+#include <apps/flatzinc/passes/passes.hpp>
+#include <apps/flatzinc/protocol.hpp>
+#include <apps/flatzinc/solve.hpp>
+#include <apps/flatzinc/syntax/print.hpp>
+#include <apps/flatzinc/syntax/read.hpp>
+
+#include <condition_variable>
+#include <iostream>
+#include <mutex>
+#include <thread>
+
+namespace flatzinc {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+/// Ends the program if the time is over and the search has not noticed: a single posting or rule may take long.
+class Deadline {
+  public:
+    Deadline(std::optional<std::chrono::milliseconds> limit, Clock::time_point start, Protocol& protocol) {
+        if (!limit) return;
+        thread_ = std::jthread([this, end = start + *limit + grace, &protocol](const std::stop_token& stop) {
+            std::unique_lock lock(mutex_);
+            if (!over_.wait_until(lock, stop, end, [] { return false; }) && !stop.stop_requested())
+                protocol.end_at_once();
+        });
+    }
+
+  private:
+    static constexpr std::chrono::milliseconds grace{100};
+
+    std::mutex mutex_;
+    std::condition_variable_any over_;
+    std::jthread thread_;
+};
+
+Instance read_instance(const Options& options) {
+    const bool is_input = options.file == "-";
+    const std::string text = is_input ? app::read_input() : app::read_file(options.file, "FlatZinc");
+    try {
+        return resolve(read(text));
+    } catch (const FileError& error) {
+        throw csp::Error((is_input ? "standard input" : options.file) + ": " + error.what());
+    }
+}
+
+void print_file(const Options& options) {
+    const std::string text =
+        options.file == "-" ? app::read_input() : app::read_file(options.file, "FlatZinc");
+    std::cout << print(read(text));
+}
+
+} // namespace
+
+int run(const Options& options, Clock::time_point start) {
+    if (options.command == Command::print) {
+        print_file(options);
+        return app::success;
+    }
+    // Of something to optimise, only the best is printed unless more is asked for. That depends on the file; all that is
+    // kept until it is known is nothing.
+    const bool prints_all = options.wants_all || options.wants_improvements || options.number.has_value();
+    Protocol protocol(prints_all);
+    const app::SignalWatch signals([&](int) { protocol.end_at_once(); });
+    const Deadline deadline(options.time_limit, start, protocol);
+    const Instance instance = read_instance(options);
+    return solve(instance, options, start, protocol);
+}
+
+} // namespace flatzinc

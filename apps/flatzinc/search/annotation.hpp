@@ -1,0 +1,31 @@
+#pragma once
+
+#include <apps/flatzinc/model/translation.hpp>
+
+#include <csp/search/brancher/branchings.hpp>
+#include <csp/search/restart/restart.hpp>
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace flatzinc {
+
+/// What the annotations of the solve item ask for.
+struct WantedSearch {
+    std::vector<csp::Branching> branchings; ///< one after the other; none if nothing is said
+    std::vector<csp::Atom> hints;           ///< warm_start
+    std::optional<csp::Restarts> restarts;
+    std::vector<std::string> ignored; ///< names of what is not understood
+};
+
+WantedSearch wanted_search(Translation& translation);
+
+/// What comes after an annotation: the user's variables, those of the compiler, those that others define, and the
+/// objective, toward its better end.
+std::vector<csp::Branching> remaining_search(Translation& translation);
+
+/// Restarts after scale, 2 * scale, 3 * scale, ... failures.
+extern const csp::RestartKind restart_linear;
+
+} // namespace flatzinc

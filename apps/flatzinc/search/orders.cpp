@@ -1,0 +1,254 @@
+#include <apps/flatzinc/search/orders.hpp>
+
+#include <apps/flatzinc/search/values.hpp>
+
+#include <csp/search/brancher/composite.hpp>
+#include <csp/search/variable_order/kinds.hpp>
+
+#include <algorithm>
+#include <utility>
+
+namespace flatzinc {
+
+namespace {
+
+using csp::WideValue;
+
+/// A number that belongs to the path from the root to the current node: backtracking takes it back.
+template <typename Thing>
+class OnPath {
+  public:
+    explicit OnPath(Thing at_root) : at_root_(at_root) {}
+
+    Thing get() const { return changes_.empty() ? at_root_ : changes_.back().thing; }
+    void set(Thing thing, int depth) {
+        if (!changes_.empty() && changes_.back().depth == depth)
+            changes_.back().thing = thing;
+        else
+            changes_.push_back({thing, depth});
+    }
+    /// The search is at this depth now.
+    void return_to(int depth) {
+        while (!changes_.empty() && changes_.back().depth > depth) changes_.pop_back();
+    }
+    void clear() { changes_.clear(); }
+
+  private:
+    struct Change {
+        Thing thing;
+        int depth;
+    };
+    Thing at_root_;
+    std::vector<Change> changes_;
+};
+
+/// The difference of the two least values.
+std::uint32_t regret(const Place& place, const csp::Store& store) {
+    if (place.is_condition()) return 1;
+    const csp::DomainView domain = place.domain(store);
+    return static_cast<std::uint32_t>(domain.next(domain.min() + 1) - domain.min());
+}
+
+/// Chooses among the open places of a list. The library's orders look at variables, this one at places.
+class PlaceChooser {
+  public:
+    PlaceChooser(std::vector<Place> places, PlaceOrder order, csp::Engine& engine, const csp::Model& model)
+        : places_(std::move(places)),
+          order_(order),
+          first_(0) {
+        if (order == PlaceOrder::dom_w_deg) learned_ = csp::variable_order::dom_wdeg.make(engine, model);
+        if (order == PlaceOrder::impact) learned_ = csp::variable_order::impact.make(engine, model);
+    }
+
+    /// Where it is; the length of the list if none is open.
+    std::size_t choose(csp::SearchState& state) {
+        const csp::Store& store = state.engine.store();
+        const std::size_t before = first_.get();
+        std::size_t first = before;
+        while (first < places_.size() && !places_[first].is_open(store)) ++first;
+        if (first != before) first_.set(first, state.engine.depth());
+        while (first < places_.size() && !is_offered(places_[first], state)) ++first;
+        if (first == places_.size() || order_ == PlaceOrder::input_order) return first;
+        return learned_ ? learned(state, first) : best(state, first);
+    }
+    const Place& operator[](std::size_t place) const { return places_[place]; }
+    std::size_t size() const { return places_.size(); }
+
+    csp::SearchEvents* events() { return learned_.get(); }
+    void begin() {
+        first_.clear();
+        if (learned_) learned_->on_begin();
+    }
+    void node(const csp::Node& node) {
+        first_.return_to(node.engine.depth());
+        if (learned_) learned_->on_node(node);
+    }
+    void restart() {
+        first_.clear();
+        if (learned_) learned_->on_restart();
+    }
+
+  private:
+    /// Whether it is open, and of the part of the problem that is searched now.
+    static bool is_offered(const Place& place, const csp::SearchState& state) {
+        return place.is_open(state.engine.store()) && state.is_open(place.variable());
+    }
+
+    /// The less the better; of the same, the first in the list.
+    std::pair<WideValue, WideValue> score(const Place& place, csp::SearchState& state) const {
+        const csp::Store& store = state.engine.store();
+        const auto degree = static_cast<WideValue>(place.degree());
+        switch (order_) {
+        case PlaceOrder::first_fail:
+            return {place.size(store), 0};
+        case PlaceOrder::anti_first_fail:
+            return {-WideValue{place.size(store)}, 0};
+        case PlaceOrder::smallest:
+            return {place.min(store), 0};
+        case PlaceOrder::largest:
+            return {-WideValue{place.max(store)}, 0};
+        case PlaceOrder::smallest_largest:
+            return {place.max(store), 0};
+        case PlaceOrder::largest_smallest:
+            return {-WideValue{place.min(store)}, 0};
+        case PlaceOrder::occurrence:
+            return {-degree, 0};
+        case PlaceOrder::most_constrained:
+            return {place.size(store), -degree};
+        case PlaceOrder::max_regret:
+            return {-WideValue{regret(place, store)}, 0};
+        case PlaceOrder::random_order:
+            return {static_cast<WideValue>(state.random.next() >> 1), 0};
+        default:
+            return {0, 0};
+        }
+    }
+
+    std::size_t best(csp::SearchState& state, std::size_t first) const {
+        std::size_t chosen = first;
+        auto least = score(places_[first], state);
+        for (std::size_t i = first + 1; i < places_.size(); ++i) {
+            if (!is_offered(places_[i], state)) continue;
+            const auto its = score(places_[i], state);
+            if (its < least) {
+                least = its;
+                chosen = i;
+            }
+        }
+        return chosen;
+    }
+
+    std::size_t learned(csp::SearchState& state, std::size_t first) {
+        open_.clear();
+        for (std::size_t i = first; i < places_.size(); ++i)
+            if (is_offered(places_[i], state)) open_.push_back(places_[i].variable());
+        csp::SearchState among = state.narrowed_to(open_);
+        const csp::Var x = learned_->choose(among);
+        while (!is_offered(places_[first], state) || !places_[first].variable().is_same(x)) ++first;
+        return first;
+    }
+
+    std::vector<Place> places_;
+    PlaceOrder order_;
+    OnPath<std::size_t> first_; ///< all places before it are decided
+    std::unique_ptr<csp::VariableOrder> learned_;
+    std::vector<csp::Var> open_;
+};
+
+class InOrder final : public csp::Brancher {
+  public:
+    InOrder(PlaceChooser chooser, ValueChoice choice) : chooser_(std::move(chooser)), choice_(choice) {}
+
+    std::optional<csp::BranchChoice> next(csp::SearchState& state) override {
+        const std::size_t place = chooser_.choose(state);
+        if (place == chooser_.size()) return std::nullopt;
+        return first_branch(chooser_[place], choice_, state);
+    }
+    void on_begin() override { chooser_.begin(); }
+    void on_node(const csp::Node& node) override { chooser_.node(node); }
+    void on_solution(const csp::Store& solution) override {
+        if (chooser_.events() != nullptr) chooser_.events()->on_solution(solution);
+    }
+    void on_restart() override { chooser_.restart(); }
+
+  private:
+    PlaceChooser chooser_;
+    ValueChoice choice_;
+};
+
+class ByPriority final : public csp::CompositeBrancher {
+  public:
+    ByPriority(PlaceChooser chooser, std::vector<std::unique_ptr<csp::Brancher>> parts)
+        : CompositeBrancher(std::move(parts)),
+          chooser_(std::move(chooser)),
+          current_(part_count()) {}
+
+    std::optional<csp::BranchChoice> next(csp::SearchState& state) override {
+        if (current_.get() < part_count())
+            if (const auto atom = part(current_.get()).next(state)) return atom;
+        // Places that are fixed may have parts that are not done: they come in the order of the list.
+        const std::size_t place = chooser_.choose(state);
+        if (place < part_count())
+            if (const auto atom = begin(place, state)) return atom;
+        for (std::size_t i = 0; i < part_count(); ++i)
+            if (const auto atom = begin(i, state)) return atom;
+        return std::nullopt;
+    }
+    void on_begin() override {
+        chooser_.begin();
+        current_.clear();
+        CompositeBrancher::on_begin();
+    }
+    void on_node(const csp::Node& node) override {
+        chooser_.node(node);
+        current_.return_to(node.engine.depth());
+        CompositeBrancher::on_node(node);
+    }
+    void on_restart() override {
+        chooser_.restart();
+        current_.clear();
+        CompositeBrancher::on_restart();
+    }
+
+  private:
+    std::optional<csp::BranchChoice> begin(std::size_t i, csp::SearchState& state) {
+        const auto atom = part(i).next(state);
+        if (atom) current_.set(i, state.engine.depth());
+        return atom;
+    }
+
+    PlaceChooser chooser_;
+    OnPath<std::size_t> current_; ///< the part that is being searched; their number at first
+};
+
+} // namespace
+
+std::optional<PlaceOrder> place_order_named(std::string_view name) {
+    // NOLINTNEXTLINE(*-c-arrays)
+    static constexpr std::string_view names[] = {
+        "input_order",      "first_fail",       "anti_first_fail", "smallest",         "largest",
+        "smallest_largest", "largest_smallest", "occurrence",      "most_constrained", "max_regret",
+        "dom_w_deg",        "impact",           "random_order"};
+    const auto* const found = std::find(std::begin(names), std::end(names), name);
+    if (found == std::end(names)) return std::nullopt;
+    return static_cast<PlaceOrder>(found - std::begin(names));
+}
+
+csp::Branching in_order(std::vector<Place> places, PlaceOrder order, ValueChoice choice) {
+    std::string description = "annotation(" + std::to_string(places.size()) + " places)";
+    return {std::move(description),
+            [places = std::move(places), order, choice](csp::Engine& engine, const csp::Model& model) {
+                return std::make_unique<InOrder>(PlaceChooser(places, order, engine, model), choice);
+            }};
+}
+
+csp::Branching by_priority(std::vector<Place> places, std::vector<csp::Branching> parts, PlaceOrder order) {
+    std::string description = csp::describe_combination("priority", parts);
+    return {std::move(description), [places = std::move(places), parts = std::move(parts),
+                                     order](csp::Engine& engine, const csp::Model& model) {
+                return std::make_unique<ByPriority>(PlaceChooser(places, order, engine, model),
+                                                    csp::make_all(parts, engine, model));
+            }};
+}
+
+} // namespace flatzinc

@@ -1,0 +1,60 @@
+#pragma once
+
+#include <apps/flatzinc/search/place.hpp>
+
+#include <csp/search/brancher/brancher.hpp>
+#include <csp/search/variable_order/variable_order.hpp>
+
+#include <optional>
+#include <string_view>
+#include <vector>
+
+namespace flatzinc {
+
+/// Which place of a list comes next. Ties go to the first in the list.
+enum class PlaceOrder : std::uint8_t {
+    input_order,
+    first_fail,
+    anti_first_fail,
+    smallest,
+    largest,
+    smallest_largest, ///< the smallest greatest value
+    largest_smallest, ///< the largest least value
+    occurrence,
+    most_constrained,
+    max_regret,
+    dom_w_deg,
+    impact,
+    random_order,
+};
+std::optional<PlaceOrder> place_order_named(std::string_view name);
+
+/// Which part of its domain is tried first.
+enum class ValueChoice : std::uint8_t {
+    min,
+    max,
+    median,
+    middle,
+    random,
+    split,
+    reverse_split,
+    split_random,
+    interval,
+    not_min,
+    not_max,
+    not_median,
+    not_random,
+};
+/// By the names of MiniZinc: "indomain_min".
+std::optional<ValueChoice> value_choice_named(std::string_view name);
+
+/// A search annotation over a list: exactly the order that MiniZinc's handbook defines.
+///
+/// Complexity: O(open places behind the first open one) a choice, O(1) for input_order, but what the library's orders
+/// take for dom_w_deg and impact.
+csp::Branching in_order(std::vector<Place> places, PlaceOrder order, ValueChoice choice);
+
+/// Chooses one of the parts by its place in the list, searches it to its end, and then the next.
+csp::Branching by_priority(std::vector<Place> places, std::vector<csp::Branching> parts, PlaceOrder order);
+
+} // namespace flatzinc

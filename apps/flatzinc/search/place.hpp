@@ -1,0 +1,42 @@
+#pragma once
+
+#include <csp/base/truth.hpp>
+#include <csp/store/domain_view.hpp>
+
+#include <optional>
+
+namespace flatzinc {
+
+/// What a search annotation lists: a view of a variable, or a condition, which is 0 or 1.
+class Place {
+  public:
+    Place(csp::View view, std::size_t degree) : view_(view), degree_(degree) {}
+    Place(csp::Atom atom, std::size_t degree) : view_(atom.variable()), atom_(atom), degree_(degree) {}
+
+    csp::Var variable() const { return view_.variable(); }
+    bool is_condition() const { return atom_.has_value(); }
+    std::size_t degree() const { return degree_; }
+
+    bool is_open(const csp::Store& store) const {
+        return atom_ ? csp::truth(*atom_, store) == csp::Truth::unknown : !store.is_fixed(variable());
+    }
+    // Of an open place.
+    std::uint32_t size(const csp::Store& store) const { return atom_ ? 2 : store.size(variable()); }
+    csp::Value min(const csp::Store& store) const { return atom_ ? 0 : domain(store).min(); }
+    csp::Value max(const csp::Store& store) const { return atom_ ? 1 : domain(store).max(); }
+    /// Only if it is no condition.
+    csp::DomainView domain(const csp::Store& store) const { return {store, view_}; }
+
+    csp::Atom equal(csp::Value v) const {
+        if (atom_) return v == 1 ? *atom_ : !*atom_;
+        return csp::atom_equal(view_, v);
+    }
+    csp::Atom at_most(csp::Value v) const { return atom_ ? !*atom_ : csp::atom_at_most(view_, v); }
+
+  private:
+    csp::View view_;
+    std::optional<csp::Atom> atom_;
+    std::size_t degree_;
+};
+
+} // namespace flatzinc

@@ -1,0 +1,124 @@
+#include <apps/flatzinc/search/values.hpp>
+
+namespace flatzinc {
+
+namespace {
+
+using csp::Value;
+using csp::WideValue;
+
+/// The value with `rank` smaller ones.
+Value nth_value(const csp::DomainView& domain, std::uint32_t rank) {
+    for (Value v = domain.min();; v = domain.next(v + 1)) {
+        const Value end = domain.run_end(v);
+        const auto length = static_cast<std::uint32_t>(end - v + 1);
+        if (rank < length) return v + static_cast<Value>(rank);
+        rank -= length;
+        v = end;
+    }
+}
+
+Value median_of(const Place& place, const csp::Store& store) {
+    if (place.is_condition()) return 0;
+    return nth_value(place.domain(store), (place.size(store) - 1) / 2);
+}
+
+/// Nearest to the middle of the bounds, the lower of two.
+Value middle_of(const Place& place, const csp::Store& store) {
+    if (place.is_condition()) return 0;
+    const csp::DomainView domain = place.domain(store);
+    const WideValue ends = WideValue{domain.min()} + domain.max();
+    Value below = domain.min();
+    domain.for_each_interval([&](csp::Interval run) {
+        const WideValue middle = ends >> 1;
+        if (run.min <= middle) below = static_cast<Value>(std::min<WideValue>(run.max, middle));
+    });
+    const Value above = below < domain.max() ? domain.next(below + 1) : below;
+    return ends - 2 * WideValue{below} <= 2 * WideValue{above} - ends ? below : above;
+}
+
+Value random_of(const Place& place, csp::SearchState& state) {
+    const csp::Store& store = state.engine.store();
+    const std::uint32_t rank = state.random.below(place.size(store));
+    return place.is_condition() ? static_cast<Value>(rank) : nth_value(place.domain(store), rank);
+}
+
+Value half_of(const Place& place, const csp::Store& store) {
+    return static_cast<Value>((WideValue{place.min(store)} + place.max(store)) >> 1); // rounded down
+}
+
+/// The first run of consecutive values, if there are several.
+csp::Atom first_interval(const Place& place, const csp::Store& store) {
+    if (!place.is_condition()) {
+        const csp::DomainView domain = place.domain(store);
+        const Value end = domain.run_end(domain.min());
+        if (end != domain.max()) return place.at_most(end);
+    }
+    return place.at_most(half_of(place, store));
+}
+
+} // namespace
+
+csp::Atom first_branch(const Place& place, ValueChoice choice, csp::SearchState& state) {
+    const csp::Store& store = state.engine.store();
+    switch (choice) {
+    case ValueChoice::min:
+        return place.equal(place.min(store));
+    case ValueChoice::max:
+        return place.equal(place.max(store));
+    case ValueChoice::median:
+        return place.equal(median_of(place, store));
+    case ValueChoice::middle:
+        return place.equal(middle_of(place, store));
+    case ValueChoice::random:
+        return place.equal(random_of(place, state));
+    case ValueChoice::split:
+        return place.at_most(half_of(place, store));
+    case ValueChoice::reverse_split:
+        return !place.at_most(half_of(place, store));
+    case ValueChoice::split_random: {
+        const csp::Atom lower = place.at_most(half_of(place, store));
+        return state.random.below(2) == 0 ? lower : !lower;
+    }
+    case ValueChoice::interval:
+        return first_interval(place, store);
+    case ValueChoice::not_min:
+        return !place.equal(place.min(store));
+    case ValueChoice::not_max:
+        return !place.equal(place.max(store));
+    case ValueChoice::not_median:
+        return !place.equal(median_of(place, store));
+    case ValueChoice::not_random:
+        return !place.equal(random_of(place, state));
+    }
+    return place.equal(place.min(store));
+}
+
+std::optional<ValueChoice> value_choice_named(std::string_view name) {
+    struct Named {
+        std::string_view name;
+        ValueChoice choice;
+    };
+    // NOLINTNEXTLINE(*-c-arrays)
+    static constexpr Named names[] = {
+        {"indomain", ValueChoice::min},
+        {"indomain_min", ValueChoice::min},
+        {"indomain_max", ValueChoice::max},
+        {"indomain_median", ValueChoice::median},
+        {"indomain_middle", ValueChoice::middle},
+        {"indomain_random", ValueChoice::random},
+        {"indomain_split", ValueChoice::split},
+        {"indomain_reverse_split", ValueChoice::reverse_split},
+        {"indomain_split_random", ValueChoice::split_random},
+        {"indomain_interval", ValueChoice::interval},
+        {"outdomain_min", ValueChoice::not_min},
+        {"outdomain_max", ValueChoice::not_max},
+        {"outdomain_median", ValueChoice::not_median},
+        {"outdomain_random", ValueChoice::not_random},
+    };
+    for (const Named& named : names)
+        if (named.name == name) return named.choice;
+    return std::nullopt;
+}
+
+} // namespace flatzinc

@@ -1,0 +1,61 @@
+#include <apps/flatzinc/solution.hpp>
+
+#include <apps/flatzinc/builtins/builtin.hpp>
+
+namespace flatzinc {
+
+namespace {
+
+void append(std::string& text, Operand operand, std::span<const WideValue> values) {
+    const WideValue value = operand.is_constant() ? operand.constant : values[operand.variable];
+    if (operand.is_boolean)
+        text += value != 0 ? "true" : "false";
+    else
+        text += std::to_string(value);
+}
+
+void append(std::string& text, const Instance& instance, const Output& output,
+            std::span<const WideValue> values) {
+    text += instance.tree.names.text(output.name) + " = ";
+    const auto elements = instance.operands_of(output.elements);
+    if (!output.is_array) {
+        append(text, elements.front(), values);
+    } else {
+        text += "array" + std::to_string(output.index_sets.size()) + "d(";
+        for (const WideInterval& set : output.index_sets)
+            text += std::to_string(set.min) + ".." + std::to_string(set.max) + ", ";
+        text += '[';
+        for (std::size_t i = 0; i < elements.size(); ++i) {
+            if (i > 0) text += ", ";
+            append(text, elements[i], values);
+        }
+        text += "])";
+    }
+    text += ";\n";
+}
+
+} // namespace
+
+std::string text_of_solution(const Instance& instance, std::span<const WideValue> values) {
+    std::string text;
+    for (const Output& output : instance.outputs) append(text, instance, output, values);
+    return text;
+}
+
+std::string violation(const Instance& instance, std::span<const WideValue> values) {
+    for (std::size_t x = 0; x < instance.variables.size(); ++x)
+        if (!instance.variables[x].domain.contains(values[x]))
+            return "the domain of " + instance.name(instance.variables[x]) + ", which is " +
+                   std::to_string(values[x]);
+    const auto value = [&](Operand operand) {
+        return operand.is_constant() ? operand.constant : values[operand.variable];
+    };
+    for (const auto& [left, right] : instance.equations)
+        if (value(left) != value(right))
+            return "the declaration of " + instance.name(instance.variables[left.variable]);
+    for (const StatedConstraint& constraint : instance.constraints)
+        if (!holds(instance, constraint, values)) return instance.where(constraint);
+    return "";
+}
+
+} // namespace flatzinc

@@ -1,0 +1,277 @@
+#include <apps/flatzinc/solve.hpp>
+
+#include <apps/common/program.hpp>
+#include <apps/common/trace_file.hpp>
+#include <apps/flatzinc/explain.hpp>
+#include <apps/flatzinc/passes/passes.hpp>
+#include <apps/flatzinc/search/annotation.hpp>
+#include <apps/flatzinc/solution.hpp>
+#include <apps/flatzinc/statistics.hpp>
+
+#include <csp/search/optimise.hpp>
+#include <csp/search/solve.hpp>
+#include <csp/trace/recorder.hpp>
+
+#include <iostream>
+#include <unordered_set>
+
+namespace flatzinc {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+/// One run: from the instance to the last line.
+class Run {
+  public:
+    Run(const Instance& instance, const Options& options, Clock::time_point start, Protocol& protocol)
+        : instance_(instance),
+          options_(options),
+          start_(start),
+          protocol_(protocol),
+          reduction_(instance) {
+        reduce(reduction_, {options.without.begin(), options.without.end()});
+        translation_.emplace(reduction_, model_);
+        translation_->state_constraints();
+        if (options.verbose) tell_passes();
+    }
+
+    int run() {
+        prepare();
+        if (instance_.goal != Goal::satisfy)
+            optimise();
+        else if (options_.wants_all || options_.number.value_or(1) > 1)
+            enumerate();
+        else
+            find_one();
+        if (is_wrong_) return app::internal_error;
+        end();
+        return app::success;
+    }
+
+  private:
+    // Before the search.
+
+    void tell_passes() const {
+        for (const std::string& line : reduction_.report) std::cerr << line << '\n';
+        std::cerr << "model: " << model_.variable_count() << " variables, " << model_.constraint_count()
+                  << " constraints, of " << instance_.variables.size() << " and "
+                  << instance_.constraints.size() << '\n';
+    }
+
+    void prepare() {
+        WantedSearch wanted = wanted_search(*translation_);
+        if (options_.verbose)
+            for (const std::string& name : wanted.ignored)
+                std::cerr << "annotation " << name << " is ignored\n";
+        has_order_ = !wanted.branchings.empty() && !options_.is_free;
+        search_.seed = options_.seed;
+        search_.threads = options_.threads;
+        search_.limits.time = time_left();
+        if (options_.restarts != nullptr) search_.restarts.kind = options_.restarts;
+        search_.branching = branching(wanted);
+        if (has_order_) search_.restarts = {};
+        if (wanted.restarts && (has_order_ || options_.restarts == nullptr))
+            search_.restarts = *wanted.restarts;
+        if (options_.trace) search_.listener = &recorder_.emplace(model_);
+    }
+
+    /// Without -f the annotation and then the rest; with it the annotation is one voice of two.
+    std::optional<csp::Branching> branching(WantedSearch& wanted) {
+        std::vector<csp::Branching> rest = remaining_search(*translation_);
+        if (wanted.branchings.empty())
+            return with_hints(std::move(wanted.hints), csp::sequence(std::move(rest)));
+        std::vector<csp::Branching> annotated = std::move(wanted.branchings);
+        annotated.insert(annotated.end(), rest.begin(), rest.end());
+        csp::Branching in_order = csp::sequence(std::move(annotated));
+        if (has_order_) return with_hints(std::move(wanted.hints), std::move(in_order));
+        return with_hints(std::move(wanted.hints),
+                          csp::alternate({std::move(in_order), csp::sequence(std::move(rest))}));
+    }
+
+    static csp::Branching with_hints(std::vector<csp::Atom> hints, csp::Branching branching) {
+        return hints.empty() ? std::move(branching) : csp::warm_start(std::move(hints), std::move(branching));
+    }
+
+    std::chrono::nanoseconds time_left() const {
+        if (!options_.time_limit) return std::chrono::nanoseconds::max();
+        const auto left = *options_.time_limit - (Clock::now() - start_);
+        return std::max(std::chrono::nanoseconds(left), std::chrono::nanoseconds(0));
+    }
+
+    // Searches.
+
+    /// A search that keeps to the order of the annotations: of all variables together, whether or not the problem falls
+    /// into parts.
+    template <typename Each>
+    void search_in_order(const Each& each) {
+        csp::Solver solver(model_, search_);
+        std::vector<csp::Var> all;
+        for (std::uint32_t x = 0; x < model_.variable_count(); ++x) all.emplace_back(x);
+        solver.begin_on(all);
+        while (solver.next()) {
+            optimum_ = solver.optimum();
+            statistics_ = solver.statistics();
+            if (!each(solver.solution())) break;
+        }
+        optimum_ = solver.optimum();
+        statistics_ = solver.statistics();
+        stopped_ = solver.stopped();
+    }
+
+    bool is_ordered() const { return has_order_ && options_.threads == 1; }
+
+    void find_one() {
+        if (is_ordered()) {
+            search_in_order([this](const csp::Assignment& solution) {
+                take(solution);
+                return false;
+            });
+            return;
+        }
+        const csp::SolveResult result = csp::solve(model_, search_);
+        statistics_ = result.statistics();
+        stopped_ = result.stopped();
+        if (result) take(*result);
+    }
+
+    void optimise() {
+        const csp::Expression objective = translation_->number(instance_.objective);
+        search_.minimise = instance_.goal == Goal::minimise ? objective : -objective;
+        if (is_ordered()) {
+            search_in_order([this](const csp::Assignment& solution) { return take(solution); });
+            return;
+        }
+        search_.on_improvement = [this](const csp::Improvement& found) {
+            optimum_ = found.optimum;
+            take(found.solution);
+        };
+        const csp::SolveResult result = csp::solve(model_, search_);
+        statistics_ = result.statistics();
+        stopped_ = result.stopped();
+        optimum_ = result.optimum();
+    }
+
+    /// Solutions that are told apart by what is printed alone.
+    void enumerate() {
+        if (is_ordered()) {
+            search_in_order([this](const csp::Assignment& solution) { return take_if_new(solution); });
+            return;
+        }
+        search_.projection = printed_variables();
+        if (search_.projection.empty()) return find_one_of_all();
+        csp::Solutions solutions = csp::solutions(model_, search_);
+        for (const csp::Assignment& solution : solutions)
+            if (!take_if_new(solution)) break;
+        statistics_ = solutions.statistics();
+        stopped_ = solutions.stopped();
+    }
+
+    /// Nothing printed depends on the search: all solutions look alike.
+    void find_one_of_all() {
+        find_one();
+        if (protocol_.has_solution() && stopped_ == csp::StopReason::none)
+            stopped_ = csp::StopReason::exhausted;
+    }
+
+    std::vector<csp::Var> printed_variables() {
+        std::vector<csp::Var> printed;
+        std::vector<bool> is_listed(model_.variable_count());
+        for (std::uint32_t x = 0; x < instance_.variables.size(); ++x) {
+            if (!instance_.variables[x].is_output) continue;
+            const auto place = translation_->variable_of({x});
+            if (!place || is_listed[place->index]) continue;
+            is_listed[place->index] = true;
+            printed.push_back(*place);
+        }
+        return printed;
+    }
+
+    // Solutions.
+
+    std::vector<WideValue> values_of(const csp::Assignment& solution) const {
+        std::vector<WideValue> values(instance_.variables.size());
+        for (std::uint32_t x = 0; x < values.size(); ++x) values[x] = translation_->value(x, solution);
+        return values;
+    }
+
+    /// False if no more are wanted.
+    bool take(const csp::Assignment& solution) {
+        const std::vector<WideValue> values = values_of(solution);
+        const std::string wrong = violation(instance_, values);
+        if (!wrong.empty()) {
+            std::cerr << "fzn-arcwise: internal error: a solution was found that violates " << wrong << '\n';
+            is_wrong_ = true;
+            return false;
+        }
+        ++found_;
+        protocol_.take(text_of_solution(instance_, values));
+        return instance_.goal != Goal::satisfy || !options_.number || found_ < *options_.number;
+    }
+
+    bool take_if_new(const csp::Assignment& solution) {
+        if (!printed_.insert(text_of_solution(instance_, values_of(solution))).second) return true;
+        return take(solution);
+    }
+
+    // The end.
+
+    Figures figures() const {
+        Figures figures{.statistics = statistics_,
+                        .solutions = found_,
+                        .time = Clock::now() - start_,
+                        .variables = model_.variable_count(),
+                        .constraints = model_.constraint_count()};
+        if (instance_.goal != Goal::satisfy) {
+            figures.optimum = optimum_;
+            figures.is_maximised = instance_.goal == Goal::maximise;
+        }
+        return figures;
+    }
+
+    Verdict verdict() const {
+        const bool is_exhausted = stopped_ == csp::StopReason::exhausted;
+        if (!is_exhausted) return Verdict::open;
+        if (translation_->was_cut()) {
+            std::cerr << "fzn-arcwise: warning: domains were cut at +-2^29, so nothing is proved\n";
+            return Verdict::open;
+        }
+        return found_ == 0 ? Verdict::unsatisfiable : Verdict::complete;
+    }
+
+    void end() {
+        const Verdict reached = verdict();
+        if (options_.why && reached == Verdict::unsatisfiable) explain(instance_, options_, time_left());
+        if (options_.trace) std::cerr << app::write_trace_file(*options_.trace, recorder_->trace()) << '\n';
+        const bool wants_one = instance_.goal == Goal::satisfy && !options_.wants_all &&
+                               options_.number.value_or(1) == 1 && found_ == 1;
+        protocol_.end(wants_one ? Verdict::open : reached,
+                      options_.statistics ? statistics_lines(figures()) : "");
+    }
+
+    const Instance& instance_;
+    const Options& options_;
+    Clock::time_point start_;
+    Protocol& protocol_;
+    Reduction reduction_;
+    csp::Model model_;
+    std::optional<Translation> translation_;
+    csp::SearchOptions search_;
+    std::optional<csp::Recorder> recorder_;
+    bool has_order_ = false;
+
+    std::unordered_set<std::string> printed_;
+    std::uint64_t found_ = 0;
+    csp::Statistics statistics_;
+    csp::Optimum optimum_;
+    csp::StopReason stopped_ = csp::StopReason::none;
+    bool is_wrong_ = false;
+};
+
+} // namespace
+
+int solve(const Instance& instance, const Options& options, Clock::time_point start, Protocol& protocol) {
+    return Run(instance, options, start, protocol).run();
+}
+
+} // namespace flatzinc

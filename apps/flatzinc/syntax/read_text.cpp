@@ -1,0 +1,257 @@
+#include <apps/flatzinc/syntax/lexer.hpp>
+#include <apps/flatzinc/syntax/read.hpp>
+
+#include <limits>
+#include <utility>
+
+namespace flatzinc {
+
+namespace {
+
+using TokenKind = Token::Kind;
+using Kind = Expression::Kind;
+
+/// A parser by recursive descent that looks one token ahead.
+class Parser {
+  public:
+    explicit Parser(std::string_view text) : lexer_(text), token_(lexer_.next()) {}
+
+    Tree parse() {
+        while (token_.kind != TokenKind::end) item();
+        if (!has_solve_) lexer_.refuse(token_, "a solve item");
+        tree_.line_starts = std::move(lexer_.line_starts());
+        return std::move(tree_);
+    }
+
+  private:
+    // Tokens.
+
+    Token take() { return std::exchange(token_, lexer_.next()); }
+    bool take_if(std::string_view sign) {
+        if (!token_.is(sign)) return false;
+        take();
+        return true;
+    }
+    void expect(std::string_view sign) {
+        if (!take_if(sign)) lexer_.refuse(token_, '"' + std::string(sign) + '"');
+    }
+    Name name(const char* what) {
+        if (token_.kind != TokenKind::name) lexer_.refuse(token_, what);
+        return tree_.names.number_of(take().text);
+    }
+    std::int64_t integer(const char* what) {
+        if (token_.kind != TokenKind::integer) lexer_.refuse(token_, what);
+        return take().integer;
+    }
+
+    // Items.
+
+    void item() {
+        if (token_.is("constraint"))
+            constraint();
+        else if (token_.is("predicate"))
+            predicate();
+        else if (token_.is("solve"))
+            solve();
+        else
+            tree_.declarations.push_back(declaration(true));
+        expect(";");
+    }
+
+    void constraint() {
+        const Offset offset = take().offset;
+        ConstraintItem item{name("the name of a constraint"), offset};
+        expect("(");
+        item.arguments = list(")");
+        item.annotations = annotations();
+        tree_.constraints.push_back(item);
+    }
+
+    void predicate() {
+        take();
+        Predicate predicate{name("the name of a predicate"), {}};
+        expect("(");
+        while (!token_.is(')')) {
+            predicate.arguments.push_back(declaration(false));
+            if (!take_if(",")) break;
+        }
+        expect(")");
+        tree_.predicates.push_back(std::move(predicate));
+    }
+
+    void solve() {
+        if (has_solve_) lexer_.refuse(token_, "the end of the file, since there is a solve item already");
+        has_solve_ = true;
+        tree_.solve.offset = take().offset;
+        tree_.solve.annotations = annotations();
+        if (take_if("satisfy")) return;
+        if (!token_.is("minimize") && !token_.is("maximize"))
+            lexer_.refuse(token_, "satisfy, minimize or maximize");
+        tree_.solve.goal = token_.is("minimize") ? Goal::minimise : Goal::maximise;
+        take();
+        tree_.solve.objective = expression();
+    }
+
+    /// `var 1..3: x :: a = 2` or `array [1..2] of int: a = [1, 2]`.
+    Declaration declaration(bool may_have_value) {
+        Declaration declared;
+        declared.offset = token_.offset;
+        declared.type = type();
+        expect(":");
+        declared.name = name("a name");
+        declared.annotations = annotations();
+        if (may_have_value && take_if("=")) declared.value = expression();
+        return declared;
+    }
+
+    Type type() {
+        Type type;
+        if (take_if("array")) {
+            expect("[");
+            if (take_if("int")) {
+                type.is_array_of_any_length = true;
+            } else {
+                if (token_.kind != TokenKind::integer || token_.integer != 1)
+                    lexer_.refuse(token_, "1, since arrays are counted from 1");
+                take();
+                expect("..");
+                type.length = integer("the length of the array");
+            }
+            expect("]");
+            expect("of");
+        }
+        type.is_variable = take_if("var");
+        if (take_if("set")) {
+            expect("of");
+            type.base = Type::Base::set_of_integers;
+            if (!take_if("int")) type.domain = domain();
+        } else if (take_if("bool")) {
+            type.base = Type::Base::boolean;
+        } else if (take_if("float")) {
+            type.base = Type::Base::floating;
+        } else if (!take_if("int")) {
+            type.domain = domain();
+            if (type.domain->kind == Kind::range &&
+                tree_.expressions[type.domain->children.first].kind == Kind::floating)
+                type.base = Type::Base::floating;
+        }
+        return type;
+    }
+
+    /// `1..3` or `{1, 3}`.
+    Expression domain() {
+        if (!token_.is('{') && token_.kind != TokenKind::integer && token_.kind != TokenKind::floating)
+            lexer_.refuse(token_,
+                          "an item or a type: bool, int, float, 1..3, {1, 3}, set of int, var, array");
+        const Token at = token_;
+        const Expression read = expression();
+        if (read.kind != Kind::range && read.kind != Kind::set) lexer_.refuse(at, "a range or a set");
+        return read;
+    }
+
+    Children annotations() {
+        if (!token_.is("::")) return {};
+        const std::size_t first = open_.size();
+        while (take_if("::")) {
+            if (token_.kind != TokenKind::name) lexer_.refuse(token_, "an annotation");
+            open_.push_back(expression());
+        }
+        return close(first);
+    }
+
+    // Expressions. Those that are not yet part of a closed list wait on a stack.
+
+    Children close(std::size_t first) {
+        if (tree_.expressions.size() + (open_.size() - first) > std::numeric_limits<std::uint32_t>::max())
+            lexer_.refuse(token_, "at most 2^32 expressions");
+        const Children children = append(tree_, std::span(open_).subspan(first));
+        open_.resize(first);
+        return children;
+    }
+
+    /// Up to the closing bracket; a comma may stand before it.
+    Children list(std::string_view closing) {
+        constexpr int deepest = 200;
+        if (++depth_ > deepest) lexer_.refuse(token_, "at most 200 nested brackets");
+        const std::size_t first = open_.size();
+        while (!token_.is(closing)) {
+            open_.push_back(expression());
+            if (!take_if(",")) break;
+        }
+        if (!token_.is(closing)) lexer_.refuse(token_, "a comma or \"" + std::string(closing) + '"');
+        take();
+        --depth_;
+        return close(first);
+    }
+
+    Expression expression() {
+        switch (token_.kind) {
+        case TokenKind::integer:
+        case TokenKind::floating:
+            return number_or_range();
+        case TokenKind::string:
+            return Expression(Kind::string, tree_.names.number_of(take().text));
+        case TokenKind::name:
+            return named();
+        default:
+            break;
+        }
+        if (take_if("[")) return Expression(Kind::array, 0, list("]"));
+        if (take_if("{")) return Expression(Kind::set, 0, list("}"));
+        lexer_.refuse(token_, "an expression");
+    }
+
+    Expression named() {
+        const Token token = take();
+        if (token.text == "true" || token.text == "false")
+            return Expression(token.text == "true" ? 1 : 0, Kind::boolean);
+        const Name name = tree_.names.number_of(token.text);
+        if (take_if("(")) return Expression(Kind::call, name, list(")"));
+        if (take_if("[")) {
+            const Children index = list("]");
+            if (index.count != 1) lexer_.refuse(token_, "one index before it");
+            return Expression(Kind::element, name, index);
+        }
+        return Expression(Kind::name, name);
+    }
+
+    Expression number() {
+        const Token token = take();
+        if (token.kind == TokenKind::floating)
+            return Expression(Kind::floating, tree_.names.number_of(token.text));
+        return Expression(token.integer);
+    }
+
+    Expression number_or_range() {
+        const Expression low = number();
+        if (!take_if("..")) return low;
+        if (token_.kind != (low.kind == Kind::integer ? TokenKind::integer : TokenKind::floating))
+            lexer_.refuse(token_, "the greater end of the range");
+        const std::size_t first = open_.size();
+        open_.push_back(low);
+        open_.push_back(number());
+        return Expression(Kind::range, 0, close(first));
+    }
+
+    Lexer lexer_;
+    Token token_; ///< the one that is looked at
+    Tree tree_;
+    std::vector<Expression> open_;
+    int depth_ = 0;
+    bool has_solve_ = false;
+};
+
+} // namespace
+
+Tree read_text(std::string_view text) {
+    if (text.size() >= std::numeric_limits<Offset>::max())
+        throw FileError("line 1, column 1", "found 4 GB of text or more, expected less");
+    return Parser(text).parse();
+}
+
+Tree read(std::string_view file) {
+    const std::size_t first = file.find_first_not_of(" \t\r\n");
+    return first != std::string_view::npos && file[first] == '{' ? read_json(file) : read_text(file);
+}
+
+} // namespace flatzinc

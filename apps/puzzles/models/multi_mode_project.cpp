@@ -1,0 +1,100 @@
+#include <apps/puzzles/puzzle.hpp>
+
+namespace puzzles::models {
+
+namespace multi_mode_project_puzzle {
+
+constexpr std::string_view example = R"(8 2 1  4 3 20
+1  0 0 0 0          3 2 3 4    2  3 2 1 2  6 1 1 1  1 5
+2  2 3 0 4  5 2 0 0  2 5 6     2  4 1 2 3  7 1 1 2  1 7
+2  3 2 2 5  5 2 1 3  1 8       1  4 0 2 1           1 8
+2  2 3 1 4  6 1 1 2  1 8       1  0 0 0 0           0)";
+
+struct Job {
+    std::vector<std::vector<csp::Value>> numbers; // durations, then demands for each resource: of each mode
+    std::vector<int> successors;
+    csp::Var mode{};
+    std::vector<csp::Var> chosen{}; // duration and demands in that mode
+    csp::Task task{};
+};
+
+Job read_job(Input& input, std::size_t resources, int jobs) {
+    Job job{std::vector<std::vector<csp::Value>>(1 + resources), {}};
+    for (int left = input.number("the number of modes", 1, 20); left > 0; --left)
+        for (auto& numbers : job.numbers) numbers.push_back(input.number("a duration or a demand", 0, 10000));
+    const int count = input.number("the number of successors", 0, jobs);
+    job.successors = input.numbers(static_cast<std::size_t>(count), "a successor", 1, jobs);
+    return job;
+}
+
+Statement state(Input& input) {
+    const int count = input.number("the number of jobs", 1, 200);
+    const auto renewed = static_cast<std::size_t>(input.number("how many resources are renewed", 0, 20));
+    const auto resources = renewed + static_cast<std::size_t>(input.number("how many are used up", 0, 20));
+    const auto capacities = input.numbers(resources, "a capacity", 0, 1'000'000);
+    std::vector<Job> jobs;
+    while (jobs.size() < static_cast<std::size_t>(count)) jobs.push_back(read_job(input, resources, count));
+    csp::Value horizon = 0;
+    for (const Job& job : jobs)
+        for (const csp::Value duration : job.numbers[0]) horizon += duration;
+    Statement puzzle;
+    csp::Model& model = puzzle.model;
+    std::vector<csp::Task> tasks;
+    for (Job& job : jobs) {
+        job.mode = model.int_var(csp::range(1, static_cast<csp::Value>(job.numbers[0].size())), "mode");
+        for (const auto& numbers : job.numbers) {
+            job.chosen.push_back(model.int_var(csp::range(0, 10000), "in the mode"));
+            model.post(csp::element(numbers, job.mode - 1) == job.chosen.back());
+        }
+        job.task = {model.int_var(csp::range(0, horizon), "start"), job.chosen[0]};
+        tasks.push_back(job.task);
+    }
+    for (std::size_t i = 1; i <= resources; ++i) {
+        std::vector<csp::ResourceTask> taking;
+        csp::Expression total;
+        for (const Job& job : jobs) {
+            taking.emplace_back(job.task, job.chosen[i]);
+            total += job.chosen[i];
+        }
+        const int most = capacities[i - 1];
+        model.post(i <= renewed ? csp::cumulative(taking, most) : total <= most,
+                   "resource " + std::to_string(i));
+    }
+    for (const Job& job : jobs)
+        for (const int next : job.successors)
+            model.post(csp::precedence(job.task, tasks[static_cast<std::size_t>(next - 1)]),
+                       "a job before " + std::to_string(next));
+    puzzle.minimise = csp::makespan(tasks);
+    puzzle.drawing = [jobs, capacities, renewed](const csp::Assignment& solution) {
+        Schedule schedule;
+        for (std::size_t i = 1; i <= renewed; ++i)
+            schedule.profiles.push_back({"resource " + std::to_string(i), capacities[i - 1], {}});
+        for (const Job& job : jobs) {
+            const csp::Value start = solution[*job.task.start.view()], end = start + solution[job.chosen[0]];
+            schedule.tasks.push_back({schedule.rows.size(), start, end, std::to_string(solution[job.mode])});
+            schedule.rows.push_back("job " + std::to_string(schedule.rows.size() + 1));
+            for (std::size_t i = 1; i <= renewed; ++i)
+                schedule.profiles[i - 1].uses.push_back({start, end, solution[job.chosen[i]]});
+        }
+        return schedule;
+    };
+    return puzzle;
+}
+
+} // namespace multi_mode_project_puzzle
+
+extern const Puzzle multi_mode_project{
+    .name = "multi-mode-project",
+    .summary = "a project whose jobs can be done in several modes: fast with many people, or slowly with few",
+    .teaches = "Durations and demands that are variables, from tables by the mode, in cumulative.",
+    .instance =
+        "the numbers of jobs, of resources that are renewed, and of those that are used up; the "
+        "capacities; for each job its modes, for each of these how long it takes and how much of each "
+        "resource; then how many jobs follow, and which, counted from 1",
+    .example = multi_mode_project_puzzle::example,
+    .state = multi_mode_project_puzzle::state,
+    .known = {{"2 1 1  2 3  2 5 1 0 2 2 3 0  2 5 1 0 2 2 3 0", 5,
+               "by hand: in the first mode, side by side"}},
+};
+
+} // namespace puzzles::models

@@ -1,0 +1,100 @@
+#include <apps/puzzles/puzzle.hpp>
+
+#include <algorithm>
+
+namespace puzzles::models {
+
+namespace vehicle_tour_puzzle {
+
+constexpr std::string_view example = R"(7 2 6
+0 4 6 3 5 7 8 5   4 0 3 5 7 9 6 4   6 3 0 4 8 9 4 5   3 5 4 0 4 5 5 6
+5 7 8 4 0 3 8 9   7 9 9 5 3 0 7 9   8 6 4 5 8 7 0 6   5 4 5 6 9 9 6 0
+1 2 0 30   2 1 5 15   1 3 10 20   2 2 0 40   3 1 15 30   1 2 0 25   2 2 10 50)";
+
+/// Where a vehicle stops: how much it takes on, how long that takes, and when it may begin.
+struct Stop {
+    int load;
+    csp::Value duration, opens, closes;
+    csp::Var start{}, vehicle{};
+};
+
+std::vector<Stop> read_stops(Input& input, std::size_t count, int capacity) {
+    std::vector<Stop> stops;
+    while (stops.size() < count) {
+        const int load = input.number("a load", 0, capacity);
+        const csp::Value duration = input.number("how long a stop takes", 0, 10000);
+        const csp::Value opens = input.number("when a stop opens", 0, 100'000);
+        stops.push_back({load, duration, opens, input.number("when a stop closes", opens, 100'000)});
+    }
+    return stops;
+}
+
+Statement state(Input& input) {
+    const auto count = static_cast<std::size_t>(input.number("the number of stops", 1, 100));
+    const auto vehicles = static_cast<std::size_t>(input.number("the number of vehicles", 1, 20));
+    const int capacity = input.number("the capacity of a vehicle", 0, 10000);
+    std::vector<std::vector<csp::Value>> times; // the depot comes first
+    while (times.size() <= count) times.push_back(input.numbers(count + 1, "a time on the way", 0, 10000));
+    std::vector<Stop> stops = read_stops(input, count, capacity);
+    const std::vector<csp::Value> from_depot(times[0].begin() + 1, times[0].end());
+    std::vector<std::vector<csp::Value>> between;
+    for (std::size_t i = 1; i < times.size(); ++i) between.emplace_back(times[i].begin() + 1, times[i].end());
+    Statement puzzle;
+    csp::Model& model = puzzle.model;
+    std::vector<csp::Expression> back{csp::Expression(0)}; // when vehicles can be at the depot again
+    for (std::size_t i = 0; i < count; ++i) {
+        Stop& stop = stops[i];
+        stop.start = model.int_var(csp::range(stop.opens, stop.closes), "stop " + std::to_string(i + 1));
+        stop.vehicle = model.int_var(csp::range(1, static_cast<csp::Value>(vehicles)), "vehicle");
+        model.post(stop.start >= from_depot[i]);
+        back.emplace_back(stop.start + (stop.duration + times[i + 1][0]));
+    }
+    for (std::size_t vehicle = 1; vehicle <= vehicles; ++vehicle) {
+        std::vector<csp::Task> tasks;
+        csp::Expression load;
+        for (const Stop& stop : stops) {
+            const csp::Atom is_taken = csp::Atom::equal(stop.vehicle, static_cast<csp::Value>(vehicle));
+            tasks.push_back({stop.start, stop.duration, is_taken});
+            load += stop.load * (stop.vehicle == static_cast<csp::Value>(vehicle));
+        }
+        model.post(csp::no_overlap(tasks, between), "tour of vehicle " + std::to_string(vehicle));
+        model.post(load <= capacity, "load of vehicle " + std::to_string(vehicle));
+    }
+    const csp::Var end = model.int_var(csp::range(0, 1'000'000), "end");
+    model.post(csp::max(csp::List(back)) == end);
+    puzzle.minimise = end;
+    puzzle.drawing = [stops, vehicles, capacity, end](const csp::Assignment& solution) {
+        Schedule schedule;
+        for (std::size_t i = 1; i <= vehicles; ++i) {
+            schedule.rows.push_back("vehicle " + std::to_string(i));
+            schedule.profiles.push_back({"load " + std::to_string(i), capacity, {}});
+        }
+        for (const Stop& stop : stops) {
+            const auto vehicle = static_cast<std::size_t>(solution[stop.vehicle] - 1);
+            const csp::Value start = solution[stop.start];
+            schedule.tasks.push_back(
+                {vehicle, start, start + stop.duration, std::to_string(schedule.tasks.size() + 1)});
+            schedule.profiles[vehicle].uses.push_back({start, solution[end], stop.load});
+        }
+        return schedule;
+    };
+    return puzzle;
+}
+
+} // namespace vehicle_tour_puzzle
+
+extern const Puzzle vehicle_tour{
+    .name = "vehicle-tour",
+    .summary = "vehicles stop at customers when these are open, and are all back as early as possible",
+    .teaches = "One no_overlap with transition times for each vehicle, of stops as optional tasks.",
+    .instance =
+        "the numbers of stops and of vehicles, and the capacity of each vehicle; the times on the way from "
+        "each place to each, the depot first; for each stop its load, how long it takes, when it opens, and "
+        "when it closes: the latest start",
+    .example = vehicle_tour_puzzle::example,
+    .state = vehicle_tour_puzzle::state,
+    .known = {{"3 1 9  0 20 42 35  20 0 30 34  42 30 0 12  35 34 12 0  0 0 0 999  0 0 0 999  0 0 0 999", 97,
+               "Wikipedia, \"Travelling salesman problem\": the graph of four cities"}},
+};
+
+} // namespace puzzles::models

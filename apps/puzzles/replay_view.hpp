@@ -1,0 +1,21 @@
+#pragma once
+
+#include <apps/puzzles/puzzle.hpp>
+
+#include <csp/trace/trace.hpp>
+
+#include <nlohmann/json.hpp>
+
+namespace puzzles {
+
+/// How a page draws the variables of a puzzle while it is solved.
+///
+/// A drawing knows answers alone. What each cell, line, task or point of it depends on is found by drawing variations of
+/// the first solution: one variable at a time, then two together if two decide. What more variables decide, or an
+/// answer contradicts, is shown with the solutions only. If the trace has no solution, or a picture is of another kind,
+/// the page has a table, and the drawings of the solutions.
+///
+/// Complexity: at most some ten thousand drawings.
+[[nodiscard]] nlohmann::json replay_view(const Statement& statement, const csp::Trace& trace);
+
+} // namespace puzzles

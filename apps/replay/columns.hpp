@@ -1,0 +1,51 @@
+#pragma once
+
+#include <csp/trace/trace.hpp>
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace replay {
+
+/// The events of a trace as columns: what is alike is together, which packs well. Numbers have seven bits a byte, the
+/// lowest first; signed ones are 0, -1, 1, -2, ...
+///
+///     tag       a byte: kind + 6 * (form of the reason + 3 * origin); kinds, forms and origins in the order of their
+///               enumerations
+///     depth     of backtracks
+///     atom      of decisions and failures: 0 if there is none, else 1 + 4 * variable + operation; then the value, signed
+///     actor     of removals and failures: 0 if there is none, else 1 + its number
+///     variable  of removals
+///     values    of removals: how many intervals; then for each the distance from the end of the one before, signed for
+///               the first, and its width
+///     reason    of removals and failures, unless naive: how many variables, and each; or how many atoms, and each as in
+///               `atom`, without the 1
+class EventColumns {
+  public:
+    static constexpr std::size_t count = 7;
+    static constexpr std::array<std::string_view, count> names{"tag",      "depth",  "atom",  "actor",
+                                                               "variable", "values", "reason"};
+
+    void add(const csp::TraceEvent& event);
+
+    [[nodiscard]] std::uint64_t size() const { return size_; }
+    /// The bytes of a column, in the order of the names.
+    [[nodiscard]] const std::string& column(std::size_t i) const { return columns_.at(i); }
+
+  private:
+    enum Name : std::uint8_t { tag, depth, atom, actor, variable, values, reason };
+
+    void put(Name column, std::uint64_t number);
+    void put_signed(Name column, std::int64_t number);
+    void put_atom(Name column, csp::Atom fact, std::uint64_t offset);
+    void put_cause(const csp::TraceEvent& event);
+    void put_values(const csp::TraceEvent& event);
+
+    std::array<std::string, count> columns_;
+    std::uint64_t size_ = 0;
+};
+
+} // namespace replay

@@ -1,0 +1,14 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace replay {
+
+/// The bytes compressed, without a header: RFC 1951. Throws csp::Error if there is no memory for it.
+[[nodiscard]] std::string deflated(std::string_view bytes);
+
+/// The bytes in letters that a page can hold: RFC 4648.
+[[nodiscard]] std::string in_base64(std::string_view bytes);
+
+} // namespace replay

@@ -1,0 +1,117 @@
+// Domains: what a variable may still be.
+
+/**
+ * Sorted intervals, one after the other: [min, max, min, max, ...]. A domain is never changed, so that many moments can
+ * share it.
+ * @typedef {readonly number[]} Domain
+ */
+
+/** @type {Domain} */
+const nothing = Object.freeze([]);
+
+/**
+ * The values of a domain that are not among others.
+ * @param {Domain} domain
+ * @param {Domain} removed
+ * @returns {Domain}
+ */
+function without(domain, removed) {
+  /** @type {number[]} */
+  const left = [];
+  let r = 0;
+  for (let i = 0; i < domain.length; i += 2) {
+    let min = domain[i];
+    const max = domain[i + 1];
+    while (r < removed.length && removed[r + 1] < min) r += 2;
+    for (let at = r; at < removed.length && removed[at] <= max; at += 2) {
+      if (removed[at] > min) left.push(min, removed[at] - 1);
+      min = Math.max(min, removed[at + 1] + 1);
+    }
+    if (min <= max) left.push(min, max);
+  }
+  return left;
+}
+
+/**
+ * @param {Domain} domain
+ * @param {number} value
+ */
+function contains(domain, value) {
+  for (let i = 0; i < domain.length; i += 2)
+    if (value <= domain[i + 1]) return value >= domain[i];
+  return false;
+}
+
+/**
+ * How many values there are.
+ * @param {Domain} domain
+ */
+function sizeOf(domain) {
+  let size = 0;
+  for (let i = 0; i < domain.length; i += 2) size += domain[i + 1] - domain[i] + 1;
+  return size;
+}
+
+/**
+ * Whether one value is left.
+ * @param {Domain} domain
+ */
+function isFixed(domain) {
+  return domain.length === 2 && domain[0] === domain[1];
+}
+
+/**
+ * The values, each by itself. Only for domains that are known to be small.
+ * @param {Domain} domain
+ */
+function valuesOf(domain) {
+  const values = [];
+  for (let i = 0; i < domain.length; i += 2)
+    for (let value = domain[i]; value <= domain[i + 1]; ++value) values.push(value);
+  return values;
+}
+
+/**
+ * "3", "1, 2", "0 to 9, 12".
+ * @param {Domain} domain
+ */
+function domainText(domain) {
+  const parts = [];
+  for (let i = 0; i < domain.length; i += 2) {
+    const min = domain[i], max = domain[i + 1];
+    if (max - min < 2) for (let value = min; value <= max; ++value) parts.push(numberText(value));
+    else parts.push(numberText(min) + ' to ' + numberText(max));
+  }
+  return parts.join(', ');
+}
+
+/**
+ * How values are written where they have symbols: 10 is A on a large board of Sudoku.
+ * @type {string[]}
+ */
+let valueSymbols = [];
+
+/**
+ * A value; without a symbol, as a number with a minus sign that is as wide as a plus.
+ * @param {number} value
+ */
+function numberText(value) {
+  return valueSymbols[value] ?? (value < 0 ? '−' + String(-value) : String(value));
+}
+
+/**
+ * 12345 as "12,345".
+ * @param {number} count
+ */
+function countText(count) {
+  return count.toLocaleString('en-US');
+}
+
+/**
+ * "1 dead end", "3 dead ends".
+ * @param {number} count
+ * @param {string} noun
+ */
+function counted(count, noun) {
+  return countText(count) + ' ' + noun + (count === 1 ? '' : 's');
+}

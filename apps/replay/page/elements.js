@@ -1,0 +1,85 @@
+// Small helpers for what is drawn and for long lists.
+
+/** Whether the reader wants nothing to move. */
+function wantsStillness() {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
+
+/**
+ * A color of the style sheet, for a canvas.
+ * @param {string} name
+ */
+function color(name) {
+  return getComputedStyle(document.documentElement).getPropertyValue('--' + name).trim();
+}
+
+/**
+ * A canvas as large as its place on the page, drawn in CSS pixels.
+ * @param {HTMLCanvasElement} canvas
+ * @returns {{pen: CanvasRenderingContext2D, width: number, height: number} | undefined}
+ */
+function freshCanvas(canvas) {
+  const {width, height} = canvas.getBoundingClientRect();
+  const pen = canvas.getContext('2d');
+  if (!pen || width === 0) return undefined;
+  const scale = devicePixelRatio || 1;
+  canvas.width = Math.round(width * scale);
+  canvas.height = Math.round(height * scale);
+  pen.setTransform(scale, 0, 0, scale, 0, 0);
+  pen.clearRect(0, 0, width, height);
+  return {pen, width, height};
+}
+
+/**
+ * A long list of which only the rows in view exist. All rows are equally high.
+ */
+class LongList {
+  /**
+   * @param {HTMLElement} box  that scrolls
+   * @param {number} rowHeight
+   * @param {(index: number) => HTMLElement} makeRow
+   */
+  constructor(box, rowHeight, makeRow) {
+    this.box = box;
+    this.rowHeight = rowHeight;
+    this.makeRow = makeRow;
+    this.length = 0;
+    this.sizer = make('div', {class: 'list-size', role: 'presentation'});
+    box.replaceChildren(this.sizer);
+    box.onscroll = () => this.show();
+  }
+
+  /** @param {number} length */
+  resize(length) {
+    this.length = length;
+    // Browsers draw no box higher than some 16 million pixels; a page has fewer rows than that needs.
+    this.sizer.style.height = length * this.rowHeight + 'px';
+    this.show();
+  }
+
+  /** Makes the rows in view anew. */
+  show() {
+    const first = Math.max(0, Math.floor(this.box.scrollTop / this.rowHeight) - 4);
+    const end = Math.min(this.length, Math.ceil((this.box.scrollTop + this.box.clientHeight) / this.rowHeight) + 4);
+    const rows = [];
+    for (let i = first; i < end; ++i) {
+      const row = this.makeRow(i);
+      row.style.top = i * this.rowHeight + 'px';
+      row.style.height = this.rowHeight + 'px';
+      rows.push(row);
+    }
+    this.sizer.replaceChildren(...rows);
+  }
+
+  /**
+   * Scrolls as little as possible.
+   * @param {number} index
+   */
+  reveal(index) {
+    const top = index * this.rowHeight, bottom = top + this.rowHeight;
+    if (top < this.box.scrollTop) this.box.scrollTop = Math.max(0, top - this.rowHeight);
+    else if (bottom > this.box.scrollTop + this.box.clientHeight)
+      this.box.scrollTop = bottom - this.box.clientHeight + this.rowHeight;
+    this.show();
+  }
+}

@@ -1,0 +1,315 @@
+// What a step does, in words and as marks.
+
+/**
+ * @param {readonly string[]} items
+ * @param {string} word  before the last
+ */
+function listed(items, word) {
+  if (items.length < 2) return items.join('');
+  return items.slice(0, -1).join(', ') + ' ' + word + ' ' + items[items.length - 1];
+}
+
+const mostNamed = 12; // items of a list in a sentence
+
+/**
+ * @param {string[]} items
+ * @param {string} word
+ */
+function shortList(items, word) {
+  if (items.length <= mostNamed) return listed(items, word);
+  const more = countText(items.length - mostNamed + 1) + ' more';
+  return listed([...items.slice(0, mostNamed - 1), more], word);
+}
+
+/**
+ * What facts about one variable say of it: "5", "not 1 or 2", "at least 3 and at most 7".
+ * @param {readonly Atom[]} atoms
+ */
+function saidOf(atoms) {
+  const bounds = [], different = [];
+  for (const {operation, value} of atoms) {
+    if (operation === Operation.equal) return numberText(value);
+    if (operation === Operation.different) different.push(numberText(value));
+    if (operation === Operation.atLeast) bounds.push('at least ' + numberText(value));
+    if (operation === Operation.less) bounds.push('at most ' + numberText(value - 1));
+  }
+  if (different.length > 0) bounds.push('not ' + shortList(different, 'or'));
+  return listed(bounds, 'and');
+}
+
+/**
+ * A step as it is shown: a kind for its label and colors, the rule, the sentence, and which variables and constraints
+ * take part.
+ * @typedef {{kind: string, label: string, rule: string, text: string, causes: Set<number>, further: Set<number>,
+ *   effects: Map<number, Domain>, constraints: number[], atoms: Atom[], values: Set<number>}} Telling
+ */
+
+const kindLabels = Object.freeze({start: 'Start', given: 'Given', guess: 'Guess', level: 'Level', removal: 'Removal',
+  placement: 'Placement', failure: 'Dead end', back: 'Back', solution: 'Solution'});
+
+class Words {
+  /** @param {Survey} survey */
+  constructor(survey) {
+    this.survey = survey;
+    this.track = survey.track;
+  }
+
+  /** @param {number} x */
+  name(x) {
+    const variable = this.track.variables[x];
+    return variable ? variable.name : '?';
+  }
+
+  /**
+   * Of a step, as it is filtered and colored.
+   * @param {number} step
+   */
+  kind(step) {
+    const {track, survey} = this;
+    if (track.notes) return track.notes[step].placements ? 'placement' : 'removal';
+    switch (track.kinds[step]) {
+      case Kind.level: return 'level';
+      case Kind.decision: return 'guess';
+      case Kind.failure: return 'failure';
+      case Kind.backtrack: return 'back';
+      case Kind.solution: return 'solution';
+      default:
+        if (track.origins[step] === Origin.given) return 'given';
+        return survey.places[step] ? 'placement' : 'removal';
+    }
+  }
+
+  /**
+   * The rule's name; without a rule, where it comes from.
+   * @param {number} step
+   */
+  rule(step) {
+    const {track} = this;
+    if (track.notes) return track.notes[step].rule;
+    const kind = track.kinds[step];
+    if (kind !== Kind.removal && kind !== Kind.failure) return '';
+    const actor = track.actor(step);
+    if (actor) return actor.name;
+    return ['a rule', 'constraint, as it is loaded', 'given', 'guess', 'refuted guess', 'objective', 'nogood',
+      'kept value'][track.origins[step]] ?? '';
+  }
+
+  /**
+   * The constraints that the step names.
+   * @param {number} step
+   * @returns {number[]}
+   */
+  constraints(step) {
+    const {track} = this;
+    if (track.notes) return track.notes[step].constraints ?? [];
+    const kind = track.kinds[step];
+    return kind === Kind.removal || kind === Kind.failure ? track.actor(step)?.constraints ?? [] : [];
+  }
+
+  /**
+   * The state before any step.
+   * @returns {Telling}
+   */
+  beginning() {
+    const {track} = this;
+    const open = track.variables.filter(variable => !variable.isAuxiliary && !isFixed(variable.domain)).length;
+    return {kind: 'start', label: kindLabels.start, rule: '', causes: new Set(), further: new Set(),
+      effects: new Map(), constraints: [], atoms: [], values: new Set(),
+      text: 'Nothing is inferred yet: ' + counted(open, 'open variable') + ', ' +
+        counted(track.constraints.length, 'constraint') + ', ' + counted(track.steps, 'step') + ' to come.'};
+  }
+
+  /**
+   * @param {number} step
+   * @returns {Telling}
+   */
+  tell(step) {
+    const {track} = this;
+    const kind = this.kind(step);
+    /** @type {Telling} */
+    const telling = {kind, label: kindLabels[/** @type {keyof kindLabels} */ (kind)], rule: this.rule(step), text: '',
+      causes: new Set(), further: new Set(), effects: new Map(), constraints: this.constraints(step), atoms: [],
+      values: new Set()};
+    for (let event = track.start(step); event < track.start(step + 1); ++event)
+      if (track.kinds[event] === Kind.removal) telling.effects.set(track.variableOf[event], track.removed(event));
+    if (track.notes) {
+      const note = track.notes[step];
+      for (const x of note.placements ?? []) if (!telling.effects.has(x)) telling.effects.set(x, nothing);
+      telling.text = note.text + '.';
+      telling.causes = new Set(note.causes);
+      telling.further = new Set(note.further);
+      telling.values = new Set(note.values);
+    } else {
+      telling.atoms = track.reasonAtoms(step);
+      telling.causes = new Set(track.reasonVariables(step));
+      telling.text = this.sentence(step);
+    }
+    return telling;
+  }
+
+  /** @param {number} step */
+  sentence(step) {
+    const {track} = this;
+    const atom = track.kinds[step] === Kind.decision || track.kinds[step] === Kind.failure
+      ? track.atom(step) : undefined;
+    switch (track.kinds[step]) {
+      case Kind.level: return 'A level begins without a guess: for givens, or for what is supposed.';
+      case Kind.decision: return 'Suppose that ' + (atom ? this.fact(atom) : 'one choice is right') + '.';
+      case Kind.solution: return this.#solution(step);
+      case Kind.backtrack: return this.#back(step);
+      case Kind.failure: return this.#failure(step, atom);
+      default: return this.#removal(step);
+    }
+  }
+
+  /** @param {Atom} atom */
+  fact(atom) {
+    return this.name(atom.x) + ' is ' + saidOf([atom]);
+  }
+
+  /**
+   * Several facts; those of one variable together, and variables of which the same is said.
+   * @param {Atom[]} atoms
+   */
+  facts(atoms) {
+    /** @type {Map<number, Atom[]>} */
+    const ofVariables = new Map();
+    for (const atom of atoms) ofVariables.set(atom.x, [...ofVariables.get(atom.x) ?? [], atom]);
+    /** @type {Map<string, string[]>} */
+    const names = new Map();
+    for (const [x, ofX] of ofVariables) {
+      const said = saidOf(ofX);
+      names.set(said, [...names.get(said) ?? [], this.name(x)]);
+    }
+    return shortList([...names].map(([said, who]) =>
+      shortList(who, 'and') + (who.length === 1 ? ' is ' : ' are ') + said), 'and');
+  }
+
+  /**
+   * "row 1, all different: A2 is 5, so "
+   * @param {number} step
+   */
+  #cause(step) {
+    const {track} = this;
+    const names = track.actor(step)?.constraints.map(c => track.constraints[c]?.name) ?? [];
+    const who = names.length > 0 ? shortList(names, 'and') : this.rule(step);
+    const lead = who.charAt(0).toUpperCase() + who.slice(1) + ': ';
+    const atoms = track.reasonAtoms(step);
+    if (atoms.length > 0) return lead + this.facts(atoms) + ', so ';
+    const variables = track.reasonVariables(step);
+    if (variables.length > 0)
+      return lead + 'from what is left to ' + shortList(variables.map(x => this.name(x)), 'and') + ', ';
+    return lead;
+  }
+
+  /** @param {number} step */
+  #removal(step) {
+    const {track, survey} = this;
+    const x = track.variableOf[step];
+    const name = this.name(x);
+    const gone = name + ' is not ' + removedText(track.removed(step));
+    const left = survey.places[step] ? numberText(survey.placed[step]) : '';
+    switch (track.origins[step]) {
+      case Origin.given: return left ? 'Given: ' + name + ' is ' + left + '.' : 'Given: ' + gone + '.';
+      case Origin.decision: return left ? 'As supposed, ' + name + ' is ' + left + '.' : 'As supposed, ' + gone + '.';
+      case Origin.refutation:
+        return 'That led to a dead end, so ' + (left ? name + ' is ' + left : gone) + '.';
+      case Origin.objective: return 'Only better solutions are wanted, so ' + gone + '.';
+      case Origin.nogood: return 'Earlier runs have ruled it out: ' + gone + '.';
+      case Origin.kept: return 'Kept from the best solution: ' + (left ? name + ' is ' + left : gone) + '.';
+      default: return this.#cause(step) + gone + (left ? '. Only ' + left + ' is left.' : '.');
+    }
+  }
+
+  /**
+   * @param {number} step
+   * @param {Atom | undefined} atom
+   */
+  #failure(step, atom) {
+    const cause = this.#cause(step);
+    if (!atom) return 'Dead end. ' + cause + 'this cannot hold.';
+    return 'Dead end. ' + cause + this.name(atom.x) + ' would have to be ' + saidOf([atom]) +
+      ', and no value left allows it.';
+  }
+
+  /** @param {number} step */
+  #back(step) {
+    const {track, survey} = this;
+    const depth = track.depths[step];
+    survey.cursor.seek(step);
+    const undone = [];
+    for (let level = survey.cursor.level; level && level.depth > depth; level = level.above) {
+      const atom = this.decision(level.node);
+      undone.push(atom ? this.fact(atom) : 'a level');
+    }
+    return 'Back to level ' + depth + '. Taken back: ' + shortList(undone, 'and') + ', and all that followed.';
+  }
+
+  /** @param {number} step */
+  #solution(step) {
+    const all = this.survey.solutions;
+    const which = all.length > 1 ? ' ' + countText(all.indexOf(step) + 1) + ' of ' + countText(all.length) : '';
+    return 'Solution' + which + ': every variable that matters has one value, and all constraints hold.';
+  }
+
+  /**
+   * The decision that a node begins with.
+   * @param {number} node
+   * @returns {Atom | undefined}
+   */
+  decision(node) {
+    const {event} = this.survey.nodes[node];
+    return event >= 0 && this.track.kinds[event] === Kind.decision ? this.track.atom(event) : undefined;
+  }
+
+  /** @param {number} node */
+  nodeName(node) {
+    if (node === 0) return 'Start';
+    const atom = this.decision(node);
+    if (atom) return this.shortFact(atom);
+    const first = this.survey.nodes[node].event + 1;
+    const isRemoval = first < this.track.events && this.track.kinds[first] === Kind.removal;
+    if (isRemoval && this.track.origins[first] === Origin.given) return 'what is given';
+    return isRemoval && this.track.origins[first] === Origin.kept ? 'what is kept' : 'a level without a guess';
+  }
+
+  /**
+   * "A1 = 5".
+   * @param {Atom} atom
+   */
+  shortFact(atom) {
+    const signs = ['≥', '<', '=', '≠'];
+    return this.name(atom.x) + ' ' + signs[atom.operation] + ' ' + numberText(atom.value);
+  }
+
+  /**
+   * A few letters for a list: "A1 ≠ 3, 5", "A1 = 5".
+   * @param {number} step
+   */
+  brief(step) {
+    const {track} = this;
+    if (track.notes) return track.notes[step].text;
+    const atom = track.kinds[step] === Kind.decision ? track.atom(step) : undefined;
+    switch (track.kinds[step]) {
+      case Kind.level: return 'without a guess';
+      case Kind.decision: return atom ? this.shortFact(atom) : '';
+      case Kind.failure: return this.constraints(step).map(c => track.constraints[c].name).join(', ');
+      case Kind.backtrack: return 'to level ' + track.depths[step];
+      case Kind.solution: return '';
+      default: {
+        const name = this.name(track.variableOf[step]);
+        if (this.survey.places[step]) return name + ' = ' + numberText(this.survey.placed[step]);
+        return name + ' ≠ ' + domainText(track.removed(step));
+      }
+    }
+  }
+}
+
+/**
+ * "3", "1 or 2", "3 to 7".
+ * @param {Domain} removed
+ */
+function removedText(removed) {
+  const parts = domainText(removed).split(', ');
+  return shortList(parts, 'or');
+}

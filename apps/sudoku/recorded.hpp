@@ -1,0 +1,29 @@
+#pragma once
+
+#include <apps/sudoku/options.hpp>
+
+#include <csp/trace/trace.hpp>
+
+#include <sudoku/board/board.hpp>
+#include <sudoku/layout/layout.hpp>
+#include <sudoku/puzzle/solver.hpp>
+
+#include <stop_token>
+
+namespace app {
+
+/// The cells of a layout in rows and columns, with its regions.
+[[nodiscard]] csp::Trace::Board board_of(const sudoku::Layout& layout);
+
+/// A search and its story.
+struct RecordedSearch {
+    sudoku::Answer answer;
+    csp::Trace trace;
+};
+
+/// Searches for as many solutions as the options want, by the general engine. It is solved afresh, so that the story
+/// begins with the model.
+[[nodiscard]] RecordedSearch recorded_search(const Options& options, const sudoku::Board& board,
+                                             std::stop_token stop);
+
+} // namespace app

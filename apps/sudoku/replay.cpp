@@ -1,0 +1,209 @@
+#include <apps/sudoku/commands.hpp>
+
+#include <apps/common/files.hpp>
+#include <apps/common/program.hpp>
+#include <apps/common/signals.hpp>
+#include <apps/common/text.hpp>
+#include <apps/common/usage_error.hpp>
+#include <apps/replay/story.hpp>
+#include <apps/sudoku/puzzle_list.hpp>
+#include <apps/sudoku/recorded.hpp>
+#include <sudoku/board/symbol.hpp>
+#include <sudoku/techniques/rating.hpp>
+#include <sudoku/techniques/registry.hpp>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <atomic>
+#include <iostream>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace app {
+
+namespace {
+
+using nlohmann::json;
+
+/// What the page knows of the board beyond its variables: names, symbols, and cells of further units, such as diagonals.
+json view_of(const sudoku::Geometry& geometry, sudoku::CellNaming naming) {
+    const int side = geometry.side();
+    json board{{"rows", side}, {"columns", side}, {"regions", board_of(geometry.layout()).regions}};
+    std::vector<bool> is_tinted(static_cast<std::size_t>(geometry.size()));
+    for (const int unit : geometry.units(sudoku::UnitKind::other))
+        for (const int cell : geometry.cells(unit)) is_tinted[static_cast<std::size_t>(cell)] = true;
+    for (int cell = 0; cell < geometry.size(); ++cell) {
+        board["cells"].push_back({{"x", cell}});
+        if (is_tinted[static_cast<std::size_t>(cell)]) board["tinted"].push_back(cell);
+    }
+    for (int i = 0; i < side; ++i) {
+        const bool has_letters = naming == sudoku::CellNaming::letter_number;
+        const std::string number = std::to_string(i + 1);
+        board["rowNames"].push_back(has_letters ? std::string(1, static_cast<char>('A' + i)) : "r" + number);
+        board["columnNames"].push_back(has_letters ? number : "c" + number);
+    }
+    board["symbols"].push_back("");
+    for (int value = 1; value <= side; ++value)
+        board["symbols"].push_back(std::string(1, sudoku::symbol_of_value(value)));
+    return {{"board", std::move(board)}};
+}
+
+std::vector<csp::Interval> intervals_of(sudoku::Values values) {
+    std::vector<csp::Interval> intervals;
+    for (const int value : sudoku::bits_of(values)) {
+        if (!intervals.empty() && intervals.back().max + 1 == value)
+            intervals.back().max = value;
+        else
+            intervals.push_back({value, value});
+    }
+    return intervals;
+}
+
+/// The marks of a cell, or the value placed in it.
+sudoku::Values marks_of(const sudoku::Position& position, int cell) {
+    return position.is_open(cell) ? position.values(cell) : sudoku::one_bit(position.value(cell));
+}
+
+/// Writes the steps of techniques as events: each takes marks from some cells.
+class Narrator {
+  public:
+    Narrator(const sudoku::Position& position, sudoku::CellNaming naming)
+        : position_(position),
+          names_(position.geometry(), naming) {
+        const sudoku::Geometry& geometry = position.geometry();
+        for (int cell = 0; cell < geometry.size(); ++cell) {
+            track_.trace.variables.push_back({names_.cell(cell), intervals_of(marks_of(position_, cell))});
+            if (!position_.is_open(cell)) track_.given.push_back(static_cast<std::uint32_t>(cell));
+        }
+        for (int unit = 0; unit < geometry.unit_count(); ++unit) {
+            const std::vector<int>& cells = geometry.cells(unit);
+            track_.trace.constraints.push_back({names_.unit(unit), {cells.begin(), cells.end()}});
+        }
+        track_.trace.board = board_of(geometry.layout());
+    }
+
+    void tell(const sudoku::Step& step) {
+        const sudoku::Position before = position_;
+        apply(step, position_);
+        replay::Note note{.events = 0,
+                          .rule = std::string(step.technique->title),
+                          .text = sudoku::sentence(step, names_),
+                          .causes = numbers(step.cells),
+                          .further = numbers(step.others),
+                          .constraints = numbers(step.units)};
+        for (const sudoku::Candidate& placed : step.placements)
+            note.placements.push_back(static_cast<std::uint32_t>(placed.cell));
+        for (const sudoku::Node& node : step.chain)
+            for (const int cell : node.cells) note.further.push_back(static_cast<std::uint32_t>(cell));
+        for (const int value : sudoku::bits_of(step.values)) note.values.push_back(value);
+        for (int cell = 0; cell < position_.size(); ++cell) {
+            const sudoku::Values gone = marks_of(before, cell) & ~marks_of(position_, cell);
+            if (gone == 0) continue;
+            track_.trace.events.push({.kind = csp::TraceEvent::Kind::removal,
+                                      .variable = csp::Var{static_cast<std::uint32_t>(cell)},
+                                      .values = intervals_of(gone)});
+            ++note.events;
+        }
+        track_.notes.push_back(std::move(note));
+    }
+
+    [[nodiscard]] const sudoku::Position& position() const { return position_; }
+    [[nodiscard]] replay::Track finished(std::string about) {
+        track_.name = "Techniques";
+        track_.about = std::move(about);
+        return std::move(track_);
+    }
+
+  private:
+    static std::vector<std::uint32_t> numbers(const std::vector<int>& of) { return {of.begin(), of.end()}; }
+
+    sudoku::Position position_;
+    sudoku::Names names_;
+    replay::Track track_;
+};
+
+/// How a person solves it; nothing if there is no solution.
+std::optional<replay::Track> techniques_track(const Options& options, const sudoku::Geometry& geometry,
+                                              const sudoku::Board& board) {
+    const auto answer = sudoku::Solver(geometry.layout()).solve(board, 2);
+    if (!answer.solution) return std::nullopt;
+    const bool assumes_one = options.uniqueness && answer.unique == true;
+    sudoku::Position end(geometry, board);
+    Narrator narrator(end, options.naming);
+    const auto told = sudoku::Explainer(sudoku::techniques::usual(assumes_one)).explain(end);
+    for (const sudoku::Step& step : told.steps) narrator.tell(step);
+    std::string about = fmt::format("As a person solves it, in {}", app::counted(told.steps.size(), "step"));
+    if (told.status != sudoku::Explanation::Status::solved)
+        about += ", as far as the techniques go";
+    else if (!told.steps.empty())
+        about += fmt::format("; the hardest is {}", std::ranges::max(told.steps, {}, [](const auto& step) {
+                                                        return sudoku::se_of(step);
+                                                    }).technique->title);
+    if (answer.unique == false) about += "; it has several solutions";
+    return narrator.finished(about + '.');
+}
+
+std::string about_search(const sudoku::Answer& answer) {
+    const auto& statistics = answer.statistics;
+    const std::string_view end = answer.solution ? "a solution"
+                                 : answer.stopped == csp::StopReason::exhausted
+                                     ? "the proof that there is none"
+                                     : "where it was stopped";
+    return fmt::format("As the solver searches, up to {}, with {} and {}.", end,
+                       app::counted(statistics.nodes, "node"), app::counted(statistics.failures, "dead end"));
+}
+
+std::string summary(const std::string& file, const replay::Story& story, const replay::Page& page) {
+    std::string line = "replay: " + file;
+    for (std::size_t i = 0; i < story.tracks.size(); ++i) {
+        const replay::Track& track = story.tracks[i];
+        line += i == 0 ? " has " : ", ";
+        line += track.notes.empty() ? replay::extent_of(track, page.left_out[i]) + " of the search"
+                                    : app::counted(track.notes.size(), "step") + " of techniques";
+    }
+    return line + '\n';
+}
+
+/// The puzzle that the page shows. Throws csp::Error if there are several.
+const sudoku::Board& only_puzzle(const PuzzleList& puzzles) {
+    if (puzzles.boards().size() > 1)
+        throw csp::Error(
+            fmt::format("a page shows one puzzle, and these are {}: choose a line, as by head -n 1",
+                        puzzles.boards().size()));
+    return puzzles.boards().front();
+}
+
+} // namespace
+
+int replay(const Options& options) {
+    std::atomic<int> signal = 0;
+    std::stop_source stop;
+    const SignalWatch watch([&](int received) {
+        signal = received;
+        stop.request_stop();
+    });
+    const PuzzleList puzzles(options);
+    if (!puzzles.is_faultless()) return user_error;
+    const sudoku::Board& board = only_puzzle(puzzles);
+    const sudoku::Geometry geometry(options.layout.make(board.box()));
+    replay::Story story{
+        .title = "Sudoku, step by step", .tracks = {}, .view = view_of(geometry, options.naming)};
+    if (auto track = techniques_track(options, geometry, board)) story.tracks.push_back(std::move(*track));
+    RecordedSearch search = recorded_search(options, board, stop.get_token());
+    story.tracks.push_back({"Search", about_search(search.answer), std::move(search.trace)});
+    const replay::Page page = replay::page_of(story);
+    if (options.output)
+        write_file(*options.output, page.html);
+    else
+        std::cout << page.html;
+    std::cerr << summary(options.output.value_or("the page"), story, page);
+    constexpr int by_signal = 128;
+    if (signal != 0) return by_signal + signal;
+    return search.answer.solution || search.answer.stopped != csp::StopReason::exhausted ? success : 1;
+}
+
+} // namespace app

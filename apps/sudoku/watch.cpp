@@ -1,0 +1,160 @@
+#include <apps/sudoku/commands.hpp>
+
+#include <apps/common/program.hpp>
+#include <apps/common/signals.hpp>
+#include <apps/replay/moments.hpp>
+#include <apps/sudoku/puzzle_list.hpp>
+#include <apps/sudoku/recorded.hpp>
+#include <apps/sudoku/terminal.hpp>
+#include <sudoku/board/grid_frame.hpp>
+#include <sudoku/board/print.hpp>
+#include <sudoku/board/symbol.hpp>
+#include <sudoku/layout/layout.hpp>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <iostream>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <thread>
+#include <vector>
+
+namespace app {
+
+namespace {
+
+using Kind = csp::TraceEvent::Kind;
+
+/// Shows what a search did on the terminal, over and over in the same place.
+class Animation {
+  public:
+    Animation(const Options& options, const sudoku::Board& givens, const csp::Trace& trace)
+        : givens_(givens),
+          trace_(trace),
+          moments_(trace),
+          frame_(sudoku::regions_of(options.layout.make(givens.box())), 1),
+          is_colored_(wants_colour(options.colour)),
+          pause_(std::chrono::duration_cast<std::chrono::microseconds>(
+              std::chrono::duration<double>(1 / options.speed))) {}
+
+    /// Until the end, or until it is asked to stop.
+    void play(const std::stop_token& stop) {
+        while (!stop.stop_requested() && moments_.next())
+            if (is_worth_showing()) {
+                show();
+                std::this_thread::sleep_for(pause_);
+            }
+    }
+
+  private:
+    /// Removals that leave several values show nothing on this board.
+    [[nodiscard]] bool is_worth_showing() const {
+        const csp::TraceEvent& event = moments_.event();
+        return event.kind != Kind::level && event.origin != csp::Origin::given &&
+               (event.kind != Kind::removal || moments_.is_fixed(event.variable));
+    }
+
+    void show() {
+        std::string text;
+        if (lines_ > 0) text += fmt::format("\x1b[{}A", lines_); // up to its first line
+        std::string drawn = frame_.draw(symbols());
+        lines_ = std::count(drawn.begin(), drawn.end(), '\n') + 1;
+        text += is_colored_ ? colored(drawn) : drawn;
+        text += "\x1b[K" + caption() + '\n';
+        std::cout << text << std::flush;
+    }
+
+    [[nodiscard]] std::string symbols() const {
+        std::string symbols;
+        for (int cell = 0; cell < givens_.size(); ++cell) {
+            const auto value = moments_.value(csp::Var{static_cast<std::uint32_t>(cell)});
+            symbols += value ? sudoku::symbol_of_value(*value) : '.';
+        }
+        return symbols;
+    }
+
+    /// Found values in one color, guesses in another and underlined, and what has just changed in reverse.
+    [[nodiscard]] std::string colored(const std::string& drawn) const {
+        std::string text;
+        std::size_t from = 0;
+        for (int cell = 0; cell < givens_.size(); ++cell) {
+            const std::size_t place = frame_.place(cell);
+            const std::string_view color = color_of(cell);
+            if (color.empty()) continue;
+            text.append(drawn, from, place - from).append(color).append(1, drawn[place]).append("\x1b[0m");
+            from = place + 1;
+        }
+        return text.append(drawn, from);
+    }
+
+    [[nodiscard]] std::string_view color_of(int cell) const {
+        const csp::Var x{static_cast<std::uint32_t>(cell)};
+        if (givens_[cell] != 0 || !moments_.value(x)) return "";
+        const csp::TraceEvent& event = moments_.event();
+        if (event.kind == Kind::failure) return "\x1b[31m";
+        if (event.kind == Kind::removal && event.variable.is_same(x)) return "\x1b[1;7;32m";
+        return moments_.is_guess(x) ? "\x1b[4;33m" : "\x1b[32m";
+    }
+
+    [[nodiscard]] std::string caption() const {
+        const csp::TraceEvent& event = moments_.event();
+        const auto name = [&](csp::Var x) { return trace_.variables[x.index].name; };
+        switch (event.kind) {
+        case Kind::decision:
+            return event.atom
+                       ? fmt::format("guess: {} is {}", name(event.atom->variable()), event.atom->value())
+                       : "guess";
+        case Kind::failure:
+            return "dead end";
+        case Kind::backtrack:
+            return fmt::format("back to level {}", event.depth);
+        case Kind::solution:
+            return "solution";
+        case Kind::removal:
+            return fmt::format("{}: {} is {}",
+                               event.actor == csp::TraceEvent::no_actor
+                                   ? to_string(event.origin)
+                                   : std::string_view(trace_.actors[event.actor].name),
+                               name(event.variable), *moments_.value(event.variable));
+        case Kind::level:
+            break;
+        }
+        return "";
+    }
+
+    const sudoku::Board& givens_;
+    const csp::Trace& trace_;
+    replay::Moments moments_;
+    sudoku::GridFrame frame_;
+    bool is_colored_;
+    std::chrono::microseconds pause_;
+    std::ptrdiff_t lines_ = 0; ///< of what is on the terminal
+};
+
+} // namespace
+
+int watch(const Options& options) {
+    std::stop_source stop;
+    std::atomic<int> signal = 0;
+    const SignalWatch watching([&](int received) {
+        signal = received;
+        stop.request_stop();
+    });
+    const PuzzleList puzzles(options);
+    int status = puzzles.is_faultless() ? success : user_error;
+    for (const sudoku::Board& board : puzzles.boards()) {
+        const RecordedSearch search = recorded_search(options, board, stop.get_token());
+        Animation(options, board, search.trace).play(stop.get_token());
+        std::cout << (search.answer.solution ? to_line(*search.answer.solution) : "# no solution") << "\n\n";
+        if (!search.answer.solution && status == success) status = 1;
+        constexpr int by_signal = 128;
+        if (signal != 0) return by_signal + signal;
+    }
+    return status;
+}
+
+} // namespace app

@@ -1,0 +1,198 @@
+#pragma once
+
+#include <csp/base/truth.hpp>
+#include <csp/engine/domain_reason.hpp>
+#include <csp/engine/rule.hpp>
+#include <csp/store/domain_view.hpp>
+
+namespace csp {
+
+/// x == y, domain consistent.
+///
+/// Rule 1. A value that one side lacks is removed from the other.
+///
+/// One pass; O(d / 64) word operations if both variables span at most 64 values, otherwise O(runs of
+/// consecutive values). Stateless.
+class EqualDomain final : public Rule {
+  public:
+    /// x and y have different variables, and each takes only values between the other's bounds.
+    EqualDomain(View x, View y)
+        : x_(x.variable()),
+          y_(y.variable()),
+          x_seen_from_y_(solved_for(y, x)),
+          y_seen_from_x_(solved_for(x, y)) {}
+
+    std::string name() const override { return "equal"; }
+    Reason::Kind least_reason() const override { return Reason::Kind::scoped; }
+    Priority priority() const override { return Priority::unary; }
+    void scope(Wiring& wiring) override {
+        wiring.on(x_);
+        wiring.on(y_);
+    }
+    void propagate(Context& context) override {
+        const auto y_lacks = [&](Reason& r) {
+            DomainReason(r, context).lacks(y_seen_from_x_, context.domain(x_));
+        };
+        const auto x_lacks = [&](Reason& r) {
+            DomainReason(r, context).lacks(x_seen_from_y_, context.domain(y_));
+        };
+        if (!context.keep(x_, context.domain(y_seen_from_x_), y_lacks)) return; // Rule 1
+        if (!context.keep(y_, context.domain(x_seen_from_y_), x_lacks)) return; // Rule 1
+        if (context.is_fixed(x_)) return context.entailed();
+        context.fixpoint();
+    }
+    std::optional<bool> check(const Assignment& assignment) const override {
+        return assignment[x_] == assignment[y_seen_from_x_];
+    }
+
+  private:
+    Var x_;
+    Var y_;
+    View x_seen_from_y_;
+    View y_seen_from_x_;
+};
+
+/// condition -> x == y, domain consistent once the condition holds.
+///
+/// Rule 1. If x and y share no value, the condition does not hold.
+/// Rule 2. If the condition holds, a value that one side lacks is removed from the other.
+///
+/// O(1) a run while the condition is open and a value found shared before is still shared: a hint that needs no undoing.
+/// Otherwise as EqualDomain.
+class EqualIf final : public Rule {
+  public:
+    /// x and y have different variables, and each takes only values that the other's variable could stand for.
+    EqualIf(Atom condition, View x, View y)
+        : condition_(condition),
+          x_(x.variable()),
+          y_(y.variable()),
+          x_seen_from_y_(solved_for(y, x)),
+          y_seen_from_x_(solved_for(x, y)) {}
+
+    std::string name() const override { return "equal, conditional"; }
+    Reason::Kind least_reason() const override { return Reason::Kind::scoped; }
+    Priority priority() const override { return Priority::unary; }
+    void scope(Wiring& wiring) override {
+        wiring.on(x_);
+        wiring.on(y_);
+        wiring.on(condition_.variable(), events_deciding(condition_));
+    }
+    void propagate(Context& context) override {
+        if (context.is_false(condition_)) return context.entailed();
+        if (context.is_true(condition_)) return equate(context);
+        if (!can_be_equal(context)) {
+            const auto apart = [&](Reason& r) { DomainReason(r, context).disjoint(x_, y_seen_from_x_); };
+            context.post(!condition_, apart); // Rule 1
+            return context.entailed();
+        }
+        context.fixpoint();
+    }
+    std::optional<bool> check(const Assignment& assignment) const override {
+        return !condition_.holds_for(assignment[condition_.variable()]) ||
+               assignment[x_] == assignment[y_seen_from_x_];
+    }
+
+  private:
+    bool can_be_equal(const Context& context) {
+        if (context.contains(x_, shared_) && context.contains(y_seen_from_x_, shared_)) return true;
+        const auto found = shared_value(context.domain(x_), context.domain(y_seen_from_x_));
+        if (found) shared_ = *found;
+        return found.has_value();
+    }
+
+    void equate(Context& context) const {
+        const auto why = [&](View lacking, Var narrowed) {
+            return [&, lacking, narrowed](Reason& r) {
+                DomainReason reason(r, context);
+                reason.add(condition_);
+                reason.lacks(lacking, context.domain(narrowed));
+            };
+        };
+        if (!context.keep(x_, context.domain(y_seen_from_x_), why(y_seen_from_x_, x_))) return; // Rule 2
+        if (!context.keep(y_, context.domain(x_seen_from_y_), why(x_seen_from_y_, y_))) return; // Rule 2
+        if (context.is_fixed(x_) && context.is_fixed(y_)) return context.entailed();
+        context.fixpoint();
+    }
+
+    Atom condition_;
+    Var x_;
+    Var y_;
+    View x_seen_from_y_;
+    View y_seen_from_x_;
+    Value shared_ = 0;
+};
+
+/// x != y, domain consistent.
+///
+/// Rule 1. The value of a fixed side is removed from the other.
+///
+/// O(1), runs once a side is fixed. Stateless.
+class NotEqualValue final : public Rule {
+  public:
+    NotEqualValue(View x, View y) : x_(x), y_(y) {}
+
+    std::string name() const override { return "not equal"; }
+    Reason::Kind least_reason() const override { return Reason::Kind::atoms; }
+    Priority priority() const override { return Priority::unary; }
+    void scope(Wiring& wiring) override {
+        wiring.on(x_, Events::fixed);
+        wiring.on(y_, Events::fixed);
+    }
+    void propagate(Context& context) override {
+        if (context.is_fixed(x_))
+            remove_value(x_, y_, context);
+        else if (context.is_fixed(y_))
+            remove_value(y_, x_, context);
+        else
+            context.fixpoint();
+    }
+    std::optional<bool> check(const Assignment& assignment) const override {
+        return assignment[x_] != assignment[y_];
+    }
+
+  private:
+    static void remove_value(View fixed, View other, Context& context) {
+        const Value v = context.value(fixed);
+        context.remove(other, v, because{atom_equal(fixed, v)}); // Rule 1
+        context.entailed();
+    }
+
+    View x_;
+    View y_;
+};
+
+/// x <= y, domain consistent.
+///
+/// Rule 1. x is at most the largest value of y.
+/// Rule 2. y is at least the smallest value of x.
+///
+/// O(1) a run. Stateless.
+class LessEqualDomain final : public Rule {
+  public:
+    LessEqualDomain(View x, View y) : x_(x), y_(y) {}
+
+    std::string name() const override { return "less or equal"; }
+    Reason::Kind least_reason() const override { return Reason::Kind::atoms; }
+    Priority priority() const override { return Priority::unary; }
+    void scope(Wiring& wiring) override {
+        wiring.on(x_, Events::lower);
+        wiring.on(y_, Events::upper);
+    }
+    void propagate(Context& context) override {
+        const Value lowest = context.min(x_);
+        const Value highest = context.max(y_);
+        if (!context.at_most(x_, highest, because{atom_at_most(y_, highest)})) return; // Rule 1
+        if (!context.at_least(y_, lowest, because{atom_at_least(x_, lowest)})) return; // Rule 2
+        if (context.max(x_) <= context.min(y_)) return context.entailed();
+        context.fixpoint();
+    }
+    std::optional<bool> check(const Assignment& assignment) const override {
+        return assignment[x_] <= assignment[y_];
+    }
+
+  private:
+    View x_;
+    View y_;
+};
+
+} // namespace csp

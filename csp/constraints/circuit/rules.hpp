@@ -1,0 +1,133 @@
+#pragma once
+
+#include <csp/engine/rule.hpp>
+
+#include <cstdint>
+#include <vector>
+
+namespace csp {
+
+/// One tour through all places that are not their own successors: what follows from chains of fixed successors.
+///
+/// A chain is a maximal sequence of places, each the only successor left of the one before.
+///
+/// Rule 1. The last place of a chain does not lead back to its first while a place outside must be visited.
+/// Rule 2. Once a chain is closed to a tour, all other places are their own successors.
+///
+/// Another constraint must make the successors all different. Values that are not places are ignored.
+/// Complexity: O(n) a run. Stateless.
+/// Source: Caseau and Laburthe, "Solving small TSPs with constraints", ICLP 1997, pp. 316-330; Francis and
+/// Stuckey, "Explaining circuit propagation", Constraints 19, 2014, pp. 1-29.
+class CircuitChains final : public Rule {
+  public:
+    explicit CircuitChains(std::vector<View> next);
+
+    std::string name() const override { return "circuit, chains"; }
+    Reason::Kind least_reason() const override { return Reason::Kind::atoms; }
+    Priority priority() const override { return Priority::linear; }
+    void scope(Wiring& wiring) override { wiring.on_each(next_); }
+    void propagate(Context& context) override;
+
+  private:
+    /// From its first place along fixed successors to the last, and how many of them must be visited.
+    struct Chain {
+        std::size_t first;
+        std::size_t last;
+        std::size_t required;
+        bool is_closed;
+    };
+
+    void look(const Context& context);
+    Chain follow(std::size_t first, const Context& context);
+    bool keep_open(const Chain& chain, Context& context);
+    bool leave_out_others(const Chain& chain, Context& context);
+    bool must_be_visited(std::size_t place, const Context& context) const {
+        return !context.contains(next_[place], static_cast<WideValue>(place));
+    }
+    void add_reason(Reason& reason, const Chain& chain, const Context& context) const;
+
+    std::vector<View> next_;
+    // Room for a run:
+    std::vector<std::size_t>
+        successor_; ///< by place: where its variable is fixed to another place; otherwise `nobody`
+    std::vector<char> has_predecessor_;
+    std::vector<char> is_on_chain_; ///< of those followed so far
+    std::size_t required_ = 0;      ///< of all places
+};
+
+/// Whether a tour visits all places, or leaves some out, which are their own successors.
+enum class Tour : std::uint8_t { through_all, through_some };
+
+/// One tour: what follows from how the graph of possible successors is connected.
+///
+/// Rule 1. A place that cannot be reached from one that must be visited, or cannot reach it, is its own
+///         successor: if all must be visited, that is a failure.
+///
+/// A depth-first search from a place, the root, puts the others into subtrees 1, 2, ..., in the order in which they are
+/// found. No edge leads from an earlier one to a later one. So a tour through all enters the last one first, goes
+/// through them in reverse order, and returns from the first:
+///
+/// Rule 2. The root's successor is in the last subtree.
+/// Rule 3. Successors of places of a subtree are there or in the one before, the root being before the first.
+/// Rule 4. If a single edge leads from a subtree to the one before, it must be taken; if none does: failure.
+///
+/// If all must be visited the root is the first place from 0 on, along fixed successors, with a choice
+/// left. What rules 2 to 4 find depends on it, so that smaller domains may show less.
+/// Values that are not places are ignored.
+/// Complexity: O(m) a run, m = sum of the sizes of the domains. Stateless.
+/// Source: Francis and Stuckey, "Explaining circuit propagation", Constraints 19, 2014, pp. 1-29; strongly
+/// connected components by Tarjan, "Depth-first search and linear graph algorithms", SIAM Journal on Computing 1,
+/// 1972.
+class CircuitConnection final : public Rule {
+  public:
+    CircuitConnection(std::vector<View> next, Tour tour);
+
+    std::string name() const override { return "circuit, connection"; }
+    Reason::Kind least_reason() const override { return Reason::Kind::atoms; }
+    Priority priority() const override { return Priority::domain; }
+    void scope(Wiring& wiring) override { wiring.on_each(next_); }
+    void propagate(Context& context) override;
+
+  private:
+    using Place = std::uint32_t;
+    static constexpr Place nobody = ~Place{0};
+
+    struct Visit {
+        Place number = nobody; ///< in the order in which they are found; nobody: not yet
+        Place low = 0;         ///< the least number known to be reached
+        Place subtree = 0;     ///< 0 for the root
+        Value at = 0;          ///< the next successor to visit
+        bool is_apart = false; ///< it cannot reach the root
+    };
+    /// The edges from a subtree to the one before.
+    struct Bridges {
+        std::uint32_t count = 0;
+        Place from = 0;
+        Place to = 0;
+    };
+
+    Place find_root(const Context& context) const;
+    void search(Place root, const Context& context);
+    void enter(Place place, const Context& context);
+    Place next_successor(Place place, const Context& context);
+    void look_along(Place from, Place to);
+    void leave(Place place, Place root);
+    void set_apart(Place root, Context& context);
+    void go_through_subtrees(Place root, Context& context);
+    void explain_order(Reason& reason, Place first, Place last, const Context& context) const;
+    void explain_bridges(Reason& reason, Place subtree, const Context& context) const;
+    template <typename IsInside>
+    void explain_border(Reason& reason, Place root, const IsInside& is_inside, const Context& context) const;
+
+    std::vector<View> next_;
+    Tour tour_;
+    // Room for a run:
+    std::vector<Visit> visits_;
+    std::vector<Place> path_;  ///< from the root to where the search is
+    std::vector<Place> stack_; ///< places found whose component is not complete
+    std::vector<Bridges> bridges_;
+    Place found_ = 0;
+    bool some_apart_ = false;
+};
+
+} // namespace csp

@@ -1,0 +1,57 @@
+#pragma once
+
+#include <csp/engine/rule.hpp>
+
+#include <vector>
+
+namespace csp {
+
+class DomainReason;
+
+/// count == number of i with x[i] == value, all of them variables.
+///
+/// Rule 1. A value that cannot come as often as the count allows is removed.
+/// Rule 2. The count lies between how often the values left must come and how often they may come.
+/// Rule 3. Once the value is fixed: if it may come no more often than it must, no other x takes it; if it must come as
+///         often as it may, each x that can takes it.
+///
+/// O(values left * n) a run while the value is open and at most 256 are left; more are not looked at one by one. O(n)
+/// once it is fixed. Stateless.
+class CountEqual final : public Rule {
+  public:
+    CountEqual(View count, std::vector<View> xs, View value)
+        : count_(count),
+          xs_(std::move(xs)),
+          value_(value) {
+        room_.reserve(xs_.size());
+    }
+
+    std::string name() const override { return "count, of a variable"; }
+    Reason::Kind least_reason() const override { return Reason::Kind::scoped; }
+    Priority priority() const override { return Priority::quadratic; }
+    void scope(Wiring& wiring) override;
+    void propagate(Context& context) override;
+    std::optional<bool> check(const Assignment& assignment) const override;
+
+  private:
+    /// How often a value must come and may come.
+    struct Numbers {
+        Value least = 0;
+        Value most = 0;
+    };
+
+    Numbers numbers(Value v, const Context& context) const;
+    bool allows(Numbers numbers, const Context& context) const;
+    void explain_numbers(Value v, DomainReason& reason, const Context& context) const;
+    bool narrow_value(Context& context);
+    void bound_count(Context& context);
+    void count_one(Context& context);
+    bool settle(Value v, bool all_take_it, Context& context);
+
+    View count_;
+    std::vector<View> xs_;
+    View value_;
+    std::vector<View> room_; ///< for those that a run settles
+};
+
+} // namespace csp

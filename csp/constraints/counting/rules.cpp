@@ -1,0 +1,118 @@
+#include <csp/constraints/counting/rules.hpp>
+
+#include <algorithm>
+#include <utility>
+
+namespace csp {
+
+template <typename Member>
+Counting<Member>::Counting(std::vector<Member> members, std::uint32_t certain, CountLimits limits)
+    : members_(std::move(members)),
+      certain_(certain),
+      limits_(limits) {}
+
+template <typename Member>
+void Counting<Member>::scope(Wiring& wiring) {
+    const auto all = static_cast<WideValue>(members_.size() + certain_);
+    const bool wakes_out = limits_.count || limits_.least > static_cast<WideValue>(certain_);
+    const bool wakes_in = limits_.count || limits_.most < all;
+    for (const Member& member : members_)
+        wiring.on(member.variable(), (wakes_in ? member.events_in() : Events::none) |
+                                         (wakes_out ? member.events_out() : Events::none));
+    if (limits_.count) wiring.on(*limits_.count, Events::bounds);
+    open_ = wiring.reversible(static_cast<Index>(members_.size()));
+    must_ = wiring.reversible(certain_);
+}
+
+template <typename Member>
+void Counting<Member>::propagate(Context& context) {
+    put_away_decided(context);
+    const auto must = static_cast<Value>(context.get(must_));
+    const auto may = must + static_cast<Value>(context.get(open_));
+    const auto why_must = [&](Reason& r) { explain_members(true, r, context); };
+    const auto why_may = [&](Reason& r) { explain_members(false, r, context); };
+    Value least = limits_.least;
+    Value most = limits_.most;
+    if (limits_.count) { // Rule 1
+        if (!context.at_least(*limits_.count, must, why_must)) return;
+        if (!context.at_most(*limits_.count, may, why_may)) return;
+        least = std::max(least, context.min(*limits_.count));
+        most = std::min(most, context.max(*limits_.count));
+    }
+    if (must > most) { // Rule 4
+        context.fail(why_must);
+        return;
+    }
+    if (may < least) { // Rule 4
+        context.fail(why_may);
+        return;
+    }
+    if (must < may && must == most) decide_open(false, most, context); // Rule 2
+    if (must < may && may == least) decide_open(true, least, context); // Rule 3
+    if (must == most || may == least) return context.entailed();
+    if (!limits_.count && least <= must && may <= most) return context.entailed();
+    context.fixpoint();
+}
+
+template <typename Member>
+void Counting<Member>::put_away_decided(Context& context) {
+    Index open = context.get(open_);
+    Index must = context.get(must_);
+    for (Index i = 0; i < open;) {
+        const Truth counts = members_[i].counts(context);
+        if (counts == Truth::unknown) {
+            ++i;
+            continue;
+        }
+        must += counts == Truth::yes ? 1 : 0;
+        std::swap(members_[i], members_[--open]);
+    }
+    context.set(open_, open);
+    context.set(must_, must);
+}
+
+template <typename Member>
+void Counting<Member>::decide_open(bool is_in, Value limit, Context& context) const {
+    const Index open = context.get(open_);
+    const auto why = [&](Reason& r) {
+        explain_members(!is_in, r, context);
+        explain_limit(!is_in, limit, r);
+    };
+    for (Index i = 0; i < open; ++i)
+        if (!(is_in ? members_[i].put_in(context, why) : members_[i].put_out(context, why))) return;
+}
+
+/// Adds why this many members count, or why this many do not.
+template <typename Member>
+void Counting<Member>::explain_members(bool is_in, Reason& reason, const Context& context) const {
+    if constexpr (!Member::is_atom) reason.kind = Reason::Kind::scoped;
+    const Truth wanted = is_in ? Truth::yes : Truth::no;
+    for (Index i = context.get(open_); i < members_.size(); ++i)
+        if (members_[i].counts(context) == wanted) members_[i].explain(is_in, reason);
+}
+
+/// Adds why there must not be more, or not be fewer.
+template <typename Member>
+void Counting<Member>::explain_limit(bool is_most, Value limit, Reason& reason) const {
+    if (!limits_.count) return;
+    const View count = *limits_.count;
+    if constexpr (Member::is_atom) {
+        if (is_most && limit < limits_.most) reason.add(atom_at_most(count, limit));
+        if (!is_most && limit > limits_.least) reason.add(atom_at_least(count, limit));
+    } else {
+        reason.add(count);
+    }
+}
+
+template <typename Member>
+std::optional<bool> Counting<Member>::check(const Assignment& assignment) const {
+    const auto counts = [&](const Member& member) { return member.counts(assignment); };
+    const auto counted = std::count_if(members_.begin(), members_.end(), counts) + certain_;
+    if (limits_.count && counted != assignment[*limits_.count]) return false;
+    return limits_.least <= counted && counted <= limits_.most;
+}
+
+template class Counting<ValueMember>;
+template class Counting<SetMember>;
+
+} // namespace csp

@@ -1,0 +1,58 @@
+#pragma once
+
+#include <csp/constraints/cumulative/resource_line.hpp>
+
+#include <vector>
+
+namespace csp {
+
+/// cumulative, by energy and profile together: tasks that must run between two times need their whole energy there, others
+/// what they need where they must run. It works beside CumulativeTimeTable, and finds all that CumulativeOverload does.
+///
+/// A window is from the earliest start of some task up to the latest end of some task. Its load is the sum of the energy,
+/// duration * demand, of each task that must run within it, and of what the profile of the others demands there.
+///
+/// Rule 1. A window whose load is more than capacity * time is a failure.
+/// Rule 2. Edge finding: if a task that cannot start before the window, started as early as it can, takes more of the window
+///         than the load of the others leaves, it starts so late that what it takes fits: limit - floor(left / demand) at
+///         the earliest. The same backward in time. A task that may be absent becomes absent if no time is left.
+///
+/// O(n^2) a run; stateless.
+/// Source: Vilim, "Timetable edge finding filtering algorithm for discrete cumulative resources", CPAIOR 2011,
+/// pp. 230-245; for each window the most demanding task alone, as Schutt, Feydy, Stuckey, "Explaining time-table-edge-finding
+/// propagation for the cumulative resource constraint", CPAIOR 2013, pp. 234-250
+class CumulativeEdgeFinding final : public Rule {
+  public:
+    /// @param uses  such that CumulativeOverload::fits()
+    CumulativeEdgeFinding(const std::vector<ResourceUse>& uses, Amount capacity);
+
+    std::string name() const override { return "cumulative, edge finding"; }
+    Reason::Kind least_reason() const override { return Reason::Kind::atoms; }
+    Priority priority() const override { return Priority::domain; }
+    void scope(Wiring& wiring) override { forward_.wire(wiring); }
+    void propagate(Context& context) override;
+    std::optional<bool> check(const Assignment& assignment) const override {
+        return forward_.check(assignment);
+    }
+
+  private:
+    /// From one time to another; what is left in it is capacity * time - load.
+    struct Window {
+        WideValue begin;
+        WideValue end;
+        WideValue left;
+    };
+
+    bool find(ResourceLine& line, Context& context);
+    bool find_until(WideValue end, ResourceLine& line, Context& context);
+    bool start_later(std::size_t i, const Window& window, const ResourceLine& line, Context& context) const;
+    void explain_load(const Window& window, std::size_t except, const ResourceLine& line,
+                      Reason& reason) const;
+
+    ResourceLine forward_;
+    ResourceLine backward_;
+    std::vector<WideValue>
+        demanded_after_; ///< by place in the order of earliest starts: by the profile from there on
+};
+
+} // namespace csp

@@ -1,0 +1,58 @@
+#pragma once
+
+#include <csp/constraints/cumulative/cumulative.hpp>
+#include <csp/constraints/schedule/task_line.hpp>
+
+#include <vector>
+
+namespace csp {
+
+/// A task of a resource as rules see it.
+struct ResourceUse {
+    TaskViews task;
+    Amount demand;
+};
+
+/// The tasks of a resource as rules read them: times, demands, capacity.
+///
+/// read() takes a snapshot of the domains, as that of TaskLine.
+class ResourceLine : public TaskLine {
+  public:
+    ResourceLine(const std::vector<ResourceUse>& uses, Amount capacity, Direction direction);
+
+    void wire(Wiring& wiring) const;
+    void read(const Context& context);
+
+    WideValue demand(std::size_t task) const { return demand_[task]; } ///< the least, and 0 or more
+    WideValue capacity() const { return capacity_now_; }               ///< the greatest
+    /// What the task needs in all, at least.
+    WideValue energy(std::size_t task) const { return (*this)[task].duration * demand_[task]; }
+
+    /// Adds that the task demands as much as is known, if that is decided.
+    void explain_demand(std::size_t task, Reason& reason) const {
+        if (demands_[task].view())
+            reason.add(atom_at_least(*demands_[task].view(), static_cast<Value>(demand_[task])));
+    }
+    /// Adds that the capacity is no more than is known, if that is decided.
+    void explain_capacity(Reason& reason) const {
+        if (capacity_.view()) reason.add(atom_at_most(*capacity_.view(), static_cast<Value>(capacity_now_)));
+    }
+    /// Whether the assignment keeps to the capacity.
+    bool check(const Assignment& assignment) const;
+
+    const std::vector<TaskViews>& tasks() const { return tasks_; }
+    const Amount& demand_amount(std::size_t task) const { return demands_[task]; }
+    const Amount& capacity_amount() const { return capacity_; }
+
+  private:
+    static std::vector<TaskViews> tasks_of(const std::vector<ResourceUse>& uses);
+
+    std::vector<TaskViews> tasks_;
+    std::vector<Amount> demands_;
+    Amount capacity_;
+    std::vector<WideValue> demand_;
+    std::vector<std::uint32_t> undecided_; ///< the tasks whose demand is a variable
+    WideValue capacity_now_ = 0;
+};
+
+} // namespace csp

@@ -1,0 +1,90 @@
+#pragma once
+
+#include <csp/engine/rule.hpp>
+#include <csp/store/domain_view.hpp>
+
+#include <algorithm>
+#include <optional>
+#include <vector>
+
+namespace csp {
+
+/// result == elements[index]. The index is domain consistent. So are the result and the elements if the result spans at
+/// most 64 values; otherwise they are bounds consistent while the index is not fixed.
+///
+/// Rule 1. The index lies within the array.
+/// Rule 2. An index whose element shares no value with the result is removed.
+/// Rule 3. The result keeps what the elements at the indices left can be.
+/// Rule 4. Once the index is fixed, the result and its element are equal.
+///
+/// O(indices left) a run if the result spans at most 64 values. Otherwise the same with a witness for each index: a
+/// value found shared last time, a hint that needs no undoing.
+class ElementOfVariables final : public Rule {
+  public:
+    /// @param elements  at least one
+    ElementOfVariables(View result, View index, std::vector<View> elements);
+
+    std::string name() const override { return "element"; }
+    Reason::Kind least_reason() const override { return Reason::Kind::scoped; }
+    Priority priority() const override { return Priority::linear; }
+    void scope(Wiring& wiring) override;
+    void propagate(Context& context) override;
+    std::optional<bool> check(const Assignment& assignment) const override;
+
+  private:
+    void narrow_small(Context& context) const;
+    void narrow_bounds(Context& context);
+    void follow(Context& context) const;
+    bool has_shared_value(std::size_t i, const Context& context);
+    void explain_indices(Value bound, bool is_lower, const Context& context, Reason& reason) const;
+
+    View result_;
+    View index_;
+    std::vector<View> elements_;
+    std::vector<View> seen_;       ///< the elements, as the result's variable sees them
+    std::vector<Value> witnesses_; ///< a value that each element shared with the result
+};
+
+/// result == elements[row * columns + column]. Row and column are domain consistent; the result and the
+/// elements are bounds consistent, the result domain consistent if it spans at most 64 values.
+///
+/// Rule 1. Row and column lie within the matrix.
+/// Rule 2. A row is removed if no element in the columns left shares a value with the result; columns likewise.
+/// Rule 3. The result keeps the values that it shares with the elements in the rows and columns left.
+/// Rule 4. Once row and column are fixed, the result and their element are equal.
+///
+/// O(rows left * columns left) a run. Stateless.
+class ElementOfMatrix final : public Rule {
+  public:
+    /// @param elements  row after row, at least one
+    ElementOfMatrix(View result, View row, View column, std::vector<View> elements, std::size_t columns);
+
+    std::string name() const override { return "element, two indices"; }
+    Reason::Kind least_reason() const override { return Reason::Kind::scoped; }
+    Priority priority() const override { return Priority::quadratic; }
+    void scope(Wiring& wiring) override;
+    void propagate(Context& context) override;
+    std::optional<bool> check(const Assignment& assignment) const override;
+
+  private:
+    struct Found;
+
+    View element(Value row, Value column) const {
+        return elements_[static_cast<std::size_t>(row) * columns_ + static_cast<std::size_t>(column)];
+    }
+    bool narrow_to_matrix(Context& context) const;
+    bool look_at(View element, Found& found, const Context& context) const;
+    bool narrow_result(const Found& found, Context& context) const;
+    template <typename Explain>
+    void explain_elements(Reason& r, const Context& context, const Explain& explain) const;
+    void follow(Context& context) const;
+
+    View result_;
+    View row_;
+    View column_;
+    std::vector<View> elements_;
+    std::size_t columns_;
+    std::vector<bool> has_support_; ///< by column, room for a run
+};
+
+} // namespace csp

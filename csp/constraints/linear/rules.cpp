@@ -1,0 +1,222 @@
+#include <csp/constraints/linear/rules.hpp>
+
+#include <utility>
+
+namespace csp {
+
+template <typename Sum>
+void LinearAtMost<Sum>::scope(Wiring& wiring) {
+    sum_.scope(wiring, Interest::least);
+    condition_.scope(wiring);
+}
+
+template <typename Sum>
+void LinearAtMost<Sum>::propagate(Context& context) {
+    const Truth condition = condition_.truth(context);
+    if (condition == Truth::no) return context.entailed();
+    const SumRange<Wide> range = sum_.range(context);
+    if (range.most <= constant_) return context.entailed();
+    const Wide slack = constant_ - range.least;
+    if (slack < 0) { // Rule 2
+        condition_.refute(context, [&](Reason& r) { sum_.explain(r, context, 1, nullptr); });
+        return context.entailed();
+    }
+    if (condition == Truth::yes && range.widest > slack) {
+        if (!hold_down_terms(slack, context)) return;
+        if (Sum::follows_events) return;
+    }
+    context.fixpoint(); // no lower bound of a term has moved
+}
+
+template <typename Sum>
+bool LinearAtMost<Sum>::hold_down_terms(Wide slack, Context& context) {
+    return sum_.for_each_open(context, [&](const auto& term) { // Rule 1
+        const auto [least, most] = extent<Wide>(term, context);
+        return most - least <= slack || hold_down(term, slack, context, [&](Reason& r) {
+                   sum_.explain(r, context, 1, &term);
+                   condition_.explain(r);
+               });
+    });
+}
+
+template class LinearAtMost<VariableSum<WideValue>>;
+template class LinearAtMost<VariableSum<HugeValue>>;
+template class LinearAtMost<MixedSum<WideValue>>;
+template class LinearAtMost<MixedSum<HugeValue>>;
+
+template <typename Sum>
+void LinearEqual<Sum>::scope(Wiring& wiring) {
+    sum_.scope(wiring, Interest::both);
+    condition_.scope(wiring);
+}
+
+template <typename Sum>
+void LinearEqual<Sum>::propagate(Context& context) {
+    constexpr int most_passes = 32;
+    const Truth condition = condition_.truth(context);
+    if (condition == Truth::no) return context.entailed();
+    Range range = sum_.range(context);
+    for (int passes = 0;; ++passes) {
+        const Wide room = std::min(room_above(range), room_below(range));
+        if (room < 0) return refute(range, context); // Rule 3
+        if (range.widest <= room || condition == Truth::unknown) {
+            if (range.least == range.most) return context.entailed();
+            if (passes == 0 || !Sum::follows_events) context.fixpoint();
+            return;
+        }
+        if (passes == most_passes || !narrow(range, context)) return;
+    }
+}
+
+/// One pass over all open terms.
+template <typename Sum>
+bool LinearEqual<Sum>::narrow(Range& range, Context& context) const {
+    range.widest = 0;
+    return sum_.for_each_open(context, [&](const auto& term) { return narrow(term, range, context); });
+}
+
+template <typename Sum>
+template <typename Term>
+inline bool LinearEqual<Sum>::narrow(const Term& term, Range& range, Context& context) const {
+    Extent<Wide> now = extent<Wide>(term, context);
+    const auto because_others = [&](int sign) {
+        return [&, sign](Reason& r) {
+            sum_.explain(r, context, sign, &term);
+            condition_.explain(r);
+        };
+    };
+    const auto reread = [&] {
+        const Extent<Wide> before = std::exchange(now, extent<Wide>(term, context));
+        range.least += now.least - before.least;
+        range.most += now.most - before.most;
+    };
+    if (now.most - now.least > room_above(range)) { // Rule 1
+        if (!hold_down(term, room_above(range), context, because_others(1))) return false;
+        reread();
+    }
+    if (now.most - now.least > room_below(range)) { // Rule 2
+        if (!hold_down(-term, room_below(range), context, because_others(-1))) return false;
+        reread();
+    }
+    range.widest = std::max(range.widest, now.most - now.least);
+    return true;
+}
+
+template <typename Sum>
+void LinearEqual<Sum>::refute(const Range& range, Context& context) const {
+    const int sign = constant_ < range.least ? 1 : -1;
+    condition_.refute(context, [&](Reason& r) { sum_.explain(r, context, sign, nullptr); });
+    context.entailed();
+}
+
+template class LinearEqual<VariableSum<WideValue>>;
+template class LinearEqual<VariableSum<HugeValue>>;
+template class LinearEqual<MixedSum<WideValue>>;
+template class LinearEqual<MixedSum<HugeValue>>;
+
+namespace {
+
+/// A term here: whether it is fixed, what it is then, and what it must not be.
+
+bool is_fixed(const LinearTerm& term, const Context& context) { return context.is_fixed(term.variable); }
+bool is_fixed(const MixedTerm& term, const Context& context) {
+    return context.is_fixed(term.atom.variable()) ||
+           (term.is_atom && truth(term.atom, context) != Truth::unknown);
+}
+
+HugeValue value(const LinearTerm& term, const Context& context) {
+    return HugeValue{term.coefficient} * context.value(term.variable);
+}
+HugeValue value(const MixedTerm& term, const Context& context) {
+    if (!term.is_atom) return value(term.as_variable(), context);
+    return truth(term.atom, context) == Truth::yes ? term.coefficient : 0;
+}
+
+void explain_fixed(const LinearTerm& term, Reason& reason, const Context& context) {
+    reason.add(Atom::equal(term.variable, context.value(term.variable)));
+}
+void explain_fixed(const MixedTerm& term, Reason& reason, const Context& context) {
+    if (!term.is_atom) return explain_fixed(term.as_variable(), reason, context);
+    reason.add(truth(term.atom, context) == Truth::yes ? term.atom : !term.atom);
+}
+
+/// The term, which is open, is not `value`.
+template <typename Why>
+void forbid(const LinearTerm& term, HugeValue value, Context& context, const Why& why) {
+    const HugeValue v = value / term.coefficient;
+    if (v * term.coefficient == value && min_value <= v && v <= max_value)
+        context.remove(term.variable, static_cast<WideValue>(v), why);
+}
+template <typename Why>
+void forbid(const MixedTerm& term, HugeValue value, Context& context, const Why& why) {
+    if (!term.is_atom) return forbid(term.as_variable(), value, context, why);
+    if (value == 0) context.post(term.atom, why);
+    if (value == term.coefficient) context.post(!term.atom, why);
+}
+
+Var variable_of(const MixedTerm& term) { return term.atom.variable(); }
+HugeValue value_of(const MixedTerm& term, const Assignment& assignment) {
+    return term.is_atom ? value_of(term.as_atom(), assignment) : value_of(term.as_variable(), assignment);
+}
+Events events_fixing(const LinearTerm&) { return Events::fixed; }
+Events events_fixing(const MixedTerm& term) {
+    return term.is_atom ? events_deciding(term.atom) : Events::fixed;
+}
+
+} // namespace
+
+std::vector<MixedTerm> mixed_terms(const LinearForm& form) {
+    std::vector<MixedTerm> terms;
+    terms.reserve(form.terms.size() + form.atom_terms.size());
+    for (const LinearTerm& term : form.terms)
+        terms.push_back({term.coefficient, Atom::equal(term.variable, 0), false});
+    for (const AtomTerm& term : form.atom_terms) terms.push_back({term.coefficient, term.atom, true});
+    return terms;
+}
+
+template <typename Term>
+void LinearDifferent<Term>::scope(Wiring& wiring) {
+    for (const Term& term : terms_) wiring.on(variable_of(term), events_fixing(term));
+    condition_.scope(wiring);
+}
+
+template <typename Term>
+void LinearDifferent<Term>::propagate(Context& context) {
+    const Truth condition = condition_.truth(context);
+    if (condition == Truth::no) return context.entailed();
+    const std::size_t most_open = condition == Truth::yes ? 1 : 0;
+    std::size_t open = 0;
+    for (std::size_t i = 0; i < terms_.size() && open <= most_open; ++i)
+        if (!is_fixed(terms_[i], context)) std::swap(terms_[open++], terms_[i]);
+    if (open > most_open) return context.fixpoint();
+    HugeValue rest = constant_;
+    for (std::size_t i = open; i < terms_.size(); ++i) rest -= value(terms_[i], context);
+    const auto why = [&](Reason& r) { explain_by_fixed(r, context); };
+    if (open == 0) {
+        if (rest == 0) condition_.refute(context, why); // Rule 2
+    } else {
+        forbid(terms_.front(), rest, context, [&](Reason& r) { // Rule 1
+            why(r);
+            condition_.explain(r);
+        });
+    }
+    context.entailed();
+}
+
+template <typename Term>
+std::optional<bool> LinearDifferent<Term>::check(const Assignment& assignment) const {
+    HugeValue sum = 0;
+    for (const Term& term : terms_) sum += value_of(term, assignment);
+    return !condition_.is_met_by(assignment) || sum != constant_;
+}
+
+template <typename Term>
+void LinearDifferent<Term>::explain_by_fixed(Reason& reason, const Context& context) const {
+    for (const Term& term : terms_)
+        if (is_fixed(term, context)) explain_fixed(term, reason, context);
+}
+
+template class LinearDifferent<LinearTerm>;
+template class LinearDifferent<MixedTerm>;
+
+} // namespace csp

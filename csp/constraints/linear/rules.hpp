@@ -1,0 +1,188 @@
+#pragma once
+
+#include <csp/base/truth.hpp>
+#include <csp/constraints/linear/sum.hpp>
+#include <csp/constraints/linear/term.hpp>
+#include <csp/engine/rule.hpp>
+
+#include <optional>
+#include <vector>
+
+namespace csp {
+
+/// The condition of a half-reified rule, `condition -> sum <= c`; there may be none, which always holds.
+class Condition {
+  public:
+    Condition() = default;
+    explicit Condition(Atom atom) : atom_(atom), exists_(true) {}
+
+    void scope(Wiring& wiring) const {
+        if (exists_) wiring.on(atom_.variable(), events_deciding(atom_));
+    }
+    Truth truth(const Context& context) const { return exists_ ? csp::truth(atom_, context) : Truth::yes; }
+    bool is_met_by(const Assignment& assignment) const {
+        return !exists_ || atom_.holds_for(assignment[atom_.variable()]);
+    }
+    /// The name of the rule that it governs.
+    std::string name_of(std::string rule) const {
+        if (exists_) rule += ", conditional";
+        return rule;
+    }
+
+    /// What it governs cannot hold: makes the condition false, or fails if there is none.
+    template <typename Why>
+    void refute(Context& context, const Why& why) const {
+        if (truth(context) == Truth::unknown)
+            context.post(!atom_, why);
+        else
+            context.fail([&](Reason& reason) {
+                why(reason);
+                explain(reason);
+            });
+    }
+    /// Adds the atom to the reason for a deduction that depends on it.
+    void explain(Reason& reason) const {
+        if (exists_) reason.add(atom_);
+    }
+
+  private:
+    Atom atom_;
+    bool exists_ = false;
+};
+
+/// condition -> sum <= constant, domain consistent if no variable occurs in two terms. The slack is the constant less
+/// the lower bound of the sum.
+///
+/// Rule 1. If the condition holds, a term exceeds its lower bound by no more than the slack.
+/// Rule 2. If the slack is negative, the condition does not hold; if it must, that is a failure.
+///
+/// O(open terms) a run over variables, O(changes) over atoms; no second pass if no term is wider than the
+/// slack.
+template <typename Sum>
+class LinearAtMost final : public Rule {
+  public:
+    explicit LinearAtMost(LinearForm form, Condition condition = {})
+        : constant_(form.constant),
+          sum_(std::move(form)),
+          condition_(condition) {}
+
+    std::string name() const override { return condition_.name_of("linear, at most"); }
+    Reason::Kind least_reason() const override { return Reason::Kind::atoms; }
+    Priority priority() const override { return priority_of(sum_.term_count()); }
+    void scope(Wiring& wiring) override;
+    void propagate(Context& context) override;
+    std::optional<bool> check(const Assignment& assignment) const override {
+        return !condition_.is_met_by(assignment) || sum_.value(assignment) <= constant_;
+    }
+
+  private:
+    using Wide = typename Sum::Number;
+
+    bool hold_down_terms(Wide slack, Context& context);
+
+    WideValue constant_;
+    Sum sum_;
+    Condition condition_;
+};
+
+extern template class LinearAtMost<VariableSum<WideValue>>;
+extern template class LinearAtMost<VariableSum<HugeValue>>;
+extern template class LinearAtMost<MixedSum<WideValue>>;
+extern template class LinearAtMost<MixedSum<HugeValue>>;
+
+/// condition -> sum == constant, bounds consistent over the reals.
+///
+/// Rule 1. If the condition holds, a term is at most the constant less the lower bound of the others.
+/// Rule 2. If the condition holds, a term is at least the constant less the upper bound of the others.
+/// Rule 3. If the sum cannot be the constant, the condition does not hold; if it must, that is a failure.
+///
+/// O(open terms) a pass over variables, and no pass if no term is wider than what the others leave it. Passes are
+/// repeated until no bound moves. After many passes the rule yields, so that other rules get their turn and a search
+/// can be stopped.
+template <typename Sum>
+class LinearEqual final : public Rule {
+  public:
+    explicit LinearEqual(LinearForm form, Condition condition = {})
+        : constant_(form.constant),
+          sum_(std::move(form)),
+          condition_(condition) {}
+
+    std::string name() const override { return condition_.name_of("linear, equal"); }
+    Reason::Kind least_reason() const override { return Reason::Kind::atoms; }
+    Priority priority() const override { return priority_of(sum_.term_count()); }
+    void scope(Wiring& wiring) override;
+    void propagate(Context& context) override;
+    std::optional<bool> check(const Assignment& assignment) const override {
+        return !condition_.is_met_by(assignment) || sum_.value(assignment) == constant_;
+    }
+
+  private:
+    using Wide = typename Sum::Number;
+    using Range = SumRange<Wide>;
+
+    Wide room_above(const Range& range) const { return constant_ - range.least; }
+    Wide room_below(const Range& range) const { return range.most - constant_; }
+    bool narrow(Range& range, Context& context) const;
+    template <typename Term>
+    bool narrow(const Term& term, Range& range, Context& context) const;
+    void refute(const Range& range, Context& context) const;
+
+    WideValue constant_;
+    Sum sum_;
+    Condition condition_;
+};
+
+extern template class LinearEqual<VariableSum<WideValue>>;
+extern template class LinearEqual<VariableSum<HugeValue>>;
+extern template class LinearEqual<MixedSum<WideValue>>;
+extern template class LinearEqual<MixedSum<HugeValue>>;
+
+/// A term of either kind.
+struct MixedTerm {
+    WideValue coefficient = 0;
+    Atom atom; ///< if it is a variable, any atom of it
+    bool is_atom = false;
+
+    LinearTerm as_variable() const { return {coefficient, atom.variable()}; }
+    AtomTerm as_atom() const { return {coefficient, atom}; }
+};
+
+/// All terms of a form.
+std::vector<MixedTerm> mixed_terms(const LinearForm& form);
+
+/// condition -> sum != constant, domain consistent if no variable occurs in two terms. A term or the condition is open
+/// until it is decided.
+///
+/// Rule 1. If the condition holds and one term is open, the value that would make the sum equal is removed.
+/// Rule 2. If all terms are fixed and the sum is equal, the condition does not hold; if it must, that is a
+///         failure.
+///
+/// The first two terms are watched: while both are open a run costs O(1), else O(n). Which terms come first
+/// is only a hint, so that nothing needs to be undone. Sums are computed in 128 bits: they are rare.
+template <typename Term>
+class LinearDifferent final : public Rule {
+  public:
+    LinearDifferent(std::vector<Term> terms, WideValue constant, Condition condition = {})
+        : terms_(std::move(terms)),
+          constant_(constant),
+          condition_(condition) {}
+
+    std::string name() const override { return condition_.name_of("linear, different"); }
+    Reason::Kind least_reason() const override { return Reason::Kind::atoms; }
+    Priority priority() const override { return Priority::ternary; }
+    void scope(Wiring& wiring) override;
+    void propagate(Context& context) override;
+    std::optional<bool> check(const Assignment& assignment) const override;
+
+  private:
+    void explain_by_fixed(Reason& reason, const Context& context) const;
+
+    std::vector<Term> terms_;
+    WideValue constant_;
+    Condition condition_;
+};
+
+extern template class LinearDifferent<LinearTerm>;
+extern template class LinearDifferent<MixedTerm>;
+
+} // namespace csp

@@ -1,0 +1,58 @@
+#include <csp/constraints/logic/rules.hpp>
+
+#include <algorithm>
+
+namespace csp {
+
+void ClauseRule::propagate(Context& context) {
+    std::size_t open = 0;
+    for (Atom& atom : atoms_) {
+        if (context.is_false(atom)) continue;
+        std::swap(atoms_[open], atom);
+        if (context.is_true(atoms_[open])) return context.entailed();
+        if (++open == 2) return context.fixpoint();
+    }
+    const auto because_others_are_false = [&](Reason& reason) {
+        for (std::size_t i = open; i < atoms_.size(); ++i) reason.add(!atoms_[i]);
+    };
+    if (open == 0) { // Rule 2
+        context.fail(because_others_are_false);
+        return;
+    }
+    context.post(atoms_.front(), because_others_are_false); // Rule 1
+    context.entailed();
+}
+
+std::optional<bool> ClauseRule::check(const Assignment& assignment) const {
+    return std::any_of(atoms_.begin(), atoms_.end(),
+                       [&](Atom atom) { return atom.holds_for(assignment[atom.variable()]); });
+}
+
+void ParityRule::propagate(Context& context) {
+    std::size_t open = 0;
+    bool missing = is_odd_; // what the open ones must add up to
+    for (Atom& atom : atoms_) {
+        const bool is_true = context.is_true(atom);
+        missing ^= is_true;
+        if (is_true || context.is_false(atom)) continue;
+        std::swap(atoms_[open], atom);
+        if (++open == 2) return context.fixpoint();
+    }
+    const auto because_others_are_decided = [&](Reason& reason) {
+        for (std::size_t i = open; i < atoms_.size(); ++i)
+            reason.add(context.is_true(atoms_[i]) ? atoms_[i] : !atoms_[i]);
+    };
+    if (open == 1) // Rule 1
+        context.post(missing ? atoms_.front() : !atoms_.front(), because_others_are_decided);
+    else if (missing) // Rule 2
+        context.fail(because_others_are_decided);
+    context.entailed();
+}
+
+std::optional<bool> ParityRule::check(const Assignment& assignment) const {
+    bool is_odd = false;
+    for (const Atom atom : atoms_) is_odd ^= atom.holds_for(assignment[atom.variable()]);
+    return is_odd == is_odd_;
+}
+
+} // namespace csp

@@ -1,0 +1,63 @@
+#pragma once
+
+#include <csp/base/truth.hpp>
+#include <csp/engine/rule.hpp>
+
+#include <utility>
+#include <vector>
+
+namespace csp {
+
+/// At least one of the atoms holds. Domain consistent if they speak of different variables, otherwise value
+/// consistent.
+///
+/// Rule 1. If all atoms but one are false, that one holds.
+/// Rule 2. If all are false, it fails.
+///
+/// The first two are watched: while neither is false a run costs O(1), otherwise O(n). Which come first is only a
+/// hint, so that nothing needs to be undone.
+/// Source: Moskewicz, Madigan, Zhao, Zhang and Malik, "Chaff: engineering an efficient SAT solver", DAC 2001, pp.
+/// 530-535
+class ClauseRule final : public Rule {
+  public:
+    explicit ClauseRule(std::vector<Atom> atoms) : atoms_(std::move(atoms)) {}
+
+    std::string name() const override { return "clause"; }
+    Reason::Kind least_reason() const override { return Reason::Kind::atoms; }
+    Priority priority() const override { return atoms_.size() <= 2 ? Priority::unary : Priority::ternary; }
+    void scope(Wiring& wiring) override {
+        for (const Atom atom : atoms_) wiring.on(atom.variable(), events_of(!atom));
+    }
+    void propagate(Context& context) override;
+    std::optional<bool> check(const Assignment& assignment) const override;
+
+  private:
+    std::vector<Atom> atoms_;
+};
+
+/// The number of atoms that hold is odd, or even. Domain consistent if they speak of different variables, otherwise
+/// value consistent.
+///
+/// Rule 1. Once all atoms but one are decided, the parity decides that one.
+/// Rule 2. Once all are decided, the wrong parity is a failure.
+///
+/// The first two are watched: while both are undecided a run costs O(1), else O(n). Stateless.
+class ParityRule final : public Rule {
+  public:
+    ParityRule(std::vector<Atom> atoms, bool is_odd) : atoms_(std::move(atoms)), is_odd_(is_odd) {}
+
+    std::string name() const override { return is_odd_ ? "odd parity" : "even parity"; }
+    Reason::Kind least_reason() const override { return Reason::Kind::atoms; }
+    Priority priority() const override { return atoms_.size() <= 2 ? Priority::unary : Priority::ternary; }
+    void scope(Wiring& wiring) override {
+        for (const Atom atom : atoms_) wiring.on(atom.variable(), events_deciding(atom));
+    }
+    void propagate(Context& context) override;
+    std::optional<bool> check(const Assignment& assignment) const override;
+
+  private:
+    std::vector<Atom> atoms_;
+    bool is_odd_;
+};
+
+} // namespace csp

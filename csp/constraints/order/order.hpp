@@ -1,0 +1,127 @@
+#pragma once
+
+#include <csp/constraints/constraint.hpp>
+#include <csp/constraints/expression/list.hpp>
+
+#include <cstddef>
+#include <vector>
+
+namespace csp {
+
+/// Each value at least, or more than, the one before:
+///
+///     increasing(xs)              x[0] <= x[1] <= ... <= x[n-1]
+///     strictly_increasing(xs)     x[0] <  x[1] <  ... <  x[n-1]
+///
+/// Decreasing is increasing of the negations, or of the list from its end.
+/// @param xs  n >= 0 variables or views. The same variable may come more than once.
+/// Consistency   domain if the variables differ
+/// Complexity    one rule for the whole chain; a run costs O(bounds that move). The chain is cut at pairs that the
+///               initial domains decide. Stateless.
+/// Errors        none of its own
+/// See also      less, less_equal, all_different, lex_less
+Constraint increasing(const List& xs);
+Constraint strictly_increasing(const List& xs);
+
+/// Lexicographic order, as of words in a dictionary: the first place at which the two differ decides.
+///
+///     lex_less(xs, ys)            xs comes before ys
+///     lex_less_equal(xs, ys)      xs comes before ys or equals it
+///
+/// @param xs, ys  n >= 0 and m >= 0 variables or views; if one list is a prefix of the other, the shorter comes first.
+///            The same variable may come more than once.
+/// Consistency   domain if the variables differ
+/// Complexity    O(newly fixed places) a run in most cases, see LexOrder. Reversible: one word. The lists are shortened
+///               by places that are equal, or decide, in the initial domains.
+/// Errors        none of its own
+/// Source        Frisch, Hnich, Kiziltan, Miguel, Walsh, "Global constraints for lexicographic orderings", CP
+///               2002, pp. 93-108. Departure: beta is not kept, but found again from alpha on when needed.
+/// See also      lex_chain_less, less, increasing
+Constraint lex_less(const List& xs, const List& ys);
+Constraint lex_less_equal(const List& xs, const List& ys);
+
+/// Rows in lexicographic order:  lex_less, or lex_less_equal, of each row and the next.
+///
+///     lex_chain_less(rows)
+///     lex_chain_less_equal(csp::transposed(rows))      of columns
+///
+/// @param rows  lists of variables or views, of any lengths
+/// Consistency   domain for each row and the next, but not for all together
+/// Complexity    a rule for each row and the next, as lex_less
+/// See also      lex_less
+Constraint lex_chain_less(std::vector<std::vector<View>> rows);
+Constraint lex_chain_less_equal(std::vector<std::vector<View>> rows);
+
+/// Any list of lists of variables or views as rows of views.
+template <typename Rows>
+std::vector<std::vector<View>> rows_of(const Rows& rows) {
+    std::vector<std::vector<View>> lists;
+    lists.reserve(rows.size());
+    for (const auto& row : rows) lists.push_back(views_of(row));
+    return lists;
+}
+template <typename Rows>
+Constraint lex_chain_less(const Rows& rows) {
+    return lex_chain_less(rows_of(rows));
+}
+template <typename Rows>
+Constraint lex_chain_less_equal(const Rows& rows) {
+    return lex_chain_less_equal(rows_of(rows));
+}
+
+/// The columns of rows, as rows.
+/// @throws ArgumentError: the row has another length than the first.
+std::vector<std::vector<View>> transposed(const std::vector<std::vector<View>>& rows);
+template <typename Rows>
+std::vector<std::vector<View>> transposed(const Rows& rows) {
+    return transposed(rows_of(rows));
+}
+
+/// A value occurs in a list only after another:  if x[j] == t, there is an i < j with x[i] == s.
+///
+///     value_precede(s, t, xs)                 t only after s
+///     value_precede_chain(values, xs)         each of the values only after the one before
+///
+/// If values are interchangeable, as colours are, this leaves one of all the solutions that differ only in the names of
+/// values.
+/// @param s, t    if they are the same, no variable takes that value
+/// @param values  k >= 0, pairwise different
+/// @param xs      n >= 0 variables or views. The same variable may come more than once.
+/// Consistency   domain, also of the chain as a whole, if the variables differ
+/// Complexity    O(n) a run, less the settled beginning; O(n k) if the values are not v, v + 1, v + 2, ... Reversible:
+///               one word.
+/// Errors        throws ArgumentError for values beyond +-(2^30 - 1), and for a value that is twice in the chain
+/// Source        Law and Lee, "Global constraints for integer and set value precedence", CP 2004, pp. 362-376.
+///               Departure: one rule for the chain, see Precedence.
+/// See also      lex_less, increasing
+Constraint value_precede(Value s, Value t, const List& xs);
+Constraint value_precede_chain(const std::vector<Value>& values, const List& xs);
+
+/// The place of the smallest or the largest value, counted from 0; of several such places, the first.
+///
+///     arg_min(xs, index)
+///     arg_max(xs, index)
+///
+/// @param xs     n >= 1 variables or views. The same variable may come more than once.
+/// @param index  a variable or view
+/// Consistency   domain if all variables differ
+/// Complexity    O(n) a run. Stateless.
+/// Errors        throws ArgumentError for an empty list, which has no such place
+/// See also      min, max, element
+Constraint arg_min(const List& xs, const Expression& index);
+Constraint arg_max(const List& xs, const Expression& index);
+
+/// Sums of neighbours stay within bounds:  low <= x[i] + x[i+1] + ... + x[i+window-1] <= high  for all i.
+///
+/// No more than 5 shifts in any 7 days. A list shorter than the window satisfies it.
+/// @param low, high  of each sum
+/// @param window     w >= 1: the number of neighbours
+/// @param xs         n >= 0 variables or views. The same variable may come more than once.
+/// Consistency   as linear, for each window but not for all together
+/// Complexity    n - w + 1 windows, each with rules for what the initial domains leave open of its two bounds; a
+///               run costs as linear
+/// Errors        throws ArgumentError for a window of 0, for bounds of 2^62 or more, and as linear
+/// See also      linear
+Constraint sliding_sum(WideValue low, WideValue high, std::size_t window, const List& xs);
+
+} // namespace csp

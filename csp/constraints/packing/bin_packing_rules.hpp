@@ -1,0 +1,173 @@
+#pragma once
+
+#include <csp/engine/rule.hpp>
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace csp {
+
+/// An item to be packed: the number of its bin, and its size.
+struct Item {
+    View bin;
+    Value size = 0;
+};
+
+/// What is known of each bin: the total size of the items in it, and that of these and all that can come.
+struct BinContents {
+    std::vector<WideValue> packed;
+    std::vector<WideValue> possible;
+
+    explicit BinContents(std::size_t bins) : packed(bins), possible(bins) {}
+
+    void read(const std::vector<Item>& items, const Context& context);
+};
+
+/// Whether the bin is the only one left for the item.
+inline bool is_packed(const Item& item, Value bin, const Context& context) {
+    return context.is_fixed(item.bin) && context.value(item.bin) == bin;
+}
+
+// Reasons: the items in the bin, and the items that cannot come, except the item `skipped`.
+
+inline void explain_packed(const std::vector<Item>& items, Value bin, std::size_t skipped,
+                           const Context& context, Reason& reason) {
+    for (std::size_t i = 0; i < items.size(); ++i)
+        if (i != skipped && is_packed(items[i], bin, context)) reason.add(atom_equal(items[i].bin, bin));
+}
+inline void explain_missing(const std::vector<Item>& items, Value bin, std::size_t skipped,
+                            const Context& context, Reason& reason) {
+    for (std::size_t i = 0; i < items.size(); ++i)
+        if (i != skipped && !context.contains(items[i].bin, bin))
+            reason.add(atom_different(items[i].bin, bin));
+}
+inline constexpr std::size_t no_item = ~std::size_t{0};
+
+/// Whether every item is in one of the bins, and the items of each bin add up to its load.
+bool have_loads(const std::vector<Item>& items, const std::vector<View>& loads, const Assignment& assignment);
+
+/// bin_packing, the faster part. It suffices for checking an assignment.
+///
+/// Rule 1. Every item is in one of the bins.
+/// Rule 2. A load is at least what is in the bin, and at most that plus all that can come.
+/// Rule 3. A load is what the others leave of the sum of all sizes.
+/// Rule 4. An item does not go into a bin if it would exceed the load.
+/// Rule 5. An item goes into a bin if its size is needed to reach the load.
+///
+/// O(sum of the sizes of the domains) a run; stateless.
+/// Source: Shaw, "A constraint for bin packing", CP 2004, pp. 648-662
+class BinPackingLoads final : public Rule {
+  public:
+    BinPackingLoads(std::vector<Item> items, std::vector<View> loads);
+
+    std::string name() const override { return "bin packing, loads"; }
+    Reason::Kind least_reason() const override { return Reason::Kind::atoms; }
+    Priority priority() const override { return Priority::linear; }
+    void scope(Wiring& wiring) override;
+    void propagate(Context& context) override;
+    std::optional<bool> check(const Assignment& assignment) const override {
+        return have_loads(items_, loads_, assignment);
+    }
+
+  private:
+    bool stay_within_bins(Context& context) const;
+    bool narrow_loads(Context& context) const;
+    bool share_total(Context& context) const;
+    bool narrow_item(std::size_t i, Context& context);
+    bool fill(std::size_t i, Value bin, Context& context);
+
+    std::vector<Item> items_;
+    std::vector<View> loads_;
+    WideValue total_ = 0;
+    BinContents contents_;
+};
+
+/// How many bins of that capacity the items need at least: the bound L2, the greatest, over k, of the number of items
+/// larger than capacity - k or half of the capacity, plus the bins for what the other items down to size k leave over.
+/// `sizes` are in decreasing order, none larger than the capacity. O(sizes).
+///
+/// Source: Martello and Toth, "Lower bounds and reduction procedures for the bin packing problem", Discrete
+/// Applied Mathematics 28(1), 1990, pp. 59-70
+WideValue bins_needed(const std::vector<WideValue>& sizes, WideValue capacity);
+
+/// bin_packing: whether the bins are enough. It works beside BinPackingLoads.
+///
+/// Rule 1. It fails if more bins are needed than there are: for the items not packed yet, and for one item per bin that
+/// stands for its contents and for what its load lacks of the largest load.
+///
+/// O((n + m) log (n + m) + sum of the sizes of the domains) a run; stateless.
+/// Source: Shaw, "A constraint for bin packing", CP 2004, pp. 648-662
+class BinPackingBound final : public Rule {
+  public:
+    BinPackingBound(std::vector<Item> items, std::vector<View> loads);
+
+    std::string name() const override { return "bin packing, bound"; }
+    Reason::Kind least_reason() const override { return Reason::Kind::atoms; }
+    Priority priority() const override { return Priority::domain; }
+    void scope(Wiring& wiring) override;
+    void propagate(Context& context) override;
+    std::optional<bool> check(const Assignment& assignment) const override {
+        return have_loads(items_, loads_, assignment);
+    }
+
+  private:
+    std::vector<Item> items_;
+    std::vector<View> loads_;
+    std::vector<WideValue> packed_; ///< by bin
+    std::vector<WideValue> sizes_;  ///< of the items not packed, and of those that stand for bins
+};
+
+/// The reachable sums next to a gap: the largest that is known to be below, the smallest that is known to be
+/// above.
+struct SumGap {
+    WideValue below;
+    WideValue above;
+};
+
+/// Whether no subset of the numbers, positive and in decreasing order, has a sum from .. to, as far as can be
+/// seen from sums of neighbours: the k largest are too few, and any k + 1 too many or made of small ones that
+/// can be left out. O(numbers). An empty result proves nothing.
+///
+/// Source: Shaw, "A constraint for bin packing", CP 2004, pp. 648-662
+std::optional<SumGap> find_sum_gap(std::span<const Value> numbers, WideValue from, WideValue to);
+
+/// bin_packing: whether the items that can still come into a bin have sums that meet its load. It works beside
+/// BinPackingLoads.
+///
+/// Rule 1. If no such sum is within the bounds of the load, that is a failure; a bound that no sum meets moves to the
+/// next sum.
+/// Rule 2. An item does not go into a bin if no sum with it is within the bounds.
+/// Rule 3. An item goes into a bin if no sum without it is within the bounds.
+///
+/// For each bin O(n + items that can come * their different sizes) a run; stateless.
+/// Source: as above
+class BinPackingSums final : public Rule {
+  public:
+    BinPackingSums(std::vector<Item> items, std::vector<View> loads);
+
+    std::string name() const override { return "bin packing, sums"; }
+    Reason::Kind least_reason() const override { return Reason::Kind::atoms; }
+    Priority priority() const override { return Priority::quadratic; }
+    void scope(Wiring& wiring) override;
+    void propagate(Context& context) override;
+    std::optional<bool> check(const Assignment& assignment) const override {
+        return have_loads(items_, loads_, assignment);
+    }
+
+  private:
+    void find_candidates(std::size_t bin, const Context& context);
+    bool narrow_load(std::size_t bin, Context& context) const;
+    bool narrow_candidates(std::size_t bin, Context& context);
+    void explain_contents(std::size_t bin, std::size_t skipped, const Context& context, Reason& reason) const;
+
+    std::vector<Item> items_; ///< in decreasing order of size
+    std::vector<View> loads_;
+    std::vector<std::uint32_t> candidates_; ///< of one bin
+    std::vector<Value> sizes_;              ///< of the candidates
+    std::vector<Value> others_;             ///< all sizes except one
+    WideValue packed_ = 0;
+};
+
+} // namespace csp

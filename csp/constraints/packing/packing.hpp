@@ -1,0 +1,88 @@
+#pragma once
+
+#include <csp/constraints/amount.hpp>
+#include <csp/constraints/constraint.hpp>
+#include <csp/constraints/expression/list.hpp>
+
+#include <vector>
+
+namespace csp {
+
+/// Items are put into bins:  load[j] == sum of size[i] over all i with bin[i] == j,  and 0 <= bin[i] < m.
+///
+///     csp::bin_packing({a, b, c}, {4, 3, 3}, std::vector<csp::View>{x, y});      loads that are variables
+///     csp::bin_packing({a, b, c}, {4, 3, 3}, std::vector<csp::Value>{5, 7});     at most 5 and 7
+///
+/// @param bins   of n >= 0 items, the number of the bin of each; one variable may stand for several items
+/// @param sizes  of the items, n >= 0 of them
+/// @param loads  of the m >= 0 bins; or capacities, which the loads must not exceed
+/// Consistency   less than bounds. A load follows from the items that are or can be in its bin, and from the other
+///               loads and the sum of all sizes. Sums of the sizes that can come must meet the load of a bin (in part:
+///               only sums of neighbours in the order of sizes are examined). It fails if a lower bound proves that the
+///               items need more bins
+/// Complexity    d = sum of the sizes of the domains. Loads O(d) a run; sums O(m n s), s = different sizes;
+///               bound O((n + m) log (n + m)). Stateless.
+/// Errors        throws ArgumentError for a negative size or one of more than 2^30 - 1, unless there are as many
+///               sizes as items, and for a capacity outside +-(2^30 - 1)
+/// Source        Shaw, "A constraint for bin packing", CP 2004, pp. 648-662
+/// See also      cumulative, knapsack
+Constraint bin_packing(const List& bins, const std::vector<Value>& sizes, const List& loads);
+Constraint bin_packing(const List& bins, const std::vector<Value>& sizes, std::vector<Value> capacities);
+inline Constraint bin_packing(const List& bins, const std::vector<Value>& sizes,
+                              std::initializer_list<Value> capacities) {
+    return bin_packing(bins, sizes, std::vector<Value>(capacities));
+}
+
+/// How often items are taken:  count[i] >= 0,  sum of weight[i] * count[i] == total weight,
+/// sum of profit[i] * count[i] == total profit.
+///
+/// @param counts   of n >= 0 items, variables or views
+/// @param weights  of each item, n >= 0 of them, like the profits
+/// @param weight   the total weight: a variable or view with the capacity as its largest value
+/// @param profit   the total profit
+/// Consistency   that of both sums, see linear, and Dantzig's bounds: the profit is at most what the capacity allows if
+///               the last item may be taken in part, and the weight is at least what the profit needs. These narrow the
+///               totals, not the counts. They are left out if weights * counts or profits * counts can reach 2^30.
+/// Complexity    linear; O(n) a run for the bounds. Stateless.
+/// Errors        throws ArgumentError for a weight or profit that is negative or more than 2^30 - 1, and unless there
+///               are as many of both as counts
+/// Source        Dantzig, "Discrete-variable extremum problems", Operations Research 5(2), 1957, pp. 266-288
+/// See also      linear, bin_packing
+Constraint knapsack(const List& counts, const std::vector<Value>& weights, const Expression& weight,
+                    const std::vector<Value>& profits, const Expression& profit);
+
+/// A rectangle: from x to x + width, and from y to y + height.
+struct Rectangle {
+    View x;
+    View y;
+    Amount width;
+    Amount height;
+};
+
+/// No two rectangles overlap: for all i < j, i ends left of j or j left of i, or i ends below j or j below i:
+/// x[i] + width[i] <= x[j]  or  x[j] + width[j] <= x[i]  or
+/// y[i] + height[i] <= y[j]  or  y[j] + height[j] <= y[i].
+///
+///     csp::diffn({{x, y, 3, 2}, {u, v, width, 4}});       sides are constants, variables or views
+///
+/// A rectangle without area must not lie inside others either (diffn in MiniZinc).
+/// @param rectangles  n >= 0; a variable may occur in several, or twice in one
+/// Consistency   two rectangles that must overlap in one direction: bounds in the other direction, if all variables
+///               differ. More rectangles: the same for each pair, and, if sides are constants, what cumulative finds in
+///               either direction with each rectangle as a task that demands its other side.
+/// Complexity    O(n) a run for each rectangle that has changed, and two cumulatives. Stateless.
+/// Errors        throws ArgumentError for a constant side that is negative or more than 2^30 - 1
+/// Source        implied cumulatives: Beldiceanu and Contejean, "Introducing global constraints in CHIP",
+///               Mathematical and Computer Modelling 20(12), 1994, pp. 97-123
+/// See also      no_overlap, cumulative
+Constraint diffn(std::vector<Rectangle> rectangles);
+
+/// The same, if a rectangle whose width or height is 0 or less may be anywhere (diffn_nonstrict in MiniZinc).
+Constraint diffn_nonstrict(std::vector<Rectangle> rectangles);
+
+/// Where rectangles without area may be.
+enum class NoArea : std::uint8_t { outside, anywhere };
+
+bool do_not_overlap(const std::vector<Rectangle>& rectangles, NoArea no_area, const Assignment& assignment);
+
+} // namespace csp

@@ -1,0 +1,88 @@
+#pragma once
+
+#include <csp/constraints/require/require.hpp>
+#include <csp/engine/rule.hpp>
+
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace csp {
+
+/// A predicate over a scope of views, restated about the distinct variables behind them.
+class ScopedPredicate {
+  public:
+    ScopedPredicate(std::vector<View> scope, TuplePredicate predicate);
+
+    /// Each once, in the order of first mention.
+    const std::vector<Var>& variables() const { return variables_; }
+    const std::vector<View>& scope() const { return scope_; }
+
+    /// Whether it holds for these values of variables(). Not from two threads at once.
+    bool holds(std::span<const Value> values) {
+        for (std::size_t i = 0; i < scope_.size(); ++i)
+            arguments_[i] = static_cast<Value>(scope_[i].from_variable(values[index_[i]]));
+        return predicate_(arguments_);
+    }
+
+    bool holds(const Assignment& assignment) const;
+
+  private:
+    std::vector<View> scope_;
+    TuplePredicate predicate_;
+    std::vector<Var> variables_;
+    std::vector<std::size_t> index_; ///< in variables_, by position in the scope
+    std::vector<Value> arguments_;   ///< room for the call
+};
+
+/// A predicate that is asked once, when all its variables are fixed.
+///
+/// Rule 1. When no variable is unfixed, a predicate that does not hold is a failure.
+///
+/// The variable last found unfixed is only a hint: while it is unfixed, a run costs O(1).
+class BackwardChecking final : public Rule {
+  public:
+    explicit BackwardChecking(ScopedPredicate predicate);
+
+    std::string name() const override { return "condition, when fixed"; }
+    Reason::Kind least_reason() const override { return Reason::Kind::atoms; }
+    Priority priority() const override { return Priority::linear; }
+    void scope(Wiring& wiring) override;
+    void propagate(Context& context) override;
+    std::optional<bool> check(const Assignment& assignment) const override;
+
+  private:
+    ScopedPredicate predicate_;
+    std::size_t unfixed_ = 0;   ///< where to look first
+    std::vector<Value> values_; ///< by variable, room for a run
+};
+
+/// A predicate that is asked as late as possible, value consistent.
+///
+/// Rule 1. When one variable is unfixed, its values that violate the predicate are removed.
+/// Rule 2. When none is unfixed, a predicate that does not hold is a failure.
+///
+/// Which variables are watched is only a hint, so that nothing needs to be undone: while the first two in
+/// the order are unfixed, a run costs O(1).
+class ForwardChecking final : public Rule {
+  public:
+    explicit ForwardChecking(ScopedPredicate predicate);
+
+    std::string name() const override { return "condition"; }
+    Reason::Kind least_reason() const override { return Reason::Kind::atoms; }
+    Priority priority() const override { return Priority::quadratic; }
+    void scope(Wiring& wiring) override;
+    void propagate(Context& context) override;
+    std::optional<bool> check(const Assignment& assignment) const override;
+
+  private:
+    bool holds();
+    void try_values(std::size_t last, Context& context);
+    void explain_by_fixed(Reason& reason, const Context& context) const;
+
+    ScopedPredicate predicate_;
+    std::vector<std::size_t> order_; ///< of the variables: the watched ones first
+    std::vector<Value> values_;      ///< by variable, room for a run
+};
+
+} // namespace csp

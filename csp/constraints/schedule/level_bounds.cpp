@@ -1,0 +1,177 @@
+#include <csp/constraints/schedule/level_bounds.hpp>
+
+#include <csp/base/truth.hpp>
+#include <csp/constraints/schedule/presence.hpp>
+
+#include <algorithm>
+#include <utility>
+
+namespace csp {
+
+LevelBounds::LevelBounds(std::vector<Event> events, WideValue limit, Side side)
+    : events_(std::move(events)),
+      limit_(limit),
+      side_(side),
+      known_(events_.size()) {
+    if (side == Side::below)
+        for (auto& [time, change, presence] : events_)
+            change = change.view() ? Amount(-*change.view()) : Amount(-change.constant());
+    times_.reserve(2 * events_.size());
+}
+
+void LevelBounds::scope(Wiring& wiring) {
+    for (const Event& event : events_) {
+        wiring.on(event.time, Events::bounds);
+        if (event.change.view()) wiring.on(*event.change.view(), Events::bounds);
+        if (event.presence) wiring.on(event.presence->variable(), events_deciding(*event.presence));
+    }
+}
+
+void LevelBounds::read(const Context& context) {
+    times_.clear();
+    for (std::size_t i = 0; i < events_.size(); ++i) {
+        const auto& [time, change, presence] = events_[i];
+        known_[i] = {context.min(time), context.max(time), change.min(context),
+                     !presence || context.is_true(*presence), presence && context.is_false(*presence)};
+        if (known_[i].is_absent) continue;
+        times_.push_back(known_[i].change < 0 ? known_[i].earliest : known_[i].latest);
+        if (known_[i].change >= 0) times_.push_back(known_[i].earliest);
+    }
+    std::sort(times_.begin(), times_.end());
+    times_.erase(std::unique(times_.begin(), times_.end()), times_.end());
+}
+
+void LevelBounds::propagate(Context& context) {
+    read(context);
+    for (const WideValue time : times_)
+        if (!check_limit(time, context)) return;
+    for (std::size_t i = 0; i < events_.size(); ++i) {
+        if (known_[i].is_absent) continue;
+        const bool ok = known_[i].change >= 0 ? come_later(i, context) : come_in_time(i, context);
+        if (!ok || !change_less(i, context)) return;
+    }
+}
+
+/// What the event adds by that time, at the least.
+WideValue LevelBounds::least_of(std::size_t i, WideValue time) const {
+    const Known& known = known_[i];
+    if (known.is_absent || known.earliest > time) return 0;
+    const bool must_have_come = known.is_present && known.latest <= time;
+    return must_have_come ? known.change : std::min<WideValue>(known.change, 0);
+}
+
+WideValue LevelBounds::least_without(std::size_t i, WideValue time) const {
+    WideValue sum = 0;
+    for (std::size_t j = 0; j < events_.size(); ++j)
+        if (j != i) sum += least_of(j, time);
+    return sum;
+}
+
+/// Rule 1.
+bool LevelBounds::check_limit(WideValue time, Context& context) const {
+    const std::size_t nobody = events_.size();
+    if (least_without(nobody, time) <= limit_) return true;
+    return context.fail([&](Reason& reason) { explain_others(nobody, time, reason); });
+}
+
+/// Rule 2. It cannot come at a time if there is too little left for it then, or at any time later.
+bool LevelBounds::come_later(std::size_t i, Context& context) const {
+    const Known& known = known_[i];
+    for (std::size_t k = times_.size(); k > 0; --k) {
+        const WideValue time = times_[k - 1];
+        if (time < known.earliest) break;
+        if (least_without(i, time) + known.change <= limit_) continue;
+        const auto why = [&](WideValue at) {
+            return [this, i, at](Reason& reason) {
+                explain_change(i, reason);
+                explain_others(i, at, reason);
+            };
+        };
+        if (known.latest <= time) {
+            if (known.is_present) return true; // Rule 1 has failed, or Rule 4 will
+            return context.post(!*events_[i].presence, [&](Reason& reason) {
+                explain_at_most(events_[i].time, time, reason);
+                why(time)(reason);
+            });
+        }
+        if (!known.is_present) return true;
+        // Until the next time at which the least changes, it stays as it is.
+        const WideValue until = k < times_.size() ? std::min(times_[k], known.latest) : known.latest;
+        return context.at_least(events_[i].time, until, [&](Reason& reason) {
+            if (events_[i].presence) reason.add(*events_[i].presence);
+            why(until - 1)(reason);
+        });
+    }
+    return true;
+}
+
+/// Rule 3.
+bool LevelBounds::come_in_time(std::size_t i, Context& context) const {
+    const Known& known = known_[i];
+    for (const WideValue time : times_) {
+        if (time >= known.latest && known.is_present) break;
+        if (least_without(i, time) <= limit_) continue;
+        const auto why = [&](Reason& reason) { explain_others(i, time, reason); };
+        if (!known.is_present && !context.post(*events_[i].presence, why)) return false;
+        return time >= known.latest || context.at_most(events_[i].time, time, why);
+    }
+    return true;
+}
+
+/// Rule 4.
+bool LevelBounds::change_less(std::size_t i, Context& context) const {
+    const Amount& change = events_[i].change;
+    if (!change.view() || !known_[i].is_present) return true;
+    for (const WideValue time : times_) {
+        if (time < known_[i].latest) continue;
+        const WideValue left = limit_ - least_without(i, time);
+        if (context.max(*change.view()) <= left) continue;
+        const bool ok = context.at_most(*change.view(), left, [&](Reason& reason) {
+            if (events_[i].presence) reason.add(*events_[i].presence);
+            explain_at_most(events_[i].time, time, reason);
+            explain_others(i, time, reason);
+        });
+        if (!ok) return false;
+    }
+    return true;
+}
+
+/// That it is no less than is known.
+void LevelBounds::explain_change(std::size_t i, Reason& reason) const {
+    if (events_[i].change.view()) explain_at_least(*events_[i].change.view(), known_[i].change, reason);
+}
+
+/// What the others but i add by that time, at the least.
+void LevelBounds::explain_others(std::size_t i, WideValue time, Reason& reason) const {
+    for (std::size_t j = 0; j < events_.size(); ++j) {
+        if (j == i) continue;
+        const auto& [when, change, presence] = events_[j];
+        const Known& known = known_[j];
+        if (least_of(j, time) > 0) {
+            if (presence) reason.add(*presence);
+            explain_at_most(when, time, reason);
+            explain_change(j, reason);
+        } else if (known.is_absent) {
+            reason.add(!*presence);
+        } else if (known.earliest > time && known.change < 0) {
+            explain_at_least(when, time + 1, reason);
+        } else if (change.view()) {
+            explain_at_least(*change.view(), std::min<WideValue>(known.change, 0), reason);
+        }
+    }
+}
+
+std::optional<bool> LevelBounds::check(const Assignment& assignment) const {
+    const auto takes_place = [&](const Event& event) {
+        return !event.presence || event.presence->holds_for(assignment[event.presence->variable()]);
+    };
+    return std::all_of(events_.begin(), events_.end(), [&](const Event& last) {
+        WideValue sum = 0;
+        for (const Event& event : events_)
+            if (takes_place(event) && assignment[event.time] <= assignment[last.time])
+                sum += event.change.value(assignment);
+        return sum <= limit_;
+    });
+}
+
+} // namespace csp

@@ -1,0 +1,72 @@
+#pragma once
+
+#include <csp/constraints/amount.hpp>
+#include <csp/engine/rule.hpp>
+
+#include <optional>
+#include <vector>
+
+namespace csp {
+
+/// level, one bound: what has changed by any time is at most a limit. At each time, a change that helps, because it goes
+/// down, counts if it may have come; one that goes up counts if it must have come. That is the least that the changes
+/// can add up to.
+///
+/// Rule 1. If the least is more than the limit, that is a failure.
+/// Rule 2. A change that goes up comes after all times at which the others leave too little for it. If it may be
+///         absent, and its latest time is too early, it is.
+/// Rule 3. If the limit does not hold at some time without a change that goes down, that takes place, by that time.
+/// Rule 4. A change is no greater than what the others leave at any time from its latest time on.
+///
+/// O(n^2) a run; stateless.
+/// Source: Laborie, "Algorithms for propagating resource constraints in AI planning and scheduling", Artificial
+/// Intelligence 143(2), 2003, pp. 151-188
+class LevelBounds final : public Rule {
+  public:
+    struct Event {
+        View time;
+        Amount change;
+        std::optional<Atom> presence = {};
+    };
+    /// Which bound: above, or below, where all changes count with the opposite sign.
+    enum class Side : std::uint8_t { above, below };
+
+    LevelBounds(std::vector<Event> events, WideValue limit, Side side);
+
+    std::string name() const override { return "level"; }
+    Reason::Kind least_reason() const override { return Reason::Kind::atoms; }
+    Priority priority() const override { return Priority::quadratic; }
+    void scope(Wiring& wiring) override;
+    void propagate(Context& context) override;
+    std::optional<bool> check(const Assignment& assignment) const override;
+
+  private:
+    /// What is known of an event.
+    struct Known {
+        WideValue earliest = 0;
+        WideValue latest = 0;
+        WideValue change = 0; ///< the least
+        bool is_present = true;
+        bool is_absent = false;
+    };
+
+    void read(const Context& context);
+    WideValue least_of(std::size_t i, WideValue time) const;
+    WideValue least_without(std::size_t i, WideValue time) const;
+    template <typename Visit>
+    bool for_each_time(const Visit& visit) const;
+    bool check_limit(WideValue time, Context& context) const;
+    bool come_later(std::size_t i, Context& context) const;
+    bool come_in_time(std::size_t i, Context& context) const;
+    bool change_less(std::size_t i, Context& context) const;
+    void explain_change(std::size_t i, Reason& reason) const;
+    void explain_others(std::size_t i, WideValue time, Reason& reason) const;
+
+    std::vector<Event> events_;
+    WideValue limit_;
+    Side side_;
+    std::vector<Known> known_;
+    std::vector<WideValue> times_; ///< at which the least can grow or shrink, in order
+};
+
+} // namespace csp

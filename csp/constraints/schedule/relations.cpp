@@ -1,0 +1,289 @@
+#include <csp/constraints/schedule/relations.hpp>
+
+#include <csp/base/text.hpp>
+#include <csp/constraints/comparison/comparison.hpp>
+#include <csp/constraints/expression/expression.hpp>
+#include <csp/constraints/in/in.hpp>
+#include <csp/constraints/logic/logic.hpp>
+#include <csp/constraints/schedule/alternative_times.hpp>
+#include <csp/constraints/schedule/span_times.hpp>
+#include <csp/constraints/schedule/task_views.hpp>
+
+#include <algorithm>
+#include <utility>
+
+namespace csp {
+
+namespace {
+
+/// A constraint over tasks: what each of them states, what makes it a task included.
+class TaskRelation : public ConstraintDefinition {
+  public:
+    TaskRelation(std::string kind, std::vector<Task> tasks)
+        : kind_(std::move(kind)),
+          tasks_(std::move(tasks)) {
+        require_tasks("csp::" + kind_, tasks_);
+    }
+
+    std::string kind() const final { return kind_; }
+    std::vector<View> scope() const override { return scope_of(tasks_); }
+    bool check(const Assignment& assignment) const final {
+        const auto fits = [&](const Task& task) { return is_task(task, assignment); };
+        return std::all_of(tasks_.begin(), tasks_.end(), fits) && relates(assignment);
+    }
+    /// "span: x for 9: y for 3, z for 4": the first task, then the others.
+    std::string describe(const NameOf& name) const override {
+        std::string text = kind_ + ": " + text_of(tasks_[0], name);
+        for (std::size_t i = 1; i < tasks_.size(); ++i)
+            text.append(i == 1 ? ": " : ", ").append(text_of(tasks_[i], name));
+        return text;
+    }
+
+  protected:
+    virtual bool relates(const Assignment& assignment) const = 0;
+
+    /// The first task, and those of the others that take place.
+    const Task& whole() const { return tasks_[0]; }
+    std::vector<Stretch> others(const Assignment& assignment) const {
+        std::vector<Stretch> stretches;
+        for (std::size_t i = 1; i < tasks_.size(); ++i)
+            if (takes_place(tasks_[i], assignment)) stretches.push_back(stretch_of(tasks_[i], assignment));
+        return stretches;
+    }
+    const std::vector<Task>& tasks() const { return tasks_; }
+
+    /// The first task as rules see it, unless it does not take place, and those of the others that may.
+    struct Posted {
+        std::optional<TaskViews> whole;
+        std::vector<TaskViews> others;
+    };
+    Posted post_all(Posting& posting) const {
+        return {post_task(tasks_[0], posting), post_tasks({tasks_.begin() + 1, tasks_.end()}, posting)};
+    }
+
+  private:
+    std::string kind_;
+    std::vector<Task> tasks_;
+};
+
+std::vector<Task> listed(Task first, std::vector<Task> others) {
+    others.insert(others.begin(), first);
+    return others;
+}
+
+/// The consequence holds if all of the tasks take place.
+void post_if_present(std::initializer_list<TaskViews> tasks, const Constraint& consequence,
+                     Posting& posting) {
+    std::vector<Constraint> parts;
+    for (const TaskViews& task : tasks)
+        if (task.presence) parts.push_back(clause({!*task.presence}));
+    if (parts.empty()) return consequence->post(posting);
+    parts.push_back(consequence);
+    disjunction(std::move(parts))->post(posting);
+}
+
+Atom presence_of(const TaskViews& task, Posting& posting) {
+    return task.presence ? *task.presence : posting.truth(true);
+}
+
+/// If one of the others takes place, so does the whole; if the whole does, one of the others does.
+void post_presences(const std::optional<TaskViews>& whole, const std::vector<TaskViews>& others,
+                    Posting& posting) {
+    const Atom whole_is_present = whole ? presence_of(*whole, posting) : posting.truth(false);
+    std::vector<Atom> some{!whole_is_present};
+    for (const TaskViews& other : others) {
+        some.push_back(presence_of(other, posting));
+        clause({!some.back(), whole_is_present})->post(posting);
+    }
+    clause(std::move(some))->post(posting);
+}
+
+bool is_same_time(const Stretch& a, const Stretch& b) { return a.start == b.start && a.end == b.end; }
+
+// --------------------------------------------------------------------------------------------------
+
+class PrecedenceOfTasks final : public TaskRelation {
+  public:
+    PrecedenceOfTasks(Task first, Task second, Amount gap)
+        : TaskRelation("precedence", {first, second}),
+          gap_(gap) {}
+
+    std::vector<View> scope() const override {
+        std::vector<View> scope = TaskRelation::scope();
+        add_to_scope(gap_, scope);
+        return scope;
+    }
+    /// "precedence: x for 3, then y for 2, 1 later".
+    std::string describe(const NameOf& name) const override {
+        std::string text = "precedence: " + text_of(tasks()[0], name) + ", then " + text_of(tasks()[1], name);
+        if (gap_.view() || gap_.constant() != 0)
+            text.append(", ").append(text_of(gap_, name)).append(" later");
+        return text;
+    }
+    void post(Posting& posting) const override {
+        const auto first = post_task(tasks()[0], posting);
+        const auto second = post_task(tasks()[1], posting);
+        if (!first || !second) return;
+        const Amount gap = canonical(gap_, posting);
+        const Constraint order = gap.view()
+                                     ? Expression(first->end) + *gap.view() <= Expression(second->start)
+                                     : less_equal(first->end + gap.constant(), second->start);
+        post_if_present({*first, *second}, order, posting);
+    }
+
+  protected:
+    bool relates(const Assignment& assignment) const override {
+        const auto second = others(assignment);
+        return second.empty() || !takes_place(whole(), assignment) ||
+               stretch_of(whole(), assignment).end + gap_.value(assignment) <= second[0].start;
+    }
+
+  private:
+    Amount gap_;
+};
+
+class Alternative final : public TaskRelation {
+  public:
+    Alternative(Task whole, std::vector<Task> options)
+        : TaskRelation("alternative", listed(whole, std::move(options))) {}
+
+    void post(Posting& posting) const override {
+        auto [whole, options] = post_all(posting);
+        post_presences(whole, options, posting);
+        std::vector<AtomTerm> chosen;
+        chosen.reserve(options.size());
+        for (const TaskViews& option : options) chosen.push_back({1, presence_of(option, posting)});
+        if (!whole || options.empty()) return;
+        linear({}, std::move(chosen), Comparison::at_most, 1)->post(posting);
+        posting.add<AlternativeTimes>(*whole, std::move(options));
+    }
+
+  protected:
+    bool relates(const Assignment& assignment) const override {
+        const auto chosen = others(assignment);
+        if (!takes_place(whole(), assignment)) return chosen.empty();
+        return chosen.size() == 1 && is_same_time(chosen[0], stretch_of(whole(), assignment));
+    }
+};
+
+class Span final : public TaskRelation {
+  public:
+    Span(Task whole, std::vector<Task> parts) : TaskRelation("span", listed(whole, std::move(parts))) {}
+
+    void post(Posting& posting) const override {
+        auto [whole, parts] = post_all(posting);
+        post_presences(whole, parts, posting);
+        if (whole && !parts.empty()) posting.add<SpanTimes>(*whole, std::move(parts));
+    }
+
+  protected:
+    bool relates(const Assignment& assignment) const override {
+        const auto parts = others(assignment);
+        if (!takes_place(whole(), assignment)) return parts.empty();
+        if (parts.empty()) return false;
+        Stretch all = parts[0];
+        for (const Stretch& part : parts) {
+            all.start = std::min(all.start, part.start);
+            all.end = std::max(all.end, part.end);
+        }
+        return is_same_time(all, stretch_of(whole(), assignment));
+    }
+};
+
+class Synchronise final : public TaskRelation {
+  public:
+    Synchronise(Task whole, std::vector<Task> parts)
+        : TaskRelation("synchronise", listed(whole, std::move(parts))) {}
+
+    void post(Posting& posting) const override {
+        const auto [whole, parts] = post_all(posting);
+        if (!whole) return;
+        for (const TaskViews& part : parts) {
+            post_if_present({*whole, part}, equal(whole->start, part.start), posting);
+            post_if_present({*whole, part}, equal(whole->end, part.end), posting);
+        }
+    }
+
+  protected:
+    bool relates(const Assignment& assignment) const override {
+        const auto parts = others(assignment);
+        return !takes_place(whole(), assignment) ||
+               std::all_of(parts.begin(), parts.end(), [&](const Stretch& part) {
+                   return is_same_time(part, stretch_of(whole(), assignment));
+               });
+    }
+};
+
+class ForbidExtent final : public TaskRelation {
+  public:
+    ForbidExtent(Task task, std::vector<Closure> closures)
+        : TaskRelation("forbid_extent", {task}),
+          closures_(std::move(closures)) {
+        std::erase_if(closures_, [](const Closure& closure) { return closure.from >= closure.to; });
+    }
+
+    /// "forbid_extent: x for 3 not within 5..7, 12..14".
+    std::string describe(const NameOf& name) const override {
+        const auto text = [](const Closure& closure) {
+            return std::to_string(closure.from) + ".." + std::to_string(closure.to);
+        };
+        return TaskRelation::describe(name) + " not within " + list_of(closures_, text);
+    }
+    void post(Posting& posting) const override;
+
+  protected:
+    bool relates(const Assignment& assignment) const override {
+        if (!takes_place(whole(), assignment)) return true;
+        const Stretch stretch = stretch_of(whole(), assignment);
+        return stretch.start == stretch.end ||
+               std::none_of(closures_.begin(), closures_.end(), [&](const Closure& closure) {
+                   return stretch.start < closure.to && closure.from < stretch.end;
+               });
+    }
+
+  private:
+    std::vector<Closure> closures_;
+};
+
+void ForbidExtent::post(Posting& posting) const {
+    const auto task = post_task(whole(), posting);
+    if (!task) return;
+    for (const Closure& closure : closures_) {
+        if (task->is_rigid()) {
+            const WideValue first =
+                std::max<WideValue>(WideValue{closure.from} - task->duration.constant() + 1, min_value);
+            const WideValue last = std::min<WideValue>(WideValue{closure.to} - 1, max_value);
+            if (task->duration.constant() > 0 && first <= last)
+                post_if_present({*task}, not_in(task->start, range(first, last)), posting);
+        } else {
+            post_if_present({*task},
+                            less_equal(*task->duration.view(), 0) || less_equal(task->end, closure.from) ||
+                                less_equal(closure.to, task->start),
+                            posting);
+        }
+    }
+}
+
+} // namespace
+
+Constraint precedence(Task first, Task second, Amount gap) {
+    return make_constraint<PrecedenceOfTasks>(first, second, gap);
+}
+
+Constraint alternative(Task whole, std::vector<Task> options) {
+    return make_constraint<Alternative>(whole, std::move(options));
+}
+
+Constraint span(Task whole, std::vector<Task> parts) {
+    return make_constraint<Span>(whole, std::move(parts));
+}
+
+Constraint synchronise(Task whole, std::vector<Task> parts) {
+    return make_constraint<Synchronise>(whole, std::move(parts));
+}
+
+Constraint forbid_extent(Task task, std::vector<Closure> closures) {
+    return make_constraint<ForbidExtent>(task, std::move(closures));
+}
+
+} // namespace csp

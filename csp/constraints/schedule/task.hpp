@@ -1,0 +1,56 @@
+#pragma once
+
+#include <csp/base/assignment.hpp>
+#include <csp/base/atom.hpp>
+#include <csp/base/view.hpp>
+#include <csp/constraints/amount.hpp>
+#include <csp/engine/rule.hpp>
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace csp {
+
+/// A task of a schedule: it runs from its start to its end, without a break. Everything about it may be decided.
+///
+///     csp::Task{x, 3}                               starts at x and takes 3
+///     csp::Task{x, d, csp::Atom::equal(b, 1)}       takes d, and takes place only if b == 1
+///     csp::Task{.start = x, .duration = d, .end = y}    ends at y
+///
+/// A constraint over tasks states of each one that takes place what makes it a task:
+/// duration >= 0  and, if it has an end,  end == start + duration. The start, the duration and the end of a task that
+/// does not take place mean nothing.
+struct Task {
+    Amount start;
+    Amount duration = 0;
+    std::optional<Atom> presence = {}; ///< without one, it takes place
+    std::optional<View> end = {};      ///< if it has a name: start + duration
+};
+
+/// Whether the task takes place.
+bool takes_place(const Task& task, const Assignment& assignment);
+/// Whether it is a task, see there, or does not take place.
+bool is_task(const Task& task, const Assignment& assignment);
+/// What makes it a task, as text: "x for 3 until y if b >= 1".
+std::string text_of(const Task& task, const NameOf& name);
+/// The number or the variable's name.
+std::string text_of(Amount amount, const NameOf& name);
+/// Appends the variable, if it is one.
+void add_to_scope(Amount amount, std::vector<View>& scope);
+/// Starts, then durations, then presences, then ends.
+std::vector<View> scope_of(const std::vector<Task>& tasks);
+/// @throws ArgumentError: of `function`, for a constant duration that is negative or more than 2^30 - 1, and for a
+///                        constant start outside +-(2^30 - 1).
+void require_tasks(const std::string& function, const std::vector<Task>& tasks);
+
+/// When a task runs: from start up to end, the latter not included.
+struct Stretch {
+    WideValue start = 0;
+    WideValue end = 0;
+    WideValue demand = 0; ///< where there is a resource
+};
+
+Stretch stretch_of(const Task& task, const Assignment& assignment);
+
+} // namespace csp

@@ -1,0 +1,107 @@
+#include <csp/search/objective.hpp>
+
+#include <csp/constraints/expression/flatten.hpp>
+#include <csp/constraints/linear/normal_form.hpp>
+#include <csp/constraints/linear/sum.hpp>
+#include <csp/engine/posting.hpp>
+
+#include <memory>
+#include <utility>
+
+namespace csp {
+
+/// sum <= bound, where the bound falls as better solutions are found. The slack is the bound less the lower bound of the
+/// sum.
+///
+/// Rule 1. A term exceeds its lower bound by no more than the slack.
+/// Rule 2. If the slack is negative, there is no better solution.
+///
+/// It is never entailed, since the bound may fall below what the domains give. O(variables + atoms changed) a run, and
+/// O(open terms) if one of them is wider than the slack.
+class CostAtMost final : public Rule {
+  public:
+    /// @param form  its terms: over each variable and atom once
+    explicit CostAtMost(LinearForm form) : sum_(std::move(form)) {}
+
+    /// @param bound  not above those before it, unless a search begins
+    void set_bound(WideValue bound) { bound_ = bound; }
+    /// Whether the domains have been narrowed by this bound, on this level or one before it.
+    bool is_enforced(const Store& store) const { return store.get(enforced_) == bound_; }
+    WideValue least(const Store& store) const { return sum_.least(store); }
+
+    std::string name() const override { return "objective"; }
+    Reason::Kind least_reason() const override { return Reason::Kind::atoms; }
+    Priority priority() const override { return priority_of(sum_.term_count()); }
+    void scope(Wiring& wiring) override {
+        sum_.scope(wiring, Interest::least);
+        enforced_ = wiring.reversible(bound_);
+    }
+    void propagate(Context& context) override {
+        const SumRange<WideValue> range = sum_.range(context);
+        if (bound_ == Objective::none) return context.fixpoint();
+        if (context.get(enforced_) != bound_) context.set(enforced_, bound_);
+        const WideValue slack = bound_ - range.least;
+        if (slack < 0) { // Rule 2
+            context.fail([&](Reason& r) { sum_.explain(r, context, 1, nullptr); });
+        } else if (range.widest <= slack) {
+            context.fixpoint();
+        } else {
+            hold_down_terms(slack, context);
+        }
+    }
+    std::optional<bool> check(const Assignment& assignment) const override {
+        return sum_.value(assignment) <= bound_;
+    }
+
+  private:
+    void hold_down_terms(WideValue slack, Context& context) {
+        sum_.for_each_open(context, [&](const auto& term) { // Rule 1
+            const auto [least, most] = extent<WideValue>(term, context);
+            return most - least <= slack ||
+                   hold_down(term, slack, context, [&](Reason& r) { sum_.explain(r, context, 1, &term); });
+        });
+    }
+
+    MixedSum<WideValue> sum_;
+    WideValue bound_ = Objective::none;
+    Reversible<WideValue> enforced_;
+};
+
+Cost::Cost(const Expression& cost, Engine& engine) {
+    Loading loading;
+    Posting posting(engine, loading);
+    const FlatSum flat = flatten(cost, posting);
+    LinearForm form = merged(flat.terms, flat.atom_terms, Comparison::at_most, -flat.constant);
+    if (form.terms.size() == 1 && form.atom_terms.empty() && is_unit(form.terms.front())) {
+        view_ = view_of(form.terms.front()) - form.constant;
+        return;
+    }
+    constant_ = -form.constant;
+    auto rule = std::make_unique<CostAtMost>(std::move(form));
+    rule_ = rule.get();
+    rule_id_ = engine.add_rule(std::move(rule), {}, Origin::objective);
+}
+
+WideValue Cost::least(const Store& store) const {
+    if (!view_) return constant_ + rule_->least(store);
+    const Var x = view_->variable();
+    return view_->from_variable(view_->is_negated() ? store.max(x) : store.min(x));
+}
+
+void Cost::allow_any() const {
+    if (rule_ != nullptr) rule_->set_bound(Objective::none);
+}
+
+void Cost::demand_at_most(WideValue k, Engine& engine) const {
+    if (view_) {
+        const auto bound = static_cast<Value>(view_->to_variable(k));
+        const Var x = view_->variable();
+        engine.post(view_->is_negated() ? Atom::at_least(x, bound) : Atom::at_most(x, bound),
+                    {Origin::objective});
+        return;
+    }
+    rule_->set_bound(k - constant_);
+    if (!rule_->is_enforced(engine.store())) engine.wake(rule_id_);
+}
+
+} // namespace csp

@@ -1,0 +1,109 @@
+#pragma once
+
+#include <csp/base/team.hpp>
+#include <csp/search/parallel/worker.hpp>
+#include <csp/search/solve.hpp>
+#include <csp/search/solver.hpp>
+
+#include <atomic>
+#include <condition_variable>
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <mutex>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace csp::parallel {
+
+/// What is known about the number of solutions of an independent part.
+struct PartTotal {
+    std::uint64_t found = 0;
+    StopReason stopped = StopReason::exhausted; ///< any other: there are at least that many
+    bool fits = true;                           ///< otherwise there are too many for the number
+};
+
+/// Counts the solutions of independent parts with several threads: every part is split, and the threads take one
+/// subproblem after another, of any part. It ends as soon as one part reaches the limit of solutions.
+///
+/// @param solver      a solver of the model with these options; it splits the parts
+/// @param parts       the numbers of the parts to count
+/// @param statistics  of earlier work; the work done here is added
+std::vector<PartTotal> count_parts(Solver& solver, const SearchOptions& options, unsigned threads,
+                                   std::span<const std::size_t> parts, Statistics& statistics);
+
+/// Solves with several threads, each of which searches the whole problem in its own way. When minimising, they share
+/// the best cost. The first to find a solution, or to finish its search, ends the search for all.
+SolveResult solve_by_portfolio(const Model& model, const SearchOptions& options, unsigned threads);
+
+/// How the threads of a portfolio search: number 0 as the options say; the others with their own seeds, with restarts,
+/// and in turn with
+///
+///     1  last conflict, dom/wdeg, values as the options say     Luby
+///     2  mrv + degree with random ties, least value              geometric
+///     3  dom/wdeg with random ties, random value                 Luby
+///     4  mrv with random ties, greatest value                    geometric
+///
+/// and so on, in cycles. If neighbourhoods are searched, the threads with even numbers search as the options say, with
+/// other seeds.
+SearchOptions portfolio_member(const SearchOptions& options, unsigned number);
+
+/// The solutions of a model, found by several threads and handed out to the calling thread in the order of their
+/// subproblems, and so in the same order for any number of threads.
+///
+/// Each subproblem has a buffer. The calling thread empties the buffer of the current subproblem. Threads at later ones
+/// wait while the buffers together are full; the thread at the current one waits only while its own is full, so that it
+/// can always make progress. Subproblems are begun in order: the current one is done or in progress.
+class SolutionStream {
+  public:
+    SolutionStream(const Model& model, SearchOptions options, unsigned threads);
+
+    void begin();
+    /// The next solution, if there is one. @throws what a user's predicate threw in one of the threads.
+    bool next(Assignment& solution);
+
+    StopReason stopped() const { return stopped_; }
+    const Statistics& statistics() const { return statistics_; }
+
+  private:
+    struct Buffer {
+        std::deque<Assignment> solutions;
+        StopReason stopped = StopReason::none; ///< StopReason::none: more may come
+    };
+
+    // What the threads do.
+    void work();
+    void search_each(Worker& worker);
+    bool put(std::size_t subproblem, Assignment solution);
+    void close(std::size_t subproblem, StopReason reason);
+    // What the calling thread does.
+    StopReason refill();
+    void end(StopReason reason);
+
+    const Model& model_;
+    SearchOptions options_;
+    unsigned threads_;
+    Solver solver_; ///< splits the problem
+    std::size_t capacity_;
+    std::optional<SharedLimits> limits_; ///< from begin() on
+    std::vector<std::vector<Atom>> subproblems_;
+    std::atomic<std::size_t> taken_ = 0; ///< subproblems
+
+    std::deque<Assignment> ready_; ///< to be handed out next
+    StopReason stopped_ = StopReason::none;
+    Statistics statistics_;
+
+    std::mutex mutex_; ///< of what follows
+    std::condition_variable_any has_room_;
+    std::condition_variable has_news_; ///< of the current subproblem
+    std::vector<Buffer> buffers_;      ///< by subproblem
+    std::size_t current_ = 0;          ///< subproblem
+    std::size_t buffered_ = 0;         ///< solutions in all buffers
+    Statistics searched_;
+    bool has_failed_ = false; ///< one of the threads has thrown
+
+    Team team_; ///< the last member: its threads use the others
+};
+
+} // namespace csp::parallel

@@ -1,0 +1,195 @@
+#pragma once
+
+#include <csp/search/variable_order/level_log.hpp>
+#include <csp/search/variable_order/variable_order.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+namespace csp::variable_order {
+
+/// Variables whose score is to be looked at anew, each once. It collects nothing while nobody wants to know.
+class ChangedScores {
+  public:
+    void collect(std::size_t variables) {
+        clear();
+        is_listed_.resize(variables, 0);
+        is_collecting_ = true;
+    }
+    void stop() {
+        clear();
+        is_collecting_ = false;
+    }
+    bool is_collecting() const { return is_collecting_; }
+
+    void add(std::uint32_t variable) {
+        if (!is_collecting_ || variable >= is_listed_.size() || is_listed_[variable] != 0) return;
+        is_listed_[variable] = 1;
+        variables_.push_back(variable);
+    }
+    void clear() {
+        for (const std::uint32_t variable : variables_) is_listed_[variable] = 0;
+        variables_.clear();
+    }
+    const std::vector<std::uint32_t>& variables() const { return variables_; }
+
+  private:
+    std::vector<std::uint32_t> variables_;
+    std::vector<std::uint8_t> is_listed_; ///< by variable
+    bool is_collecting_ = false;
+};
+
+/// Finds the open variable with the least score without a look at all of them: the one that least() finds.
+///
+/// If few are open, it does look at them; that is quicker. If many are, they are in a heap by score, and by number among
+/// equals. A score may depend on the domain of its variable, which the nodes tell, and on whatever else is announced in
+/// changed(). Ties that are broken at random need a look at all.
+///
+/// Complexity: for n open variables, the logarithm of n for each variable that changed or was undone since the last
+/// choice; O(n) for the first choice, the first after a restart, and one before which a share of all changed.
+template <typename Score>
+class Ranking {
+  public:
+    /// A search begins, or returns to its root.
+    void forget() { changed_.stop(); }
+
+    void on_node(const Node& node) {
+        if (!changed_.is_collecting()) return;
+        if (!log_.move_to(node, [this](std::uint32_t x) { changed_.add(x); })) return forget();
+        if (!node.is_consistent) return; // its level ends before there is a choice
+        for (const Trail::SavedCell& before : node.changed) {
+            log_.add(before.variable);
+            changed_.add(before.variable);
+        }
+    }
+
+    /// Variables whose score changes for another reason than their domain are to be added here.
+    ChangedScores& changed() { return changed_; }
+
+    template <typename ScoreOf>
+    Var least(SearchState& state, const ScoreOf& score_of) {
+        if (state.positions.empty() || state.has_random_ties) return variable_order::least(state, score_of);
+        if (state.open.size() < few) {
+            forget();
+            return variable_order::least(state, score_of);
+        }
+        const bool is_known = changed_.is_collecting() && open_ == state.open.data();
+        if (!is_known || changed_.variables().size() > state.open.size() / share)
+            build(state, score_of);
+        else
+            update(state, score_of);
+        if (heap_.size() != state.open.size() || !state.is_open(Var{heap_.front().variable}))
+            build(
+                state,
+                score_of); // something changed between two nodes, as when another thread finds a better cost
+        return Var{heap_.front().variable};
+    }
+
+  private:
+    /// Below this number of open variables, a look at each is quicker.
+    static constexpr std::size_t few = 512;
+    /// If more than one in so many has changed, a new heap is quicker.
+    static constexpr std::size_t share = 8;
+    static constexpr std::uint32_t nowhere = ~std::uint32_t{0};
+
+    struct Entry {
+        Score score;
+        std::uint32_t variable;
+
+        bool operator<(const Entry& other) const {
+            if (score < other.score) return true;
+            return !(other.score < score) && variable < other.variable;
+        }
+    };
+
+    template <typename ScoreOf>
+    void build(const SearchState& state, const ScoreOf& score_of) {
+        open_ = state.open.data();
+        for (const Entry& entry : heap_) place_[entry.variable] = nowhere;
+        heap_.clear();
+        place_.resize(state.positions.size(), nowhere);
+        for (const Var x : state.open) {
+            place_[x.index] = static_cast<std::uint32_t>(heap_.size());
+            heap_.push_back({score_of(x), x.index});
+        }
+        for (std::size_t i = heap_.size() / 2; i-- > 0;) move_down(i, heap_[i]);
+        log_.start(state.engine);
+        changed_.collect(state.positions.size());
+    }
+
+    template <typename ScoreOf>
+    void update(const SearchState& state, const ScoreOf& score_of) {
+        for (const std::uint32_t x : changed_.variables()) {
+            if (!state.is_open(Var{x}))
+                take_out(x);
+            else if (place_[x] == nowhere)
+                put_in({score_of(Var{x}), x});
+            else
+                settle(place_[x], {score_of(Var{x}), x});
+        }
+        changed_.clear();
+    }
+
+    void put_in(const Entry& entry) {
+        heap_.push_back(entry);
+        move_up(heap_.size() - 1, entry);
+    }
+    void take_out(std::uint32_t variable) {
+        const std::size_t place = std::exchange(place_[variable], nowhere);
+        if (place == nowhere) return;
+        const Entry last = heap_.back();
+        heap_.pop_back();
+        if (place < heap_.size()) settle(place, last);
+    }
+    /// Puts the entry where the heap is free, or nearer to its top or its end.
+    void settle(std::size_t place, const Entry& entry) {
+        if (place > 0 && entry < heap_[(place - 1) / 2])
+            move_up(place, entry);
+        else
+            move_down(place, entry);
+    }
+    void move_up(std::size_t place, const Entry& entry) {
+        for (; place > 0 && entry < heap_[(place - 1) / 2]; place = (place - 1) / 2)
+            set(place, heap_[(place - 1) / 2]);
+        set(place, entry);
+    }
+    void move_down(std::size_t place, Entry entry) {
+        for (std::size_t child = 2 * place + 1; child < heap_.size(); child = 2 * place + 1) {
+            if (child + 1 < heap_.size() && heap_[child + 1] < heap_[child]) ++child;
+            if (!(heap_[child] < entry)) break;
+            set(place, heap_[child]);
+            place = child;
+        }
+        set(place, entry);
+    }
+    void set(std::size_t place, const Entry& entry) {
+        heap_[place] = entry;
+        place_[entry.variable] = static_cast<std::uint32_t>(place);
+    }
+
+    std::vector<Entry> heap_;
+    std::vector<std::uint32_t> place_; ///< by variable: in heap_
+    const Var* open_ = nullptr;        ///< whose variables are in heap_
+    LevelLog log_;                     ///< of the variables that changed
+    ChangedScores changed_;
+};
+
+/// The open variable with the least `score_of(store, x)`, which depends on the domain of x alone.
+template <auto score_of>
+class LeastByDomain final : public VariableOrder {
+  public:
+    Var choose(SearchState& state) override {
+        const Store& store = state.engine.store();
+        return ranking_.least(state, [&](Var x) { return score_of(store, x); });
+    }
+    void on_begin() override { ranking_.forget(); }
+    void on_node(const Node& node) override { ranking_.on_node(node); }
+    void on_restart() override { ranking_.forget(); }
+
+  private:
+    Ranking<decltype(score_of(std::declval<const Store&>(), Var{}))> ranking_;
+};
+
+} // namespace csp::variable_order

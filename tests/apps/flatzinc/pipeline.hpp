@@ -1,0 +1,57 @@
+#pragma once
+
+#include <apps/flatzinc/builtins/builtin.hpp>
+#include <apps/flatzinc/model/translation.hpp>
+#include <apps/flatzinc/passes/passes.hpp>
+#include <apps/flatzinc/solution.hpp>
+#include <apps/flatzinc/syntax/read.hpp>
+
+#include <csp/search/solve.hpp>
+
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace tests {
+
+using Values = std::vector<flatzinc::WideValue>;
+
+/// Every solution of an instance, by the definitions alone; of all its variables.
+inline std::set<Values> solutions_by_definition(const flatzinc::Instance& instance) {
+    std::set<Values> found;
+    Values values(instance.variables.size());
+    const auto choose = [&](const auto& self, std::size_t x) -> void {
+        if (x == values.size()) {
+            if (flatzinc::violation(instance, values).empty()) found.insert(values);
+            return;
+        }
+        for (const auto& run : instance.variables[x].domain.intervals())
+            for (values[x] = run.min; values[x] <= run.max; ++values[x]) {
+                const auto kept = values[x];
+                self(self, x + 1);
+                values[x] = kept;
+            }
+    };
+    choose(choose, 0);
+    return found;
+}
+
+/// The same by reduction and search. All variables must be printed.
+inline std::set<Values> solutions_by_search(const flatzinc::Instance& instance,
+                                            const std::vector<std::string_view>& without = {}) {
+    flatzinc::Reduction reduction(instance);
+    flatzinc::reduce(reduction, without);
+    csp::Model model;
+    flatzinc::Translation translation(reduction, model);
+    translation.state_constraints();
+    std::set<Values> found;
+    for (const csp::Assignment& solution : csp::solutions(model)) {
+        Values values(instance.variables.size());
+        for (std::uint32_t x = 0; x < values.size(); ++x) values[x] = translation.value(x, solution);
+        found.insert(values);
+    }
+    return found;
+}
+
+} // namespace tests

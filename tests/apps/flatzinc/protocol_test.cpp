@@ -1,0 +1,156 @@
+// What fzn-arcwise prints, for each outcome and flag: MiniZinc reads it by the letter.
+
+#include <tests/support/run_program.hpp>
+
+#include <gmock/gmock.h>
+
+#include <chrono>
+#include <string>
+
+namespace flatzinc_protocol_test {
+
+using testing::AllOf;
+using testing::EndsWith;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::Not;
+using testing::StartsWith;
+using tests::RunResult;
+
+constexpr std::string_view program = ARCWISE_PROGRAM_DIR "/fzn-arcwise";
+
+const std::string three = "var 1..3: x :: output_var;\n";
+const std::string satisfy = three + "solve :: int_search([x], input_order, indomain_min) satisfy;\n";
+const std::string maximise = three + "solve :: int_search([x], input_order, indomain_min) maximize x;\n";
+const std::string none = three + "constraint int_lt(x, 1);\nsolve satisfy;\n";
+const std::string one = "x = 1;\n----------\n";
+const std::string two = "x = 2;\n----------\n";
+const std::string last = "x = 3;\n----------\n";
+const std::string complete = "==========\n";
+
+RunResult run(const std::string& flags, const std::string& file) {
+    return tests::run_shell(program, "$program " + flags + " -", file);
+}
+
+TEST(Protocol, EachFlagAndOutcomeHasItsTerminator) {
+    struct Case {
+        std::string flags;
+        std::string file;
+        std::string out;
+    };
+    const std::string wide =
+        "var int: x :: output_var;\nvar int: y;\nconstraint int_times(x, x, y);\n"
+        "constraint int_lt_reif(x, 4, true);\nconstraint int_lt(5, x);\nsolve satisfy;\n";
+    const std::string far = "var int: x :: output_var;\nconstraint int_lt(5000000000, x);\nsolve satisfy;\n";
+    const Case cases[] = {
+        {"", satisfy, one},
+        {"-a", satisfy, one + two + last + complete},
+        {"-n 2", satisfy, one + two},
+        {"-n 3", satisfy, one + two + last},
+        {"-n 4", satisfy, one + two + last + complete},
+        {"-i", satisfy, one},
+        {"", maximise, last + complete},
+        {"-a", maximise, one + two + last + complete},
+        {"-i", maximise, one + two + last + complete},
+        {"-f", maximise, last + complete},
+        {"-p 2", maximise, last + complete},
+        {"", none, "=====UNSATISFIABLE=====\n"},
+        {"-a", none, "=====UNSATISFIABLE=====\n"},
+        {"-f -r 7", none, "=====UNSATISFIABLE=====\n"},
+        {"-t 0", satisfy, "=====UNKNOWN=====\n"},
+        {"", "solve satisfy;\n", "----------\n"},
+        {"-a", "solve satisfy;\n", "----------\n==========\n"},
+        {"", "solve minimize 3;\n", "----------\n==========\n"},
+        {"", "var 1..0: x;\nsolve satisfy;\n", "=====UNSATISFIABLE=====\n"},
+        {"", "array [1..2] of var bool: b :: output_array([3..4]) = [true, false];\nsolve satisfy;\n",
+         "b = array1d(3..4, [true, false]);\n----------\n"},
+        {"", "array [1..4] of int: m :: output_array([0..1, -1..0]) = [1, 2, 3, 4];\nsolve satisfy;\n",
+         "m = array2d(0..1, -1..0, [1, 2, 3, 4]);\n----------\n"},
+        {"", "array [1..0] of var int: e :: output_array([1..0]) = [];\nsolve satisfy;\n",
+         "e = array1d(1..0, []);\n----------\n"},
+        {"", wide, "=====UNSATISFIABLE=====\n"},
+        {"", far, "=====UNKNOWN=====\n"}, // there is a solution, but not within the values of the library
+    };
+    for (const auto& [flags, file, out] : cases) {
+        const RunResult result = run(flags, file);
+        EXPECT_EQ(result.out, out) << flags << '\n' << file << result.err;
+        EXPECT_EQ(result.status, 0) << flags << '\n' << file;
+    }
+}
+
+TEST(Protocol, SolutionsThatLookAlikeAreOne) {
+    const std::string file =
+        three + "var 1..5: hidden;\nvar 1..5: other;\nconstraint int_ne(hidden, other);\n";
+    EXPECT_EQ(run("-a", file + "solve satisfy;\n").out.size(), (one + two + last + complete).size());
+    EXPECT_EQ(run("-a", file + "solve :: int_search([hidden, x], input_order, indomain_min) satisfy;\n").out,
+              one + two + last + complete);
+}
+
+TEST(Protocol, StatisticsAreLinesThatMiniZincPassesOver) {
+    const RunResult result = run("-s", maximise);
+    EXPECT_THAT(result.out, StartsWith(last + complete + "%%%mzn-stat: objective=3\n"));
+    EXPECT_THAT(result.out, AllOf(HasSubstr("%%%mzn-stat: nodes="), EndsWith("%%%mzn-stat-end\n")));
+}
+
+TEST(Protocol, MistakesAreOneLineAndStatus2) {
+    const RunResult result = run("", "var 1..3: x\n");
+    EXPECT_EQ(result.err,
+              "fzn-arcwise: standard input: line 2, column 1: found the end of the file, expected \";\"\n");
+    EXPECT_EQ(result.status, 2);
+    EXPECT_THAT(result.out, IsEmpty());
+    EXPECT_EQ(run("-n 0", satisfy).status, 2);
+    EXPECT_EQ(run("--without nothing", satisfy).status, 2);
+    EXPECT_THAT(tests::run_shell(program, "$program no-such-file").err, HasSubstr("no-such-file"));
+}
+
+TEST(Protocol, ASignalPrintsTheBestThatIsKnown) {
+    std::string file = "var 0..1000000: cost :: output_var;\n";
+    std::string list;
+    std::string ones;
+    for (int i = 0; i < 40; ++i) {
+        file += "var 0..30000: x" + std::to_string(i) + ";\n";
+        list += (i > 0 ? ",x" : "x") + std::to_string(i);
+        ones += "1,";
+    }
+    file += "constraint fzn_all_different_int([" + list + "]);\nconstraint int_lin_eq([" + ones + "-1],[" +
+            list + ",cost],0);\nsolve :: int_search([" + list +
+            "], input_order, indomain_random) maximize cost;\n";
+    for (const char* const wait : {"0", "0.01", "0.03", "0.3", "1"}) {
+        const RunResult result =
+            tests::run_shell(program,
+                             "cat > signal.fzn; $program signal.fzn & sleep " + std::string(wait) +
+                                 "; kill -TERM $!; wait $!; status=$?; rm signal.fzn; exit $status",
+                             file);
+        if (result.status == 143) continue; // before the program had begun
+        EXPECT_EQ(result.status, 0) << wait << result.err;
+        EXPECT_TRUE(result.out == "=====UNKNOWN=====\n" ||
+                    testing::Matches(EndsWith(";\n----------\n"))(result.out))
+            << wait << ": " << result.out;
+    }
+}
+
+TEST(Protocol, TheTimeLimitCountsFromTheStart) {
+    std::string file;
+    for (int i = 0; i < 60; ++i) file += "var 1..59: x" + std::to_string(i) + ";\n";
+    for (int i = 0; i < 60; ++i)
+        for (int j = 0; j < i; ++j)
+            file += "constraint int_ne(x" + std::to_string(i) + ", x" + std::to_string(j) + ");\n";
+    const auto start = std::chrono::steady_clock::now();
+    EXPECT_EQ(run("-t 500", file + "solve satisfy;\n").out, "=====UNKNOWN=====\n");
+    EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(20));
+}
+
+TEST(Protocol, WhyNamesTheConstraintsOfTheModel) {
+    const RunResult result = run("--why", R"(var 1..3: x; var 1..3: y; var 1..3: z;
+constraint int_lt(x, y) :: mzn_constraint_name("y after x");
+constraint int_lt(y, z) :: mzn_constraint_name("z after y");
+constraint int_le(z, 2) :: mzn_constraint_name("z is early");
+constraint int_le(x, 2) :: mzn_constraint_name("no part in it");
+solve satisfy;
+)");
+    EXPECT_EQ(result.out, "=====UNSATISFIABLE=====\n");
+    EXPECT_THAT(result.err, AllOf(HasSubstr("y after x"), HasSubstr("z after y"), HasSubstr("z is early"),
+                                  Not(HasSubstr("no part"))));
+}
+
+} // namespace flatzinc_protocol_test

@@ -1,0 +1,179 @@
+// Search annotations: with all solutions asked for, they come in the order of a plain depth-first search that the test
+// writes down from MiniZinc's handbook.
+
+#include <tests/apps/flatzinc/pipeline.hpp>
+
+#include <apps/flatzinc/search/annotation.hpp>
+
+#include <csp/search/solver.hpp>
+
+#include <gmock/gmock.h>
+
+#include <algorithm>
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace flatzinc_search_test {
+
+using tests::Values;
+
+/// All solutions of an instance, in the order of its annotations.
+std::vector<Values> in_order(const std::string& text) {
+    const flatzinc::Instance instance = flatzinc::resolve(flatzinc::read_text(text));
+    flatzinc::Reduction reduction(instance);
+    flatzinc::reduce(reduction);
+    csp::Model model;
+    flatzinc::Translation translation(reduction, model);
+    translation.state_constraints();
+    auto wanted = flatzinc::wanted_search(translation);
+    auto rest = flatzinc::remaining_search(translation);
+    wanted.branchings.insert(wanted.branchings.end(), rest.begin(), rest.end());
+    csp::SearchOptions options;
+    options.restarts = {};
+    options.branching = csp::sequence(wanted.branchings);
+    csp::Solver solver(model, options);
+    std::vector<csp::Var> all;
+    for (std::uint32_t x = 0; x < model.variable_count(); ++x) all.emplace_back(x);
+    solver.begin_on(all);
+    std::vector<Values> found;
+    while (solver.next()) {
+        Values values(instance.variables.size());
+        for (std::uint32_t x = 0; x < values.size(); ++x) values[x] = translation.value(x, solver.solution());
+        found.push_back(values);
+    }
+    return found;
+}
+
+using Domains = std::vector<std::vector<int>>;
+/// The less the better.
+using Score = std::function<int(const std::vector<int>&)>;
+/// The values that are tried first, of the domain.
+using Split = std::function<std::vector<int>(const std::vector<int>&)>;
+
+/// Depth-first search without any constraint.
+void enumerate(Domains domains, const Score& score, const Split& split, std::vector<Values>& found) {
+    std::size_t chosen = domains.size();
+    for (std::size_t i = 0; i < domains.size(); ++i)
+        if (domains[i].size() > 1 && (chosen == domains.size() || score(domains[i]) < score(domains[chosen])))
+            chosen = i;
+    if (chosen == domains.size()) {
+        Values values;
+        for (const auto& domain : domains) values.push_back(domain.front());
+        found.push_back(values);
+        return;
+    }
+    const std::vector<int> first = split(domains[chosen]);
+    std::vector<int> second;
+    for (const int v : domains[chosen])
+        if (std::find(first.begin(), first.end(), v) == first.end()) second.push_back(v);
+    for (const auto& half : {first, second}) {
+        domains[chosen] = half;
+        enumerate(domains, score, split, found);
+    }
+}
+
+int middle(const std::vector<int>& d) {
+    const int sum = d.front() + d.back();
+    return (sum - (sum < 0 && sum % 2 != 0 ? 1 : 0)) / 2;
+}
+
+std::vector<int> up_to(const std::vector<int>& d, int most) {
+    std::vector<int> values;
+    std::copy_if(d.begin(), d.end(), std::back_inserter(values), [most](int v) { return v <= most; });
+    return values;
+}
+std::vector<int> without(const std::vector<int>& d, const std::vector<int>& others) {
+    std::vector<int> values;
+    for (const int v : d)
+        if (std::find(others.begin(), others.end(), v) == others.end()) values.push_back(v);
+    return values;
+}
+
+TEST(SearchAnnotations, AreFollowedToTheLetter) {
+    const Domains domains{{1, 2, 3, 4}, {-3, 0, 2}, {0, 1, 5, 6, 7}, {2, 5}, {-3, -1}};
+    const std::string text =
+        "var 1..4: a; var {-3,0,2}: b; var {0,1,5,6,7}: c; var {2,5}: d; var {-3,-1}: e;\n";
+    const std::pair<const char*, Score> orders[] = {
+        {"input_order", [](const auto&) { return 0; }},
+        {"first_fail", [](const auto& d) { return static_cast<int>(d.size()); }},
+        {"anti_first_fail", [](const auto& d) { return -static_cast<int>(d.size()); }},
+        {"smallest", [](const auto& d) { return d.front(); }},
+        {"largest", [](const auto& d) { return -d.back(); }},
+        {"max_regret", [](const auto& d) { return d[0] - d[1]; }},
+    };
+    const std::pair<const char*, Split> choices[] = {
+        {"indomain_min", [](const auto& d) { return std::vector{d.front()}; }},
+        {"indomain", [](const auto& d) { return std::vector{d.front()}; }},
+        {"indomain_max", [](const auto& d) { return std::vector{d.back()}; }},
+        {"indomain_median", [](const auto& d) { return std::vector{d[(d.size() - 1) / 2]}; }},
+        {"indomain_split", [](const auto& d) { return up_to(d, middle(d)); }},
+        {"indomain_reverse_split", [](const auto& d) { return without(d, up_to(d, middle(d))); }},
+        {"outdomain_min", [](const auto& d) { return without(d, {d.front()}); }},
+        {"outdomain_max", [](const auto& d) { return without(d, {d.back()}); }},
+    };
+    for (const auto& [order, score] : orders)
+        for (const auto& [choice, split] : choices) {
+            std::vector<Values> expected;
+            enumerate(domains, score, split, expected);
+            EXPECT_EQ(in_order(text +
+                               "var bool: unused;\nconstraint int_le_reif(a, 9, unused);\n"
+                               "constraint int_lin_le([1,1,1,1,1],[a,b,c,d,e],99);\n"
+                               "solve :: int_search([a,b,3,c,d,e], " +
+                               order + ", " + choice + ", complete) satisfy;\n")
+                          .size(),
+                      expected.size());
+            auto found = in_order(text +
+                                  "constraint int_lin_ne([1,1,1,1,1],[a,b,c,d,e],999);\n"
+                                  "solve :: int_search([a,b,3,c,d,e], " +
+                                  order + ", " + choice + ", complete) satisfy;\n");
+            EXPECT_EQ(found, expected) << order << ' ' << choice;
+        }
+}
+
+TEST(SearchAnnotations, CanBeNestedAndOfBooleans) {
+    const std::string text = "var bool: a; var bool: b; var 1..2: x; var 1..2: y;\n"
+                             "constraint int_eq_reif(x, 2, b);\nconstraint bool_clause([a,b],[a]);\n"
+                             "constraint int_lin_le([1,1],[x,y],9);\n";
+    const std::vector<Values> expected{{1, 1, 2, 2}, {1, 1, 2, 1}, {0, 1, 2, 2}, {0, 1, 2, 1},
+                                       {1, 0, 1, 2}, {1, 0, 1, 1}, {0, 0, 1, 2}, {0, 0, 1, 1}};
+    EXPECT_EQ(in_order(text + "solve :: seq_search([bool_search([b,true,a], input_order, indomain_max), "
+                              "seq_search([int_search([y], input_order, indomain_max)])]) satisfy;\n"),
+              expected);
+}
+
+TEST(SearchAnnotations, PrioritySearchFinishesEachPartBeforeTheNext) {
+    const std::string text = "var 2..3: p; var 1..3: q; var 0..1: x; var 0..1: y;\n"
+                             "constraint int_lin_le([1,1,1,1],[p,q,x,y],99);\n";
+    const auto found =
+        in_order(text + "solve :: priority_search([p, q], "
+                        "[int_search([p, x], input_order, indomain_min), "
+                        "int_search([q, y], input_order, indomain_max)], smallest) satisfy;\n");
+    ASSERT_EQ(found.size(), 24U);
+    // q has the smallest value: first q and y, then p and x.
+    EXPECT_EQ(found[0], (Values{2, 3, 0, 1}));
+    EXPECT_EQ(found[1], (Values{2, 3, 1, 1}));
+    EXPECT_EQ(found[2], (Values{3, 3, 0, 1}));
+    EXPECT_EQ(found[4], (Values{2, 3, 0, 0}));
+    EXPECT_EQ(found[8], (Values{2, 2, 0, 1}));
+}
+
+TEST(SearchAnnotations, WarmStartsRestartsAndOthersAreTold) {
+    const flatzinc::Instance instance = flatzinc::resolve(flatzinc::read_text(
+        "var 1..9: x; var bool: b;\nconstraint int_lin_le([1],[x],99);\nconstraint bool_clause([b],[b]);\n"
+        "solve :: warm_start([x],[7]) :: warm_start_bool([b],[true]) :: restart_linear(50) :: mystery(1)\n"
+        ":: set_search([], input_order, indomain_min) satisfy;\n"));
+    flatzinc::Reduction reduction(instance);
+    csp::Model model;
+    flatzinc::Translation translation(reduction, model);
+    translation.state_constraints();
+    const auto wanted = flatzinc::wanted_search(translation);
+    EXPECT_EQ(wanted.hints.size(), 2U);
+    EXPECT_TRUE(wanted.branchings.empty());
+    ASSERT_TRUE(wanted.restarts);
+    EXPECT_EQ(wanted.restarts->cutoff(0), 50U);
+    EXPECT_EQ(wanted.restarts->cutoff(2), 150U);
+    EXPECT_THAT(wanted.ignored, testing::ElementsAre("mystery", "set_search"));
+}
+
+} // namespace flatzinc_search_test

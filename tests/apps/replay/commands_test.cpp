@@ -1,0 +1,126 @@
+// The commands that make pages, and --watch, as users run them.
+
+#include <tests/support/run_program.hpp>
+
+#include <gmock/gmock.h>
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <string>
+
+namespace commands_test {
+
+using testing::AllOf;
+using testing::EndsWith;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::StartsWith;
+
+const std::string puzzle =
+    "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+const std::string sudoku = ARCWISE_PROGRAM_DIR "/arcwise-sudoku";
+const std::string puzzles = ARCWISE_PROGRAM_DIR "/arcwise-puzzles";
+
+class Commands : public testing::Test {
+  protected:
+    std::string place(const std::string& name) const { return (folder_.path() / name).string(); }
+    static std::string text_of(const std::string& file) {
+        std::ifstream in(file, std::ios::binary);
+        return {std::istreambuf_iterator<char>(in), {}};
+    }
+
+  private:
+    tests::ScratchFolder folder_;
+};
+
+TEST_F(Commands, ReplayMakesAPageOfAPuzzleInAFileOrTyped) {
+    const auto typed = tests::run_shell("", sudoku + " replay " + puzzle + " -o " + place("page.html"));
+    EXPECT_EQ(typed.status, 0);
+    EXPECT_THAT(typed.out, IsEmpty());
+    EXPECT_THAT(typed.err,
+                AllOf(StartsWith("replay: "), HasSubstr("of techniques"), HasSubstr("of the search")));
+    const auto piped = tests::run_shell("", sudoku + " replay", puzzle + '\n');
+    EXPECT_EQ(piped.status, 0);
+    EXPECT_EQ(piped.out, text_of(place("page.html")));
+    EXPECT_THAT(piped.out, AllOf(StartsWith("<!DOCTYPE html>"), EndsWith("</html>\n")));
+}
+
+TEST_F(Commands, ReplayShowsHowItFailsWhereThereIsNoSolution) {
+    const auto result = tests::run_shell("", sudoku + " replay '11..............' -o " + place("page.html"));
+    EXPECT_EQ(result.status, 1);
+    EXPECT_THAT(result.err, testing::Not(HasSubstr("techniques")));
+    EXPECT_THAT(text_of(place("page.html")), EndsWith("</html>\n"));
+}
+
+TEST_F(Commands, ReplayTakesOnePuzzle) {
+    const auto two = tests::run_shell("", sudoku + " replay", puzzle + '\n' + puzzle + '\n');
+    EXPECT_EQ(two.status, 2);
+    EXPECT_THAT(two.err, HasSubstr("a page shows one puzzle, and these are 2"));
+    EXPECT_EQ(tests::run_shell("", sudoku + " replay", "no puzzle\n").status, 2);
+}
+
+TEST_F(Commands, WhatCannotBeWrittenIsSaidBeforeTheSearch) {
+    const auto result = tests::run_shell("", sudoku + " replay " + puzzle + " -o /no/such/folder/page.html");
+    EXPECT_EQ(result.status, 2);
+    EXPECT_THAT(result.err, HasSubstr("/no/such/folder/page.html: No such file"));
+    EXPECT_EQ(tests::run_shell("", puzzles + " queens --replay /no/such/folder/page.html").status, 2);
+}
+
+TEST_F(Commands, OptionsThatDoNotGoWithReplayAreRefused) {
+    for (const char* const option : {"--json", "--unique", "--trace file", "--level 2", "--watch"})
+        EXPECT_EQ(tests::run_shell("", sudoku + " replay " + option, puzzle).status, 2) << option;
+    EXPECT_EQ(tests::run_shell("", sudoku + " solve -o page.html", puzzle).status, 2);
+    EXPECT_EQ(tests::run_shell("", sudoku + " solve --speed 5", puzzle).status, 2);
+    EXPECT_EQ(tests::run_shell("", puzzles + " queens --threads 2 --replay " + place("page.html")).status, 2);
+}
+
+TEST_F(Commands, APuzzleOfTheGalleryIsReplayed) {
+    const auto result = tests::run_shell("", puzzles + " nonogram --replay " + place("page.html"));
+    EXPECT_EQ(result.status, 0);
+    EXPECT_THAT(result.err, HasSubstr("page.html shows"));
+    EXPECT_THAT(text_of(place("page.html")), HasSubstr("<title>Nonogram</title>"));
+}
+
+TEST_F(Commands, TheTraceOfAnyProgramIsReplayed) {
+    const std::string trace = place("own.jsonl");
+    ASSERT_EQ(tests::run_shell("", puzzles + " queens 6 --trace " + trace).status, 0);
+    const std::string replay = puzzles + " --replay-trace " + trace + " --replay " + place("page.html");
+    EXPECT_EQ(tests::run_shell("", replay).status, 0);
+    EXPECT_THAT(text_of(place("page.html")), HasSubstr("<title>queens</title>"));
+
+    const std::string whole = text_of(trace);
+    std::ofstream(trace, std::ios::binary) << whole.substr(0, whole.size() / 2);
+    const auto cut = tests::run_shell("", replay);
+    EXPECT_EQ(cut.status, 2);
+    EXPECT_THAT(cut.err, HasSubstr("own.jsonl:"));
+    EXPECT_EQ(tests::run_shell("", puzzles + " --replay-trace /no/such/file --replay " + place("p")).status,
+              2);
+    EXPECT_EQ(tests::run_shell("", puzzles + " --replay-trace " + trace).status, 2);
+}
+
+TEST_F(Commands, WatchChangesNothingWhereThereIsNoTerminal) {
+    const auto plain = tests::run_shell("", sudoku + " solve", puzzle);
+    const auto watched = tests::run_shell("", sudoku + " solve --watch", puzzle);
+    EXPECT_EQ(watched.out, plain.out);
+    EXPECT_EQ(watched.status, 0);
+}
+
+TEST_F(Commands, WatchShowsTheSearchOnATerminal) {
+    if (tests::run_shell("", "command -v script").status != 0) GTEST_SKIP() << "script(1) makes the terminal";
+    const auto on_terminal = [](const std::string& command) {
+        return tests::run_shell("", "TERM=xterm script -qec \"" + command + "\" /dev/null").out;
+    };
+    const std::string file = place("puzzle.txt");
+    std::ofstream(file) << puzzle << '\n';
+    const std::string colored = on_terminal(sudoku + " solve --watch --speed 100000 " + file);
+    EXPECT_THAT(
+        colored,
+        AllOf(
+            HasSubstr("\x1b[4;33m"), HasSubstr("dead end"), HasSubstr("guess: "),
+            HasSubstr("812753649943682175675491283154237896369845721287169534521974368438526917796318452")));
+    const std::string plain = on_terminal("NO_COLOR=1 " + sudoku + " solve --watch --speed 100000 " + file);
+    EXPECT_THAT(plain, AllOf(HasSubstr("dead end"), testing::Not(HasSubstr("\x1b[4;33m"))));
+}
+
+} // namespace commands_test

@@ -1,0 +1,39 @@
+#include <benchmarks/models/logic_grid.hpp>
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+namespace logic_grid_test {
+
+using benchmarks::LogicGrid;
+
+struct Figures {
+    std::size_t steps;
+    std::uint64_t dearest;
+};
+
+Figures figures(const LogicGrid& grid) {
+    const csp::Explanation explanation = csp::explain(grid.model(), {.costs = grid.costs()});
+    EXPECT_EQ(explanation.status(), csp::Explanation::Status::complete);
+    EXPECT_TRUE(explanation.is_unique());
+    std::uint64_t dearest = 0;
+    for (const auto& step : explanation.steps()) dearest = std::max(dearest, grid.cost(step));
+    return {explanation.steps().size(), dearest};
+}
+
+// ZebraTutor's own explanations of the two puzzles have 81 and 107 steps, the dearest of which cost 28 and 25.
+
+TEST(LogicGrid, OfPastaIsExplainedInFewSteps) {
+    const Figures found = figures(benchmarks::pasta());
+    EXPECT_LE(found.steps, 81U);
+    EXPECT_LE(found.dearest, 29U); // one more than ZebraTutor's
+}
+
+TEST(LogicGrid, OfCentenariansIsExplainedInFewSteps) {
+    const Figures found = figures(benchmarks::centenarians());
+    EXPECT_LE(found.steps, 107U);
+    EXPECT_LE(found.dearest, 25U);
+}
+
+} // namespace logic_grid_test

@@ -1,0 +1,25 @@
+#include <apps/flatzinc/instance/instance.hpp>
+#include <apps/flatzinc/syntax/print.hpp>
+#include <apps/flatzinc/syntax/read.hpp>
+#include <tests/fuzz/parsers/check.hpp>
+
+#include <cstdint>
+#include <string>
+
+/// flatzinc::read, of FlatZinc as text and as JSON, and flatzinc::resolve.
+///
+/// What is read is printed as a text that reads the same again. A text is refused, if at all, with one line.
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    const fuzz::Patience patience;
+    const fuzz::Bytes bytes(data, size);
+    try {
+        flatzinc::Tree tree = flatzinc::read(bytes.text);
+        const std::string printed = flatzinc::print(tree);
+        fuzz::require_equal(flatzinc::print(flatzinc::read_text(printed)), printed,
+                            "the text of what was read");
+        (void)flatzinc::resolve(std::move(tree));
+    } catch (const flatzinc::FileError& error) {
+        fuzz::require_message(error.what());
+    }
+    return 0;
+}
