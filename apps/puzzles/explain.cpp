@@ -2,6 +2,7 @@
 
 #include <apps/common/files.hpp>
 #include <apps/common/standard_output.hpp>
+#include <apps/puzzles/run.hpp>
 
 #include <csp/explain/explanation.hpp>
 
@@ -101,6 +102,8 @@ int explain(const Options& options, const Statement& statement, std::stop_token 
     if (!options.svg_is_output())
         options.json ? print_json(options, statement, explanation) : print_text(statement, explanation);
     app::flush_output();
+    if (options.replay && explanation.status() != Status::infeasible)
+        std::cerr << write_replay(options, statement, explanation);
     constexpr int no_answer = 1;
     constexpr int limit = 3;
     if (explanation.status() == Status::infeasible) return no_answer;

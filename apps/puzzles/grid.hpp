@@ -12,6 +12,12 @@
 /// Cells in rows and columns, row by row: lines, neighbours, cages, and that some hang together.
 namespace puzzles {
 
+/// The name of a cell, counted row by row from 0: "r1c1", "r2c5".
+[[nodiscard]] inline std::string cell_name(std::size_t cell, std::size_t columns) {
+    assert(columns > 0);
+    return "r" + std::to_string(cell / columns + 1) + "c" + std::to_string(cell % columns + 1);
+}
+
 /// A row or a column: "row 1", "column 3".
 struct Line {
     std::string name;

@@ -99,8 +99,8 @@ void read_operands(const po::variables_map& values, Options& options) {
 /// Who explains searches in his own way.
 void refuse_idle(const po::variables_map& values, const Options& options) {
     if (options.question != Question::explain) return;
-    for (const char* const idle : {"why", "trace", "replay", "limit", "variable-order", "value-order",
-                                   "inference", "restarts", "engine", "seed", "threads", "stats", "verbose"})
+    for (const char* const idle : {"why", "trace", "limit", "variable-order", "value-order", "inference",
+                                   "restarts", "engine", "seed", "threads", "stats", "verbose"})
         if (values.count(idle) != 0) throw UsageError(fmt::format("--{} does not go with --explain", idle));
 }
 

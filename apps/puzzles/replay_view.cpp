@@ -16,19 +16,6 @@ using nlohmann::json;
 
 constexpr std::size_t most_answers = 100; // that are drawn for themselves
 
-/// The values of the model's variables at each solution of a trace.
-std::vector<csp::Assignment> answers_of(const csp::Model& model, const csp::Trace& trace) {
-    std::vector<csp::Assignment> answers;
-    for (replay::Moments moments(trace); moments.next();) {
-        if (moments.event().kind != csp::TraceEvent::Kind::solution) continue;
-        std::vector<csp::Value> values;
-        for (std::uint32_t x = 0; x < model.variable_count(); ++x)
-            values.push_back(moments.domain(csp::Var{x}).front().min);
-        answers.emplace_back(std::move(values));
-    }
-    return answers;
-}
-
 /// A board as numbers: the look of each cell, then whether there is a line above each cell and below the last row, then
 /// before each cell and after the last column.
 class BoardFeatures {
@@ -218,8 +205,19 @@ json drawn_answers(const Statement& statement, const std::vector<csp::Assignment
 
 } // namespace
 
-json replay_view(const Statement& statement, const csp::Trace& trace) {
-    const std::vector<csp::Assignment> answers = answers_of(statement.model, trace);
+std::vector<csp::Assignment> answers_of(const csp::Model& model, const csp::Trace& trace) {
+    std::vector<csp::Assignment> answers;
+    for (replay::Moments moments(trace); moments.next();) {
+        if (moments.event().kind != csp::TraceEvent::Kind::solution) continue;
+        std::vector<csp::Value> values;
+        for (std::uint32_t x = 0; x < model.variable_count(); ++x)
+            values.push_back(moments.domain(csp::Var{x}).front().min);
+        answers.emplace_back(std::move(values));
+    }
+    return answers;
+}
+
+json replay_view(const Statement& statement, const std::vector<csp::Assignment>& answers) {
     if (answers.empty()) return nullptr;
     const Picture picture = statement.drawing(answers.front());
     std::optional<json> view;

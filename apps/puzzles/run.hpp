@@ -2,6 +2,7 @@
 
 #include <apps/puzzles/options.hpp>
 
+#include <csp/explain/explanation.hpp>
 #include <csp/trace/trace.hpp>
 
 #include <string>
@@ -19,9 +20,11 @@ void print_list(bool json);
 /// Prints the constraint graph of an instance in the DOT language.
 void print_graph(const Options& options);
 
-/// Writes the page that replays a search, with the drawing of the puzzle, and says so in a line. Throws csp::Error if not
-/// all of it could be written.
+/// Writes the page that replays a search or an explanation, with the drawing of the puzzle, and says so in a line. Throws
+/// csp::Error if not all of it could be written.
 [[nodiscard]] std::string write_replay(const Options& options, const Statement& statement, csp::Trace trace);
+[[nodiscard]] std::string write_replay(const Options& options, const Statement& statement,
+                                       const csp::Explanation& explanation);
 /// Reads a trace that any program has written, and makes a page of it. Returns the exit status. Throws csp::TraceError.
 [[nodiscard]] int replay_trace(const Options& options);
 

@@ -40,8 +40,9 @@ What to show:
   --json                 one JSON object per line: one for each answer and one for the end
   --trace FILE           also keep the story of the search, one JSON object a line: who removed which value, and why
                          (docs/trace-format.md); searched by the general engine
-  --replay PAGE          also make a page that replays the search: every removal with its reason, every guess, every dead
-                         end, in the drawing of the puzzle; it opens offline (docs/replay.md)
+  --replay PAGE          also make a page that replays the search, or with --explain its steps: every removal with its
+                         reason, every guess, every dead end, in the drawing of the puzzle; it opens offline
+                         (docs/replay.md)
   --replay-trace TRACE   make the page from a trace that any program has written
   --stats                what the search did, on standard error; with --json, in the last object as well
   --about                the puzzle, how to write instances, and known figures

@@ -63,7 +63,10 @@ class Explanation {
     /// do not lead to it.
     Explanation why(const Model& model, Atom fact) const;
 
-    /// In words: numbered sentences, "3. row 1: A1 is 5, so A2 and A3 are not 5."
+    /// The steps in words, one text for each: "row 1: A1 is 5, so A2 and A3 are not 5." A trial has lines of its own
+    /// for its steps, which are numbered below it: "4.1. ".
+    std::vector<std::string> sentences(const Model& model) const;
+    /// All of it in words: the sentences, numbered, and what is known besides, if anything.
     std::string describe(const Model& model) const;
 
   private:

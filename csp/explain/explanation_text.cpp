@@ -73,18 +73,17 @@ class Sentences {
         return text;
     }
 
-    /// The step after `known`, which it adds to.
+    /// The step of that number after `known`, which it adds to.
     std::string step(const Step& step, const std::string& number, Knowledge& known) const {
-        std::string text = number + ". ";
-        if (!step.trial.empty()) return text + trial(step, number, known);
+        if (!step.trial.empty()) return trial(step, number, known);
+        std::string text;
         if (!step.constraints.empty()) text += constraints(step) + ": ";
         if (!step.facts.empty()) text += facts(step.facts);
-        if (step.news.empty())
-            return text + (step.facts.empty() ? "this cannot be.\n" : ": this cannot be.\n");
+        if (step.news.empty()) return text + (step.facts.empty() ? "this cannot be." : ": this cannot be.");
         if (step.kind == Kind::trial) text += "; the contrary leads to a contradiction";
         if (step.kind == Kind::cases) text += "; the contrary leads to a contradiction in all cases";
         if (!step.facts.empty() || step.kind != Kind::direct) text += "; so ";
-        return text + news(step, known) + ".\n";
+        return text + news(step, known) + '.';
     }
 
   private:
@@ -121,9 +120,11 @@ class Sentences {
         Knowledge supposed(model_);
         for (const Atom fact : step.facts) supposed.add(fact);
         for (const Atom fact : contrary) supposed.add(fact);
-        for (std::size_t i = 0; i < step.trial.size(); ++i)
-            text += "    " + this->step(step.trial[i], number + '.' + std::to_string(i + 1), supposed);
-        return text + "    So " + news(step, known) + ".\n";
+        for (std::size_t i = 0; i < step.trial.size(); ++i) {
+            const std::string its_number = number + '.' + std::to_string(i + 1);
+            text += "    " + its_number + ". " + this->step(step.trial[i], its_number, supposed) + '\n';
+        }
+        return text + "    So " + news(step, known) + '.';
     }
 
     const Model& model_;
@@ -131,13 +132,21 @@ class Sentences {
 
 } // namespace
 
+std::vector<std::string> Explanation::sentences(const Model& model) const {
+    const Sentences words(model);
+    Knowledge known(model);
+    std::vector<std::string> texts;
+    for (const Step& step : steps_)
+        texts.push_back(words.step(step, std::to_string(texts.size() + 1), known));
+    return texts;
+}
+
 std::string Explanation::describe(const Model& model) const {
     if (status_ == Status::infeasible) return "There is no solution.\n";
-    const Sentences sentences(model);
-    Knowledge known(model);
     std::string text;
-    for (std::size_t i = 0; i < steps_.size(); ++i)
-        text += sentences.step(steps_[i], std::to_string(i + 1), known);
+    std::size_t number = 0;
+    for (const std::string& sentence : sentences(model))
+        text += std::to_string(++number) + ". " + sentence + '\n';
     if (status_ == Status::unknown)
         return text + (was_interrupted_ ? "Interrupted" : "A limit was reached") +
                ": what follows besides is not known.\n";

@@ -15,7 +15,8 @@ Statement state(Input& input) {
         const std::string name = "rows " + std::to_string(distance) + " apart";
         std::vector<csp::Var> offset;
         for (std::size_t i = 0; i + distance < n; ++i)
-            offset.push_back(model.int_var(column[i + distance] - column[i], name));
+            offset.push_back(model.int_var(column[i + distance] - column[i],
+                                           name + ", from column " + std::to_string(i + 1)));
         model.post(csp::all_different(offset), name);
     }
     puzzle.answer = column;

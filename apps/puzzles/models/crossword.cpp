@@ -45,7 +45,8 @@ Statement state(Input& input) {
     csp::Model& model = puzzle.model;
     std::vector<csp::Var> cell;
     for (const char c : grid.cells) {
-        cell.push_back(model.int_var(c == '#' ? csp::range(-1, -1) : csp::range(0, 25), "letter"));
+        const std::string name = cell_name(cell.size(), grid.columns);
+        cell.push_back(model.int_var(c == '#' ? csp::range(-1, -1) : csp::range(0, 25), name));
         if (c != '#' && c != '.') model.post(cell.back() == c - 'A', "a letter that is known");
     }
     std::vector<std::vector<csp::Var>> words;
@@ -58,7 +59,8 @@ Statement state(Input& input) {
         std::vector<std::vector<csp::Value>> fitting;
         for (const std::vector<csp::Value>& listed : list)
             if (listed.size() == word.size() + 1) fitting.push_back(listed);
-        number.push_back(model.int_var(csp::range(1, static_cast<csp::Value>(list.size())), "word"));
+        const std::string name = "word " + std::to_string(number.size() + 1);
+        number.push_back(model.int_var(csp::range(1, std::ssize(list)), name));
         word.push_back(number.back());
         model.post(csp::table(word, fitting), "a word of the list");
     }

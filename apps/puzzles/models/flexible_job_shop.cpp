@@ -43,13 +43,14 @@ Statement state(Input& input) {
         for (const Way& way : operation.ways) horizon += way.duration;
     Statement puzzle;
     csp::Model& model = puzzle.model;
-    std::vector<csp::Task> wholes, all; // the operations, and all ways of all of them
+    std::vector<csp::Task> wholes; // the operations
+    std::vector<csp::Task> all;    // all ways of all of them
     std::vector<std::vector<csp::Task>> on_machine(static_cast<std::size_t>(machines));
     for (Operation& operation : operations) {
-        operation.start = model.int_var(csp::range(0, horizon), "start");
-        const auto ways = static_cast<csp::Value>(operation.ways.size());
-        operation.way = model.int_var(csp::range(0, ways - 1), "way");
-        const csp::Task whole{operation.start, model.int_var(csp::range(0, 1000), "duration")};
+        const std::string name = " of operation " + std::to_string(wholes.size() + 1);
+        operation.start = model.int_var(csp::range(0, horizon), "start" + name);
+        operation.way = model.int_var(csp::range(0, std::ssize(operation.ways) - 1), "way" + name);
+        const csp::Task whole{operation.start, model.int_var(csp::range(0, 1000), "duration" + name)};
         std::vector<csp::Task> options;
         for (const auto& [machine, duration] : operation.ways) {
             const auto number = static_cast<csp::Value>(options.size());
@@ -70,10 +71,9 @@ Statement state(Input& input) {
     puzzle.drawing = [operations, machines](const csp::Assignment& solution) {
         Schedule schedule;
         for (int i = 1; i <= machines; ++i) schedule.rows.push_back("machine " + std::to_string(i));
-        for (const Operation& operation : operations) {
-            const Way& way = operation.ways[static_cast<std::size_t>(solution[operation.way])];
-            const csp::Value start = solution[operation.start];
-            schedule.tasks.push_back({way.machine, start, start + way.duration, operation.job});
+        for (const auto& [job, ways, start, chosen] : operations) {
+            const auto& [machine, duration] = ways[static_cast<std::size_t>(solution[chosen])];
+            schedule.tasks.push_back({machine, solution[start], solution[start] + duration, job});
         }
         return schedule;
     };

@@ -14,7 +14,8 @@ Statement state(Input& input) {
     for (std::size_t j = 1; j < mark.size(); ++j) {
         model.post(mark[j - 1] < mark[j]);
         for (std::size_t i = 0; i < j; ++i) {
-            distances.push_back(model.int_var(csp::range(1, marks * marks), "distance"));
+            const std::string name = "distance from " + std::to_string(i) + " to " + std::to_string(j);
+            distances.push_back(model.int_var(csp::range(1, marks * marks), name));
             model.post(distances.back() == mark[j] - mark[i]);
         }
     }

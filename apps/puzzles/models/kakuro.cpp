@@ -16,10 +16,10 @@ struct Cell {
 };
 
 /// "16\24", "16\", "\24" and "\": the sums of the cells below and on the right.
-Cell read_cell(Input& input, csp::Model& model) {
+Cell read_cell(Input& input, csp::Model& model, const std::string& name) {
     Cell cell{.text = input.word("a cell: . or DOWN\\ACROSS")};
     if (cell.is_white()) {
-        cell.value = model.int_var(csp::range(1, 9), "cell");
+        cell.value = model.int_var(csp::range(1, 9), name);
         return cell;
     }
     const char* const end = cell.text.data() + cell.text.size();
@@ -37,7 +37,8 @@ Statement state(Input& input) {
     Statement puzzle;
     csp::Model& model = puzzle.model;
     std::vector<Cell> cells;
-    while (cells.size() < rows * columns) cells.push_back(read_cell(input, model));
+    while (cells.size() < rows * columns)
+        cells.push_back(read_cell(input, model, cell_name(cells.size(), columns)));
 
     const auto post = [&](int sum, std::size_t first, std::size_t stride, std::size_t most) {
         std::vector<csp::Var> run;

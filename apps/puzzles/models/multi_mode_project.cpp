@@ -41,12 +41,12 @@ Statement state(Input& input) {
     csp::Model& model = puzzle.model;
     std::vector<csp::Task> tasks;
     for (Job& job : jobs) {
-        job.mode = model.int_var(csp::range(1, static_cast<csp::Value>(job.numbers[0].size())), "mode");
-        for (const auto& numbers : job.numbers) {
-            job.chosen.push_back(model.int_var(csp::range(0, 10000), "in the mode"));
-            model.post(csp::element(numbers, job.mode - 1) == job.chosen.back());
-        }
-        job.task = {model.int_var(csp::range(0, horizon), "start"), job.chosen[0]};
+        const std::string name = " of job " + std::to_string(tasks.size() + 1);
+        job.mode = model.int_var(csp::range(1, std::ssize(job.numbers[0])), "mode" + name);
+        job.chosen = model.int_vars(job.numbers.size(), csp::range(0, 10000), "duration and demands" + name);
+        for (std::size_t i = 0; i < job.numbers.size(); ++i)
+            model.post(csp::element(job.numbers[i], job.mode - 1) == job.chosen[i]);
+        job.task = {model.int_var(csp::range(0, horizon), "start" + name), job.chosen[0]};
         tasks.push_back(job.task);
     }
     for (std::size_t i = 1; i <= resources; ++i) {
@@ -70,7 +70,8 @@ Statement state(Input& input) {
         for (std::size_t i = 1; i <= renewed; ++i)
             schedule.profiles.push_back({"resource " + std::to_string(i), capacities[i - 1], {}});
         for (const Job& job : jobs) {
-            const csp::Value start = solution[*job.task.start.view()], end = start + solution[job.chosen[0]];
+            const csp::Value start = solution[*job.task.start.view()];
+            const csp::Value end = start + solution[job.chosen[0]];
             schedule.tasks.push_back({schedule.rows.size(), start, end, std::to_string(solution[job.mode])});
             schedule.rows.push_back("job " + std::to_string(schedule.rows.size() + 1));
             for (std::size_t i = 1; i <= renewed; ++i)
@@ -88,9 +89,8 @@ extern const Puzzle multi_mode_project{
     .summary = "a project whose jobs can be done in several modes: fast with many people, or slowly with few",
     .teaches = "Durations and demands that are variables, from tables by the mode, in cumulative.",
     .instance =
-        "the numbers of jobs, of resources that are renewed, and of those that are used up; the "
-        "capacities; for each job its modes, for each of these how long it takes and how much of each "
-        "resource; then how many jobs follow, and which, counted from 1",
+        "the numbers of jobs, of resources that are renewed, and of others; their capacities; for each job "
+        "its modes, each a duration and demands; then how many jobs follow, and which, counted from 1",
     .example = multi_mode_project_puzzle::example,
     .state = multi_mode_project_puzzle::state,
     .known = {{"2 1 1  2 3  2 5 1 0 2 2 3 0  2 5 1 0 2 2 3 0", 5,

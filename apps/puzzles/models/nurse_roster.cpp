@@ -41,7 +41,8 @@ Statement state(Input& input) {
             input.refuse("expected a wish for each day, all of them among " + letters + '.');
         std::vector<csp::Task> work;
         for (csp::Value day = 0; day < days; ++day) {
-            const csp::Var shift = model.int_var(csp::range(0, last), nurse.name);
+            const std::string name = nurse.name + " on day " + std::to_string(day + 1);
+            const csp::Var shift = model.int_var(csp::range(0, last), name);
             for (csp::Value i = 1; i <= last; ++i)
                 work.push_back(
                     {24 * day + 24 * (i - 1) / last, 24 / last + rest, csp::Atom::equal(shift, i)});
@@ -57,7 +58,6 @@ Statement state(Input& input) {
     for (std::size_t day = 0; day < nurses[0].shift.size(); ++day)
         for (std::size_t i = 1; i < letters.size(); ++i) {
             std::vector<csp::Var> that_day;
-            that_day.reserve(nurses.size());
             for (const Nurse& nurse : nurses) that_day.push_back(nurse.shift[day]);
             model.post(csp::count(that_day, static_cast<csp::Value>(i)) == demands[i - 1],
                        "shift " + letters.substr(i, 1) + " of day " + std::to_string(day + 1));

@@ -26,7 +26,7 @@ Statement state(Input& input) {
     csp::Matrix cell(std::vector<csp::Var>(side * side), side);
     for (std::size_t i = 0; i < cell.size(); ++i) {
         csp::Var& here = cell(i / side, i % side);
-        const std::string name = "r" + std::to_string(i / side + 1) + "c" + std::to_string(i % side + 1);
+        const std::string name = cell_name(i, side);
         if ((grid.cells[i] != '-') != is_cell(i / side, i % side))
             input.refuse(name + " is " + (grid.cells[i] == '-' ? "a cell" : "none, and wants a -"));
         if (grid.cells[i] == '-') continue;

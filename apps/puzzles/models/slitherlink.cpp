@@ -31,7 +31,7 @@ Statement state(Input& input) {
         const std::size_t row = i / width;
         const std::size_t column = i % width;
         const bool is_cell = row > 0 && row <= rows && column > 0 && column <= columns;
-        all.push_back(model.int_var(csp::range(0, is_cell ? 1 : 0), "inside"));
+        all.push_back(model.int_var(csp::range(0, is_cell ? 1 : 0), cell_name(i, width)));
         if (is_cell) cells.push_back(all.back());
     }
     model.post(connected(all, width, 1), "the inside hangs together");

@@ -26,7 +26,8 @@ Statement state(Input& input) {
             if (a + 1 < end) model.post(player[a] < player[a + 1], "groups have no order");
             if (a % size == 0 && end < golfers) model.post(player[a] < player[end], "nor have they one");
             for (std::size_t b = a + 1; b < end; ++b)
-                meetings.push_back(model.int_var((last + 1) * player[a] + player[b], "meeting"));
+                meetings.push_back(model.int_var((last + 1) * player[a] + player[b],
+                                                 "meeting " + std::to_string(meetings.size() + 1)));
         }
         if (week > 0) model.post(plan[week - 1][1] < player[1], "weeks have no order");
     }

@@ -25,7 +25,7 @@ Statement state(Input& input) {
         const std::size_t row = cell / side;
         const std::size_t column = cell % side;
         const bool is_inside = row >= 2 && row < n + 2 && column >= 2 && column < n + 2;
-        all.push_back(model.int_var(csp::range(0, is_inside ? 1 : 0), "cell"));
+        all.push_back(model.int_var(csp::range(0, is_inside ? 1 : 0), cell_name(cell, side)));
         if (is_inside) live.push_back(all.back());
     }
     for (std::size_t cell = 0; cell < all.size(); ++cell) {
@@ -40,7 +40,8 @@ Statement state(Input& input) {
     std::vector<csp::Var> densities;
     for (const csp::Expression& tile : tiles) {
         constexpr csp::Value most = 6; // no more fit into three by three
-        densities.push_back(model.int_var(csp::range(0, most), "live cells of a tile"));
+        densities.push_back(
+            model.int_var(csp::range(0, most), "live cells of tile " + std::to_string(densities.size() + 1)));
         model.post(densities.back() == tile);
     }
     puzzle.maximise = csp::sum(densities);

@@ -34,10 +34,10 @@ Statement state(Input& input) {
         csp::Var previous_day;
         const int hours = input.number("how many lessons", 1, days);
         for (int hour = 0; hour < hours; ++hour) {
-            const csp::Var slot = model.int_var(csp::range(0, days * periods - 1), name + " with " + by);
-            const csp::Var day = model.int_var(csp::range(0, days - 1), "day of " + name + " with " + by);
-            const csp::Var period =
-                model.int_var(csp::range(0, periods - 1), "period of " + name + " with " + by);
+            const std::string lesson = name + " with " + by + ", lesson " + std::to_string(hour + 1);
+            const csp::Var slot = model.int_var(csp::range(0, days * periods - 1), lesson);
+            const csp::Var day = model.int_var(csp::range(0, days - 1), "day of " + lesson);
+            const csp::Var period = model.int_var(csp::range(0, periods - 1), "period of " + lesson);
             model.post(slot == periods * day + period);
             if (hour > 0) model.post(previous_day < day, "on different days");
             previous_day = day;

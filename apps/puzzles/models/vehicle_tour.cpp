@@ -31,7 +31,7 @@ std::vector<Stop> read_stops(Input& input, std::size_t count, int capacity) {
 
 Statement state(Input& input) {
     const auto count = static_cast<std::size_t>(input.number("the number of stops", 1, 100));
-    const auto vehicles = static_cast<std::size_t>(input.number("the number of vehicles", 1, 20));
+    const int vehicles = input.number("the number of vehicles", 1, 20);
     const int capacity = input.number("the capacity of a vehicle", 0, 10000);
     std::vector<std::vector<csp::Value>> times; // the depot comes first
     while (times.size() <= count) times.push_back(input.numbers(count + 1, "a time on the way", 0, 10000));
@@ -44,18 +44,18 @@ Statement state(Input& input) {
     std::vector<csp::Expression> back{csp::Expression(0)}; // when vehicles can be at the depot again
     for (std::size_t i = 0; i < count; ++i) {
         Stop& stop = stops[i];
-        stop.start = model.int_var(csp::range(stop.opens, stop.closes), "stop " + std::to_string(i + 1));
-        stop.vehicle = model.int_var(csp::range(1, static_cast<csp::Value>(vehicles)), "vehicle");
+        const std::string name = "stop " + std::to_string(i + 1);
+        stop.start = model.int_var(csp::range(stop.opens, stop.closes), name);
+        stop.vehicle = model.int_var(csp::range(1, vehicles), "vehicle of " + name);
         model.post(stop.start >= from_depot[i]);
         back.emplace_back(stop.start + (stop.duration + times[i + 1][0]));
     }
-    for (std::size_t vehicle = 1; vehicle <= vehicles; ++vehicle) {
+    for (csp::Value vehicle = 1; vehicle <= vehicles; ++vehicle) {
         std::vector<csp::Task> tasks;
         csp::Expression load;
         for (const Stop& stop : stops) {
-            const csp::Atom is_taken = csp::Atom::equal(stop.vehicle, static_cast<csp::Value>(vehicle));
-            tasks.push_back({stop.start, stop.duration, is_taken});
-            load += stop.load * (stop.vehicle == static_cast<csp::Value>(vehicle));
+            tasks.push_back({stop.start, stop.duration, csp::Atom::equal(stop.vehicle, vehicle)});
+            load += stop.load * (stop.vehicle == vehicle);
         }
         model.post(csp::no_overlap(tasks, between), "tour of vehicle " + std::to_string(vehicle));
         model.post(load <= capacity, "load of vehicle " + std::to_string(vehicle));
@@ -65,7 +65,7 @@ Statement state(Input& input) {
     puzzle.minimise = end;
     puzzle.drawing = [stops, vehicles, capacity, end](const csp::Assignment& solution) {
         Schedule schedule;
-        for (std::size_t i = 1; i <= vehicles; ++i) {
+        for (int i = 1; i <= vehicles; ++i) {
             schedule.rows.push_back("vehicle " + std::to_string(i));
             schedule.profiles.push_back({"load " + std::to_string(i), capacity, {}});
         }

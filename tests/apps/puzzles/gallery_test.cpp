@@ -88,6 +88,17 @@ TEST(Registration, IsOneFileAndOneLine) {
     EXPECT_EQ(files, names);
 }
 
+TEST(Models, GiveEachVariableANameOfItsOwn) { // explanations speak of them
+    for (const Puzzle* puzzle : all_puzzles()) {
+        const Statement stated = statement_of(*puzzle, puzzle->example);
+        std::set<std::string> names;
+        for (std::uint32_t x = 0; x < stated.model.variable_count(); ++x) {
+            const std::string name = stated.model.name(csp::Var{x});
+            EXPECT_TRUE(names.insert(name).second) << puzzle->name << ": " << name;
+        }
+    }
+}
+
 TEST(Models, AreShort) {
     for (const auto& entry : std::filesystem::directory_iterator(gallery / "models")) {
         const std::string text = tests::text_of(entry.path());

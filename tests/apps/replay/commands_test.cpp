@@ -82,6 +82,17 @@ TEST_F(Commands, APuzzleOfTheGalleryIsReplayed) {
     EXPECT_THAT(text_of(place("page.html")), HasSubstr("<title>Nonogram</title>"));
 }
 
+TEST_F(Commands, AnExplanationIsReplayed) {
+    const auto result = tests::run_shell("", puzzles + " zebra --explain --replay " + place("page.html"));
+    EXPECT_EQ(result.status, 0);
+    EXPECT_THAT(result.out, HasSubstr("zebra is 5"));
+    EXPECT_THAT(result.err, HasSubstr(" steps of an explanation\n"));
+    EXPECT_THAT(text_of(place("page.html")), HasSubstr("<title>Zebra</title>"));
+    const auto none = tests::run_shell("", puzzles + " queens 3 --explain --replay " + place("none.html"));
+    EXPECT_EQ(none.status, 1);
+    EXPECT_EQ(none.out, "# no solution; --why says why\n");
+}
+
 TEST_F(Commands, TheTraceOfAnyProgramIsReplayed) {
     const std::string trace = place("own.jsonl");
     ASSERT_EQ(tests::run_shell("", puzzles + " queens 6 --trace " + trace).status, 0);

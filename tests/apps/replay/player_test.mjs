@@ -23,6 +23,7 @@ function makePages() {
   run('arcwise-sudoku', 'solve', place('puzzle.txt'), '--trace', place('sudoku.jsonl'));
   run('arcwise-puzzles', 'queens', '6', '--replay', place('queens.html'), '--trace', place('queens.jsonl'));
   run('arcwise-puzzles', 'job-shop', '--replay', place('plan.html'));
+  run('arcwise-puzzles', 'kakuro', '--explain', '--replay', place('why.html'));
   run('arcwise-puzzles', 'graph-colouring', '--replay', place('network.html'));
   run('arcwise-puzzles', 'slitherlink', '--replay', place('lines.html'));
   run('arcwise-puzzles', '--replay-trace', place('queens.jsonl'), '--replay', place('own.html'));
@@ -344,6 +345,16 @@ const tests = {
     await browser.open(place('lines.html'));
     await browser.press('s');
     assert.ok(await browser.value('document.querySelectorAll("#board td.wall-top").length') > 3);
+  },
+
+  async 'an explanation ends with the answer, and each of its steps is a sentence'(browser) {
+    await browser.open(place('why.html'));
+    assert.ok(await browser.value(steps) > 10);
+    await browser.press('ArrowRight');
+    assert.match(await browser.value('document.getElementById("sentence").textContent'), / is | are /);
+    assert.ok(await browser.value('document.querySelectorAll("#board td.effect").length') > 0);
+    await browser.press('End');
+    assert.ok(await browser.value('replay.way.survey.cursor.domains.every(domain => domain[0] === domain.at(-1))'));
   },
 
   async 'the trace of any program is a table of its variables'(browser) {
