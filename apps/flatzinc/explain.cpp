@@ -1,4 +1,4 @@
-#include <apps/flatzinc/explain.hpp>
+#include <apps/flatzinc/run.hpp>
 
 #include <apps/flatzinc/builtins/builtin.hpp>
 #include <apps/flatzinc/model/translation.hpp>
@@ -57,7 +57,7 @@ void tell(const Instance& instance, const Translation& translation, const csp::M
 
 } // namespace
 
-void explain(const Instance& instance, const Options& /*options*/, std::chrono::nanoseconds time_left) {
+void explain(const Instance& instance, std::chrono::nanoseconds time_left) {
     Reduction reduction(instance); // without passes: every constraint of the file is to be seen
     if (reduction.is_false()) {
         std::cerr << "a variable has no value in its domain\n";

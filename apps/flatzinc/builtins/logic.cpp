@@ -2,6 +2,7 @@
 #include <apps/flatzinc/model/translation.hpp>
 
 #include <algorithm>
+#include <array>
 
 namespace flatzinc {
 
@@ -48,8 +49,7 @@ bool is_one(const std::vector<WideValue>& values) {
     return std::any_of(values.begin(), values.end(), [](WideValue v) { return v != 0; });
 }
 
-// NOLINTNEXTLINE(*-c-arrays)
-const Builtin logic_rows[] = {
+constexpr auto logic_rows = std::to_array<Builtin>({
     {"bool_and", "bbb",
      [](const Statement& s) {
          return is_all(s.literal(2), {s.literal(0), s.literal(1)});
@@ -92,7 +92,7 @@ const Builtin logic_rows[] = {
      }},
     {"bool_clause", "BB", [](const Statement& s) { return any_of(clause_of(s)); },
      [](const Facts& f) { return is_one(f.list(0)) || !are_all(f.list(1)); }},
-};
+});
 
 } // namespace
 

@@ -127,13 +127,13 @@ csp::View Translation::confined(csp::View view, const WideSet& values) {
     return near;
 }
 
-Translation::Seen Translation::seen(Operand operand) {
-    const Link& link = links_[operand.variable];
+Translation::Seen Translation::seen(Operand variable) {
+    const Link& link = links_[variable.variable];
     return {link, variables_[link.root]};
 }
 
-std::optional<csp::Var> Translation::variable_of(Operand operand) const {
-    const std::uint32_t root = links_[operand.variable].root;
+std::optional<csp::Var> Translation::variable_of(Operand variable) const {
+    const std::uint32_t root = links_[variable.variable].root;
     const auto& condition = reduction_.condition_of_root(root);
     return variables_[condition ? condition->root : root];
 }

@@ -202,12 +202,17 @@ Answer solve(const std::string& model, const std::string& how) {
     return answer;
 }
 
-bool has_minizinc() {
-    return tests::run_shell("", "minizinc --solvers").out.find("org.gecode.gecode") != std::string::npos;
-}
+class MiniZinc : public testing::Test {
+  protected:
+    void SetUp() override {
+        const auto solvers = tests::run_shell("", "minizinc --solvers");
+        if (solvers.status != 0) GTEST_SKIP() << "minizinc is not installed";
+        if (solvers.out.find("org.gecode.gecode") == std::string::npos)
+            GTEST_SKIP() << "minizinc has no Gecode: fzn-gecode is not installed";
+    }
+};
 
-TEST(MiniZinc, RandomModelsHaveTheSolutionsThatGecodeFinds) {
-    if (!has_minizinc()) GTEST_SKIP() << "minizinc with Gecode is not installed";
+TEST_F(MiniZinc, RandomModelsHaveTheSolutionsThatGecodeFinds) {
     const char* const wanted = std::getenv("ARCWISE_MINIZINC_MODELS");
     const unsigned models = wanted != nullptr ? static_cast<unsigned>(std::atoi(wanted)) : 25;
     constexpr std::size_t spread = 11; // so that few models are of all kinds
@@ -226,8 +231,7 @@ TEST(MiniZinc, RandomModelsHaveTheSolutionsThatGecodeFinds) {
     EXPECT_GT(compared, static_cast<int>(models) / 2);
 }
 
-TEST(MiniZinc, FlagsAndOptimaComeThrough) {
-    if (!has_minizinc()) GTEST_SKIP() << "minizinc with Gecode is not installed";
+TEST_F(MiniZinc, FlagsAndOptimaComeThrough) {
     const tests::ScratchFolder folder;
     const std::string file =
         folder.file("model.mzn", "var 1..9: x; var 1..9: y; constraint :: \"small\" x * y <= 12;\n"
