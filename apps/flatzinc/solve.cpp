@@ -134,7 +134,7 @@ class Run {
     }
 
     void optimise() {
-        const csp::Expression objective = translation_->number(instance_.objective);
+        const csp::Expression objective = translation_->objective();
         search_.minimise = instance_.goal == Goal::minimise ? objective : -objective;
         if (is_ordered()) {
             search_in_order([this](const csp::Assignment& solution) { return take(solution); });

@@ -31,6 +31,8 @@ class Translation {
 
     /// As an expression: a constant stays one.
     csp::Expression number(Operand operand);
+    /// What is minimised or maximised. A wide sum is no variable.
+    csp::Expression objective();
     /// As a view: a constant costs a variable that is fixed, a condition one that is 0 or 1.
     csp::View view(Operand operand);
     Literal literal(Operand boolean);
@@ -70,6 +72,9 @@ class Translation {
     csp::View confined(csp::View view, const WideSet& values);
     csp::Var truth_variable(std::uint32_t root);
     csp::Constraint stated(const StatedConstraint& constraint);
+    csp::Expression expression(const RootSum& sum);
+    void confine_objective();
+    WideValue sum_in(const RootSum& sum, const csp::Assignment& solution) const;
 
     Reduction& reduction_;
     csp::Model& model_;

@@ -42,6 +42,8 @@ TEST(Protocol, EachFlagAndOutcomeHasItsTerminator) {
         "var int: x :: output_var;\nvar int: y;\nconstraint int_times(x, x, y);\n"
         "constraint int_lt_reif(x, 4, true);\nconstraint int_lt(5, x);\nsolve satisfy;\n";
     const std::string far = "var int: x :: output_var;\nconstraint int_lt(5000000000, x);\nsolve satisfy;\n";
+    const std::string costly = "var 0..9: x :: output_var;\nvar int: cost :: output_var;\n"
+                               "constraint int_lin_eq([4000000000, -1], [x, cost], 7);\n";
     const Case cases[] = {
         {"", satisfy, one},
         {"-a", satisfy, one + two + last + complete},
@@ -69,6 +71,11 @@ TEST(Protocol, EachFlagAndOutcomeHasItsTerminator) {
         {"", "array [1..0] of var int: e :: output_array([1..0]) = [];\nsolve satisfy;\n",
          "e = array1d(1..0, []);\n----------\n"},
         {"", wide, "=====UNSATISFIABLE=====\n"},
+        {"", costly + "solve maximize cost;\n", "x = 9;\ncost = 35999999993;\n----------\n==========\n"},
+        {"-f", costly + "solve minimize cost;\n", "x = 0;\ncost = -7;\n----------\n==========\n"},
+        {"", costly + "constraint int_le(1, cost);\nsolve minimize cost;\n",
+         "x = 1;\ncost = 3999999993;\n----------\n==========\n"},
+        {"--without objective", costly + "solve satisfy;\n", "x = 0;\ncost = -7;\n----------\n"},
         {"", far, "=====UNKNOWN=====\n"}, // there is a solution, but not within the values of the library
     };
     for (const auto& [flags, file, out] : cases) {
