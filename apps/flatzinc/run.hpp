@@ -5,6 +5,7 @@
 #include <apps/flatzinc/protocol.hpp>
 
 #include <chrono>
+#include <string>
 
 namespace flatzinc {
 
@@ -19,5 +20,9 @@ int solve(const Instance& instance, const Options& options, std::chrono::steady_
 /// Says on standard error which constraints of an instance without solution cannot hold together, by the names that the
 /// model gives them (`constraint :: "name" ...`).
 void explain(const Instance& instance, std::chrono::nanoseconds time_left);
+
+/// Which assumptions (fzn_assume) of an instance without solution cannot hold together, as MiniZinc reads it:
+/// "%%%mzn-core: [a, b]". Empty if the file has none, or if the time is over first.
+std::string core_of_assumptions(const Instance& instance, std::chrono::nanoseconds time_left);
 
 } // namespace flatzinc

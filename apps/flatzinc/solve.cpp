@@ -240,6 +240,7 @@ class Run {
     void end() {
         const Verdict reached = verdict();
         if (options_.why && reached == Verdict::unsatisfiable) explain(instance_, time_left());
+        if (reached == Verdict::unsatisfiable) protocol_.say(core_of_assumptions(instance_, time_left()));
         if (options_.trace) std::cerr << app::write_trace_file(*options_.trace, recorder_->trace()) << '\n';
         const bool wants_one = instance_.goal == Goal::satisfy && !options_.wants_all &&
                                options_.number.value_or(1) == 1 && found_ == 1;

@@ -90,6 +90,8 @@ constexpr auto logic_rows = std::to_array<Builtin>({
          const auto values = f.list(0);
          return std::count(values.begin(), values.end(), 1) % 2 == 1;
      }},
+    {"fzn_assume", "B", [](const Statement& s) { return all_of(s.literals(0)); },
+     [](const Facts& f) { return are_all(f.list(0)); }},
     {"bool_clause", "BB", [](const Statement& s) { return any_of(clause_of(s)); },
      [](const Facts& f) { return is_one(f.list(0)) || !are_all(f.list(1)); }},
 });

@@ -147,6 +147,20 @@ TEST(Protocol, TheTimeLimitCountsFromTheStart) {
     EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(20));
 }
 
+TEST(Protocol, AssumptionsThatCannotHoldTogetherAreTheCore) {
+    const std::string file = three +
+                             "var bool: late; var bool: early; var bool: other; var bool: unused;\n"
+                             "constraint int_le_reif(3, x, late); constraint int_le_reif(x, 1, early);\n"
+                             "constraint int_ne_reif(x, 2, other);\n";
+    EXPECT_EQ(run("", file + "constraint fzn_assume([other, late, unused, early]);\nsolve satisfy;\n").out,
+              "%%%mzn-core: [late, early]\n=====UNSATISFIABLE=====\n");
+    EXPECT_EQ(run("", file + "constraint fzn_assume([late, false]);\nsolve satisfy;\n").out,
+              "%%%mzn-core: [false]\n=====UNSATISFIABLE=====\n");
+    EXPECT_EQ(run("", file + "constraint fzn_assume([late]); constraint int_lt(x, 1);\nsolve satisfy;\n").out,
+              "%%%mzn-core: []\n=====UNSATISFIABLE=====\n");
+    EXPECT_EQ(run("", file + "constraint fzn_assume([other, late, unused]);\nsolve satisfy;\n").out, last);
+}
+
 TEST(Protocol, WhyNamesTheConstraintsOfTheModel) {
     const RunResult result = run("--why", R"(var 1..3: x; var 1..3: y; var 1..3: z;
 constraint int_lt(x, y) :: mzn_constraint_name("y after x");
