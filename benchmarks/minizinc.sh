@@ -38,8 +38,9 @@ run() {
 
 if [ $# -gt 0 ]; then folders=("$@"); else mapfile -t folders < <(cd "$models" && ls -d -- */ | tr -d /); fi
 for folder in "${folders[@]}"; do
+    [ -d "$models/$folder" ] || { echo "There is no folder $folder in $models." >&2; exit 2; }
     model=$(find "$models/$folder" -maxdepth 1 -name '*.mzn' | sort | head -n 1)
-    data=$(find "$models/$folder" -maxdepth 1 -name '*.dzn' -printf '%s %p\n' | sort -n | head -n 1 | cut -d' ' -f2-)
+    data=$(find "$models/$folder" -name '*.dzn' -printf '%s %p\n' | sort -n | head -n 1 | cut -d' ' -f2-)
     [ -n "$model" ] || continue
     run arcwise "" "$model" "$data"
     run org.gecode.gecode "-G std" "$model" "$data"

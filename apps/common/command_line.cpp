@@ -2,6 +2,8 @@
 
 #include <apps/common/parse_value.hpp>
 
+#include <limits>
+
 namespace app {
 
 namespace {
@@ -19,6 +21,15 @@ namespace po = boost::program_options;
 }
 
 } // namespace
+
+po::options_description described(std::initializer_list<const char*> flags,
+                                  std::initializer_list<const char*> with_value) {
+    po::options_description options;
+    for (const char* const name : flags) options.add_options()(name, "");
+    for (const char* const name : with_value) options.add_options()(name, po::value<std::string>());
+    options.add_options()(operand_option, po::value<std::vector<std::string>>());
+    return options;
+}
 
 po::variables_map read_command_line(const po::options_description& known, int argc, const char* const* argv) {
     po::positional_options_description operands;
@@ -43,9 +54,14 @@ std::vector<std::string> operands_of(const po::variables_map& values) {
 }
 
 std::uint64_t positive_of(const po::variables_map& values, const std::string& name) {
-    return value_of(values, name, "a number from 1", [](std::string_view text) {
+    return number_of(values, name, "a number from 1", 1, std::numeric_limits<std::uint64_t>::max());
+}
+
+std::uint64_t number_of(const po::variables_map& values, const std::string& name, const std::string& expected,
+                        std::uint64_t least, std::uint64_t most) {
+    return value_of(values, name, expected, [&](std::string_view text) {
         const auto number = parse_number(text);
-        return number == std::uint64_t{0} ? std::nullopt : number;
+        return number && least <= *number && *number <= most ? number : std::nullopt;
     });
 }
 

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <initializer_list>
 #include <optional>
 #include <span>
 #include <string>
@@ -20,6 +21,10 @@ namespace app {
 
 /// The option that collects everything that is not an option.
 inline constexpr const char* operand_option = "operand";
+
+/// Options without and with a value, spelled "name" or "name,letter", and operands.
+[[nodiscard]] boost::program_options::options_description
+described(std::initializer_list<const char*> flags, std::initializer_list<const char*> with_value);
 
 /// Reads a command line; options are never guessed from their beginnings. Throws UsageError.
 [[nodiscard]] boost::program_options::variables_map
@@ -42,6 +47,11 @@ auto value_of(const boost::program_options::variables_map& values, const std::st
 /// The value of an option that is a number from 1. Throws UsageError.
 [[nodiscard]] std::uint64_t positive_of(const boost::program_options::variables_map& values,
                                         const std::string& name);
+
+/// The value of an option that is a number within bounds. Throws UsageError.
+[[nodiscard]] std::uint64_t number_of(const boost::program_options::variables_map& values,
+                                      const std::string& name, const std::string& expected,
+                                      std::uint64_t least, std::uint64_t most);
 
 /// One of a list of named things; `what` names their kind. Throws UsageError with the nearest of them.
 template <typename Thing>

@@ -107,11 +107,7 @@ void read_search(const po::variables_map& values, csp::SearchOptions& search) {
 
 unsigned read_threads(const po::variables_map& values) {
     if (values.count("threads") == 0) return 1;
-    constexpr std::uint64_t most = 1024;
-    const auto threads = value_of(values, "threads", "a number from 0 to 1024", [](std::string_view text) {
-        const auto number = parse_number(text);
-        return number && *number <= most ? number : std::nullopt;
-    });
+    const auto threads = number_of(values, "threads", "a number from 0 to 1024", 0, 1024);
     return threads == 0 ? std::max(1U, std::thread::hardware_concurrency()) : static_cast<unsigned>(threads);
 }
 

@@ -1,4 +1,4 @@
-#include <apps/flatzinc/explain.hpp>
+#include <apps/flatzinc/run.hpp>
 
 #include <apps/flatzinc/builtins/builtin.hpp>
 #include <apps/flatzinc/model/translation.hpp>
@@ -55,9 +55,47 @@ void tell(const Instance& instance, const Translation& translation, const csp::M
     }
 }
 
+/// The constraints by which a file assumes Booleans.
+std::vector<std::uint32_t> assuming(const Instance& instance) {
+    const Builtin* const assume = find_builtin("fzn_assume", 1).builtin;
+    std::vector<std::uint32_t> found;
+    for (std::uint32_t c = 0; c < instance.constraints.size(); ++c)
+        if (instance.constraints[c].builtin == assume && instance.constraints[c].form == Form::plain)
+            found.push_back(c);
+    return found;
+}
+
 } // namespace
 
-void explain(const Instance& instance, const Options& /*options*/, std::chrono::nanoseconds time_left) {
+std::string core_of_assumptions(const Instance& instance, std::chrono::nanoseconds time_left) {
+    const std::vector<std::uint32_t> assumptions = assuming(instance);
+    if (assumptions.empty()) return "";
+    Reduction reduction(instance);
+    for (const std::uint32_t c : assumptions) reduction.settle(c); // each of its Booleans is posted by itself
+    csp::Model model;
+    Translation translation(reduction, model);
+    translation.state_constraints();
+    csp::ExplainOptions options;
+    for (const std::uint32_t c : assumptions)
+        for (const Operand assumed : instance.operands_of(instance.constraints[c], 0)) {
+            if (!assumed.is_constant() && !translation.is_known(assumed))
+                continue; // nothing else speaks of it
+            options.soft.push_back(static_cast<std::uint32_t>(model.constraint_count()));
+            model.post(constraint_of(translation.literal(assumed)),
+                       assumed.is_constant() ? (assumed.constant == 0 ? "false" : "true")
+                                             : instance.name(instance.variables[assumed.variable]));
+        }
+    if (options.soft.empty()) return "";
+    options.limits.time = time_left;
+    const csp::Infeasibility why = csp::explain_infeasibility(model, options);
+    if (why.status() != csp::Infeasibility::Status::infeasible) return "";
+    std::string names;
+    for (const auto& member : why.members())
+        names += (names.empty() ? "" : ", ") + model.constraint_name(member.constraint);
+    return "%%%mzn-core: [" + names + "]\n";
+}
+
+void explain(const Instance& instance, std::chrono::nanoseconds time_left) {
     Reduction reduction(instance); // without passes: every constraint of the file is to be seen
     if (reduction.is_false()) {
         std::cerr << "a variable has no value in its domain\n";

@@ -16,14 +16,9 @@ namespace po = boost::program_options;
 using app::UsageError;
 
 po::options_description described_options() {
-    po::options_description options;
-    const auto text = [] { return po::value<std::string>(); };
-    options.add_options()("help,h", "")("version", "")("print", "")                         //
-        ("all,a", "")("improvements,i", "")("number,n", text())("free,f", "")               //
-        ("threads,p", text())("seed,r", text())("statistics,s", "")("time-limit,t", text()) //
-        ("verbose,v", "")("why", "")("trace", text())("restart", text())("without", text())(
-            app::operand_option, po::value<std::vector<std::string>>());
-    return options;
+    return app::described({"help,h", "version", "print", "all,a", "improvements,i", "free,f", "statistics,s",
+                           "verbose,v", "why"},
+                          {"number,n", "threads,p", "seed,r", "time-limit,t", "trace", "restart", "without"});
 }
 
 /// Names between commas.
@@ -45,20 +40,13 @@ void read_limits(const po::variables_map& values, Options& options) {
     if (values.count("number") != 0) options.number = app::positive_of(values, "number");
     if (values.count("seed") != 0)
         options.seed = app::value_of(values, "seed", "a number", app::parse_number);
+    constexpr std::uint64_t longest = 1'000'000'000'000; // some thirty years
     if (values.count("time-limit") != 0)
         options.time_limit = std::chrono::milliseconds(
-            app::value_of(values, "time-limit", "a number of milliseconds", [](std::string_view text) {
-                constexpr std::uint64_t most = 1'000'000'000'000; // some thirty years
-                const auto number = app::parse_number(text);
-                return number && *number <= most ? number : std::nullopt;
-            }));
-    if (values.count("threads") == 0) return;
-    constexpr std::uint64_t most = 1024;
-    options.threads = static_cast<unsigned>(
-        app::value_of(values, "threads", "a number from 1 to 1024", [](std::string_view text) {
-            const auto number = app::parse_number(text);
-            return number && 1 <= *number && *number <= most ? number : std::nullopt;
-        }));
+            app::number_of(values, "time-limit", "a number of milliseconds", 0, longest));
+    if (values.count("threads") != 0)
+        options.threads =
+            static_cast<unsigned>(app::number_of(values, "threads", "a number from 1 to 1024", 1, 1024));
 }
 
 } // namespace

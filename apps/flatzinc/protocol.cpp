@@ -25,6 +25,11 @@ void Protocol::take(std::string solution) {
         kept_ = std::move(solution);
 }
 
+void Protocol::say(const std::string& lines) {
+    const std::lock_guard lock(mutex_);
+    if (!has_ended_) print(lines);
+}
+
 void Protocol::print_end(Verdict verdict, const std::string& statistics) {
     has_ended_ = true;
     std::string text = std::move(kept_);

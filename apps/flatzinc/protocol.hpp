@@ -21,6 +21,8 @@ class Protocol {
 
     /// Takes a solution: prints it at once, or keeps it in place of the one before.
     void take(std::string solution);
+    /// Prints lines that begin with %, which MiniZinc passes over or reads by itself.
+    void say(const std::string& lines);
     /// Prints what is kept and the verdict. Nothing can be printed after that.
     /// @param statistics  a block of lines that begin with %, or nothing
     void end(Verdict verdict, const std::string& statistics);

@@ -3,12 +3,7 @@
 #include <apps/common/files.hpp>
 #include <apps/common/program.hpp>
 #include <apps/common/signals.hpp>
-#include <apps/flatzinc/explain.hpp>
-#include <apps/flatzinc/passes/passes.hpp>
-#include <apps/flatzinc/protocol.hpp>
-#include <apps/flatzinc/solve.hpp>
-#include <apps/flatzinc/syntax/print.hpp>
-#include <apps/flatzinc/syntax/read.hpp>
+#include <apps/flatzinc/syntax/syntax.hpp>
 
 #include <condition_variable>
 #include <iostream>

@@ -1,12 +1,10 @@
-#include <apps/flatzinc/solve.hpp>
+#include <apps/flatzinc/run.hpp>
 
 #include <apps/common/program.hpp>
 #include <apps/common/trace_file.hpp>
-#include <apps/flatzinc/explain.hpp>
+#include <apps/flatzinc/output.hpp>
 #include <apps/flatzinc/passes/passes.hpp>
 #include <apps/flatzinc/search/annotation.hpp>
-#include <apps/flatzinc/solution.hpp>
-#include <apps/flatzinc/statistics.hpp>
 
 #include <csp/search/optimise.hpp>
 #include <csp/search/solve.hpp>
@@ -136,7 +134,7 @@ class Run {
     }
 
     void optimise() {
-        const csp::Expression objective = translation_->number(instance_.objective);
+        const csp::Expression objective = translation_->objective();
         search_.minimise = instance_.goal == Goal::minimise ? objective : -objective;
         if (is_ordered()) {
             search_in_order([this](const csp::Assignment& solution) { return take(solution); });
@@ -241,7 +239,8 @@ class Run {
 
     void end() {
         const Verdict reached = verdict();
-        if (options_.why && reached == Verdict::unsatisfiable) explain(instance_, options_, time_left());
+        if (options_.why && reached == Verdict::unsatisfiable) explain(instance_, time_left());
+        if (reached == Verdict::unsatisfiable) protocol_.say(core_of_assumptions(instance_, time_left()));
         if (options_.trace) std::cerr << app::write_trace_file(*options_.trace, recorder_->trace()) << '\n';
         const bool wants_one = instance_.goal == Goal::satisfy && !options_.wants_all &&
                                options_.number.value_or(1) == 1 && found_ == 1;

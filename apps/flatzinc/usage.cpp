@@ -29,7 +29,7 @@ How to search:
   -t, --time-limit MS    stop after so many milliseconds
   --restart KIND         of a free search: none, constant, geometric, or luby (default)
   --without PASSES       leave out some of what is done before the search, with commas between: domains, aliases,
-                         conditions, bounds
+                         conditions, bounds, objective
 
 What to show:
   -s, --statistics       what the search did, as lines that begin with %%%mzn-stat

@@ -14,14 +14,9 @@ namespace po = boost::program_options;
 using app::UsageError;
 
 po::options_description described_options() {
-    po::options_description options;
-    const auto text = [] { return po::value<std::string>(); };
-    options.add_options()("help,h", "")("version", "")("list", "")                          //
-        ("about", "")("example", "")("dot", "")                                             //
-        ("first", "")("all", "")("count", "")("minimise", "")("limit", text())              //
-        ("explain", "")("svg", text())("json", "")("stats", "")("why", "")("trace", text()) //
-        ("replay", text())("replay-trace", text())                                          //
-        (app::operand_option, po::value<std::vector<std::string>>());
+    auto options = app::described({"help,h", "version", "list", "about", "example", "dot", "first", "all",
+                                   "count", "minimise", "explain", "json", "stats", "why"},
+                                  {"limit", "svg", "trace", "replay", "replay-trace"});
     app::describe_search(options);
     return options;
 }

@@ -176,12 +176,13 @@ std::string draw(const Board& board) { return BoardArtist(board).draw(); }
 /// Draws tasks along the time, and below them what they take of each resource, under a line at its capacity.
 class ChartArtist {
   public:
-    explicit ChartArtist(const Schedule& schedule) : schedule_(schedule) {
+    explicit ChartArtist(const Schedule& schedule)
+        : schedule_(schedule),
+          end_(end_of(schedule)),
+          unit_(width / end_) {
         std::vector<std::string> labels = schedule.rows;
         for (const Schedule::Profile& profile : schedule.profiles) labels.push_back(profile.name);
         left_ = letter + room_for(labels);
-        for (const Schedule::Task& task : schedule.tasks) end_ = std::max(end_, task.end);
-        unit_ = width / end_; // NOLINT(cppcoreguidelines-prefer-member-initializer)
     }
 
     std::string draw() {
@@ -201,6 +202,12 @@ class ChartArtist {
   private:
     static constexpr double width = 800;
     static constexpr double profile_height = 2 * cell;
+
+    static csp::Value end_of(const Schedule& schedule) {
+        csp::Value end = 1;
+        for (const Schedule::Task& task : schedule.tasks) end = std::max(end, task.end);
+        return end;
+    }
 
     [[nodiscard]] double x(csp::Value time) const { return left_ + unit_ * time; }
 
@@ -230,8 +237,8 @@ class ChartArtist {
 
     const Schedule& schedule_;
     double left_ = 0;
-    csp::Value end_ = 1;
-    double unit_ = 1;
+    csp::Value end_;
+    double unit_;
     std::vector<std::string> labels_;
     Canvas canvas_;
 };

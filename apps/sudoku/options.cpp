@@ -28,16 +28,10 @@ namespace po = boost::program_options;
 constexpr std::array<std::string_view, 6> verbs{"solve", "explain", "hint", "rate", "vary", "replay"};
 
 po::options_description described_options() {
-    po::options_description options;
-    const auto text = [] { return po::value<std::string>(); };
-    options.add_options()("help", "")(",h", "")("version", "") //
-        ("unique", "")("why", "")("count", text())("format", text())("json", "")("stats", "")("color",
-                                                                                              text()) //
-        ("diagonal", "")("layout", text())("box", text())                                             //
-        ("rules", text())("isa", text())("number", text())("trace", text())                           //
-        ("until", text())("no-uniqueness", "")("marks", "")("naming", text())("level", text())        //
-        ("output,o", text())("watch", "")("speed", text())                                            //
-        (operand_option, po::value<std::vector<std::string>>());
+    auto options = described({"help", ",h", "version", "unique", "why", "json", "stats", "diagonal",
+                              "no-uniqueness", "marks", "watch"},
+                             {"count", "format", "color", "layout", "box", "rules", "isa", "number", "trace",
+                              "until", "naming", "level", "output,o", "speed"});
     describe_search(options);
     return options;
 }

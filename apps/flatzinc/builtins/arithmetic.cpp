@@ -4,6 +4,7 @@
 #include <csp/constraints/arithmetic/arithmetic.hpp>
 
 #include <algorithm>
+#include <array>
 #include <cstdlib>
 
 namespace flatzinc {
@@ -38,8 +39,7 @@ csp::Constraint plus(const Statement& s) {
     return s.compare(std::move(sum), csp::Comparison::equal, 0);
 }
 
-// NOLINTNEXTLINE(*-c-arrays)
-const Builtin arithmetic_rows[] = {
+constexpr auto arithmetic_rows = std::to_array<Builtin>({
     {"int_plus", "iii", plus, [](const Facts& f) { return f.value(0) + f.value(1) == f.value(2); }},
     {"int_times", "iii",
      [](const Statement& s) {
@@ -74,7 +74,7 @@ const Builtin arithmetic_rows[] = {
          const auto xs = f.list(1);
          return !xs.empty() && *std::max_element(xs.begin(), xs.end()) == f.value(0);
      }},
-};
+});
 
 } // namespace
 

@@ -3,6 +3,7 @@
 #include <apps/common/text.hpp>
 #include <apps/common/usage_error.hpp>
 
+#include <array>
 #include <unordered_map>
 
 namespace flatzinc {
@@ -34,7 +35,7 @@ struct Suffix {
     std::string_view text;
     Form form;
 };
-constexpr Suffix suffixes[] = {{"_reif", Form::reified}, {"_imp", Form::implied}}; // NOLINT(*-c-arrays)
+constexpr std::array suffixes{Suffix{"_reif", Form::reified}, Suffix{"_imp", Form::implied}};
 
 } // namespace
 

@@ -3,12 +3,13 @@
 
 #include <csp/constraints/comparison/comparison.hpp>
 
+#include <array>
+
 namespace flatzinc {
 
 namespace {
 
-// NOLINTNEXTLINE(*-c-arrays)
-const Builtin comparison_rows[] = {
+constexpr auto comparison_rows = std::to_array<Builtin>({
     {"int_eq", "ii", [](const Statement& s) { return s.number(0) == s.number(1); },
      [](const Facts& f) { return f.value(0) == f.value(1); }},
     {"int_ne", "ii", [](const Statement& s) { return s.number(0) != s.number(1); },
@@ -43,7 +44,7 @@ const Builtin comparison_rows[] = {
          return s.compare(std::move(sum), csp::Comparison::equal, 0);
      },
      [](const Facts& f) { return f.value(0) == f.value(1); }},
-};
+});
 
 } // namespace
 

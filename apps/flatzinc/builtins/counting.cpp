@@ -6,6 +6,7 @@
 #include <csp/constraints/counting/counting.hpp>
 
 #include <algorithm>
+#include <array>
 #include <set>
 
 namespace flatzinc {
@@ -152,8 +153,7 @@ csp::Constraint among(const Statement& s) {
     return count == s.number(0);
 }
 
-// NOLINTNEXTLINE(*-c-arrays)
-const Builtin counting_rows[] = {
+constexpr auto counting_rows = std::to_array<Builtin>({
     {"fzn_all_different_int", "I", all_different, [](const Facts& f) { return are_different(f.list(0)); }},
     {"fzn_all_equal_int", "I", [](const Statement& s) { return csp::all_equal(s.views(0)); },
      [](const Facts& f) {
@@ -205,7 +205,7 @@ const Builtin counting_rows[] = {
     {"fzn_global_cardinality_low_up_closed", "INNN",
      [](const Statement& s) { return cardinality_within(s, csp::Cover::closed); },
      [](const Facts& f) { return is_closed(f) && has_counts_within(f); }},
-};
+});
 
 } // namespace
 

@@ -4,6 +4,7 @@
 #include <csp/constraints/element/element.hpp>
 
 #include <algorithm>
+#include <array>
 
 namespace flatzinc {
 
@@ -96,8 +97,7 @@ constexpr auto from_first = [](const Statement& s) {
 };
 constexpr auto is_from_first = [](const Facts& f) { return is_element(f, 0, f.value(1), 2, 3); };
 
-// NOLINTNEXTLINE(*-c-arrays)
-const Builtin element_rows[] = {
+constexpr auto element_rows = std::to_array<Builtin>({
     {"array_int_element", "iNi", from_one, is_from_one},
     {"array_var_int_element", "iIi", from_one, is_from_one},
     {"array_bool_element", "iMb", truth_of, is_from_one},
@@ -105,7 +105,7 @@ const Builtin element_rows[] = {
     {"arcwise_element", "inIi", from_first, is_from_first},
     {"arcwise_element_bool", "inBb", from_first, is_from_first},
     {"arcwise_element_2d", "ininnIi", element_of_matrix, is_element_of_matrix},
-};
+});
 
 } // namespace
 

@@ -5,6 +5,7 @@
 #include <csp/constraints/inverse/inverse.hpp>
 
 #include <algorithm>
+#include <array>
 
 namespace flatzinc {
 
@@ -57,8 +58,7 @@ bool are_inverse(const std::vector<WideValue>& xs, const std::vector<WideValue>&
     return true;
 }
 
-// NOLINTNEXTLINE(*-c-arrays)
-const Builtin graph_rows[] = {
+constexpr auto graph_rows = std::to_array<Builtin>({
     // Successors, and the first index. A circuit of one place would be its own successor, which MiniZinc rules out.
     {"arcwise_circuit", "In",
      [](const Statement& s) { return s.size(0) == 1 ? never() : csp::circuit(s.views(0, -s.constant(1))); },
@@ -79,7 +79,7 @@ const Builtin graph_rows[] = {
          const auto xs = from_zero(f.list(0), f.value(1));
          return are_inverse(xs, xs);
      }},
-};
+});
 
 } // namespace
 

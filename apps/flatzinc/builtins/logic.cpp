@@ -2,6 +2,7 @@
 #include <apps/flatzinc/model/translation.hpp>
 
 #include <algorithm>
+#include <array>
 
 namespace flatzinc {
 
@@ -48,8 +49,7 @@ bool is_one(const std::vector<WideValue>& values) {
     return std::any_of(values.begin(), values.end(), [](WideValue v) { return v != 0; });
 }
 
-// NOLINTNEXTLINE(*-c-arrays)
-const Builtin logic_rows[] = {
+constexpr auto logic_rows = std::to_array<Builtin>({
     {"bool_and", "bbb",
      [](const Statement& s) {
          return is_all(s.literal(2), {s.literal(0), s.literal(1)});
@@ -90,9 +90,11 @@ const Builtin logic_rows[] = {
          const auto values = f.list(0);
          return std::count(values.begin(), values.end(), 1) % 2 == 1;
      }},
+    {"fzn_assume", "B", [](const Statement& s) { return all_of(s.literals(0)); },
+     [](const Facts& f) { return are_all(f.list(0)); }},
     {"bool_clause", "BB", [](const Statement& s) { return any_of(clause_of(s)); },
      [](const Facts& f) { return is_one(f.list(0)) || !are_all(f.list(1)); }},
-};
+});
 
 } // namespace
 

@@ -5,6 +5,7 @@
 #include <csp/constraints/sort/sort.hpp>
 
 #include <algorithm>
+#include <array>
 
 namespace flatzinc {
 
@@ -91,8 +92,7 @@ constexpr auto increasing = [](const Statement& s) { return csp::increasing(s.vi
 constexpr auto less = [](const Statement& s) { return csp::lex_less(s.views(0), s.views(1)); };
 constexpr auto less_equal = [](const Statement& s) { return csp::lex_less_equal(s.views(0), s.views(1)); };
 
-// NOLINTNEXTLINE(*-c-arrays)
-const Builtin order_rows[] = {
+constexpr auto order_rows = std::to_array<Builtin>({
     {"fzn_increasing_int", "I", increasing, is_increasing},
     {"fzn_increasing_bool", "B", increasing, is_increasing},
     {"fzn_strictly_increasing_int", "I",
@@ -134,7 +134,7 @@ const Builtin order_rows[] = {
      [](const Facts& f) {
          return !f.list(0).empty() && first_place_of_max(f.list(0), -1) == f.value(1) - f.value(2);
      }},
-};
+});
 
 } // namespace
 

@@ -5,6 +5,7 @@
 #include <csp/constraints/table/table.hpp>
 
 #include <algorithm>
+#include <array>
 
 namespace flatzinc {
 
@@ -131,8 +132,7 @@ csp::Constraint member(const Statement& s) {
     return csp::disjunction(std::move(parts));
 }
 
-// NOLINTNEXTLINE(*-c-arrays)
-const Builtin relation_rows[] = {
+constexpr auto relation_rows = std::to_array<Builtin>({
     {"arcwise_table_int", "IN", table, is_row},
     {"arcwise_table_bool", "BM", table, is_row},
     {"arcwise_regular", "InnNns", regular, is_word},
@@ -142,7 +142,7 @@ const Builtin relation_rows[] = {
          const auto xs = f.list(0);
          return std::find(xs.begin(), xs.end(), f.value(1)) != xs.end();
      }},
-};
+});
 
 } // namespace
 

@@ -6,6 +6,7 @@
 #include <csp/constraints/packing/packing.hpp>
 
 #include <algorithm>
+#include <array>
 
 namespace flatzinc {
 
@@ -194,8 +195,7 @@ csp::Constraint strictly_apart(std::vector<csp::Task> tasks) {
     return csp::no_overlap_strict(std::move(tasks));
 }
 
-// NOLINTNEXTLINE(*-c-arrays)
-const Builtin scheduling_rows[] = {
+constexpr auto scheduling_rows = std::to_array<Builtin>({
     {"fzn_cumulative", "IIIi", cumulative, is_within_capacity},
     {"fzn_disjunctive", "II", disjunctive<apart>, [](const Facts& f) { return are_apart(f, false); }},
     {"fzn_disjunctive_strict", "II", disjunctive<strictly_apart>,
@@ -206,7 +206,7 @@ const Builtin scheduling_rows[] = {
     {"arcwise_bin_packing_load", "IInN", load, has_loads},
     {"arcwise_bin_packing_capa", "NInN", capacities, keeps_capacities},
     {"fzn_knapsack", "NNIii", knapsack, is_packed},
-};
+});
 
 } // namespace
 

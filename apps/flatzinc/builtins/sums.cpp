@@ -1,6 +1,8 @@
 #include <apps/flatzinc/builtins/builtin.hpp>
 #include <apps/flatzinc/model/translation.hpp>
 
+#include <array>
+
 namespace flatzinc {
 
 namespace {
@@ -28,15 +30,14 @@ constexpr auto is_equal = [](const Facts& f) { return total(f) == f.value(2); };
 constexpr auto is_different = [](const Facts& f) { return total(f) != f.value(2); };
 constexpr auto is_at_most = [](const Facts& f) { return total(f) <= f.value(2); };
 
-// NOLINTNEXTLINE(*-c-arrays)
-const Builtin sum_rows[] = {
+constexpr auto sum_rows = std::to_array<Builtin>({
     {"int_lin_eq", "NIn", compared<Comparison::equal>, is_equal},
     {"int_lin_ne", "NIn", compared<Comparison::different>, is_different},
     {"int_lin_le", "NIn", compared<Comparison::at_most>, is_at_most},
     {"bool_lin_eq", "NBi", compared<Comparison::equal>, is_equal},
     {"bool_lin_ne", "NBi", compared<Comparison::different>, is_different},
     {"bool_lin_le", "NBi", compared<Comparison::at_most>, is_at_most},
-};
+});
 
 } // namespace
 

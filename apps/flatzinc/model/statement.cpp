@@ -86,10 +86,10 @@ void Statement::add(Sum& sum, WideValue coefficient, Operand operand) const {
         sum.constant += signed_coefficient;
 }
 
-Statement::Sum Statement::sum(std::size_t coefficients, std::size_t of) const {
+Statement::Sum Statement::sum(std::size_t coefficients, std::size_t variables) const {
     Sum sum;
     const auto factors = operands(coefficients);
-    const auto xs = operands(of);
+    const auto xs = operands(variables);
     if (factors.size() != xs.size())
         refuse("found " + std::to_string(factors.size()) + " coefficients of " + std::to_string(xs.size()) +
                " variables, expected as many");

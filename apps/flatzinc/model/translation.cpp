@@ -61,6 +61,9 @@ void Translation::mark_needed() {
         if (instance.variables[x].is_output || is_decided) mark({x});
     }
     mark(instance.objective);
+    if (!reduction_.objective) return;
+    is_needed_[reduction_.objective->root] = false;
+    for (const RootSum::Term& term : reduction_.objective->terms) mark(term.operand);
 }
 
 void Translation::make_variables() {
@@ -127,13 +130,13 @@ csp::View Translation::confined(csp::View view, const WideSet& values) {
     return near;
 }
 
-Translation::Seen Translation::seen(Operand operand) {
-    const Link& link = links_[operand.variable];
+Translation::Seen Translation::seen(Operand variable) {
+    const Link& link = links_[variable.variable];
     return {link, variables_[link.root]};
 }
 
-std::optional<csp::Var> Translation::variable_of(Operand operand) const {
-    const std::uint32_t root = links_[operand.variable].root;
+std::optional<csp::Var> Translation::variable_of(Operand variable) const {
+    const std::uint32_t root = links_[variable.variable].root;
     const auto& condition = reduction_.condition_of_root(root);
     return variables_[condition ? condition->root : root];
 }
@@ -142,6 +145,25 @@ csp::Expression Translation::number(Operand operand) {
     if (operand.is_constant()) return operand.constant;
     if (is_fixed(operand)) return min(operand);
     return view(operand);
+}
+
+csp::Expression Translation::expression(const RootSum& sum) {
+    csp::Expression whole = sum.constant;
+    for (const auto& [coefficient, x] : sum.terms) {
+        if (is_fixed(x))
+            whole += coefficient * min(x);
+        else
+            whole.add_multiple(coefficient, view(x));
+    }
+    return whole;
+}
+
+csp::Expression Translation::objective() {
+    const Operand wanted = instance().objective;
+    if (!reduction_.objective) return number(wanted);
+    const csp::Expression root = expression(*reduction_.objective);
+    const Link& link = links_[wanted.variable];
+    return link.is_negated ? link.offset - root : root + link.offset;
 }
 
 csp::View Translation::view(Operand operand) {
@@ -194,6 +216,13 @@ Literal Translation::literal_of(const Condition& condition) {
     return Literal(false);
 }
 
+WideValue Translation::sum_in(const RootSum& sum, const csp::Assignment& solution) const {
+    WideValue total = sum.constant;
+    for (const auto& [coefficient, x] : sum.terms)
+        total += coefficient * (x.is_constant() ? x.constant : value(x.variable, solution));
+    return total;
+}
+
 WideValue Translation::value(std::uint32_t variable, const csp::Assignment& solution) const {
     const Link& link = links_[variable];
     const WideSet& domain = reduction_.domain_of_root(link.root);
@@ -205,6 +234,8 @@ WideValue Translation::value(std::uint32_t variable, const csp::Assignment& solu
             return holds_for(*condition, x) ? 1 : 0;
         }
         if (variables_[link.root]) return solution[*variables_[link.root]];
+        if (reduction_.objective && reduction_.objective->root == link.root)
+            return sum_in(*reduction_.objective, solution);
         return domain.contains(0) ? 0 : domain.min() > -WideSet::infinity ? domain.min() : domain.max();
     };
     return reduction_.value_of(link, of_root());
@@ -227,6 +258,21 @@ void Translation::state_constraints() {
         origins_.resize(model_.constraint_count(), Operand::none);
         origins_.back() = c;
     }
+    if (reduction_.objective) confine_objective();
+}
+
+/// What the domain of a wide objective says, where its sum does not say so itself.
+void Translation::confine_objective() {
+    const RootSum& sum = *reduction_.objective;
+    const WideSet& domain = reduction_.domain_of_root(sum.root);
+    WideValue least = sum.constant;
+    WideValue most = sum.constant;
+    for (const auto& [coefficient, x] : sum.terms) {
+        least += coefficient * (coefficient > 0 ? min(x) : max(x));
+        most += coefficient * (coefficient > 0 ? max(x) : min(x));
+    }
+    if (least < domain.min()) model_.post(expression(sum) >= domain.min());
+    if (most > domain.max()) model_.post(expression(sum) <= domain.max());
 }
 
 csp::Constraint Translation::stated(const StatedConstraint& constraint) {

@@ -31,6 +31,8 @@ class Translation {
 
     /// As an expression: a constant stays one.
     csp::Expression number(Operand operand);
+    /// What is minimised or maximised. A wide sum is no variable.
+    csp::Expression objective();
     /// As a view: a constant costs a variable that is fixed, a condition one that is 0 or 1.
     csp::View view(Operand operand);
     Literal literal(Operand boolean);
@@ -39,13 +41,13 @@ class Translation {
         Link link;
         std::optional<csp::Var> variable; ///< none: fixed or a condition
     };
-    Seen seen(Operand variable); // NOLINT(readability-*)
+    Seen seen(Operand variable);
     /// Whether the model has its root, as a variable or as a condition.
     bool is_known(Operand variable) const { return is_needed_[links_[variable.variable].root]; }
     /// Of a root that is a condition: that it is 1.
     Literal root_literal(Operand variable) { return condition_literal(links_[variable.variable].root); }
     /// The variable of the model on which it depends: its root, or that of the condition that it is.
-    std::optional<csp::Var> variable_of(Operand variable) const; // NOLINT(readability-*)
+    std::optional<csp::Var> variable_of(Operand variable) const;
     WideValue min(Operand operand) { return reduction_.min(operand); }
     WideValue max(Operand operand) { return reduction_.max(operand); }
     WideSet domain(Operand operand) { return reduction_.domain(operand); }
@@ -70,6 +72,9 @@ class Translation {
     csp::View confined(csp::View view, const WideSet& values);
     csp::Var truth_variable(std::uint32_t root);
     csp::Constraint stated(const StatedConstraint& constraint);
+    csp::Expression expression(const RootSum& sum);
+    void confine_objective();
+    WideValue sum_in(const RootSum& sum, const csp::Assignment& solution) const;
 
     Reduction& reduction_;
     csp::Model& model_;
@@ -131,7 +136,7 @@ class Statement {
         WideValue constant = 0;
     };
     void add(Sum& sum, WideValue coefficient, Operand operand) const;
-    Sum sum(std::size_t coefficients, std::size_t operands) const; // NOLINT(readability-*)
+    Sum sum(std::size_t coefficients, std::size_t variables) const;
     /// Compares the sum with a constant.
     csp::Constraint compare(Sum sum, csp::Comparison comparison, WideValue constant) const;
 

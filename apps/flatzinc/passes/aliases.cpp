@@ -1,6 +1,7 @@
 #include <apps/flatzinc/passes/dispatch.hpp>
 #include <apps/flatzinc/passes/passes.hpp>
 
+#include <array>
 #include <cstdlib>
 
 namespace flatzinc {
@@ -44,7 +45,7 @@ void sum(Reduction& reduction, std::size_t constraint) {
     const auto xs = operands(reduction, constraint, 1);
     if (coefficients.size() != xs.size()) return;
     constexpr std::size_t most = 2;
-    std::size_t open[most] = {}; // NOLINT(*-c-arrays)
+    std::array<std::size_t, most> open{};
     std::size_t count = 0;
     WideValue rest = operand(reduction, constraint, 2).constant;
     for (std::size_t i = 0; i < xs.size(); ++i) {
@@ -57,11 +58,11 @@ void sum(Reduction& reduction, std::size_t constraint) {
         } else if (count == most || std::abs(a) != 1) {
             return;
         } else {
-            open[count++] = i;
+            open.at(count++) = i;
         }
     }
     if (count != most) return;
-    const auto sign = [&](std::size_t i) { return coefficients[open[i]].constant; }; // NOLINT(*-c-arrays)
+    const auto sign = [&](std::size_t i) { return coefficients[open.at(i)].constant; };
     // a x + b y = rest, so x = a rest - a b y
     join(reduction, constraint, xs[open[0]], xs[open[1]], sign(0) == sign(1), sign(0) * rest);
 }

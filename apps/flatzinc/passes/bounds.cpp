@@ -2,6 +2,7 @@
 #include <apps/flatzinc/passes/passes.hpp>
 
 #include <algorithm>
+#include <array>
 #include <vector>
 
 namespace flatzinc {
@@ -86,10 +87,8 @@ void narrow_sum(Reduction& reduction, std::span<const Operand> as, std::span<con
 }
 
 Interval times(Interval x, Interval y) {
-    // NOLINTNEXTLINE(*-c-arrays)
-    const HugeValue products[] = {x.min * y.min, x.min * y.max, x.max * y.min, x.max * y.max};
-    return {*std::min_element(std::begin(products), std::end(products)),
-            *std::max_element(std::begin(products), std::end(products))};
+    const auto [least, most] = std::minmax({x.min * y.min, x.min * y.max, x.max * y.min, x.max * y.max});
+    return {least, most};
 }
 
 Interval hull(Interval a, Interval b) { return {std::min(a.min, b.min), std::max(a.max, b.max)}; }
@@ -151,12 +150,10 @@ const Treatments& treatments() {
          }},
         {"int_plus", 3,
          [](Reduction& r, std::size_t c) {
-             const Operand xs[] = {at(r, c, 0), at(r, c, 1), at(r, c, 2)}; // NOLINT(*-c-arrays)
-             const Operand as[] = {                                        // NOLINT(*-c-arrays)
-                                   {Operand::none, false, 1},
-                                   {Operand::none, false, 1},
-                                   {Operand::none, false, -1}};
-             narrow_sum(r, as, xs, 0, true);
+             constexpr Operand one{Operand::none, false, 1};
+             constexpr Operand minus_one{Operand::none, false, -1};
+             const std::array xs{at(r, c, 0), at(r, c, 1), at(r, c, 2)};
+             narrow_sum(r, std::array{one, one, minus_one}, xs, 0, true);
          }},
         {"int_times", 3,
          [](Reduction& r, std::size_t c) {
@@ -183,13 +180,11 @@ const Treatments& treatments() {
          }},
         {"int_max", 3,
          [](Reduction& r, std::size_t c) {
-             const Operand xs[] = {at(r, c, 0), at(r, c, 1)}; // NOLINT(*-c-arrays)
-             narrow_maximum(r, at(r, c, 2), xs);
+             narrow_maximum(r, at(r, c, 2), std::array{at(r, c, 0), at(r, c, 1)});
          }},
         {"int_min", 3,
          [](Reduction& r, std::size_t c) {
-             const Operand xs[] = {at(r, c, 0), at(r, c, 1)}; // NOLINT(*-c-arrays)
-             narrow_minimum(r, at(r, c, 2), xs);
+             narrow_minimum(r, at(r, c, 2), std::array{at(r, c, 0), at(r, c, 1)});
          }},
         {"array_int_maximum", 2,
          [](Reduction& r, std::size_t c) { narrow_maximum(r, at(r, c, 0), operands(r, c, 1)); }},

@@ -12,6 +12,7 @@ std::span<const Pass> all_passes() {
         Pass{"conditions", "Booleans that compare a variable with a constant become the comparison",
              define_conditions},
         Pass{"bounds", "variables without bounds get those that follow", propagate_bounds},
+        Pass{"objective", "an objective too wide for a variable becomes a sum", separate_objective},
     };
     return passes;
 }

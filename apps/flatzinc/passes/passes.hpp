@@ -29,5 +29,7 @@ void join_aliases(Reduction& reduction);
 void define_conditions(Reduction& reduction);
 /// Variables without bounds, or with wide ones, get those that their constraints leave them.
 void propagate_bounds(Reduction& reduction);
+/// An objective too wide for a variable of the library becomes the sum that defines it, if nothing else speaks of it.
+void separate_objective(Reduction& reduction);
 
 } // namespace flatzinc

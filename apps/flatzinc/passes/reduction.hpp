@@ -38,6 +38,18 @@ inline bool holds_for(const Condition& condition, WideValue v) {
     return false;
 }
 
+/// A root that needs no variable, since it is a sum: constant + the sum of coefficient * operand. All of it together stays
+/// within 2^60.
+struct RootSum {
+    struct Term {
+        WideValue coefficient = 0;
+        Operand operand;
+    };
+    std::uint32_t root = 0;
+    WideValue constant = 0;
+    std::vector<Term> terms = {};
+};
+
 /// What is known of an instance before it is stated to the library. Passes make it smaller: they join variables, narrow
 /// domains, and settle constraints, which need not be stated any more since all that they say is said.
 class Reduction {
@@ -71,6 +83,9 @@ class Reduction {
     /// The Boolean b is 1 exactly if x compares so with the number. False if it cannot be said so.
     bool define(Operand b, Operand x, Condition::Operation operation, WideValue number);
 
+    /// Whether a condition speaks of it.
+    bool is_compared(std::uint32_t root) const { return is_compared_[root]; }
+
     /// A variable of the file from the values of roots.
     WideValue value_of(Link link, WideValue of_root) const {
         return link.is_negated ? link.offset - of_root : of_root + link.offset;
@@ -82,6 +97,9 @@ class Reduction {
     void settle(std::size_t constraint) { is_settled_[constraint] = true; }
     /// Whether it must hold, as far as is known of its condition.
     bool must_hold(std::size_t constraint);
+
+    /// The root of the objective, if it is to have no variable.
+    std::optional<RootSum> objective;
 
     /// What passes have to say, a line each.
     std::vector<std::string> report;

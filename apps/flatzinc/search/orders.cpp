@@ -1,11 +1,10 @@
 #include <apps/flatzinc/search/orders.hpp>
 
-#include <apps/flatzinc/search/values.hpp>
-
 #include <csp/search/brancher/composite.hpp>
 #include <csp/search/variable_order/kinds.hpp>
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 namespace flatzinc {
@@ -224,14 +223,13 @@ class ByPriority final : public csp::CompositeBrancher {
 } // namespace
 
 std::optional<PlaceOrder> place_order_named(std::string_view name) {
-    // NOLINTNEXTLINE(*-c-arrays)
-    static constexpr std::string_view names[] = {
-        "input_order",      "first_fail",       "anti_first_fail", "smallest",         "largest",
-        "smallest_largest", "largest_smallest", "occurrence",      "most_constrained", "max_regret",
-        "dom_w_deg",        "impact",           "random_order"};
-    const auto* const found = std::find(std::begin(names), std::end(names), name);
-    if (found == std::end(names)) return std::nullopt;
-    return static_cast<PlaceOrder>(found - std::begin(names));
+    static constexpr auto names = std::to_array<std::string_view>(
+        {"input_order", "first_fail", "anti_first_fail", "smallest", "largest", "smallest_largest",
+         "largest_smallest", "occurrence", "most_constrained", "max_regret", "dom_w_deg", "impact",
+         "random_order"});
+    const auto* const found = std::find(names.begin(), names.end(), name);
+    if (found == names.end()) return std::nullopt;
+    return static_cast<PlaceOrder>(found - names.begin());
 }
 
 csp::Branching in_order(std::vector<Place> places, PlaceOrder order, ValueChoice choice) {

@@ -48,6 +48,9 @@ enum class ValueChoice : std::uint8_t {
 /// By the names of MiniZinc: "indomain_min".
 std::optional<ValueChoice> value_choice_named(std::string_view name);
 
+/// What to try first at an open place; the opposite comes second.
+csp::Atom first_branch(const Place& place, ValueChoice choice, csp::SearchState& state);
+
 /// A search annotation over a list: exactly the order that MiniZinc's handbook defines.
 ///
 /// Complexity: O(open places behind the first open one) a choice, O(1) for input_order, but what the library's orders

@@ -1,4 +1,8 @@
-#include <apps/flatzinc/search/values.hpp>
+#include <apps/flatzinc/search/orders.hpp>
+
+#include <csp/search/value_order/value_order.hpp>
+
+#include <array>
 
 namespace flatzinc {
 
@@ -7,20 +11,9 @@ namespace {
 using csp::Value;
 using csp::WideValue;
 
-/// The value with `rank` smaller ones.
-Value nth_value(const csp::DomainView& domain, std::uint32_t rank) {
-    for (Value v = domain.min();; v = domain.next(v + 1)) {
-        const Value end = domain.run_end(v);
-        const auto length = static_cast<std::uint32_t>(end - v + 1);
-        if (rank < length) return v + static_cast<Value>(rank);
-        rank -= length;
-        v = end;
-    }
-}
-
 Value median_of(const Place& place, const csp::Store& store) {
     if (place.is_condition()) return 0;
-    return nth_value(place.domain(store), (place.size(store) - 1) / 2);
+    return csp::nth_value(place.domain(store), (place.size(store) - 1) / 2);
 }
 
 /// Nearest to the middle of the bounds, the lower of two.
@@ -40,7 +33,7 @@ Value middle_of(const Place& place, const csp::Store& store) {
 Value random_of(const Place& place, csp::SearchState& state) {
     const csp::Store& store = state.engine.store();
     const std::uint32_t rank = state.random.below(place.size(store));
-    return place.is_condition() ? static_cast<Value>(rank) : nth_value(place.domain(store), rank);
+    return place.is_condition() ? static_cast<Value>(rank) : csp::nth_value(place.domain(store), rank);
 }
 
 Value half_of(const Place& place, const csp::Store& store) {
@@ -99,8 +92,7 @@ std::optional<ValueChoice> value_choice_named(std::string_view name) {
         std::string_view name;
         ValueChoice choice;
     };
-    // NOLINTNEXTLINE(*-c-arrays)
-    static constexpr Named names[] = {
+    static constexpr auto names = std::to_array<Named>({
         {"indomain", ValueChoice::min},
         {"indomain_min", ValueChoice::min},
         {"indomain_max", ValueChoice::max},
@@ -115,7 +107,7 @@ std::optional<ValueChoice> value_choice_named(std::string_view name) {
         {"outdomain_max", ValueChoice::not_max},
         {"outdomain_median", ValueChoice::not_median},
         {"outdomain_random", ValueChoice::not_random},
-    };
+    });
     for (const Named& named : names)
         if (named.name == name) return named.choice;
     return std::nullopt;

@@ -44,7 +44,7 @@ class Lexer {
   private:
     void skip_blanks();
     Token number();
-    Token integer_of(std::size_t begin, std::size_t end, int base); // NOLINT(readability-*)
+    Token integer_of(std::size_t begin, std::size_t digits, int base);
     Token string();
     std::string where(std::size_t offset) const;
     bool has_digit(std::size_t at) const { return at < text_.size() && '0' <= text_[at] && text_[at] <= '9'; }

@@ -1,4 +1,4 @@
-#include <apps/flatzinc/syntax/print.hpp>
+#include <apps/flatzinc/syntax/syntax.hpp>
 
 #include <string_view>
 

@@ -1,25 +1,20 @@
-#include <apps/flatzinc/syntax/lexer.hpp>
-#include <apps/flatzinc/syntax/read.hpp>
+#include <apps/flatzinc/syntax/syntax.hpp>
+#include <apps/flatzinc/syntax/tree_reader.hpp>
 
 #include <algorithm>
 #include <cctype>
 #include <functional>
-#include <limits>
 #include <unordered_map>
-#include <utility>
 
 namespace flatzinc {
 
 namespace {
 
-using TokenKind = Token::Kind;
-using Kind = Expression::Kind;
-
 /// JSON has the tokens of FlatZinc, so that one lexer serves both. Members of objects may come in any order; those without
 /// a meaning here are skipped.
-class JsonParser {
+class JsonParser : private TreeReader {
   public:
-    explicit JsonParser(std::string_view text) : lexer_(text), token_(lexer_.next()) {}
+    explicit JsonParser(std::string_view text) : TreeReader(text) {}
 
     Tree parse() {
         object([this](std::string_view key) { section(key); });
@@ -28,14 +23,12 @@ class JsonParser {
         for (Declaration& declared : tree_.declarations)
             if (declared.type.length) declared.type.base = base_of(*declared.value, declared.type);
         mark_output();
-        tree_.line_starts = std::move(lexer_.line_starts());
-        return std::move(tree_);
+        return finished();
     }
 
   private:
     // What JSON is made of.
 
-    Token take() { return std::exchange(token_, lexer_.next()); }
     void expect(char sign) {
         if (!token_.is(sign)) lexer_.refuse(token_, std::string("\"") + sign + '"');
         take();
@@ -56,13 +49,12 @@ class JsonParser {
                 return c == '_' || (std::isalnum(static_cast<unsigned char>(c)) != 0 && c > 0);
             });
         if (!is_word) lexer_.refuse(at, "a name");
-        return tree_.names.number_of(text);
+        return number_of(text);
     }
 
     template <typename Each>
     void sequence(char open, char close, const Each& each) {
-        constexpr int deepest = 200;
-        if (++depth_ > deepest) lexer_.refuse(token_, "at most 200 nested brackets");
+        deeper();
         expect(open);
         while (!token_.is(close)) {
             each();
@@ -70,7 +62,7 @@ class JsonParser {
             take();
         }
         expect(close);
-        --depth_;
+        shallower();
     }
     /// Calls `member` with each key; it reads the value.
     void object(const std::function<void(std::string_view)>& member) {
@@ -205,11 +197,9 @@ class JsonParser {
                 annotations();
             } else if (key == "defines") {
                 const std::size_t argument = open_.size();
-                // NOLINTNEXTLINE(modernize-use-emplace)
-                open_.push_back(Expression(Kind::name, name("the name of a variable")));
+                open_.emplace_back(Kind::name, name("the name of a variable"));
                 const Children defined = close(argument);
-                // NOLINTNEXTLINE(modernize-use-emplace)
-                open_.push_back(Expression(Kind::call, tree_.names.number_of("defines_var"), defined));
+                open_.emplace_back(Kind::call, number_of("defines_var"), defined);
             } else {
                 skip();
             }
@@ -264,10 +254,9 @@ class JsonParser {
         open_.assign(before.begin(), before.end());
         if (declared.type.length) {
             const std::vector ends{Expression(1), Expression(*declared.type.length)};
-            const std::vector<Expression> sets{Expression(Kind::range, 0, append(tree_, ends))};
-            const std::vector<Expression> list{Expression(Kind::array, 0, append(tree_, sets))};
-            open_.push_back( // NOLINT(modernize-use-emplace)
-                Expression(Kind::call, tree_.names.number_of("output_array"), append(tree_, list)));
+            const std::vector<Expression> sets{Expression(Kind::range, append(tree_, ends))};
+            const std::vector<Expression> list{Expression(Kind::array, append(tree_, sets))};
+            open_.emplace_back(Kind::call, number_of("output_array"), append(tree_, list));
         } else {
             mark("output_var");
         }
@@ -276,17 +265,7 @@ class JsonParser {
 
     // Values.
 
-    Children close(std::size_t first) {
-        if (tree_.expressions.size() + (open_.size() - first) > std::numeric_limits<std::uint32_t>::max())
-            lexer_.refuse(token_, "at most 2^32 expressions");
-        const Children children = append(tree_, std::span(open_).subspan(first));
-        open_.resize(first);
-        return children;
-    }
-    void mark(std::string_view annotation) {
-        // NOLINTNEXTLINE(modernize-use-emplace)
-        open_.push_back(Expression(Kind::name, tree_.names.number_of(annotation)));
-    }
+    void mark(std::string_view annotation) { open_.emplace_back(Kind::name, number_of(annotation)); }
     void annotations() {
         sequence('[', ']', [this] {
             const Token at = token_;
@@ -301,15 +280,6 @@ class JsonParser {
         return close(first);
     }
 
-    Expression number() {
-        if (token_.kind != TokenKind::integer && token_.kind != TokenKind::floating)
-            lexer_.refuse(token_, "a number");
-        const Token token = take();
-        if (token.kind == TokenKind::floating)
-            return Expression(Kind::floating, tree_.names.number_of(token.text));
-        return Expression(token.integer);
-    }
-
     /// [[1, 3], [5, 5]] as a range, or a set of ranges and numbers.
     Expression ranges() {
         const std::size_t first = open_.size();
@@ -319,21 +289,21 @@ class JsonParser {
             if (open_.size() != low + 2 || open_[low].kind != open_[low + 1].kind)
                 lexer_.refuse(token_, "two numbers of one kind before it: the ends of a range");
             const Children ends = close(low);
-            open_.push_back(Expression(Kind::range, 0, ends)); // NOLINT(modernize-use-emplace)
+            open_.emplace_back(Kind::range, ends);
         });
         if (open_.size() == first + 1) {
             const Expression only = open_.back();
             open_.pop_back();
             return only;
         }
-        return Expression(Kind::set, 0, close(first));
+        return Expression(Kind::set, close(first));
     }
 
     /// A literal, a name, an array, or an object that stands for a string, a set or a call.
     Expression value() {
         if (token_.kind == TokenKind::integer || token_.kind == TokenKind::floating) return number();
         if (token_.kind == TokenKind::string) return Expression(Kind::name, name("a name"));
-        if (token_.is('[')) return Expression(Kind::array, 0, list());
+        if (token_.is('[')) return Expression(Kind::array, list());
         if (token_.is('{')) return value_of_object();
         return Expression(truth() ? 1 : 0, Kind::boolean);
     }
@@ -345,7 +315,7 @@ class JsonParser {
         Children arguments;
         object([&](std::string_view key) {
             if (key == "string") {
-                result = Expression(Kind::string, tree_.names.number_of(string("a string")));
+                result = Expression(Kind::string, number_of(string("a string")));
             } else if (key == "set") {
                 result = ranges();
             } else if (key == "id") {
@@ -362,22 +332,12 @@ class JsonParser {
         return *result;
     }
 
-    Lexer lexer_;
-    Token token_;
-    Tree tree_;
-    std::vector<Expression> open_;
     std::vector<Name> outputs_;
     std::unordered_map<Name, Type::Base> types_;
-    int depth_ = 0;
-    bool has_solve_ = false;
 };
 
 } // namespace
 
-Tree read_json(std::string_view text) {
-    if (text.size() >= std::numeric_limits<Offset>::max())
-        throw FileError("line 1, column 1", "found 4 GB of text or more, expected less");
-    return JsonParser(text).parse();
-}
+Tree read_json(std::string_view text) { return JsonParser(text).parse(); }
 
 } // namespace flatzinc

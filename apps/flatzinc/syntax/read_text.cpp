@@ -1,32 +1,24 @@
-#include <apps/flatzinc/syntax/lexer.hpp>
-#include <apps/flatzinc/syntax/read.hpp>
-
-#include <limits>
-#include <utility>
+#include <apps/flatzinc/syntax/syntax.hpp>
+#include <apps/flatzinc/syntax/tree_reader.hpp>
 
 namespace flatzinc {
 
 namespace {
 
-using TokenKind = Token::Kind;
-using Kind = Expression::Kind;
-
 /// A parser by recursive descent that looks one token ahead.
-class Parser {
+class TextParser : private TreeReader {
   public:
-    explicit Parser(std::string_view text) : lexer_(text), token_(lexer_.next()) {}
+    explicit TextParser(std::string_view text) : TreeReader(text) {}
 
     Tree parse() {
         while (token_.kind != TokenKind::end) item();
         if (!has_solve_) lexer_.refuse(token_, "a solve item");
-        tree_.line_starts = std::move(lexer_.line_starts());
-        return std::move(tree_);
+        return finished();
     }
 
   private:
     // Tokens.
 
-    Token take() { return std::exchange(token_, lexer_.next()); }
     bool take_if(std::string_view sign) {
         if (!token_.is(sign)) return false;
         take();
@@ -37,7 +29,7 @@ class Parser {
     }
     Name name(const char* what) {
         if (token_.kind != TokenKind::name) lexer_.refuse(token_, what);
-        return tree_.names.number_of(take().text);
+        return number_of(take().text);
     }
     std::int64_t integer(const char* what) {
         if (token_.kind != TokenKind::integer) lexer_.refuse(token_, what);
@@ -159,20 +151,11 @@ class Parser {
         return close(first);
     }
 
-    // Expressions. Those that are not yet part of a closed list wait on a stack.
-
-    Children close(std::size_t first) {
-        if (tree_.expressions.size() + (open_.size() - first) > std::numeric_limits<std::uint32_t>::max())
-            lexer_.refuse(token_, "at most 2^32 expressions");
-        const Children children = append(tree_, std::span(open_).subspan(first));
-        open_.resize(first);
-        return children;
-    }
+    // Expressions.
 
     /// Up to the closing bracket; a comma may stand before it.
     Children list(std::string_view closing) {
-        constexpr int deepest = 200;
-        if (++depth_ > deepest) lexer_.refuse(token_, "at most 200 nested brackets");
+        deeper();
         const std::size_t first = open_.size();
         while (!token_.is(closing)) {
             open_.push_back(expression());
@@ -180,7 +163,7 @@ class Parser {
         }
         if (!token_.is(closing)) lexer_.refuse(token_, "a comma or \"" + std::string(closing) + '"');
         take();
-        --depth_;
+        shallower();
         return close(first);
     }
 
@@ -190,14 +173,14 @@ class Parser {
         case TokenKind::floating:
             return number_or_range();
         case TokenKind::string:
-            return Expression(Kind::string, tree_.names.number_of(take().text));
+            return Expression(Kind::string, number_of(take().text));
         case TokenKind::name:
             return named();
         default:
             break;
         }
-        if (take_if("[")) return Expression(Kind::array, 0, list("]"));
-        if (take_if("{")) return Expression(Kind::set, 0, list("}"));
+        if (take_if("[")) return Expression(Kind::array, list("]"));
+        if (take_if("{")) return Expression(Kind::set, list("}"));
         lexer_.refuse(token_, "an expression");
     }
 
@@ -205,7 +188,7 @@ class Parser {
         const Token token = take();
         if (token.text == "true" || token.text == "false")
             return Expression(token.text == "true" ? 1 : 0, Kind::boolean);
-        const Name name = tree_.names.number_of(token.text);
+        const Name name = number_of(token.text);
         if (take_if("(")) return Expression(Kind::call, name, list(")"));
         if (take_if("[")) {
             const Children index = list("]");
@@ -213,13 +196,6 @@ class Parser {
             return Expression(Kind::element, name, index);
         }
         return Expression(Kind::name, name);
-    }
-
-    Expression number() {
-        const Token token = take();
-        if (token.kind == TokenKind::floating)
-            return Expression(Kind::floating, tree_.names.number_of(token.text));
-        return Expression(token.integer);
     }
 
     Expression number_or_range() {
@@ -230,24 +206,13 @@ class Parser {
         const std::size_t first = open_.size();
         open_.push_back(low);
         open_.push_back(number());
-        return Expression(Kind::range, 0, close(first));
+        return Expression(Kind::range, close(first));
     }
-
-    Lexer lexer_;
-    Token token_; ///< the one that is looked at
-    Tree tree_;
-    std::vector<Expression> open_;
-    int depth_ = 0;
-    bool has_solve_ = false;
 };
 
 } // namespace
 
-Tree read_text(std::string_view text) {
-    if (text.size() >= std::numeric_limits<Offset>::max())
-        throw FileError("line 1, column 1", "found 4 GB of text or more, expected less");
-    return Parser(text).parse();
-}
+Tree read_text(std::string_view text) { return TextParser(text).parse(); }
 
 Tree read(std::string_view file) {
     const std::size_t first = file.find_first_not_of(" \t\r\n");

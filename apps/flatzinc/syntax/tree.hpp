@@ -41,17 +41,15 @@ struct Expression {
         element,  ///< name and one child: a[3]
     };
 
-    Expression() : integer(0) {}
+    Expression() : Expression(0) {}
     explicit Expression(std::int64_t value, Kind of = Kind::integer) : kind(of), integer(value) {}
-    Expression(Kind of, Name named, Children parts = {}) // NOLINT(*-member-init): a union
-        : kind(of),
-          name(named),
-          children(parts) {}
+    Expression(Kind of, Name named, Children parts = {}) : kind(of), name(named), children(parts) {}
+    Expression(Kind of, Children parts) : Expression(of, 0, parts) {}
 
     Kind kind = Kind::integer;
     Name name = 0;
     union {
-        std::int64_t integer;
+        std::int64_t integer = 0;
         Children children;
     };
 };

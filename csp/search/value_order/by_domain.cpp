@@ -5,17 +5,6 @@ namespace csp::value_order {
 
 namespace {
 
-/// The value with `rank` smaller ones in the domain, rank < size. O(runs of consecutive values).
-inline Value nth_value(DomainView domain, std::uint32_t rank) {
-    for (Value v = domain.min();; v = domain.next(v + 1)) {
-        const Value end = domain.run_end(v);
-        const auto length = static_cast<std::uint32_t>(end - v + 1);
-        if (rank < length) return v + static_cast<Value>(rank);
-        rank -= length;
-        v = end;
-    }
-}
-
 class Smallest final : public ValueOrder {
   public:
     Atom branch(SearchState& state, Var x) override { return Atom::equal(x, state.engine.store().min(x)); }

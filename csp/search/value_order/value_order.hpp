@@ -1,6 +1,7 @@
 #pragma once
 
 #include <csp/search/search_state.hpp>
+#include <csp/store/domain_view.hpp>
 
 #include <memory>
 #include <span>
@@ -15,6 +16,17 @@ class ValueOrder : public SearchEvents {
     /// An atom about x that is neither true nor false; x is not fixed.
     virtual Atom branch(SearchState& state, Var x) = 0;
 };
+
+/// The value with `rank` smaller ones in the domain, rank < size. O(runs of consecutive values).
+inline Value nth_value(DomainView domain, std::uint32_t rank) {
+    for (Value v = domain.min();; v = domain.next(v + 1)) {
+        const Value end = domain.run_end(v);
+        const auto length = static_cast<std::uint32_t>(end - v + 1);
+        if (rank < length) return v + static_cast<Value>(rank);
+        rank -= length;
+        v = end;
+    }
+}
 
 /// A kind of value order: what the registry, the documentation and programs know about it.
 struct ValueOrderKind {

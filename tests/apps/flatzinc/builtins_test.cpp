@@ -22,7 +22,7 @@ class Draw {
 
     std::string instance(const Builtin& builtin) {
         text_.clear();
-        for (int i = 0; i < 3; ++i) declare_integer();
+        for (int i = 0; i < 3; ++i) declare_integer("x" + std::to_string(i));
         for (int i = 0; i < 2; ++i) text_ += "var bool: b" + std::to_string(i) + " :: output_var;\n";
         const char* const suffixes[] = {"", "", "_reif", "_imp"};
         const std::string suffix = suffixes[below(4)];
@@ -38,9 +38,7 @@ class Draw {
     int below(int n) { return std::uniform_int_distribution<int>(0, n - 1)(random_); }
     std::string number(int low, int high) { return std::to_string(low + below(high - low + 1)); }
 
-    void declare_integer() {
-        static int next = 0;
-        const std::string name = "x" + std::to_string(next++ % 3);
+    void declare_integer(const std::string& name) {
         const char* const domains[] = {"0..2", "1..3", "-1..2", "{0,2,3}", "{-2,1}", "0..1", "1..1"};
         text_ += "var " + std::string(domains[below(7)]) + ": " + name + " :: output_var;\n";
     }

@@ -2,9 +2,9 @@
 
 #include <apps/flatzinc/builtins/builtin.hpp>
 #include <apps/flatzinc/model/translation.hpp>
+#include <apps/flatzinc/output.hpp>
 #include <apps/flatzinc/passes/passes.hpp>
-#include <apps/flatzinc/solution.hpp>
-#include <apps/flatzinc/syntax/read.hpp>
+#include <apps/flatzinc/syntax/syntax.hpp>
 
 #include <csp/search/solve.hpp>
 

@@ -2,9 +2,14 @@
 
 #include <tests/support/run_program.hpp>
 
+#include <apps/flatzinc/output.hpp>
+
 #include <gmock/gmock.h>
 
 #include <chrono>
+#include <map>
+#include <random>
+#include <set>
 #include <string>
 
 namespace flatzinc_protocol_test {
@@ -42,6 +47,8 @@ TEST(Protocol, EachFlagAndOutcomeHasItsTerminator) {
         "var int: x :: output_var;\nvar int: y;\nconstraint int_times(x, x, y);\n"
         "constraint int_lt_reif(x, 4, true);\nconstraint int_lt(5, x);\nsolve satisfy;\n";
     const std::string far = "var int: x :: output_var;\nconstraint int_lt(5000000000, x);\nsolve satisfy;\n";
+    const std::string costly = "var 0..9: x :: output_var;\nvar int: cost :: output_var;\n"
+                               "constraint int_lin_eq([4000000000, -1], [x, cost], 7);\n";
     const Case cases[] = {
         {"", satisfy, one},
         {"-a", satisfy, one + two + last + complete},
@@ -69,6 +76,11 @@ TEST(Protocol, EachFlagAndOutcomeHasItsTerminator) {
         {"", "array [1..0] of var int: e :: output_array([1..0]) = [];\nsolve satisfy;\n",
          "e = array1d(1..0, []);\n----------\n"},
         {"", wide, "=====UNSATISFIABLE=====\n"},
+        {"", costly + "solve maximize cost;\n", "x = 9;\ncost = 35999999993;\n----------\n==========\n"},
+        {"-f", costly + "solve minimize cost;\n", "x = 0;\ncost = -7;\n----------\n==========\n"},
+        {"", costly + "constraint int_le(1, cost);\nsolve minimize cost;\n",
+         "x = 1;\ncost = 3999999993;\n----------\n==========\n"},
+        {"--without objective", costly + "solve satisfy;\n", "x = 0;\ncost = -7;\n----------\n"},
         {"", far, "=====UNKNOWN=====\n"}, // there is a solution, but not within the values of the library
     };
     for (const auto& [flags, file, out] : cases) {
@@ -86,10 +98,60 @@ TEST(Protocol, SolutionsThatLookAlikeAreOne) {
               one + two + last + complete);
 }
 
+/// The block of statistics by name; what is no line of it is an error.
+std::map<std::string, std::string> statistics(const std::string& block) {
+    std::map<std::string, std::string> values;
+    std::vector<std::string> lines = tests::lines_of(block);
+    EXPECT_FALSE(lines.empty());
+    if (lines.empty()) return values;
+    EXPECT_EQ(lines.back(), "%%%mzn-stat-end");
+    lines.pop_back();
+    const std::string mark = "%%%mzn-stat: ";
+    for (const std::string& line : lines) {
+        const std::size_t equals = line.find('=');
+        EXPECT_THAT(line, StartsWith(mark));
+        EXPECT_NE(equals, std::string::npos) << line;
+        const std::string name = line.substr(mark.size(), equals - mark.size());
+        EXPECT_TRUE(values.emplace(name, line.substr(equals + 1)).second) << name << " comes twice";
+    }
+    return values;
+}
+
 TEST(Protocol, StatisticsAreLinesThatMiniZincPassesOver) {
-    const RunResult result = run("-s", maximise);
-    EXPECT_THAT(result.out, StartsWith(last + complete + "%%%mzn-stat: objective=3\n"));
-    EXPECT_THAT(result.out, AllOf(HasSubstr("%%%mzn-stat: nodes="), EndsWith("%%%mzn-stat-end\n")));
+    const std::string out = run("-s", maximise).out;
+    ASSERT_THAT(out, StartsWith(last + complete));
+    auto values = statistics(out.substr((last + complete).size()));
+    EXPECT_EQ(values["objective"], "3");
+    EXPECT_EQ(values["objectiveBound"], "3");
+    EXPECT_EQ(values["solutions"], "3"); // x = 1, then 2, then 3
+    EXPECT_EQ(values["variables"], "1");
+    EXPECT_EQ(values["restarts"], "0");
+    for (const char* const name : {"nodes", "propagations", "failures", "initTime", "solveTime", "peakMem"})
+        EXPECT_GE(std::stod("0" + values[name]), 0) << name;
+    EXPECT_GE(std::stoi(values["nodes"]), 3);
+    EXPECT_GT(std::stod(values["peakMem"]), 1);
+}
+
+TEST(Protocol, StatisticsOfASatisfactionHaveNoObjective) {
+    const std::string all = one + two + last + complete;
+    const std::string out = run("-a -s", satisfy).out;
+    ASSERT_THAT(out, StartsWith(all));
+    const auto values = statistics(out.substr(all.size()));
+    EXPECT_EQ(values.at("solutions"), "3");
+    EXPECT_EQ(values.count("objective") + values.count("objectiveBound"), 0U);
+    const auto unsatisfiable = run("-s", none).out;
+    EXPECT_EQ(statistics(unsatisfiable.substr(unsatisfiable.find('%'))).at("solutions"), "0");
+}
+
+TEST(Protocol, StatisticsSayObjectivesAsTheModelDoes) {
+    flatzinc::Figures figures;
+    figures.optimum = csp::Optimum{};
+    figures.optimum->best = -40000000000;
+    figures.optimum->bound = -50000000000;
+    EXPECT_EQ(statistics(flatzinc::statistics_lines(figures)).at("objective"), "-40000000000");
+    figures.is_maximised = true;
+    EXPECT_EQ(statistics(flatzinc::statistics_lines(figures)).at("objective"), "40000000000");
+    EXPECT_EQ(statistics(flatzinc::statistics_lines(figures)).at("objectiveBound"), "50000000000");
 }
 
 TEST(Protocol, MistakesAreOneLineAndStatus2) {
@@ -101,6 +163,15 @@ TEST(Protocol, MistakesAreOneLineAndStatus2) {
     EXPECT_EQ(run("-n 0", satisfy).status, 2);
     EXPECT_EQ(run("--without nothing", satisfy).status, 2);
     EXPECT_THAT(tests::run_shell(program, "$program no-such-file").err, HasSubstr("no-such-file"));
+}
+
+/// What the program prints and how it ends if it gets SIGTERM after so many seconds. By itself, not by $program: timeout(1)
+/// in between loses a signal that comes while it starts the program.
+RunResult terminated_after(double seconds, const std::string& flags, const std::string& file) {
+    const tests::ScratchFolder folder;
+    return tests::run_shell(program, std::string(program) + ' ' + flags + " '" +
+                                         folder.file("signal.fzn", file) + "' & sleep " +
+                                         std::to_string(seconds) + "; kill -TERM $!; wait $!");
 }
 
 TEST(Protocol, ASignalPrintsTheBestThatIsKnown) {
@@ -115,18 +186,41 @@ TEST(Protocol, ASignalPrintsTheBestThatIsKnown) {
     file += "constraint fzn_all_different_int([" + list + "]);\nconstraint int_lin_eq([" + ones + "-1],[" +
             list + ",cost],0);\nsolve :: int_search([" + list +
             "], input_order, indomain_random) maximize cost;\n";
-    for (const char* const wait : {"0", "0.01", "0.03", "0.3", "1"}) {
-        const RunResult result =
-            tests::run_shell(program,
-                             "cat > signal.fzn; $program signal.fzn & sleep " + std::string(wait) +
-                                 "; kill -TERM $!; wait $!; status=$?; rm signal.fzn; exit $status",
-                             file);
+    for (const double wait : {0.0, 0.01, 0.03, 0.3, 1.0}) {
+        const RunResult result = terminated_after(wait, "", file);
         if (result.status == 143) continue; // before the program had begun
         EXPECT_EQ(result.status, 0) << wait << result.err;
         EXPECT_TRUE(result.out == "=====UNKNOWN=====\n" ||
                     testing::Matches(EndsWith(";\n----------\n"))(result.out))
             << wait << ": " << result.out;
     }
+}
+
+/// Searches that last some milliseconds, stopped at random moments: before the program begins to watch, in the middle and
+/// after its end. What is printed is always whole.
+TEST(Protocol, ASignalAtAnyMomentFindsARightEnd) {
+    const std::string file = "var 1..2000: x :: output_var;\nvar 1..9: y;\nconstraint int_lt(y, x);\n"
+                             "solve :: int_search([x], input_order, indomain_min) ";
+    std::mt19937 random(1);
+    std::set<bool> were_stopped;
+    for (int i = 0; i < 40; ++i) {
+        const double wait = std::uniform_real_distribution<double>(0, i % 2 == 0 ? 0.02 : 0.1)(random);
+        const std::string goal = i % 4 < 2 ? "satisfy;\n" : "maximize x;\n";
+        const RunResult result = terminated_after(wait, "-a", file + goal);
+        SCOPED_TRACE(goal + std::to_string(wait) + result.err);
+        were_stopped.insert(!result.out.ends_with(complete));
+        if (result.status == 143) {
+            EXPECT_TRUE(result.out.empty() || result.out.ends_with(complete)) << result.out;
+            continue;
+        }
+        EXPECT_EQ(result.status, 0);
+        if (result.out == "=====UNKNOWN=====\n") continue;
+        EXPECT_FALSE(result.out.empty());
+        for (const std::string& line : tests::lines_of(result.out))
+            EXPECT_TRUE(line.starts_with("x = ") || line == "----------" || line == "==========") << line;
+        EXPECT_TRUE(result.out.ends_with("----------\n") || result.out.ends_with(complete)) << result.out;
+    }
+    EXPECT_TRUE(were_stopped.contains(true));
 }
 
 TEST(Protocol, TheTimeLimitCountsFromTheStart) {
@@ -138,6 +232,20 @@ TEST(Protocol, TheTimeLimitCountsFromTheStart) {
     const auto start = std::chrono::steady_clock::now();
     EXPECT_EQ(run("-t 500", file + "solve satisfy;\n").out, "=====UNKNOWN=====\n");
     EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(20));
+}
+
+TEST(Protocol, AssumptionsThatCannotHoldTogetherAreTheCore) {
+    const std::string file = three +
+                             "var bool: late; var bool: early; var bool: other; var bool: unused;\n"
+                             "constraint int_le_reif(3, x, late); constraint int_le_reif(x, 1, early);\n"
+                             "constraint int_ne_reif(x, 2, other);\n";
+    EXPECT_EQ(run("", file + "constraint fzn_assume([other, late, unused, early]);\nsolve satisfy;\n").out,
+              "%%%mzn-core: [late, early]\n=====UNSATISFIABLE=====\n");
+    EXPECT_EQ(run("", file + "constraint fzn_assume([late, false]);\nsolve satisfy;\n").out,
+              "%%%mzn-core: [false]\n=====UNSATISFIABLE=====\n");
+    EXPECT_EQ(run("", file + "constraint fzn_assume([late]); constraint int_lt(x, 1);\nsolve satisfy;\n").out,
+              "%%%mzn-core: []\n=====UNSATISFIABLE=====\n");
+    EXPECT_EQ(run("", file + "constraint fzn_assume([other, late, unused]);\nsolve satisfy;\n").out, last);
 }
 
 TEST(Protocol, WhyNamesTheConstraintsOfTheModel) {

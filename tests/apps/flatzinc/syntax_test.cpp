@@ -1,8 +1,7 @@
 // FlatZinc as text and as JSON: what is read is printed as it was, and mistakes are named with their place.
 
 #include <apps/flatzinc/instance/instance.hpp>
-#include <apps/flatzinc/syntax/print.hpp>
-#include <apps/flatzinc/syntax/read.hpp>
+#include <apps/flatzinc/syntax/syntax.hpp>
 
 #include <gmock/gmock.h>
 

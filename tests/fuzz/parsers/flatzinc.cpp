@@ -1,6 +1,5 @@
 #include <apps/flatzinc/instance/instance.hpp>
-#include <apps/flatzinc/syntax/print.hpp>
-#include <apps/flatzinc/syntax/read.hpp>
+#include <apps/flatzinc/syntax/syntax.hpp>
 #include <tests/fuzz/parsers/check.hpp>
 
 #include <cstdint>

@@ -1,13 +1,24 @@
 #pragma once
 
+#include <apps/flatzinc/instance/instance.hpp>
+
 #include <csp/search/search_options.hpp>
 #include <csp/search/statistics.hpp>
 
 #include <chrono>
 #include <optional>
+#include <span>
 #include <string>
 
+/// What a search has found, as FlatZinc says it.
 namespace flatzinc {
+
+/// A solution: "x = 3;" a line. O(output).
+std::string text_of_solution(const Instance& instance, std::span<const WideValue> values);
+
+/// What the values violate: a constraint or a domain of the file as it was read; nothing if they are a solution. From the
+/// definitions alone: neither the passes nor the library have a part in it.
+std::string violation(const Instance& instance, std::span<const WideValue> values);
 
 /// What is known of a search at one moment.
 struct Figures {

@@ -1,0 +1,86 @@
+#include <apps/flatzinc/passes/dispatch.hpp>
+#include <apps/flatzinc/passes/passes.hpp>
+
+#include <algorithm>
+#include <cstdlib>
+
+namespace flatzinc {
+
+namespace {
+
+using csp::HugeValue;
+
+/// The constraint that speaks of the root, if only one that is left does, and once.
+std::optional<std::size_t> only_constraint_on(Reduction& reduction, std::uint32_t root) {
+    const Instance& instance = reduction.instance();
+    std::optional<std::size_t> only;
+    for (std::size_t c = 0; c < instance.constraints.size(); ++c) {
+        if (reduction.is_settled(c)) continue;
+        const StatedConstraint& constraint = instance.constraints[c];
+        std::size_t mentions = 0;
+        const auto look_at = [&](Operand x) {
+            if (!x.is_constant() && reduction.link(x.variable).root == root) ++mentions;
+        };
+        for (std::size_t i = 0; i < constraint.builtin->types.size(); ++i) {
+            const char type = constraint.builtin->types[i];
+            if (type == 's' || type == 'S') continue;
+            for (const Operand x : instance.operands_of(constraint, i)) look_at(x);
+        }
+        look_at(constraint.condition);
+        if (mentions == 0) continue;
+        if (only || mentions > 1) return std::nullopt;
+        only = c;
+    }
+    return only;
+}
+
+/// The root by an equation in which it comes with the coefficient 1 or -1; nothing if it comes with another, or if the sum
+/// may be too far away for 64 bits.
+std::optional<RootSum> solved_for(Reduction& reduction, std::uint32_t root, std::size_t equation) {
+    constexpr WideValue longest = WideValue{1} << 60;
+    const auto coefficients = operands(reduction, equation, 0);
+    const auto xs = operands(reduction, equation, 1);
+    if (coefficients.size() != xs.size()) return std::nullopt;
+    const auto is_root = [&](Operand x) {
+        return !x.is_constant() && reduction.link(x.variable).root == root;
+    };
+    const auto place = static_cast<std::size_t>(std::find_if(xs.begin(), xs.end(), is_root) - xs.begin());
+    if (place == xs.size() || std::abs(coefficients[place].constant) != 1) return std::nullopt;
+    const Link seen = reduction.link(xs[place].variable);
+    // a x + rest = c and x = seen(root), so root = offset + sign * a * (c - rest).
+    const WideValue sign = coefficients[place].constant * (seen.is_negated ? -1 : 1);
+    const WideValue right = operand(reduction, equation, 2).constant;
+    RootSum sum{root, sign * right + (seen.is_negated ? seen.offset : -seen.offset)};
+    HugeValue reach = HugeValue{std::abs(right)} + std::abs(seen.offset);
+    if (reach > longest) return std::nullopt;
+    for (std::size_t i = 0; i < xs.size(); ++i) {
+        if (i == place) continue;
+        const HugeValue most = std::max(std::abs(reduction.min(xs[i])), std::abs(reduction.max(xs[i])));
+        reach += std::abs(coefficients[i].constant) * most;
+        if (reach > longest) return std::nullopt;
+        sum.terms.push_back({-sign * coefficients[i].constant, xs[i]});
+    }
+    return sum;
+}
+
+} // namespace
+
+void separate_objective(Reduction& reduction) {
+    const Instance& instance = reduction.instance();
+    if (instance.goal == Goal::satisfy || instance.objective.is_constant()) return;
+    const std::uint32_t root = reduction.link(instance.objective.variable).root;
+    const WideSet& domain = reduction.domain_of_root(root);
+    const bool is_wide = domain.min() < csp::min_value || domain.max() > csp::max_value;
+    if (!is_wide || !domain.is_interval() || reduction.is_compared(root)) return;
+    const auto equation = only_constraint_on(reduction, root);
+    const Builtin* const sum = find_builtin("int_lin_eq", 3).builtin;
+    if (!equation || instance.constraints[*equation].builtin != sum || !reduction.must_hold(*equation))
+        return;
+    auto solved = solved_for(reduction, root, *equation);
+    if (!solved) return;
+    reduction.objective = std::move(solved);
+    reduction.settle(*equation);
+    reduction.report.push_back("objective: a sum of its own");
+}
+
+} // namespace flatzinc

@@ -1,0 +1,176 @@
+// Single passes: what each makes of an instance, and that each alone and each left out keeps the solutions.
+
+#include <tests/apps/flatzinc/pipeline.hpp>
+
+#include <gmock/gmock.h>
+
+#include <algorithm>
+#include <random>
+#include <string>
+#include <vector>
+
+namespace flatzinc_passes_test {
+
+using flatzinc::Condition;
+using flatzinc::Instance;
+using flatzinc::Pass;
+using flatzinc::Reduction;
+
+Instance instance_of(const std::string& text) { return flatzinc::resolve(flatzinc::read_text(text)); }
+
+std::vector<std::string_view> all_but(std::string_view name) {
+    std::vector<std::string_view> others;
+    for (const Pass& pass : flatzinc::all_passes())
+        if (pass.name != name) others.push_back(pass.name);
+    return others;
+}
+
+/// An instance after one pass alone.
+Reduction after(std::string_view pass, const Instance& instance) {
+    Reduction reduction(instance);
+    flatzinc::reduce(reduction, all_but(pass));
+    return reduction;
+}
+
+TEST(Passes, DomainsTakesComparisonsWithConstants) {
+    const Instance instance = instance_of(R"(var 0..9: x; var 0..9: y; var bool: b;
+constraint int_le(x, 5); constraint int_lt(1, x); constraint int_ne(x, 3); constraint set_in(y, {2, 4, 20});
+constraint int_le(x, y); constraint int_le_reif(y, 3, b);
+solve satisfy;)");
+    Reduction reduction = after("domains", instance);
+    EXPECT_TRUE(reduction.domain({0}) == flatzinc::WideSet(std::vector<csp::WideInterval>{{2, 2}, {4, 5}}));
+    EXPECT_TRUE(reduction.domain({1}) == flatzinc::WideSet(std::vector<csp::WideInterval>{{2, 2}, {4, 4}}));
+    for (std::size_t c = 0; c < 6; ++c) EXPECT_EQ(reduction.is_settled(c), c < 4) << c;
+}
+
+TEST(Passes, AliasesJoinsWhatIsTheSameUpToSignAndOffset) {
+    const Instance instance = instance_of(R"(var 0..9: x; var 0..9: y; var 0..9: z; var bool: b; var bool: c;
+var 0..1: i;
+constraint int_lin_eq([1, -1], [x, y], 3); constraint int_lin_eq([1, 1], [y, z], 7);
+constraint bool_not(b, c); constraint bool2int(c, i); constraint int_lin_eq([2, -1], [x, y], 0);
+solve satisfy;)");
+    Reduction reduction = after("aliases", instance);
+    const auto root = [&](std::uint32_t x) { return reduction.link(x).root; };
+    EXPECT_EQ(root(0), root(1));
+    EXPECT_EQ(root(1), root(2));
+    EXPECT_EQ(root(3), root(4));
+    EXPECT_EQ(root(4), root(5));
+    EXPECT_EQ(reduction.max({1}), 6); // x = y + 3 <= 9
+    EXPECT_EQ(reduction.min({2}), 1); // z = 7 - y
+    for (std::size_t c = 0; c < 5; ++c) EXPECT_EQ(reduction.is_settled(c), c < 4) << c;
+}
+
+TEST(Passes, ConditionsTakesBooleansThatCompareWithConstants) {
+    const Instance instance =
+        instance_of(R"(var 0..9: x; var 0..9: y; var bool: a; var bool: b; var bool: c; var bool: d;
+constraint int_le_reif(x, 4, a); constraint int_eq_reif(7, x, b); constraint set_in_reif(y, 6..20, c);
+constraint int_ne_reif(x, 2, a); constraint int_le_reif(x, y, d);
+solve satisfy;)");
+    Reduction reduction = after("conditions", instance);
+    const auto condition = [&](std::uint32_t b) {
+        return reduction.condition_of_root(reduction.link(b).root);
+    };
+    ASSERT_TRUE(condition(2) && condition(3) && condition(4));
+    EXPECT_EQ(condition(2)->operation, Condition::Operation::at_most);
+    EXPECT_EQ(condition(2)->number, 4);
+    EXPECT_EQ(condition(3)->operation, Condition::Operation::equal);
+    EXPECT_EQ(condition(4)->operation, Condition::Operation::at_least);
+    EXPECT_EQ(condition(4)->number, 6);
+    EXPECT_FALSE(condition(5)) << "a comparison of two variables is no atom";
+    for (std::size_t c = 0; c < 5; ++c)
+        EXPECT_EQ(reduction.is_settled(c), c < 3) << c; // a is defined already
+}
+
+TEST(Passes, BoundsNarrowsWhatHasNone) {
+    const Instance instance = instance_of(R"(var -3..5: x; var int: square; var int: sum; var int: most;
+constraint int_times(x, x, square); constraint int_lin_eq([2, 3, -1], [x, square, sum], 1);
+constraint array_int_maximum(most, [x, square]);
+solve satisfy;)");
+    Reduction reduction = after("bounds", instance);
+    EXPECT_EQ(reduction.min({1}), -15);
+    EXPECT_EQ(reduction.max({1}), 25);
+    EXPECT_EQ(reduction.max({2}), 84);
+    EXPECT_EQ(reduction.max({3}), 25);
+    EXPECT_EQ(reduction.min({0}), -3) << "what is not wide is left to the library";
+}
+
+TEST(Passes, ObjectiveIsASumIfNothingElseSpeaksOfIt) {
+    const std::string start = "var 0..9: x; var 0..9: y; var -90000000000..90000000000: cost;\n"
+                              "constraint int_lin_eq([3000000000, -1, -4000000000], [x, cost, y], 5);\n";
+    const Instance alone = instance_of(start + "solve minimize cost;");
+    Reduction reduction = after("objective", alone);
+    ASSERT_TRUE(reduction.objective);
+    EXPECT_TRUE(reduction.is_settled(0));
+    EXPECT_EQ(reduction.objective->constant, -5);
+    ASSERT_EQ(reduction.objective->terms.size(), 2U);
+    EXPECT_EQ(reduction.objective->terms[0].coefficient, 3000000000);
+    EXPECT_EQ(reduction.objective->terms[1].coefficient, -4000000000);
+    for (const std::string other :
+         {"constraint int_le(cost, x);\n", "var bool: b;\nconstraint int_lt_reif(cost, 3, b);\n"}) {
+        const Instance shared = instance_of(start + other + "solve minimize cost;");
+        EXPECT_FALSE(after("objective", shared).objective) << other;
+    }
+    const Instance small = instance_of("var 0..9: x; var 0..90: cost;\n"
+                                       "constraint int_lin_eq([3, -1], [x, cost], 5);\nsolve minimize cost;");
+    EXPECT_FALSE(after("objective", small).objective) << "a variable serves";
+}
+
+/// Constraints for which the passes were made, on few variables.
+class Draw {
+  public:
+    explicit Draw(unsigned seed) : random_(seed) {}
+
+    std::string instance() {
+        std::string text;
+        const std::vector<std::string> domains{"0..3", "-1..2", "{0,2,3}", "1..1"};
+        for (const char* const x : {"x", "y", "z"})
+            text += "var " + one_of(domains) + ": " + x + " :: output_var;\n";
+        for (const char* const b : {"a", "b", "c"})
+            text += "var bool: " + std::string(b) + " :: output_var;\n";
+        const int count = 2 + below(4);
+        for (int i = 0; i < count; ++i) text += "constraint " + constraint() + ";\n";
+        return text + "solve satisfy;\n";
+    }
+
+  private:
+    int below(int n) { return std::uniform_int_distribution<int>(0, n - 1)(random_); }
+    std::string one_of(const std::vector<std::string>& all) {
+        return all[static_cast<std::size_t>(below(static_cast<int>(all.size())))];
+    }
+    std::string constraint() {
+        std::string text =
+            one_of({"int_le($i, $n)", "int_lt($n, $i)", "int_ne($i, $n)", "set_in($i, {0, 2})",
+                    "int_lin_eq([1, -1], [$i, $i], $n)", "int_lin_eq([1, 1], [$i, $i], $n)",
+                    "bool_not($b, $b)", "bool_eq($b, $b)", "bool2int($b, $i)", "int_plus($i, $n, $i)",
+                    "int_eq($i, $i)", "int_le_reif($i, $n, $b)", "int_eq_reif($i, $n, $b)",
+                    "int_ne_reif($n, $i, $b)", "set_in_reif($i, 1..5, $b)", "set_in_reif($i, {2}, $b)",
+                    "int_lt_imp($i, $n, $b)", "int_le($i, $i)", "array_bool_or([$b, $b], $b)"});
+        for (std::size_t at = text.find('$'); at != std::string::npos; at = text.find('$'))
+            text.replace(at, 2,
+                         text[at + 1] == 'i'   ? one_of({"x", "y", "z"})
+                         : text[at + 1] == 'b' ? one_of({"a", "b", "c"})
+                                               : std::to_string(below(4) - 1));
+        return text;
+    }
+
+    std::mt19937 random_;
+};
+
+TEST(Passes, EachAloneAndEachLeftOutKeepsTheSolutions) {
+    constexpr unsigned cases = 150;
+    std::size_t with_solutions = 0;
+    for (unsigned seed = 0; seed < cases; ++seed) {
+        const std::string text = Draw(seed).instance();
+        SCOPED_TRACE(text);
+        const Instance instance = instance_of(text);
+        const auto expected = tests::solutions_by_definition(instance);
+        with_solutions += expected.empty() ? 0U : 1U;
+        for (const Pass& pass : flatzinc::all_passes()) {
+            ASSERT_EQ(tests::solutions_by_search(instance, {pass.name}), expected) << "without " << pass.name;
+            ASSERT_EQ(tests::solutions_by_search(instance, all_but(pass.name)), expected) << pass.name;
+        }
+    }
+    EXPECT_GT(with_solutions, cases / 4);
+}
+
+} // namespace flatzinc_passes_test
