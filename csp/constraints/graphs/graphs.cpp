@@ -47,7 +47,7 @@ class GraphConstraint : public ConstraintDefinition {
         std::vector<std::size_t> ends;
         for (const Expression& end : ends_) {
             const auto value = end.evaluate(assignment);
-            if (!value || *value < 0 || static_cast<std::size_t>(*value) >= nodes_.size()) return false;
+            if (!value || !is_node(*value)) return false;
             ends.push_back(static_cast<std::size_t>(*value));
         }
         PresentGraph present{.edges = {}, .has_node = {}, .is_directed = graph_.is_directed()};
@@ -70,6 +70,7 @@ class GraphConstraint : public ConstraintDefinition {
     }
     void post(Posting& posting) const final {
         for (const Expression& end : ends_) {
+            if (is_constant(end) && !is_node(end.constant())) return posting.fail();
             (end >= 0)->post(posting);
             (end < nodes_.size())->post(posting);
         }
@@ -78,11 +79,15 @@ class GraphConstraint : public ConstraintDefinition {
             literals.edges = literals_of(*edges_, posting);
             join_ends(literals, posting);
         }
-        for (const Expression& end : ends_) {
-            literals.ends.emplace_back();
+        for (std::size_t i = 0; i < ends_.size(); ++i) {
+            literals.ends.push_back({.node = known_end(i), .is_node = {}});
+            if (known_end(i)) {
+                posting.require(literals.nodes[*known_end(i)]);
+                continue;
+            }
             for (std::size_t v = 0; v < nodes_.size(); ++v) {
-                const Atom is_end = literal_of(end == v, posting, Reification::full);
-                literals.ends.back().push_back(is_end);
+                const Atom is_end = literal_of(ends_[i] == v, posting, Reification::full);
+                literals.ends.back().is_node.push_back(is_end);
                 posting.add<ClauseRule>(std::vector{!is_end, literals.nodes[v]});
             }
         }
@@ -92,8 +97,12 @@ class GraphConstraint : public ConstraintDefinition {
   protected:
     struct Literals {
         std::vector<Atom> nodes;
-        std::vector<Atom> edges;             ///< none if every edge is there whose ends are
-        std::vector<std::vector<Atom>> ends; ///< for root, start or end, and each node: it is that
+        std::vector<Atom> edges; ///< none if every edge is there whose ends are
+        struct End {
+            std::optional<std::size_t> node; ///< if it is known
+            std::vector<Atom> is_node;       ///< else: for each node
+        };
+        std::vector<End> ends; ///< root, or start and end
     };
 
     virtual bool holds_for(const PresentGraph& present, const std::vector<std::size_t>& ends) const = 0;
@@ -103,7 +112,10 @@ class GraphConstraint : public ConstraintDefinition {
     /// What is there, counted.
     Expression count(std::size_t node) const { return nodes_[node]; }
     Expression edge_count(std::size_t edge) const { return (*edges_)[edge]; }
-    Constraint is_end(std::size_t which, std::size_t node) const { return ends_[which] == node; }
+    Expression is_end(std::size_t which, std::size_t node) const {
+        const auto known = known_end(which);
+        return known ? Expression(known == node ? 1 : 0) : Expression(ends_[which] == node);
+    }
 
     static void post_acyclic(const Graph& graph, const Literals& literals, Posting& posting) {
         std::vector<Graph::Edge> edges;
@@ -124,11 +136,21 @@ class GraphConstraint : public ConstraintDefinition {
     }
     static void post_reachable(const Graph& graph, const Literals& literals, std::size_t end,
                                Posting& posting, Reachability::Form form = Reachability::Form::any) {
-        posting.add<Reachability>(graph, GraphLiterals{literals.nodes, literals.edges, literals.ends[end]},
-                                  form);
+        const auto& [node, is_node] = literals.ends[end];
+        posting.add<Reachability>(
+            graph,
+            GraphLiterals{.nodes = literals.nodes, .edges = literals.edges, .root = node, .roots = is_node},
+            form);
     }
 
   private:
+    static bool is_constant(const Expression& end) { return end.terms().empty() && end.functions().empty(); }
+    bool is_node(WideValue v) const { return v >= 0 && static_cast<std::size_t>(v) < nodes_.size(); }
+    /// The node, if it is a constant.
+    std::optional<std::size_t> known_end(std::size_t which) const {
+        if (!is_constant(ends_[which])) return std::nullopt;
+        return static_cast<std::size_t>(ends_[which].constant());
+    }
     void check_count(std::size_t given, std::size_t expected, const char* what) const {
         if (given != expected)
             throw ArgumentError("csp::" + kind_, std::to_string(given) + ' ' + what + " for a graph of " +
@@ -172,7 +194,7 @@ class Connected final : public GraphConstraint {
                is_reachable(present, static_cast<std::size_t>(first - present.has_node.begin()));
     }
     void post_rules(const Literals& literals, Posting& posting) const override {
-        posting.add<Reachability>(graph(), GraphLiterals{literals.nodes, literals.edges, {}},
+        posting.add<Reachability>(graph(), GraphLiterals{.nodes = literals.nodes, .edges = literals.edges},
                                   Reachability::Form::any);
     }
 };

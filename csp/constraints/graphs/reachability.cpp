@@ -9,7 +9,8 @@
 namespace csp {
 
 Reachability::Reachability(const Graph& graph, GraphLiterals literals, Form form)
-    : source_(literals.roots.empty() ? nobody : static_cast<Index>(graph.node_count())),
+    : known_root_(literals.root ? static_cast<Index>(*literals.root) : nobody),
+      source_(literals.roots.empty() ? nobody : static_cast<Index>(graph.node_count())),
       form_(form),
       nodes_(std::move(literals.nodes)) {
     for (std::size_t e = 0; e < graph.edges().size(); ++e) {
@@ -53,6 +54,7 @@ void Reachability::scope(Wiring& wiring) {
 void Reachability::propagate(Context& context) {
     root_ = find_root(context);
     if (root_ == nobody) return;
+    if (root_ == known_root_ && !context.post(nodes_[root_], [](Reason&) {})) return; // Rule 2
     search(root_, context);
     if (!remove_unreached(context)) return; // Rule 1
     find_dominators(context);
@@ -64,6 +66,7 @@ void Reachability::propagate(Context& context) {
 }
 
 auto Reachability::find_root(const Context& context) const -> Index {
+    if (known_root_ != nobody) return known_root_;
     if (source_ != nobody) return source_;
     const auto first =
         std::find_if(nodes_.begin(), nodes_.end(), [&](Atom node) { return csp::is_true(node, context); });
@@ -234,7 +237,7 @@ void Reachability::explain(Reason& reason, const Context& context, Index without
             if (!is_avoided && is_reached_[arc.to] == 0 && is_possible(arc, context)) reach(arc.to);
         }
     }
-    if (root_ != source_) reason.add(nodes_[root_]);
+    if (root_ != source_ && root_ != known_root_) reason.add(nodes_[root_]);
     for (Index node = 0; node < nodes_.size(); ++node) {
         if (is_reached_[node] != 0 || node == without_node) continue;
         const bool is_missing = csp::is_true(!nodes_[node], context);

@@ -13,18 +13,19 @@ namespace csp {
 /// Literals for what there is of a graph. Edges without literals are there wherever both ends are.
 struct GraphLiterals {
     std::vector<Atom> nodes;
-    std::vector<Atom> edges; ///< one for each edge, or none at all
-    std::vector<Atom> roots; ///< one for each node: it is the root. None at all if no root is named
+    std::vector<Atom> edges;              ///< one for each edge, or none at all
+    std::optional<std::size_t> root = {}; ///< if it is known
+    std::vector<Atom> roots = {}; ///< else one for each node: it is the root. None at all if no root is named
 };
 
-/// From a root, all nodes that are there can be reached over edges that are there. The root is the node whose literal
-/// says so; if there are no such literals, any node that is there.
+/// From a root, all nodes that are there can be reached over edges that are there. The root is there; if none is
+/// named, it is any node that is there.
 ///
 /// A node or edge is *possible* unless it is known not to be there. Node d *dominates* node v if every walk from the
 /// root to v over what is possible goes through d.
 ///
 /// Rule 1. What cannot be reached over possible nodes and edges is not there.
-/// Rule 2. What dominates a node that is there, is there.
+/// Rule 2. What dominates a node that is there, is there; so is a root that is known.
 /// Rule 3. If a node is there or dominates one that is, and only one possible edge leads to it from nodes that it does
 ///         not dominate, then that edge is there.
 /// Rule 4. For trees: an edge to a node from one that it dominates is not there, since each node is reached by one.
@@ -87,7 +88,8 @@ class Reachability final : public Rule {
     bool remove_ways_back(Context& context);
     void explain(Reason& reason, const Context& context, Index without_node, Index without_arc);
 
-    Index source_; ///< a virtual node, beyond those of the graph; nobody if any node may be the root
+    Index known_root_; ///< nobody if it is not known
+    Index source_; ///< a virtual node, beyond those of the graph, before a root that is named but not known
     Form form_;
     std::vector<Atom> nodes_;
     std::vector<Arc> arcs_;  ///< both ways where there are no directions
