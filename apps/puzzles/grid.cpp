@@ -1,75 +1,10 @@
 #include <apps/puzzles/grid.hpp>
 
-#include <algorithm>
+#include <cassert>
 #include <map>
-#include <memory>
-#include <numeric>
 #include <string>
-#include <utility>
 
 namespace puzzles {
-
-namespace {
-
-/// Rule. If a cell is `value`, the other such cells can be reached from it over cells that can be `value`.
-///
-/// Complexity: O(cells) a run. Stateless.
-class Connected final : public csp::Rule {
-  public:
-    Connected(std::vector<csp::View> cells, std::size_t columns, csp::Value value)
-        : cells_(std::move(cells)),
-          columns_(columns),
-          value_(value),
-          is_reached_(cells_.size()) {
-        std::vector<std::size_t> numbers(cells_.size());
-        std::iota(numbers.begin(), numbers.end(), std::size_t{0});
-        for (const std::size_t cell : numbers) beside_.push_back(beside(numbers, columns_, cell));
-        reached_.reserve(cells_.size());
-    }
-
-    std::string name() const override { return "connected"; }
-    csp::Reason::Kind least_reason() const override { return csp::Reason::Kind::atoms; }
-    void scope(csp::Wiring& wiring) override { wiring.on_each(cells_); }
-
-    void propagate(csp::Context& context) override {
-        is_reached_.assign(cells_.size(), false);
-        reached_.clear();
-        for (std::size_t cell = 0; cell < cells_.size() && reached_.empty(); ++cell)
-            if (context.is_fixed(cells_[cell]) && context.value(cells_[cell]) == value_) reach(cell);
-        if (reached_.empty()) return;
-        for (std::size_t next = 0; next < reached_.size();) // which grows in the loop
-            for (const std::size_t cell : beside_[reached_[next++]])
-                if (!is_reached_[cell] && context.contains(cells_[cell], value_)) reach(cell);
-        for (std::size_t cell = 0; cell < cells_.size(); ++cell)
-            if (!is_reached_[cell])
-                context.remove(cells_[cell], value_, [this](csp::Reason& r) { explain_border(r); });
-    }
-
-  private:
-    /// One starts at the first cell reached, and those around all that were reached cannot be walked over.
-    void explain_border(csp::Reason& reason) const {
-        reason.add(csp::atom_equal(cells_[reached_.front()], value_));
-        for (std::size_t cell = 0; cell < cells_.size(); ++cell) {
-            const bool is_beside = std::any_of(beside_[cell].begin(), beside_[cell].end(),
-                                               [this](std::size_t other) { return is_reached_[other]; });
-            if (is_beside && !is_reached_[cell]) reason.add(csp::atom_different(cells_[cell], value_));
-        }
-    }
-
-    void reach(std::size_t cell) {
-        is_reached_[cell] = true;
-        reached_.push_back(cell);
-    }
-
-    std::vector<csp::View> cells_;
-    std::size_t columns_;
-    csp::Value value_;
-    std::vector<std::vector<std::size_t>> beside_; ///< by cell
-    std::vector<bool> is_reached_;                 ///< while it propagates
-    std::vector<std::size_t> reached_;
-};
-
-} // namespace
 
 std::vector<Line> lines_of(const csp::Matrix<csp::Var>& cells) {
     std::vector<Line> lines;
@@ -99,10 +34,11 @@ void read_cages(Input& input, const CharacterGrid& grid, const std::vector<csp::
     }
 }
 
-csp::Constraint connected(std::vector<csp::View> cells, std::size_t columns, csp::Value value) {
-    return csp::rule_constraint([cells = std::move(cells), columns, value] {
-        return std::make_unique<Connected>(cells, columns, value);
-    });
+csp::Constraint connected(const std::vector<csp::Var>& cells, std::size_t columns, csp::Value value) {
+    assert(columns > 0);
+    std::vector<csp::Constraint> is_value;
+    for (const csp::Var cell : cells) is_value.push_back(cell == value);
+    return csp::connected(csp::Graph::grid(cells.size() / columns, columns), is_value);
 }
 
 } // namespace puzzles

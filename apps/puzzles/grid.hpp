@@ -60,10 +60,7 @@ void read_cages(Input& input, const CharacterGrid& grid, const std::vector<csp::
                 const std::function<void(const std::string&, const std::vector<csp::Var>&)>& take);
 
 /// The cells that are `value` are connected, edge by edge; there may be none.
-[[nodiscard]] csp::Constraint connected(std::vector<csp::View> cells, std::size_t columns, csp::Value value);
-[[nodiscard]] inline csp::Constraint connected(const std::vector<csp::Var>& cells, std::size_t columns,
-                                               csp::Value value) {
-    return connected(csp::views_of(cells), columns, value);
-}
+[[nodiscard]] csp::Constraint connected(const std::vector<csp::Var>& cells, std::size_t columns,
+                                        csp::Value value);
 
 } // namespace puzzles

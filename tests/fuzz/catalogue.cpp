@@ -10,10 +10,11 @@ namespace fuzz {
 const std::vector<const Kind*>& all_kinds() {
     static const std::vector<const Kind*> all = [] {
         std::vector<const Kind*> kinds;
-        for (const auto family : {all_different_family(), arithmetic_family(), circuit_family(),
-                                  comparison_family(), counting_family(), element_family(), linear_family(),
-                                  lists_family(), logic_family(), order_family(), packing_family(),
-                                  regular_family(), schedule_family(), scheduling_family(), table_family()})
+        for (const auto family :
+             {all_different_family(), arithmetic_family(), circuit_family(), comparison_family(),
+              counting_family(), element_family(), graphs_family(), linear_family(), lists_family(),
+              logic_family(), order_family(), packing_family(), regular_family(), schedule_family(),
+              scheduling_family(), table_family()})
             for (const Kind& kind : family) kinds.push_back(&kind);
         return kinds;
     }();

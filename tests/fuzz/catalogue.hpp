@@ -27,6 +27,7 @@ std::span<const Kind> circuit_family();
 std::span<const Kind> comparison_family();
 std::span<const Kind> counting_family();
 std::span<const Kind> element_family();
+std::span<const Kind> graphs_family();
 std::span<const Kind> linear_family();
 std::span<const Kind> lists_family();
 std::span<const Kind> logic_family();

@@ -41,8 +41,8 @@ Statement state(Input& input) {
 extern const Puzzle hitori{
     .name = "hitori",
     .summary = "cells of a grid are darkened until no row or column has a number twice",
-    .teaches =
-        "Inequalities between 0-1 variables, and a rule of one's own that keeps the light cells connected.",
+    .teaches = "Inequalities between 0-1 variables, and a constraint over a graph that keeps the light cells "
+               "connected.",
     .instance =
         "lines of digits and small letters; no two dark cells are neighbours, and the light ones hang "
         "together",

@@ -65,7 +65,7 @@ extern const Puzzle nurikabe{
     .name = "nurikabe",
     .summary = "islands of given sizes in one sea that has no pools",
     .teaches = "Every cell has an owner, an island or the sea: sizes are counts, islands that are apart a "
-               "relation between neighbours, and one rule for what hangs together serves them all.",
+               "relation between neighbours, and one constraint for what hangs together serves them all.",
     .instance =
         "lines of cells: 1 to 9 for a cell of an island of that size, one for each island, . for any other",
     .example = nurikabe_puzzle::example,

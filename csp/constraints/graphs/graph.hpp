@@ -1,0 +1,73 @@
+#pragma once
+
+#include <csp/constraints/constraint.hpp>
+
+#include <concepts>
+#include <cstddef>
+#include <initializer_list>
+#include <utility>
+#include <vector>
+
+namespace csp {
+
+/// Nodes 0 .. n-1 and edges between them: what could be there. Constraints over it decide what is.
+///
+///     csp::Graph::undirected(3, {{0, 1}, {1, 2}});
+///     csp::Graph::directed(3, {{0, 1}, {1, 2}, {2, 0}});
+///     csp::Graph::grid(4, 5);        a node for each cell, row by row; an edge where two share a side
+///     csp::Graph::complete(6);       an edge for each two nodes: 0-1, 0-2, ..., 1-2, ...
+///
+/// There may be several edges between two nodes, and loops. Edges are numbered in the order given.
+/// Errors: ArgumentError if an edge names a node that is not there, or for more than 2^30 nodes or edges.
+class Graph {
+  public:
+    struct Edge {
+        std::size_t from;
+        std::size_t to;
+    };
+
+    static Graph undirected(std::size_t node_count, std::vector<Edge> edges);
+    static Graph directed(std::size_t node_count, std::vector<Edge> edges);
+    static Graph grid(std::size_t rows, std::size_t columns);
+    static Graph complete(std::size_t node_count);
+
+    std::size_t node_count() const { return node_count_; }
+    const std::vector<Edge>& edges() const { return edges_; }
+    bool is_directed() const { return is_directed_; }
+    /// The same edges, to be followed either way.
+    Graph without_directions() const;
+    /// Every edge the other way.
+    Graph reversed() const;
+
+  private:
+    Graph(std::size_t node_count, std::vector<Edge> edges, bool is_directed);
+
+    std::size_t node_count_;
+    std::vector<Edge> edges_;
+    bool is_directed_;
+};
+
+/// What there is of a graph's nodes or edges: for each one, in the order of the graph, a constraint that holds if it is
+/// there. A variable is one that holds if it is not 0.
+///
+///     model.int_vars(graph.edges().size(), csp::range(0, 1), "edge")
+///     std::vector<csp::Constraint>{owner[0] == 3, owner[1] == 3, ...}
+class Presence {
+  public:
+    Presence(std::initializer_list<Constraint> parts) : parts_(parts) {}
+    template <typename Range>
+    requires requires(const Range& range) {
+        { *std::begin(range) } -> std::convertible_to<Constraint>;
+    }
+    Presence(const Range& range) {
+        for (const auto& part : range) parts_.push_back(Constraint(part));
+    }
+
+    const std::vector<Constraint>& parts() const& { return parts_; }
+    std::vector<Constraint> parts() && { return std::move(parts_); }
+
+  private:
+    std::vector<Constraint> parts_;
+};
+
+} // namespace csp

@@ -1,0 +1,323 @@
+#include <csp/constraints/graphs/graphs.hpp>
+
+#include <csp/base/error.hpp>
+#include <csp/constraints/expression/list.hpp>
+#include <csp/constraints/graphs/acyclic_rules.hpp>
+#include <csp/constraints/graphs/present_graph.hpp>
+#include <csp/constraints/graphs/reachability.hpp>
+#include <csp/constraints/logic/literal.hpp>
+#include <csp/constraints/logic/logic.hpp>
+#include <csp/constraints/logic/rules.hpp>
+
+#include <algorithm>
+#include <utility>
+
+namespace csp {
+
+namespace {
+
+/// What the constraints over a graph have in common: their arguments, and how those are read and posted.
+class GraphConstraint : public ConstraintDefinition {
+  public:
+    GraphConstraint(std::string kind, Graph graph, std::vector<Expression> ends, const Presence& nodes,
+                    const Presence* edges)
+        : kind_(std::move(kind)),
+          graph_(std::move(graph)),
+          ends_(std::move(ends)),
+          nodes_(nodes.parts()) {
+        check_count(nodes_.size(), graph_.node_count(), "nodes");
+        if (edges == nullptr) return;
+        edges_ = edges->parts();
+        check_count(edges_->size(), graph_.edges().size(), "edges");
+    }
+
+    std::string kind() const final { return kind_; }
+    std::vector<View> scope() const final {
+        std::vector<View> all;
+        const auto append = [&](const std::vector<View>& part) {
+            all.insert(all.end(), part.begin(), part.end());
+        };
+        for (const Expression& end : ends_) append(end.scope());
+        for (const Constraint& node : nodes_) append(node->scope());
+        if (edges_)
+            for (const Constraint& edge : *edges_) append(edge->scope());
+        return all;
+    }
+    bool check(const Assignment& assignment) const final {
+        std::vector<std::size_t> ends;
+        for (const Expression& end : ends_) {
+            const auto value = end.evaluate(assignment);
+            if (!value || !is_node(*value)) return false;
+            ends.push_back(static_cast<std::size_t>(*value));
+        }
+        PresentGraph present{.edges = {}, .has_node = {}, .is_directed = graph_.is_directed()};
+        for (const Constraint& node : nodes_) present.has_node.push_back(node->check(assignment));
+        for (std::size_t e = 0; e < graph_.edges().size(); ++e) {
+            const auto edge = graph_.edges()[e];
+            const bool is_there = edges_ ? (*edges_)[e]->check(assignment)
+                                         : present.has_node[edge.from] && present.has_node[edge.to];
+            if (is_there) present.edges.push_back(edge);
+        }
+        return present.has_all_ends() && holds_for(present, ends);
+    }
+    std::string describe(const NameOf& name) const final {
+        std::string text = kind_;
+        for (std::size_t i = 0; i < ends_.size(); ++i)
+            text.append(i == 0 ? " from " : " to ").append(ends_[i].describe(name));
+        text += ": nodes " + list_of(nodes_, name);
+        if (edges_) text += "; edges " + list_of(*edges_, name);
+        return text;
+    }
+    void post(Posting& posting) const final {
+        for (const Expression& end : ends_) {
+            if (is_constant(end) && !is_node(end.constant())) return posting.fail();
+            (end >= 0)->post(posting);
+            (end < nodes_.size())->post(posting);
+        }
+        Literals literals{.nodes = literals_of(nodes_, posting), .edges = {}, .ends = {}};
+        if (edges_) {
+            literals.edges = literals_of(*edges_, posting);
+            join_ends(literals, posting);
+        }
+        for (std::size_t i = 0; i < ends_.size(); ++i) {
+            literals.ends.push_back({.node = known_end(i), .is_node = {}});
+            if (known_end(i)) {
+                posting.require(literals.nodes[*known_end(i)]);
+                continue;
+            }
+            for (std::size_t v = 0; v < nodes_.size(); ++v) {
+                const Atom is_end = literal_of(ends_[i] == v, posting, Reification::full);
+                literals.ends.back().is_node.push_back(is_end);
+                posting.add<ClauseRule>(std::vector{!is_end, literals.nodes[v]});
+            }
+        }
+        post_rules(literals, posting);
+    }
+
+  protected:
+    struct Literals {
+        std::vector<Atom> nodes;
+        std::vector<Atom> edges; ///< none if every edge is there whose ends are
+        struct End {
+            std::optional<std::size_t> node; ///< if it is known
+            std::vector<Atom> is_node;       ///< else: for each node
+        };
+        std::vector<End> ends; ///< root, or start and end
+    };
+
+    virtual bool holds_for(const PresentGraph& present, const std::vector<std::size_t>& ends) const = 0;
+    virtual void post_rules(const Literals& literals, Posting& posting) const = 0;
+
+    const Graph& graph() const { return graph_; }
+    /// What is there, counted.
+    Expression count(std::size_t node) const { return nodes_[node]; }
+    Expression edge_count(std::size_t edge) const { return (*edges_)[edge]; }
+    Expression is_end(std::size_t which, std::size_t node) const {
+        const auto known = known_end(which);
+        return known ? Expression(known == node ? 1 : 0) : Expression(ends_[which] == node);
+    }
+
+    static void post_acyclic(const Graph& graph, const Literals& literals, Posting& posting) {
+        std::vector<Graph::Edge> edges;
+        std::vector<Atom> atoms;
+        for (std::size_t e = 0; e < literals.edges.size(); ++e) {
+            const auto edge = graph.edges()[e];
+            if (edge.from == edge.to) {
+                posting.require(!literals.edges[e]);
+                continue;
+            }
+            edges.push_back(edge);
+            atoms.push_back(literals.edges[e]);
+        }
+        const auto without_loops = graph.is_directed()
+                                       ? Graph::directed(graph.node_count(), std::move(edges))
+                                       : Graph::undirected(graph.node_count(), std::move(edges));
+        posting.add<AcyclicRule>(without_loops, std::move(atoms));
+    }
+    static void post_reachable(const Graph& graph, const Literals& literals, std::size_t end,
+                               Posting& posting, Reachability::Form form = Reachability::Form::any) {
+        const auto& [node, is_node] = literals.ends[end];
+        posting.add<Reachability>(
+            graph,
+            GraphLiterals{.nodes = literals.nodes, .edges = literals.edges, .root = node, .roots = is_node},
+            form);
+    }
+
+  private:
+    static bool is_constant(const Expression& end) { return end.terms().empty() && end.functions().empty(); }
+    bool is_node(WideValue v) const { return v >= 0 && static_cast<std::size_t>(v) < nodes_.size(); }
+    /// The node, if it is a constant.
+    std::optional<std::size_t> known_end(std::size_t which) const {
+        if (!is_constant(ends_[which])) return std::nullopt;
+        return static_cast<std::size_t>(ends_[which].constant());
+    }
+    void check_count(std::size_t given, std::size_t expected, const char* what) const {
+        if (given != expected)
+            throw ArgumentError("csp::" + kind_, std::to_string(given) + ' ' + what + " for a graph of " +
+                                                     std::to_string(expected));
+    }
+    static std::string list_of(const std::vector<Constraint>& parts, const NameOf& name) {
+        std::string text;
+        for (const Constraint& part : parts)
+            text.append(text.empty() ? "" : ", ").append(part->describe(name));
+        return text;
+    }
+    static std::vector<Atom> literals_of(const std::vector<Constraint>& parts, Posting& posting) {
+        std::vector<Atom> literals;
+        literals.reserve(parts.size());
+        for (const Constraint& part : parts) literals.push_back(literal_of(part, posting, Reification::full));
+        return literals;
+    }
+    void join_ends(const Literals& literals, Posting& posting) const {
+        for (std::size_t e = 0; e < literals.edges.size(); ++e) {
+            const auto [from, to] = graph_.edges()[e];
+            posting.add<ClauseRule>(std::vector{!literals.edges[e], literals.nodes[from]});
+            if (to != from) posting.add<ClauseRule>(std::vector{!literals.edges[e], literals.nodes[to]});
+        }
+    }
+
+    std::string kind_;
+    Graph graph_;
+    std::vector<Expression> ends_;
+    std::vector<Constraint> nodes_;
+    std::optional<std::vector<Constraint>> edges_;
+};
+
+class Connected final : public GraphConstraint {
+  public:
+    using GraphConstraint::GraphConstraint;
+
+  private:
+    bool holds_for(const PresentGraph& present, const std::vector<std::size_t>&) const override {
+        const auto first = std::find(present.has_node.begin(), present.has_node.end(), true);
+        return first == present.has_node.end() ||
+               is_reachable(present, static_cast<std::size_t>(first - present.has_node.begin()));
+    }
+    void post_rules(const Literals& literals, Posting& posting) const override {
+        posting.add<Reachability>(graph(), GraphLiterals{.nodes = literals.nodes, .edges = literals.edges},
+                                  Reachability::Form::any);
+    }
+};
+
+class Reachable final : public GraphConstraint {
+  public:
+    using GraphConstraint::GraphConstraint;
+
+  private:
+    bool holds_for(const PresentGraph& present, const std::vector<std::size_t>& ends) const override {
+        return is_reachable(present, ends[0]);
+    }
+    void post_rules(const Literals& literals, Posting& posting) const override {
+        post_reachable(graph(), literals, 0, posting);
+    }
+};
+
+class Acyclic final : public GraphConstraint {
+  public:
+    using GraphConstraint::GraphConstraint;
+
+  private:
+    bool holds_for(const PresentGraph& present, const std::vector<std::size_t>&) const override {
+        return is_acyclic(present);
+    }
+    void post_rules(const Literals& literals, Posting& posting) const override {
+        post_acyclic(graph(), literals, posting);
+    }
+};
+
+class Tree final : public GraphConstraint {
+  public:
+    using GraphConstraint::GraphConstraint;
+
+  private:
+    bool holds_for(const PresentGraph& present, const std::vector<std::size_t>& ends) const override {
+        return is_tree(present, ends[0]);
+    }
+    void post_rules(const Literals& literals, Posting& posting) const override {
+        if (!graph().is_directed()) {
+            post_acyclic(graph(), literals, posting);
+            return post_reachable(graph(), literals, 0, posting);
+        }
+        std::vector<Expression> into(graph().node_count());
+        for (std::size_t v = 0; v < into.size(); ++v) into[v] += is_end(0, v);
+        for (std::size_t e = 0; e < literals.edges.size(); ++e) into[graph().edges()[e].to] += edge_count(e);
+        for (std::size_t v = 0; v < into.size(); ++v) (into[v] == count(v))->post(posting);
+        post_reachable(graph(), literals, 0, posting, Reachability::Form::tree);
+        post_loops(graph(), literals, posting);
+    }
+    static void post_loops(const Graph& graph, const Literals& literals, Posting& posting) {
+        for (std::size_t e = 0; e < literals.edges.size(); ++e)
+            if (graph.edges()[e].from == graph.edges()[e].to) posting.require(!literals.edges[e]);
+    }
+};
+
+class Path final : public GraphConstraint {
+  public:
+    using GraphConstraint::GraphConstraint;
+
+  private:
+    bool holds_for(const PresentGraph& present, const std::vector<std::size_t>& ends) const override {
+        return is_path(present, ends[0], ends[1]);
+    }
+    /// Each node that is there is left once, and entered once, if start and end are entered and left from outside.
+    void post_rules(const Literals& literals, Posting& posting) const override {
+        const std::size_t nodes = graph().node_count();
+        std::vector<Expression> out(nodes);
+        std::vector<Expression> into(nodes);
+        for (std::size_t v = 0; v < nodes; ++v) {
+            into[v] += is_end(0, v);
+            out[v] += is_end(1, v);
+        }
+        for (std::size_t e = 0; e < literals.edges.size(); ++e) {
+            const auto [from, to] = graph().edges()[e];
+            if (from == to) posting.require(!literals.edges[e]);
+            if (from == to) continue;
+            out[from] += edge_count(e);
+            into[to] += edge_count(e);
+        }
+        for (std::size_t v = 0; v < nodes; ++v) {
+            if (graph().is_directed()) {
+                (out[v] == count(v))->post(posting);
+                (into[v] == count(v))->post(posting);
+            } else {
+                (out[v] + into[v] == 2 * count(v))->post(posting);
+            }
+        }
+        post_reachable(graph(), literals, 0, posting,
+                       graph().is_directed() ? Reachability::Form::tree : Reachability::Form::any);
+        post_reachable(graph().reversed(), literals, 1, posting,
+                       graph().is_directed() ? Reachability::Form::tree : Reachability::Form::any);
+    }
+};
+
+} // namespace
+
+Constraint connected(const Graph& graph, const Presence& nodes) {
+    return make_constraint<Connected>("connected", graph.without_directions(), std::vector<Expression>(),
+                                      nodes, nullptr);
+}
+
+Constraint connected(const Graph& graph, const Presence& nodes, const Presence& edges) {
+    return make_constraint<Connected>("connected", graph.without_directions(), std::vector<Expression>(),
+                                      nodes, &edges);
+}
+
+Constraint reachable(const Graph& graph, const Expression& root, const Presence& nodes,
+                     const Presence& edges) {
+    return make_constraint<Reachable>("reachable", graph, std::vector{root}, nodes, &edges);
+}
+
+Constraint tree(const Graph& graph, const Expression& root, const Presence& nodes, const Presence& edges) {
+    return make_constraint<Tree>("tree", graph, std::vector{root}, nodes, &edges);
+}
+
+Constraint acyclic(const Graph& graph, const Presence& nodes, const Presence& edges) {
+    return make_constraint<Acyclic>("acyclic", graph, std::vector<Expression>(), nodes, &edges);
+}
+
+Constraint path(const Graph& graph, const Expression& start, const Expression& end, const Presence& nodes,
+                const Presence& edges) {
+    return make_constraint<Path>("path", graph, std::vector{start, end}, nodes, &edges);
+}
+
+} // namespace csp

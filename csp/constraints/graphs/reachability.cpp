@@ -1,0 +1,253 @@
+#include <csp/constraints/graphs/reachability.hpp>
+
+#include <csp/base/truth.hpp>
+
+#include <algorithm>
+#include <numeric>
+#include <utility>
+
+namespace csp {
+
+Reachability::Reachability(const Graph& graph, GraphLiterals literals, Form form)
+    : known_root_(literals.root ? static_cast<Index>(*literals.root) : nobody),
+      source_(literals.roots.empty() ? nobody : static_cast<Index>(graph.node_count())),
+      form_(form),
+      nodes_(std::move(literals.nodes)) {
+    for (std::size_t e = 0; e < graph.edges().size(); ++e) {
+        const auto [from, to] = graph.edges()[e];
+        const auto literal = literals.edges.empty() ? std::optional<Atom>() : literals.edges[e];
+        if (from == to) continue; // a loop leads nowhere
+        arcs_.push_back({static_cast<Index>(from), static_cast<Index>(to), literal});
+        if (!graph.is_directed())
+            arcs_.push_back({static_cast<Index>(to), static_cast<Index>(from), literal});
+    }
+    for (std::size_t v = 0; v < literals.roots.size(); ++v)
+        arcs_.push_back({source_, static_cast<Index>(v), literals.roots[v]});
+    const std::size_t count = graph.node_count() + (source_ == nobody ? 0 : 1);
+    out_begin_ = group(arcs_, count, &Arc::from, out_);
+    in_begin_ = group(arcs_, count, &Arc::to, in_);
+    visits_.reserve(count);
+    path_.reserve(count);
+    number_of_.resize(count);
+    at_arc_.resize(count);
+    is_reached_.resize(count);
+}
+
+/// The numbers of the arcs, sorted by one of their ends, and where those of each node begin.
+auto Reachability::group(const std::vector<Arc>& arcs, std::size_t count, Index Arc::*end,
+                         std::vector<Index>& grouped) -> std::vector<Index> {
+    std::vector<Index> begin(count + 1, 0);
+    for (const Arc& arc : arcs) ++begin[arc.*end + 1];
+    std::partial_sum(begin.begin(), begin.end(), begin.begin());
+    std::vector<Index> at = begin;
+    grouped.resize(arcs.size());
+    for (Index a = 0; a < arcs.size(); ++a) grouped[at[arcs[a].*end]++] = a;
+    return begin;
+}
+
+void Reachability::scope(Wiring& wiring) {
+    for (const Atom node : nodes_) wiring.on(node.variable(), events_deciding(node));
+    for (const Arc& arc : arcs_)
+        if (arc.literal) wiring.on(arc.literal->variable(), events_deciding(*arc.literal));
+}
+
+void Reachability::propagate(Context& context) {
+    root_ = find_root(context);
+    if (root_ == nobody) return;
+    if (root_ == known_root_ && !context.post(nodes_[root_], [](Reason&) {})) return; // Rule 2
+    search(root_, context);
+    if (!remove_unreached(context)) return; // Rule 1
+    find_dominators(context);
+    number_dominators(context);
+    if (!take_dominators(context)) return;                         // Rule 2
+    if (!take_only_ways(context)) return;                          // Rule 3
+    if (form_ == Form::tree && !remove_ways_back(context)) return; // Rule 4
+    context.fixpoint();
+}
+
+auto Reachability::find_root(const Context& context) const -> Index {
+    if (known_root_ != nobody) return known_root_;
+    if (source_ != nobody) return source_;
+    const auto first =
+        std::find_if(nodes_.begin(), nodes_.end(), [&](Atom node) { return csp::is_true(node, context); });
+    return first == nodes_.end() ? nobody : static_cast<Index>(first - nodes_.begin());
+}
+
+bool Reachability::is_there(Index node, const Context& context) const {
+    return node == source_ || csp::is_true(nodes_[node], context);
+}
+
+/// Whether the arc may be there, and the node to which it leads.
+bool Reachability::is_possible(const Arc& arc, const Context& context) const {
+    return !csp::is_true(!nodes_[arc.to], context) && !(arc.literal && csp::is_true(!*arc.literal, context));
+}
+
+/// In depth, so that the numbers suit find_dominators.
+void Reachability::search(Index root, const Context& context) {
+    std::fill(number_of_.begin(), number_of_.end(), nobody);
+    visits_.clear();
+    path_.clear();
+    const auto enter = [&](Index node, Index parent) {
+        const auto number = static_cast<Index>(visits_.size());
+        number_of_[node] = number;
+        at_arc_[node] = out_begin_[node];
+        visits_.push_back({node, parent, parent, number, number, nobody, 0, 1, 0});
+        path_.push_back(node);
+    };
+    enter(root, 0);
+    while (!path_.empty()) {
+        const Index node = path_.back();
+        if (at_arc_[node] == out_begin_[node + 1]) {
+            path_.pop_back();
+            continue;
+        }
+        const Arc& arc = arcs_[out_[at_arc_[node]++]];
+        if (number_of_[arc.to] == nobody && is_possible(arc, context)) enter(arc.to, number_of_[node]);
+    }
+}
+
+bool Reachability::remove_unreached(Context& context) {
+    for (Index node = 0; node < nodes_.size(); ++node)
+        if (number_of_[node] == nobody &&
+            !context.post(!nodes_[node], [&](Reason& r) { explain(r, context, nobody, nobody); }))
+            return false;
+    return true;
+}
+
+/// First, from the last node to the first, the semidominator of each: the first node from which a walk leads to it over
+/// nodes found later than it. Then its dominator is the last one, upward in the tree of dominators from its parent, that
+/// is not found later than that.
+void Reachability::find_dominators(const Context& context) {
+    for (auto v = static_cast<Index>(visits_.size()); v-- > 1;) {
+        Visit& visit = visits_[v];
+        visit.semi = visit.parent;
+        for (Index a = in_begin_[visit.node]; a < in_begin_[visit.node + 1]; ++a) {
+            const Arc& arc = arcs_[in_[a]];
+            const Index from = number_of_[arc.from];
+            if (from != nobody && is_possible(arc, context))
+                visit.semi = std::min(visit.semi, visits_[best_on_path(from, v + 1)].semi);
+        }
+    }
+    for (Index v = 1; v < visits_.size(); ++v) {
+        Index& dominator = visits_[v].dominator;
+        while (dominator > visits_[v].semi) dominator = visits_[dominator].dominator;
+    }
+}
+
+/// The node with the first semidominator among `at` and its ancestors in the tree of the search from `last_linked` on.
+/// Parents are redirected to where the next question goes on.
+auto Reachability::best_on_path(Index at, Index last_linked) -> Index {
+    path_.clear();
+    while (visits_[at].parent >= last_linked) {
+        path_.push_back(at);
+        at = visits_[at].parent;
+    }
+    for (; !path_.empty(); path_.pop_back()) {
+        const Index below = path_.back();
+        const Index best = visits_[at].label;
+        if (visits_[best].semi < visits_[visits_[below].label].semi) visits_[below].label = best;
+        visits_[below].parent = visits_[at].parent;
+        at = below;
+    }
+    return visits_[at].label;
+}
+
+/// What is dominated by a node follows it in the numbers `first`; witnesses move up to those that dominate them.
+void Reachability::number_dominators(const Context& context) {
+    for (auto v = static_cast<Index>(visits_.size()); v-- > 0;) {
+        Visit& visit = visits_[v];
+        if (visit.witness == nobody && is_there(visit.node, context)) visit.witness = visit.node;
+        if (v == 0) break;
+        visits_[visit.dominator].size += visit.size;
+        if (visit.witness != nobody) visits_[visit.dominator].witness = visit.witness;
+    }
+    visits_[0].next = 1;
+    for (Index v = 1; v < visits_.size(); ++v) {
+        Visit& above = visits_[visits_[v].dominator];
+        visits_[v].first = above.next;
+        visits_[v].next = above.next + 1;
+        above.next += visits_[v].size;
+    }
+}
+
+bool Reachability::take_dominators(Context& context) {
+    for (const Visit& visit : visits_) {
+        if (visit.node == source_ || visit.witness == nobody || visit.witness == visit.node) continue;
+        const auto cuts_off = [&](Reason& r) {
+            explain(r, context, visit.node, nobody);
+            if (visit.witness != source_) r.add(nodes_[visit.witness]);
+        };
+        if (!is_there(visit.node, context) && !context.post(nodes_[visit.node], cuts_off)) return false;
+    }
+    return true;
+}
+
+bool Reachability::take_only_ways(Context& context) {
+    for (Index v = 1; v < visits_.size(); ++v) {
+        const Visit& visit = visits_[v];
+        if (visit.witness == nobody) continue;
+        Index only = nobody;
+        int count = 0;
+        for (Index a = in_begin_[visit.node]; a < in_begin_[visit.node + 1] && count < 2; ++a) {
+            const Arc& arc = arcs_[in_[a]];
+            const Index from = number_of_[arc.from];
+            if (from == nobody || dominates(v, from) || !is_possible(arc, context)) continue;
+            only = in_[a];
+            ++count;
+        }
+        if (count != 1 || !arcs_[only].literal || csp::is_true(*arcs_[only].literal, context)) continue;
+        const auto is_needed = [&](Reason& r) {
+            explain(r, context, nobody, only);
+            r.add(nodes_[visit.witness]);
+        };
+        if (!context.post(*arcs_[only].literal, is_needed)) return false;
+    }
+    return true;
+}
+
+bool Reachability::remove_ways_back(Context& context) {
+    for (Index v = 1; v < visits_.size(); ++v) {
+        const Index node = visits_[v].node;
+        for (Index a = in_begin_[node]; a < in_begin_[node + 1]; ++a) {
+            const Arc& arc = arcs_[in_[a]];
+            const Index from = number_of_[arc.from];
+            if (from == nobody || !dominates(v, from) || !arc.literal) continue;
+            if (!context.post(!*arc.literal, [&](Reason& r) { explain(r, context, node, nobody); }))
+                return false;
+        }
+    }
+    return true;
+}
+
+/// The root is there, and no walk from it that avoids a node or an arc leaves a set: because of what is not there.
+void Reachability::explain(Reason& reason, const Context& context, Index without_node, Index without_arc) {
+    std::fill(is_reached_.begin(), is_reached_.end(), char{0});
+    path_.clear();
+    const auto reach = [&](Index node) {
+        is_reached_[node] = 1;
+        path_.push_back(node);
+    };
+    if (root_ != without_node) reach(root_);
+    while (!path_.empty()) {
+        const Index node = path_.back();
+        path_.pop_back();
+        for (Index a = out_begin_[node]; a < out_begin_[node + 1]; ++a) {
+            const Arc& arc = arcs_[out_[a]];
+            const bool is_avoided = arc.to == without_node || out_[a] == without_arc;
+            if (!is_avoided && is_reached_[arc.to] == 0 && is_possible(arc, context)) reach(arc.to);
+        }
+    }
+    if (root_ != source_ && root_ != known_root_) reason.add(nodes_[root_]);
+    for (Index node = 0; node < nodes_.size(); ++node) {
+        if (is_reached_[node] != 0 || node == without_node) continue;
+        const bool is_missing = csp::is_true(!nodes_[node], context);
+        for (Index a = in_begin_[node]; a < in_begin_[node + 1]; ++a) {
+            const Arc& arc = arcs_[in_[a]];
+            if (is_reached_[arc.from] == 0 || in_[a] == without_arc) continue;
+            reason.add(is_missing ? !nodes_[node] : !*arc.literal);
+            if (is_missing) break;
+        }
+    }
+}
+
+} // namespace csp
