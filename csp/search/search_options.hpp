@@ -72,6 +72,10 @@ struct SearchOptions {
     /// with restarts.
     const NeighbourhoodKind* neighbourhood = nullptr;
 
+    /// What to branch on: the other variables come when all of these are fixed. If it is empty, the default variable
+    /// order leaves for the end what constraints determine from other variables (see csp/search/decisions.hpp); other
+    /// orders and branchings choose among all variables.
+    std::vector<Var> decisions = {};
     /// Solutions that differ only in other variables count as one. If it is empty, all variables matter.
     std::vector<Var> projection = {};
     /// Every solution is to cost less than the one before: branch and bound. The last is then the best.

@@ -3,6 +3,7 @@
 #include <csp/base/error.hpp>
 #include <csp/engine/rule_error.hpp>
 #include <csp/graph/components.hpp>
+#include <csp/search/decisions.hpp>
 #include <csp/search/part_count.hpp>
 
 #include <algorithm>
@@ -93,6 +94,8 @@ Solver::Solver(const Model& model, SearchOptions options)
         require_known(x, "csp::Solver");
         is_projected_[x.index] = true;
     }
+    for (const Var x : options_.decisions) require_known(x, "csp::Solver");
+    is_left_ = left_for_the_end(model_, options_, constraint_count_);
     watch_.resume();
     take_in();
     watch_.pause();
@@ -225,18 +228,19 @@ std::span<const Group> Solver::all_groups() {
     return groups_;
 }
 
-/// The variables of a component that solutions are told apart by come first, and then the others.
+/// The variables of a component that solutions are told apart by come first, and then the others; of either, what is
+/// left for the end comes after the decisions.
 void Solver::add_groups(std::vector<Group>& groups, const std::vector<Var>& component,
                         std::uint32_t part) const {
-    if (is_projected_.empty()) {
-        groups.push_back({component, part, true});
-        return;
-    }
-    Group projected{{}, part, true};
-    Group others{{}, part, false};
-    for (const Var x : component) (is_projected_[x.index] ? projected : others).variables.push_back(x);
-    if (!projected.variables.empty()) groups.push_back(std::move(projected));
-    if (!others.variables.empty()) groups.push_back(std::move(others));
+    for (const bool is_projected : {true, false})
+        for (const bool is_left : {false, true}) {
+            Group group{{}, part, is_projected};
+            for (const Var x : component)
+                if ((is_projected_.empty() || is_projected_[x.index]) == is_projected &&
+                    is_left_for_the_end(x) == is_left)
+                    group.variables.push_back(x);
+            if (!group.variables.empty()) groups.push_back(std::move(group));
+        }
 }
 
 Subproblems Solver::split(std::size_t wanted) {

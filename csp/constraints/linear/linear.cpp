@@ -66,6 +66,7 @@ class Linear final : public ConstraintDefinition {
 
     std::optional<Constraint> negation() const override;
     std::optional<Atom> atom() const override;
+    std::vector<Var> results() const override;
 
     void post(Posting& posting) const override {
         const Consistency strength = posting.named_or_wished(strength_);
@@ -112,6 +113,29 @@ std::optional<Atom> Linear::atom() const {
     if (form_.comparison == Comparison::equal) return Atom::equal(term.variable, k);
     if (form_.comparison == Comparison::different) return Atom::different(term.variable, k);
     return term.coefficient > 0 ? Atom::at_most(term.variable, k) : Atom::at_least(term.variable, k);
+}
+
+/// What reads as the total of the others: the only variable of coefficient 1 or -1, or the one whose sign differs from
+/// that of three or more others.
+std::vector<Var> Linear::results() const {
+    if (form_.comparison != Comparison::equal) return {};
+    const auto is_unit = [](const LinearTerm& term) {
+        return term.coefficient == 1 || term.coefficient == -1;
+    };
+    const auto size = form_.terms.size() + form_.atom_terms.size();
+    const auto units = std::count_if(form_.terms.begin(), form_.terms.end(), is_unit);
+    constexpr std::size_t fewest = 4;
+    for (const LinearTerm& term : form_.terms) {
+        if (!is_unit(term)) continue;
+        const auto is_opposite = [&](const auto& other) {
+            return (other.coefficient > 0) != (term.coefficient > 0);
+        };
+        const auto opposite = std::count_if(form_.terms.begin(), form_.terms.end(), is_opposite) +
+                              std::count_if(form_.atom_terms.begin(), form_.atom_terms.end(), is_opposite);
+        const bool is_alone = static_cast<std::size_t>(opposite) + 1 == size;
+        if (size >= 2 && (units == 1 || (is_alone && size >= fewest))) return {term.variable};
+    }
+    return {};
 }
 
 } // namespace
