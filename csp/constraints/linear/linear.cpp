@@ -118,22 +118,20 @@ std::optional<Atom> Linear::atom() const {
 /// What reads as the total of the others: the only variable of coefficient 1 or -1, or the one whose sign differs from
 /// that of three or more others.
 std::vector<Var> Linear::results() const {
-    if (form_.comparison != Comparison::equal) return {};
+    const std::size_t size = form_.terms.size() + form_.atom_terms.size();
+    if (form_.comparison != Comparison::equal || size < 2) return {};
     const auto is_unit = [](const LinearTerm& term) {
         return term.coefficient == 1 || term.coefficient == -1;
     };
-    const auto size = form_.terms.size() + form_.atom_terms.size();
+    const auto is_positive = [](const auto& term) { return term.coefficient > 0; };
     const auto units = std::count_if(form_.terms.begin(), form_.terms.end(), is_unit);
+    const auto positive = static_cast<std::size_t>(
+        std::count_if(form_.terms.begin(), form_.terms.end(), is_positive) +
+        std::count_if(form_.atom_terms.begin(), form_.atom_terms.end(), is_positive));
     constexpr std::size_t fewest = 4;
     for (const LinearTerm& term : form_.terms) {
-        if (!is_unit(term)) continue;
-        const auto is_opposite = [&](const auto& other) {
-            return (other.coefficient > 0) != (term.coefficient > 0);
-        };
-        const auto opposite = std::count_if(form_.terms.begin(), form_.terms.end(), is_opposite) +
-                              std::count_if(form_.atom_terms.begin(), form_.atom_terms.end(), is_opposite);
-        const bool is_alone = static_cast<std::size_t>(opposite) + 1 == size;
-        if (size >= 2 && (units == 1 || (is_alone && size >= fewest))) return {term.variable};
+        const std::size_t of_its_sign = is_positive(term) ? positive : size - positive;
+        if (is_unit(term) && (units == 1 || (of_its_sign == 1 && size >= fewest))) return {term.variable};
     }
     return {};
 }
