@@ -21,7 +21,7 @@ const char* beyond_kernel(const SearchOptions& options, const SearchOptions& usu
     if (options.inference != usual.inference) return "another inference than full";
     if (options.restarts.kind != usual.restarts.kind) return "restarts of its own";
     if (options.by_discrepancies) return "a search by discrepancies";
-    if (options.neighbourhood != nullptr) return "neighbourhoods";
+    if (options.neighbourhood != usual.neighbourhood) return "neighbourhoods";
     if (!options.projection.empty()) return "a projection";
     if (!options.decisions.empty()) return "decisions of its own";
     if (options.minimise) return "something to minimise";

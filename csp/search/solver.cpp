@@ -27,7 +27,8 @@ void require_consistent(const SearchOptions& options) {
             "SearchOptions::threads is not 1, but a solver searches on the thread that calls it");
     require(options.restarts.scale >= 1 && options.restarts.growth >= 1,
             "SearchOptions::restarts.scale or .growth is below 1, so that runs would shrink");
-    require(options.neighbourhood == nullptr || (options.has_restarts() && options.minimise),
+    require(options.neighbourhood == nullptr || options.neighbourhood == SearchOptions().neighbourhood ||
+                options.has_neighbourhoods(),
             "SearchOptions::neighbourhood without restarts or without something to minimise, expected both");
     require(!options.on_improvement,
             "SearchOptions::on_improvement, but a solver hands out every improvement by next()");
@@ -123,7 +124,7 @@ bool Solver::take_in() {
     engine.propagate();
     if (engine.is_interrupted()) return false;
     session_->brancher = options_.make_brancher(engine, model_);
-    if (options_.neighbourhood != nullptr) {
+    if (options_.has_neighbourhoods()) {
         session_->neighbourhood = options_.neighbourhood->make(engine, model_);
         policy.neighbourhood = session_->neighbourhood.get();
     }
