@@ -5,6 +5,7 @@
 #include <csp/base/view.hpp>
 #include <csp/engine/posting.hpp>
 
+#include <algorithm>
 #include <concepts>
 #include <iterator>
 #include <memory>
@@ -48,6 +49,10 @@ class ConstraintDefinition {
     /// The constraint that holds exactly if this one does not, if there is such a one with rules of its own.
     virtual std::optional<Constraint> negation() const;
 
+    /// The variables that it computes from the others of its scope: `total` of `total == sum(xs)`, the loads of a bin
+    /// packing. Once the others are fixed, so are they, unless the scope mentions them again: see determined_by().
+    virtual std::vector<Var> results() const { return {}; }
+
     // What follows helps kinds of inference that use definitions, see csp/search/inference/inference.hpp.
 
     /// Smaller constraints that together say the same, such as the pairs of an all_different; empty if there
@@ -86,6 +91,19 @@ class Constraint {
 template <typename Stream>
 Stream& operator<<(Stream&, const Constraint&) = delete; // write constraint->describe(model.names())
 
+/// The results of a constraint that it mentions nowhere else: the other variables of its scope determine them. A search
+/// need not decide them.
+inline std::vector<Var> determined_by(const ConstraintDefinition& definition) {
+    std::vector<Var> results = definition.results();
+    if (results.empty()) return results;
+    const std::vector<View> scope = definition.scope();
+    std::erase_if(results, [&](Var x) {
+        return std::count_if(scope.begin(), scope.end(), [&](View y) { return y.variable().is_same(x); }) !=
+               1;
+    });
+    return results;
+}
+
 inline std::optional<Constraint> ConstraintDefinition::negation() const { return std::nullopt; }
 inline std::vector<Constraint> ConstraintDefinition::conjuncts() const { return {}; }
 
@@ -101,6 +119,14 @@ std::vector<View> views_of(const Range& xs) {
     if constexpr (requires { std::size(xs); }) views.reserve(std::size(xs));
     for (const auto& x : xs) views.push_back(View(x));
     return views;
+}
+
+/// The variables of a list of views, each as often as it is viewed.
+inline std::vector<Var> variables_of(const std::vector<View>& views) {
+    std::vector<Var> variables;
+    variables.reserve(views.size());
+    for (const View x : views) variables.push_back(x.variable());
+    return variables;
 }
 
 } // namespace csp

@@ -21,8 +21,9 @@ const char* beyond_kernel(const SearchOptions& options, const SearchOptions& usu
     if (options.inference != usual.inference) return "another inference than full";
     if (options.restarts.kind != usual.restarts.kind) return "restarts of its own";
     if (options.by_discrepancies) return "a search by discrepancies";
-    if (options.neighbourhood != nullptr) return "neighbourhoods";
+    if (options.neighbourhood != usual.neighbourhood) return "neighbourhoods";
     if (!options.projection.empty()) return "a projection";
+    if (!options.decisions.empty()) return "decisions of its own";
     if (options.minimise) return "something to minimise";
     if (options.counts_parts_below_root) return "parts below the root";
     if (options.listener != nullptr) return "a listener";
@@ -151,6 +152,13 @@ std::string ways_of(const Plan& plan) {
     return text;
 }
 
+/// ", 9 variables first, then the 40 left for the end"; empty if there is no such order.
+std::string order_of(const Plan& plan) {
+    if (plan.left_for_the_end == 0) return "";
+    return ", " + counted(plan.decisions, "variable") + " first, then the " +
+           std::to_string(plan.left_for_the_end) + " left for the end";
+}
+
 /// What the threads do: one does it all where nothing is left to share.
 std::string threads_of(const Plan& plan) {
     if (plan.threads == 1) return "one thread";
@@ -182,6 +190,8 @@ void Plan::look_at(const Solver& solver, const SearchOptions& options, const cha
     is_loaded = true;
     Sorter sorter(*this, solver, function);
     question == Question::solutions ? sorter.sort_together() : sorter.sort();
+    for (const std::vector<Var>& part : solver.components())
+        for (const Var x : part) ++(solver.is_left_for_the_end(x) ? left_for_the_end : decisions);
 }
 
 std::size_t Plan::parts_by(PlannedPart::Way way) const {
@@ -207,7 +217,7 @@ std::string describe(const Plan& plan) {
     if (!plan.obstacle.empty()) text += "\nnot the kernel: " + plan.obstacle;
     const bool has_kernel = plan.parts_by(PlannedPart::Way::kernel) > 0;
     if (plan.parts_by(PlannedPart::Way::general) > 0)
-        text += "\ngeneral engine: " + plan.general;
+        text += "\ngeneral engine: " + plan.general + order_of(plan);
     else if (has_kernel && !plan.insists_on_kernel && plan.question != Question::solutions)
         text += "\nwhere the kernel makes no headway: " + plan.general;
     return text + '\n' + threads_of(plan);

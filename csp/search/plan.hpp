@@ -57,7 +57,9 @@ struct Plan {
     /// In the order of Solver::components(). To find all solutions, the kernel searches all of them as one.
     std::vector<PlannedPart> parts;
     std::vector<dense::Network> networks;
-    std::string general; ///< how the general engine searches: see describe(SearchOptions)
+    std::string general;              ///< how the general engine searches: see describe(SearchOptions)
+    std::size_t decisions = 0;        ///< how many variables are open, of those that it branches on first
+    std::size_t left_for_the_end = 0; ///< and of the others, see csp/search/decisions.hpp
 
     std::size_t parts_by(PlannedPart::Way way) const;
 };
@@ -70,7 +72,8 @@ Plan plan_for(const Model& model, const SearchOptions& options = {}, Question qu
 ///
 ///     3 independent parts: 2 by the all-different kernel, 1 by the general engine
 ///     not the kernel: the constraint "x + y <= 3" is not an all_different
-///     general engine: select(dom/wdeg-ca.cd, phase), full inference, luby restarts
+///     general engine: select(dom/wdeg-ca.cd, phase), full inference, luby restarts, 9 variables first, then the 40
+///     left for the end
 ///     one thread
 std::string describe(const Plan& plan);
 

@@ -15,7 +15,7 @@ std::string describe(const SearchOptions& options) {
     text.append(", ").append(options.inference->name).append(" inference, ");
     text.append(options.has_restarts() ? options.restarts.kind->name : "no").append(" restarts");
     if (options.by_discrepancies) text += ", by discrepancies";
-    if (options.neighbourhood != nullptr)
+    if (options.has_neighbourhoods())
         text.append(", ").append(options.neighbourhood->name).append(" neighbourhoods");
     return text;
 }

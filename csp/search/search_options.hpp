@@ -68,10 +68,14 @@ struct SearchOptions {
     /// at most one, and so on. It searches the upper part of the tree once per number, remembers all solutions that it
     /// hands out, and does not restart. Source: Harvey, Ginsberg, IJCAI 1995.
     bool by_discrepancies = false;
-    /// Large neighbourhood search: what every restart keeps of the best solution. With something to minimise, and
-    /// with restarts.
-    const NeighbourhoodKind* neighbourhood = nullptr;
+    /// Large neighbourhood search: what restarts keep of the best solution, if there is something to minimise; null:
+    /// nothing. Without restarts, the default keeps nothing either; for any other kind, that is an error.
+    const NeighbourhoodKind* neighbourhood = &neighbourhood::interleaved;
 
+    /// What to branch on: the other variables come when all of these are fixed. If it is empty, the default variable
+    /// order leaves for the end what constraints determine from other variables (see csp/search/decisions.hpp); other
+    /// orders and branchings choose among all variables.
+    std::vector<Var> decisions = {};
     /// Solutions that differ only in other variables count as one. If it is empty, all variables matter.
     std::vector<Var> projection = {};
     /// Every solution is to cost less than the one before: branch and bound. The last is then the best.
@@ -95,6 +99,7 @@ struct SearchOptions {
     Listener* listener = nullptr; ///< receives everything that the engine does
 
     bool has_restarts() const { return restarts.kind != &restart::none && !by_discrepancies; }
+    bool has_neighbourhoods() const { return neighbourhood != nullptr && has_restarts() && minimise; }
     std::unique_ptr<Brancher> make_brancher(Engine& of, const Model& model) const;
 };
 

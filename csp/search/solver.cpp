@@ -3,6 +3,7 @@
 #include <csp/base/error.hpp>
 #include <csp/engine/rule_error.hpp>
 #include <csp/graph/components.hpp>
+#include <csp/search/decisions.hpp>
 #include <csp/search/part_count.hpp>
 
 #include <algorithm>
@@ -26,7 +27,8 @@ void require_consistent(const SearchOptions& options) {
             "SearchOptions::threads is not 1, but a solver searches on the thread that calls it");
     require(options.restarts.scale >= 1 && options.restarts.growth >= 1,
             "SearchOptions::restarts.scale or .growth is below 1, so that runs would shrink");
-    require(options.neighbourhood == nullptr || (options.has_restarts() && options.minimise),
+    require(options.neighbourhood == nullptr || options.neighbourhood == SearchOptions().neighbourhood ||
+                options.has_neighbourhoods(),
             "SearchOptions::neighbourhood without restarts or without something to minimise, expected both");
     require(!options.on_improvement,
             "SearchOptions::on_improvement, but a solver hands out every improvement by next()");
@@ -93,6 +95,8 @@ Solver::Solver(const Model& model, SearchOptions options)
         require_known(x, "csp::Solver");
         is_projected_[x.index] = true;
     }
+    for (const Var x : options_.decisions) require_known(x, "csp::Solver");
+    is_left_ = left_for_the_end(model_, options_, constraint_count_);
     watch_.resume();
     take_in();
     watch_.pause();
@@ -120,7 +124,7 @@ bool Solver::take_in() {
     engine.propagate();
     if (engine.is_interrupted()) return false;
     session_->brancher = options_.make_brancher(engine, model_);
-    if (options_.neighbourhood != nullptr) {
+    if (options_.has_neighbourhoods()) {
         session_->neighbourhood = options_.neighbourhood->make(engine, model_);
         policy.neighbourhood = session_->neighbourhood.get();
     }
@@ -225,18 +229,19 @@ std::span<const Group> Solver::all_groups() {
     return groups_;
 }
 
-/// The variables of a component that solutions are told apart by come first, and then the others.
+/// The variables of a component that solutions are told apart by come first, and then the others; of either, what is
+/// left for the end comes after the decisions.
 void Solver::add_groups(std::vector<Group>& groups, const std::vector<Var>& component,
                         std::uint32_t part) const {
-    if (is_projected_.empty()) {
-        groups.push_back({component, part, true});
-        return;
-    }
-    Group projected{{}, part, true};
-    Group others{{}, part, false};
-    for (const Var x : component) (is_projected_[x.index] ? projected : others).variables.push_back(x);
-    if (!projected.variables.empty()) groups.push_back(std::move(projected));
-    if (!others.variables.empty()) groups.push_back(std::move(others));
+    for (const bool is_projected : {true, false})
+        for (const bool is_left : {false, true}) {
+            Group group{{}, part, is_projected};
+            for (const Var x : component)
+                if ((is_projected_.empty() || is_projected_[x.index]) == is_projected &&
+                    is_left_for_the_end(x) == is_left)
+                    group.variables.push_back(x);
+            if (!group.variables.empty()) groups.push_back(std::move(group));
+        }
 }
 
 Subproblems Solver::split(std::size_t wanted) {

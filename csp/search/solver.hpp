@@ -97,6 +97,12 @@ class Solver {
         return is_projected_.empty() || is_projected_[x.index];
     }
 
+    /// Whether x comes when the decisions are fixed, see csp/search/decisions.hpp.
+    bool is_left_for_the_end(Var x) const {
+        require_known(x, "csp::Solver::is_left_for_the_end");
+        return !is_left_.empty() && is_left_[x.index];
+    }
+
   private:
     struct Session;
     enum class State : std::uint8_t {
@@ -122,6 +128,7 @@ class Solver {
     std::size_t constraint_count_;
     SearchOptions options_;
     std::vector<bool> is_projected_; ///< by variable; empty: all are
+    std::vector<bool> is_left_;      ///< by variable: is_left_for_the_end(); empty: none is
     LimitWatch watch_;
     std::unique_ptr<Session> session_;
     std::function<void()> begin_later_; ///< if begin() was called before the model could be loaded

@@ -5,7 +5,9 @@
 #include <algorithm>
 #include <array>
 #include <exception>
+#include <map>
 #include <memory>
+#include <utility>
 
 namespace csp::testing {
 
@@ -60,6 +62,23 @@ void require_own_check(const Case& problem, const std::vector<Assignment>& solut
     for (const Assignment& solution : solutions)
         if (!problem.constraint()->check(solution))
             throw Violation("it does not allow " + text_of(solution) + ", which is a solution");
+}
+
+/// Solutions that agree on all other variables agree on those that the constraint says it determines.
+void require_determined(const Case& problem, const std::vector<Assignment>& solutions) {
+    const std::vector<Var> determined = determined_by(problem.definition().definition());
+    if (determined.empty()) return;
+    std::map<std::vector<Value>, const Assignment*> by_others;
+    for (const Assignment& solution : solutions) {
+        std::vector<Value> others;
+        for (std::uint32_t i = 0; i < problem.root().size(); ++i)
+            if (std::none_of(determined.begin(), determined.end(), [i](Var x) { return x.index == i; }))
+                others.push_back(solution[Var{i}]);
+        const auto [known, is_new] = by_others.try_emplace(std::move(others), &solution);
+        if (!is_new)
+            throw Violation("it does not determine what it says: " + text_of(*known->second) + " and " +
+                            text_of(solution) + " are solutions");
+    }
 }
 
 // What is tried ------------------------------------------------------------------------------------
@@ -251,6 +270,7 @@ std::optional<Fault> try_case(const Case& problem, int steps, Random& random, Re
     try {
         const auto solutions = solutions_in(problem.root(), problem.definition());
         if (problem.options().given) require_own_check(problem, solutions);
+        require_determined(problem, solutions);
         Walk(problem, solutions, random, decisions, report).run(steps);
         decisions.clear();
         try_assignments(problem, random);

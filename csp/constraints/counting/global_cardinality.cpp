@@ -63,6 +63,7 @@ class GlobalCardinality final : public ConstraintDefinition {
     bool check(const Assignment& assignment) const override;
     std::string describe(const NameOf& name) const override;
     void post(Posting& posting) const override;
+    std::vector<Var> results() const override { return variables_of(counts_.counts); }
 
   private:
     std::optional<std::vector<ValueLimits>> limits_in(Posting& posting) const;

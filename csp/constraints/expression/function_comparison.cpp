@@ -79,6 +79,22 @@ bool FunctionComparison::post_as_equal(const Expression& difference, Posting& po
     return true;
 }
 
+/// The variable that stands alone beside functions: `y` of `y == max(xs)`. Truth values of constraints are left to be
+/// decided, since they cut a search well: `b` of `b == (x < y)`.
+std::vector<Var> FunctionComparison::results() const {
+    const Expression difference = left_ - right_;
+    if (comparison_ != Comparison::equal || difference.terms().size() != 1) return {};
+    const Term& term = difference.terms().front();
+    if (term.coefficient != 1 && term.coefficient != -1) return {};
+    const auto& functions = difference.functions();
+    if (functions.size() == 1 && indicated(functions.front().function) != nullptr) return {};
+    const Var x = term.variable.variable();
+    for (const auto& function : functions)
+        for (const View argument : function.function->scope())
+            if (argument.variable().is_same(x)) return {};
+    return {x};
+}
+
 /// If a function has no value, the comparison does not hold, so its negation does.
 std::optional<Constraint> FunctionComparison::negation() const {
     std::vector<Constraint> parts;

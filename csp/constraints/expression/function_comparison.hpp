@@ -28,6 +28,7 @@ class FunctionComparison final : public ConstraintDefinition {
     std::string describe(const NameOf& name) const override;
     void post(Posting& posting) const override;
     std::optional<Constraint> negation() const override;
+    std::vector<Var> results() const override;
 
   private:
     bool post_as_equal(const Expression& difference, Posting& posting) const;

@@ -66,6 +66,7 @@ class Linear final : public ConstraintDefinition {
 
     std::optional<Constraint> negation() const override;
     std::optional<Atom> atom() const override;
+    std::vector<Var> results() const override;
 
     void post(Posting& posting) const override {
         const Consistency strength = posting.named_or_wished(strength_);
@@ -112,6 +113,27 @@ std::optional<Atom> Linear::atom() const {
     if (form_.comparison == Comparison::equal) return Atom::equal(term.variable, k);
     if (form_.comparison == Comparison::different) return Atom::different(term.variable, k);
     return term.coefficient > 0 ? Atom::at_most(term.variable, k) : Atom::at_least(term.variable, k);
+}
+
+/// What reads as the total of the others: the only variable of coefficient 1 or -1, or the one whose sign differs from
+/// that of three or more others.
+std::vector<Var> Linear::results() const {
+    const std::size_t size = form_.terms.size() + form_.atom_terms.size();
+    if (form_.comparison != Comparison::equal || size < 2) return {};
+    const auto is_unit = [](const LinearTerm& term) {
+        return term.coefficient == 1 || term.coefficient == -1;
+    };
+    const auto is_positive = [](const auto& term) { return term.coefficient > 0; };
+    const auto units = std::count_if(form_.terms.begin(), form_.terms.end(), is_unit);
+    const auto positive = static_cast<std::size_t>(
+        std::count_if(form_.terms.begin(), form_.terms.end(), is_positive) +
+        std::count_if(form_.atom_terms.begin(), form_.atom_terms.end(), is_positive));
+    constexpr std::size_t fewest = 4;
+    for (const LinearTerm& term : form_.terms) {
+        const std::size_t of_its_sign = is_positive(term) ? positive : size - positive;
+        if (is_unit(term) && (units == 1 || (of_its_sign == 1 && size >= fewest))) return {term.variable};
+    }
+    return {};
 }
 
 } // namespace

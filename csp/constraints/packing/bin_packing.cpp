@@ -93,6 +93,7 @@ class BinPackingWithLoads final : public BinPacking {
         return describe_items(name) + ", loads " + list_of(loads_, name);
     }
     void post(Posting& posting) const override { post_with(loads_, posting); }
+    std::vector<Var> results() const override { return variables_of(loads_); }
 
   private:
     std::vector<View> loads_;

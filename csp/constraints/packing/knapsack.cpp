@@ -171,6 +171,7 @@ class Knapsack final : public ConstraintDefinition {
     }
     std::string describe(const NameOf& name) const override;
     void post(Posting& posting) const override;
+    std::vector<Var> results() const override { return {weight_.variable(), profit_.variable()}; }
 
   private:
     static void require(const char* what, const std::vector<Value>& numbers, std::size_t count);

@@ -238,6 +238,7 @@ class CostRegular final : public ConstraintDefinition {
         return '(' + list_of(scope_, name) + ") accepted by " + pricing_->automaton.describe() +
                " at a cost of " + name(total_);
     }
+    std::vector<Var> results() const override { return {total_.variable()}; }
     void post(Posting& posting) const override {
         const std::vector<View> scope = posting.canonical(scope_);
         const View total = posting.canonical(total_);

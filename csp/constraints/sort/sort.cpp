@@ -241,6 +241,7 @@ class Sort final : public ConstraintDefinition {
         }
         return true;
     }
+    std::vector<Var> results() const override { return variables_of(ys_); }
     void post(Posting& posting) const override {
         if (xs_.size() == 1) return equal(xs_.front(), ys_.front())->post(posting);
         if (!xs_.empty()) posting.add<SortedBounds>(posting.canonical(xs_), posting.canonical(ys_));

@@ -58,5 +58,9 @@ extern const NeighbourhoodKind propagation_guided;
 /// after a run that improves, and towards a small share after any other.
 extern const NeighbourhoodKind adaptive;
 
+/// The default: searches of everything; if these have not proved a solution to be the best after eight runs, every
+/// second run is one of the kind `adaptive`. Good solutions come sooner, and proofs hardly later.
+extern const NeighbourhoodKind interleaved;
+
 } // namespace neighbourhood
 } // namespace csp

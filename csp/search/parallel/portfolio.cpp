@@ -20,7 +20,7 @@ SearchOptions portfolio_member(const SearchOptions& options, unsigned number) {
     own.on_improvement = nullptr; // the team reports
     if (number == 0) return own;
     own.seed += number;
-    if (options.neighbourhood != nullptr && number % 2 == 0) return own;
+    if (options.has_neighbourhoods() && number % 2 == 0) return own;
     const std::array branchings{
         last_conflict(1, select(variable_order::dom_wdeg, *options.value_order)),
         random_ties(select(variable_order::mrv_degree, value_order::min)),

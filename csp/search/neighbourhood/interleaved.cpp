@@ -1,0 +1,38 @@
+#include <csp/search/neighbourhood/neighbourhood.hpp>
+
+namespace csp::neighbourhood {
+
+namespace {
+
+/// Most problems that can be proved are proved within the first runs. The runs between those in neighbourhoods keep the
+/// search complete, and they grow while the others do not, so that a proof takes little longer.
+class Interleaved final : public Neighbourhood {
+  public:
+    Interleaved(Engine& engine, const Model& model) : parts_(adaptive.make(engine, model)) {}
+
+    void on_begin() override {
+        runs_ = 0;
+        parts_->on_begin();
+    }
+    void on_solution(const Store& solution) override { parts_->on_solution(solution); }
+    void on_run(Outcome outcome) override { parts_->on_run(outcome); }
+
+    void choose(SearchState& state, std::span<const Value> best, std::vector<Atom>& kept) override {
+        constexpr std::uint64_t patience = 8;
+        if (++runs_ > patience && runs_ % 2 == 0) parts_->choose(state, best, kept);
+    }
+
+  private:
+    std::unique_ptr<Neighbourhood> parts_;
+    std::uint64_t runs_ = 0; ///< since there is a solution
+};
+
+} // namespace
+
+const NeighbourhoodKind interleaved{
+    "interleaved", "everything, and if that takes long, the kind adaptive every second time",
+    "of this library", [](Engine& engine, const Model& model) -> std::unique_ptr<Neighbourhood> {
+        return std::make_unique<Interleaved>(engine, model);
+    }};
+
+} // namespace csp::neighbourhood
