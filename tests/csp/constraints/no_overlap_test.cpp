@@ -292,8 +292,7 @@ TEST(NoOverlap, FindsAllThatItsRulesFindByDefinition) {
 
 TEST(NoOverlap, RemovesTheOptionalTasksThatOneOfItsRulesLeavesNoTime) {
     csp::Random random(8);
-    int removed = 0;
-    int kept = 0;
+    int removed = 0, kept = 0;
     for (int trial = 0; trial < 3000; ++trial) {
         std::vector<Times> present;
         std::vector<std::pair<Var, Times>> optional;
