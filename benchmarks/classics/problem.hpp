@@ -51,8 +51,10 @@ struct Problem {
 [[nodiscard]] std::vector<Problem> bibd();
 [[nodiscard]] std::vector<Problem> bin_packing();
 [[nodiscard]] std::vector<Problem> car_sequencing();
+[[nodiscard]] std::vector<Problem> carpet_cutting();
 [[nodiscard]] std::vector<Problem> colouring();
 [[nodiscard]] std::vector<Problem> costas();
+[[nodiscard]] std::vector<Problem> crews();
 [[nodiscard]] std::vector<Problem> golfers();
 [[nodiscard]] std::vector<Problem> golomb();
 [[nodiscard]] std::vector<Problem> job_shop();

@@ -79,6 +79,18 @@ Value most(Amount amount, const Posting& posting) {
     return amount.view() ? posting.domain(*amount.view()).max() : amount.constant();
 }
 
+/// A demand that is decided is a constant. One that is all or nothing is that of a task that may be absent: then rules know
+/// what it would take.
+ResourceUse use_of(TaskViews task, Amount demand, const Posting& posting) {
+    if (!demand.view()) return {task, demand};
+    const View amount = *demand.view();
+    const DomainView amounts = posting.domain(amount);
+    if (amounts.size() == 1) return {task, amounts.max()};
+    if (task.presence || amounts.size() > 2 || amounts.min() > 0) return {task, demand};
+    task.presence = atom_at_least(amount, amounts.max());
+    return {task, amounts.max()};
+}
+
 /// The tasks that may take something.
 std::vector<ResourceUse> Cumulative::uses_that_matter(Posting& posting) const {
     std::vector<ResourceUse> uses;
@@ -86,7 +98,7 @@ std::vector<ResourceUse> Cumulative::uses_that_matter(Posting& posting) const {
         const auto views = post_task(task, posting);
         const Amount demand = canonical(task.demand, posting);
         if (views && most(views->duration, posting) > 0 && most(demand, posting) > 0)
-            uses.push_back({*views, demand});
+            uses.push_back(use_of(*views, demand, posting));
     }
     return uses;
 }

@@ -43,7 +43,8 @@ struct ResourceTask : Task {
 ///               task starts so late, and ends so early, that what it takes of the time between two others' bounds fits
 ///               beside the energy and the profile of the others there. The start and the end of a task that is or may be absent are not narrowed;
 ///               it is found absent if the time-table leaves it no time. A task whose duration or demand may be 0 is not
-///               narrowed. If any two tasks exceed the capacity: as no_overlap.
+///               narrowed; if its demand has two values when the model is loaded, one of them 0 or less, it counts as a
+///               task that may be absent. If any two tasks exceed the capacity: as no_overlap.
 /// Complexity    time-table: O(n log n + n s) a run, s = parts of the profile that a task could meet, at most 2 n;
 ///               overload check: O(n log n); edge finding: O(n^2). Stateless.
 /// Errors        throws ArgumentError for a constant duration or demand that is negative or more than 2^30 - 1; while a

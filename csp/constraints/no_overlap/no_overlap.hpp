@@ -18,9 +18,10 @@ namespace csp {
 /// A task of duration 0 needs no time: it may run at any time, even during another (disjunctive in MiniZinc).
 /// @param tasks  n >= 0; a variable may occur in several of them, or twice in one
 /// Consistency   two tasks of constant duration: bounds, if both are known to be present. More: overload checking, detectable
-///               precedences, not-first, not-last and edge finding, which is less than bounds. The start of a task that
-///               is or may be absent is not narrowed. A task whose duration may be 0 keeps no other away. Tasks of
-///               duration 1 that are all present: as all_different, bounds.
+///               precedences, not-first, not-last and edge finding, which is less than bounds. A task that may be
+///               absent becomes absent if one of these rules, beside the tasks that are present, leaves it no time; its
+///               start is not narrowed. A task whose duration may be 0 keeps no other away. Tasks of duration 1 that
+///               are all present: as all_different, bounds.
 /// Complexity    O(n log n) a run, two rules. Stateless.
 /// Errors        throws ArgumentError for a constant duration that is negative or more than 2^30 - 1; while a model is
 ///               loaded, if a task whose duration is a variable can end outside +-(2^30 - 1)

@@ -301,6 +301,15 @@ TEST(Cumulative, TasksOfNoDurationOrDemandTakeNothing) {
     EXPECT_EQ(csp::count(model).solutions, 0U);
 }
 
+TEST(Cumulative, ADemandOfAllOrNothingIsNothingIfThereIsNoTime) {
+    csp::Model model;
+    const Var busy = model.int_var(csp::range(0, 0));
+    const Var x = model.int_var(csp::range(0, 3));
+    const Var demand = model.int_var(csp::range(0, 1));
+    model.post(csp::cumulative({{busy, 6, 1}, {x, 3, demand}}, 1)); // x..x + 3 has no moment that is sure
+    EXPECT_EQ(left_of(model), (Box{{0}, {0, 1, 2, 3}, {0}}));
+}
+
 TEST(Cumulative, IsNoOverlapWhereNoTwoTasksFit) {
     csp::Model model;
     const std::vector x{model.int_var(csp::range(0, 7)), model.int_var(csp::range(0, 7)),

@@ -14,6 +14,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <utility>
 
 namespace no_overlap_test {
 
@@ -176,7 +177,28 @@ class AllSets {
         return true;
     }
 
+    /// Whether each rule alone leaves the last task time beside the others.
+    bool leave_time_to_last() {
+        const bool forward = leaves_time_to_last();
+        turn_around();
+        const bool backward = leaves_time_to_last();
+        turn_around();
+        return forward && backward;
+    }
+
   private:
+    bool leaves_time_to_last() const {
+        const unsigned last = 1U << (tasks_.size() - 1);
+        const Value earliest_end = tasks_.back().start + tasks_.back().duration;
+        const Value latest_start = tasks_.back().end - tasks_.back().duration;
+        for (unsigned set = 1; set < last; ++set) {
+            if (first_end(set | last) > last_end(set | last)) return false; // overload
+            if (first_end(set) <= latest_start) continue;
+            const bool edge = first_end(set | last) > last_end(set);
+            if (edge || last_start(set) < earliest_end) return false; // precedence, or it is not last
+        }
+        return true;
+    }
     bool pass() {
         for (unsigned set = 1; set < 1U << tasks_.size(); ++set) {
             if (first_end(set) > last_end(set)) return false; // overload
@@ -266,6 +288,47 @@ TEST(NoOverlap, FindsAllThatItsRulesFindByDefinition) {
     }
     EXPECT_GT(failures, 200);
     EXPECT_GT(narrowed, 500);
+}
+
+TEST(NoOverlap, RemovesTheOptionalTasksThatOneOfItsRulesLeavesNoTime) {
+    csp::Random random(8);
+    int removed = 0, kept = 0;
+    for (int trial = 0; trial < 3000; ++trial) {
+        std::vector<Times> present;
+        std::vector<std::pair<Var, Times>> optional;
+        csp::Model model;
+        std::vector<Task> tasks;
+        const Value horizon = random_between(random, 10, 24);
+        for (Value n = random_between(random, 3, 7); n > 0; --n) {
+            const Value duration = random_between(random, 1, 6);
+            const Value start = random_between(random, 0, horizon - duration);
+            const Value end = random_between(random, start + duration, horizon);
+            const Times times{start, end, duration};
+            tasks.push_back({model.int_var(csp::range(start, end - duration)), duration});
+            if (random.below(3) == 0) {
+                optional.emplace_back(model.bool_var(), times);
+                tasks.back().presence = Atom::equal(optional.back().first, 1);
+            } else {
+                present.push_back(times);
+            }
+        }
+        if (optional.empty()) continue;
+        model.post(csp::no_overlap(tasks));
+        csp::Engine engine;
+        load(model, engine);
+        const bool possible = AllSets(present).narrow();
+        ASSERT_EQ(engine.propagate(), possible) << "trial " << trial;
+        if (!possible) continue;
+        for (const auto& [presence, times] : optional) {
+            auto with_last = present;
+            with_last.push_back(times);
+            const bool has_time = AllSets(with_last).leave_time_to_last();
+            EXPECT_EQ(engine.store().max(presence), has_time ? 1 : 0) << "trial " << trial;
+            ++(has_time ? kept : removed);
+        }
+    }
+    EXPECT_GT(removed, 300);
+    EXPECT_GT(kept, 300);
 }
 
 TEST(NoOverlap, RemovesOptionalTasksThatOverloadTheTimeLeft) {
