@@ -8,8 +8,8 @@ CumulativeTimeTable::CumulativeTimeTable(const std::vector<ResourceUse>& uses, A
     : line_(uses, capacity, Direction::forward),
       known_(uses.size()) {
     for (std::uint32_t i = 0; i < uses.size(); ++i) {
-        known_[i].is_rigid = uses[i].task.is_rigid() && !uses[i].task.presence && !uses[i].demand.view();
-        if (!known_[i].is_rigid) flexible_.push_back(i);
+        is_rigid_.push_back(uses[i].task.is_rigid() && !uses[i].task.presence && !uses[i].demand.view());
+        if (!is_rigid_.back()) flexible_.push_back(i);
     }
     profile_.reserve(2 * uses.size());
 }
@@ -25,17 +25,14 @@ void CumulativeTimeTable::propagate(Context& context) {
         if (highest_ + line_.demand(i) <= line_.capacity() || line_.demand(i) == 0) continue;
         if (!times.is_of_interest() || (times.earliest_end == times.latest_end && times.is_present)) continue;
         Known& known = known_[i];
-        if (known.profile == profile_number_ && known.earliest_start == times.earliest_start &&
-            known.latest_end == times.latest_end)
-            continue;
-        if (!is_away(i)) {
-            if (!keep_away<Direction::forward>(i, context) || !keep_away<Direction::backward>(i, context))
-                return;
-        } else if (known.is_rigid) {
-            known.profile = profile_number_;
-            known.earliest_start = times.earliest_start;
-            known.latest_end = times.latest_end;
-        }
+        if (known.earliest_start == times.earliest_start && known.latest_end == times.latest_end) continue;
+        bool is_away = true;
+        if (!keep_away<Direction::forward>(i, is_away, context) ||
+            !keep_away<Direction::backward>(i, is_away, context))
+            return;
+        if (!is_away || !is_rigid_[i]) continue;
+        known.earliest_start = times.earliest_start;
+        known.latest_end = times.latest_end;
     }
 }
 
@@ -57,7 +54,7 @@ bool CumulativeTimeTable::is_profile_current() {
     }
     if (is_current) return true;
     capacity_ = line_.capacity();
-    ++profile_number_;
+    for (Known& known : known_) known.earliest_start = known.latest_end + 1;
     return false;
 }
 
@@ -67,6 +64,7 @@ void CumulativeTimeTable::build_profile() {
     highest_ = 0;
     const auto& begins = line_.by_latest_start();
     const auto& ends = line_.by_earliest_end();
+    const auto must_run = [&](std::uint32_t i) { return line_[i].is_present && line_[i].has_part(); };
     auto begin = begins.begin();
     WideValue demand = 0;
     WideValue since = 0;
@@ -75,17 +73,16 @@ void CumulativeTimeTable::build_profile() {
         if (demand > highest_ && since < time) highest_ = demand;
         since = time;
     };
-    for (const std::uint32_t i : ends) {
-        const Known& ending = known_[i];
-        if (!ending.must_run()) continue;
-        for (; begin != begins.end() && line_[*begin].latest_start < ending.to; ++begin) {
-            const Known& beginning = known_[*begin];
-            if (!beginning.must_run()) continue;
-            advance(beginning.from);
-            demand += beginning.demand;
+    for (const std::uint32_t ending : ends) {
+        if (!must_run(ending)) continue;
+        const WideValue time = line_[ending].earliest_end;
+        for (; begin != begins.end() && line_[*begin].latest_start < time; ++begin) {
+            if (!must_run(*begin)) continue;
+            advance(line_[*begin].latest_start);
+            demand += line_.demand(*begin);
         }
-        advance(ending.to);
-        demand -= ending.demand;
+        advance(time);
+        demand -= line_.demand(ending);
     }
 }
 
@@ -106,23 +103,6 @@ bool CumulativeTimeTable::cover_profile(Context& context) const {
 }
 
 // Rule 2 -------------------------------------------------------------------------------------------
-
-/// Whether the task fits beside the others where it starts as early as it can, and where it ends as late as it can: then
-/// there is nothing to do, which is most often so.
-bool CumulativeTimeTable::is_away(std::size_t i) const {
-    const TaskTimes& times = line_[i];
-    const WideValue first_end = std::max(times.earliest_start + times.duration, times.earliest_end);
-    auto part = std::upper_bound(profile_.begin(), profile_.end(), times.earliest_start,
-                                 [](WideValue time, const Part& p) { return time < p.to; });
-    for (; part != profile_.end() && part->from < first_end; ++part)
-        if (is_too_much(i, *part)) return false;
-    const WideValue last_start = std::min(times.latest_end - times.duration, times.latest_start);
-    part = std::lower_bound(part, profile_.end(), times.latest_end,
-                            [](const Part& p, WideValue time) { return p.from < time; });
-    while (part != profile_.begin() && (--part)->to > last_start)
-        if (is_too_much(i, *part)) return false;
-    return true;
-}
 
 namespace {
 
@@ -157,7 +137,7 @@ WideValue CumulativeTimeTable::walk(std::size_t i, const TaskTimes& times, const
 /// The reason tells the last moment of a part if i reaches it, or else the whole part. Of i it says that it ends after
 /// that begins.
 template <Direction direction>
-bool CumulativeTimeTable::keep_away(std::size_t i, Context& context) const {
+bool CumulativeTimeTable::keep_away(std::size_t i, bool& is_away, Context& context) const {
     constexpr bool is_forward = direction == Direction::forward;
     const TaskTimes times = is_forward ? line_[i] : line_[i].turned_around();
     const auto told = [&](const Part& part, WideValue start) {
@@ -190,6 +170,7 @@ bool CumulativeTimeTable::keep_away(std::size_t i, Context& context) const {
                 explain_lack(seen<direction>(here), i, line_.demand(i), reason);
             };
             const TaskViews& task = line_.tasks()[i];
+            is_away = false;
             ok = is_forward ? context.at_least(task.start, part.to, why)
                             : context.at_most(task.end, part.from, why);
             return ok;

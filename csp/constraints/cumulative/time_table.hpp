@@ -39,25 +39,20 @@ class CumulativeTimeTable final : public Rule {
         WideValue demand;
     };
 
-    /// What a task adds to the profile, and the bounds with which it was found to keep away from a profile.
+    /// What a task adds to the profile, and the bounds with which it was found to keep away from it.
     struct Known {
         WideValue from = 0;
         WideValue to = 0; ///< from: nothing
         WideValue demand = 0;
-        WideValue earliest_start = 0;
-        WideValue latest_end = 0;
-        std::uint64_t profile = 0; ///< the number of the profile; 0: not found yet
-        bool is_rigid = true;      ///< all about the task but the start is given
-
-        bool must_run() const { return from < to; }
+        WideValue earliest_start = 1;
+        WideValue latest_end = 0; ///< less: not found yet
     };
 
     bool is_profile_current();
     void build_profile();
     bool cover_profile(Context& context) const;
-    bool is_away(std::size_t i) const;
     template <Direction direction>
-    bool keep_away(std::size_t i, Context& context) const;
+    bool keep_away(std::size_t i, bool& is_away, Context& context) const;
     /// Rule 2 for one task that is seen in that direction: calls visit(part, start) for each part that it cannot run in,
     /// as long as that returns true. The result is when it starts at the earliest.
     template <Direction direction, typename Visit>
@@ -75,13 +70,13 @@ class CumulativeTimeTable final : public Rule {
     void explain_lack(const Part& part, std::size_t i, WideValue own_demand, Reason& reason) const;
 
     ResourceLine line_;
-    std::vector<std::uint32_t> flexible_; ///< the tasks for Rule 3: those that are not rigid
+    std::vector<std::uint32_t> flexible_; ///< the tasks for Rule 3: not all about them but the start is given
+    std::vector<bool> is_rigid_;          ///< by task: all others
     std::vector<Part> profile_;           ///< in order of time; gaps where nothing is demanded
     WideValue highest_ = 0;               ///< demand in the profile
     // What follows from the profile and the bounds of a task alone follows again on another branch of a search.
-    std::vector<Known> known_;         ///< by task
-    std::uint64_t profile_number_ = 1; ///< grows with each profile, or capacity
-    WideValue capacity_ = 0;           ///< with the profile
+    std::vector<Known> known_; ///< by task, of profile_
+    WideValue capacity_ = 0;   ///< for which known_ holds
 };
 
 } // namespace csp
