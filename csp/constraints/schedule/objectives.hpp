@@ -18,6 +18,8 @@ Expression end_of(const Task& task);
 ///
 ///     const auto best = csp::minimise(model, csp::makespan(tasks));
 ///
+/// It has no value if an end leaves +-(2^30 - 1), as any function of such an argument.
+///
 /// @param tasks  n >= 0
 /// Consistency   as max; a task that may be absent counts once it is known to take place
 Function makespan(const std::vector<Task>& tasks);

@@ -277,11 +277,25 @@ bool takes_place(const Node& node, std::size_t i, Values values) {
     return !has(node, i, has_presence) || presences.holds(node, i, values);
 }
 
-Wide latest_end(const Node& node, Values values) {
+/// None if an end is no number that a function takes.
+Number latest_end(const Node& node, Values values) {
     Wide latest = 0;
-    for (std::size_t i = 0; i < node.lists[0].size(); ++i)
-        if (takes_place(node, i, values)) latest = std::max(latest, end_of(node, i, values));
+    for (std::size_t i = 0; i < node.lists[0].size(); ++i) {
+        const Wide end = end_of(node, i, values);
+        if (!csp::is_value(end)) return std::nullopt;
+        if (takes_place(node, i, values)) latest = std::max(latest, end);
+    }
     return latest;
+}
+
+/// None as for latest_end().
+Number weighted_tardiness(const Node& node, Values values) {
+    const csp::Value due = number(node, 0);
+    const csp::Value weight = number(node, 1);
+    if (weight == 0) return 0;
+    const Wide late = end_of(node, 0, values) - due;
+    if (!csp::is_value(late)) return std::nullopt;
+    return takes_place(node, 0, values) ? weight * std::max<Wide>(0, late) : 0;
 }
 
 const Kind kinds[] = {
@@ -382,17 +396,14 @@ const Kind kinds[] = {
      .sort = Sort::expression,
      .header = "schedule/objectives.hpp",
      .make = tasks_alone<0, 3>,
-     .value = [](const Node& n, Values v) -> Number { return latest_end(n, v); },
+     .value = latest_end,
      .express = [](const Node& n) { return csp::Expression(csp::makespan(tasks(n))); },
      .write = [](const Node& n) { return "csp::makespan(" + written_tasks(n) + ")"; }},
     {.name = "weighted_tardiness",
      .sort = Sort::expression,
      .header = "schedule/objectives.hpp",
      .make = [](Draft& draft) { return with_numbers(draft, 1, 2); },
-     .value = [](const Node& n, Values v) -> Number {
-         if (!takes_place(n, 0, v)) return 0;
-         return n.numbers[3][1] * std::max<Wide>(0, end_of(n, 0, v) - n.numbers[3][0]);
-     },
+     .value = weighted_tardiness,
      .express =
          [](const Node& n) { return csp::weighted_tardiness(tasks(n), {number(n, 0)}, {number(n, 1)}); },
      .write =
