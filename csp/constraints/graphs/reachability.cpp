@@ -106,11 +106,16 @@ void Reachability::search(Index root, const Context& context) {
     }
 }
 
+/// All of them for the same reason.
 bool Reachability::remove_unreached(Context& context) {
+    bool is_cut_known = false;
+    const auto is_cut_off = [&](Reason& r) {
+        if (!is_cut_known) find_cut(context, nobody, nobody);
+        is_cut_known = true;
+        for (const Atom atom : cut_) r.add(atom);
+    };
     for (Index node = 0; node < nodes_.size(); ++node)
-        if (number_of_[node] == nobody &&
-            !context.post(!nodes_[node], [&](Reason& r) { explain(r, context, nobody, nobody); }))
-            return false;
+        if (number_of_[node] == nobody && !context.post(!nodes_[node], is_cut_off)) return false;
     return true;
 }
 
@@ -220,7 +225,8 @@ bool Reachability::remove_ways_back(Context& context) {
 }
 
 /// The root is there, and no walk from it that avoids a node or an arc leaves a set: because of what is not there.
-void Reachability::explain(Reason& reason, const Context& context, Index without_node, Index without_arc) {
+void Reachability::find_cut(const Context& context, Index without_node, Index without_arc) {
+    cut_.clear();
     std::fill(is_reached_.begin(), is_reached_.end(), char{0});
     path_.clear();
     const auto reach = [&](Index node) {
@@ -237,17 +243,22 @@ void Reachability::explain(Reason& reason, const Context& context, Index without
             if (!is_avoided && is_reached_[arc.to] == 0 && is_possible(arc, context)) reach(arc.to);
         }
     }
-    if (root_ != source_ && root_ != known_root_) reason.add(nodes_[root_]);
+    if (root_ != source_ && root_ != known_root_) cut_.push_back(nodes_[root_]);
     for (Index node = 0; node < nodes_.size(); ++node) {
         if (is_reached_[node] != 0 || node == without_node) continue;
         const bool is_missing = csp::is_true(!nodes_[node], context);
         for (Index a = in_begin_[node]; a < in_begin_[node + 1]; ++a) {
             const Arc& arc = arcs_[in_[a]];
             if (is_reached_[arc.from] == 0 || in_[a] == without_arc) continue;
-            reason.add(is_missing ? !nodes_[node] : !*arc.literal);
+            cut_.push_back(is_missing ? !nodes_[node] : !*arc.literal);
             if (is_missing) break;
         }
     }
+}
+
+void Reachability::explain(Reason& reason, const Context& context, Index without_node, Index without_arc) {
+    find_cut(context, without_node, without_arc);
+    for (const Atom atom : cut_) reason.add(atom);
 }
 
 } // namespace csp

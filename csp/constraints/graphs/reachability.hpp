@@ -86,6 +86,7 @@ class Reachability final : public Rule {
     bool take_dominators(Context& context);
     bool take_only_ways(Context& context);
     bool remove_ways_back(Context& context);
+    void find_cut(const Context& context, Index without_node, Index without_arc);
     void explain(Reason& reason, const Context& context, Index without_node, Index without_arc);
 
     Index known_root_; ///< nobody if it is not known
@@ -104,6 +105,7 @@ class Reachability final : public Rule {
     std::vector<Index> at_arc_;    ///< by node, the next of its arcs to follow
     std::vector<Index> path_;
     std::vector<char> is_reached_; ///< by a search for a reason
+    std::vector<Atom> cut_;        ///< what it found
 };
 
 } // namespace csp
