@@ -1,0 +1,141 @@
+// What does each part of the default search for the best solution contribute?
+//
+// Three kinds of problems, each with three random instances, searched in four ways: by default; without what comes last
+// (all variables are decisions); without neighbourhoods; without both. For each: the cost of the best solution at the
+// limit, or the seconds until it was proved to be the best.
+//
+// usage: arcwise-benchmark-defaults [SECONDS]        the limit of a search; default: 5
+
+#include <csp/csp.hpp>
+
+#include <array>
+#include <chrono>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+#include <vector>
+
+namespace {
+
+struct Problem {
+    csp::Model model;
+    csp::Var cost;
+};
+
+int below(csp::Random& random, std::uint32_t end) { return static_cast<int>(random.below(end)); }
+
+/// Five depots along a road, as near as can be to forty customers: each goes to the nearest depot.
+Problem depots(std::uint64_t seed) {
+    csp::Random random(seed);
+    Problem problem;
+    csp::Model& model = problem.model;
+    constexpr int length = 800;
+    const auto depot = model.int_vars(5, csp::range(0, length), "depot");
+    model.post(csp::strictly_increasing(depot));
+    csp::Expression total = 0;
+    for (int customer = 0; customer < 40; ++customer) {
+        const int place = below(random, length);
+        std::vector<csp::Expression> distances;
+        for (const csp::Var x : depot) distances.emplace_back(csp::abs(x - place));
+        total += csp::min(csp::List(distances));
+    }
+    problem.cost = model.int_var(total, "cost");
+    model.post(problem.cost == total);
+    return problem;
+}
+
+/// A shortest tour of thirty cities in the plane.
+Problem tour(std::uint64_t seed) {
+    csp::Random random(seed);
+    Problem problem;
+    csp::Model& model = problem.model;
+    constexpr std::size_t cities = 30;
+    std::vector<std::array<int, 2>> city;
+    for (std::size_t i = 0; i < cities; ++i) city.push_back({below(random, 100), below(random, 100)});
+    const auto next = model.int_vars(cities, csp::range(0, cities - 1), "next");
+    model.post(csp::circuit(next));
+    std::vector<csp::Var> leg;
+    for (std::size_t i = 0; i < cities; ++i) {
+        std::vector<csp::Value> distance;
+        for (const auto& [x, y] : city)
+            distance.push_back(
+                static_cast<csp::Value>(std::lround(std::hypot(x - city[i][0], y - city[i][1]))));
+        leg.push_back(model.int_var(csp::range(0, 150), "leg"));
+        model.post(leg.back() == csp::element(distance, next[i]));
+    }
+    problem.cost = model.int_var(csp::sum(leg), "cost");
+    model.post(problem.cost == csp::sum(leg));
+    return problem;
+}
+
+/// Warehouses to be opened, and which of them serves each of a hundred shops.
+Problem warehouses(std::uint64_t seed) {
+    csp::Random random(seed);
+    Problem problem;
+    csp::Model& model = problem.model;
+    constexpr std::size_t count = 16;
+    const auto is_open = model.int_vars(count, csp::range(0, 1), "open");
+    csp::Expression total = 80 * csp::sum(is_open);
+    for (int shop = 0; shop < 100; ++shop) {
+        const csp::Var by = model.int_var(csp::range(0, count - 1), "warehouse");
+        std::vector<csp::Value> costs;
+        while (costs.size() < count) costs.push_back(below(random, 100));
+        const csp::Var cost = model.int_var(csp::range(0, 99), "cost of a shop");
+        model.post(cost == csp::element(costs, by));
+        model.post(csp::element(is_open, by) == 1);
+        total += cost;
+    }
+    problem.cost = model.int_var(total, "cost");
+    model.post(problem.cost == total);
+    return problem;
+}
+
+struct Kind {
+    const char* name;
+    Problem (*make)(std::uint64_t seed);
+};
+constexpr std::array kinds{Kind{"depots", depots}, Kind{"tour", tour}, Kind{"warehouses", warehouses}};
+
+/// The cost, and the seconds if it was proved: "1190 in 0.02".
+std::string figure_of(const Problem& problem, bool leaves_for_the_end, bool has_neighbourhoods,
+                      double seconds) {
+    csp::SearchOptions options;
+    options.limits.time = std::chrono::nanoseconds(static_cast<std::int64_t>(seconds * 1e9));
+    if (!leaves_for_the_end)
+        for (std::uint32_t x = 0; x < problem.model.variable_count(); ++x) options.decisions.emplace_back(x);
+    if (!has_neighbourhoods) options.neighbourhood = nullptr;
+    const auto best = csp::minimise(problem.model, problem.cost, options);
+    if (!best) return "-";
+    std::string text = std::to_string(*best.optimum().best);
+    if (best.stopped() != csp::StopReason::exhausted) return text;
+    std::array<char, 32> time{};
+    std::snprintf(time.data(), time.size(), " in %.2f",
+                  std::chrono::duration<double>(best.statistics().time).count());
+    return text += time.data();
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+    const double seconds = argc > 1 ? std::strtod(argv[1], nullptr) : 5;
+    if (argc > 2 || !(seconds > 0 && seconds <= 3600)) {
+        std::fprintf(stderr, "usage: arcwise-benchmark-defaults [SECONDS], up to 3600\n");
+        return 2;
+    }
+    std::printf("%-12s %16s %16s %16s %16s\n", "problem", "default", "all decisions", "no neighbours",
+                "neither");
+    for (const Kind& kind : kinds)
+        for (std::uint64_t seed = 1; seed <= 3; ++seed) {
+            const Problem problem = kind.make(seed);
+            std::printf("%-10s %llu", kind.name, static_cast<unsigned long long>(seed));
+            for (const auto& [leaves_for_the_end, has_neighbourhoods] :
+                 {std::array{true, true}, {false, true}, {true, false}, {false, false}})
+                std::printf(" %16s",
+                            figure_of(problem, leaves_for_the_end, has_neighbourhoods, seconds).c_str());
+            std::printf("\n");
+            std::fflush(stdout);
+        }
+}
