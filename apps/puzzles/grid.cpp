@@ -37,6 +37,7 @@ void read_cages(Input& input, const CharacterGrid& grid, const std::vector<csp::
 csp::Constraint connected(const std::vector<csp::Var>& cells, std::size_t columns, csp::Value value) {
     assert(columns > 0);
     std::vector<csp::Constraint> is_value;
+    is_value.reserve(cells.size());
     for (const csp::Var cell : cells) is_value.push_back(cell == value);
     return csp::connected(csp::Graph::grid(cells.size() / columns, columns), is_value);
 }

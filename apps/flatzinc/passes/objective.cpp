@@ -80,7 +80,7 @@ void separate_objective(Reduction& reduction) {
     if (!solved) return;
     reduction.objective = std::move(solved);
     reduction.settle(*equation);
-    reduction.report.push_back("objective: a sum of its own");
+    reduction.report.emplace_back("objective: a sum of its own");
 }
 
 } // namespace flatzinc

@@ -57,8 +57,8 @@ Statement state(Input& input) {
     }
     for (std::size_t day = 0; day < nurses[0].shift.size(); ++day)
         for (std::size_t i = 1; i < letters.size(); ++i) {
-            std::vector<csp::Var> that_day;
-            for (const Nurse& nurse : nurses) that_day.push_back(nurse.shift[day]);
+            std::vector<csp::Var> that_day(nurses.size());
+            for (std::size_t n = 0; n < nurses.size(); ++n) that_day[n] = nurses[n].shift[day];
             model.post(csp::count(that_day, static_cast<csp::Value>(i)) == demands[i - 1],
                        "shift " + letters.substr(i, 1) + " of day " + std::to_string(day + 1));
         }

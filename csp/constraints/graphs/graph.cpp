@@ -46,10 +46,12 @@ Graph Graph::grid(std::size_t rows, std::size_t columns) {
     check_size(columns, "columns");
     check_size(rows * columns, "nodes");
     std::vector<Edge> edges;
-    for (std::size_t cell = 0; cell < rows * columns; ++cell) {
-        if (cell % columns + 1 < columns) edges.push_back({cell, cell + 1});
-        if (cell + columns < rows * columns) edges.push_back({cell, cell + columns});
-    }
+    for (std::size_t row = 0; row < rows; ++row)
+        for (std::size_t column = 0; column < columns; ++column) {
+            const std::size_t cell = row * columns + column;
+            if (column + 1 < columns) edges.push_back({cell, cell + 1});
+            if (row + 1 < rows) edges.push_back({cell, cell + columns});
+        }
     return undirected(rows * columns, std::move(edges));
 }
 
