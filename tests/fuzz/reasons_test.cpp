@@ -167,10 +167,13 @@ TEST(Reasons, OfEveryRuleImplyWhatItDoesAndAreAsDocumented) {
             EXPECT_FALSE(has_cases_of_table) << "no row for " << rule;
             continue;
         }
-        EXPECT_TRUE(is_near(seen.atoms, row->second.atoms) &&
-                    is_near(seen.variables, row->second.variables) &&
-                    is_near(seen.nothing, row->second.nothing))
-            << rule;
+        constexpr std::size_t enough = 50; // reasons to compare the shares of other cases
+        if (has_cases_of_table || count.naive + count.scoped + count.atoms >= enough) {
+            EXPECT_TRUE(is_near(seen.atoms, row->second.atoms) &&
+                        is_near(seen.variables, row->second.variables) &&
+                        is_near(seen.nothing, row->second.nothing))
+                << rule;
+        }
         rows.erase(row);
     }
     for (const auto& [rule, shares] : rows)
