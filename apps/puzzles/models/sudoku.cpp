@@ -17,10 +17,14 @@ constexpr std::string_view example = R"(53..7....
 ....8..79)";
 
 Statement state(Input& input) {
-    const CharacterGrid grid = input.grid(".123456789ABCDEFG");
+    constexpr const char* symbols = ".123456789ABCDEFG";
+    const CharacterGrid grid = input.grid(symbols);
     const std::size_t side = grid.rows;
     if (grid.columns != side || (side != 4 && side != 6 && side != 9 && side != 16))
         input.refuse("a board has 4, 6, 9 or 16 rows of as many cells");
+    if (const auto wrong = grid.cells.find_first_not_of(symbols, 0, side + 1); wrong != std::string::npos)
+        input.refuse(std::string("found ") + grid.cells[wrong] + " on a board of side " +
+                     std::to_string(side));
     const sudoku::Board board = sudoku::Board::parse(grid.cells);
     const sudoku::Puzzle classic(board);
     Statement puzzle;

@@ -88,6 +88,14 @@ TEST(Registration, IsOneFileAndOneLine) {
     EXPECT_EQ(files, names);
 }
 
+TEST(Models, RefuseSymbolsOfLargerBoards) {
+    for (const Puzzle* puzzle : all_puzzles())
+        if (puzzle->name == "sudoku") {
+            EXPECT_THAT([&] { statement_of(*puzzle, "1.4.\n..5.\n....\n...."); },
+                        testing::ThrowsMessage<InputError>(HasSubstr("found 5 on a board of side 4")));
+        }
+}
+
 TEST(Models, GiveEachVariableANameOfItsOwn) { // explanations speak of them
     for (const Puzzle* puzzle : all_puzzles()) {
         const Statement stated = statement_of(*puzzle, puzzle->example);
