@@ -1,6 +1,6 @@
 #include <csp/dense/backend.hpp>
 
-#include <csp/dense/lanes_avx512.hpp>
+#include <csp/dense/choice_avx512.hpp>
 #include <csp/dense/make_kernel.hpp>
 
 namespace csp::dense {

@@ -41,7 +41,7 @@ class Columns {
 struct Boards {
     std::uint64_t* several;  ///< two values or more
     std::uint64_t* smallest; ///< two values; or the fewest if none has two
-    std::uint64_t* holders;  ///< by value, the variables that can take it
+    std::uint64_t* holders;  ///< by value, those of `several` that can take it, and those of `smallest`
 };
 
 /// The domains of up to 64 variables, asked for values one by one.
@@ -67,45 +67,22 @@ class DomainRow {
     std::uint32_t left_;
 };
 
-/// How closely a variable is tied to its peers: for a value v,
-///
-///     s(v) = peers that have several values, v among them + 3 * those of them that have the fewest.
-///
-/// So a peer with the fewest values counts four times.
-///
-/// This version works for any number of words in a board.
-template <typename Lanes, std::uint32_t rows>
-class Scorer {
+/// Where a back end has one: another way to what Choice::choose() finds, for 65 to 128 variables.
+template <typename Lanes>
+class QuickChoice {
   public:
-    static constexpr std::uint32_t holder_words = 1; ///< each word of a board of holders is written so often
-
-    Scorer(const Boards& boards, std::uint32_t words) : boards_(boards), words_(rows != 0 ? rows : words) {}
-
-    /// (1 + s(least)) * (1 + s(greatest)).
-    std::uint64_t score(const std::uint64_t* peers, unsigned least, unsigned greatest) const {
-        return (1 + shared(peers, least)) * (1 + shared(peers, greatest));
-    }
-
-  private:
-    std::uint64_t shared(const std::uint64_t* peers, unsigned value) const {
-        constexpr std::uint64_t weight_of_pairs = 3;
-        const std::uint64_t* holders = boards_.holders + std::size_t{words_} * value;
-        std::uint64_t all = 0;
-        std::uint64_t pairs = 0;
-        for (std::uint32_t r = 0; r < words_; ++r) {
-            const std::uint64_t sharing = holders[r] & peers[r];
-            all += static_cast<std::uint64_t>(__builtin_popcountll(sharing & boards_.several[r]));
-            pairs += static_cast<std::uint64_t>(__builtin_popcountll(sharing & boards_.smallest[r]));
-        }
-        return all + weight_of_pairs * pairs;
-    }
-
-    Boards boards_;
-    std::uint32_t words_;
+    static constexpr bool exists = false;
 };
 
 /// The variable on which to split a node. Among those with the fewest values left, at least two, it is the one with the
 /// greatest score; among equals, the first.
+///
+/// The score says how closely a variable is tied to its peers: (1 + s(least)) * (1 + s(greatest)), for its least and its
+/// greatest value, where
+///
+///     s(v) = peers that have several values, v among them + 3 * those of them that have the fewest.
+///
+/// So a peer with the fewest values counts four times.
 ///
 /// Each choice costs some dozens of nanoseconds, which the smaller search repays.
 template <typename Lanes>
@@ -125,6 +102,8 @@ class Choice {
     /// The variable to split on, or `none`: every variable has one value. The domains are those of a node at its
     /// fixpoint, and zeros up to the next multiple of 64.
     std::uint32_t choose(const Word* domains) {
+        if constexpr (QuickChoice<Lanes>::exists)
+            if (program_.row_words == 2) return QuickChoice<Lanes>::choose(domains, program_.peers);
         return program_.row_words == 2 ? choose_with<2>(domains) : choose_with<0>(domains);
     }
 
@@ -161,8 +140,8 @@ class Choice {
             any_pair |= boards_.smallest[r];
         }
         if (any_several == 0) return none;
-        find_holders<fixed_rows>(domains);
         if (any_pair == 0) find_smallest(domains);
+        find_holders<fixed_rows>(domains);
         return best<fixed_rows>(domains);
     }
 
@@ -179,14 +158,14 @@ class Choice {
 
     template <std::uint32_t fixed_rows>
     void find_holders(const Word* domains) {
-        constexpr std::uint32_t copies = Scorer<Lanes, fixed_rows>::holder_words;
         const std::uint32_t rows = fixed_rows != 0 ? fixed_rows : program_.row_words;
         for (std::uint32_t r = 0; r < rows; ++r) {
             const DomainRow<Lanes> row(domains + std::size_t{64} * r, program_.variable_count - 64 * r);
             std::uint64_t* to = boards_.holders + r;
-            for (std::uint32_t v = 0; v < program_.value_count; ++v) {
+            for (std::uint32_t v = 0; v < program_.value_count; ++v, to += std::size_t{2} * rows) {
                 const std::uint64_t holders = row.holders(v);
-                for (std::uint32_t copy = 0; copy < copies; ++copy, to += rows) *to = holders;
+                to[0] = holders & boards_.several[r];
+                to[rows] = holders & boards_.smallest[r];
             }
         }
     }
@@ -211,19 +190,36 @@ class Choice {
         constexpr unsigned bits_of_variable = 24;
         constexpr std::uint32_t last = (1U << bits_of_variable) - 1;
         const std::uint32_t rows = fixed_rows != 0 ? fixed_rows : program_.row_words;
-        const Scorer<Lanes, fixed_rows> scorer(boards_, rows);
         std::uint64_t best = 0;
         for (std::uint32_t r = 0; r < rows; ++r)
             for (std::uint64_t left = boards_.smallest[r]; left != 0; left &= left - 1) {
                 const std::uint32_t x = first_of(r, left);
                 const std::uint64_t domain = domains[x];
-                const std::uint64_t score = scorer.score(program_.peers + std::size_t{x} * rows,
-                                                         static_cast<unsigned>(__builtin_ctzll(domain)),
-                                                         63 - static_cast<unsigned>(__builtin_clzll(domain)));
+                const std::uint64_t score = score_of<fixed_rows>(
+                    program_.peers + std::size_t{x} * rows, static_cast<unsigned>(__builtin_ctzll(domain)),
+                    63 - static_cast<unsigned>(__builtin_clzll(domain)));
                 const std::uint64_t key = score << bits_of_variable | (last - x);
                 best = key > best ? key : best;
             }
         return last - static_cast<std::uint32_t>(best & last);
+    }
+
+    template <std::uint32_t fixed_rows>
+    std::uint64_t score_of(const std::uint64_t* peers, unsigned least, unsigned greatest) const {
+        return (1 + shared<fixed_rows>(peers, least)) * (1 + shared<fixed_rows>(peers, greatest));
+    }
+    template <std::uint32_t fixed_rows>
+    std::uint64_t shared(const std::uint64_t* peers, unsigned value) const {
+        constexpr std::uint64_t weight_of_pairs = 3;
+        const std::uint32_t rows = fixed_rows != 0 ? fixed_rows : program_.row_words;
+        const std::uint64_t* holders = boards_.holders + std::size_t{2} * rows * value;
+        std::uint64_t all = 0;
+        std::uint64_t pairs = 0;
+        for (std::uint32_t r = 0; r < rows; ++r) {
+            all += static_cast<std::uint64_t>(__builtin_popcountll(holders[r] & peers[r]));
+            pairs += static_cast<std::uint64_t>(__builtin_popcountll(holders[rows + r] & peers[r]));
+        }
+        return all + weight_of_pairs * pairs;
     }
 
     const Program& program_;

@@ -16,6 +16,14 @@ struct Avx2 : VectorLanes<SomeWord, 32> {};
 
 template <>
 struct Avx2<std::uint16_t> : VectorLanes<std::uint16_t, 32> {
+    /// With b for the lowest bit of a, a ^ (a - 1) is 2 b - 1, and less a - 1 it is 2 b - a: that is a if a is b, and
+    /// below 0 if a has another bit, of which this subtraction makes 0.
+    static Vector single(Vector a) {
+        const Vector below = a - 1;
+        return vector(_mm256_subs_epu16(bits(a ^ below), bits(below)));
+    }
+    static Vector zero_if_either_is(Vector a, Vector b) { return vector(_mm256_min_epu16(bits(a), bits(b))); }
+
     static void restrict(const Word* domains, const std::uint8_t* givens, std::uint32_t n, Word* to) {
         std::uint32_t i = 0;
         for (; i + count <= n; i += count) {
@@ -38,6 +46,9 @@ struct Avx2<std::uint16_t> : VectorLanes<std::uint16_t, 32> {
     }
 
   private:
+    static __m256i bits(Vector a) { return reinterpret_cast<__m256i>(a); }
+    static Vector vector(__m256i a) { return reinterpret_cast<Vector>(a); }
+
     /// For a given of 0 all bits, otherwise bit number given - 1; none if words have fewer bits.
     static __m256i allowed_by(__m128i givens) {
         // The number of the bit. A shuffle uses the lowest four bits of each byte and yields 0 for bytes from 0x80 on,

@@ -148,44 +148,6 @@ struct Avx512 {
     }
 };
 
-/// Both values at once: a register holds [several, several, pairs, pairs] for the least value and again for the
-/// greatest.
-template <typename Word>
-class Scorer<Avx512<Word>, 2> {
-  public:
-    static constexpr std::uint32_t holder_words = 2;
-
-    Scorer(const Boards& boards, std::uint32_t /*words*/)
-        : holders_(boards.holders),
-          open_(_mm512_set_epi64(word(boards.smallest[1]), word(boards.smallest[0]), word(boards.several[1]),
-                                 word(boards.several[0]), word(boards.smallest[1]), word(boards.smallest[0]),
-                                 word(boards.several[1]), word(boards.several[0]))) {}
-
-    std::uint64_t score(const std::uint64_t* peers, unsigned least, unsigned greatest) const {
-        const __m512i neighbours =
-            _mm512_broadcast_i32x4(_mm_loadu_si128(reinterpret_cast<const __m128i*>(peers)));
-        const __m512i holders = _mm512_inserti64x4(_mm512_castsi256_si512(of(least)), of(greatest), 1);
-        const __m512i counts =
-            _mm512_popcnt_epi64(_mm512_ternarylogic_epi64(neighbours, holders, open_, 0x80)); // all three
-        const __m512i weighted = _mm512_madd_epi16(counts, _mm512_set_epi64(3, 3, 1, 1, 3, 3, 1, 1));
-        const __m512i halves = _mm512_add_epi64(weighted, _mm512_shuffle_epi32(weighted, _MM_PERM_BADC));
-        const __m512i sums = _mm512_add_epi64(halves, _mm512_permutex_epi64(halves, 0x4E));
-        const auto for_least = static_cast<std::uint64_t>(_mm_cvtsi128_si64(_mm512_castsi512_si128(sums)));
-        const auto for_greatest =
-            static_cast<std::uint64_t>(_mm_cvtsi128_si64(_mm512_extracti32x4_epi32(sums, 2)));
-        return (1 + for_least) * (1 + for_greatest);
-    }
-
-  private:
-    static long long word(std::uint64_t bits) { return static_cast<long long>(bits); }
-    __m256i of(unsigned value) const {
-        return _mm256_loadu_si256(reinterpret_cast<const __m256i*>(holders_ + std::size_t{4} * value));
-    }
-
-    const std::uint64_t* holders_;
-    __m512i open_;
-};
-
 /// Eight lanes at a time, by transposing blocks of 8 x 8 words.
 template <>
 class Columns<Avx512<std::uint16_t>> {

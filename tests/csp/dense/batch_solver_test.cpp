@@ -162,6 +162,47 @@ TEST_P(Kernels, EnumerateEverySolutionOnceAndInOneOrder) {
     }
 }
 
+/// Rows of all values, and columns as short as there are rows.
+Network rectangle(std::uint32_t rows, std::uint32_t columns) {
+    std::vector<test::Unit> units(rows + columns);
+    for (std::uint32_t i = 0; i < rows; ++i)
+        for (std::uint32_t j = 0; j < columns; ++j) {
+            units[i].push_back(i * columns + j);
+            units[rows + j].push_back(i * columns + j);
+        }
+    return network_of(std::size_t{rows} * columns, static_cast<int>(columns), std::move(units));
+}
+
+/// Which solutions come first, and after how many guesses, depends on every variable that was chosen to split on.
+TEST_P(Kernels, SplitTheSameNodesWhereBoardsHaveTwoWords) {
+    std::mt19937 random(7);
+    for (const Network& full : {test::sudoku(3, 3), test::sudoku(2, 5), rectangle(8, 16), rectangle(8, 9)}) {
+        const std::vector<std::uint8_t> hidden = solve(full, Isa::baseline, 1).solution;
+        for (int trial = 0; trial < 12; ++trial) {
+            Network network = full;
+            for (std::size_t x = 0; x < hidden.size(); ++x) {
+                const std::uint64_t some = trial % 4 == 3   ? ~std::uint64_t{0}
+                                           : trial % 4 == 2 ? random()
+                                                            : random() & random();
+                network.domains[x] &= std::uint64_t{1} << hidden[x] | some;
+            }
+            const CompiledNetwork compiled(network, GetParam());
+            const CompiledNetwork other(network, Isa::baseline);
+            Enumeration enumeration(compiled);
+            Enumeration expected(other);
+            for (int i = 0; i < 20; ++i) {
+                const auto solution = enumeration.next();
+                const auto same = expected.next();
+                ASSERT_EQ(solution.has_value(), same.has_value());
+                ASSERT_EQ(enumeration.guesses(), expected.guesses());
+                if (!solution) break;
+                ASSERT_EQ(fault_of(network, *solution), "");
+                ASSERT_TRUE(std::equal(solution->begin(), solution->end(), same->begin()));
+            }
+        }
+    }
+}
+
 INSTANTIATE_TEST_SUITE_P(EveryIsa, Kernels,
                          ::testing::ValuesIn(available_isas().begin(), available_isas().end()),
                          [](const auto& test) { return std::string(to_string(test.param)); });

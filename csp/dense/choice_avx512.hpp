@@ -1,0 +1,197 @@
+#pragma once
+
+#include <csp/dense/choice.hpp>
+#include <csp/dense/lanes_avx512.hpp>
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+#include <immintrin.h>
+
+namespace csp::dense {
+
+/// A list of 64 bytes that shuffles are told by: number i is of(i).
+template <typename Of>
+constexpr std::array<std::uint8_t, 64> bytes_by(Of of) {
+    std::array<std::uint8_t, 64> bytes{};
+    for (unsigned i = 0; i < 64; ++i) bytes[i] = static_cast<std::uint8_t>(of(i));
+    return bytes;
+}
+
+/// The domains of 128 variables in four registers: two rows of 64.
+class DomainRows {
+  public:
+    using Board = std::array<std::uint64_t, 2>; ///< a bit for each variable
+
+    explicit DomainRows(const std::uint16_t* domains) {
+        for (unsigned i = 0; i < 4; ++i) {
+            words_[i] = _mm512_load_si512(domains + std::size_t{32} * i);
+            sizes_[i] = _mm512_popcnt_epi16(words_[i]);
+        }
+    }
+
+    Board with_several() const {
+        return board([&](unsigned i) { return _mm512_cmpgt_epu16_mask(sizes_[i], _mm512_set1_epi16(1)); });
+    }
+    /// Of the variables with several values, of which there is one at least, those with the fewest.
+    Board with_fewest() const {
+        for (short size = 2;; ++size) {
+            const Board found = board(
+                [&](unsigned i) { return _mm512_cmpeq_epi16_mask(sizes_[i], _mm512_set1_epi16(size)); });
+            if ((found[0] | found[1]) != 0) return found;
+        }
+    }
+
+    /// The domains of eight variables. Each is a word of 64 bits, as is its variable's number.
+    __m512i of(__m512i variables) const {
+        const __m512i in_first = _mm512_permutex2var_epi16(words_[0], variables, words_[1]);
+        const __m512i in_second = _mm512_permutex2var_epi16(words_[2], variables, words_[3]);
+        const __mmask8 is_second = _mm512_cmpgt_epu64_mask(variables, _mm512_set1_epi64(63));
+        return _mm512_and_si512(_mm512_mask_mov_epi64(in_first, is_second, in_second),
+                                _mm512_set1_epi64(0xFFFF));
+    }
+
+    /// The variables of a row that can take each of eight values, from number 0 on, or from number 8 on.
+    ///
+    /// A byte of each of eight domains, the last one first, makes a matrix of bits, and the instruction multiplies bytes
+    /// by it. The rows of a unit matrix become its columns: a byte for each value, eight variables long. Those of a
+    /// value are then brought together.
+    __m512i holders(unsigned row, bool is_high) const {
+        alignas(64) static constexpr auto low_bytes = bytes_by([](unsigned i) { return 2 * (i ^ 7U); });
+        alignas(64) static constexpr auto by_value = bytes_by([](unsigned i) { return i % 8 * 8 + i / 8; });
+        const __m512i from =
+            _mm512_add_epi8(_mm512_load_si512(low_bytes.data()), _mm512_set1_epi8(is_high ? 1 : 0));
+        const __m512i matrices = _mm512_permutex2var_epi8(words_[2 * row], from, words_[2 * row + 1]);
+        const __m512i unit = _mm512_set1_epi64(static_cast<long long>(0x8040201008040201ULL));
+        const __m512i transposed = _mm512_gf2p8affine_epi64_epi8(unit, matrices, 0);
+        return _mm512_permutexvar_epi8(_mm512_load_si512(by_value.data()), transposed);
+    }
+
+  private:
+    template <typename Test>
+    static Board board(const Test& test) {
+        const auto row = [&](unsigned i) {
+            return std::uint64_t{test(i)} | std::uint64_t{test(i + 1)} << 32U;
+        };
+        return {row(0), row(2)};
+    }
+
+    __m512i words_[4];
+    __m512i sizes_[4];
+};
+
+/// The scores of Choice, of eight variables at a time: each is a word of 64 bits.
+class EightScores {
+  public:
+    /// `peers`: by variable, two words each.
+    EightScores(const DomainRows& domains, const DomainRows::Board& several,
+                const DomainRows::Board& smallest, const std::uint64_t* peers)
+        : peers_(peers) {
+        for (unsigned r = 0; r < 2; ++r) {
+            low_[r] = domains.holders(r, false);
+            high_[r] = domains.holders(r, true);
+            several_[r] = _mm512_set1_epi64(static_cast<long long>(several[r]));
+            smallest_[r] = _mm512_set1_epi64(static_cast<long long>(smallest[r]));
+        }
+    }
+
+    __m512i of(const std::uint8_t* variables, __m512i domains) const {
+        __m512i peers[2];
+        load_peers(variables, peers);
+        const __m512i below = _mm512_andnot_si512(domains, _mm512_add_epi64(domains, _mm512_set1_epi64(-1)));
+        const __m512i least = _mm512_popcnt_epi64(below);
+        const __m512i greatest = _mm512_sub_epi64(_mm512_set1_epi64(63), _mm512_lzcnt_epi64(domains));
+        return _mm512_mul_epu32(factor(least, peers), factor(greatest, peers));
+    }
+
+  private:
+    /// 1 + s(value).
+    __m512i factor(__m512i values, const __m512i* peers) const {
+        constexpr int all_three = 0x80;
+        __m512i open[2], tight[2];
+        for (unsigned r = 0; r < 2; ++r) {
+            const __m512i holders = _mm512_permutex2var_epi64(low_[r], values, high_[r]);
+            open[r] =
+                _mm512_popcnt_epi64(_mm512_ternarylogic_epi64(holders, peers[r], several_[r], all_three));
+            tight[r] =
+                _mm512_popcnt_epi64(_mm512_ternarylogic_epi64(holders, peers[r], smallest_[r], all_three));
+        }
+        const __m512i all = _mm512_add_epi64(open[0], open[1]);
+        const __m512i pairs = _mm512_add_epi64(tight[0], tight[1]);
+        return _mm512_add_epi64(_mm512_add_epi64(all, _mm512_set1_epi64(1)),
+                                _mm512_add_epi64(pairs, _mm512_add_epi64(pairs, pairs)));
+    }
+
+    void load_peers(const std::uint8_t* variables, __m512i* rows) const {
+        const auto both_rows = [&](unsigned i) {
+            return _mm_loadu_si128(reinterpret_cast<const __m128i*>(peers_ + std::size_t{2} * variables[i]));
+        };
+        const auto every_other = [&](unsigned i) {
+            const __m512i two = _mm512_inserti64x2(_mm512_castsi128_si512(both_rows(i)), both_rows(i + 2), 1);
+            return _mm512_inserti64x2(_mm512_inserti64x2(two, both_rows(i + 4), 2), both_rows(i + 6), 3);
+        };
+        const __m512i even = every_other(0);
+        const __m512i odd = every_other(1);
+        rows[0] = _mm512_unpacklo_epi64(even, odd);
+        rows[1] = _mm512_unpackhi_epi64(even, odd);
+    }
+
+    const std::uint64_t* peers_;
+    __m512i low_[2];  ///< by row: the holders of values 0 to 7
+    __m512i high_[2]; ///< of values 8 to 15
+    __m512i several_[2];
+    __m512i smallest_[2];
+};
+
+/// Scores eight variables at a time, and finds the variables that can take each value all at once.
+template <>
+class QuickChoice<Avx512<std::uint16_t>> {
+  public:
+    static constexpr bool exists = true;
+
+    static std::uint32_t choose(const std::uint16_t* words, const std::uint64_t* peers) {
+        const DomainRows domains(words);
+        const Board several = domains.with_several();
+        if ((several[0] | several[1]) == 0) return Choice<Avx512<std::uint16_t>>::none;
+        const Board smallest = domains.with_fewest();
+        const EightScores scores(domains, several, smallest, peers);
+        std::uint8_t candidates[192];
+        const unsigned count = list(smallest, candidates);
+        __m512i best = _mm512_setzero_si512();
+        for (unsigned i = 0; i < count; i += 8) {
+            const auto present = static_cast<__mmask8>((1U << (count - i < 8 ? count - i : 8)) - 1);
+            const __m512i x =
+                _mm512_cvtepu8_epi64(_mm_loadl_epi64(reinterpret_cast<const __m128i*>(candidates + i)));
+            const __m512i score = scores.of(candidates + i, domains.of(x));
+            // Among equals the first: numbers count down from the last one.
+            const __m512i key = _mm512_or_si512(_mm512_slli_epi64(score, bits_of_variable),
+                                                _mm512_xor_si512(x, _mm512_set1_epi64(last)));
+            best = _mm512_mask_max_epu64(best, present, best, key);
+        }
+        return last - static_cast<std::uint32_t>(_mm512_reduce_max_epu64(best) & last);
+    }
+
+  private:
+    using Board = DomainRows::Board;
+    static constexpr unsigned bits_of_variable = 7;
+    static constexpr std::uint32_t last = (1U << bits_of_variable) - 1;
+
+    /// Writes the numbers of the variables, ascending, and zeros; returns how many they are. There is room for 192.
+    static unsigned list(const Board& variables, std::uint8_t* numbers) {
+        alignas(64) static constexpr auto in_row = bytes_by([](unsigned i) { return i; });
+        const __m512i all = _mm512_load_si512(in_row.data());
+        const auto in_first = static_cast<unsigned>(__builtin_popcountll(variables[0]));
+        const auto in_second = static_cast<unsigned>(__builtin_popcountll(variables[1]));
+        const __m512i first = _mm512_maskz_compress_epi8(variables[0], all);
+        const __m512i second =
+            _mm512_maskz_compress_epi8(variables[1], _mm512_or_si512(all, _mm512_set1_epi8(64)));
+        const std::uint64_t behind = in_first == 64 ? 0 : ~std::uint64_t{0} << in_first;
+        _mm512_storeu_si512(numbers + in_first, second);
+        // The first 64 once more, in one piece: what is then read by eights need not wait for the memory.
+        _mm512_storeu_si512(numbers, _mm512_mask_expand_epi8(first, behind, second));
+        return in_first + in_second;
+    }
+};
+
+} // namespace csp::dense
