@@ -1,7 +1,8 @@
 // Has anything become slow?
 //
 // A dozen speeds, each relative to a plain solver that alternates with it, are compared with the records of this
-// compiler's builds. A speed below 0.65 of its record, also in two more measurements, fails.
+// compiler's builds on this processor, or with the lowest of all processors if it has none. A speed below 0.65 of its
+// record, also in two more measurements, fails.
 
 #include <benchmarks/guard/measure.hpp>
 #include <benchmarks/guard/records.hpp>
@@ -23,7 +24,7 @@ namespace {
 
 using namespace benchmarks::guard;
 
-/// The least share of its record that a measure may reach. Busy machines and other processors stay above it.
+/// The least share of its record that a measure may reach. Busy machines stay above it.
 constexpr double floor_of_record = 0.65;
 
 struct Request {
@@ -52,8 +53,8 @@ std::optional<Request> request_of(int argc, char** argv) {
     if (given.count("help") > 0) {
         std::cout << R"(Measures a dozen speeds, and fails where one has fallen below 0.65 of its record.
 
-Each is the time of a plain solver's work, which takes turns with ours, divided by that of ours: much the same on
-every machine. What falls short is measured twice more before it counts.
+Each is the time of a plain solver's work, which takes turns with ours, divided by that of ours. The record is that of
+this processor; of all, the lowest, if it has none. What falls short is measured twice more before it counts.
 
 Exit status: 0 all is well, 1 something is slow, 2 it could not be measured.
 
@@ -68,16 +69,18 @@ Exit status: 0 all is well, 1 something is slow, 2 it could not be measured.
 bool guard(const Request& request) {
     Records records(request.records);
     const std::string compiler = this_compiler();
+    const std::string processor = this_processor();
     std::vector<Measure> measures =
         kernel_measures([](const std::string& what) { std::cout << what << '\n'; });
     for (const auto& more : {engine_measures(), search_measures()})
         measures.insert(measures.end(), more.begin(), more.end());
 
     bool is_well = true;
-    std::cout << fmt::format("{:<26}{:>9}{:>9}{:>7}\n", compiler, "speed", "record", "ratio");
+    std::cout << fmt::format("{:<26}{:>9}{:>9}{:>7}\n", compiler + ", " + processor, "speed", "record",
+                             "ratio");
     for (const Measure& measure : measures) {
         if (measure.name.find(request.only) == std::string::npos) continue;
-        const auto record = records.find(compiler, measure.name);
+        const auto record = records.find(compiler, processor, measure.name);
         const double enough = record ? floor_of_record * record->speed : 0;
         const double speed = best_speed_of(measure, request.rounds, enough);
         std::cout << fmt::format("{:<26}{:>9.3f}", measure.name, speed);
@@ -85,7 +88,8 @@ bool guard(const Request& request) {
             std::cout << "  no record of this compiler\n";
         } else {
             const double ratio = speed / record->speed;
-            std::cout << fmt::format("{:>9.3f}{:>7.2f}\n", record->speed, ratio);
+            std::cout << fmt::format("{:>9.3f}{:>7.2f}{}\n", record->speed, ratio,
+                                     record->processor == processor ? "" : "  of " + record->processor);
             if (ratio < floor_of_record) {
                 is_well = false;
                 std::cout << fmt::format("  TOO SLOW; look at: git log {}.. -- {}\n", record->commit,
@@ -93,8 +97,8 @@ bool guard(const Request& request) {
             }
         }
         std::cout << std::flush;
-        if (request.raise && (!record || speed > record->speed))
-            records.set({compiler, measure.name, speed, ARCWISE_COMMIT});
+        if (request.raise && (!record || record->processor != processor || speed > record->speed))
+            records.set({compiler, processor, measure.name, speed, ARCWISE_COMMIT});
     }
     if (request.raise) records.save();
     return is_well;

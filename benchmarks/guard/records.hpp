@@ -6,9 +6,10 @@
 
 namespace benchmarks::guard {
 
-/// What a compiler's build has reached.
+/// What a compiler's build has reached on a processor.
 struct Record {
-    std::string compiler; ///< such as "g++-12"
+    std::string compiler;  ///< such as "g++-12"
+    std::string processor; ///< such as "amd-26-2"
     std::string measure;
     double speed = 0;   ///< the time of the yardstick's work divided by ours
     std::string commit; ///< that was measured
@@ -20,8 +21,11 @@ class Records {
     /// @throws csp::Error naming file and line if one is not readable as a record.
     explicit Records(std::string path);
 
-    [[nodiscard]] std::optional<Record> find(const std::string& compiler, const std::string& measure) const;
-    /// Puts a record into its place, in the order of compilers and measures.
+    /// The record of that processor. Where there is none, the lowest of all processors: one may have registers twice as
+    /// wide as another, or do twice as much with them at a time.
+    [[nodiscard]] std::optional<Record> find(const std::string& compiler, const std::string& processor,
+                                             const std::string& measure) const;
+    /// Puts a record into its place, in the order of compilers, processors and measures.
     void set(Record record);
     /// Writes the file again, its comments first. @throws csp::Error if that is not possible.
     void save() const;
@@ -34,5 +38,9 @@ class Records {
 
 /// The compiler of this program, with the number of its version that changes most: "g++-12", "clang++-14".
 [[nodiscard]] std::string this_compiler();
+
+/// The processor that runs this program, by vendor, family and model: "amd-26-2", "intel-6-106"; "other" if it does not
+/// say.
+[[nodiscard]] std::string this_processor();
 
 } // namespace benchmarks::guard

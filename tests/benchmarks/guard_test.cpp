@@ -41,32 +41,56 @@ std::string refusal_of(const std::string& text) {
     return "accepted";
 }
 
-TEST(GuardRecords, AreReadByCompilerAndMeasure) {
-    const File file("# a comment\ng++-12 engine/queens 2.5 abc\nclang++-14 engine/queens 3 def\n");
+TEST(GuardRecords, AreReadByCompilerProcessorAndMeasure) {
+    const File file(
+        "# a comment\ng++-12 amd-26-2 engine/queens 2.5 abc\ng++-12 amd-25-1 engine/queens 2 ghi\n"
+        "clang++-14 amd-26-2 engine/queens 3 def\n");
     const Records records(File::path());
-    EXPECT_EQ(records.find("g++-12", "engine/queens")->speed, 2.5);
-    EXPECT_EQ(records.find("clang++-14", "engine/queens")->commit, "def");
-    EXPECT_FALSE(records.find("g++-13", "engine/queens"));
+    EXPECT_EQ(records.find("g++-12", "amd-26-2", "engine/queens")->speed, 2.5);
+    EXPECT_EQ(records.find("g++-12", "amd-25-1", "engine/queens")->speed, 2);
+    EXPECT_EQ(records.find("clang++-14", "amd-26-2", "engine/queens")->commit, "def");
+    EXPECT_FALSE(records.find("g++-13", "amd-26-2", "engine/queens"));
+    EXPECT_FALSE(records.find("g++-12", "amd-26-2", "engine/sums"));
+}
+
+TEST(GuardRecords, AreTheLowestOfAllForAProcessorWithoutOne) {
+    const File file("g++-12 a m 3 abc\ng++-12 b m 2 def\ng++-12 c m 4 ghi\nclang++-14 a m 1 jkl\n");
+    const Records records(File::path());
+    const auto record = records.find("g++-12", "d", "m");
+    ASSERT_TRUE(record);
+    EXPECT_EQ(record->speed, 2);
+    EXPECT_EQ(record->processor, "b");
+    EXPECT_EQ(records.find("g++-12", "c", "m")->speed, 4); // its own, although others are lower
 }
 
 TEST(GuardRecords, AreWrittenInOrderBelowTheComments) {
-    const File file("g++-12 b 2 abc\n# a comment\n");
+    const File file("g++-12 p b 2 abc\n# a comment\n");
     Records records(File::path());
-    records.set({"g++-12", "a", 1, "def"});
-    records.set({"g++-12", "b", 3, "def"});
-    records.set({"clang++-14", "b", 4, "def"});
+    records.set({"g++-12", "p", "a", 1, "def"});
+    records.set({"g++-12", "p", "b", 3, "def"});
+    records.set({"g++-12", "o", "b", 5, "def"});
+    records.set({"clang++-14", "p", "b", 4, "def"});
     records.save();
     EXPECT_EQ(File::text(), "# a comment\n"
-                            "clang++-14  b                            4.000  def\n"
-                            "g++-12      a                            1.000  def\n"
-                            "g++-12      b                            3.000  def\n");
+                            "clang++-14  p             b                            4.000  def\n"
+                            "g++-12      o             b                            5.000  def\n"
+                            "g++-12      p             a                            1.000  def\n"
+                            "g++-12      p             b                            3.000  def\n");
 }
 
 TEST(GuardRecords, NameTheLineThatIsNone) {
-    for (const char* line :
-         {"g++-12 a", "g++-12 a b c", "g++-12 a 0 abc", "g++-12 a 1 abc more", "g++-12 a -1 abc", ""})
+    for (const char* line : {"g++-12 p a", "g++-12 p a b c", "g++-12 p a 0 abc", "g++-12 p a 1 abc more",
+                             "g++-12 p a -1 abc", ""})
         EXPECT_THAT(refusal_of(std::string("# a comment\n") + line + "\n"), HasSubstr(".txt:2: ")) << line;
     EXPECT_THROW(Records("/does/not/exist"), csp::Error);
+}
+
+TEST(GuardRecords, OfThisProgramAreFoundAgain) {
+    const File file("g++-12 p a 1 abc\n");
+    Records records(File::path());
+    records.set({this_compiler(), this_processor(), "a", 2, "def"});
+    records.save();
+    EXPECT_EQ(Records(File::path()).find(this_compiler(), this_processor(), "a")->commit, "def");
 }
 
 TEST(GuardYardsticks, CountRight) {
