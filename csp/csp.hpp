@@ -14,6 +14,7 @@
 #include <csp/constraints/arithmetic/arithmetic.hpp>
 #include <csp/constraints/circuit/circuit.hpp>
 #include <csp/constraints/comparison/comparison.hpp>
+#include <csp/constraints/costs/costs.hpp>
 #include <csp/constraints/counting/counting.hpp>
 #include <csp/constraints/cumulative/cumulative.hpp>
 #include <csp/constraints/element/element.hpp>
@@ -30,6 +31,7 @@
 #include <csp/constraints/order/order.hpp>
 #include <csp/constraints/packing/packing.hpp>
 #include <csp/constraints/regular/automaton.hpp>
+#include <csp/constraints/regular/diagram.hpp>
 #include <csp/constraints/regular/regular.hpp>
 #include <csp/constraints/relation/relation.hpp>
 #include <csp/constraints/require/require.hpp>
@@ -40,6 +42,7 @@
 #include <csp/constraints/table/table.hpp>
 #include <csp/dense/batch_solver.hpp>
 #include <csp/engine/consistency.hpp>
+#include <csp/engine/past.hpp>
 #include <csp/engine/rule.hpp>
 #include <csp/explain/cores.hpp>
 #include <csp/explain/explanation.hpp>

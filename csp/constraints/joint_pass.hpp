@@ -53,6 +53,11 @@ extern const JointPass intersections;
 /// fast. Switched off, each count has a rule of its own.
 extern const JointPass counts;
 
+/// Round trips whose steps cost what arrays say: a circuit over `next`, elements `cost[i] == element(row[i], next[i])`, and
+/// a sum that is at least that of the costs. They get the bounds and reduced costs of cost_circuit, from below: on the way
+/// to the cheapest tour. Switched off, a bound sees no more than the cheapest step from each place.
+extern const JointPass tour_costs;
+
 /// Every pass, in the order in which they begin and finish.
 std::span<const JointPass* const> all();
 /// Every pass but those named.

@@ -10,6 +10,24 @@
 
 namespace csp {
 
+namespace {
+
+/// Gives a place its old value back, even if a rule throws.
+template <typename T>
+class Restored {
+  public:
+    Restored(T& place, T value) : place_(place), old_(std::exchange(place, value)) {}
+    ~Restored() { place_ = old_; }
+    Restored(const Restored&) = delete;
+    Restored& operator=(const Restored&) = delete;
+
+  private:
+    T& place_;
+    T old_;
+};
+
+} // namespace
+
 bool Context::apply(Store& store, Atom atom) {
     const Var x = atom.variable();
     switch (atom.operation()) {
@@ -31,19 +49,25 @@ bool Context::is_true(Atom atom) const { return csp::is_true(atom, *this); }
 
 bool Context::would_fail(Atom condition, Rule& rule, std::span<const std::uint32_t> positions) {
     CSP_ASSERT(store_->touched().empty()); // a trial would forget what the running rule has changed
-    const auto dirty = std::exchange(dirty_, positions);
+    const Restored dirty(dirty_, positions);
     store_->push();
     bool failed = false;
-    if (engine_ == nullptr) {
+    {
+        // What a trial does is undone, and no fact.
+        const Restored observer(engine_, static_cast<Engine*>(nullptr));
         failed = run_trial(condition, rule);
-    } else {
-        TrialLog log(engine_->listener_);
-        failed = run_trial(condition, rule);
-        if (failed) conflict_ = log.conflict(*store_);
     }
     store_->pop();
+    if (failed && engine_ != nullptr) {
+        // Once more, to hear how it fails: most trials do not, and need no reason.
+        store_->push();
+        TrialLog trial(engine_->listener_);
+        const Restored log(log_, static_cast<FactLog*>(nullptr));
+        conflict_.reset();
+        if (run_trial(condition, rule)) conflict_ = trial.conflict(*store_);
+        store_->pop();
+    }
     claims_fixpoint_ = claims_entailed_ = false;
-    dirty_ = dirty;
     return failed;
 }
 
@@ -63,11 +87,9 @@ void Context::explain_trial(Reason& reason) const {
 }
 
 void Context::run_under(Atom condition, Rule& rule, std::span<const std::uint32_t> positions) {
-    const auto dirty = std::exchange(dirty_, positions);
-    condition_ = &condition;
+    const Restored dirty(dirty_, positions);
+    const Restored under(condition_, static_cast<const Atom*>(&condition));
     rule.propagate(*this);
-    condition_ = nullptr;
-    dirty_ = dirty;
 }
 
 /// The set's runs of values, copied so that the caller may narrow the very domain it came from.
@@ -100,7 +122,22 @@ bool Context::remove_between(View x, WideValue from, WideValue to) {
     return store_->remove_range(x.variable(), std::min(a, b), std::max(a, b));
 }
 
+bool Context::lacks_between(View x, WideValue from, WideValue to) const {
+    if (from > to) return true;
+    const Var raw = x.variable();
+    const WideValue first = std::min(x.to_variable(from), x.to_variable(to));
+    const WideValue last = std::max(x.to_variable(from), x.to_variable(to));
+    if (last < store_->min(raw) || first > store_->max(raw)) return true;
+    if (first <= store_->min(raw)) return false;
+    return store_->next(raw, static_cast<Value>(first)) > last;
+}
+
 // What listeners are told --------------------------------------------------------------------------
+
+/// Whoever listens hears the reason at once; so does a rule of which the running one is a part.
+bool Context::may_explain_later() const {
+    return log_ != nullptr && engine_->listener_ == nullptr && condition_ == nullptr && rule_ != no_rule;
+}
 
 /// A naive reason is the whole scope, which the condition is part of.
 void Context::add_condition() {
@@ -109,24 +146,56 @@ void Context::add_condition() {
     if (reason_.kind == Reason::Kind::scoped) reason_.add(View(condition_->variable()));
 }
 
-void Context::begin_report(Var x) {
+void Context::begin_report(Var x, bool states_values) {
+    if (log_ != nullptr) log_->begin_step(*store_, x);
+    const bool has_runs = engine_->listener_ != nullptr || (states_values && !is_small(x));
+    if (!has_runs) return;
     before_.clear();
     DomainView(*store_, x).for_each_interval([this](Interval run) { before_.push_back(run); });
 }
 
-void Context::end_report(Var x) {
-    removed_.clear();
-    runs_.clear();
-    DomainView(*store_, x).for_each_interval([this](Interval run) { runs_.push_back(run); });
-    subtract(before_, runs_, removed_);
-    if (removed_.empty()) return;
+/// @param stated  nothing if the step removed values one by one
+void Context::end_report(Var x, std::optional<Atom> stated) {
+    const bool has_runs = engine_->listener_ != nullptr || (!stated && !is_small(x));
+    if (has_runs) {
+        removed_.clear();
+        runs_.clear();
+        DomainView(*store_, x).for_each_interval([this](Interval run) { runs_.push_back(run); });
+        subtract(before_, runs_, removed_);
+    }
+    if (log_ != nullptr && log_->has_changed(*store_, x)) {
+        const FactLog::ReasonNumber reason = kept_reason();
+        if (stated)
+            log_->state(*store_, *stated, reason);
+        else if (is_small(x))
+            log_->state_word(*store_, x, reason);
+        else
+            log_->state_removed(*store_, x, removed_, reason);
+    }
+    if (engine_->listener_ == nullptr || removed_.empty()) return;
     const RuleInfo& info = rule_info();
     engine_->listener_->on_removal({x, removed_, info.origin, rule_, &info, reason_, engine_->depth()});
 }
 
 void Context::report_failure(std::optional<Atom> atom) {
+    if (log_ != nullptr) log_->fail(kept_reason(), atom ? std::optional(!*atom) : std::nullopt);
+    if (engine_->listener_ == nullptr) return;
     const RuleInfo& info = rule_info();
     engine_->listener_->on_failure({atom, info.origin, rule_, &info, reason_, engine_->depth()});
+}
+
+/// The reason of the step under way, in the log. Outside of rules, a search decides, or states what holds in all that is
+/// left to search.
+FactLog::ReasonNumber Context::kept_reason() {
+    if (rule_ != no_rule) return token_ ? log_->keep_later(*token_, rule_) : log_->keep(reason_, rule_);
+    switch (engine_->outside_.origin) {
+    case Origin::objective:
+        return log_->keep_nothing();
+    case Origin::nogood:
+        return log_->keep_nogood();
+    default:
+        return FactLog::decided;
+    }
 }
 
 /// The atom that fails where a step would have taken all that is left of x. One value is removed. Several are all

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <csp/base/truth.hpp>
+#include <csp/engine/fact_log.hpp>
 #include <csp/engine/listener.hpp>
 #include <csp/engine/reason.hpp>
 #include <csp/store/domain_view.hpp>
@@ -74,50 +76,55 @@ class Context {
     bool assign(View x, WideValue value, const Why& why = {}) {
         const Var raw = x.variable();
         const WideValue v = x.to_variable(value);
-        return change(
+        return change<Step::atom>(
             raw, why, [=, this] { return store_->assign(raw, v); },
+            [=, this] { return store_->is_fixed(raw) && store_->min(raw) == v; },
             [=] { return Atom::equal(raw, near(v)); });
     }
     template <typename Why = NoReason>
     bool remove(View x, WideValue value, const Why& why = {}) {
         const Var raw = x.variable();
         const WideValue v = x.to_variable(value);
-        return change(
+        return change<Step::atom>(
             raw, why, [=, this] { return store_->remove(raw, v); },
-            [=] { return Atom::different(raw, near(v)); });
+            [=, this] { return !store_->contains(raw, v); }, [=] { return Atom::different(raw, near(v)); });
     }
     template <typename Why = NoReason>
     bool remove_range(View x, WideValue from, WideValue to, const Why& why = {}) {
-        return change(
+        return change<Step::values>(
             x.variable(), why, [=, this] { return remove_between(x, from, to); },
+            [=, this] { return lacks_between(x, from, to); },
             [=, this] { return beyond_last(x.variable(), 0); });
     }
     /// Removes every value of the set.
     template <typename Why = NoReason>
     bool remove(View x, DomainView values, const Why& why = {}) {
-        return change(
+        return change<Step::values>(
             x.variable(), why, [=, this] { return remove_set(x, values); },
+            [=, this] { return are_words(x, values) && is_within(x.variable(), ~word_of(x, values)); },
             [=, this] { return beyond_last(x.variable(), are_words(x, values) ? ~word_of(x, values) : 0); });
     }
     /// Keeps only values of the set.
     template <typename Why = NoReason>
     bool keep(View x, DomainView values, const Why& why = {}) {
-        return change(
+        return change<Step::values>(
             x.variable(), why, [=, this] { return keep_set(x, values); },
+            [=, this] { return are_words(x, values) && is_within(x.variable(), word_of(x, values)); },
             [=, this] { return beyond_last(x.variable(), are_words(x, values) ? word_of(x, values) : 0); });
     }
     /// Variables that span at most 64 values: keeps the values whose bits are set, see bits().
     template <typename Why = NoReason>
     bool keep_bits(Var x, Word mask, const Why& why = {}) {
         if constexpr (checks_enabled) require(is_small(x), x, "kept bits of", "spans more than 64 values");
-        return change(
+        return change<Step::values>(
             x, why, [=, this] { return store_->keep_bits(x, mask); },
-            [=, this] { return beyond_last(x, mask); });
+            [=, this] { return is_within(x, mask); }, [=, this] { return beyond_last(x, mask); });
     }
     template <typename Why = NoReason>
     bool post(Atom atom, const Why& why = {}) {
-        return change(
-            atom.variable(), why, [=, this] { return apply(*store_, atom); }, [=] { return atom; });
+        return change<Step::atom>(
+            atom.variable(), why, [=, this] { return apply(*store_, atom); },
+            [=, this] { return csp::is_true(atom, *store_); }, [=] { return atom; });
     }
     template <typename Why = NoReason>
     bool fail(const Why& why = {}) {
@@ -133,7 +140,7 @@ class Context {
     /// Whether the rule would fail if the condition held. It is run to its own fixpoint on a level that is undone at
     /// once. Its scope, and the condition's variable, must be part of the running rule's scope.
     bool would_fail(Atom condition, Rule& rule, std::span<const std::uint32_t> positions);
-    /// Adds why the last trial has failed, if there is a listener: what it took from the domains before it.
+    /// Adds why the last trial has failed, if somebody listens or learns: what it took from the domains before it.
     void explain_trial(Reason& reason) const;
     /// Runs the rule as a part of the running one; the condition becomes part of every reason.
     void run_under(Atom condition, Rule& rule, std::span<const std::uint32_t> positions);
@@ -169,36 +176,44 @@ class Context {
         return *store_;
     }
 
+    /// What a pruning call states: an atom, or that some values are gone.
+    enum class Step : std::uint8_t { atom, values };
+
     template <typename Why>
     bool raw_at_least(Var x, WideValue k, const Why& why) {
-        return change(
-            x, why, [=, this] { return store_->at_least(x, k); }, [=] { return Atom::at_least(x, near(k)); });
+        return change<Step::atom>(
+            x, why, [=, this] { return store_->at_least(x, k); }, [=, this] { return store_->min(x) >= k; },
+            [=] { return Atom::at_least(x, near(k)); });
     }
     template <typename Why>
     bool raw_at_most(Var x, WideValue k, const Why& why) {
-        return change(
-            x, why, [=, this] { return store_->at_most(x, k); }, [=] { return Atom::less(x, near(k + 1)); });
+        return change<Step::atom>(
+            x, why, [=, this] { return store_->at_most(x, k); }, [=, this] { return store_->max(x) <= k; },
+            [=] { return Atom::less(x, near(k + 1)); });
     }
 
-    /// The one branch that listening (and later learning) needs: engine_ is set only while somebody listens.
-    /// `atom` is asked for where the step has failed: what could not be done.
-    template <typename Why, typename Change, typename Failed>
+    /// The one branch that listening and learning need: engine_ is set only while somebody listens or learns.
+    /// `is_done` tells whether the step would change nothing; it may say no if that is hard to tell.
+    /// `atom` is what the step states or, if it states values and has failed, what could not be done.
+    template <Step step, typename Why, typename Change, typename Done, typename Stated>
     bool change(Var x, [[maybe_unused]] const Why& why, const Change& narrow,
-                [[maybe_unused]] const Failed& atom) {
+                [[maybe_unused]] const Done& is_done, [[maybe_unused]] const Stated& atom) {
         if constexpr (checks_enabled) require_in_scope(x, "narrowed");
 #ifndef ARCWISE_WITHOUT_LISTENERS // for the benchmark that measures what this branch costs
         if (engine_ != nullptr) [[unlikely]]
-            return reported(x, Why(why), Change(narrow), Failed(atom));
+            return reported<step>(x, Why(why), Change(narrow), Done(is_done), Stated(atom));
 #endif
         return narrow();
     }
-    template <typename Why, typename Change, typename Failed>
-    [[gnu::noinline, gnu::cold]] bool reported(Var x, Why why, Change narrow, Failed atom) {
-        if (store_->failed()) return narrow(); // nobody hears what comes after a failure
-        begin_report(x);
+    template <Step step, typename Why, typename Change, typename Done, typename Stated>
+    [[gnu::noinline, gnu::cold]] bool reported(Var x, Why why, Change narrow, Done is_done, Stated atom) {
+        // Nobody hears what comes after a failure, or what changes nothing.
+        if (store_->failed() || is_done()) return narrow();
+        begin_report(x, step == Step::values);
         take_reason(why);
         const bool ok = narrow();
-        end_report(x); // even where a step of several failed after others had removed values
+        // Even where a step of several failed after others had removed values.
+        end_report(x, step == Step::atom ? std::optional(atom()) : std::nullopt);
         if (!ok) report_failure(atom());
         return ok;
     }
@@ -206,6 +221,13 @@ class Context {
     template <typename Why>
     void take_reason(const Why& why) {
         reason_.clear();
+        token_.reset();
+        if constexpr (is_later<Why>) {
+            if (may_explain_later()) {
+                token_ = why.token;
+                return;
+            }
+        }
         state_reason(why, reason_);
         add_condition();
         if constexpr (checks_enabled) check_reason();
@@ -226,13 +248,17 @@ class Context {
     bool remove_set(View x, DomainView values);
     bool keep_set(View x, DomainView values);
     bool remove_between(View x, WideValue from, WideValue to);
+    bool lacks_between(View x, WideValue from, WideValue to) const;
+    bool is_within(Var x, Word mask) const { return (store_->bits(x) & ~mask) == 0; }
     void collect_runs(DomainView values);
     static void subtract(std::span<const Interval> all, std::span<const Interval> kept,
                          std::vector<Interval>& difference);
     const RuleInfo& rule_info() const;
+    bool may_explain_later() const;
     void add_condition();
-    void begin_report(Var x);
-    void end_report(Var x);
+    void begin_report(Var x, bool states_values);
+    void end_report(Var x, std::optional<Atom> stated);
+    FactLog::ReasonNumber kept_reason();
     void report_failure(std::optional<Atom> atom);
 
     // Checks of rules (engine/checks.cpp), if checks_enabled.
@@ -242,16 +268,18 @@ class Context {
     void check_reason() const;
 
     Store* store_;
-    Engine* engine_ = nullptr; ///< set while somebody listens
+    Engine* engine_ = nullptr; ///< set while somebody listens or learns
+    FactLog* log_ = nullptr;   ///< while somebody learns
     std::span<const std::uint32_t> dirty_;
     bool claims_fixpoint_ = false;
     bool claims_entailed_ = false;
     RuleId rule_ = no_rule;
     Reason reason_;
+    std::optional<std::uint32_t> token_; ///< in place of the reason, if the rule explains later
     std::vector<Interval> before_;
     std::vector<Interval> removed_;
     std::vector<Interval> runs_;
-    std::optional<std::vector<Atom>> conflict_; ///< of the last trial that failed while somebody listened
+    std::optional<std::vector<Atom>> conflict_; ///< of the last trial that failed while engine_ was set
     const Atom* condition_ = nullptr;           ///< of the rule that runs as a part, see run_under()
     const Engine* checker_ = nullptr; ///< checks only: knows what is in the scope of the running rule
 };

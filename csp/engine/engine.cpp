@@ -166,7 +166,17 @@ const RuleInfo& Engine::info_of_no_rule() {
 
 void Engine::set_listener(Listener* listener) {
     listener_ = listener;
-    context_.engine_ = listener != nullptr ? this : nullptr;
+    note_observers();
+}
+
+void Engine::set_log(FactLog* log, FactReader* reader) {
+    context_.log_ = log;
+    reader_ = reader;
+    note_observers();
+}
+
+void Engine::note_observers() {
+    context_.engine_ = listener_ != nullptr || context_.log_ != nullptr ? this : nullptr;
 }
 
 // Propagation ------------------------------------------------------------------------------------------
@@ -227,8 +237,12 @@ bool Engine::propagate() {
     if (!store_.failed()) drain(no_rule);
     while (!store_.failed()) {
         if (interrupt_ != nullptr && propagations_ % runs_between_interrupts == 0 && interrupt_->is_due()) {
-            is_interrupted_ = !queue_.is_empty();
+            is_interrupted_ = !queue_.is_empty() || (context_.log_ != nullptr && context_.log_->has_unread());
             break;
+        }
+        if (reader_ != nullptr) [[unlikely]] {
+            read_facts();
+            if (store_.failed()) break;
         }
         const std::uint32_t rank = queue_.pop();
         if (rank == Queue::none) break;
@@ -242,6 +256,12 @@ bool Engine::propagate() {
     }
     context_.rule_ = no_rule;
     return !store_.failed();
+}
+
+/// Lets the reader hear of what has changed, and all rules of what it has narrowed.
+void Engine::read_facts() {
+    reader_->read(*this);
+    if (!store_.failed()) drain(no_rule);
 }
 
 void Engine::drop_waiting() {
@@ -259,7 +279,7 @@ void Engine::drop_waiting() {
 
 void Engine::stand_outside(Outside by) {
     context_.rule_ = no_rule;
-    if (listener_ == nullptr) return;
+    if (context_.engine_ == nullptr) return;
     outside_.constraints = by.constraints == nullptr ? ConstraintNumbers() : *by.constraints;
     outside_.origin = by.origin;
 }
@@ -267,6 +287,15 @@ void Engine::stand_outside(Outside by) {
 bool Engine::post(Atom atom, Outside by) {
     stand_outside(by);
     return context_.post(atom);
+}
+
+bool Engine::post_nogood(Atom atom, std::uint32_t number, std::span<const Atom> others) {
+    stand_outside({Origin::nogood});
+    if (context_.log_ != nullptr) context_.log_->expect_nogood(number);
+    return context_.post(atom, [&](Reason& reason) {
+        if (listener_ == nullptr) return; // the log knows its number
+        for (const Atom other : others) reason.add(other);
+    });
 }
 
 void Engine::wake(RuleId rule) {
@@ -287,10 +316,12 @@ bool Engine::fail(Outside by) {
 void Engine::push() {
     CSP_ASSERT(queue_.is_empty() && store_.touched().empty() && !store_.failed());
     store_.push();
+    if (context_.log_ != nullptr) context_.log_->push();
 }
 
 void Engine::pop() {
     const std::size_t height = store_.pop();
+    if (context_.log_ != nullptr) context_.log_->pop();
     auto& entailed_rules = store_.trail().entailed;
     while (entailed_rules.size() > height) {
         queue_.end_sleep(slots_[entailed_rules.back()].rank);

@@ -132,6 +132,16 @@ class Engine {
     void set_listener(Listener* listener);
     Listener* listener() const { return listener_; }
 
+    /// From here on, every change goes to the log, and the reader hears of it before the next rule runs. Null for none
+    /// of both. The log's levels are those begun from here on.
+    void set_log(FactLog* log, FactReader* reader);
+    FactLog* log() const { return context_.log_; }
+    FactReader* reader() const { return reader_; }
+    /// Narrows the current level by a nogood, whose other atoms are true. False on failure.
+    ///
+    /// @param number  for the log
+    bool post_nogood(Atom atom, std::uint32_t number, std::span<const Atom> others);
+
   private:
     friend class Context;
 
@@ -159,6 +169,8 @@ class Engine {
     }
     static const RuleInfo& info_of_no_rule();
     void stand_outside(Outside by);
+    void note_observers();
+    void read_facts();
     void require_known(const Wiring& wiring, const Rule& rule) const;
     void wire_up();
     std::span<const Subscriptions<Wire>::Entry> wires_of(RuleId rule) const;
@@ -197,7 +209,8 @@ class Engine {
     NameOf names_;
     Queue queue_;
     Listener* listener_ = nullptr;
-    RuleInfo outside_; ///< for the listener: who narrows without a rule
+    FactReader* reader_ = nullptr;
+    RuleInfo outside_; ///< for the listener and the log: who narrows without a rule
     Interrupt* interrupt_ = nullptr;
     std::uint64_t propagations_ = 0;
     RuleId failed_rule_ = no_rule;

@@ -20,20 +20,30 @@ class DepthGuard {
     int depth_;
 };
 
-/// While this object exists, the engine has no listener: looking ahead is not part of the trace. The listener comes
-/// back even if a rule or predicate throws.
+/// While this object exists, the engine has no listener and no log: looking ahead is not part of the trace, and nothing
+/// to learn from. Both come back even if a rule or predicate throws.
 class Silence {
   public:
-    explicit Silence(Engine& engine) : engine_(engine), listener_(engine.listener()) {
+    explicit Silence(Engine& engine)
+        : engine_(engine),
+          listener_(engine.listener()),
+          log_(engine.log()),
+          reader_(engine.reader()) {
         engine_.set_listener(nullptr);
+        engine_.set_log(nullptr, nullptr);
     }
-    ~Silence() { engine_.set_listener(listener_); }
+    ~Silence() {
+        engine_.set_listener(listener_);
+        engine_.set_log(log_, reader_);
+    }
     Silence(const Silence&) = delete;
     Silence& operator=(const Silence&) = delete;
 
   private:
     Engine& engine_;
     Listener* listener_;
+    FactLog* log_;
+    FactReader* reader_;
 };
 
 } // namespace csp

@@ -59,6 +59,25 @@ template <typename First, typename... Rest>
 because(First, Rest...)
     -> because<std::conditional_t<std::same_as<First, Atom>, Atom, View>, 1 + sizeof...(Rest)>;
 
+/// A reason that a search which learns asks for only when it looks at the deduction: most are never looked at, and by
+/// then it is known how much of the deduction is needed. The rule says by Rule::explain_later(), from the token, what
+/// held when it made the step. A listener hears the reason at once, made by the function. For steps that state an atom,
+/// and failures.
+///
+///     c.at_most(x, k, csp::later(token, [&](csp::Reason& r) { r.add(...); }));
+template <typename Explain>
+struct later {
+    std::uint32_t token;
+    Explain at_once;
+
+    later(std::uint32_t t, Explain explain) : token(t), at_once(explain) {}
+};
+
+template <typename Why>
+inline constexpr bool is_later = false;
+template <typename Explain>
+inline constexpr bool is_later<later<Explain>> = true;
+
 struct NoReason {};
 
 inline void state_reason(NoReason, Reason&) {}
@@ -76,6 +95,11 @@ template <std::invocable<Reason&> Explain>
 void state_reason(const Explain& explain, Reason& reason) {
     reason.kind = Reason::Kind::atoms;
     explain(reason);
+}
+
+template <typename Explain>
+void state_reason(const later<Explain>& why, Reason& reason) {
+    state_reason(why.at_once, reason);
 }
 
 } // namespace csp

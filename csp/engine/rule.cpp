@@ -1,10 +1,17 @@
 #include <csp/engine/rule.hpp>
 
+#include <csp/engine/rule_error.hpp>
+
 namespace csp {
 
 std::string RuleInfo::name() const {
     if (rule != nullptr) return rule->name();
     return origin == Origin::rule ? "no rule" : std::string(to_string(origin));
+}
+
+/// Those that give reasons by `later` have their own.
+void Rule::explain_later(std::optional<Atom>, std::uint32_t, const Past&, Reason&) const {
+    throw RuleError("the rule \"" + name() + "\" gave a reason by csp::later, but has no explain_later()");
 }
 
 std::string text_of(Atom atom, const NameOf& name) {

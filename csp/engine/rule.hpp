@@ -11,6 +11,8 @@
 
 namespace csp {
 
+class Past;
+
 /// The name of a variable or view in the user's words.
 using NameOf = std::function<std::string(View)>;
 
@@ -90,6 +92,13 @@ class Rule {
     /// The least that every reason of the rule gives: nothing, named variables, or atoms (see Reason). The harness of
     /// csp::testing checks this promise.
     virtual Reason::Kind least_reason() const { return Reason::Kind::naive; }
+    /// For rules that give reasons by `later`: adds to the reason atoms that held before the step and imply, by the
+    /// constraint alone, what it stated. The domains are what they are now; `past` tells what they were then. The rule
+    /// must not use its own state, unless it is the same for good.
+    ///
+    /// @param stated  what is needed of the step's atom, which may be less than it stated; nothing if it failed
+    virtual void explain_later(std::optional<Atom> stated, std::uint32_t token, const Past& past,
+                               Reason& reason) const;
     /// Whether a full assignment satisfies the rule's constraint, from the definition alone; nothing if the rule has no
     /// definition.
     virtual std::optional<bool> check(const Assignment&) const { return std::nullopt; }

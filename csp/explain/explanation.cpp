@@ -50,6 +50,43 @@ std::vector<Step> needed_steps(std::vector<Step> steps, std::span<const Atom> fa
     return needed;
 }
 
+std::vector<Step> with_needed_news(std::vector<Step> steps) {
+    std::vector<Atom> used;
+    for (std::size_t i = steps.size(); i-- > 0;) {
+        std::erase_if(steps[i].news, [&](Atom told) {
+            return std::none_of(used.begin(), used.end(), [told](Atom fact) {
+                const bool are_removals = told.operation() == Atom::Operation::different &&
+                                          fact.operation() == Atom::Operation::different;
+                return told.variable().is_same(fact.variable()) && (!are_removals || told == fact);
+            });
+        });
+        if (!steps[i].news.empty() || i + 1 == steps.size())
+            used.insert(used.end(), steps[i].facts.begin(), steps[i].facts.end());
+    }
+    const Step last = steps.back(); // the contradiction
+    steps.pop_back();
+    std::erase_if(steps, [](const Step& step) { return step.news.empty(); });
+    steps.push_back(last);
+    return steps;
+}
+
+std::vector<Atom> known_facts_of(std::span<const Step> steps, std::span<const Atom> known) {
+    std::vector<bool> is_used(known.size());
+    for (const Step& step : steps)
+        for (const Atom fact : step.facts) {
+            const auto found = std::find(known.begin(), known.end(), fact);
+            if (found != known.end())
+                is_used[static_cast<std::size_t>(found - known.begin())] = true;
+            else
+                for (std::size_t i = 0; i < known.size(); ++i)
+                    if (known[i].variable().is_same(fact.variable())) is_used[i] = true;
+        }
+    std::vector<Atom> used;
+    for (std::size_t i = 0; i < known.size(); ++i)
+        if (is_used[i]) used.push_back(known[i]);
+    return used;
+}
+
 } // namespace explaining
 
 Explanation Explanation::why(const Model& model, Atom fact) const {

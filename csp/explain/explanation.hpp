@@ -41,7 +41,7 @@ class Explanation {
     /// These facts and constraints imply what is new.
     struct Step {
         Kind kind = Kind::direct;
-        std::vector<Atom> facts = {}; ///< known before, each of them needed
+        std::vector<Atom> facts = {}; ///< known before and needed; all that its trial uses
         ConstraintSet constraints = {};
         std::vector<Atom> news = {};  ///< empty: a contradiction
         std::vector<Step> trial = {}; ///< of a trial: from the contrary to the contradiction, if it is short

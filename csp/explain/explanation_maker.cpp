@@ -27,6 +27,8 @@ using explaining::minimal_subset;
 using explaining::Part;
 using explaining::Refuter;
 
+constexpr std::size_t many_open = 600;
+
 ConstraintSet all_constraints(const Model& model) {
     ConstraintSet all;
     for (std::uint32_t c = 0; c < model.constraint_count(); ++c) all.push_back(c);
@@ -117,28 +119,61 @@ bool ExplanationMaker::is_right(const Step& step) {
 
 // What several constraints say together ----------------------------------------------------------------
 
-/// Assumptions that propagation of all constraints refutes, those first whose refutations seem to be easiest. Reasons
-/// are dear, so that only refutations of few runs of rules are traced.
-std::vector<ExplanationMaker::Refuted> ExplanationMaker::easily_refuted(std::span<const Atom> known) {
-    constexpr std::size_t most_traced = 60;
-    constexpr std::size_t few = 10;
-    Refuter refuter(model_, all_constraints(model_), budget_, known);
+/// Assumptions that propagation of all constraints refutes, those first that take fewest runs of rules. If many are
+/// open, it tries those of the variables with fewest values left, and goes on only as long as none is refuted.
+std::vector<std::pair<std::uint64_t, Atom>> ExplanationMaker::easily_refuted(Refuter& refuter) const {
+    std::vector<Atom> open = goal_->open(knowledge_);
+    if (open.size() > many_open)
+        std::stable_sort(open.begin(), open.end(), [this](Atom a, Atom b) {
+            return knowledge_.store().size(a.variable()) < knowledge_.store().size(b.variable());
+        });
     std::vector<std::pair<std::uint64_t, Atom>> by_effort;
-    std::vector<Refuted> refuted;
-    for (const Atom assumption : goal_->open(knowledge_)) {
-        if (budget_.is_over()) break;
-        if (const auto effort = refuter.effort(assumption)) by_effort.emplace_back(*effort, assumption);
+    for (std::size_t i = 0; i < open.size() && !budget_.is_over(); ++i) {
+        if (i >= many_open && !by_effort.empty()) break;
+        if (const auto effort = refuter.effort(open[i])) by_effort.emplace_back(*effort, open[i]);
     }
     std::stable_sort(by_effort.begin(), by_effort.end(),
                      [](const auto& a, const auto& b) { return a.first < b.first; });
-    by_effort.resize(std::min(most_traced, by_effort.size()), {0, Atom()});
+    return by_effort;
+}
+
+/// Reasons are dear, so that only refutations of few runs of rules are traced.
+void ExplanationMaker::refute_more(std::span<const Atom> known) {
+    constexpr std::size_t most_traced = 60;
+    Refuter refuter(model_, all_constraints(model_), budget_, known);
+    auto by_effort = easily_refuted(refuter);
+    by_effort.resize(std::min(most_traced, by_effort.size()));
     for (const auto& [effort, assumption] : by_effort)
         if (auto constraints = refuter.constraints_refuting(assumption))
-            refuted.push_back({assumption, parts_.cost(*constraints), std::move(*constraints)});
-    std::stable_sort(refuted.begin(), refuted.end(),
+            add_refuted({assumption, parts_.cost(*constraints), std::move(*constraints)});
+}
+
+void ExplanationMaker::add_refuted(Refuted refuted) {
+    const auto is_it = [&](const Refuted& one) { return one.assumption == refuted.assumption; };
+    const auto found = std::find_if(refuted_.begin(), refuted_.end(), is_it);
+    if (found == refuted_.end())
+        refuted_.push_back(std::move(refuted));
+    else if (refuted.cost < found->cost)
+        *found = std::move(refuted);
+}
+
+/// The first few of those that seem to be easiest, each by as few constraints as it needs now.
+std::span<ExplanationMaker::Refuted> ExplanationMaker::easiest_refuted(std::span<const Atom> known) {
+    constexpr std::size_t few = 10;
+    std::stable_sort(refuted_.begin(), refuted_.end(),
                      [](const Refuted& a, const Refuted& b) { return a.cost < b.cost; });
-    if (refuted.size() > few) refuted.erase(refuted.begin() + few, refuted.end());
-    return refuted;
+    const auto easiest = std::span(refuted_).first(std::min(few, refuted_.size()));
+    reduce(easiest, known);
+    return easiest;
+}
+
+/// What else these constraints refute: most of it in the same way, so that it is told next, unless something is easier.
+void ExplanationMaker::refute_alike(const Refuted& refuted, std::span<const Atom> known) {
+    Refuter refuter(model_, refuted.constraints, budget_, known);
+    const Part part(model_, refuted.constraints, budget_);
+    for (const Var x : part.scope())
+        for (const Atom assumption : goal_->open(knowledge_, x))
+            if (refuter.effort(assumption)) add_refuted({assumption, refuted.cost, refuted.constraints});
 }
 
 /// All constraints, by how many others lie between them and the variable.
@@ -177,7 +212,7 @@ void ExplanationMaker::reduce(Refuted& refuted, std::span<const Atom> known) con
     refuted.cost = parts_.cost(refuted.constraints);
 }
 
-void ExplanationMaker::reduce(std::vector<Refuted>& refuted, std::span<const Atom> known) const {
+void ExplanationMaker::reduce(std::span<Refuted> refuted, std::span<const Atom> known) const {
     std::atomic<std::size_t> next = 0;
     const auto work = [&](unsigned) {
         for (std::size_t i = next++; i < refuted.size(); i = next++) reduce(refuted[i], known);
@@ -189,19 +224,33 @@ void ExplanationMaker::reduce(std::vector<Refuted>& refuted, std::span<const Ato
 }
 
 /// Of the assumptions that are refuted easily, the one whose refutation is easiest, each by as few constraints as it
-/// needs.
+/// needs. If many values are open, what was found before is told as long as it is no dearer than the last such step: to
+/// look for more takes many trials.
 std::optional<Explanation::Step> ExplanationMaker::step_together() {
     const std::vector<Atom> known = knowledge_.facts_on(all_variables(model_));
-    const auto ease = [](const Step& step) { return std::tuple(step.kind, step.cost, step.trial.size()); };
+    std::erase_if(refuted_, [this](const Refuted& one) { return knowledge_.knows(!one.assumption); });
+    std::span<Refuted> easiest;
+    if (goal_->open(knowledge_).size() > many_open) easiest = easiest_refuted(known);
+    const auto is_usual = [this](const Refuted& one) { return one.cost <= usual_cost_; };
+    if (std::none_of(easiest.begin(), easiest.end(), is_usual)) {
+        refute_more(known);
+        easiest = easiest_refuted(known);
+    }
+    const auto ease = [](const Step& step) { return std::tuple(step.kind, step.cost); };
     std::optional<Step> best;
-    std::vector<Refuted> refuted = easily_refuted(known);
-    reduce(refuted, known);
-    for (Refuted& one : refuted) {
+    Refuted told;
+    for (const Refuted& one : easiest) {
         if (budget_.is_over()) return std::nullopt;
         if (best && best->kind == Kind::direct && one.cost >= best->cost) continue;
-        Step step = refutation(one.assumption, std::move(one.constraints));
-        if (!best || ease(step) < ease(*best)) best = std::move(step);
+        Step step = refutation(one.assumption, one.constraints);
+        if (best && ease(step) >= ease(*best)) continue;
+        best = std::move(step);
+        told = one;
     }
+    if (!best) return best;
+    if (best->kind == Kind::trial) tell_trial(*best);
+    usual_cost_ = told.cost;
+    if (goal_->open(knowledge_).size() > many_open) refute_alike(told, known);
     return best;
 }
 
@@ -219,12 +268,41 @@ Explanation::Step ExplanationMaker::refutation(Atom assumption, ConstraintSet co
         });
     } else {
         step.kind = Kind::trial;
-        step.facts = minimal_subset(
-            known, [&](std::span<const Atom> facts) { return part.refutes(with(facts, assumption)); });
-        step.trial = trial(step.constraints, step.facts, assumption);
+        step.facts = facts_refuting(part, known, assumption);
     }
     step.cost = parts_.cost(step.constraints) + step.facts.size();
     return step;
+}
+
+/// The facts by which the part refutes the assumption, out of those that the reasons of its rules lead back to.
+std::vector<Atom> ExplanationMaker::facts_refuting(Part& part, const std::vector<Atom>& known,
+                                                   Atom assumption) const {
+    const auto refutes = [&](std::span<const Atom> facts) { return part.refutes(with(facts, assumption)); };
+    explaining::FactTrace trace;
+    part.with(
+        with(known, assumption), [](const Store&) {}, &trace);
+    const std::vector<Atom> traced = trace.behind_failure(known);
+    return minimal_subset(refutes(traced) ? traced : known, refutes);
+}
+
+/// Tells how the trial fails: from the facts that it needs or, if that makes less to read, from all that is known, so that
+/// it need not find out again what earlier steps have told.
+void ExplanationMaker::tell_trial(Step& step) {
+    const auto length = [](const std::vector<Step>& steps, const std::vector<Atom>& facts) {
+        std::size_t sum = facts.size();
+        for (const Step& part : steps) sum += 1 + part.facts.size() + part.news.size();
+        return sum;
+    };
+    const Atom assumption = !step.news.front();
+    const std::vector<Atom> known = knowledge_.facts_on(Part(model_, step.constraints, budget_).scope());
+    step.trial = trial(step.constraints, step.facts, assumption);
+    std::vector<Step> shorter = trial(step.constraints, known, assumption);
+    if (shorter.empty()) return;
+    std::vector<Atom> facts = explaining::known_facts_of(shorter, known);
+    if (!step.trial.empty() && length(shorter, facts) >= length(step.trial, step.facts)) return;
+    step.cost = step.cost - step.facts.size() + facts.size();
+    step.facts = std::move(facts);
+    step.trial = std::move(shorter);
 }
 
 /// From an assumption to the contradiction, one constraint after the other; nothing where that does not lead there.
@@ -244,37 +322,54 @@ std::vector<Explanation::Step> ExplanationMaker::trial(const ConstraintSet& cons
         for (const Atom fact : next->news)
             if (!supposed.add(fact)) return {};
         steps.push_back(std::move(*next));
-        if (is_end) return explaining::needed_steps(std::move(steps), {});
+        if (is_end) return explaining::with_needed_news(explaining::needed_steps(std::move(steps), {}));
     }
     return {};
 }
 
 // Cases ------------------------------------------------------------------------------------------------
 
-bool ExplanationMaker::has_no_solution(const ConstraintSet& constraints, std::span<const Atom> facts) {
+/// Whether a search finds that out before it has failed so often.
+bool ExplanationMaker::has_no_solution(const ConstraintSet& constraints, std::span<const Atom> facts,
+                                       std::uint64_t failures) {
     const Model part = model_.with_constraints(constraints);
-    Solver solver(part, budget_.search_options());
+    SearchOptions options = budget_.search_options();
+    options.limits.failures = std::min(options.limits.failures, failures);
+    Solver solver(part, options);
     solver.begin(facts);
     const bool is_found = solver.next();
     budget_.spend(solver.statistics());
     return !is_found && solver.stopped() == StopReason::exhausted;
 }
 
-/// The fewest constraints by which a search refutes one of the first few assumptions.
-std::optional<Explanation::Step> ExplanationMaker::step_by_cases() {
+/// The first few assumptions that short searches refute; if none does, longer ones.
+/// @param failures  of the searches that did
+std::vector<Atom> ExplanationMaker::refuted_by_search(std::span<const Atom> known, std::uint64_t& failures) {
     constexpr std::size_t few = 8;
+    constexpr std::uint64_t least = 10;
+    std::vector<Atom> refuted;
+    const ConstraintSet all = all_constraints(model_);
+    for (failures = least; refuted.empty() && !budget_.is_over(); failures *= least)
+        for (const Atom assumption : goal_->open(knowledge_)) {
+            if (refuted.size() == few || budget_.is_over()) break;
+            if (has_no_solution(all, with(known, assumption), failures)) refuted.push_back(assumption);
+        }
+    return refuted;
+}
+
+/// The fewest constraints by which a search refutes one of a few assumptions.
+std::optional<Explanation::Step> ExplanationMaker::step_by_cases() {
     const std::vector<Atom> known = knowledge_.facts_on(all_variables(model_));
-    std::vector<Atom> open = goal_->open(knowledge_);
-    open.resize(std::min(few, open.size()), Atom());
+    std::uint64_t failures = 0;
     std::optional<Step> best;
     Atom refuted;
-    for (const Atom assumption : open) {
+    for (const Atom assumption : refuted_by_search(known, failures)) {
         const std::vector<Atom> facts = with(known, assumption);
         if (budget_.is_over()) return std::nullopt;
         Step step{.kind = Kind::cases, .news = {!assumption}};
         step.constraints =
             minimal_subset(nearest_first(assumption.variable()),
-                           [&](const ConstraintSet& some) { return has_no_solution(some, facts); });
+                           [&](const ConstraintSet& some) { return has_no_solution(some, facts, failures); });
         step.cost = parts_.cost(step.constraints);
         if (best && best->cost <= step.cost) continue;
         refuted = assumption;
@@ -283,7 +378,7 @@ std::optional<Explanation::Step> ExplanationMaker::step_by_cases() {
     if (!best) return best;
     std::sort(best->constraints.begin(), best->constraints.end());
     best->facts = minimal_subset(known, [&](std::span<const Atom> facts) {
-        return has_no_solution(best->constraints, with(facts, refuted));
+        return has_no_solution(best->constraints, with(facts, refuted), failures);
     });
     best->cost += best->facts.size();
     return best;

@@ -5,10 +5,13 @@
 #include <csp/explain/goal.hpp>
 #include <csp/explain/knowledge.hpp>
 #include <csp/explain/part.hpp>
+#include <csp/explain/refuter.hpp>
 #include <csp/explain/singles.hpp>
 
+#include <cstdint>
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace csp {
@@ -27,7 +30,7 @@ class ExplanationMaker {
     /// An assumption that propagation of the constraints refutes.
     struct Refuted {
         Atom assumption;
-        std::uint64_t cost; ///< of the constraints
+        std::uint64_t cost = 0; ///< of the constraints
         ConstraintSet constraints;
     };
 
@@ -37,16 +40,25 @@ class ExplanationMaker {
 
     // What several constraints say together
     std::optional<Step> step_together();
-    std::vector<Refuted> easily_refuted(std::span<const Atom> known);
-    void reduce(std::vector<Refuted>& refuted, std::span<const Atom> known) const;
+    void refute_more(std::span<const Atom> known);
+    std::vector<std::pair<std::uint64_t, Atom>> easily_refuted(explaining::Refuter& refuter) const;
+    void add_refuted(Refuted refuted);
+    std::span<Refuted> easiest_refuted(std::span<const Atom> known);
+    void refute_alike(const Refuted& refuted, std::span<const Atom> known);
+    void reduce(std::span<Refuted> refuted, std::span<const Atom> known) const;
     void reduce(Refuted& refuted, std::span<const Atom> known) const;
     ConstraintSet nearest_first(Var x) const;
     Step refutation(Atom assumption, ConstraintSet constraints);
+    std::vector<Atom> facts_refuting(explaining::Part& part, const std::vector<Atom>& known,
+                                     Atom assumption) const;
+    void tell_trial(Step& step);
     std::vector<Step> trial(const ConstraintSet& constraints, std::span<const Atom> known, Atom assumption);
 
     // Cases
     std::optional<Step> step_by_cases();
-    bool has_no_solution(const ConstraintSet& constraints, std::span<const Atom> facts);
+    std::vector<Atom> refuted_by_search(std::span<const Atom> known, std::uint64_t& failures);
+    bool has_no_solution(const ConstraintSet& constraints, std::span<const Atom> facts,
+                         std::uint64_t failures);
 
     const Model& model_;
     unsigned threads_;
@@ -54,6 +66,8 @@ class ExplanationMaker {
     explaining::Parts parts_;
     explaining::Knowledge knowledge_;
     std::optional<explaining::Goal> goal_;
+    std::vector<Refuted> refuted_; ///< found and not told yet; they stay refuted, because facts only grow
+    std::uint64_t usual_cost_ = 0; ///< of the constraints of the last step that took several
     Explanation result_;
 };
 

@@ -2,8 +2,12 @@
 #include <csp/explain/knowledge.hpp>
 
 #include <algorithm>
+#include <cstddef>
+#include <optional>
 #include <span>
+#include <string>
 #include <utility>
+#include <vector>
 
 namespace csp {
 
@@ -21,16 +25,62 @@ std::string listed(const std::vector<std::string>& items, const std::string& las
     return text;
 }
 
+/// The number at the end of a name such as "x[7]", and what comes before it; nothing of another name.
+std::optional<std::pair<std::string, long>> place_in_family(const std::string& name) {
+    constexpr std::size_t most_digits = 9;
+    const std::size_t open = name.rfind('[');
+    if (open == std::string::npos || name.back() != ']') return std::nullopt;
+    const std::string number = name.substr(open + 1, name.size() - open - 2);
+    if (number.empty() || number.size() > most_digits ||
+        number.find_first_not_of("0123456789") != std::string::npos)
+        return std::nullopt;
+    return std::pair(name.substr(0, open), std::stol(number));
+}
+
+/// Makes "1 to 4" of 1, 2, 3, 4, and "x[1] to x[4]" of such variables; `follows(i)` says whether item i is the next after
+/// the one before it.
+template <typename Follows>
+std::vector<std::string> with_runs(const std::vector<std::string>& items, const Follows& follows) {
+    constexpr std::size_t shortest = 4;
+    std::vector<std::string> shorter;
+    for (std::size_t first = 0, behind = 0; first < items.size(); first = behind) {
+        for (behind = first + 1; behind < items.size() && follows(behind);) ++behind;
+        if (behind - first >= shortest)
+            shorter.push_back(items[first] + " to " + items[behind - 1]);
+        else
+            shorter.insert(shorter.end(), items.begin() + static_cast<std::ptrdiff_t>(first),
+                           items.begin() + static_cast<std::ptrdiff_t>(behind));
+    }
+    return shorter;
+}
+
+std::string values_in_words(const std::vector<Value>& values) {
+    std::vector<std::string> words;
+    words.reserve(values.size());
+    for (const Value v : values) words.push_back(std::to_string(v));
+    const auto follows = [&](std::size_t i) { return values[i] == values[i - 1] + 1; };
+    return listed(with_runs(words, follows), "or");
+}
+
+std::string names_in_words(const std::vector<std::string>& names) {
+    const auto follows = [&](std::size_t i) {
+        const auto before = place_in_family(names[i - 1]);
+        const auto here = place_in_family(names[i]);
+        return before && here && before->first == here->first && before->second + 1 == here->second;
+    };
+    return listed(with_runs(names, follows), "and");
+}
+
 /// What facts about one variable say of it: "5", "not 1 or 2", "at least 3 and at most 7".
 std::string said(std::span<const Atom> facts) {
     std::vector<std::string> bounds;
-    std::vector<std::string> values;
+    std::vector<Value> values;
     for (const Atom fact : facts) {
         switch (fact.operation()) {
         case Atom::Operation::equal:
             return std::to_string(fact.value());
         case Atom::Operation::different:
-            values.push_back(std::to_string(fact.value()));
+            values.push_back(fact.value());
             break;
         case Atom::Operation::at_least:
             bounds.push_back("at least " + std::to_string(fact.value()));
@@ -40,7 +90,7 @@ std::string said(std::span<const Atom> facts) {
             break;
         }
     }
-    if (!values.empty()) bounds.push_back("not " + listed(values, "or"));
+    if (!values.empty()) bounds.push_back("not " + values_in_words(values));
     return listed(bounds, "and");
 }
 
@@ -61,7 +111,7 @@ class Sentences {
         }
         std::string text;
         for (const auto& [what, names] : groups)
-            text += (text.empty() ? "" : "; ") + listed(names, "and") +
+            text += (text.empty() ? "" : "; ") + names_in_words(names) +
                     (names.size() == 1 ? " is " : " are ") + what;
         return text;
     }

@@ -20,12 +20,16 @@ Part::Part(const Model& model, ConstraintSet constraints, const Budget& budget)
     is_root_consistent_ = engine_.propagate();
 }
 
-bool Part::enter(std::span<const Atom> facts) {
+bool Part::enter(std::span<const Atom> facts, Listener* listener) {
     if (!is_root_consistent_) return false;
     engine_.push();
     for (const Atom fact : facts)
         if (!engine_.post(fact)) return false;
-    return engine_.propagate();
+    if (listener == nullptr) return engine_.propagate();
+    engine_.set_listener(listener);
+    const bool is_consistent = engine_.propagate();
+    engine_.set_listener(nullptr);
+    return is_consistent;
 }
 
 void Part::leave() {

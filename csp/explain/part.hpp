@@ -24,10 +24,11 @@ class Part {
 
     /// Calls `look(store)` on the domains that propagation leaves if these facts hold. If propagation fails, it calls
     /// nothing and returns false.
+    /// @param listener  hears of the propagation, but not of the facts
     template <typename Look>
-    bool with(std::span<const Atom> facts, const Look& look) {
+    bool with(std::span<const Atom> facts, const Look& look, Listener* listener = nullptr) {
         if (budget_.is_over()) return true;
-        const bool is_consistent = enter(facts);
+        const bool is_consistent = enter(facts, listener);
         if (is_consistent) look(engine_.store());
         leave();
         return is_consistent;
@@ -36,7 +37,7 @@ class Part {
     bool refutes(std::span<const Atom> facts);
 
   private:
-    bool enter(std::span<const Atom> facts);
+    bool enter(std::span<const Atom> facts, Listener* listener);
     void leave();
 
     const Budget& budget_;

@@ -1,47 +1,11 @@
 #include <csp/explain/refutation_trace.hpp>
 
+#include <csp/explain/needs.hpp>
+
 #include <algorithm>
 #include <utility>
 
 namespace csp::explaining {
-
-namespace {
-
-/// What is needed of the variables, as a failure is traced back.
-class Needs {
-  public:
-    void add(Atom fact) { of(fact.variable()).facts.push_back(fact); }
-    void add(Var x) { of(x).is_all_needed = true; }
-
-    /// Whether the removal makes something true that is needed.
-    bool concern(Var x, std::span<const Interval> removed) const {
-        if (x.index >= by_variable_.size()) return false;
-        const Need& need = by_variable_[x.index];
-        if (need.is_all_needed) return true;
-        return std::any_of(need.facts.begin(), need.facts.end(), [&](Atom fact) {
-            return std::any_of(removed.begin(), removed.end(), [fact](Interval run) {
-                const bool is_between = fact.operation() == Atom::Operation::different &&
-                                        run.min <= fact.value() && fact.value() <= run.max;
-                return is_between || !fact.holds_for(run.min) || !fact.holds_for(run.max);
-            });
-        });
-    }
-
-  private:
-    struct Need {
-        bool is_all_needed = false;
-        std::vector<Atom> facts;
-    };
-
-    Need& of(Var x) {
-        if (x.index >= by_variable_.size()) by_variable_.resize(x.index + 1);
-        return by_variable_[x.index];
-    }
-
-    std::vector<Need> by_variable_;
-};
-
-} // namespace
 
 RefutationTrace::Deduction RefutationTrace::deduction(const Reason& reason, const RuleInfo& info) {
     Deduction made{
@@ -95,8 +59,7 @@ std::optional<ConstraintSet> RefutationTrace::constraints() const {
     Needs needs;
     ConstraintSet met;
     const auto follow = [&](const Deduction& made) {
-        for (const Atom fact : made.reason.atoms) needs.add(fact);
-        for (const View x : made.reason.variables) needs.add(x.variable());
+        needs.add(made.reason);
         for (const View x : made.scope) needs.add(x.variable());
         for (const std::uint32_t c : constraints_of(made))
             if (std::find(met.begin(), met.end(), c) == met.end()) met.push_back(c);

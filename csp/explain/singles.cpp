@@ -25,6 +25,19 @@ std::uint64_t Parts::cost(const ConstraintSet& constraints) const {
 
 // Steps ------------------------------------------------------------------------------------------------
 
+namespace {
+
+constexpr std::size_t few_facts = 100;
+
+/// Whether a fact that follows from some may follow from others.
+bool have_common(std::span<const Atom> some, std::span<const Atom> others) {
+    return some.empty() || others.empty() || std::any_of(some.begin(), some.end(), [&](Atom fact) {
+               return std::find(others.begin(), others.end(), fact) != others.end();
+           });
+}
+
+} // namespace
+
 DirectSteps::DirectSteps(const Parts& parts, const Knowledge& knowledge, std::vector<Part*> of)
     : parts_(parts),
       knowledge_(knowledge),
@@ -45,15 +58,27 @@ void DirectSteps::ask(std::size_t number) {
     std::stable_partition(known.begin(), known.end(), // what is fixed says most
                           [](Atom fact) { return fact.operation() == Atom::Operation::equal; });
     std::vector<Atom> news;
-    const bool is_consistent = part.with(known, [&](const Store& store) {
+    const auto learn = [&](const Store& store) {
         for (const Var x : part.scope()) knowledge_.learn(x, store, news);
-    });
+    };
+    trace_.clear();
+    const bool is_consistent = part.with(known, learn, known.size() > few_facts ? &trace_ : nullptr);
     for (const Atom fact : news) add(number, fact, known);
     if (is_consistent) return;
     const auto suffices = [&](std::span<const Atom> facts) { return part.refutes(facts); };
     Step step{.facts = minimal_subset(known, suffices), .constraints = part.constraints()};
     step.cost = parts_.cost(step.constraints) + step.facts.size();
     if (!contradiction_ || step.cost < contradiction_->cost) contradiction_ = std::move(step);
+}
+
+/// From these facts the part derives the new one. If many are known, they are those that the reasons of its rules lead
+/// back to, because each question then takes long.
+std::vector<Atom> DirectSteps::facts_for(Part& part, Atom fact, std::span<const Atom> known) const {
+    if (known.size() > few_facts) {
+        std::vector<Atom> traced = trace_.behind(fact, known);
+        if (part.derives(traced, fact)) return traced;
+    }
+    return {known.begin(), known.end()};
 }
 
 /// The fact joins a step of the part whose facts imply it as well, or is a step of its own.
@@ -63,15 +88,15 @@ void DirectSteps::add(std::size_t number, Atom fact, std::span<const Atom> known
         if (pending.part == number &&
             std::find(pending.step.news.begin(), pending.step.news.end(), fact) != pending.step.news.end())
             return;
+    const std::vector<Atom> needed = facts_for(part, fact, known);
     for (Pending& pending : pending_)
-        if (pending.part == number && part.derives(pending.step.facts, fact)) {
+        if (pending.part == number && have_common(pending.step.facts, needed) &&
+            part.derives(pending.step.facts, fact)) {
             pending.step.news.push_back(fact);
             return;
         }
     const auto suffices = [&](std::span<const Atom> facts) { return part.derives(facts, fact); };
-    Step step{.facts = minimal_subset(std::vector(known.begin(), known.end()), suffices),
-              .constraints = part.constraints(),
-              .news = {fact}};
+    Step step{.facts = minimal_subset(needed, suffices), .constraints = part.constraints(), .news = {fact}};
     step.cost = parts_.cost(step.constraints) + step.facts.size();
     pending_.push_back({std::move(step), number});
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <csp/explain/explanation.hpp>
+#include <csp/explain/fact_trace.hpp>
 #include <csp/explain/knowledge.hpp>
 #include <csp/explain/part.hpp>
 
@@ -52,6 +53,7 @@ class DirectSteps {
 
     void ask(std::size_t number);
     void add(std::size_t number, Atom fact, std::span<const Atom> known);
+    std::vector<Atom> facts_for(Part& part, Atom fact, std::span<const Atom> known) const;
     bool has_changed(const Part& part, std::size_t number);
     bool is_near(const Step& step) const;
     std::optional<Value> value_left(const Step& step, Var x) const;
@@ -63,6 +65,7 @@ class DirectSteps {
     std::vector<std::uint64_t> seen_; ///< by part: how many values its variables had when it was last asked
     std::vector<Pending> pending_;
     std::optional<Step> contradiction_;
+    FactTrace trace_;             ///< of the part that was asked last
     std::vector<bool> is_recent_; ///< by variable: whether the last step told of it
 };
 

@@ -84,8 +84,11 @@ std::vector<bool> left_for_the_end(const Model& model, const SearchOptions& opti
     }
     if (options.branching || options.variable_order != SearchOptions().variable_order) return {};
     const Definitions definitions(model, constraint_count);
-    is_left.resize(model.variable_count());
-    for (std::uint32_t x = 0; x < is_left.size(); ++x) is_left[x] = definitions.is_defined(Var{x});
+    for (std::uint32_t x = 0; x < model.variable_count(); ++x) {
+        if (!definitions.is_defined(Var{x})) continue;
+        is_left.resize(model.variable_count());
+        is_left[x] = true;
+    }
     return is_left;
 }
 

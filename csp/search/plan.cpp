@@ -25,6 +25,7 @@ const char* beyond_kernel(const SearchOptions& options, const SearchOptions& usu
     if (!options.projection.empty()) return "a projection";
     if (!options.decisions.empty()) return "decisions of its own";
     if (options.minimise) return "something to minimise";
+    if (options.learning == Learning::always) return "learning";
     if (options.counts_parts_below_root) return "parts below the root";
     if (options.listener != nullptr) return "a listener";
     if (options.limits.nodes != Limits::unlimited || options.limits.failures != Limits::unlimited)
@@ -190,8 +191,6 @@ void Plan::look_at(const Solver& solver, const SearchOptions& options, const cha
     is_loaded = true;
     Sorter sorter(*this, solver, function);
     question == Question::solutions ? sorter.sort_together() : sorter.sort();
-    for (const std::vector<Var>& part : solver.components())
-        for (const Var x : part) ++(solver.is_left_for_the_end(x) ? left_for_the_end : decisions);
 }
 
 std::size_t Plan::parts_by(PlannedPart::Way way) const {
@@ -205,7 +204,10 @@ Plan plan_for(const Model& model, const SearchOptions& options, Question questio
     SearchOptions of_solver = options;
     of_solver.threads = 1;
     of_solver.on_improvement = nullptr;
-    plan.look_at(Solver(model, std::move(of_solver)), options, function);
+    const Solver solver(model, std::move(of_solver));
+    plan.look_at(solver, options, function);
+    for (const std::vector<Var>& part : solver.components())
+        for (const Var x : part) ++(solver.is_left_for_the_end(x) ? plan.left_for_the_end : plan.decisions);
     return plan;
 }
 

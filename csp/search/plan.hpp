@@ -57,9 +57,11 @@ struct Plan {
     /// In the order of Solver::components(). To find all solutions, the kernel searches all of them as one.
     std::vector<PlannedPart> parts;
     std::vector<dense::Network> networks;
-    std::string general;              ///< how the general engine searches: see describe(SearchOptions)
-    std::size_t decisions = 0;        ///< how many variables are open, of those that it branches on first
-    std::size_t left_for_the_end = 0; ///< and of the others, see csp/search/decisions.hpp
+    std::string general; ///< how the general engine searches: see describe(SearchOptions)
+    /// By plan_for() alone: of the variables that are open, how many it branches on first, and how many are left for
+    /// the end, see csp/search/decisions.hpp.
+    std::size_t decisions = 0;
+    std::size_t left_for_the_end = 0;
 
     std::size_t parts_by(PlannedPart::Way way) const;
 };

@@ -19,15 +19,12 @@ Search::Search(Engine& engine, const Model& model, Brancher& brancher, Random& r
 
 void Search::begin(std::span<const Group> groups, std::span<const Atom> givens, Objective* objective) {
     end();
-    watch_.resume();
-    statistics_ = {};
-    stopped_ = StopReason::none;
-    propagations_before_ = engine_.propagations();
     objective_ = objective;
-    at_solution_ = is_propagating_ = has_cut_ = is_in_neighbourhood_ = false;
+    givens_.assign(givens.begin(), givens.end());
+    has_cut_ = false;
     discrepancies_ = 0;
     run_ = fruitless_ = 0;
-    best_.clear();
+    turn_ = {};
     handed_out_.clear();
     random_.restart();
     brancher_.on_begin();
@@ -35,20 +32,36 @@ void Search::begin(std::span<const Group> groups, std::span<const Atom> givens, 
     if (policy_.nogoods != nullptr) policy_.nogoods->clear();
     open_.reset(groups, engine_.variable_count());
     path_.reserve(engine_.variable_count());
-    is_consistent_ = !engine_.failed();
-    if (is_consistent_) {
-        if (objective_ != nullptr) objective_->raise_bound(engine_.store());
-        depth_before_ = engine_.depth();
-        engine_.push();
-        has_begun_ = true;
-        for (const Atom given : givens)
-            if (!engine_.post(given)) break;
-        begin_run();
-    } else { // the model contradicts itself
-        statistics_.nodes = statistics_.failures = 1;
-    }
+    resume({});
+}
+
+void Search::resume(Handover handover) {
+    watch_.resume();
+    statistics_ = handover.statistics;
+    best_ = std::move(handover.best);
+    facts_ = std::move(handover.facts);
+    stopped_ = StopReason::none;
+    propagations_before_ = engine_.propagations() - statistics_.propagations;
+    at_solution_ = is_propagating_ = is_in_neighbourhood_ = has_given_up_ = false;
+    enter_root();
     watch_.pause();
     statistics_.time = watch_.time();
+}
+
+void Search::enter_root() {
+    is_consistent_ = !engine_.failed();
+    if (!is_consistent_) { // the model contradicts itself
+        statistics_.nodes = statistics_.failures = 1;
+        return;
+    }
+    if (objective_ != nullptr) objective_->raise_bound(engine_.store());
+    depth_before_ = engine_.depth();
+    engine_.push();
+    has_begun_ = true;
+    for (const auto* atoms : {&givens_, &facts_})
+        for (const Atom atom : *atoms)
+            if (!engine_.post(atom)) break;
+    begin_run();
 }
 
 void Search::end() {
@@ -82,6 +95,7 @@ bool Search::advance() {
             close_node(branch_, is_refutation_);
         } else if (!is_consistent_) {
             if (is_at_limit()) return false;
+            if (is_turn_over()) return false;
             if (is_restart_due()) {
                 restart();
             } else if (!refute() && !go_on_elsewhere()) {
@@ -98,6 +112,15 @@ bool Search::advance() {
             decide();
         }
     }
+}
+
+/// Another search would find the solutions again that were handed out.
+bool Search::is_turn_over() {
+    const bool may_repeat_solutions = statistics_.solutions > 0 && objective_ == nullptr;
+    has_given_up_ =
+        (statistics_.failures >= turn_.failures || engine_.propagations() >= turn_.propagations) &&
+        !may_repeat_solutions && !path_.is_empty();
+    return has_given_up_;
 }
 
 bool Search::is_at_limit() {
@@ -209,8 +232,8 @@ bool Search::accept_solution() {
     at_solution_ = true;
     if (engine_.listener() != nullptr) engine_.listener()->on_solution(engine_.depth());
     brancher_.on_solution(store);
-    if (policy_.neighbourhood != nullptr) {
-        policy_.neighbourhood->on_solution(store);
+    if (policy_.neighbourhood != nullptr) policy_.neighbourhood->on_solution(store);
+    if (objective_ != nullptr) {
         best_.resize(engine_.variable_count());
         for (std::uint32_t x = 0; x < best_.size(); ++x) best_[x] = store.min(Var{x});
     }
@@ -306,6 +329,7 @@ bool Search::learn_from(const Path& given_up) {
         if (is_satisfied) continue;
         if (atoms_.size() < 2) {
             is_for_good = true;
+            if (!atoms_.empty()) facts_.push_back(!atoms_.front());
             if (atoms_.empty() ? !engine_.fail({Origin::nogood})
                                : !engine_.post(!atoms_.front(), {Origin::nogood}))
                 break;
@@ -318,8 +342,10 @@ bool Search::learn_from(const Path& given_up) {
     }
     atoms_.clear();
     if (!policy_.nogoods->reduce(engine_.store(), atoms_)) return is_for_good;
-    for (const Atom last : atoms_)
+    for (const Atom last : atoms_) {
+        facts_.push_back(!last);
         if (!engine_.post(!last, {Origin::nogood})) break;
+    }
     return false;
 }
 

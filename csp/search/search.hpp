@@ -12,6 +12,7 @@
 #include <csp/search/open_variables.hpp>
 #include <csp/search/restart/restart.hpp>
 #include <csp/search/statistics.hpp>
+#include <csp/search/tree_search.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -80,31 +81,33 @@ struct SearchPolicy {
 };
 
 /// Depth-first search over given decision variables, as one loop without recursion: the tree may be of any depth.
-///
-/// It begins a level of its own on the engine, which end() or the destructor takes back. Between calls the engine is at
-/// the solution last found, or where a limit stopped it; next() continues from there.
-class Search {
+class Search final : public TreeSearch {
   public:
     Search(Engine& engine, const Model& model, Brancher& brancher, Random& random, LimitWatch& watch,
            SearchPolicy policy);
-    ~Search() { end(); }
-    Search(const Search&) = delete;
-    Search& operator=(const Search&) = delete;
+    ~Search() override { end(); }
 
-    /// Starts anew, as if nothing had been searched before, random numbers included: posts the givens on a fresh
-    /// level and propagates.
-    void begin(std::span<const Group> groups, std::span<const Atom> givens, Objective* objective = nullptr);
-    /// Moves to the next solution or, with an objective, to a better one. False when there is none or a limit was
-    /// reached: see stopped().
-    bool next();
-    void end();
+    void begin(std::span<const Group> groups, std::span<const Atom> givens, Objective* objective) override;
+    bool next() override;
+    void end() override;
 
-    StopReason stopped() const { return stopped_; }
-    const Statistics& statistics() const { return statistics_; }
+    StopReason stopped() const override { return stopped_; }
+    const Statistics& statistics() const override { return statistics_; }
+
+    // Taking turns with another search.
+    void set_turn(Turn turn) { turn_ = turn; }
+    /// Whether its turn is over: next() went no further.
+    bool has_given_up() const { return has_given_up_; }
+    /// All that was found so far, for another search to go on with.
+    Handover handover() const { return {statistics_, best_, facts_}; }
+    /// After end(): goes on from the root, with what the search in between has found.
+    void resume(Handover handover);
 
   private:
     bool advance();
     bool is_at_limit();
+    bool is_turn_over();
+    void enter_root();
     // Nodes.
     void decide();
     void fail_here();
@@ -158,12 +161,16 @@ class Search {
     bool has_cut_ = false;                    ///< by_discrepancies: leaves with more were passed over
     bool is_entering_run_ = false;
     bool is_in_neighbourhood_ = false;
-    std::vector<Value> best_; ///< if neighbourhoods are searched: the best solution
+    std::vector<Value> best_; ///< with an objective: the best solution
     std::vector<Atom> atoms_; ///< room for nogoods and neighbourhoods
     bool has_begun_ = false;
     bool is_consistent_ = false;
     bool is_propagating_ = false; ///< a limit was reached before the node's fixpoint
     bool at_solution_ = false;
+    bool has_given_up_ = false;
+    Turn turn_;
+    std::vector<Atom> givens_;
+    std::vector<Atom> facts_; ///< that hold in all that is left to search
 };
 
 } // namespace csp

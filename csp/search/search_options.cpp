@@ -14,6 +14,8 @@ std::string describe(const SearchOptions& options) {
             .description();
     text.append(", ").append(options.inference->name).append(" inference, ");
     text.append(options.has_restarts() ? options.restarts.kind->name : "no").append(" restarts");
+    if (options.learning == Learning::always) text += ", learning";
+    if (options.learning == Learning::automatic && options.may_learn()) text += ", learning if it takes long";
     if (options.by_discrepancies) text += ", by discrepancies";
     if (options.has_neighbourhoods())
         text.append(", ").append(options.neighbourhood->name).append(" neighbourhoods");

@@ -52,6 +52,15 @@ enum class EngineChoice : std::uint8_t {
     dense, ///< the kernel; a problem or options that it cannot handle are an error
 };
 
+/// Whether conflicts become nogoods, see csp/search/learning_search.hpp.
+enum class Learning : std::uint8_t {
+    never,
+    /// Once a search for one solution, or for the best, has failed a thousand times, it goes on with and without
+    /// learning by turns.
+    automatic,
+    always,
+};
+
 /// What to search for, and how.
 ///
 /// The defaults suit most problems: they learn from failures where to branch, retry what went well, and restart. On
@@ -71,6 +80,10 @@ struct SearchOptions {
     /// Large neighbourhood search: what restarts keep of the best solution, if there is something to minimise; null:
     /// nothing. Without restarts, the default keeps nothing either; for any other kind, that is an error.
     const NeighbourhoodKind* neighbourhood = &neighbourhood::interleaved;
+
+    /// Always needs full inference, and excludes by_discrepancies and the kernel; `automatic` does nothing where it
+    /// cannot.
+    Learning learning = Learning::never;
 
     /// What to branch on: the other variables come when all of these are fixed. If it is empty, the default variable
     /// order leaves for the end what constraints determine from other variables (see csp/search/decisions.hpp); other
@@ -100,6 +113,8 @@ struct SearchOptions {
 
     bool has_restarts() const { return restarts.kind != &restart::none && !by_discrepancies; }
     bool has_neighbourhoods() const { return neighbourhood != nullptr && has_restarts() && minimise; }
+    /// Whether the rest of the options lets a search learn.
+    bool may_learn() const { return inference->strengthen == nullptr && !by_discrepancies; }
     std::unique_ptr<Brancher> make_brancher(Engine& of, const Model& model) const;
 };
 

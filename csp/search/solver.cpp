@@ -3,10 +3,13 @@
 #include <csp/base/error.hpp>
 #include <csp/engine/rule_error.hpp>
 #include <csp/graph/components.hpp>
+#include <csp/search/alternating_search.hpp>
 #include <csp/search/decisions.hpp>
+#include <csp/search/learning_search.hpp>
 #include <csp/search/part_count.hpp>
 
 #include <algorithm>
+#include <array>
 #include <iterator>
 #include <string>
 #include <utility>
@@ -30,6 +33,8 @@ void require_consistent(const SearchOptions& options) {
     require(options.neighbourhood == nullptr || options.neighbourhood == SearchOptions().neighbourhood ||
                 options.has_neighbourhoods(),
             "SearchOptions::neighbourhood without restarts or without something to minimise, expected both");
+    require(options.learning != Learning::always || options.may_learn(),
+            "SearchOptions::learning is always, but the inference or by_discrepancies excludes it");
     require(!options.on_improvement,
             "SearchOptions::on_improvement, but a solver hands out every improvement by next()");
 }
@@ -74,6 +79,9 @@ struct Solver::Session {
     std::unique_ptr<Brancher> brancher;
     std::unique_ptr<Neighbourhood> neighbourhood;
     std::optional<Search> search;
+    std::optional<LearningSearch> learning; ///< if the options allow it
+    std::optional<AlternatingSearch> by_turns;
+    TreeSearch* current = nullptr; ///< one of the three
     std::optional<PartCount> part_count;
     std::vector<bool> is_fixed; ///< by variable, once the model is at its fixpoint
     std::optional<Cost> cost;   ///< what is minimised
@@ -129,6 +137,15 @@ bool Solver::take_in() {
         policy.neighbourhood = session_->neighbourhood.get();
     }
     session_->search.emplace(engine, model_, *session_->brancher, session_->random, watch_, policy);
+    session_->current = &*session_->search;
+    if (options_.learning != Learning::never && options_.may_learn()) {
+        auto check = checks_enabled ? std::make_unique<LessonCheck>(model_, options_) : nullptr;
+        session_->learning.emplace(engine, model_, *session_->brancher, session_->random, watch_, policy,
+                                   std::move(check));
+        session_->by_turns.emplace(*session_->search, *session_->learning, engine);
+        session_->current = &*session_->learning;
+        if (options_.learning == Learning::automatic) session_->current = &*session_->by_turns;
+    }
     session_->is_fixed.resize(variable_count_, true);
     if (!engine.failed())
         for (std::uint32_t x = 0; x < variable_count_; ++x)
@@ -171,17 +188,49 @@ void Solver::begin(std::span<const Atom> givens) {
     begin_later_ = [this, kept = std::vector(givens.begin(), givens.end())] { begin(kept); };
 }
 
-void Solver::begin_on(const std::vector<Var>& variables) {
-    Group group;
-    group.variables.reserve(variables.size());
-    std::vector<bool> is_listed(variable_count_);
-    for (const Var x : variables) {
-        require_known(x, "csp::Solver::begin_on");
-        if (!is_listed[x.index]) group.variables.push_back(x);
-        is_listed[x.index] = true;
+void Solver::begin_assuming(std::span<const Atom> assumptions, std::span<const Atom> givens) {
+    for (const auto* const atoms : {&assumptions, &givens})
+        for (const Atom atom : *atoms) require_known(atom.variable(), "csp::Solver::begin_assuming");
+    if (options_.learning != Learning::always)
+        throw ArgumentError(
+            "csp::Solver::begin_assuming",
+            "SearchOptions::learning is not always, and only what learns knows what was due to which");
+    if (!is_ready()) {
+        begin_later_ = [this, kept = std::vector(givens.begin(), givens.end()),
+                        assumed = std::vector(assumptions.begin(), assumptions.end())] {
+            begin_assuming(assumed, kept);
+        };
+        return;
     }
-    if (is_ready()) return start({&group, 1}, {});
-    begin_later_ = [this, variables] { begin_on(variables); };
+    start(all_groups(), givens, assumptions);
+}
+
+void Solver::share_nogoods(SharedNogoods& shared, std::uint32_t author) {
+    shared_nogoods_ = &shared;
+    author_ = author;
+}
+
+std::optional<std::vector<Atom>> Solver::blamed() const {
+    if (!is_ready() || !session_->learning || stopped() != StopReason::exhausted ||
+        statistics().solutions > 0)
+        return std::nullopt;
+    return session_->learning->blamed();
+}
+
+void Solver::begin_on(const std::vector<Var>& variables, const std::vector<Var>& afterwards) {
+    std::vector<Group> groups;
+    std::vector<bool> is_listed(variable_count_);
+    for (const auto* const list : {&variables, &afterwards}) {
+        Group group{{}, 0, list == &variables};
+        for (const Var x : *list) {
+            require_known(x, "csp::Solver::begin_on");
+            if (!is_listed[x.index]) group.variables.push_back(x);
+            is_listed[x.index] = true;
+        }
+        if (list == &variables || !group.variables.empty()) groups.push_back(std::move(group));
+    }
+    if (is_ready()) return start(groups, {});
+    begin_later_ = [this, variables, afterwards] { begin_on(variables, afterwards); };
 }
 
 void Solver::begin_on_part(std::size_t part, std::span<const Atom> givens) {
@@ -192,13 +241,14 @@ void Solver::begin_on_part(std::size_t part, std::span<const Atom> givens) {
 }
 
 void Solver::end_search() {
-    session_->search->end();
+    session_->current->end();
     session_->part_count.reset();
     if (state_ != State::loaded) watch_.reset();
     state_ = State::ended;
 }
 
-void Solver::start(std::span<const Group> groups, std::span<const Atom> givens) {
+void Solver::start(std::span<const Group> groups, std::span<const Atom> givens,
+                   std::span<const Atom> assumptions) {
     end_search();
     objective_.reset();
     if (session_->cost) {
@@ -207,7 +257,13 @@ void Solver::start(std::span<const Group> groups, std::span<const Atom> givens) 
         else
             objective_.emplace(*session_->cost);
     }
-    session_->search->begin(groups, givens, objective_ ? &*objective_ : nullptr);
+    Objective* const objective = objective_ ? &*objective_ : nullptr;
+    if (session_->learning && shared_nogoods_ != nullptr)
+        session_->learning->share(*shared_nogoods_, author_);
+    if (assumptions.empty())
+        session_->current->begin(groups, givens, objective);
+    else
+        session_->learning->begin_assuming(groups, givens, assumptions, objective);
     state_ = State::searching;
 }
 
@@ -233,15 +289,19 @@ std::span<const Group> Solver::all_groups() {
 /// left for the end comes after the decisions.
 void Solver::add_groups(std::vector<Group>& groups, const std::vector<Var>& component,
                         std::uint32_t part) const {
-    for (const bool is_projected : {true, false})
-        for (const bool is_left : {false, true}) {
-            Group group{{}, part, is_projected};
-            for (const Var x : component)
-                if ((is_projected_.empty() || is_projected_[x.index]) == is_projected &&
-                    is_left_for_the_end(x) == is_left)
-                    group.variables.push_back(x);
-            if (!group.variables.empty()) groups.push_back(std::move(group));
-        }
+    if (is_projected_.empty() && is_left_.empty()) {
+        groups.push_back({component, part, true});
+        return;
+    }
+    std::array<Group, 4> in_order{
+        Group{{}, part, true}, {{}, part, true}, {{}, part, false}, {{}, part, false}};
+    for (const Var x : component) {
+        const bool is_projected = is_projected_.empty() || is_projected_[x.index];
+        const bool is_left = !is_left_.empty() && is_left_[x.index];
+        in_order[(is_projected ? 0U : 2U) + (is_left ? 1U : 0U)].variables.push_back(x);
+    }
+    for (Group& group : in_order)
+        if (!group.variables.empty()) groups.push_back(std::move(group));
 }
 
 Subproblems Solver::split(std::size_t wanted) {
@@ -282,7 +342,7 @@ bool Solver::next() {
     if (state_ != State::searching)
         throw ArgumentError("csp::Solver::next", "no search is under way; call begin() first");
     state_ = State::ended; // should a predicate throw, the search cannot go on from where it was
-    const bool is_found = session_->search->next();
+    const bool is_found = session_->current->next();
     if constexpr (checks_enabled)
         if (is_found) check_solution();
     state_ = State::searching;
@@ -300,13 +360,13 @@ const Engine& Solver::engine() const {
 
 StopReason Solver::stopped() const {
     if (!is_ready()) return watch_.due();
-    return state_ == State::counted ? session_->part_count->stopped() : session_->search->stopped();
+    return state_ == State::counted ? session_->part_count->stopped() : session_->current->stopped();
 }
 
 const Statistics& Solver::statistics() const {
     static constexpr Statistics nothing_done;
     if (!is_ready()) return nothing_done;
-    return state_ == State::counted ? session_->part_count->statistics() : session_->search->statistics();
+    return state_ == State::counted ? session_->part_count->statistics() : session_->current->statistics();
 }
 
 Optimum Solver::optimum() const {

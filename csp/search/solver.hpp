@@ -1,5 +1,6 @@
 #pragma once
 
+#include <csp/learn/shared_nogoods.hpp>
 #include <csp/search/brancher/brancher.hpp>
 #include <csp/search/parallel/subproblems.hpp>
 #include <csp/search/search.hpp>
@@ -37,10 +38,19 @@ class Solver {
     /// Starts a search for the solutions in which every given holds. Nothing is carried over from earlier searches.
     /// @throws ArgumentError if a given speaks of a variable that the model does not have.
     void begin(std::span<const Atom> givens = {});
+    /// The same with assumptions, which must hold as well: a search that ends without a solution knows which of them it
+    /// was due to, see blamed().
+    /// @throws ArgumentError as begin(), and unless SearchOptions::learning is always.
+    void begin_assuming(std::span<const Atom> assumptions, std::span<const Atom> givens = {});
+    /// After such a search has ended without a solution: assumptions that no solution satisfies together, in any order;
+    /// none if there is no solution without them either. Some may not be needed. Nothing if a solution was found, or the
+    /// search has not ended.
+    std::optional<std::vector<Atom>> blamed() const;
     /// Starts a search that branches on `variables` alone, in which repetitions do not matter; the others are
-    /// fixed by propagation or not at all.
+    /// fixed by propagation or not at all. Those to fix `afterwards` are branched on last; solutions that differ in them
+    /// alone count as one.
     /// @throws ArgumentError as begin().
-    void begin_on(const std::vector<Var>& variables);
+    void begin_on(const std::vector<Var>& variables, const std::vector<Var>& afterwards = {});
     /// Starts a search of one independent part alone; the others are fixed by propagation or not at all.
     /// @throws ArgumentError as begin(), and if there is no such part.
     void begin_on_part(std::size_t part, std::span<const Atom> givens = {});
@@ -70,6 +80,13 @@ class Solver {
     /// Searches begun from now on share the best cost: each looks for solutions that cost less than the best of all.
     /// `best` must outlive them; Objective::none if no cost is known yet.
     void share_best(std::atomic<WideValue>& best) { shared_best_ = &best; }
+
+    /// Searches that learn, begun from now on, exchange short nogoods with those of other solvers of the same model, for
+    /// the same givens, projection and best cost. They must want no more than one solution, or the best.
+    /// `shared` must outlive them.
+    ///
+    /// @param author  another number for each solver
+    void share_nogoods(SharedNogoods& shared, std::uint32_t author);
 
     /// The limits of all further searching.
     void set_limits(const Limits& limits) { watch_.set_limits(limits); }
@@ -115,7 +132,8 @@ class Solver {
 
     bool take_in();
     void end_search();
-    void start(std::span<const Group> groups, std::span<const Atom> givens);
+    void start(std::span<const Group> groups, std::span<const Atom> givens,
+               std::span<const Atom> assumptions = {});
     std::span<const Group> all_groups();
     void add_groups(std::vector<Group>& groups, const std::vector<Var>& component, std::uint32_t part) const;
     Subproblems split(const std::vector<Var>& variables, std::size_t wanted);
@@ -134,6 +152,8 @@ class Solver {
     std::function<void()> begin_later_; ///< if begin() was called before the model could be loaded
     std::vector<Group> groups_;         ///< of all components; empty until first used
     std::optional<Objective> objective_;
+    SharedNogoods* shared_nogoods_ = nullptr; ///< null: the search keeps them to itself
+    std::uint32_t author_ = 0;
     std::atomic<WideValue>* shared_best_ = nullptr;                   ///< null: the objective's own
     mutable std::optional<std::vector<std::vector<Var>>> components_; ///< once worked out
     State state_ = State::unloaded;

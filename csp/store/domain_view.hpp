@@ -68,6 +68,9 @@ class DomainView {
     class Iterator;
     Iterator begin() const;
     Iterator end() const;
+    /// The values from first to last, to iterate over: O(1) for those outside.
+    struct Part;
+    Part within(Value first, Value last) const;
 
   private:
     Value raw_min() const { return store_->min(view_.variable()); }
@@ -125,7 +128,20 @@ inline std::optional<Value> shared_value(DomainView a, DomainView b) {
     return std::nullopt;
 }
 
+struct DomainView::Part {
+    Iterator first;
+    Iterator past_last;
+
+    Iterator begin() const { return first; }
+    Iterator end() const { return past_last; }
+};
+
 inline DomainView::Iterator DomainView::begin() const { return {*this, min(), max()}; }
 inline DomainView::Iterator DomainView::end() const { return {*this, max_value + 1, max_value}; }
+inline DomainView::Part DomainView::within(Value first, Value last) const {
+    if (first > max() || last < min()) return {end(), end()};
+    const Value from = next(std::max(first, min()));
+    return from > last ? Part{end(), end()} : Part{Iterator(*this, from, std::min(last, max())), end()};
+}
 
 } // namespace csp

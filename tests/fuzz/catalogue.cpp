@@ -12,9 +12,9 @@ const std::vector<const Kind*>& all_kinds() {
         std::vector<const Kind*> kinds;
         for (const auto family :
              {all_different_family(), arithmetic_family(), circuit_family(), comparison_family(),
-              counting_family(), element_family(), graphs_family(), linear_family(), lists_family(),
-              logic_family(), order_family(), packing_family(), regular_family(), schedule_family(),
-              scheduling_family(), table_family()})
+              costs_family(), counting_family(), element_family(), graphs_family(), linear_family(),
+              lists_family(), logic_family(), order_family(), packing_family(), regular_family(),
+              schedule_family(), scheduling_family(), table_family()})
             for (const Kind& kind : family) kinds.push_back(&kind);
         return kinds;
     }();

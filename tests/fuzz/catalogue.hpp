@@ -25,6 +25,7 @@ std::span<const Kind> all_different_family();
 std::span<const Kind> arithmetic_family();
 std::span<const Kind> circuit_family();
 std::span<const Kind> comparison_family();
+std::span<const Kind> costs_family();
 std::span<const Kind> counting_family();
 std::span<const Kind> element_family();
 std::span<const Kind> graphs_family();

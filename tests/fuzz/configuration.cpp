@@ -97,6 +97,8 @@ csp::SearchOptions Configuration::options(std::size_t variables) const {
     options.inference = inference;
     options.restarts = {restarts, scale, growth, longest_nogood};
     options.by_discrepancies = by_discrepancies;
+    const bool may_learn = options.may_learn() && engine != csp::EngineChoice::dense;
+    options.learning = may_learn ? learning : csp::Learning::never;
     options.seed = seed;
     options.threads = threads;
     if (has_listener && threads == 1) options.listener = &listening();
@@ -123,6 +125,10 @@ std::string Configuration::written(std::size_t variables) const {
                std::to_string(scale) + ", " + std::to_string(growth) + ", " + std::to_string(longest_nogood) +
                "};\n";
     if (by_discrepancies) all += "options.by_discrepancies = true;\n";
+    if (options(variables).learning == csp::Learning::always)
+        all += "options.learning = csp::Learning::always;\n";
+    if (options(variables).learning == csp::Learning::automatic)
+        all += "options.learning = csp::Learning::automatic;\n";
     if (seed != usual.seed) all += "options.seed = " + std::to_string(seed) + ";\n";
     if (threads != usual.threads) all += "options.threads = " + std::to_string(threads) + ";\n";
     if (has_listener && threads == 1) all += "csp::Listener listener;\noptions.listener = &listener;\n";
@@ -174,6 +180,7 @@ Configuration any_configuration(Source& source) {
     c.counts_parts_below_root = source.one_in(3);
     c.has_listener = source.one_in(10);
     if (differs()) c.seed = source.below(1000);
+    if (source.one_in(3)) c.learning = source.one_in(4) ? csp::Learning::automatic : csp::Learning::always;
     if (source.one_in(25)) c.threads = static_cast<unsigned>(source.between(2, 3));
     return c;
 }

@@ -35,6 +35,7 @@ struct Configuration {
     const csp::NeighbourhoodKind* neighbourhood = nullptr; ///< if something is minimised
     bool counts_parts_below_root = false;                  ///< if something is counted, by one thread
     bool has_listener = false;                             ///< of one thread
+    csp::Learning learning = csp::Learning::never;         ///< always: if the other axes let it
     std::uint64_t seed = 1;
     unsigned threads = 1;
 

@@ -143,7 +143,7 @@ std::map<std::string, Shares> documented() {
 std::string without_condition(const std::string& rule) { return rule.substr(0, rule.find(", conditional")); }
 
 TEST(Reasons, OfEveryRuleImplyWhatItDoesAndAreAsDocumented) {
-    constexpr std::uint64_t cases = 24'000;
+    constexpr std::uint64_t cases = 60'000;
     Counts counts;
     for (std::uint64_t seed = 1; seed <= cases && !HasFailure(); ++seed) try_reasons(seed, counts);
     const std::string users_rule = "order";

@@ -16,8 +16,8 @@ using Paths = std::vector<std::string_view>;
 
 /// From left to right: each may include itself and what stands before it. The longest that a path begins with counts; "*"
 /// stands for the files of a folder that are in none of its own folders.
-constexpr std::array<std::string_view, 26> layers{
-    "csp/base/", "csp/store/", "csp/engine/",
+constexpr std::array<std::string_view, 27> layers{
+    "csp/base/", "csp/store/", "csp/engine/", "csp/learn/",
     // What every constraint is, and those that others are made of, from the simplest on.
     "csp/constraints/*", "csp/constraints/binary/", "csp/constraints/linear/", "csp/constraints/comparison/",
     "csp/constraints/relation/", "csp/constraints/tuples/", "csp/constraints/require/",

@@ -2,6 +2,7 @@
 
 #include <csp/constraints/all_different/bounds.hpp>
 #include <csp/constraints/all_different/domain.hpp>
+#include <csp/constraints/all_different/some_equal.hpp>
 #include <csp/constraints/all_different/value.hpp>
 #include <csp/constraints/all_different/values.hpp>
 #include <csp/constraints/binary/binary.hpp>
@@ -45,6 +46,7 @@ class AllDifferent final : public ConstraintDefinition {
     bool check(const Assignment& assignment) const override { return are_different(scope_, assignment); }
     /// A consistency that the user has chosen demands the rules.
     bool is_all_different() const override { return strength_ == Consistency::suggested; }
+    std::optional<Constraint> negation() const override;
 
     void post(Posting& posting) const override {
         if (scope_.size() < 2) return;
@@ -105,6 +107,39 @@ class AllDifferent final : public ConstraintDefinition {
     std::vector<View> scope_;
     Consistency strength_;
 };
+
+/// Some values are the same.
+class NotAllDifferent final : public ConstraintDefinition {
+  public:
+    NotAllDifferent(std::vector<View> scope, Consistency strength)
+        : scope_(std::move(scope)),
+          strength_(strength) {}
+
+    std::string kind() const override { return "negation"; }
+    std::vector<View> scope() const override { return scope_; }
+    std::string describe(const NameOf& name) const override {
+        return "not all different: " + list_of(scope_, name);
+    }
+    bool check(const Assignment& assignment) const override { return !are_different(scope_, assignment); }
+    std::optional<Constraint> negation() const override {
+        return make_constraint<AllDifferent>(scope_, strength_);
+    }
+    void post(Posting& posting) const override {
+        const std::vector<View> scope = posting.canonical(scope_);
+        if (scope.size() < 2) return posting.fail();
+        if (repetition_in(scope) == Repetition::view) return;
+        if (scope.size() == 2) return equal(scope.front(), scope.back())->post(posting);
+        posting.add<SomeEqual>(scope);
+    }
+
+  private:
+    std::vector<View> scope_;
+    Consistency strength_; ///< of what is negated
+};
+
+std::optional<Constraint> AllDifferent::negation() const {
+    return make_constraint<NotAllDifferent>(scope_, strength_);
+}
 
 } // namespace
 

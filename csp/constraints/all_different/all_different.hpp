@@ -24,6 +24,7 @@ namespace csp {
 ///               have a place. Such constraints also learn from each other if they share variables, see
 ///               AllDifferentIntersections. Bounds if the domains are intervals and there are at most a quarter more
 ///               values than variables. Otherwise value.
+///               The negation: domain, if all variables differ.
 /// Complexity    d = number of values. Value O(unfixed) per newly fixed variable with one reversible word; bounds
 ///               O(n log n), or O(n) if all values lie within 64; domain O(n d / 64), and as much again for each
 ///               variable that has lost its match. Permutations up to 64 values O(n) word operations a run, stateless.
@@ -31,7 +32,7 @@ namespace csp {
 /// Source        bounds: Lopez-Ortiz, Quimper, Tromp, van Beek (IJCAI 2003, pp. 245-250); domain: Regin (AAAI
 ///               1994, pp. 362-367), with the observation of Zhang, Li, Zhang (IJCAI 2018, pp. 1398-1403); the
 ///               permutation rule is the special case of Hall sets of size n - 1, "hidden single" to players
-/// See also      not_equal, all_different_except
+/// See also      not_equal, all_different_except, cost_all_different
 Constraint all_different(const List& scope, consistency::AnyLevel strength = {});
 
 // Compilers quote the line of the declaration, and what to write has to be on it.

@@ -54,7 +54,11 @@ class ValueGraph {
     /// that may take no others; is_reached() tells which these are.
     bool match(Members members);
 
-    /// After match(): calls `remove(i, gone)` for every member i with values that it has in no matching; `gone` is
+    /// Matches each member with the value of its number, which it may take. Then i -> j exactly if i may take value j:
+    /// any graph whose vertices are the members.
+    void match_each_with_itself(Members members);
+
+    /// After either: calls `remove(i, gone)` for every member i with values that it has in no matching; `gone` is
     /// the set of these. Stops and returns false if remove does.
     template <typename Remove>
     bool for_each_impossible(Members members, const Remove& remove);
@@ -146,6 +150,16 @@ bool ValueGraph<fixed_words>::match(Members members) {
     for (Index k = 0; k < count; ++k)
         if (!give_value(unmatched_[k])) return false;
     return true;
+}
+
+template <std::size_t fixed_words>
+void ValueGraph<fixed_words>::match_each_with_itself(Members members) {
+    fill(matched_.data(), [](std::size_t) { return Word{0}; });
+    homeless_ = none;
+    for (const Index i : members) {
+        match_[i] = owner_[i] = i;
+        matched_[i / word_bits] |= bit_of(i);
+    }
 }
 
 /// A value for i: a free one, or one whose owner moves on, as far as it takes.

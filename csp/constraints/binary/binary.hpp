@@ -181,9 +181,17 @@ class LessEqualDomain final : public Rule {
     void propagate(Context& context) override {
         const Value lowest = context.min(x_);
         const Value highest = context.max(y_);
-        if (!context.at_most(x_, highest, because{atom_at_most(y_, highest)})) return; // Rule 1
-        if (!context.at_least(y_, lowest, because{atom_at_least(x_, lowest)})) return; // Rule 2
-        if (context.max(x_) <= context.min(y_)) return context.entailed();
+        Value x_max = context.max(x_);
+        Value y_min = context.min(y_);
+        if (x_max > highest) {
+            if (!context.at_most(x_, highest, because{atom_at_most(y_, highest)})) return; // Rule 1
+            x_max = context.max(x_);
+        }
+        if (y_min < lowest) {
+            if (!context.at_least(y_, lowest, because{atom_at_least(x_, lowest)})) return; // Rule 2
+            y_min = context.min(y_);
+        }
+        if (x_max <= y_min) return context.entailed();
         context.fixpoint();
     }
     std::optional<bool> check(const Assignment& assignment) const override {

@@ -1,6 +1,7 @@
 #include <csp/constraints/circuit/circuit.hpp>
 
 #include <csp/constraints/all_different/all_different.hpp>
+#include <csp/constraints/circuit/round_trip.hpp>
 #include <csp/constraints/circuit/rules.hpp>
 #include <csp/constraints/comparison/comparison.hpp>
 #include <csp/constraints/element/element.hpp>
@@ -49,6 +50,7 @@ class Circuit final : public ConstraintDefinition {
         if (next.size() == 2) return;
         posting.add<CircuitChains>(next);
         posting.add<CircuitConnection>(next, Tour::through_all);
+        if (posting.named_or_wished(strength_) == Consistency::suggested) posting.tell<RoundTrip>(next);
     }
 
   private:

@@ -146,8 +146,7 @@ void CircuitConnection::go_through_subtrees(Place root, Context& context) {
     for (Place i = 0; i < next_.size(); ++i) {
         const Place earliest = i == root ? last : visits_[i].subtree - 1;
         if (earliest == 0) continue;
-        for (const Value v : context.domain(next_[i])) {
-            if (v < 0 || static_cast<std::size_t>(v) >= next_.size()) continue;
+        for (const Value v : context.domain(next_[i]).within(0, static_cast<Value>(next_.size()) - 1)) {
             const Place subtree = visits_[static_cast<Place>(v)].subtree;
             const auto misses_the_next = [&](Reason& r) {
                 explain_order(r, subtree + 1, subtree + 1, context);

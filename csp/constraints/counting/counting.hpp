@@ -84,7 +84,7 @@ struct Occurrences {
 ///
 ///     global_cardinality(xs, {1, 2, 3}, std::vector<Interval>{{0, 2}, {1, 1}, {2, 5}})
 ///     global_cardinality(xs, {1, 2, 3}, counts, Cover::closed)
-///     global_cardinality(xs, {1, 2, 3}, counts, Cover::open, consistency::bounds)
+///     global_cardinality(xs, {1, 2, 3}, counts, Cover::open, consistency::domain)
 ///
 /// @param xs      n >= 0 variables or views; the same one may come more than once, and counts as often
 /// @param values  m values, none of them twice
@@ -93,19 +93,36 @@ struct Occurrences {
 /// Consistency   value: each value for itself is domain consistent, its count included; the counts are also bounds
 ///               consistent with their sum, which is n if the cover is closed, otherwise at most n.
 ///               bounds: value, and the variables bounds(Z) consistent with the bounds of the counts as they are.
+///               domain: value, and the variables domain consistent with these, if variables and values are no more
+///               than some 10,000.
 ///               None named: bounds if the initial counts leave little choice: if all values together may occur at most
 ///               a quarter more than n times, or must occur at least three quarters of n times. Otherwise value. A
 ///               closed cover with each value at most once is an all_different.
 /// Complexity    value: O(m / 64 + values lost) a run for each variable changed, O(n) if values are removed;
 ///               reversible, a word for each variable and 64 values. bounds: O(n log m + m) a run, stateless.
+///               domain: O((n + m) m / 64) a run and O(n m / 64) for each variable that lost what it was given,
+///               stateless.
 /// Errors        throws ArgumentError if a value comes twice or is beyond +-(2^30 - 1), if values and counts differ in
 ///               number, or if an interval is empty
 /// Source        Quimper, van Beek, Lopez-Ortiz, Golynski, Sadjad, "An efficient bounds consistency algorithm for
 ///               the global cardinality constraint", CP 2003, pp. 600-614: capacities and demands can be treated one
 ///               after the other. Here, demands are matched and then reduced to capacities, see CardinalityBounds.
+///               Régin, "Generalized arc consistency for global cardinality constraint", AAAI 1996, pp. 209-215: both
+///               at once in one flow, see CardinalityDomain.
 /// See also      count, all_different, nvalue
 Constraint global_cardinality(const List& xs, std::vector<Value> values, Occurrences counts,
-                              Cover cover = Cover::open, consistency::ValueOrBounds strength = {});
+                              Cover cover = Cover::open, consistency::AnyLevel strength = {});
+
+/// Each of some values, variables themselves, occurs as often as its count says:
+/// counts[k] == number of i with x[i] == values[k].
+///
+/// @param xs              n >= 0 variables, views or expressions
+/// @param values, counts  m >= 0 of each; values may be equal to each other
+/// Consistency   of count(xs, values[k]) == counts[k] for each k, see count
+/// Complexity    as count, m times
+/// Errors        throws ArgumentError if there are not as many values as counts
+/// See also      count, global_cardinality
+Constraint distribute(const List& xs, const List& values, const List& counts);
 
 /// How many different values there are:  the size of the set {x[0], ..., x[n - 1]}.
 ///

@@ -3,6 +3,7 @@
 #include <csp/base/error.hpp>
 #include <csp/constraints/all_different/all_different.hpp>
 #include <csp/constraints/counting/cardinality_bounds.hpp>
+#include <csp/constraints/counting/cardinality_domain.hpp>
 #include <csp/constraints/counting/counting_values.hpp>
 #include <csp/constraints/linear/linear.hpp>
 
@@ -185,20 +186,24 @@ void GlobalCardinality::post(Posting& posting) const {
     if (!possible) return posting.fail();
     const std::vector<ValueLimits>& limits = *possible;
     const std::vector<View> xs = posting.canonical(xs_);
-    if (strength_ == Consistency::suggested && takes_each_at_most_once(limits))
-        return all_different(xs)->post(posting);
+    if (takes_each_at_most_once(limits)) {
+        if (strength_ == Consistency::suggested) return all_different(xs)->post(posting);
+        if (strength_ == Consistency::domain) return all_different(xs, consistency::domain)->post(posting);
+    }
     if (!counts_.counts.empty()) post_sum(posting);
     post_counts(posting, xs, limits);
     const Consistency strength = posting.named_or_wished(strength_);
     if (strength == Consistency::value || xs.size() < 2) return;
-    if (strength != Consistency::suggested || leaves_little_choice(limits, posting))
+    if (strength == Consistency::domain && CardinalityDomain::fits(xs.size(), limits.size()))
+        posting.add<CardinalityDomain>(xs, limits, is_closed_, posting.store());
+    else if (strength != Consistency::suggested || leaves_little_choice(limits, posting))
         posting.add<CardinalityBounds>(xs, limits, is_closed_);
 }
 
 } // namespace
 
 Constraint global_cardinality(const List& xs, std::vector<Value> values, Occurrences counts, Cover cover,
-                              consistency::ValueOrBounds strength) {
+                              consistency::AnyLevel strength) {
     if (counts.counts.empty())
         return make_over<GlobalCardinality>(xs, std::move(values), std::move(counts), cover, strength);
     return over(xs, List(counts.counts), [=](std::vector<View> views, const std::vector<View>& variables) {

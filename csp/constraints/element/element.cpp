@@ -3,11 +3,13 @@
 #include <csp/base/error.hpp>
 #include <csp/constraints/arithmetic/tabulate.hpp>
 #include <csp/constraints/comparison/comparison.hpp>
+#include <csp/constraints/element/lookup.hpp>
 #include <csp/constraints/element/rules.hpp>
 #include <csp/constraints/expression/function.hpp>
 #include <csp/constraints/relation/arc_consistency.hpp>
 
 #include <algorithm>
+#include <memory>
 #include <utility>
 
 namespace csp {
@@ -58,7 +60,8 @@ class ElementOfConstants final : public FunctionDefinition {
   public:
     ElementOfConstants(std::vector<Value> array, const Expression& index)
         : FunctionDefinition({index}),
-          array_(std::move(array)) {
+          shared_(std::make_shared<const std::vector<Value>>(std::move(array))),
+          array_(*shared_) {
         require_values(array_);
     }
 
@@ -81,6 +84,7 @@ class ElementOfConstants final : public FunctionDefinition {
 
     void post(Posting& posting, View result, std::span<const View> arguments) const override {
         const View index = arguments[0];
+        posting.tell<Lookup>(result, index, shared_);
         std::vector<ValuePair> pairs;
         pairs.reserve(array_.size());
         for (Value i = 0; static_cast<std::size_t>(i) < array_.size(); ++i) {
@@ -103,7 +107,8 @@ class ElementOfConstants final : public FunctionDefinition {
         posting.keep(x, values);
     }
 
-    std::vector<Value> array_;
+    std::shared_ptr<const std::vector<Value>> shared_; ///< with those who were told
+    const std::vector<Value>& array_;
 };
 
 /// The arguments: the index, then the elements.

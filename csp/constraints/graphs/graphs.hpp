@@ -4,6 +4,8 @@
 #include <csp/constraints/expression/expression.hpp>
 #include <csp/constraints/graphs/graph.hpp>
 
+#include <vector>
+
 namespace csp {
 
 /// What there is of a graph forms a structure. `nodes` and `edges` say what there is, see Presence; where an edge is,
@@ -38,5 +40,23 @@ Constraint tree(const Graph& graph, const Expression& root, const Presence& node
 Constraint acyclic(const Graph& graph, const Presence& nodes, const Presence& edges);
 Constraint path(const Graph& graph, const Expression& start, const Expression& end, const Presence& nodes,
                 const Presence& edges);
+
+/// The edges that are there make a tree of all nodes, and their weights add up to a total. Directions do not matter.
+///
+///     csp::spanning_tree(graph, taken, lengths, total);
+///
+/// @param edges    says which edges are there, see Presence
+/// @param weights  one for each edge
+/// @param total    a variable or view
+/// Consistency   that of connected and acyclic. The bounds of total are the weights of trees of the edges that may be
+///               there and those that are; every edge may be in a tree of at most the greatest total, and every edge
+///               that is not known to be there may be missing in one; likewise for the smallest. Not more: whether both
+///               bounds can hold at once is NP-hard.
+/// Complexity    O(n m) a run, n nodes and m edges; and as connected and acyclic. Stateless.
+/// Errors        ArgumentError unless there are as many of `edges` and of weights as edges of the graph
+/// Source        Régin, "Simpler and incremental consistency checking and arc consistency filtering algorithms for the
+///               weighted spanning tree constraint", CPAIOR 2008, pp. 233-247
+/// See also      tree, with a sum over its edges where not all nodes are there
+Constraint spanning_tree(const Graph& graph, const Presence& edges, std::vector<Value> weights, View total);
 
 } // namespace csp

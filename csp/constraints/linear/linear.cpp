@@ -12,11 +12,16 @@ namespace csp {
 
 namespace {
 
-/// Whether it states the sum of three variables or more.
-bool is_sum_of_variables(const LinearForm& form) {
+/// Whether it bounds a sum of three variables or more, without atoms.
+bool bounds_variables(const LinearForm& form) {
     constexpr std::size_t fewest_variables = 3; // two are equal up to sign and offset
-    return form.comparison == Comparison::equal && form.atom_terms.empty() &&
-           form.terms.size() >= fewest_variables &&
+    return form.comparison != Comparison::different && form.atom_terms.empty() &&
+           form.terms.size() >= fewest_variables;
+}
+
+/// Whether it states such a sum, each variable once.
+bool is_sum_of_variables(const LinearForm& form) {
+    return bounds_variables(form) && form.comparison == Comparison::equal &&
            std::all_of(form.terms.begin(), form.terms.end(),
                        [](const LinearTerm& term) { return term.coefficient == 1; });
 }
@@ -76,6 +81,7 @@ class Linear final : public ConstraintDefinition {
             return post_linear_domain_consistent(posting, form_);
         if (strength == Consistency::suggested && is_sum_of_variables(form_))
             posting.tell<ConstantSum>(canonical_variables(form_, posting), form_.constant);
+        if (strength == Consistency::suggested && bounds_variables(form_)) posting.tell<StatedSum>(form_);
         post_linear(posting, form_);
     }
 

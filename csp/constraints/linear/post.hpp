@@ -12,6 +12,13 @@ struct ConstantSum {
     ConstraintNumbers constraints; ///< of the model, that say so
 };
 
+/// What a comparison of a sum of three variables or more, but no atoms, tells of itself. Not if it is a disequality, or if
+/// the user has named a consistency.
+struct StatedSum {
+    LinearForm form;
+    ConstraintNumbers constraints; ///< of the model, that say so
+};
+
 // How constraints get rules over sums. The current domains are used: fixed variables are folded into the constant,
 // decided parts are not posted, and bounds are narrowed at once.
 

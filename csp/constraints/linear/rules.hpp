@@ -35,10 +35,7 @@ class Condition {
         if (truth(context) == Truth::unknown)
             context.post(!atom_, why);
         else
-            context.fail([&](Reason& reason) {
-                why(reason);
-                explain(reason);
-            });
+            context.fail(and_it(why));
     }
     /// Adds the atom to the reason for a deduction that depends on it.
     void explain(Reason& reason) const {
@@ -46,8 +43,38 @@ class Condition {
     }
 
   private:
+    template <typename Why>
+    auto and_it(const Why& why) const {
+        return [this, why](Reason& reason) {
+            why(reason);
+            explain(reason);
+        };
+    }
+    template <typename Explain>
+    auto and_it(const later<Explain>& why) const {
+        return later(why.token, and_it(why.at_once));
+    }
+
     Atom atom_;
     bool exists_ = false;
+};
+
+/// What a rule over a sum deduces, as the token of `later`: from which bounds of the terms, and about what.
+class SumDeduction {
+  public:
+    enum class About : std::uint8_t { term, sum };
+
+    constexpr SumDeduction(About about, int sign)
+        : token_((about == About::sum ? 1U : 0U) | (sign < 0 ? 2U : 0U)) {}
+    constexpr explicit SumDeduction(std::uint32_t token) : token_(token) {}
+
+    constexpr std::uint32_t token() const { return token_; }
+    constexpr bool is_about_sum() const { return (token_ & 1U) != 0; }
+    /// 1: from lower bounds, that the sum is at most the constant; -1: from upper bounds, that it is at least that.
+    constexpr int sign() const { return (token_ & 2U) != 0 ? -1 : 1; }
+
+  private:
+    std::uint32_t token_;
 };
 
 /// condition -> sum <= constant, domain consistent if no variable occurs in two terms. The slack is the constant less
@@ -71,6 +98,8 @@ class LinearAtMost final : public Rule {
     Priority priority() const override { return priority_of(sum_.term_count()); }
     void scope(Wiring& wiring) override;
     void propagate(Context& context) override;
+    void explain_later(std::optional<Atom> stated, std::uint32_t token, const Past& past,
+                       Reason& reason) const override;
     std::optional<bool> check(const Assignment& assignment) const override {
         return !condition_.is_met_by(assignment) || sum_.value(assignment) <= constant_;
     }
@@ -112,6 +141,8 @@ class LinearEqual final : public Rule {
     Priority priority() const override { return priority_of(sum_.term_count()); }
     void scope(Wiring& wiring) override;
     void propagate(Context& context) override;
+    void explain_later(std::optional<Atom> stated, std::uint32_t token, const Past& past,
+                       Reason& reason) const override;
     std::optional<bool> check(const Assignment& assignment) const override {
         return !condition_.is_met_by(assignment) || sum_.value(assignment) == constant_;
     }

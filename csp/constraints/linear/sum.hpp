@@ -1,10 +1,12 @@
 #pragma once
 
+#include <csp/constraints/linear/lifting.hpp>
 #include <csp/constraints/linear/term.hpp>
 
 #include <algorithm>
 #include <cstddef>
 #include <cstdlib>
+#include <optional>
 #include <vector>
 
 /// Sums as the rules see them. A sum knows its bounds and the width of its widest term, and visits the terms that are
@@ -29,6 +31,8 @@ class VariableSum {
     using Number = Wide;
     /// Whether the sum must learn what its own rule did, so that a run that pruned is no fixpoint.
     static constexpr bool follows_events = false;
+    /// Whether it explains itself later.
+    static constexpr bool is_lifted = true;
 
     explicit VariableSum(LinearForm form) : terms_(std::move(form.terms)) {}
 
@@ -73,6 +77,19 @@ class VariableSum {
             if (&term != except) explain_least(sign > 0 ? term : -term, reason, context);
     }
 
+    /// Adds bounds of the terms but `except`, as they were, by which they are at least `needed` together; with sign -1,
+    /// their negations. As few as there need be, and as weak.
+    void explain_lifted(Reason& reason, const Past& past, int sign, std::optional<Var> except,
+                        HugeValue needed) const {
+        lift(terms_, sign, except, needed, past, reason);
+    }
+    /// Nothing if the variable is in no term.
+    std::optional<WideValue> coefficient_of(Var x) const {
+        const auto term = std::find_if(terms_.begin(), terms_.end(),
+                                       [x](const LinearTerm& t) { return t.variable.is_same(x); });
+        return term == terms_.end() ? std::nullopt : std::optional(term->coefficient);
+    }
+
     HugeValue value(const Assignment& assignment) const { return value_of(terms_, assignment); }
     /// Its lower bound, read anew from all terms.
     Wide least(const Store& store) const { return least_of<Wide>(terms_, store); }
@@ -108,6 +125,7 @@ class MixedSum {
   public:
     using Number = Wide;
     static constexpr bool follows_events = true;
+    static constexpr bool is_lifted = false;
 
     explicit MixedSum(LinearForm form)
         : atoms_(std::move(form.atom_terms)),

@@ -17,8 +17,8 @@ void BinContents::read(const std::vector<Item>& items, const Context& context) {
             packed[static_cast<std::size_t>(j)] += size;
             possible[static_cast<std::size_t>(j)] += size;
         } else {
-            for (const Value j : context.domain(bin))
-                if (j >= 0 && j < bins) possible[static_cast<std::size_t>(j)] += size;
+            for (const Value j : context.domain(bin).within(0, bins - 1))
+                possible[static_cast<std::size_t>(j)] += size;
         }
     }
 }

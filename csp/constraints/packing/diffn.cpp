@@ -5,7 +5,7 @@
 #include <csp/engine/rule.hpp>
 
 #include <algorithm>
-#include <array>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -13,16 +13,39 @@ namespace csp {
 
 namespace {
 
-/// diffn, pair by pair.
+/// Where cuboids without volume may be.
+enum class NoVolume : std::uint8_t { outside, anywhere };
+
+bool do_not_overlap(const std::vector<Cuboid>& cuboids, NoVolume no_volume, const Assignment& assignment) {
+    const auto ends_before = [&](const Cuboid& a, const Cuboid& b) {
+        for (std::size_t d = 0; d < a.corner.size(); ++d)
+            if (WideValue{assignment[a.corner[d]]} + a.sides[d].value(assignment) <= assignment[b.corner[d]])
+                return true;
+        return false;
+    };
+    const auto is_anywhere = [&](const Cuboid& c) {
+        return no_volume == NoVolume::anywhere &&
+               std::any_of(c.sides.begin(), c.sides.end(),
+                           [&](Amount side) { return side.value(assignment) <= 0; });
+    };
+    for (std::size_t j = 1; j < cuboids.size(); ++j)
+        for (std::size_t i = 0; i < j; ++i)
+            if (!is_anywhere(cuboids[i]) && !is_anywhere(cuboids[j]) &&
+                !ends_before(cuboids[i], cuboids[j]) && !ends_before(cuboids[j], cuboids[i]))
+                return false;
+    return true;
+}
+
+/// diffn in any number of dimensions, pair by pair.
 ///
-/// Rule 1. If neither of two rectangles can be left of or below the other: failure.
-/// Rule 2. If only one of these four relations is possible, it is enforced on the bounds of both rectangles. If
-/// rectangles without area may be anywhere, pairs that may contain one wait.
+/// Rule 1. If neither of two cuboids can end before the other in some dimension: failure.
+/// Rule 2. If this is possible in one dimension and one order only, it is enforced on the bounds of both. If cuboids
+/// without volume may be anywhere, pairs that may contain one wait.
 ///
-/// O(n) a run for each rectangle that has changed; stateless.
+/// O(n k) a run for each of n cuboids that has changed, k dimensions; stateless.
 class DiffnPairs final : public Rule {
   public:
-    DiffnPairs(std::vector<Rectangle> rectangles, NoArea no_area);
+    DiffnPairs(std::vector<Cuboid> cuboids, NoVolume no_volume);
 
     std::string name() const override { return "diffn"; }
     Reason::Kind least_reason() const override { return Reason::Kind::atoms; }
@@ -30,98 +53,100 @@ class DiffnPairs final : public Rule {
     void scope(Wiring& wiring) override;
     void propagate(Context& context) override;
     std::optional<bool> check(const Assignment& assignment) const override {
-        return do_not_overlap(rectangles_, no_area_, assignment);
+        return do_not_overlap(cuboids_, no_volume_, assignment);
     }
 
   private:
-    /// One direction of the plane: by rectangle, where it begins and how long it is.
+    /// One dimension: by cuboid, where it begins and how long it is.
     struct Axis {
         std::vector<View> begin;
         std::vector<Amount> length;
     };
-    /// That one rectangle ends before the other begins.
+    /// That one cuboid ends before the other begins.
     struct Order {
         const Axis* axis;
         std::size_t first;
         std::size_t second;
     };
 
-    void connect(View x, Events events, std::size_t rectangle, Wiring& wiring);
-    bool may_have_no_area(std::size_t i, const Context& context) const;
-    bool separate(std::size_t i, std::size_t j, Context& context) const;
-    bool impose(const Order& order, const std::array<Order, 4>& orders, Context& context) const;
+    void connect(View x, Events events, std::size_t cuboid, Wiring& wiring);
+    bool may_have_no_volume(std::size_t i, const Context& context) const;
+    bool separate(std::size_t i, std::size_t j, Context& context);
+    bool impose(const Order& order, Context& context) const;
     static WideValue slack(const Order& order, const Context& context);
     static void explain_early(const Order& order, const Context& context, Reason& reason);
     static void explain_late(const Order& order, const Context& context, Reason& reason);
 
-    std::vector<Rectangle> rectangles_;
-    NoArea no_area_;
-    std::array<Axis, 2> axes_;
-    std::vector<std::uint32_t> rectangle_of_; ///< by position of the scope
+    std::vector<Cuboid> cuboids_;
+    NoVolume no_volume_;
+    std::vector<Axis> axes_;
+    std::vector<Order> orders_;            ///< of a pair
+    std::vector<std::uint32_t> cuboid_of_; ///< by position of the scope
     std::vector<bool> has_changed_;
 };
 
-DiffnPairs::DiffnPairs(std::vector<Rectangle> rectangles, NoArea no_area)
-    : rectangles_(std::move(rectangles)),
-      no_area_(no_area),
-      has_changed_(rectangles_.size()) {
-    for (const auto& [x, y, width, height] : rectangles_) {
-        axes_[0].begin.push_back(x);
-        axes_[0].length.push_back(width);
-        axes_[1].begin.push_back(y);
-        axes_[1].length.push_back(height);
-    }
+DiffnPairs::DiffnPairs(std::vector<Cuboid> cuboids, NoVolume no_volume)
+    : cuboids_(std::move(cuboids)),
+      no_volume_(no_volume),
+      axes_(cuboids_.front().corner.size()),
+      orders_(2 * axes_.size()),
+      has_changed_(cuboids_.size()) {
+    for (const auto& [corner, sides] : cuboids_)
+        for (std::size_t d = 0; d < axes_.size(); ++d) {
+            axes_[d].begin.push_back(corner[d]);
+            axes_[d].length.push_back(sides[d]);
+        }
 }
 
 void DiffnPairs::scope(Wiring& wiring) {
     wiring.wants_dirty();
-    rectangle_of_.clear();
-    for (std::size_t i = 0; i < rectangles_.size(); ++i) {
-        const auto& [x, y, width, height] = rectangles_[i];
-        connect(x, Events::bounds, i, wiring);
-        connect(y, Events::bounds, i, wiring);
-        if (width.view()) connect(*width.view(), Events::lower, i, wiring);
-        if (height.view()) connect(*height.view(), Events::lower, i, wiring);
+    cuboid_of_.clear();
+    for (std::size_t i = 0; i < cuboids_.size(); ++i) {
+        for (const View x : cuboids_[i].corner) connect(x, Events::bounds, i, wiring);
+        for (const Amount& side : cuboids_[i].sides)
+            if (side.view()) connect(*side.view(), Events::lower, i, wiring);
     }
 }
 
-void DiffnPairs::connect(View x, Events events, std::size_t rectangle, Wiring& wiring) {
+void DiffnPairs::connect(View x, Events events, std::size_t cuboid, Wiring& wiring) {
     wiring.on(x, events);
-    rectangle_of_.push_back(static_cast<std::uint32_t>(rectangle));
+    cuboid_of_.push_back(static_cast<std::uint32_t>(cuboid));
 }
 
 void DiffnPairs::propagate(Context& context) {
     std::fill(has_changed_.begin(), has_changed_.end(), false);
-    for (const std::uint32_t position : context.dirty()) has_changed_[rectangle_of_[position]] = true;
-    for (std::size_t i = 0; i < rectangles_.size(); ++i) {
-        if (!has_changed_[i] || may_have_no_area(i, context)) continue;
-        for (std::size_t j = 0; j < rectangles_.size(); ++j)
-            if (j != i && !(has_changed_[j] && j < i) && !may_have_no_area(j, context) &&
+    for (const std::uint32_t position : context.dirty()) has_changed_[cuboid_of_[position]] = true;
+    for (std::size_t i = 0; i < cuboids_.size(); ++i) {
+        if (!has_changed_[i] || may_have_no_volume(i, context)) continue;
+        for (std::size_t j = 0; j < cuboids_.size(); ++j)
+            if (j != i && !(has_changed_[j] && j < i) && !may_have_no_volume(j, context) &&
                 !separate(i, j, context))
                 return;
     }
 }
 
-/// Such a rectangle need not keep out of the others.
-bool DiffnPairs::may_have_no_area(std::size_t i, const Context& context) const {
-    return no_area_ == NoArea::anywhere &&
-           (axes_[0].length[i].min(context) <= 0 || axes_[1].length[i].min(context) <= 0);
+/// Such a cuboid need not keep out of the others.
+bool DiffnPairs::may_have_no_volume(std::size_t i, const Context& context) const {
+    return no_volume_ == NoVolume::anywhere && std::any_of(axes_.begin(), axes_.end(), [&](const Axis& axis) {
+               return axis.length[i].min(context) <= 0;
+           });
 }
 
 /// Rules 1 and 2.
-bool DiffnPairs::separate(std::size_t i, std::size_t j, Context& context) const {
-    const auto& [horizontal, vertical] = axes_;
-    const std::array<Order, 4> orders{Order{&horizontal, i, j}, Order{&horizontal, j, i},
-                                      Order{&vertical, i, j}, Order{&vertical, j, i}};
+bool DiffnPairs::separate(std::size_t i, std::size_t j, Context& context) {
     const Order* possible = nullptr;
-    for (const Order& order : orders) {
+    for (std::size_t d = 0; d < axes_.size(); ++d) {
+        orders_[2 * d] = {&axes_[d], i, j};
+        orders_[2 * d + 1] = {&axes_[d], j, i};
+    }
+    for (const Order& order : orders_) {
         if (slack(order, context) < 0) continue;
         if (possible != nullptr) return true;
         possible = &order;
     }
-    if (possible != nullptr) return impose(*possible, orders, context);
+    if (possible != nullptr) return impose(*possible, context);
     return context.fail([&](Reason& reason) {
-        for (const Order& order : orders) {
+        for (const Order& order : orders_) {
             explain_early(order, context, reason);
             explain_late(order, context, reason);
         }
@@ -129,12 +154,12 @@ bool DiffnPairs::separate(std::size_t i, std::size_t j, Context& context) const 
 }
 
 /// Rule 2.
-bool DiffnPairs::impose(const Order& order, const std::array<Order, 4>& orders, Context& context) const {
+bool DiffnPairs::impose(const Order& order, Context& context) const {
     const View first = order.axis->begin[order.first];
     const View second = order.axis->begin[order.second];
     const Amount length = order.axis->length[order.first];
     const auto explain_others = [&](Reason& reason) {
-        for (const Order& other : orders) {
+        for (const Order& other : orders_) {
             if (other.axis == order.axis && other.first == order.first) continue;
             explain_early(other, context, reason);
             explain_late(other, context, reason);
@@ -183,141 +208,158 @@ void DiffnPairs::explain_late(const Order& order, const Context& context, Reason
     reason.add(atom_at_most(begin, context.max(begin)));
 }
 
-bool has_side_zero(const Rectangle& r) {
-    const auto is_zero = [](Amount side) { return !side.view() && side.constant() == 0; };
-    return is_zero(r.width) || is_zero(r.height);
+bool has_side_zero(const Cuboid& c) {
+    return std::any_of(c.sides.begin(), c.sides.end(),
+                       [](const Amount& side) { return !side.view() && side.constant() == 0; });
+}
+
+bool has_fixed_sides(const Cuboid& c) {
+    return std::none_of(c.sides.begin(), c.sides.end(),
+                        [](const Amount& side) { return side.view().has_value(); });
+}
+
+/// The projection of the cuboids: tasks that run along one axis and use their section across it. It follows from diffn.
+/// Nothing if numbers are too large.
+void post_tasks(const std::vector<Cuboid>& cuboids, std::size_t along, Posting& posting) {
+    std::vector<ResourceTask> tasks;
+    std::vector<const Cuboid*> fixed;
+    for (const Cuboid& c : cuboids)
+        if (has_fixed_sides(c) && !has_side_zero(c)) fixed.push_back(&c);
+    if (fixed.size() < 3) return;
+    WideValue capacity = 1;
+    std::vector<WideValue> sections(fixed.size(), 1); // each at most the capacity
+    for (std::size_t d = 0; d < fixed.front()->corner.size(); ++d) {
+        if (d == along) continue;
+        WideValue first = max_value;
+        WideValue last = min_value;
+        for (std::size_t i = 0; i < fixed.size(); ++i) {
+            const View x = fixed[i]->corner[d];
+            const Value side = fixed[i]->sides[d].constant();
+            first = std::min<WideValue>(first, posting.domain(x).min());
+            last = std::max<WideValue>(last, WideValue{posting.domain(x).max()} + side);
+            sections[i] *= side;
+        }
+        capacity *= last - first;
+        if (capacity > max_value) return;
+    }
+    for (std::size_t i = 0; i < fixed.size(); ++i)
+        tasks.emplace_back(fixed[i]->corner[along], fixed[i]->sides[along].constant(),
+                           static_cast<Value>(sections[i]));
+    cumulative(std::move(tasks), static_cast<Value>(capacity))->post(posting);
 }
 
 class Diffn final : public ConstraintDefinition {
   public:
-    Diffn(std::vector<Rectangle> rectangles, NoArea no_area)
-        : rectangles_(std::move(rectangles)),
-          no_area_(no_area) {
-        for (std::size_t i = 0; i < rectangles_.size(); ++i) {
-            require_side("width", i, rectangles_[i].width);
-            require_side("height", i, rectangles_[i].height);
-        }
-    }
+    /// @param kind  the function's name
+    Diffn(std::string kind, std::vector<Cuboid> cuboids, NoVolume no_volume)
+        : kind_(std::move(kind)),
+          cuboids_(std::move(cuboids)),
+          no_volume_(no_volume) {}
 
-    std::string kind() const override { return no_area_ == NoArea::outside ? "diffn" : "diffn_nonstrict"; }
+    std::string kind() const override { return kind_; }
     std::vector<View> scope() const override;
     bool check(const Assignment& assignment) const override {
-        return do_not_overlap(rectangles_, no_area_, assignment);
+        return do_not_overlap(cuboids_, no_volume_, assignment);
     }
     std::string describe(const NameOf& name) const override;
     void post(Posting& posting) const override;
     std::vector<Constraint> conjuncts() const override;
 
   private:
-    void require_side(const char* side, std::size_t i, Amount length) const {
-        if (!length.view() && (length.constant() < 0 || length.constant() > max_value))
-            throw ArgumentError("csp::" + kind(), "rectangle " + std::to_string(i) + " has the " + side +
-                                                      ' ' + std::to_string(length.constant()) +
-                                                      "; it must be within 0.." + std::to_string(max_value));
-    }
-
-    std::vector<Rectangle> rectangles_;
-    NoArea no_area_;
+    std::string kind_;
+    std::vector<Cuboid> cuboids_; ///< all of as many dimensions
+    NoVolume no_volume_;
 };
 
 std::vector<View> Diffn::scope() const {
     std::vector<View> scope;
-    for (const auto& [x, y, width, height] : rectangles_) {
-        scope.push_back(x);
-        scope.push_back(y);
-        if (width.view()) scope.push_back(*width.view());
-        if (height.view()) scope.push_back(*height.view());
+    for (const auto& [corner, sides] : cuboids_) {
+        scope.insert(scope.end(), corner.begin(), corner.end());
+        for (const Amount& side : sides)
+            if (side.view()) scope.push_back(*side.view());
     }
     return scope;
 }
 
 /// "diffn: 3 by 2 at (x, y), w by 4 at (u, v)".
 std::string Diffn::describe(const NameOf& name) const {
-    const auto words = [&](Amount side) {
+    const auto words = [&](const Amount& side) {
         return side.view() ? name(*side.view()) : std::to_string(side.constant());
     };
-    std::string text = no_area_ == NoArea::outside ? "diffn:" : "diffn, not strict:";
-    for (std::size_t i = 0; i < rectangles_.size(); ++i) {
-        const auto& [x, y, width, height] = rectangles_[i];
-        text.append(i == 0 ? " " : ", ").append(words(width)).append(" by ").append(words(height));
-        text.append(" at (").append(name(x)).append(", ").append(name(y)).append(")");
+    std::string text = no_volume_ == NoVolume::outside ? kind_ + ":" : "diffn, not strict:";
+    for (std::size_t i = 0; i < cuboids_.size(); ++i) {
+        const auto& [corner, sides] = cuboids_[i];
+        text += i == 0 ? " " : ", ";
+        for (std::size_t d = 0; d < sides.size(); ++d)
+            text.append(d == 0 ? "" : " by ").append(words(sides[d]));
+        text += " at (" + list_of(corner, name) + ")";
     }
     return text;
 }
 
-/// The projection of the rectangles: tasks that run along `begin` and use their `other` length of what lies across. It
-/// follows from diffn.
-void post_tasks(const std::vector<Rectangle>& rectangles, View Rectangle::*begin, Amount Rectangle::*length,
-                View Rectangle::*across, Amount Rectangle::*other, Posting& posting) {
-    std::vector<ResourceTask> tasks;
-    WideValue first = max_value;
-    WideValue last = min_value;
-    for (const Rectangle& r : rectangles) {
-        if ((r.*length).view() || (r.*other).view() || has_side_zero(r)) continue;
-        tasks.emplace_back(r.*begin, (r.*length).constant(), (r.*other).constant());
-        first = std::min<WideValue>(first, posting.domain(r.*across).min());
-        last = std::max<WideValue>(last, WideValue{posting.domain(r.*across).max()} + (r.*other).constant());
-    }
-    if (tasks.size() < 3 || last - first > max_value) return;
-    cumulative(std::move(tasks), static_cast<Value>(last - first))->post(posting);
-}
-
 void Diffn::post(Posting& posting) const {
-    std::vector<Rectangle> rectangles = rectangles_;
-    if (no_area_ == NoArea::anywhere) std::erase_if(rectangles, has_side_zero);
-    const auto canonical = [&](Amount side) {
-        return side.view() ? Amount(posting.canonical(*side.view())) : side;
-    };
-    for (auto& [x, y, width, height] : rectangles) {
-        x = posting.canonical(x);
-        y = posting.canonical(y);
-        width = canonical(width);
-        height = canonical(height);
+    std::vector<Cuboid> cuboids = cuboids_;
+    if (no_volume_ == NoVolume::anywhere) std::erase_if(cuboids, has_side_zero);
+    for (auto& [corner, sides] : cuboids) {
+        corner = posting.canonical(corner);
+        for (Amount& side : sides)
+            if (side.view()) side = Amount(posting.canonical(*side.view()));
     }
-    if (rectangles.size() < 2) return;
-    posting.add<DiffnPairs>(rectangles, no_area_);
-    post_tasks(rectangles, &Rectangle::x, &Rectangle::width, &Rectangle::y, &Rectangle::height, posting);
-    post_tasks(rectangles, &Rectangle::y, &Rectangle::height, &Rectangle::x, &Rectangle::width, posting);
+    if (cuboids.size() < 2) return;
+    posting.add<DiffnPairs>(cuboids, no_volume_);
+    for (std::size_t d = 0; d < cuboids.front().corner.size(); ++d) post_tasks(cuboids, d, posting);
 }
 
 /// The pairs.
 std::vector<Constraint> Diffn::conjuncts() const {
     std::vector<Constraint> pairs;
-    if (rectangles_.size() <= 2) return pairs;
-    for (std::size_t j = 1; j < rectangles_.size(); ++j)
+    if (cuboids_.size() <= 2) return pairs;
+    for (std::size_t j = 1; j < cuboids_.size(); ++j)
         for (std::size_t i = 0; i < j; ++i)
-            pairs.push_back(make_constraint<Diffn>(std::vector{rectangles_[i], rectangles_[j]}, no_area_));
+            pairs.push_back(make_constraint<Diffn>(kind_, std::vector{cuboids_[i], cuboids_[j]}, no_volume_));
     return pairs;
+}
+
+void require_side(const std::string& function, const std::string& side, const Amount& length) {
+    if (!length.view() && (length.constant() < 0 || length.constant() > max_value))
+        throw ArgumentError(function, side + ' ' + std::to_string(length.constant()) +
+                                          "; it must be within 0.." + std::to_string(max_value));
+}
+
+std::vector<Cuboid> cuboids_of(const std::string& function, const std::vector<Rectangle>& rectangles) {
+    std::vector<Cuboid> cuboids;
+    for (std::size_t i = 0; i < rectangles.size(); ++i) {
+        const auto& [x, y, width, height] = rectangles[i];
+        const std::string has = "rectangle " + std::to_string(i) + " has the ";
+        require_side(function, has + "width", width);
+        require_side(function, has + "height", height);
+        cuboids.push_back({{x, y}, {width, height}});
+    }
+    return cuboids;
 }
 
 } // namespace
 
-Constraint diffn(std::vector<Rectangle> rectangles) {
-    return make_constraint<Diffn>(std::move(rectangles), NoArea::outside);
+Constraint diffn(const std::vector<Rectangle>& rectangles) {
+    return make_constraint<Diffn>("diffn", cuboids_of("csp::diffn", rectangles), NoVolume::outside);
 }
 
-Constraint diffn_nonstrict(std::vector<Rectangle> rectangles) {
-    return make_constraint<Diffn>(std::move(rectangles), NoArea::anywhere);
+Constraint diffn_nonstrict(const std::vector<Rectangle>& rectangles) {
+    return make_constraint<Diffn>("diffn_nonstrict", cuboids_of("csp::diffn_nonstrict", rectangles),
+                                  NoVolume::anywhere);
 }
 
-bool do_not_overlap(const std::vector<Rectangle>& rectangles, NoArea no_area, const Assignment& assignment) {
-    const auto value = [&](Amount side) { return WideValue{side.value(assignment)}; };
-    const auto ends_before = [&](View begin, Amount length, View other) {
-        return assignment[begin] + value(length) <= assignment[other];
-    };
-    const auto is_anywhere = [&](const Rectangle& r) {
-        return no_area == NoArea::anywhere && (value(r.width) <= 0 || value(r.height) <= 0);
-    };
-    for (std::size_t j = 1; j < rectangles.size(); ++j)
-        for (std::size_t i = 0; i < j; ++i) {
-            const Rectangle& a = rectangles[i];
-            const Rectangle& b = rectangles[j];
-            if (!is_anywhere(a) && !is_anywhere(b) && !ends_before(a.x, a.width, b.x) &&
-                !ends_before(b.x, b.width, a.x) && !ends_before(a.y, a.height, b.y) &&
-                !ends_before(b.y, b.height, a.y))
-                return false;
-        }
-    return true;
+Constraint diffn_k(std::vector<Cuboid> cuboids) {
+    for (std::size_t i = 0; i < cuboids.size(); ++i) {
+        const auto& [corner, sides] = cuboids[i];
+        const std::string which = "cuboid " + std::to_string(i) + " has ";
+        if (corner.size() != sides.size() || corner.size() != cuboids.front().corner.size() || corner.empty())
+            throw ArgumentError("csp::diffn_k", which + std::to_string(corner.size()) + " coordinates and " +
+                                                    std::to_string(sides.size()) +
+                                                    " sides; all must have as many, and at least one");
+        for (const Amount& side : sides) require_side("csp::diffn_k", which + "a side of", side);
+    }
+    return make_constraint<Diffn>("diffn_k", std::move(cuboids), NoVolume::outside);
 }
 
 } // namespace csp

@@ -75,14 +75,30 @@ struct Rectangle {
 /// Source        implied cumulatives: Beldiceanu and Contejean, "Introducing global constraints in CHIP",
 ///               Mathematical and Computer Modelling 20(12), 1994, pp. 97-123
 /// See also      no_overlap, cumulative
-Constraint diffn(std::vector<Rectangle> rectangles);
+Constraint diffn(const std::vector<Rectangle>& rectangles);
 
 /// The same, if a rectangle whose width or height is 0 or less may be anywhere (diffn_nonstrict in MiniZinc).
-Constraint diffn_nonstrict(std::vector<Rectangle> rectangles);
+Constraint diffn_nonstrict(const std::vector<Rectangle>& rectangles);
 
-/// Where rectangles without area may be.
-enum class NoArea : std::uint8_t { outside, anywhere };
+/// A cuboid of k >= 1 dimensions: in each, from a coordinate of its corner to that and its side.
+struct Cuboid {
+    std::vector<View> corner;
+    std::vector<Amount> sides;
+};
 
-bool do_not_overlap(const std::vector<Rectangle>& rectangles, NoArea no_area, const Assignment& assignment);
+/// No two cuboids overlap: for all i < j there is a dimension in which one ends before the other begins.
+///
+///     csp::diffn_k({{{x, y, z}, {3, 2, 1}}, {{u, v, w}, {width, 4, 2}}});
+///
+/// @param cuboids  n >= 0, all of as many dimensions; a variable may occur in several, or more than once in one
+/// Consistency   as diffn: two that must overlap in all dimensions but one: bounds in that one. Pairs; and in each
+///               dimension what cumulative finds, with each cuboid as a task that demands its section across it, if all
+///               of these sections together stay below 2^30
+/// Complexity    O(n k) a run for each cuboid that has changed, and k cumulatives. Stateless.
+/// Errors        throws ArgumentError for a constant side that is negative or more than 2^30 - 1, and for a cuboid that
+///               has not as many coordinates and sides as the first, or none
+/// Source        as diffn
+/// See also      diffn
+Constraint diffn_k(std::vector<Cuboid> cuboids);
 
 } // namespace csp

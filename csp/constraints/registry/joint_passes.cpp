@@ -9,7 +9,7 @@
 namespace csp::joint {
 
 std::span<const JointPass* const> all() {
-    static constexpr std::array passes{&aliases, &distinct_sums, &intersections, &counts};
+    static constexpr std::array passes{&aliases, &distinct_sums, &intersections, &counts, &tour_costs};
     return passes;
 }
 

@@ -42,6 +42,46 @@ void require_rows(const std::vector<std::vector<Automaton::State>>& next, std::s
     }
 }
 
+std::string words_of(std::size_t states) {
+    return "an automaton of " + std::to_string(states) + (states == 1 ? " state" : " states");
+}
+
+/// Each transition is a state of its own, to which a silent one leads; one more state accepts.
+StateNetwork network_of(const std::vector<Automaton::Transition>& transitions, Automaton::State initial,
+                        const std::vector<Automaton::State>& accepting) {
+    const std::string function = "csp::Automaton::of_transitions";
+    constexpr Automaton::State most_states = 1 << 20;
+    Automaton::State last = 0;
+    const auto require = [&](Automaton::State state) {
+        if (state < 0 || state >= most_states)
+            throw ArgumentError(function, "a state is " + std::to_string(state) + ", outside 0.." +
+                                              std::to_string(most_states - 1));
+        last = std::max(last, state);
+    };
+    require(initial);
+    for (const Automaton::State s : accepting) require(s);
+    for (const auto& [from, values, to] : transitions) {
+        require(from);
+        require(to);
+        if (values.min > values.max || !is_value(values.min) || !is_value(values.max))
+            throw ArgumentError(function, "a transition has the values " + std::to_string(values.min) + ".." +
+                                              std::to_string(values.max) + ", which is no interval within " +
+                                              std::to_string(min_value) + ".." + std::to_string(max_value));
+    }
+    StateNetwork network;
+    network.states.resize(static_cast<std::size_t>(last) + 2);
+    network.initial = static_cast<std::uint32_t>(initial);
+    network.accepting = static_cast<std::uint32_t>(last + 1);
+    for (const Automaton::State s : accepting)
+        network.states[static_cast<std::size_t>(s)].silent.push_back(network.accepting);
+    for (const auto& [from, values, to] : transitions) {
+        network.states[static_cast<std::size_t>(from)].silent.push_back(
+            static_cast<std::uint32_t>(network.states.size()));
+        network.states.push_back({{}, {values}, static_cast<std::uint32_t>(to)});
+    }
+    return network;
+}
+
 } // namespace
 
 /// Letter 0 is for the values that are not in the alphabet.
@@ -51,7 +91,7 @@ Automaton::Automaton(const std::vector<Value>& alphabet, const std::vector<std::
       next_(next.size() * letter_count_, no_state),
       initial_(initial),
       accepting_(next.size(), false),
-      words_("an automaton of " + std::to_string(next.size()) + (next.size() == 1 ? " state" : " states")) {
+      words_(words_of(next.size())) {
     std::vector<std::size_t> order(alphabet.size()); // of the columns
     std::iota(order.begin(), order.end(), std::size_t{0});
     std::sort(order.begin(), order.end(),
@@ -102,7 +142,8 @@ void Automaton::merge_letters() {
 /// Turns the tables of the construction into an automaton.
 class AutomatonBuilder {
   public:
-    static Automaton make(const TransitionTable& table, std::string_view expression) {
+    static Automaton make(const StateNetwork& network, const std::string& function) {
+        const TransitionTable table = minimised(determinised(network, function));
         Automaton made;
         for (std::size_t i = 0; i < table.first_values.size(); ++i)
             made.pieces_.push_back({table.first_values[i], static_cast<std::uint32_t>(i)});
@@ -110,14 +151,22 @@ class AutomatonBuilder {
         made.next_ = table.next;
         made.initial_ = table.initial;
         made.accepting_ = table.accepting;
-        made.words_ = '/' + std::string(expression) + '/';
+        made.words_ = words_of(table.states());
         made.merge_letters();
         return made;
     }
 };
 
 Automaton Automaton::of_expression(std::string_view expression) {
-    return AutomatonBuilder::make(minimised(determinised(parse_expression(expression))), expression);
+    Automaton made = AutomatonBuilder::make(parse_expression(expression), "csp::Automaton::of_expression");
+    made.words_ = '/' + std::string(expression) + '/';
+    return made;
+}
+
+Automaton Automaton::of_transitions(const std::vector<Transition>& transitions, State initial,
+                                    const std::vector<State>& accepting) {
+    return AutomatonBuilder::make(network_of(transitions, initial, accepting),
+                                  "csp::Automaton::of_transitions");
 }
 
 /// Sequences that led nowhere are accepted in a state of their own.

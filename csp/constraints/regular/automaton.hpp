@@ -10,7 +10,8 @@
 
 namespace csp {
 
-/// Which sequences of values are accepted: a deterministic finite automaton, as plain data.
+/// Which sequences of values are accepted: a deterministic finite automaton, as plain data. Others are made
+/// deterministic.
 ///
 ///     // rows by state, columns by value: state 0 goes to 1 with value 7; two 5 in a row lead nowhere
 ///     csp::Automaton no_fives({5, 7}, {{1, 0}, {csp::Automaton::no_state, 0}}, 0, {0, 1});
@@ -45,6 +46,24 @@ class Automaton {
     /// states that this takes; more than 2^22 transitions, by state and letter, or 2^24 steps to find them; more than
     /// 500 nested brackets and signs of repetition.
     static Automaton of_expression(std::string_view expression);
+
+    /// A step of a nondeterministic automaton: from one state to another, with any of these values.
+    struct Transition {
+        State from;
+        Interval values;
+        State to;
+    };
+    /// The least automaton that accepts what a nondeterministic one does: the sequences along which some of its ways
+    /// leads from `initial` to a state in `accepting`. States are numbers from 0 on; the result has others.
+    ///
+    ///     // the last but one value is 1
+    ///     csp::Automaton::of_transitions({{0, {0, 9}, 0}, {0, {1, 1}, 1}, {1, {0, 9}, 2}}, 0, {2});
+    ///
+    /// @throws ArgumentError if a state is not 0 .. 2^20 - 1 or an interval is empty or reaches beyond +-(2^30 - 1), or
+    /// if the automaton is too large when it is deterministic, as for of_expression: there may be exponentially many
+    /// sets of states.
+    static Automaton of_transitions(const std::vector<Transition>& transitions, State initial,
+                                    const std::vector<State>& accepting);
 
     /// The automaton that accepts exactly the sequences that this one does not.
     Automaton complement() const;

@@ -32,8 +32,9 @@ std::vector<Value> first_values_of(const StateNetwork& network) {
 
 class SubsetConstruction {
   public:
-    explicit SubsetConstruction(const StateNetwork& network)
+    SubsetConstruction(const StateNetwork& network, const std::string& function)
         : network_(network),
+          function_(function),
           is_in_(network.states.size()) {
         table_.first_values = first_values_of(network);
     }
@@ -92,14 +93,14 @@ class SubsetConstruction {
         constexpr std::size_t most_members = 1 << 20;
         members_ += more;
         if (members_ > most_members)
-            throw ArgumentError("csp::Automaton::of_expression",
+            throw ArgumentError(function_,
                                 "the sets of states that make the automaton deterministic have more than " +
                                     std::to_string(most_members) + " members");
     }
 
-    static void require(bool holds, std::size_t limit, const std::string& what) {
+    void require(bool holds, std::size_t limit, const std::string& what) const {
         if (!holds)
-            throw ArgumentError("csp::Automaton::of_expression",
+            throw ArgumentError(function_,
                                 "the automaton needs more than " + std::to_string(limit) + ' ' + what);
     }
 
@@ -116,6 +117,7 @@ class SubsetConstruction {
     }
 
     const StateNetwork& network_;
+    const std::string& function_;
     std::vector<char> is_in_;
     TransitionTable table_;
     std::map<Set, State> numbers_;
@@ -253,7 +255,9 @@ Partition equivalent_states(const TransitionTable& table) {
 
 } // namespace
 
-TransitionTable determinised(const StateNetwork& network) { return SubsetConstruction(network).run(); }
+TransitionTable determinised(const StateNetwork& network, const std::string& function) {
+    return SubsetConstruction(network, function).run();
+}
 
 /// The states keep the order in which they are first met from the initial one.
 TransitionTable minimised(const TransitionTable& table) {

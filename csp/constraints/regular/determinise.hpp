@@ -5,13 +5,14 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <string>
 #include <string_view>
 #include <vector>
 
 namespace csp {
 
-/// A regular expression as a network of states: a nondeterministic automaton with silent transitions. It begins in
-/// `initial` and has to end in `accepting`.
+/// A regular expression, say, as a network of states: a nondeterministic automaton with silent transitions. It begins
+/// in `initial` and has to end in `accepting`.
 struct StateNetwork {
     struct State {
         std::vector<std::uint32_t> silent; ///< where it may go without a value
@@ -42,9 +43,9 @@ struct TransitionTable {
 
 /// The subset construction: a state for each set of states in which the network can be. O(states letters) of the
 /// result, times the size of these sets.
-/// @throws ArgumentError if these sets have more than 2^20 members in all, or if there are more than 2^22 transitions,
-/// by state and letter, or more than 2^24 steps from a state of the network by a letter.
-TransitionTable determinised(const StateNetwork& network);
+/// @throws ArgumentError, as from that function, if these sets have more than 2^20 members in all, or if there are more
+/// than 2^22 transitions, by state and letter, or more than 2^24 steps from a state of the network by a letter.
+TransitionTable determinised(const StateNetwork& network, const std::string& function);
 
 /// The least automaton that accepts the same, by splitting classes of states until those of one class agree in all
 /// transitions. States from which nothing is accepted are left out, except one if nothing is accepted at all.

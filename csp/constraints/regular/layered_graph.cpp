@@ -136,22 +136,7 @@ std::vector<std::uint32_t> merge_nodes(Layer& layer) {
     return number;
 }
 
-/// From the bottom row, in which `number` gives the nodes their new numbers, upwards. All nodes must be reachable from
-/// the top.
-void reduce(LayeredGraph& graph, std::vector<std::uint32_t> number) {
-    for (std::size_t i = graph.layers.size(); i-- > 0;) {
-        Layer& layer = graph.layers[i];
-        for (Edge& e : layer.edges) e.to = number[e.to];
-        std::erase_if(layer.edges, [](const Edge& e) { return e.to == nowhere; });
-        const auto key = [](const Edge& e) { return std::tuple(e.from, e.letter, e.to); };
-        std::sort(layer.edges.begin(), layer.edges.end(),
-                  [&](const Edge& a, const Edge& b) { return key(a) < key(b); });
-        merge_letters(layer);
-        number = merge_nodes(layer);
-    }
-}
-
-/// The same without merging anything.
+/// As reduce(), without merging anything.
 void trim(LayeredGraph& graph, std::vector<std::uint32_t> number) {
     std::vector<std::uint32_t> letter_number;
     for (std::size_t i = graph.layers.size(); i-- > 0;) {
@@ -308,6 +293,20 @@ void name_values(Layer& layer, const std::vector<Value>& values, DomainView doma
 
 } // namespace
 
+void reduce(LayeredGraph& graph, std::vector<std::uint32_t> number) {
+    for (std::size_t i = graph.layers.size(); i-- > 0;) {
+        Layer& layer = graph.layers[i];
+        for (Edge& e : layer.edges) e.to = number[e.to];
+        std::erase_if(layer.edges, [](const Edge& e) { return e.to == nowhere; });
+        const auto key = [](const Edge& e) { return std::tuple(e.from, e.letter, e.to); };
+        std::sort(layer.edges.begin(), layer.edges.end(),
+                  [&](const Edge& a, const Edge& b) { return key(a) < key(b); });
+        layer.edges.erase(std::unique(layer.edges.begin(), layer.edges.end()), layer.edges.end());
+        merge_letters(layer);
+        number = merge_nodes(layer);
+    }
+}
+
 std::uint32_t LayeredGraph::width() const {
     std::uint32_t most = 1;
     for (const Layer& layer : layers) most = std::max(most, layer.nodes);
@@ -322,9 +321,17 @@ std::size_t LayeredGraph::edge_count() const {
 
 /// From every node there is an edge, and a path, with every letter.
 bool LayeredGraph::allows_everything() const {
-    return std::all_of(layers.begin(), layers.end(), [](const Layer& layer) {
-        return layer.unnamed.empty() && layer.edges.size() == std::size_t{layer.nodes} * layer.letters.size();
-    });
+    const auto is_full =
+        [](const Layer& layer) { // several edges of a node with one letter stand side by side
+            const auto edges = layer.edges.size();
+            std::size_t distinct = 0;
+            for (std::size_t e = 0; e < edges; ++e)
+                if (e == 0 || layer.edges[e].from != layer.edges[e - 1].from ||
+                    layer.edges[e].letter != layer.edges[e - 1].letter)
+                    ++distinct;
+            return layer.unnamed.empty() && distinct == std::size_t{layer.nodes} * layer.letters.size();
+        };
+    return std::all_of(layers.begin(), layers.end(), is_full);
 }
 
 LayeredGraph unroll(const std::string& function, const Automaton& automaton, const std::vector<View>& scope,

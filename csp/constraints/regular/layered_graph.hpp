@@ -3,6 +3,7 @@
 #include <csp/base/domain.hpp>
 #include <csp/base/view.hpp>
 #include <csp/constraints/regular/automaton.hpp>
+#include <csp/constraints/regular/diagram.hpp>
 #include <csp/constraints/tuples/tuples.hpp>
 #include <csp/engine/posting.hpp>
 
@@ -65,5 +66,15 @@ LayeredGraph unroll(const std::string& function, const Automaton& automaton, con
 /// The tuples that are within the domains, as a graph. The tuples are in order and have no any_value.
 /// O(t n log (t n)) for t tuples of length n.
 LayeredGraph diagram_of(const Tuples& tuples, const std::vector<View>& scope, const Posting& posting);
+
+/// The sequences within the domains that the diagram accepts. O(e log e) for e = edges, each as often as there are sets
+/// of its values that are treated alike.
+/// @throws ArgumentError, as from that function, if e > 2^28
+LayeredGraph layered(const std::string& function, const Diagram& diagram, const std::vector<View>& scope,
+                     const Posting& posting);
+
+/// Reduces the graph from the bottom row, in which `number` gives the nodes their new numbers or ~0, upwards.
+/// All nodes must be reachable from the top.
+void reduce(LayeredGraph& graph, std::vector<std::uint32_t> number);
 
 } // namespace csp

@@ -3,6 +3,7 @@
 #include <csp/constraints/constraint.hpp>
 #include <csp/constraints/expression/list.hpp>
 #include <csp/constraints/regular/automaton.hpp>
+#include <csp/constraints/regular/diagram.hpp>
 #include <csp/constraints/regular/layered_graph.hpp>
 #include <csp/constraints/tuples/tuples.hpp>
 
@@ -48,6 +49,34 @@ Constraint regular(const List& scope, std::string_view expression);
 ///               from the bottom.
 /// See also      table, regular
 Constraint mdd(const List& scope, Tuples tuples);
+
+/// The values, read in order, lead from the root of a diagram to its terminal. Costs of its edges do not matter.
+///
+///     csp::mdd(xs, csp::Diagram({{{0, {0, 0}, 0}, {0, {1, 2}, 1}}, {{0, {1, 9}, 0}, {1, {0, 0}, 0}}}));
+///
+/// @param scope    n >= 0 variables and views; the same variable may come more than once
+/// @param diagram  of n layers, see Diagram
+/// Consistency   domain, if all variables differ
+/// Complexity    m = edges, each as often as there are sets of its values that are treated alike in its layer.
+///               Posting O(m log m); nodes with the same continuations become one. A run as for regular.
+/// Errors        throws ArgumentError if the diagram has another length than the scope, and, when the model is loaded
+///               into an engine, if m > 2^28
+/// Source        as for mdd of tuples
+/// See also      regular, cost_mdd
+Constraint mdd(const List& scope, Diagram diagram);
+
+/// The values, read in order, lead from the root of a diagram to its terminal, and the costs of the edges on this way
+/// add up to a total.
+///
+/// @param scope    n >= 0 variables and views
+/// @param diagram  of n layers, deterministic: no node has two edges with one value
+/// @param total    a variable or view
+/// Consistency   as cost_regular
+/// Complexity    m as for mdd. Posting and runs as for cost_regular.
+/// Errors        throws ArgumentError as mdd does, and if the diagram is not deterministic
+/// Source        as for cost_regular
+/// See also      cost_regular, mdd
+Constraint cost_mdd(const List& scope, Diagram diagram, const Expression& total);
 
 /// The values, read in order, are a sequence that an automaton accepts, and the costs of its transitions add up to
 /// a total:  regular(x, automaton)  and  cost(0, x[0], s[0]) + ... + cost(n-1, x[n-1], s[n-1]) == total,

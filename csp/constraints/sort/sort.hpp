@@ -14,9 +14,19 @@ namespace csp {
 /// Source        Mehlhorn and Thiel, "Faster algorithms for bound-consistency of the sortedness and the
 ///               alldifferent constraint", CP 2000, pp. 306-319. Departure: the strong components are found in
 ///               O(n^2), not O(n).
-/// See also      increasing, all_different
+/// See also      arg_sort, increasing, all_different
 Constraint sort(const List& xs, const List& ys);
 
-/// Takes lists, not the iterators of std::sort.
+/// The places of a list's values in increasing order, counted from 0; of equal values, the first comes first:
+/// places is a permutation, and  x[places[k]] < x[places[k+1]],  or they are equal and places[k] < places[k+1].
+///
+/// @param xs, places  n >= 0 variables or views each. The same variable may come more than once.
+/// Consistency   less than bounds. The rank of each value is between how many others must come before it and how many
+///               can; its bounds follow from the ranks that places leave it, by counting and against each other that
+///               must come before or behind it. That of all_different for the places.
+/// Complexity    O(n log n + d) a run, d the sizes of the domains of places. Stateless.
+/// Errors        throws ArgumentError for lists of different lengths
+/// See also      sort, arg_min, inverse
+Constraint arg_sort(const List& xs, const List& places);
 
 } // namespace csp

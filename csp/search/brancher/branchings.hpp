@@ -30,8 +30,12 @@ std::unique_ptr<Brancher> make_select(Engine& engine, const Model& model,
 Branching sequence(std::vector<Branching> parts);
 
 /// Takes turns: after every restart, the next part decides. All parts learn from all runs.
-/// @throws ArgumentError if there are no parts.
-Branching alternate(std::vector<Branching> parts);
+///
+/// @param turns  the part of each run, by number and again from the start; if there are none, one part after the other. The
+///               run after the one with the first solution is run 1. So where neighbourhoods have every second run, which is
+///               the default, turns 0, 2, 4, ... are those in neighbourhoods.
+/// @throws ArgumentError if there are no parts, or for a turn of a part that there is not.
+Branching alternate(std::vector<Branching> parts, std::vector<std::size_t> turns = {});
 
 /// Stays where it failed: after a dead end, the variables decided last, up to `count` of them, are chosen first, until
 /// they can be given values without failing. Apart from that it branches as `otherwise`, which also decides how to

@@ -4,6 +4,7 @@
 #include <csp/base/truth.hpp>
 #include <csp/search/brancher/composite.hpp>
 
+#include <cstdint>
 #include <utility>
 
 namespace csp {
@@ -23,21 +24,35 @@ class Sequence final : public CompositeBrancher {
 
 class Alternate final : public CompositeBrancher {
   public:
-    using CompositeBrancher::CompositeBrancher;
+    Alternate(std::vector<std::unique_ptr<Brancher>> parts, std::vector<std::size_t> turns)
+        : CompositeBrancher(std::move(parts)),
+          turns_(std::move(turns)) {}
 
-    std::optional<BranchChoice> next(SearchState& state) override { return part(turn_).next(state); }
+    std::optional<BranchChoice> next(SearchState& state) override {
+        return part(turns_[run_ % turns_.size()]).next(state);
+    }
 
     void on_begin() override {
-        turn_ = 0;
+        run_ = 0;
+        progress_ = Progress::no_solution;
         CompositeBrancher::on_begin();
     }
+    void on_solution(const Store& solution) override {
+        if (progress_ == Progress::no_solution) progress_ = Progress::first_run;
+        CompositeBrancher::on_solution(solution);
+    }
     void on_restart() override {
-        turn_ = (turn_ + 1) % part_count();
+        run_ = progress_ == Progress::first_run ? 1 : run_ + 1;
+        if (progress_ == Progress::first_run) progress_ = Progress::later_runs;
         CompositeBrancher::on_restart();
     }
 
   private:
-    std::size_t turn_ = 0;
+    enum class Progress : std::uint8_t { no_solution, first_run, later_runs };
+
+    std::vector<std::size_t> turns_;
+    std::size_t run_ = 0;
+    Progress progress_ = Progress::no_solution;
 };
 
 class WarmStart final : public CompositeBrancher {
@@ -88,11 +103,19 @@ Branching sequence(std::vector<Branching> parts) {
             }};
 }
 
-Branching alternate(std::vector<Branching> parts) {
+Branching alternate(std::vector<Branching> parts, std::vector<std::size_t> turns) {
     if (parts.empty()) throw ArgumentError("csp::alternate", "no parts to take turns, expected 1 or more");
+    for (const std::size_t turn : turns)
+        if (turn >= parts.size())
+            throw ArgumentError("csp::alternate", "a turn of part " + std::to_string(turn) + " of " +
+                                                      std::to_string(parts.size()) +
+                                                      ", expected a lower number");
+    if (turns.empty())
+        for (std::size_t i = 0; i < parts.size(); ++i) turns.push_back(i);
     std::string description = describe_combination("alternate", parts);
-    return {std::move(description), [parts = std::move(parts)](Engine& engine, const Model& model) {
-                return std::make_unique<Alternate>(make_all(parts, engine, model));
+    return {std::move(description),
+            [parts = std::move(parts), turns = std::move(turns)](Engine& engine, const Model& model) {
+                return std::make_unique<Alternate>(make_all(parts, engine, model), turns);
             }};
 }
 

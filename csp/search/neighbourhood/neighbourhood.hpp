@@ -3,6 +3,7 @@
 #include <csp/search/search_state.hpp>
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <span>
 #include <string_view>
@@ -35,7 +36,7 @@ struct NeighbourhoodKind {
     std::string_view name;
     std::string_view summary;
     std::string_view source; ///< author, venue, year
-    std::unique_ptr<Neighbourhood> (*make)(Engine& engine, const Model& model);
+    std::function<std::unique_ptr<Neighbourhood>(Engine& engine, const Model& model)> make;
 };
 
 namespace neighbourhood {
@@ -61,6 +62,12 @@ extern const NeighbourhoodKind adaptive;
 /// The default: searches of everything; if these have not proved a solution to be the best after eight runs, every
 /// second run is one of the kind `adaptive`. Good solutions come sooner, and proofs hardly later.
 extern const NeighbourhoodKind interleaved;
+
+/// Keeps each of some variables with the same probability, and none of the others: what MiniZinc calls
+/// relax_and_reconstruct. Every tenth run keeps nothing, so that the search stays complete. The kind must outlive the search.
+/// @param kept_share  from 0 to 1
+/// @throws ArgumentError for another share. The model must have the variables.
+NeighbourhoodKind relaxing(std::vector<Var> variables, double kept_share);
 
 } // namespace neighbourhood
 } // namespace csp

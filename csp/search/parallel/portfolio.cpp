@@ -57,6 +57,7 @@ class Portfolio {
     void work(unsigned number) {
         Worker worker(model_, portfolio_member(options_, number), team_.token(), limits_);
         worker.share_best(best_cost_);
+        worker.share_nogoods(nogoods_, number);
         worker.begin();
         bool is_over = false;
         while (!is_over && worker.next()) is_over = take(worker.solver());
@@ -124,6 +125,7 @@ class Portfolio {
     const SearchOptions& options_;
     SharedLimits limits_;
     std::atomic<WideValue> best_cost_ = Objective::none;
+    SharedNogoods nogoods_;
     std::mutex mutex_; ///< of what follows
     std::optional<Assignment> best_;
     std::optional<WideValue> bound_;

@@ -64,6 +64,7 @@ class Worker {
     /// Why next() was false.
     StopReason stopped() const { return has_nodes_ ? solver_.stopped() : StopReason::node_limit; }
     void share_best(std::atomic<WideValue>& best) { solver_.share_best(best); }
+    void share_nogoods(SharedNogoods& shared, std::uint32_t author) { solver_.share_nogoods(shared, author); }
 
     const Solver& solver() const { return solver_; }
     /// Of all searches together.

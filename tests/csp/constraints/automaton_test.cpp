@@ -5,9 +5,12 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <regex>
+#include <set>
 #include <string>
 #include <utility>
+#include <vector>
 
 namespace automaton_test {
 
@@ -232,6 +235,65 @@ TEST(Automaton, SaysWhatIsWrongWithATable) {
               "csp::Automaton: the initial state is state 1, but there are 1 states, from 0 on");
     EXPECT_EQ(error_of_table({1}, {{0}}, 0, {-1}),
               "csp::Automaton: an accepting state is state -1, but there are 1 states, from 0 on");
+}
+
+/// All ways are followed at once.
+bool some_way_accepts(const std::vector<Automaton::Transition>& transitions, Automaton::State initial,
+                      const std::vector<Automaton::State>& accepting, const Sequence& sequence) {
+    std::set<Automaton::State> states{initial};
+    for (const Value v : sequence) {
+        std::set<Automaton::State> next;
+        for (const auto& [from, values, to] : transitions)
+            if (states.contains(from) && values.min <= v && v <= values.max) next.insert(to);
+        states = std::move(next);
+    }
+    return std::any_of(accepting.begin(), accepting.end(),
+                       [&](Automaton::State s) { return states.contains(s); });
+}
+
+TEST(Automaton, OfTransitionsAcceptsWhatSomeWayDoes) {
+    Random random(5);
+    const std::vector<Sequence> all = sequences(5);
+    const auto below = [&](std::uint32_t end) { return static_cast<Automaton::State>(random.below(end)); };
+    for (int i = 0; i < 200; ++i) {
+        const std::uint32_t states = 1 + random.below(5);
+        std::vector<Automaton::Transition> transitions;
+        for (auto count = random.below(10); count > 0; --count) {
+            const Value from = below(4);
+            transitions.push_back({below(states), {from, from + below(3)}, below(states)});
+        }
+        const std::vector<Automaton::State> accepting{below(states), below(states)};
+        const Automaton automaton = Automaton::of_transitions(transitions, 0, accepting);
+        for (const Sequence& sequence : all)
+            ASSERT_EQ(automaton.accepts(sequence), some_way_accepts(transitions, 0, accepting, sequence));
+    }
+}
+
+TEST(Automaton, OfTransitionsIsTheLeast) {
+    const Automaton last_but_one({0, 1}, {{0, 1}, {2, 3}, {0, 1}, {2, 3}}, 0, {2, 3});
+    const auto found =
+        Automaton::of_transitions({{0, {0, 1}, 0}, {0, {1, 1}, 1}, {1, {0, 0}, 7}, {1, {1, 1}, 7}}, 0, {7});
+    EXPECT_EQ(found.describe(), last_but_one.describe());
+    EXPECT_EQ(Automaton::of_transitions({}, 3, {3}).describe(), "an automaton of 1 state");
+}
+
+TEST(Automaton, SaysWhatIsWrongWithTransitions) {
+    const auto error = [](const std::vector<Automaton::Transition>& transitions,
+                          Automaton::State initial) -> std::string {
+        try {
+            (void)Automaton::of_transitions(transitions, initial, {0});
+        } catch (const csp::ArgumentError& e) {
+            return e.what();
+        }
+        return "no error";
+    };
+    EXPECT_EQ(error({}, -1), "csp::Automaton::of_transitions: a state is -1, outside 0..1048575");
+    EXPECT_EQ(error({{0, {2, 1}, 0}}, 0),
+              "csp::Automaton::of_transitions: a transition has the values 2..1, which is no interval within "
+              "-1073741823..1073741823");
+    std::vector<Automaton::Transition> exponential{{0, {0, 1}, 0}, {0, {1, 1}, 1}};
+    for (Automaton::State s = 1; s < 40; ++s) exponential.push_back({s, {0, 1}, s + 1});
+    EXPECT_THAT(error(exponential, 0), HasSubstr("csp::Automaton::of_transitions: "));
 }
 
 } // namespace automaton_test

@@ -290,4 +290,37 @@ TEST(Count, RefusesWhatIsNoValue) {
     }
 }
 
+// distribute ---------------------------------------------------------------------------------------
+
+TEST(Distribute, IsRightInEveryForm) {
+    const auto make = [](const std::vector<csp::View>& s, csp::Random& random) {
+        const std::vector<csp::View> xs(s.begin(), s.end() - 2);
+        const csp::Constraint two = csp::distribute(xs, {s[0], 1, s.back()}, {s.back(), s[s.size() - 2], 2});
+        switch (random.below(3)) {
+        case 0:
+            return two;
+        case 1:
+            return csp::negation(two);
+        default:
+            return csp::implication(csp::less_equal(s[0], 1), two);
+        }
+    };
+    csp::testing::Options options;
+    options.promise = csp::testing::Promise::none;
+    options.min_arity = 3;
+    options.max_arity = 5;
+    options.cases = 200;
+    const auto report = csp::testing::check_constraint(make, options);
+    EXPECT_TRUE(report.ok()) << report;
+}
+
+TEST(Distribute, RefusesOtherNumbersOfValuesAndCounts) {
+    try {
+        (void)csp::distribute(std::vector<csp::View>{csp::Var{0}}, {1, 2}, {csp::Var{0}});
+        FAIL();
+    } catch (const csp::ArgumentError& error) {
+        EXPECT_STREQ(error.what(), "csp::distribute: 2 values, but 1 counts");
+    }
+}
+
 } // namespace count_test

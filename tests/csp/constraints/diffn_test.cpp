@@ -16,6 +16,7 @@ namespace diffn_test {
 using test::left_of;
 
 using csp::Constraint;
+using csp::Cuboid;
 using csp::Rectangle;
 using csp::Value;
 using csp::Var;
@@ -114,6 +115,80 @@ TEST(Diffn, OfTwoThatMustOverlapInOneDirectionIsBoundsConsistentInTheOther) {
     EXPECT_TRUE(report.ok()) << report;
 }
 
+/// Cuboids of one to three dimensions; some sides are variables.
+Constraint random_cuboids(Views xs, csp::Random& random) {
+    const std::size_t dimensions = 1 + random.below(3);
+    std::vector<Cuboid> cuboids;
+    for (std::size_t at = 0; at + dimensions <= xs.size(); at += dimensions) {
+        Cuboid cuboid;
+        for (std::size_t d = 0; d < dimensions; ++d) {
+            cuboid.corner.push_back(xs[at + d]);
+            if (random.below(6) == 0)
+                cuboid.sides.emplace_back(xs[random.below(static_cast<std::uint32_t>(xs.size()))]);
+            else
+                cuboid.sides.emplace_back(random_between(random, 0, 3));
+        }
+        cuboids.push_back(cuboid);
+    }
+    return csp::diffn_k(std::move(cuboids));
+}
+
+TEST(DiffnK, KeepsEverySolutionAndRefusesEverythingElse) {
+    for (const bool wide : {false, true}) {
+        Options options{.promise = Promise::none, .min_arity = 0, .max_arity = 6, .wide = wide, .cases = 200};
+        if (!wide) options.values = some_places;
+        const auto report = check_constraint(random_cuboids, options);
+        EXPECT_TRUE(report.ok()) << report;
+        EXPECT_GT(report.explained, 20U);
+    }
+}
+
+TEST(DiffnK, CanBeConditionalAndDenied) {
+    const auto make = [](Views xs, csp::Random& random) {
+        const Constraint cuboids = random_cuboids(xs, random);
+        return random.below(2) == 0 ? csp::implication(csp::less_equal(xs[0], 0), cuboids)
+                                    : csp::negation(cuboids);
+    };
+    const Options options{
+        .promise = Promise::none, .min_arity = 4, .max_arity = 6, .values = some_places, .cases = 80};
+    const auto report = check_constraint(make, options);
+    EXPECT_TRUE(report.ok()) << report;
+}
+
+TEST(DiffnK, SeesThatTheVolumeDoesNotSuffice) {
+    csp::Model model;
+    std::vector<Cuboid> cubes; // nine of 2 by 2 by 2 in one of 4 by 4 by 4
+    const auto place = model.int_vars(27, csp::range(0, 2), "p");
+    for (std::size_t i = 0; i < 27; i += 3)
+        cubes.push_back({{place[i], place[i + 1], place[i + 2]}, {2, 2, 2}});
+    model.post(csp::diffn_k(cubes));
+    EXPECT_EQ(left_of(model), Box());
+    csp::Model two;
+    const auto q = two.int_vars(3, csp::range(0, 1), "q");
+    const Var zero = two.int_var(csp::range(0, 0), "zero");
+    two.post(csp::diffn_k({{{q[0], q[1], q[2]}, {1, 1, 1}}, {{zero, zero, zero}, {1, 1, 1}}}));
+    EXPECT_EQ(csp::count(two).solutions, 7U);
+    EXPECT_EQ(two.describe(0),
+              "diffn_k: 1 by 1 by 1 at (q[0], q[1], q[2]), 1 by 1 by 1 at (zero, zero, zero)");
+}
+
+TEST(DiffnK, RefusesWhatMakesNoSense) {
+    const auto message = [](std::vector<Cuboid> cuboids) -> std::string {
+        try {
+            (void)csp::diffn_k(std::move(cuboids));
+        } catch (const csp::ArgumentError& error) {
+            return error.what();
+        }
+        return "no error";
+    };
+    const Var x{0};
+    EXPECT_EQ(
+        message({{{x, x}, {1, 1}}, {{x}, {1}}}),
+        "csp::diffn_k: cuboid 1 has 1 coordinates and 1 sides; all must have as many, and at least one");
+    EXPECT_EQ(message({{{x, x}, {1, -1}}}),
+              "csp::diffn_k: cuboid 0 has a side of -1; it must be within 0..1073741823");
+}
+
 TEST(Diffn, PushesRectanglesAside) {
     csp::Model model;
     const Var x = model.int_var(csp::range(0, 9));
@@ -149,7 +224,7 @@ TEST(Diffn, CountsPlacements) {
 }
 
 TEST(Diffn, KeepsRectanglesWithoutAreaOutsideUnlessNotStrict) {
-    const auto places = [](Constraint (*make)(std::vector<Rectangle>)) {
+    const auto places = [](Constraint (*make)(const std::vector<Rectangle>&)) {
         csp::Model model;
         const Var x = model.int_var(csp::range(0, 3));
         const Var zero = model.int_var(csp::range(0, 0));

@@ -5,6 +5,7 @@
 #include <csp/constraints/counting/cardinality_bounds.hpp>
 #include <csp/constraints/counting/counting.hpp>
 #include <csp/constraints/expression/expression.hpp>
+#include <csp/constraints/in/in.hpp>
 #include <csp/constraints/logic/logic.hpp>
 #include <csp/model/model.hpp>
 #include <csp/search/solve.hpp>
@@ -54,10 +55,16 @@ std::vector<Interval> random_limits(csp::Random& random, std::size_t count, Valu
 
 Cover random_cover_kind(csp::Random& random) { return random.below(2) == 0 ? Cover::open : Cover::closed; }
 
-Constraint with_limits(const Scope& s, csp::Random& random) {
+Constraint limited(const Scope& s, csp::Random& random, csp::consistency::AnyLevel strength) {
     const auto values = random_cover(random);
     const auto limits = random_limits(random, values.size(), 2);
-    return csp::global_cardinality(s, values, limits, random_cover_kind(random), csp::consistency::bounds);
+    return csp::global_cardinality(s, values, limits, random_cover_kind(random), strength);
+}
+Constraint with_limits(const Scope& s, csp::Random& random) {
+    return limited(s, random, csp::consistency::bounds);
+}
+Constraint with_limits_by_domains(const Scope& s, csp::Random& random) {
+    return limited(s, random, csp::consistency::domain);
 }
 
 csp::testing::Values near_values(csp::Random& random) {
@@ -105,13 +112,53 @@ TEST(GlobalCardinality, TheRuleForBoundsNeedsNoOther) {
     EXPECT_GT(report.explained, 200U);
 }
 
+TEST(GlobalCardinality, IsDomainConsistentForFixedLimits) {
+    Options options;
+    options.promise = Promise::domain;
+    options.min_arity = 1;
+    options.max_arity = 6;
+    options.cases = 600;
+    for (const auto& values : {near_values, interval_of_values}) {
+        options.values = values;
+        const auto report = csp::testing::check_constraint(with_limits_by_domains, options);
+        EXPECT_EQ(report.violation, "");
+        EXPECT_GT(report.explained, report.cases / 2);
+        EXPECT_GT(report.failures, 20U);
+    }
+}
+
+/// Rows of 130 values, of which each is taken at most twice by 260 variables.
+TEST(GlobalCardinality, IsDomainConsistentOverManyValues) {
+    csp::Model model;
+    const auto x = model.int_vars(260, csp::range(0, 260), "x");
+    std::vector<Value> even;
+    for (Value v = 0; v < 260; v += 2) even.push_back(v);
+    model.post(csp::global_cardinality(x, even, std::vector<Interval>(even.size(), {1, 2}), Cover::open,
+                                       csp::consistency::domain));
+    for (std::size_t i = 0; i < 130; ++i) model.post(csp::in(x[i], {0, 2}));
+    EXPECT_EQ(csp::count(model).solutions, 0U);
+    csp::Model some;
+    const auto y = some.int_vars(260, csp::range(0, 260), "y");
+    some.post(csp::global_cardinality(y, even, std::vector<Interval>(even.size(), {2, 2}), Cover::open,
+                                      csp::consistency::domain));
+    for (std::size_t i = 0; i < 4; ++i) some.post(csp::in(y[i], {0, 2}));
+    csp::Engine engine;
+    load(some, engine);
+    ASSERT_TRUE(engine.propagate());
+    EXPECT_EQ(engine.domain(y[3]).size(), 2U);
+    EXPECT_EQ(engine.domain(y[4]).size(), 128U); // even, and neither 0 nor 2
+}
+
 TEST(GlobalCardinality, KeepsCountsThatAreVariables) {
     const auto make = [](const Scope& s, csp::Random& random) {
         const Scope counts{s[0], s[1]};
         const Scope xs(s.begin() + 2, s.end());
         const Value first = random_between(random, -1, 2);
-        if (random.below(2) == 0)
+        if (random.below(3) == 0)
             return csp::global_cardinality(xs, {first, first + 1}, counts, random_cover_kind(random));
+        if (random.below(2) == 0)
+            return csp::global_cardinality(xs, {first, first + 2}, counts, random_cover_kind(random),
+                                           csp::consistency::domain);
         return csp::global_cardinality(xs, {first + 1, first}, counts, random_cover_kind(random),
                                        csp::consistency::bounds);
     };
@@ -128,6 +175,9 @@ TEST(GlobalCardinality, StandsUnderConditionsAndInNegations) {
     const auto conditional = [](const Scope& s, csp::Random& random) {
         return csp::implication(s[0] >= 1, with_limits({s.begin() + 1, s.end()}, random));
     };
+    const auto by_domains = [](const Scope& s, csp::Random& random) {
+        return csp::implication(s[0] >= 1, with_limits_by_domains({s.begin() + 1, s.end()}, random));
+    };
     const auto negated = [](const Scope& s, csp::Random& random) {
         return csp::negation(with_limits(s, random));
     };
@@ -143,7 +193,7 @@ TEST(GlobalCardinality, StandsUnderConditionsAndInNegations) {
     options.promise = Promise::none;
     options.min_arity = 2;
     options.cases = 60;
-    for (const Make& make : {Make(conditional), {negated}, {equivalent}, {counted}})
+    for (const Make& make : {Make(conditional), {by_domains}, {negated}, {equivalent}, {counted}})
         EXPECT_EQ(csp::testing::check_constraint(make, options).violation, "");
 }
 

@@ -6,10 +6,13 @@
 #include <csp/constraints/comparison/comparison.hpp>
 #include <csp/constraints/logic/logic.hpp>
 #include <csp/model/model.hpp>
+#include <csp/search/optimise.hpp>
 #include <csp/search/solve.hpp>
 #include <csp/testing/rule_harness.hpp>
 
 #include <gtest/gtest.h>
+
+#include <set>
 
 namespace graphs_test {
 
@@ -134,6 +137,112 @@ TEST(SimplePath, IsRight) {
         expect_right_in_every_form(directions, Promise::value, [](const Drawn& d) {
             return csp::path(d.graph, 0, d.nodes.size() / 2, d.nodes, d.edges);
         });
+}
+
+/// The first variable of the scope is the total; the others are edges.
+Constraint some_spanning_tree(const Scope& scope, Random& random) {
+    Parts edges;
+    std::vector<csp::Value> weights;
+    for (std::size_t i = 1; i < scope.size(); ++i) {
+        edges.push_back(csp::less(0, scope[i]));
+        weights.push_back(static_cast<csp::Value>(random.below(5)) - 2);
+    }
+    const std::size_t nodes = 1 + random.below(4);
+    const auto shift = static_cast<csp::Value>(random.below(5)) - 2;
+    return csp::spanning_tree(some_graph(nodes, edges.size(), Directions::none, random), edges, weights,
+                              scope[0] + shift);
+}
+
+TEST(SpanningTree, IsRightInEveryForm) {
+    Options options = small(Promise::value);
+    options.cases = 600;
+    const auto report = check_constraint(some_spanning_tree, options);
+    EXPECT_TRUE(report.ok()) << report;
+    EXPECT_GT(report.explained, 50U);
+    options.promise = Promise::none;
+    options.min_arity = 2;
+    options.max_arity = 6;
+    options.cases = 100;
+    const auto under = [](const Scope& s, Random& random) {
+        return csp::implication(csp::less(s.back(), 2), some_spanning_tree({s.begin(), s.end() - 1}, random));
+    };
+    const auto denied = [](const Scope& s, Random& random) {
+        return csp::negation(some_spanning_tree(s, random));
+    };
+    const auto counted = [](const Scope& s, Random& random) {
+        return csp::equivalence(csp::equal(s.back(), 1),
+                                some_spanning_tree({s.begin(), s.end() - 1}, random));
+    };
+    for (const auto& other : {csp::testing::MakeConstraint(under), csp::testing::MakeConstraint(denied),
+                              csp::testing::MakeConstraint(counted)}) {
+        const auto form = check_constraint(other, options);
+        EXPECT_TRUE(form.ok()) << form;
+    }
+}
+
+/// With one bound of the total, what is left of edges is in some tree within it, and the other bound is that of a tree:
+/// against all trees.
+TEST(SpanningTree, LeavesEdgesOfTreesWithinEachBound) {
+    Random random(9);
+    std::size_t compared = 0;
+    for (int i = 0; i < 200; ++i) {
+        const Graph graph = some_graph(4, 6, Directions::none, random);
+        std::vector<csp::Value> weights;
+        for (int e = 0; e < 6; ++e) weights.push_back(static_cast<csp::Value>(random.below(9)) - 3);
+        const bool is_upper = random.below(2) == 0;
+        const auto bound = static_cast<csp::Value>(random.below(12)) - 3;
+        csp::Model model;
+        const auto edge = model.int_vars(6, csp::range(0, 1));
+        const csp::Var total = model.int_var(is_upper ? csp::range(-99, bound) : csp::range(bound, 99));
+        model.post(csp::spanning_tree(graph, edge, weights, total));
+        const auto found = csp::testing::Box(test::left_of(model));
+        std::vector<std::set<csp::Value>> possible(7);
+        for (const auto& tree : csp::solutions(model)) {
+            for (std::size_t e = 0; e < 6; ++e) possible[e].insert(tree[edge[e]]);
+            possible[6].insert(tree[total]);
+        }
+        if (possible[6].empty()) {
+            EXPECT_TRUE(found.empty());
+            continue;
+        }
+        for (std::size_t e = 0; e < 6; ++e, ++compared)
+            EXPECT_EQ(std::set<csp::Value>(found[e].begin(), found[e].end()), possible[e]);
+        if (is_upper)
+            EXPECT_EQ(found[6].front(), *possible[6].begin());
+        else
+            EXPECT_EQ(found[6].back(), *possible[6].rbegin());
+    }
+    EXPECT_GT(compared, 300U);
+}
+
+TEST(SpanningTree, IsTheLightestOne) {
+    csp::Model model; // of a square with one diagonal
+    const Graph graph = Graph::undirected(4, {{0, 1}, {1, 2}, {2, 3}, {3, 0}, {0, 2}});
+    const auto edge = model.int_vars(5, csp::range(0, 1), "edge");
+    const csp::Var total = model.int_var(csp::range(-100, 100), "total");
+    model.post(csp::spanning_tree(graph, edge, {4, 1, 3, 2, 7}, total));
+    EXPECT_EQ(csp::count(model).solutions, 8U);
+    EXPECT_EQ((*csp::minimise(model, total))[total], 6);
+    EXPECT_EQ((*csp::maximise(model, total))[total], 14);
+    EXPECT_EQ(model.describe(0),
+              "spanning tree of weight total: edges edge[0] of 4, edge[1] of 1, edge[2] of 3, "
+              "edge[3] of 2, edge[4] of 7");
+}
+
+TEST(SpanningTree, RefusesOtherNumbersOfEdgesOrWeights) {
+    const auto message = [](const Scope& scope, std::vector<csp::Value> weights) -> std::string {
+        try {
+            Parts edges;
+            for (const View x : scope) edges.push_back(csp::less(0, x));
+            (void)csp::spanning_tree(Graph::complete(3), edges, std::move(weights), scope[0]);
+        } catch (const csp::ArgumentError& error) {
+            return error.what();
+        }
+        return "no error";
+    };
+    const View x(csp::Var{0});
+    EXPECT_EQ(message({x, x}, {1, 2, 3}), "csp::spanning_tree: 2 edges for a graph of 3 edges");
+    EXPECT_EQ(message({x, x, x}, {1}), "csp::spanning_tree: 1 weights for a graph of 3 edges");
 }
 
 TEST(Graphs, MayHaveRootsThatAreVariables) {

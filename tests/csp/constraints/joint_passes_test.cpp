@@ -4,8 +4,10 @@
 
 #include <csp/base/error.hpp>
 #include <csp/constraints/all_different/all_different.hpp>
+#include <csp/constraints/circuit/circuit.hpp>
 #include <csp/constraints/comparison/comparison.hpp>
 #include <csp/constraints/counting/counting.hpp>
+#include <csp/constraints/element/element.hpp>
 #include <csp/constraints/joint_pass.hpp>
 #include <csp/model/model.hpp>
 
@@ -44,6 +46,9 @@ Model model_of_all() {
     model.post(x[0] + x[1] + x[2] == 7);
     model.post(equal(y[2], x[0] - 1));
     for (Value v = 0; v < 2; ++v) model.post(count(y, v) == 1);
+    const auto next = model.int_vars(3, range(0, 2), "next");
+    model.post(circuit(next));
+    model.post(element({0, 4, 9}, next[0]) + element({5, 0, 1}, next[1]) + element({7, 3, 0}, next[2]) <= 14);
     return model;
 }
 
@@ -86,6 +91,8 @@ TEST(JointPasses, AreSwitchedOffByName) {
     EXPECT_EQ(rules_called("count values", model), 1U);
     EXPECT_EQ(rules_called("count values", model, {"counts"}), 0U);
     EXPECT_EQ(rules_called("count", model, {"counts"}), 2U);
+    EXPECT_EQ(rules_called("circuit, cost", model), 1U);
+    EXPECT_EQ(rules_called("circuit, cost", model, {"tour-costs"}), 0U);
 }
 
 TEST(JointPasses, LetASumSeeEqualVariablesAsOne) {

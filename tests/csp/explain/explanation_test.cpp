@@ -7,10 +7,12 @@
 #include <gtest/gtest.h>
 
 #include <chrono>
+#include <cstdlib>
 #include <functional>
 #include <set>
 #include <stop_token>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace explanation_test {
@@ -177,6 +179,87 @@ TEST(Explanation, MergesFactsOfOneReason) {
         "1. first: x[0] is 2.\n"
         "2. order: x[1] is not 3; x[2] is not 1.\n"
         "3. all different: x[0] is 2; so x[1] and x[2] are not 2; what is left: x[1] is 1; x[2] is 3.\n");
+}
+
+TEST(Explanation, NamesRunsByTheirEnds) {
+    csp::Model model;
+    const auto x = model.int_vars(6, csp::range(0, 9), "x");
+    const auto y = model.int_var(csp::range(0, 9), "y");
+    for (const std::size_t i : {0U, 1U, 2U, 3U, 5U}) model.post(x[i] == 7, "said");
+    std::vector<csp::View> all(x.begin(), x.end());
+    all.push_back(y);
+    model.post(csp::all_different(std::vector<csp::View>{x[5], y}), "differ");
+    model.post(csp::require({x[0], x[1], x[2], x[3], x[5], x[4]},
+                            [](csp::Value a, csp::Value b, csp::Value c, csp::Value d, csp::Value e,
+                               csp::Value f) { return a + b + c + d + e > 0 && (f < 2 || f == 6); }),
+               "few are left");
+    const std::string text = csp::explain(model).describe(model);
+    EXPECT_THAT(text, HasSubstr("x[5] is 7; so y is not 7."));
+    EXPECT_THAT(text, HasSubstr("x[0] to x[3] and x[5] are 7; so x[4] is not 2 to 5, 7, 8 or 9."));
+}
+
+TEST(Explanation, TellsOfATrialOnlyWhatItNeeds) {
+    csp::Model model = needs_a_trial();
+    const auto z = model.int_var(csp::range(0, 2), "z");
+    model.post(csp::relation(csp::Var(0), z, [](csp::Value a, csp::Value b) { return a != b; }), "aside");
+    const Explanation explanation = csp::explain(model);
+    std::size_t trials = 0;
+    for (const Step& step : explanation.steps()) {
+        if (step.trial.empty()) continue;
+        ++trials;
+        EXPECT_TRUE(step.trial.back().news.empty());
+        std::vector<Atom> used;
+        for (std::size_t i = step.trial.size(); i-- > 0;) {
+            for (const Atom told : step.trial[i].news)
+                EXPECT_TRUE(std::any_of(used.begin(), used.end(), [told](Atom fact) {
+                    return fact.variable().is_same(told.variable());
+                }));
+            EXPECT_TRUE(i + 1 == step.trial.size() || !step.trial[i].news.empty());
+            used.insert(used.end(), step.trial[i].facts.begin(), step.trial[i].facts.end());
+        }
+    }
+    EXPECT_GT(trials, 0U);
+}
+
+/// The numbers from 1 in a square, each beside the one before; some are given by cell.
+csp::Model way_through_square(csp::Value side, const std::vector<std::pair<std::size_t, csp::Value>>& given) {
+    const csp::Value last = side * side;
+    csp::Model model;
+    const auto number = model.int_vars(static_cast<std::size_t>(last), csp::range(1, last), "number");
+    const auto place = model.int_vars(static_cast<std::size_t>(last), csp::range(0, last - 1), "place");
+    std::vector<csp::View> from_0;
+    for (const csp::Var x : number) from_0.push_back(x - 1);
+    model.post(csp::inverse(place, from_0), "every number has a place");
+    const auto are_beside = [side](csp::Value a, csp::Value b) {
+        return std::abs(a / side - b / side) + std::abs(a % side - b % side) == 1;
+    };
+    for (std::size_t i = 0; i + 1 < place.size(); ++i)
+        model.post(csp::relation(place[i], place[i + 1], are_beside), "way from " + std::to_string(i + 1));
+    for (const auto& [cell, value] : given) model.post(number[cell] == value, "given");
+    return model;
+}
+
+/// Of more than a thousand values most are ruled out by trials alone.
+TEST(Explanation, ComesToAnEndIfManyValuesAreOpen) {
+    const csp::Model model = way_through_square(5, {{0, 1}, {9, 6}, {14, 15}, {17, 18}});
+    const Explanation explanation = csp::explain(model);
+    ASSERT_EQ(explanation.status(), Status::complete);
+    std::size_t trials = 0;
+    std::vector<std::set<csp::Value>> known(model.variable_count());
+    for (std::uint32_t x = 0; x < known.size(); ++x)
+        for (csp::Value v = model.domain(csp::Var(x)).min(); v <= model.domain(csp::Var(x)).max(); ++v)
+            known[x].insert(v);
+    for (const Step& step : explanation.steps()) {
+        trials += step.kind == Kind::trial ? 1 : 0;
+        for (const Atom fact : step.facts)
+            for (const csp::Value v : known[fact.variable().index])
+                EXPECT_TRUE(fact.holds_for(v)) << "used before it was known";
+        for (const Atom fact : step.news)
+            std::erase_if(known[fact.variable().index], [&](csp::Value v) { return !fact.holds_for(v); });
+    }
+    EXPECT_GT(trials, 0U);
+    EXPECT_TRUE(explanation.is_unique());
+    for (std::uint32_t x = 0; x < known.size(); ++x) EXPECT_EQ(known[x].size(), 1U);
 }
 
 TEST(Explanation, SaysWhyAFactHoldsAndNothingElse) {

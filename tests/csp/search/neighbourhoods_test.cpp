@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <optional>
 #include <utility>
+#include <vector>
 
 namespace neighbourhoods_test {
 
@@ -173,6 +174,77 @@ TEST(Neighbourhoods, LeaveABetterSolutionPossible) {
             engine.pop();
         }
     }
+}
+
+TEST(Neighbourhoods, RelaxingKeepsSomeOfItsVariablesAndNoOthers) {
+    csp::Model model;
+    const auto x = model.int_vars(100, csp::range(0, 9));
+    const std::vector<csp::Value> best(x.size(), 5);
+    csp::Engine engine;
+    csp::load(model, engine);
+    engine.propagate();
+    const std::vector<csp::Var> own(x.begin(), x.begin() + 50);
+    csp::Random random(1);
+    for (const double share : {0.0, 0.5, 1.0}) {
+        const csp::NeighbourhoodKind kind = csp::neighbourhood::relaxing(own, share);
+        const auto neighbourhood = kind.make(engine, model);
+        neighbourhood->on_begin();
+        for (int run = 1; run <= 20; ++run) {
+            csp::SearchState state{engine, model, random, x};
+            std::vector<csp::Atom> kept;
+            neighbourhood->choose(state, best, kept);
+            const double expected = run % 10 == 0 ? 0 : share * static_cast<double>(own.size());
+            EXPECT_NEAR(static_cast<double>(kept.size()), expected, share == 0.5 ? 20 : 0) << run;
+            for (const csp::Atom keeps : kept) {
+                EXPECT_LT(keeps.variable().index, own.size());
+                EXPECT_EQ(keeps.value(), 5);
+            }
+        }
+    }
+    EXPECT_THAT([&] { csp::neighbourhood::relaxing(own, 1.5); },
+                ThrowsMessage<csp::ArgumentError>(HasSubstr("expected one from 0 to 1")));
+}
+
+TEST(Neighbourhoods, RelaxingIsComplete) {
+    const Ruler ruler = golomb(6);
+    std::vector<csp::Var> marks;
+    for (std::uint32_t x = 0; x < 6; ++x) marks.push_back(csp::Var{x});
+    const csp::NeighbourhoodKind kind = csp::neighbourhood::relaxing(marks, 0.6);
+    auto options = with(kind);
+    options.restarts = {.kind = &csp::restart::geometric, .scale = 10, .growth = 1.05};
+    const auto best = csp::minimise(ruler.model, ruler.length, options);
+    ASSERT_TRUE(best);
+    EXPECT_EQ((*best)[ruler.length], 17);
+    EXPECT_EQ(best.stopped(), StopReason::exhausted);
+}
+
+/// Where neighbourhoods have every second run, every part of a branching has its turn in them.
+TEST(Neighbourhoods, AlternatingPartsHaveTurnsThatCountFromTheFirstSolution) {
+    csp::Model model;
+    const csp::Var x = model.int_var(csp::range(0, 1));
+    const auto part = [x](csp::Value v) {
+        return csp::branch_by("", [x, v](csp::SearchState&) { return csp::Atom::equal(x, v); });
+    };
+    csp::Engine engine;
+    csp::load(model, engine);
+    engine.propagate();
+    csp::Random random(1);
+    const std::vector<csp::Var> open{x};
+    csp::SearchState state{engine, model, random, open};
+    const auto brancher = csp::alternate({part(0), part(1)}, {0, 1, 1, 0}).make(engine, model);
+    brancher->on_begin();
+    std::vector<csp::Value> turns;
+    for (int run = 0; run < 10; ++run) {
+        if (run > 0) brancher->on_restart();
+        turns.push_back(brancher->next(state)->first().value());
+        if (run == 2) brancher->on_solution(engine.store());
+    }
+    EXPECT_THAT(turns, testing::ElementsAre(0, 1, 1, /* from here on 1, 2, ... */ 1, 1, 0, 0, 1, 1, 0));
+    EXPECT_THAT(
+        [&] {
+            csp::alternate({part(0)}, {0, 1});
+        },
+        ThrowsMessage<csp::ArgumentError>(HasSubstr("a turn of part 1 of 1")));
 }
 
 TEST(Neighbourhoods, AreKnownByTheirNames) {

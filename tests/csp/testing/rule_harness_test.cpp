@@ -245,7 +245,8 @@ TEST(RuleHarness, FindsARuleThatDependsOnBeingListenedTo) {
             is_listened_to = true;
             r.add(csp::atom_at_most(s[1], c.max(s[1])));
         });
-        if (!is_listened_to) below(c, s);
+        if (is_listened_to) return c.entailed(); // reasons are asked for only where a call changes something
+        below(c, s);
         if (c.is_fixed(s[0]) || c.is_fixed(s[1])) below(c, s) && above(c, s);
     };
     EXPECT_NE(violation_of(peeking, Promise::none), "");

@@ -222,6 +222,32 @@ const Kind kinds[] = {
          return occurrences(n, n.numbers[0][1], v) == n.numbers[0][0];
      },
      .state = [](const Node& n) { return csp::exactly(n.numbers[0][0], views(n), values(n)[1]); }},
+    {.name = "distribute",
+     .header = count_header,
+     .text = "csp::distribute($x0, $x1, $x2)",
+     .make = [](Draft& draft) -> Node {
+         Node node{.lists = {draft.operands(0, 4), draft.operands(0, 2)}};
+         const auto values = node.lists[1];
+         node.lists.push_back(draft.operands_from(0, values.size()));
+         if (draft.source().one_in(3)) return node;
+         const auto all = draft.worth(node.lists[0]);
+         for (std::size_t k = 0; k < values.size(); ++k)
+             node.lists[2][k].offset +=
+                 std::ranges::count(all, draft.worth(values[k])) - draft.worth(node.lists[2][k]);
+         return node;
+     },
+     .value = [](const Node& n, Values v) -> Number {
+         const auto all = values_of(n, 0, v);
+         const auto wanted = values_of(n, 1, v);
+         // They are arguments of a function, which has no value if no variable can have that of an argument.
+         const bool has_counts =
+             std::ranges::all_of(all, csp::is_value) && std::ranges::all_of(wanted, csp::is_value);
+         if (!has_counts && !wanted.empty()) return 0;
+         for (std::size_t k = 0; k < wanted.size(); ++k)
+             if (std::ranges::count(all, wanted[k]) != operand_value(n, 2, k, v)) return 0;
+         return 1;
+     },
+     .state = [](const Node& n) { return csp::distribute(views(n), views(n, 1), views(n, 2)); }},
     {.name = "global_cardinality",
      .header = cardinality_header,
      .make = cardinality<Counts::numbers>,
@@ -266,6 +292,24 @@ const Kind kinds[] = {
      .write =
          [](const Node& n) {
              return written_cardinality<Counts::intervals>(n, ", csp::consistency::bounds");
+         }},
+    {.name = "global_cardinality, variables, domain",
+     .header = cardinality_header,
+     .make = cardinality<Counts::variables>,
+     .value = counts_agree<Counts::variables>,
+     .state = [](const Node& n) { return cardinality_of<Counts::variables>(n, csp::consistency::domain); },
+     .write =
+         [](const Node& n) {
+             return written_cardinality<Counts::variables>(n, ", csp::consistency::domain");
+         }},
+    {.name = "global_cardinality, intervals, domain",
+     .header = cardinality_header,
+     .make = cardinality<Counts::intervals>,
+     .value = counts_agree<Counts::intervals>,
+     .state = [](const Node& n) { return cardinality_of<Counts::intervals>(n, csp::consistency::domain); },
+     .write =
+         [](const Node& n) {
+             return written_cardinality<Counts::intervals>(n, ", csp::consistency::domain");
          }},
 };
 

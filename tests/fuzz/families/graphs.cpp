@@ -229,6 +229,41 @@ const Kind kinds[] = {
                               are_there(n, edges));
          },
      .write = [](const Node& n) { return written_call(n, "path"); }},
+    // lists[ends] {total}; numbers[2] the weights
+    {.name = "spanning_tree",
+     .header = header,
+     .make = [](Draft& draft) -> Node {
+         Node node = graph<1>(draft);
+         node.numbers.emplace_back();
+         Wide weight = 0;
+         for (const Operand& edge : node.lists[edges]) {
+             node.numbers[2].push_back(draft.source().between(-2, 4));
+             if (draft.worth(edge) > 0) weight += node.numbers[2].back();
+         }
+         Operand& total = node.lists[ends][0];
+         total.offset += weight - draft.worth(total);
+         return node;
+     },
+     .value = [](const Node& n, Values v) -> Number {
+         Present graph = present(n, v);
+         graph.nodes.assign(graph.nodes.size(), true);
+         graph.has_all_ends = true;
+         graph.is_directed = false;
+         Wide weight = 0;
+         for (std::size_t e = 0; e < n.lists[edges].size(); ++e)
+             if (operand_value(n, edges, e, v) > 0) weight += n.numbers[2][e];
+         return graph.is_tree(0) && weight == operand_value(n, ends, 0, v);
+     },
+     .state =
+         [](const Node& n) {
+             return csp::spanning_tree(stated_graph(n), are_there(n, edges), values(n, 2),
+                                       n.lists[ends][0].view());
+         },
+     .write =
+         [](const Node& n) {
+             return "csp::spanning_tree(" + written_graph(n) + ", " + written_parts(n, edges) + ", " +
+                    written(n.numbers[2]) + ", " + n.lists[ends][0].text() + ')';
+         }},
 };
 
 } // namespace graphs_kinds

@@ -79,6 +79,16 @@ Node list_and_values(Draft& draft, std::int64_t least, std::int64_t most, bool a
     return node;
 }
 
+/// Where the values stand, the least first; equal ones in the order of the list.
+std::vector<Wide> places_in_order(const std::vector<Wide>& values) {
+    std::vector<Wide> places(values.size());
+    std::iota(places.begin(), places.end(), Wide{0});
+    std::ranges::stable_sort(places, [&](Wide a, Wide b) {
+        return values[static_cast<std::size_t>(a)] < values[static_cast<std::size_t>(b)];
+    });
+    return places;
+}
+
 const Kind kinds[] = {
     {.name = "arg_min",
      .header = "order/order.hpp",
@@ -193,6 +203,23 @@ const Kind kinds[] = {
          return 1;
      },
      .state = [](const Node& n) { return csp::value_precede_chain(values(n), views(n)); }},
+    {.name = "arg_sort",
+     .header = "sort/sort.hpp",
+     .shape = Shape::fixed,
+     .text = "csp::arg_sort($x0, $x1)",
+     .make = [](Draft& draft) -> Node {
+         Node node{.lists = {draft.operands(0, 4)}};
+         const std::vector<Wide> order = places_in_order(draft.worth(node.lists[0]));
+         node.lists.push_back(draft.operands(order.size(), order.size()));
+         if (!draft.source().one_in(4))
+             for (std::size_t k = 0; k < order.size(); ++k)
+                 node.lists[1][k].offset += order[k] - draft.worth(node.lists[1][k]);
+         return node;
+     },
+     .value = [](const Node& n, Values v) -> Number {
+         return places_in_order(values_of(n, 0, v)) == values_of(n, 1, v);
+     },
+     .state = [](const Node& n) { return csp::arg_sort(views(n), views(n, 1)); }},
     {.name = "sort",
      .header = "sort/sort.hpp",
      .shape = Shape::parallel,

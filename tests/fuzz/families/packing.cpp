@@ -130,6 +130,68 @@ std::string written_rectangles(const Node& node) {
     return "std::vector<csp::Rectangle>{" + all + "}";
 }
 
+// diffn_k: lists {x, y, z} of the same length, then the sides, if they are views; numbers {sides in each dimension} if
+// they are constants.
+
+constexpr std::size_t dimensions = 3;
+
+Node cuboids(Draft& draft) {
+    Node node{.lists = {draft.operands_from(0, 0, 3)}};
+    const std::size_t count = node.lists[0].size();
+    const bool are_sides_constant = !draft.source().one_in(3);
+    while (node.lists.size() < (are_sides_constant ? dimensions : 2 * dimensions))
+        node.lists.push_back(draft.operands_from(0, count));
+    while (are_sides_constant && node.numbers.size() < dimensions)
+        node.numbers.push_back(sizes(draft, count));
+    return node;
+}
+
+Number are_apart_in_some_dimension(const Node& node, Values values) {
+    const auto length = [&](std::size_t d, std::size_t i) {
+        return node.numbers.empty() ? operand_value(node, dimensions + d, i, values) : node.numbers[d][i];
+    };
+    const auto is_clear = [&](std::size_t i, std::size_t j) {
+        for (std::size_t d = 0; d < dimensions; ++d)
+            if (operand_value(node, d, i, values) + length(d, i) <= operand_value(node, d, j, values))
+                return true;
+        return false;
+    };
+    for (std::size_t i = 0; i < node.lists[0].size(); ++i)
+        for (std::size_t j = 0; j < i; ++j)
+            if (!is_clear(i, j) && !is_clear(j, i)) return 0;
+    return 1;
+}
+
+std::vector<csp::Cuboid> cuboids_of(const Node& node) {
+    std::vector<csp::Cuboid> all(node.lists[0].size());
+    for (std::size_t i = 0; i < all.size(); ++i)
+        for (std::size_t d = 0; d < dimensions; ++d) {
+            all[i].corner.push_back(node.lists[d][i].view());
+            if (node.numbers.empty())
+                all[i].sides.emplace_back(node.lists[dimensions + d][i].view());
+            else
+                all[i].sides.emplace_back(values(node, d)[i]);
+        }
+    return all;
+}
+
+std::string written_cuboids(const Node& node) {
+    std::string all;
+    for (std::size_t i = 0; i < node.lists[0].size(); ++i) {
+        std::string corner, sides;
+        for (std::size_t d = 0; d < dimensions; ++d) {
+            const std::string comma = d > 0 ? ", " : "";
+            corner += comma + "csp::View(" + node.lists[d][i].text() + ")";
+            sides += comma + "csp::Amount(" +
+                     (node.numbers.empty() ? "csp::View(" + node.lists[dimensions + d][i].text() + ")"
+                                           : std::to_string(node.numbers[d][i])) +
+                     ")";
+        }
+        all += (i > 0 ? ", {{" : "{{") + corner + "}, {" + sides + "}}";
+    }
+    return "std::vector<csp::Cuboid>{" + all + "}";
+}
+
 const Kind kinds[] = {
     {.name = "bin_packing",
      .header = "packing/packing.hpp",
@@ -183,6 +245,13 @@ const Kind kinds[] = {
      .value = [](const Node& n, Values v) { return are_apart(n, v, false); },
      .state = [](const Node& n) { return csp::diffn_nonstrict(rectangles_of(n)); },
      .write = [](const Node& n) { return "csp::diffn_nonstrict(" + written_rectangles(n) + ")"; }},
+    {.name = "diffn_k",
+     .header = "packing/packing.hpp",
+     .shape = Shape::parallel,
+     .make = cuboids,
+     .value = are_apart_in_some_dimension,
+     .state = [](const Node& n) { return csp::diffn_k(cuboids_of(n)); },
+     .write = [](const Node& n) { return "csp::diffn_k(" + written_cuboids(n) + ")"; }},
 };
 
 } // namespace packing_kinds

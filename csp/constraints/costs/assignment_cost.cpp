@@ -1,0 +1,294 @@
+#include <csp/constraints/costs/assignment_cost.hpp>
+
+#include <algorithm>
+#include <utility>
+
+namespace csp {
+
+AssignmentCost::AssignmentCost(std::vector<View> xs, Matrix<WideValue> costs, View total)
+    : xs_(std::move(xs)),
+      costs_(std::move(costs)),
+      total_(total),
+      row_price_(xs_.size()),
+      column_price_(costs_.columns()),
+      column_of_(xs_.size(), nobody),
+      row_of_(costs_.columns(), nobody),
+      begin_(xs_.size() + 1),
+      distance_(costs_.columns()),
+      before_(costs_.columns()),
+      is_settled_(costs_.columns()),
+      move_(costs_.size()),
+      to_spare_(xs_.size()),
+      way_(xs_.size()) {
+    columns_.reserve(costs_.size());
+    settled_.reserve(costs_.columns());
+}
+
+/// A price is the difference of two sums of up to n costs; a way adds n moves of up to four such prices.
+WideValue AssignmentCost::most_cost(std::size_t views) {
+    const auto n = static_cast<WideValue>(std::min<std::size_t>(views + 1, 1U << 30));
+    return infinite / 16 / n / n;
+}
+
+void AssignmentCost::scope(Wiring& wiring) {
+    wiring.on_each(xs_);
+    wiring.on(total_, Events::bounds);
+}
+
+void AssignmentCost::propagate(Context& context) {
+    read(context);
+    release_columns();
+    for (Index i = 0; i < row_count(); ++i)
+        if (column_of_[i] == nobody && !find_column(i)) { // Rule 3
+            context.fail([&](Reason& r) { explain_failure(r, i, context); });
+            return;
+        }
+    const WideValue least = least_sum();
+    const auto by_prices = [&](Reason& r) {
+        explain(r, context, [this](Index i, Index j) { return reduced(i, j) < 0; });
+    };
+    if (!context.at_least(total_, least, by_prices)) return; // Rule 1
+    const WideValue slack = context.max(total_) - least;
+    if (!can_be_exceeded(slack)) return context.fixpoint();
+    prepare_ways();
+    for (Index i = 0; i < row_count(); ++i)
+        if (may_be_costly(i, slack) && !remove_costly(i, slack, context)) return;
+    context.fixpoint();
+}
+
+/// Under a condition, values that are no columns may be left.
+void AssignmentCost::read(const Context& context) {
+    columns_.clear();
+    for (Index i = 0; i < row_count(); ++i) {
+        begin_[i] = static_cast<Index>(columns_.size());
+        for (const Value v : context.domain(xs_[i]).within(0, static_cast<Value>(column_count()) - 1))
+            columns_.push_back(static_cast<Index>(v));
+    }
+    begin_.back() = static_cast<Index>(columns_.size());
+}
+
+// The least sum ------------------------------------------------------------------------------------
+
+WideValue AssignmentCost::cheapest_in(Index row) const {
+    WideValue cheapest = infinite;
+    for (Index at = begin_[row]; at < begin_[row + 1]; ++at)
+        cheapest = std::min(cheapest, costs_(row, columns_[at]) - column_price_[columns_[at]]);
+    return cheapest;
+}
+
+/// Makes the prices of the rows fit the places left. Rows whose column is gone, or is too dear now, give it up. A column
+/// becomes spare at price 0, which may be more than before, so the rows are looked at again. Prices that have grown from
+/// run to run until sums of them might overflow are forgotten.
+void AssignmentCost::release_columns() {
+    constexpr WideValue most = infinite / 16;
+    if (std::any_of(column_price_.begin(), column_price_.end(), [](WideValue p) { return p < -most; })) {
+        std::fill(column_price_.begin(), column_price_.end(), 0);
+        std::fill(column_of_.begin(), column_of_.end(), nobody);
+        std::fill(row_of_.begin(), row_of_.end(), nobody);
+    }
+    for (bool has_changed = true; has_changed;) {
+        has_changed = false;
+        for (Index i = 0; i < row_count(); ++i) {
+            row_price_[i] = cheapest_in(i);
+            const Index j = column_of_[i];
+            if (j == nobody) continue;
+            const auto first = columns_.begin() + begin_[i];
+            const auto last = columns_.begin() + begin_[i + 1];
+            if (reduced(i, j) == 0 && std::binary_search(first, last, j)) continue;
+            column_of_[i] = row_of_[j] = nobody;
+            if (!has_spare_columns() || column_price_[j] == 0) continue;
+            column_price_[j] = 0;
+            has_changed = true;
+        }
+    }
+}
+
+/// By a shortest augmenting path from the row to a column without a row. False if there is none.
+bool AssignmentCost::find_column(Index row) {
+    std::fill(distance_.begin(), distance_.end(), infinite);
+    std::fill(is_settled_.begin(), is_settled_.end(), char{0});
+    settled_.clear();
+    WideValue distance = 0;
+    Index at = row;
+    Index column = nobody;
+    while (true) {
+        column = nobody;
+        for (Index k = begin_[at]; k < begin_[at + 1]; ++k) {
+            const Index j = columns_[k];
+            if (is_settled_[j] != 0) continue;
+            const WideValue reached = distance + reduced(at, j);
+            if (reached < distance_[j]) {
+                distance_[j] = reached;
+                before_[j] = at;
+            }
+        }
+        for (Index j = 0; j < column_count(); ++j)
+            if (is_settled_[j] == 0 && distance_[j] < infinite &&
+                (column == nobody || distance_[j] < distance_[column]))
+                column = j;
+        if (column == nobody) return false;
+        distance = distance_[column];
+        if (row_of_[column] == nobody) break;
+        is_settled_[column] = 1;
+        settled_.push_back(column);
+        at = row_of_[column];
+    }
+    row_price_[row] += distance;
+    for (const Index j : settled_) {
+        row_price_[row_of_[j]] += distance - distance_[j];
+        column_price_[j] -= distance - distance_[j];
+    }
+    while (true) {
+        const Index from = before_[column];
+        row_of_[column] = from;
+        std::swap(column, column_of_[from]);
+        if (from == row) return true;
+    }
+}
+
+WideValue AssignmentCost::least_sum() const {
+    WideValue sum = 0;
+    for (Index i = 0; i < row_count(); ++i) sum += costs_(i, column_of_[i]);
+    return sum;
+}
+
+// Places that cost too much ------------------------------------------------------------------------
+
+/// Whether some choice of places could exceed the least sum by more. What it exceeds it by is what its places cost beyond
+/// their prices, and what the columns not taken would have taken off.
+bool AssignmentCost::can_be_exceeded(WideValue slack) const {
+    WideValue most = 0;
+    for (Index i = 0; i < row_count(); ++i) {
+        WideValue dearest = 0;
+        for (Index at = begin_[i]; at < begin_[i + 1]; ++at)
+            dearest = std::max(dearest, reduced(i, columns_[at]));
+        most += dearest;
+        if (has_spare_columns()) most -= column_price_[column_of_[i]];
+    }
+    return most > slack;
+}
+
+void AssignmentCost::prepare_ways() {
+    std::fill(move_.begin(), move_.end(), infinite);
+    std::fill(to_spare_.begin(), to_spare_.end(), infinite);
+    for (Index i = 0; i < row_count(); ++i)
+        for (Index at = begin_[i]; at < begin_[i + 1]; ++at) {
+            const Index j = columns_[at];
+            const WideValue cost = reduced(i, j);
+            move_[std::size_t{j} * row_count() + i] = cost;
+            if (row_of_[j] == nobody) to_spare_[i] = std::min(to_spare_[i], cost);
+        }
+}
+
+/// Whether a place of the row might cost too much. Not if for each, a short way leads back to the column that is left: most
+/// often, where the greatest total is far away.
+bool AssignmentCost::may_be_costly(Index row, WideValue slack) const {
+    const Index left = column_of_[row];
+    return std::any_of(columns_.begin() + begin_[row], columns_.begin() + begin_[row + 1], [&](Index j) {
+        const WideValue room = slack - reduced(row, j);
+        if (j == left) return false;
+        if (row_of_[j] == nobody) return -column_price_[left] > room;
+        return !has_short_way(row_of_[j], left, room);
+    });
+}
+
+/// Whether the row can take the column, itself or after another one has moved there, at that cost.
+bool AssignmentCost::has_short_way(Index row, Index column, WideValue room) const {
+    const WideValue* const moves = &move_[std::size_t{column} * row_count()];
+    if (moves[row] <= room) return true;
+    for (Index k = 0; k < row_count(); ++k)
+        if (moves[k] <= room && move_[std::size_t{column_of_[k]} * row_count() + row] + moves[k] <= room)
+            return true;
+    return false;
+}
+
+/// If a row moves to another column, the row there moves on, and so forth, until somebody takes the column that the first
+/// row has left; or somebody takes a spare column instead, and another one becomes spare. From the column that is left,
+/// backwards. Ways that cost more than `slack` count one more than it.
+void AssignmentCost::find_ways(Index row, WideValue slack) {
+    std::fill(way_.begin(), way_.end(), slack + 1);
+    std::fill(is_settled_.begin(), is_settled_.end(), char{0});
+    way_from_spare_ = slack + 1;
+    way_[row] = 0;
+    bool is_spare_settled = !has_spare_columns();
+    while (true) {
+        Index next = nobody;
+        WideValue nearest = slack + 1;
+        for (Index i = 0; i < row_count(); ++i)
+            if (is_settled_[i] == 0 && way_[i] < nearest) nearest = way_[next = i];
+        const bool takes_spare = !is_spare_settled && way_from_spare_ < nearest;
+        if (takes_spare) {
+            is_spare_settled = true;
+            for (Index i = 0; i < row_count(); ++i)
+                if (to_spare_[i] < infinite) way_[i] = std::min(way_[i], way_from_spare_ + to_spare_[i]);
+            continue;
+        }
+        if (next == nobody) return;
+        is_settled_[next] = 1;
+        const Index column = column_of_[next];
+        const WideValue* const moves = &move_[std::size_t{column} * row_count()];
+        for (Index i = 0; i < row_count(); ++i)
+            if (moves[i] < infinite) way_[i] = std::min(way_[i], nearest + moves[i]);
+        if (has_spare_columns()) way_from_spare_ = std::min(way_from_spare_, nearest - column_price_[column]);
+    }
+}
+
+WideValue AssignmentCost::way_from(Index column) const {
+    return row_of_[column] == nobody ? way_from_spare_ : way_[row_of_[column]];
+}
+
+/// Rule 2.
+bool AssignmentCost::remove_costly(Index row, WideValue slack, Context& context) {
+    find_ways(row, slack);
+    const auto why = [&](Reason& r) { explain_costly(r, row, context); };
+    for (Index at = begin_[row]; at < begin_[row + 1]; ++at) {
+        const Index j = columns_[at];
+        if (j != column_of_[row] && reduced(row, j) + way_from(j) > slack &&
+            !context.remove(xs_[row], j, why))
+            return false;
+    }
+    return true;
+}
+
+// Reasons ------------------------------------------------------------------------------------------
+
+/// Places that are gone and for which `is_needed(row, column)` holds.
+template <typename IsNeeded>
+void AssignmentCost::explain(Reason& reason, const Context& context, const IsNeeded& is_needed) const {
+    for (Index i = 0; i < row_count(); ++i)
+        for (Index j = 0; j < column_count(); ++j)
+            if (is_needed(i, j) && !context.contains(xs_[i], j))
+                reason.add(atom_different(xs_[i], static_cast<Value>(j)));
+}
+
+/// The rows that were reached have no columns but those of the rows among them that have one.
+void AssignmentCost::explain_failure(Reason& reason, Index row, const Context& context) const {
+    std::vector<char> is_reached(row_count());
+    is_reached[row] = 1;
+    for (const Index j : settled_) is_reached[row_of_[j]] = 1;
+    explain(reason, context, [&](Index i, Index j) { return is_reached[i] != 0 && is_settled_[j] == 0; });
+}
+
+/// With the ways added to the prices, no place of the other rows is cheaper than its row and column together. Prices of
+/// columns that may stay spare must not exceed 0.
+void AssignmentCost::explain_costly(Reason& reason, Index row, const Context& context) const {
+    const WideValue shift = has_spare_columns() ? way_from_spare_ : 0;
+    explain(reason, context, [&](Index i, Index j) {
+        return i != row && reduced(i, j) - (way_[i] - shift) + (way_from(j) - shift) < 0;
+    });
+    reason.add(atom_at_most(total_, context.max(total_)));
+}
+
+std::optional<bool> AssignmentCost::check(const Assignment& assignment) const {
+    std::vector<bool> is_taken(column_count());
+    WideValue sum = 0;
+    for (Index i = 0; i < row_count(); ++i) {
+        const Value v = assignment[xs_[i]];
+        if (v < 0 || static_cast<Index>(v) >= column_count() || is_taken[static_cast<Index>(v)]) return false;
+        is_taken[static_cast<Index>(v)] = true;
+        sum += costs_(i, static_cast<Index>(v));
+    }
+    return sum <= assignment[total_];
+}
+
+} // namespace csp

@@ -1,0 +1,89 @@
+#pragma once
+
+#include <csp/base/matrix.hpp>
+#include <csp/constraints/constraint.hpp>
+#include <csp/constraints/expression/expression.hpp>
+#include <csp/constraints/expression/list.hpp>
+
+#include <concepts>
+#include <cstddef>
+#include <iterator>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace csp {
+
+/// What each value costs each variable: a row for each variable, in it a column for each value from 0 on. Made of a matrix
+/// of integers, or of a list of rows.
+/// Errors: throws ArgumentError if rows differ in length, or a cost is outside of +-(2^30 - 1).
+class CostRows {
+  public:
+    template <std::integral Integer>
+    CostRows(const Matrix<Integer>& costs) : CostRows(costs.list_of_rows()) {}
+    template <typename Rows>
+    requires std::integral<typename Rows::value_type::value_type> CostRows(const Rows& rows) {
+        for (const auto& row : rows) {
+            begin_row(static_cast<std::size_t>(std::distance(std::begin(row), std::end(row))));
+            for (const auto cost : row) add(std::in_range<Value>(cost), std::to_string(cost), cost);
+        }
+    }
+
+    std::size_t rows() const { return row_count_; }
+    std::size_t columns() const { return columns_; }
+    Matrix<WideValue> matrix() && { return {std::move(costs_), columns_}; }
+
+  private:
+    void begin_row(std::size_t length);
+    template <typename Integer>
+    void add(bool is_in_range, const std::string& text, Integer cost) {
+        if (!is_in_range || !is_value(static_cast<Value>(cost))) refuse(text);
+        costs_.push_back(static_cast<WideValue>(cost));
+    }
+    [[noreturn]] static void refuse(const std::string& cost);
+
+    std::size_t row_count_ = 0;
+    std::size_t columns_ = 0;
+    std::vector<WideValue> costs_;
+};
+
+/// All values pairwise distinct, and what they cost adds up to a total:  all_different(xs)  and
+/// costs[0][xs[0]] + ... + costs[n-1][xs[n-1]] == total.
+///
+///     csp::cost_all_different(machine_of, minutes, total);
+///
+/// Values that are counted otherwise are views:  xs[i] - 1.
+///
+/// @param xs     n >= 0 variables and views
+/// @param costs  n rows of m columns, see CostRows. A variable takes only values that have columns.
+/// @param total  a variable or view
+/// Consistency   if all variables differ: the bounds of total are the least and the greatest cost, and every value is in an
+///               assignment of at most the greatest total, and in one of at least the smallest. Not more: whether both
+///               bounds can hold at once is NP-hard.
+/// Complexity    O(n m) a run, and as much again for each variable that has lost its match or, where the total matters, is
+///               open. Space O(n m). Stateless.
+/// Errors        throws ArgumentError as CostRows does, and unless there are n rows; if n > 16,000
+/// Source        see AssignmentCost
+/// See also      all_different, cost_circuit
+Constraint cost_all_different(const List& xs, CostRows costs, const Expression& total);
+
+/// One round trip through all places, and its steps add up to a total:  circuit(next)  and
+/// costs[0][next[0]] + ... + costs[n-1][next[n-1]] == total.
+///
+///     csp::cost_circuit(next, minutes, total);
+///
+/// The same stated by circuit, element for each step, and a sum is seen when the model is loaded into an engine: see
+/// joint::tour_costs.
+///
+/// @param next   n >= 0 variables and views
+/// @param costs  n rows of n columns, see CostRows; they need not be symmetric
+/// @param total  a variable or view
+/// Consistency   that of circuit. total is at least the weight of a one-tree, and at least and at most the costs of
+///               assignments; successors that these show to be too dear are removed. More would be NP-hard.
+/// Complexity    as cost_all_different, and O(n^2) for each of about ten one-trees. Stateless.
+/// Errors        throws ArgumentError as cost_all_different does, and unless there are n columns
+/// Source        see TourCost and AssignmentCost
+/// See also      circuit, cost_all_different
+Constraint cost_circuit(const List& next, CostRows costs, const Expression& total);
+
+} // namespace csp

@@ -1,0 +1,26 @@
+#include <csp/constraints/counting/counting.hpp>
+
+#include <csp/base/error.hpp>
+#include <csp/constraints/expression/expression.hpp>
+#include <csp/constraints/logic/logic.hpp>
+
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace csp {
+
+Constraint distribute(const List& xs, const List& values, const List& counts) {
+    if (values.size() != counts.size())
+        throw ArgumentError("csp::distribute", std::to_string(values.size()) + " values, but " +
+                                                   std::to_string(counts.size()) + " counts");
+    const std::vector<Expression> counted = values.expressions();
+    const std::vector<Expression> times = counts.expressions();
+    std::vector<Constraint> parts;
+    parts.reserve(counted.size());
+    for (std::size_t k = 0; k < counted.size(); ++k)
+        parts.push_back(Expression(count(xs, counted[k])) == times[k]);
+    return conjunction(std::move(parts));
+}
+
+} // namespace csp

@@ -1,0 +1,189 @@
+#include <csp/engine/fact_log.hpp>
+
+#include <csp/base/bits.hpp>
+
+#include <algorithm>
+
+namespace csp {
+
+namespace {
+
+constexpr std::uint32_t by_none = ~std::uint32_t{0};
+
+} // namespace
+
+void FactLog::begin(std::size_t variable_count) {
+    facts_.clear();
+    latest_.assign(3 * variable_count, none);
+    reasons_ = {{KeptReason::Kind::decided, by_none, 0, 0},
+                {KeptReason::Kind::gap, by_none, 0, 0}}; // numbers decided and by_gap
+    atoms_.clear();
+    scopes_.clear();
+    marks_.clear();
+    unread_ = 0;
+}
+
+void FactLog::forget_root() {
+    CSP_ASSERT(level() == 0);
+    undo_facts(0);
+    reasons_.resize(by_gap + 1);
+    atoms_.clear();
+    scopes_.clear();
+}
+
+// Levels -----------------------------------------------------------------------------------------------
+
+void FactLog::push() {
+    marks_.push_back({size(), static_cast<ReasonNumber>(reasons_.size()),
+                      static_cast<std::uint32_t>(atoms_.size()), static_cast<std::uint32_t>(scopes_.size())});
+}
+
+void FactLog::pop() {
+    CSP_ASSERT(!marks_.empty());
+    const Mark mark = marks_.back();
+    marks_.pop_back();
+    undo_facts(mark.facts);
+    reasons_.resize(mark.reasons);
+    atoms_.resize(mark.atoms);
+    scopes_.resize(mark.scopes);
+}
+
+void FactLog::undo_facts(Index size) {
+    while (facts_.size() > size) {
+        latest_[place_of(facts_.back().variable(), facts_.back().kind())] = facts_.back().previous;
+        facts_.pop_back();
+    }
+    unread_ = std::min(unread_, size);
+}
+
+// Steps ------------------------------------------------------------------------------------------------
+
+void FactLog::begin_step(const Store& store, Var x) {
+    before_ = {store.min(x), store.max(x), store.size(x),
+               store.kind(x) == Store::Kind::small ? store.bits(x) : 0};
+}
+
+void FactLog::add(Var x, Kind kind, Value value, Value other, ReasonNumber reason) {
+    Index& latest = latest_[place_of(x, kind)];
+    facts_.push_back(
+        {value, other, x.index << 2 | static_cast<std::uint32_t>(kind), latest, reason, level()});
+    latest = size() - 1;
+}
+
+void FactLog::state(const Store& store, Atom atom, ReasonNumber reason) {
+    const Var x = atom.variable();
+    const Value k = atom.value();
+    switch (atom.operation()) {
+    case Atom::Operation::at_least:
+        add(x, Kind::at_least, k, before_.min, reason);
+        before_.min = k;
+        break;
+    case Atom::Operation::less:
+        add(x, Kind::less, k, before_.max + 1, reason);
+        before_.max = k - 1;
+        break;
+    case Atom::Operation::equal:
+        if (before_.min < k) add(x, Kind::at_least, k, before_.min, reason);
+        if (before_.max > k) add(x, Kind::less, k + 1, before_.max + 1, reason);
+        return;
+    case Atom::Operation::different:
+        add(x, Kind::removed, k, k, reason);
+        break;
+    }
+    close_gaps(store, x);
+}
+
+void FactLog::state_word(const Store& store, Var x, ReasonNumber reason) {
+    const Value base = store.base(x);
+    for_each_bit(before_.bits & ~store.bits(x),
+                 [&](int b) { add(x, Kind::removed, base + b, base + b, reason); });
+    close_gaps(store, x);
+}
+
+void FactLog::state_removed(const Store& store, Var x, std::span<const Interval> removed,
+                            ReasonNumber reason) {
+    for (const Interval run : removed) add(x, Kind::removed, run.min, run.max, reason);
+    close_gaps(store, x);
+}
+
+/// The bounds have moved beyond what was stated, over values that were gone.
+void FactLog::close_gaps(const Store& store, Var x) {
+    if (store.min(x) > before_.min) add(x, Kind::at_least, store.min(x), before_.min, by_gap);
+    if (store.max(x) < before_.max) add(x, Kind::less, store.max(x) + 1, before_.max + 1, by_gap);
+}
+
+void FactLog::fail(ReasonNumber reason, std::optional<Atom> blocking) {
+    failed_reason_ = reason;
+    blocking_ = blocking;
+}
+
+// Reasons ----------------------------------------------------------------------------------------------
+
+FactLog::ReasonNumber FactLog::keep(Record record) {
+    reasons_.push_back(record);
+    effort_ += 1 + record.count;
+    return static_cast<ReasonNumber>(reasons_.size() - 1);
+}
+
+FactLog::ReasonNumber FactLog::keep(const Reason& reason, std::uint32_t rule) {
+    using Why = KeptReason::Kind;
+    switch (reason.kind) {
+    case Reason::Kind::naive:
+        break;
+    case Reason::Kind::scoped: {
+        const auto first = static_cast<std::uint32_t>(scopes_.size());
+        for (const View x : reason.variables) scopes_.push_back(x.variable().index);
+        return keep({Why::scoped, rule, first, static_cast<std::uint32_t>(reason.variables.size())});
+    }
+    case Reason::Kind::atoms: {
+        const auto first = static_cast<std::uint32_t>(atoms_.size());
+        atoms_.insert(atoms_.end(), reason.atoms.begin(), reason.atoms.end());
+        return keep({Why::atoms, rule, first, static_cast<std::uint32_t>(reason.atoms.size())});
+    }
+    }
+    return keep({Why::naive, rule, 0, 0});
+}
+
+FactLog::ReasonNumber FactLog::keep_later(std::uint32_t token, std::uint32_t rule) {
+    return keep({KeptReason::Kind::later, rule, token, 0});
+}
+
+FactLog::ReasonNumber FactLog::keep_nothing() { return keep({KeptReason::Kind::nothing, by_none, 0, 0}); }
+
+FactLog::ReasonNumber FactLog::keep_nogood() { return keep({KeptReason::Kind::nogood, by_none, nogood_, 0}); }
+
+FactLog::KeptReason FactLog::reason(ReasonNumber number) const {
+    const Record& record = reasons_[number];
+    KeptReason reason{record.kind, record.rule, record.number};
+    if (record.kind == KeptReason::Kind::atoms)
+        reason.atoms = std::span(atoms_).subspan(record.number, record.count);
+    if (record.kind == KeptReason::Kind::scoped)
+        reason.scope = std::span(scopes_).subspan(record.number, record.count);
+    return reason;
+}
+
+// What is known ----------------------------------------------------------------------------------------
+
+FactLog::Index FactLog::since_at_least(Var x, Value k, Index end) const {
+    Index first = none;
+    for (Index i = latest(x, Kind::at_least); i != none && facts_[i].value >= k; i = facts_[i].previous)
+        first = i;
+    return first < end ? first : none;
+}
+
+FactLog::Index FactLog::since_less(Var x, Value k, Index end) const {
+    Index first = none;
+    for (Index i = latest(x, Kind::less); i != none && facts_[i].value <= k; i = facts_[i].previous)
+        first = i;
+    return first < end ? first : none;
+}
+
+FactLog::Index FactLog::since_different(Var x, Value v, Index end) const {
+    Index first = std::min(since_at_least(x, v + 1, end), since_less(x, v, end));
+    for (Index i = latest(x, Kind::removed); i != none; i = facts_[i].previous)
+        if (facts_[i].value <= v && v <= facts_[i].other)
+            return std::min(first, i) < end ? std::min(first, i) : none;
+    return first;
+}
+
+} // namespace csp

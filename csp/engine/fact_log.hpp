@@ -1,0 +1,182 @@
+#pragma once
+
+#include <csp/base/atom.hpp>
+#include <csp/base/domain.hpp>
+#include <csp/engine/reason.hpp>
+#include <csp/store/store.hpp>
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace csp {
+
+class Engine;
+
+/// What has become known since the root of a search, in order, each fact with the reason that its step gave. It exists
+/// only while a search learns; Store and Trail know nothing of it.
+///
+/// A fact is one of three:
+///
+///     at_least   x >= value                  other: the bound before
+///     less       x <  value                  other: the bound before
+///     removed    x is none of value..other
+///
+/// The facts about a variable form one chain for each of the three, from the latest to the first. A step that states
+/// `x >= k` where k and the values above it are gone makes two facts: the bound as stated, by the step's reason, and the
+/// rest of the way by the *gap*: the bound before, and the values gone since. A step that states that values are gone
+/// makes a fact for each run of them, and one for a bound that has moved, by the gap.
+///
+/// So each fact has one reason, and an atom that is true follows by itself from the one fact that made it true. An atom
+/// without such a fact is known since the root.
+///
+/// Levels count from 0, the root. Complexity: a fact takes 24 bytes, and O(1) to add and to undo. Source: the log of
+/// atomic constraints is that of Feydy, Stuckey, "Lazy clause generation reengineered", CP 2009, without literals.
+class FactLog {
+  public:
+    using Index = std::uint32_t;
+    static constexpr Index none = ~Index{0};
+
+    enum class Kind : std::uint8_t { at_least, less, removed };
+    using ReasonNumber = std::uint32_t;
+
+    struct Fact {
+        Value value;
+        Value other;
+        std::uint32_t variable_and_kind;
+        Index previous; ///< in its chain; none for the first
+        ReasonNumber reason;
+        std::uint32_t level;
+
+        Var variable() const { return Var{variable_and_kind >> 2}; }
+        Kind kind() const { return static_cast<Kind>(variable_and_kind & 3U); }
+        /// Whether it removes more than one value, so that no atom says the same.
+        bool is_run() const { return kind() == Kind::removed && value < other; }
+    };
+
+    /// Why a fact holds.
+    struct KeptReason {
+        enum class Kind : std::uint8_t {
+            nothing, ///< it follows from the model alone, in all that is left to search
+            decided, ///< it is a decision
+            gap,     ///< of its variable: see above
+            naive,   ///< all that was known about the scope of a rule
+            scoped,  ///< all that was known about variables
+            atoms,
+            nogood, ///< all atoms of a learned nogood but the first
+            later,  ///< what the rule says when it is asked, see Rule::explain_later()
+        };
+        Kind kind = Kind::nothing;
+        std::uint32_t rule = ~std::uint32_t{0};    ///< of the step; no_rule if no rule made it
+        std::uint32_t number = 0;                  ///< of the nogood, or the token of the rule
+        std::span<const Atom> atoms = {};          ///< atoms
+        std::span<const std::uint32_t> scope = {}; ///< scoped
+    };
+    static constexpr ReasonNumber decided = 0;
+
+    /// Begins at the root, where nothing is logged yet.
+    void begin(std::size_t variable_count);
+    /// At the root, at a fixpoint: forgets the facts, which will always hold.
+    void forget_root();
+
+    // By the engine ------------------------------------------------------------------------------------
+    void push();
+    void pop();
+
+    void begin_step(const Store& store, Var x);
+    bool has_changed(const Store& store, Var x) const {
+        return store.size(x) != before_.size || store.min(x) != before_.min;
+    }
+    ReasonNumber keep(const Reason& reason, std::uint32_t rule);
+    ReasonNumber keep_later(std::uint32_t token, std::uint32_t rule);
+    ReasonNumber keep_nothing();
+    /// The number of the nogood that the next step follows from.
+    void expect_nogood(std::uint32_t number) { nogood_ = number; }
+    ReasonNumber keep_nogood();
+    /// The step has stated this atom.
+    void state(const Store& store, Atom atom, ReasonNumber reason);
+    /// The step has removed values from a small variable.
+    void state_word(const Store& store, Var x, ReasonNumber reason);
+    void state_removed(const Store& store, Var x, std::span<const Interval> removed, ReasonNumber reason);
+    /// @param blocking  what is true, and contradicts what the step stated; nothing if it stated none
+    void fail(ReasonNumber reason, std::optional<Atom> blocking);
+
+    // What is known ------------------------------------------------------------------------------------
+    std::uint32_t level() const { return static_cast<std::uint32_t>(marks_.size()); }
+    Index size() const { return static_cast<Index>(facts_.size()); }
+    const Fact& operator[](Index fact) const { return facts_[fact]; }
+    /// Where the facts of a level begin.
+    Index first_of(std::uint32_t level) const { return level == 0 ? 0 : marks_[level - 1].facts; }
+    /// The latest in a chain; none if it is empty.
+    Index latest(Var x, Kind kind) const { return latest_[place_of(x, kind)]; }
+    KeptReason reason(ReasonNumber number) const;
+    ReasonNumber failed_reason() const { return failed_reason_; }
+    std::optional<Atom> blocking() const { return blocking_; }
+
+    /// The fact before `end` that made `x >= k` true, or `x < k`; none if it is known since the root.
+    Index since_at_least(Var x, Value k, Index end) const;
+    Index since_less(Var x, Value k, Index end) const;
+    /// The same for `x != v`: the first fact that says so, by removing v or by a bound beyond it.
+    Index since_different(Var x, Value v, Index end) const;
+
+    /// How much has been logged so far, in reasons and what they name: what a log costs.
+    std::uint64_t effort() const { return effort_; }
+
+    /// The next fact that the reader has not seen; none if it has seen all.
+    bool has_unread() const { return unread_ < size(); }
+    Index next_unread() { return unread_ < size() ? unread_++ : none; }
+
+  private:
+    struct Record {
+        KeptReason::Kind kind;
+        std::uint32_t rule;
+        std::uint32_t number; ///< of the nogood, the token, or where the atoms or variables begin
+        std::uint32_t count;
+    };
+    struct Mark {
+        Index facts;
+        ReasonNumber reasons;
+        std::uint32_t atoms;
+        std::uint32_t scopes;
+    };
+    struct Before {
+        Value min;
+        Value max;
+        std::uint32_t size;
+        Word bits;
+    };
+    static constexpr ReasonNumber by_gap = 1;
+
+    static std::size_t place_of(Var x, Kind kind) {
+        return std::size_t{3} * x.index + static_cast<std::size_t>(kind);
+    }
+    void add(Var x, Kind kind, Value value, Value other, ReasonNumber reason);
+    /// The bounds that state() has not told yet: `before_` is as far as the facts go.
+    void close_gaps(const Store& store, Var x);
+    ReasonNumber keep(Record record);
+    void undo_facts(Index size);
+
+    std::vector<Fact> facts_;
+    std::vector<Index> latest_; ///< by variable and kind
+    std::vector<Record> reasons_;
+    std::vector<Atom> atoms_;           ///< of all reasons
+    std::vector<std::uint32_t> scopes_; ///< the same for variables
+    std::vector<Mark> marks_;           ///< by level, without the root
+    Before before_{};                   ///< the step under way, moved on by the bound that it states
+    std::uint32_t nogood_ = 0;
+    ReasonNumber failed_reason_ = decided;
+    std::optional<Atom> blocking_;
+    Index unread_ = 0;
+    std::uint64_t effort_ = 0;
+};
+
+/// Hears of new facts before the next rule runs, and may narrow domains by them.
+class FactReader {
+  public:
+    virtual ~FactReader() = default;
+    /// Reads what is unread in the engine's log, until nothing is; or until it has failed.
+    virtual void read(Engine& engine) = 0;
+};
+
+} // namespace csp

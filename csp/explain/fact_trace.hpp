@@ -1,0 +1,40 @@
+#pragma once
+
+#include <csp/engine/listener.hpp>
+#include <csp/explain/needs.hpp>
+
+#include <span>
+#include <vector>
+
+namespace csp::explaining {
+
+/// Listens to propagation, and tells on which of the facts that it began with a deduction stands: those that are left
+/// when walking back from it through the reasons. It is a guess, because reasons may be missing or wrong: whoever uses it
+/// asks whether these facts lead to the deduction.
+class FactTrace final : public Listener {
+  public:
+    /// Forgets what it has heard, before facts are propagated anew.
+    void clear() { steps_.clear(); }
+    void on_removal(const Removal& removal) override;
+    void on_failure(const Failure& failure) override;
+
+    /// Those of the known facts, in their order.
+    std::vector<Atom> behind(Atom deduced, std::span<const Atom> known) const;
+    /// The same for the failure that it has heard of.
+    std::vector<Atom> behind_failure(std::span<const Atom> known) const;
+
+  private:
+    struct Step {
+        Var variable;
+        std::vector<Interval> removed;
+        Reason reason;
+    };
+
+    static Reason reason_of(const Reason& reason, const RuleInfo& info);
+    std::vector<Atom> needed(Needs needs, std::span<const Atom> known) const;
+
+    std::vector<Step> steps_;
+    Reason failure_;
+};
+
+} // namespace csp::explaining

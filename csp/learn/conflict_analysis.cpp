@@ -1,0 +1,390 @@
+#include <csp/learn/conflict_analysis.hpp>
+
+#include <algorithm>
+#include <utility>
+
+namespace csp {
+
+namespace {
+
+using Index = FactLog::Index;
+using Kind = FactLog::Kind;
+using Why = FactLog::KeptReason::Kind;
+
+constexpr Index none = FactLog::none;
+constexpr std::size_t deepest_recursion = 50;
+constexpr std::size_t longest_expansion = 200; ///< of a reason that is looked at to shorten a lesson
+
+/// Whether `x >= a` implies `x >= b`, or `x < a` implies `x < b`, and they differ.
+bool is_stronger(const FactLog::Fact& fact, Value a, Value b) {
+    if (fact.kind() == Kind::removed) return false;
+    return fact.kind() == Kind::at_least ? a > b : a < b;
+}
+
+} // namespace
+
+// Reasons of facts -------------------------------------------------------------------------------------------
+
+/// The facts before `end` that made the atom true.
+void ConflictAnalysis::add(Atom atom, Index end, std::vector<Needed>& reason) const {
+    const Var x = atom.variable();
+    const Value k = atom.value();
+    const auto add_at_least = [&](Value bound) {
+        if (const Index fact = log_.since_at_least(x, bound, end); fact != none)
+            reason.push_back({fact, bound});
+    };
+    const auto add_less = [&](Value bound) {
+        if (const Index fact = log_.since_less(x, bound, end); fact != none) reason.push_back({fact, bound});
+    };
+    switch (atom.operation()) {
+    case Atom::Operation::at_least:
+        return add_at_least(k);
+    case Atom::Operation::less:
+        return add_less(k);
+    case Atom::Operation::equal:
+        add_at_least(k);
+        return add_less(k + 1);
+    case Atom::Operation::different:
+        const Index fact = log_.since_different(x, k, end);
+        if (fact == none) return;
+        const Value beyond = log_[fact].kind() == Kind::at_least ? k + 1 : k;
+        reason.push_back({fact, log_[fact].kind() == Kind::removed ? log_[fact].value : beyond});
+    }
+}
+
+/// All that was known of x before `end`.
+void ConflictAnalysis::add_known(Var x, Index end, std::vector<Needed>& reason) const {
+    const auto latest_before_end = [&](Kind kind) {
+        Index fact = log_.latest(x, kind);
+        while (fact != none && fact >= end) fact = log_[fact].previous;
+        return fact;
+    };
+    const Index lower = latest_before_end(Kind::at_least);
+    const Index upper = latest_before_end(Kind::less);
+    if (lower != none) reason.push_back({lower, whole(lower)});
+    if (upper != none) reason.push_back({upper, whole(upper)});
+    for (Index hole = latest_before_end(Kind::removed); hole != none; hole = log_[hole].previous) {
+        const bool is_below = lower != none && log_[hole].other < log_[lower].value;
+        const bool is_above = upper != none && log_[hole].value >= log_[upper].value;
+        if (!is_below && !is_above) reason.push_back({hole, whole(hole)});
+    }
+}
+
+/// A bound that moved over values that were gone: the bound before, and as many of them as the threshold needs.
+void ConflictAnalysis::expand_gap(Needed needed, std::vector<Needed>& reason) const {
+    const FactLog::Fact& fact = log_[needed.fact];
+    const bool is_lower = fact.kind() == Kind::at_least;
+    const Value first = is_lower ? fact.other : needed.threshold;
+    const Value last = (is_lower ? needed.threshold : fact.other) - 1;
+    if (fact.previous != none) reason.push_back({fact.previous, fact.other});
+    for (Index hole = log_.latest(fact.variable(), Kind::removed); hole != none; hole = log_[hole].previous)
+        if (hole < needed.fact && log_[hole].value <= last && log_[hole].other >= first)
+            reason.push_back({hole, whole(hole)});
+}
+
+void ConflictAnalysis::expand(Needed needed, std::vector<Needed>& reason) const {
+    reason.clear();
+    const FactLog::KeptReason why = log_.reason(log_[needed.fact].reason);
+    if (why.kind == Why::gap)
+        expand_gap(needed, reason);
+    else if (why.kind == Why::later)
+        ask_rule(why, atom_of(needed), needed.fact, reason);
+    else
+        expand(why, needed.fact, reason);
+}
+
+void ConflictAnalysis::expand_failure(std::vector<Needed>& reason) const {
+    reason.clear();
+    const FactLog::KeptReason why = log_.reason(log_.failed_reason());
+    const std::optional<Atom> blocking = log_.blocking();
+    if (why.kind == Why::later)
+        ask_rule(why, blocking ? std::optional(!*blocking) : std::nullopt, log_.size(), reason);
+    else
+        expand(why, log_.size(), reason);
+    if (blocking) add(*blocking, log_.size(), reason);
+}
+
+/// The rule says what made it state the atom, or fail if there is none.
+void ConflictAnalysis::ask_rule(const FactLog::KeptReason& why, std::optional<Atom> stated, Index end,
+                                std::vector<Needed>& reason) const {
+    said_.clear();
+    const Past past(log_, engine_.store(), end);
+    engine_.rule(why.rule).explain_later(stated, why.number, past, said_);
+    for (const Atom atom : said_.atoms) {
+        CSP_ASSERT(past.held(atom));
+        add(atom, end, reason);
+    }
+}
+
+void ConflictAnalysis::expand(const FactLog::KeptReason& why, Index end, std::vector<Needed>& reason) const {
+    switch (why.kind) {
+    case Why::nothing:
+    case Why::decided:
+    case Why::gap: // these two need to know of which fact
+    case Why::later:
+        return;
+    case Why::naive:
+        for (const View x : engine_.info(why.rule).scope) add_known(x.variable(), end, reason);
+        return;
+    case Why::scoped:
+        for (const std::uint32_t x : why.scope) add_known(Var{x}, end, reason);
+        return;
+    case Why::atoms:
+        for (const Atom atom : why.atoms) add(atom, end, reason);
+        return;
+    case Why::nogood:
+        for (const Atom atom : std::as_const(nogoods_).atoms(why.number).subspan(1)) add(atom, end, reason);
+        return;
+    }
+}
+
+std::vector<ConflictAnalysis::Implication> ConflictAnalysis::implications() const {
+    std::vector<Implication> all;
+    std::vector<Needed> reason;
+    for (Index i = 0; i < log_.size(); ++i) {
+        const FactLog::KeptReason why = log_.reason(log_[i].reason);
+        if (log_[i].level == 0 || log_[i].is_run() || why.kind == Why::decided) continue;
+        Implication implication{{!atom_of({i, whole(i)})}, why};
+        expand({i, whole(i)}, reason);
+        if (add_atoms(reason, implication.contradiction)) all.push_back(std::move(implication));
+    }
+    Implication failure{{}, log_.reason(log_.failed_reason())};
+    expand_failure(reason);
+    if (add_atoms(reason, failure.contradiction)) all.push_back(std::move(failure));
+    return all;
+}
+
+/// False if one of the facts is no atom.
+bool ConflictAnalysis::add_atoms(std::span<const Needed> facts, std::vector<Atom>& atoms) const {
+    for (const Needed needed : facts) {
+        if (log_[needed.fact].is_run()) return false;
+        atoms.push_back(atom_of(needed));
+    }
+    return true;
+}
+
+Atom ConflictAnalysis::atom_of(Needed needed) const {
+    const FactLog::Fact& fact = log_[needed.fact];
+    switch (fact.kind()) {
+    case Kind::at_least:
+        return Atom::at_least(fact.variable(), needed.threshold);
+    case Kind::less:
+        return Atom::less(fact.variable(), needed.threshold);
+    case Kind::removed:
+        break;
+    }
+    return Atom::different(fact.variable(), fact.value);
+}
+
+// The walk ---------------------------------------------------------------------------------------------------
+
+const Lesson* ConflictAnalysis::analyse() {
+    begin();
+    need_failure();
+    if (!descend()) return nullptr;
+    resolve();
+    write_lesson();
+    return level_ == 0 ? nullptr : &lesson_;
+}
+
+std::vector<std::uint32_t> ConflictAnalysis::levels_behind(Atom atom) {
+    begin();
+    std::vector<Needed>& reason = room_.front();
+    reason.clear();
+    add(atom, log_.size(), reason);
+    for (const Needed needed : reason) need(needed);
+    std::vector<std::uint32_t> levels;
+    for (Index i = log_.size(); i-- > 0;) {
+        if (marks_[i].needed != analysis_) continue;
+        if (log_[i].reason == FactLog::decided) {
+            levels.push_back(log_[i].level);
+            continue;
+        }
+        expand({i, marks_[i].needed_threshold}, reason);
+        for (const Needed needed : reason) need(needed);
+    }
+    std::reverse(levels.begin(), levels.end());
+    levels.erase(std::unique(levels.begin(), levels.end()), levels.end()); // a decision may make two facts
+    return levels;
+}
+
+void ConflictAnalysis::begin() {
+    ++analysis_;
+    if (marks_.size() < log_.size()) marks_.resize(log_.size());
+    if (level_marks_.size() <= log_.level()) level_marks_.resize(log_.level() + 1);
+    level_ = log_.level();
+    open_ = 0;
+    below_.clear();
+    seen_.clear();
+    if (room_.empty()) room_.resize(deepest_recursion + 2);
+}
+
+void ConflictAnalysis::need_failure() {
+    std::vector<Needed>& reason = room_.front();
+    const FactLog::KeptReason why = log_.reason(log_.failed_reason());
+    if (why.kind == Why::nogood) nogoods_.note_use(why.number);
+    expand_failure(reason);
+    for (const Needed needed : reason) need(needed);
+}
+
+void ConflictAnalysis::need(Needed needed) {
+    const FactLog::Fact& fact = log_[needed.fact];
+    if (fact.level == 0 || log_.reason(fact.reason).kind == Why::nothing) return; // it holds everywhere
+    Mark& mark = marks_[needed.fact];
+    if (mark.needed == analysis_) {
+        if (is_stronger(fact, needed.threshold, mark.needed_threshold))
+            mark.needed_threshold = needed.threshold;
+        return;
+    }
+    mark.needed = analysis_;
+    mark.needed_threshold = needed.threshold;
+    if (fact.level == level_) {
+        ++open_;
+    } else if (fact.is_run()) { // it is no atom
+        std::vector<Needed> reason;
+        expand(needed, reason);
+        for (const Needed other : reason) need(other);
+    } else {
+        below_.push_back(needed.fact);
+    }
+}
+
+/// Goes down to the level on which the failure was due, as long as nothing of this one is needed. False if it was due at
+/// the root.
+bool ConflictAnalysis::descend() {
+    while (open_ == 0) {
+        if (below_.empty()) {
+            level_ = 0;
+            return false;
+        }
+        level_ = 0;
+        for (const Index fact : below_) level_ = std::max(level_, log_[fact].level);
+        open_ = std::erase_if(below_, [this](Index fact) { return log_[fact].level == level_; });
+    }
+    return true;
+}
+
+/// Replaces the latest needed fact of the level by its reason, until one is left.
+void ConflictAnalysis::resolve() {
+    for (Index i = level_ == log_.level() ? log_.size() : log_.first_of(level_ + 1);;) {
+        do --i;
+        while (marks_[i].needed != analysis_);
+        if (const auto point = implication_point(i)) {
+            implication_point_ = *point;
+            return;
+        }
+        const Needed needed{i, marks_[i].needed_threshold};
+        if (!log_[i].is_run()) seen_.push_back(atom_of(needed));
+        note_use(log_[i]);
+        --open_;
+        expand(needed, room_.front());
+        for (const Needed other : room_.front()) need(other);
+        if (open_ > 0) continue;
+        if (!descend()) return;
+        i = level_ == log_.level() ? log_.size() : log_.first_of(level_ + 1);
+    }
+}
+
+/// The atom that all paths to the failure go through, if the latest needed fact is it. The decision `x = v` has made two
+/// facts.
+std::optional<Atom> ConflictAnalysis::implication_point(Index fact) const {
+    if (open_ == 1 && !log_[fact].is_run()) return atom_of({fact, marks_[fact].needed_threshold});
+    if (log_[fact].reason != FactLog::decided) return std::nullopt;
+    return Atom::equal(log_[fact].variable(), log_[fact].value - 1); // x < v + 1, after x >= v
+}
+
+void ConflictAnalysis::note_use(const FactLog::Fact& fact) {
+    const FactLog::KeptReason why = log_.reason(fact.reason);
+    if (why.kind == Why::nogood) nogoods_.note_use(why.number);
+}
+
+// The lesson -------------------------------------------------------------------------------------------------
+
+/// Whether the fact follows from needed facts.
+bool ConflictAnalysis::is_redundant(Needed needed, std::size_t depth) {
+    const FactLog::Fact& fact = log_[needed.fact];
+    if (fact.reason == FactLog::decided || depth > deepest_recursion) return false;
+    std::vector<Needed>& reason = room_[depth];
+    expand(needed, reason);
+    if (reason.size() > longest_expansion) return false;
+    const auto is_no_stronger = [&](const Needed& demand, Value threshold) {
+        return !is_stronger(log_[demand.fact], demand.threshold, threshold);
+    };
+    for (const Needed& demand : reason) {
+        const std::uint32_t level = log_[demand.fact].level;
+        if (level == 0) continue;
+        if (level_marks_[level] != analysis_) return false;
+        Mark& mark = marks_[demand.fact];
+        if (mark.needed == analysis_ && is_no_stronger(demand, mark.needed_threshold)) continue;
+        if (mark.redundant == analysis_ && is_no_stronger(demand, mark.redundant_threshold)) continue;
+        if (mark.essential == analysis_ &&
+            !is_stronger(log_[demand.fact], mark.essential_threshold, demand.threshold))
+            return false;
+        if (is_redundant(demand, depth + 1)) {
+            mark.redundant = analysis_;
+            mark.redundant_threshold = demand.threshold;
+        } else {
+            mark.essential = analysis_;
+            mark.essential_threshold = demand.threshold;
+            return false;
+        }
+    }
+    return true;
+}
+
+void ConflictAnalysis::write_lesson() {
+    if (level_ == 0) return;
+    for (const Index fact : below_) level_marks_[log_[fact].level] = analysis_;
+    learned_.clear();
+    for (const Index fact : below_) {
+        const Needed needed{fact, marks_[fact].needed_threshold};
+        if (!is_redundant(needed, 0)) learned_.emplace_back(atom_of(needed), log_[fact].level);
+    }
+    join_bounds();
+    const auto last = std::max_element(learned_.begin(), learned_.end(),
+                                       [](const auto& a, const auto& b) { return a.second < b.second; });
+    if (last != learned_.end()) std::swap(*last, learned_.front());
+    lesson_.level = learned_.empty() ? 0 : learned_.front().second;
+    lesson_.levels = 1;
+    lesson_.atoms = {implication_point_};
+    ++analysis_; // levels are counted once more
+    for (const auto& [atom, level] : learned_) {
+        lesson_.atoms.push_back(atom);
+        if (std::exchange(level_marks_[level], analysis_) != analysis_) ++lesson_.levels;
+    }
+    seen_.insert(seen_.end(), lesson_.atoms.begin(), lesson_.atoms.end());
+}
+
+/// Leaves out atoms that others imply: of the bounds of a variable the strongest stay, and two that leave one value are
+/// that value.
+void ConflictAnalysis::join_bounds() {
+    using Operation = Atom::Operation;
+    std::erase_if(learned_, [this](const auto& a) { return implies(implication_point_, a.first); });
+    std::sort(learned_.begin(), learned_.end(), [](const auto& a, const auto& b) {
+        const Atom x = a.first;
+        const Atom y = b.first;
+        if (!x.variable().is_same(y.variable())) return x.variable().index < y.variable().index;
+        if (x.operation() != y.operation()) return x.operation() < y.operation();
+        return x.operation() == Operation::less ? x.value() < y.value() : x.value() > y.value();
+    });
+    std::size_t kept = 0;
+    for (const auto& next : learned_) {
+        const auto is_implied = [&](const auto& earlier) { return implies(earlier.first, next.first); };
+        std::size_t of_variable = kept;
+        while (of_variable > 0 && learned_[of_variable - 1].first.variable().is_same(next.first.variable()))
+            --of_variable;
+        if (std::any_of(learned_.begin() + static_cast<std::ptrdiff_t>(of_variable),
+                        learned_.begin() + static_cast<std::ptrdiff_t>(kept), is_implied))
+            continue;
+        auto& before = learned_[kept - (kept > 0 ? 1 : 0)];
+        if (kept > of_variable && before.first.operation() == Operation::at_least &&
+            next.first.operation() == Operation::less && next.first.value() == before.first.value() + 1)
+            before = {Atom::equal(next.first.variable(), before.first.value()),
+                      std::max(before.second, next.second)};
+        else
+            learned_[kept++] = next;
+    }
+    learned_.resize(kept);
+}
+
+} // namespace csp

@@ -1,0 +1,120 @@
+#pragma once
+
+#include <csp/base/atom.hpp>
+#include <csp/engine/engine.hpp>
+#include <csp/engine/fact_log.hpp>
+#include <csp/engine/past.hpp>
+#include <csp/learn/learned_nogoods.hpp>
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace csp {
+
+/// What a conflict teaches: atoms, all true when it was found, that no wanted solution satisfies together.
+struct Lesson {
+    std::vector<Atom>
+        atoms; ///< the first is the only one of its level; the second became true last of the others
+    std::uint32_t level = 0;  ///< the lowest on which all atoms but the first are true
+    std::uint32_t levels = 0; ///< on how many levels they became true
+};
+
+/// From a failure to its first unique implication point, over the log of facts.
+///
+/// A set of needed facts starts as the reason of the failure. Walking back from the latest, each needed fact of the
+/// failure's level is replaced by its own reason, until one is left. Of a bound, only as much is needed as was asked
+/// for, and all demands on one fact are one demand; so what is learned is the weakest that the reasons allow.
+///
+/// Then what follows from the rest goes: facts whose reasons are needed anyhow (recursively), and atoms that others
+/// imply. A fact that removes a run of values is no atom, and is replaced by its reason on any level.
+///
+/// Complexity: the facts since the implication point and their reasons, each atom of which is looked up in the chain of
+/// its variable, from the latest fact back. No allocation once its lists have grown.
+/// Source: Zhang, Madigan, Moskewicz, Malik, "Efficient conflict driven learning", ICCAD 2001; minimisation after
+/// Sörensson, Biere, SAT 2009.
+class ConflictAnalysis {
+  public:
+    ConflictAnalysis(const Engine& engine, const FactLog& log, LearnedNogoods& nogoods)
+        : engine_(engine),
+          log_(log),
+          nogoods_(nogoods) {}
+
+    const Engine& engine() const { return engine_; }
+
+    /// The lesson of the failure that the engine is in; nothing if it follows from the root, so that no solution is
+    /// left. Valid until the next call.
+    const Lesson* analyse();
+    /// The levels whose decisions made the atom true, in order: without any other, it would be true as well.
+    std::vector<std::uint32_t> levels_behind(Atom atom);
+    /// All atoms that the last analysis has looked at on its way, for heuristics.
+    std::span<const Atom> seen() const { return seen_; }
+
+    /// An implication that was used on the way to the failure: the atoms of the reason, and what is impossible with
+    /// them. Reasons that runs of values are part of are left out, since these are no atoms.
+    struct Implication {
+        std::vector<Atom> contradiction;
+        FactLog::KeptReason why;
+    };
+    /// All those of the facts in the log, and that of the failure, to look for one that is wrong.
+    std::vector<Implication> implications() const;
+
+  private:
+    /// A fact, and how much of it: the k of `x >= k` or `x < k`.
+    struct Needed {
+        FactLog::Index fact;
+        Value threshold;
+    };
+    /// What is known of a fact during one analysis.
+    struct Mark {
+        std::uint32_t needed = 0; ///< the analysis that needs it
+        std::uint32_t redundant =
+            0; ///< the analysis that found that it follows, with this threshold, from the needed
+        std::uint32_t essential = 0; ///< the analysis that found that it does not
+        Value needed_threshold = 0;
+        Value redundant_threshold = 0;
+        Value essential_threshold = 0;
+    };
+
+    void begin();
+    void need(Needed needed);
+    void need_failure();
+    bool descend();
+    void expand(Needed needed, std::vector<Needed>& reason) const;
+    void expand(const FactLog::KeptReason& why, FactLog::Index end, std::vector<Needed>& reason) const;
+    void expand_failure(std::vector<Needed>& reason) const;
+    void ask_rule(const FactLog::KeptReason& why, std::optional<Atom> stated, FactLog::Index end,
+                  std::vector<Needed>& reason) const;
+    void expand_gap(Needed needed, std::vector<Needed>& reason) const;
+    bool add_atoms(std::span<const Needed> facts, std::vector<Atom>& atoms) const;
+    void add(Atom atom, FactLog::Index end, std::vector<Needed>& reason) const;
+    void add_known(Var x, FactLog::Index end, std::vector<Needed>& reason) const;
+    void resolve();
+    std::optional<Atom> implication_point(FactLog::Index fact) const;
+    bool is_redundant(Needed needed, std::size_t depth);
+    void note_use(const FactLog::Fact& fact);
+    Atom atom_of(Needed needed) const;
+    Value whole(FactLog::Index fact) const { return log_[fact].value; }
+    void write_lesson();
+    void join_bounds();
+
+    const Engine& engine_;
+    const FactLog& log_;
+    LearnedNogoods& nogoods_;
+
+    std::vector<Mark> marks_; ///< by fact
+    std::uint32_t analysis_ = 0;
+    std::uint32_t level_ = 0;                             ///< of the conflict
+    std::size_t open_ = 0;                                ///< needed facts of that level
+    std::vector<FactLog::Index> below_;                   ///< needed facts of lower levels
+    std::vector<std::vector<Needed>> room_;               ///< by depth of recursion
+    std::vector<std::uint32_t> level_marks_;              ///< by level: the analysis that needs a fact of it
+    std::vector<std::pair<Atom, std::uint32_t>> learned_; ///< atoms below the first, with their levels
+    mutable Reason said_;                                 ///< room for what a rule says
+    Atom implication_point_;
+    std::vector<Atom> seen_;
+    Lesson lesson_;
+};
+
+} // namespace csp

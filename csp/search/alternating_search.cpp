@@ -1,0 +1,56 @@
+#include <csp/search/alternating_search.hpp>
+
+#include <algorithm>
+
+namespace csp {
+
+namespace {
+
+constexpr std::uint64_t first_failures = 1000;
+constexpr std::uint64_t shortest_turn = 10'000; ///< in runs of rules, once turns change
+
+} // namespace
+
+void AlternatingSearch::begin(std::span<const Group> groups, std::span<const Atom> givens,
+                              Objective* objective) {
+    end();
+    groups_.assign(groups.begin(), groups.end());
+    givens_.assign(givens.begin(), givens.end());
+    objective_ = objective;
+    turn_ = 0;
+    current_ = &plain_;
+    plain_.begin(groups, givens, objective);
+    plain_.set_turn({.failures = first_failures});
+}
+
+void AlternatingSearch::end() {
+    plain_.end();
+    learning_.end();
+}
+
+bool AlternatingSearch::next() {
+    for (;;) {
+        if (current_->next()) return true;
+        const bool has_given_up = current_ == &plain_ ? plain_.has_given_up() : learning_.has_given_up();
+        if (!has_given_up) return false;
+        change_turns();
+    }
+}
+
+void AlternatingSearch::change_turns() {
+    if (turn_ == 0) learning_.prepare(groups_, givens_, objective_);
+    turn_ = turn_ == 0 ? std::max(shortest_turn, current_->statistics().propagations) : turn_ + turn_ / 2;
+    const Turn turn{.propagations = engine_.propagations() + turn_};
+    current_->end();
+    if (current_ == &plain_) {
+        current_ = &learning_; // first: a rule may throw at the root, and then this one has to be ended
+        learning_.set_turn(turn);
+        learning_.resume(plain_.handover());
+    } else {
+        current_ = &plain_;
+        plain_.set_turn(turn);
+        plain_.resume(learning_.handover());
+    }
+}
+
+} // namespace csp

@@ -1,0 +1,160 @@
+#pragma once
+
+#include <csp/base/atom.hpp>
+#include <csp/base/random.hpp>
+#include <csp/engine/engine.hpp>
+#include <csp/engine/fact_log.hpp>
+#include <csp/learn/atom_activity.hpp>
+#include <csp/learn/conflict_analysis.hpp>
+#include <csp/learn/learned_nogoods.hpp>
+#include <csp/learn/shared_nogoods.hpp>
+#include <csp/search/brancher/brancher.hpp>
+#include <csp/search/lesson_check.hpp>
+#include <csp/search/objective.hpp>
+#include <csp/search/open_variables.hpp>
+#include <csp/search/search.hpp>
+#include <csp/search/tree_search.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace csp {
+
+/// Search that learns a nogood from every conflict, and goes back to where the nogood first rules something out.
+///
+/// Runs in the order of the brancher and runs in the order of AtomActivity take turns; if the policy has no restarts, by
+/// Luby's sequence. A better solution is demanded at
+/// once, where the search stands: what contradicts it is a conflict like any other. The solutions that are handed out
+/// are ruled out by their decisions, so none comes twice, and runs may end after a solution.
+///
+/// A choice that a brancher calls postponable is a decision like any other, and where it sees a dead end the first open
+/// variable is taken: its grounds are no facts, so there is nothing to learn from.
+///
+/// Source: Ohrimenko, Stuckey, Codish, "Propagation via lazy clause generation", Constraints 14, 2009.
+class LearningSearch final : public TreeSearch {
+  public:
+    LearningSearch(Engine& engine, const Model& model, Brancher& brancher, Random& random, LimitWatch& watch,
+                   SearchPolicy policy, std::unique_ptr<LessonCheck> check);
+    ~LearningSearch() override { end(); }
+
+    void begin(std::span<const Group> groups, std::span<const Atom> givens, Objective* objective) override;
+    /// The same for solutions in which all assumptions hold. They are decisions, the first of every run, so that the end
+    /// of the search knows which of them it was due to, and what is learned holds without them.
+    void begin_assuming(std::span<const Group> groups, std::span<const Atom> givens,
+                        std::span<const Atom> assumptions, Objective* objective);
+    bool next() override;
+    void end() override;
+
+    /// Once nothing is left to search: assumptions that no solution which is still wanted satisfies together.
+    const std::vector<Atom>& blamed() const { return blamed_; }
+
+    StopReason stopped() const override { return stopped_; }
+    const Statistics& statistics() const override { return statistics_; }
+
+    /// Exchanges short nogoods with searches of the same model that want the same, and keep to the same best cost.
+    void share(SharedNogoods& shared, std::uint32_t author) {
+        shared_ = &shared;
+        author_ = author;
+        seen_ = 0;
+    }
+
+    // Taking turns with another search, of which see Search. What was learned stays.
+    void prepare(std::span<const Group> groups, std::span<const Atom> givens, Objective* objective);
+    void set_turn(Turn turn) { turn_ = turn; }
+    bool has_given_up() const { return has_given_up_; }
+    Handover handover() const { return {statistics_, best_, facts_}; }
+    void resume(Handover handover);
+
+  private:
+    struct Decision {
+        Atom atom;
+        OpenVariables::Mark open; ///< what was open when it was taken
+    };
+
+    bool advance();
+    void close();
+    bool is_at_limit();
+    bool is_turn_over();
+    void enter_root();
+    // Assumptions.
+    std::optional<Atom> open_assumption();
+    void assume(Atom assumption);
+    // Nodes.
+    void decide();
+    Atom choose();
+    void take(Atom decision);
+    void learn_from_failure();
+    void go_back_to(std::uint32_t level);
+    void close_node(std::optional<Atom> branch, bool is_refutation);
+    std::uint32_t level() const { return static_cast<std::uint32_t>(path_.size()); }
+    // Solutions.
+    bool accept_solution();
+    void leave_solution();
+    void rule_out_decisions();
+    // Runs.
+    bool is_restart_due() const;
+    void restart(Neighbourhood::Outcome outcome);
+    void forget_nogoods();
+    void take_news();
+    void tell(std::span<const Atom> lesson);
+    void begin_run();
+    void enter_run();
+    void enter_neighbourhood();
+
+    Engine& engine_;
+    const Model& model_;
+    Brancher& brancher_;
+    Random& random_;
+    LimitWatch& watch_;
+    SearchPolicy policy_;
+    Objective* objective_ = nullptr;
+
+    FactLog log_;
+    LearnedNogoods nogoods_;
+    ConflictAnalysis analysis_;
+    AtomActivity activity_;
+    std::unique_ptr<LessonCheck> check_; ///< none if lessons are not checked
+    SharedNogoods* shared_ = nullptr;    ///< null: with nobody
+    SharedNogoods::Mark seen_ = 0;
+    std::uint32_t author_ = 0;
+
+    std::vector<bool>
+        told_apart_; ///< by variable, whether solutions that differ in it are different; empty: by cost
+    Statistics statistics_;
+    StopReason stopped_ = StopReason::none;
+    std::uint64_t propagations_before_ = 0;
+    int depth_before_ = 0; ///< of the engine, when the search began
+    OpenVariables open_;
+    std::vector<Decision> path_;
+    std::optional<Atom> branch_; ///< of the node being propagated; none at the root
+    bool is_refutation_ = false; ///< whether that branch is what a nogood demands
+    std::size_t trail_before_ = 0;
+
+    std::uint64_t run_ = 0;
+    std::uint64_t failures_before_ = 0; ///< the run
+    std::uint64_t solutions_before_ = 0;
+    std::uint64_t cutoff_ = restart::never;
+    std::uint32_t kept_level_ = 0; ///< the decisions up to this level keep a part of the best solution
+    std::vector<Value> best_;      ///< if there is an objective: the best solution
+    std::vector<Atom> atoms_;      ///< room for nogoods and neighbourhoods
+    bool has_begun_ = false;
+    bool is_consistent_ = false;
+    bool is_propagating_ = false; ///< a limit was reached before the node's fixpoint
+    bool at_solution_ = false;
+    bool is_entering_run_ = false;
+    bool has_given_up_ = false;
+    Turn turn_;
+    std::uint64_t effort_before_ = 0; ///< of the log, the turn
+    std::vector<Atom> givens_;
+    std::vector<Atom> assumptions_;
+    std::optional<std::uint32_t>
+        assumed_; ///< the level on which all assumptions were true, if that is not undone
+    std::vector<Atom> blamed_;
+    std::vector<Atom> facts_; ///< that hold in all that is left to search
+};
+
+} // namespace csp

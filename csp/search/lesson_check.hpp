@@ -1,0 +1,48 @@
+#pragma once
+
+#include <csp/learn/conflict_analysis.hpp>
+#include <csp/model/model.hpp>
+#include <csp/search/objective.hpp>
+#include <csp/search/open_variables.hpp>
+#include <csp/search/search_options.hpp>
+
+#include <memory>
+#include <set>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace csp {
+
+/// Confirms what is learned, in builds with checks: on an engine of its own, without learning, the atoms of a lesson and
+/// the demand for a better solution must lead to a failure. If a small search finds a solution, the lesson is wrong; then
+/// the implications that it may have come from are tried in the same way, to name the rule whose reason was wrong.
+class LessonCheck {
+  public:
+    LessonCheck(const Model& model, const SearchOptions& options);
+    ~LessonCheck();
+
+    /// A search begins with these givens, over these variables.
+    void begin(std::span<const Atom> givens, std::span<const Group> groups);
+    /// A solution is handed out. If there is nothing to minimise, what is learned from here on may rule it out.
+    void note_solution(const Store& solution) { handed_out_.insert(values_in(solution)); }
+    /// @param objective  of the search; null for none
+    /// @throws RuleError  if there is a solution that the lesson rules out
+    void confirm(const Lesson& lesson, const ConflictAnalysis& analysis, const Objective* objective);
+
+  private:
+    struct Session;
+
+    bool has_solution(std::span<const Atom> atoms, const Objective* objective);
+    std::vector<Value> values_in(const Store& solution) const;
+    std::string text_of(std::span<const Atom> atoms) const;
+
+    const Model& model_;
+    SearchOptions options_;
+    std::unique_ptr<Session> session_; ///< made when the first lesson comes
+    std::vector<Atom> givens_;
+    std::vector<Var> projected_; ///< what solutions are told apart by
+    std::set<std::vector<Value>> handed_out_;
+};
+
+} // namespace csp

@@ -1,0 +1,152 @@
+#include <csp/engine/engine.hpp>
+#include <csp/engine/fact_log.hpp>
+#include <csp/engine/guarded.hpp>
+
+#include <tests/support/test_rule.hpp>
+
+#include <gtest/gtest.h>
+
+#include <memory>
+#include <vector>
+
+namespace fact_log_test {
+
+using csp::Atom;
+using csp::Context;
+using csp::Engine;
+using csp::FactLog;
+using csp::Var;
+using Index = FactLog::Index;
+using Kind = FactLog::Kind;
+using Why = FactLog::KeptReason::Kind;
+
+/// An engine at a root with a log; rules are added before.
+struct Logged {
+    Logged() = default;
+    ~Logged() { engine.set_log(nullptr, nullptr); }
+    Logged(const Logged&) = delete;
+    Logged& operator=(const Logged&) = delete;
+
+    void begin() {
+        EXPECT_TRUE(engine.propagate());
+        log.begin(engine.store().variable_count());
+        engine.set_log(&log, nullptr);
+    }
+    Why why(Index fact) const { return log.reason(log[fact].reason).kind; }
+
+    Engine engine;
+    FactLog log;
+};
+
+TEST(FactLog, KeepsABoundAsStatedAndTheRestAsAGap) {
+    Logged l;
+    const Var x = l.engine.add_variable(csp::Domain({0, 1, 2, 7, 9}));
+    l.begin();
+    ASSERT_TRUE(l.engine.decide(Atom::at_least(x, 4)));
+    ASSERT_EQ(l.log.size(), 2U);
+    EXPECT_EQ(l.log[0].kind(), Kind::at_least);
+    EXPECT_EQ(l.log[0].value, 4);
+    EXPECT_EQ(l.log[0].other, 0);
+    EXPECT_EQ(l.why(0), Why::decided);
+    EXPECT_EQ(l.log[1].value, 7);
+    EXPECT_EQ(l.log[1].other, 4);
+    EXPECT_EQ(l.why(1), Why::gap);
+    EXPECT_EQ(l.log.since_at_least(x, 3, 2), 0U);
+    EXPECT_EQ(l.log.since_at_least(x, 6, 2), 1U);
+    EXPECT_EQ(l.log.since_at_least(x, 6, 1), FactLog::none);
+    EXPECT_EQ(l.log.since_different(x, 2, 2), 0U); // by the bound beyond it
+}
+
+/// What `because` says of a value that is removed, it does not say of the bound that moves: that needs the bound before.
+TEST(FactLog, KeepsRemovedValuesApartFromTheBoundThatMoves) {
+    for (const csp::Value width : {10, 1000, 1'000'000}) {
+        Logged l;
+        const Var x = l.engine.add_variable(csp::range(0, width));
+        const Var y = l.engine.add_variable(csp::range(0, 9));
+        const auto scope = [=](csp::Wiring& wiring) {
+            wiring.on(x);
+            wiring.on(y);
+        };
+        const auto propagate = [=](Context& c) {
+            if (c.is_fixed(y)) c.remove_range(x, 0, 3, csp::because{y});
+        };
+        tests::add_rule(l.engine, scope, propagate);
+        l.begin();
+        ASSERT_TRUE(l.engine.decide(Atom::equal(y, 0)));
+        const Index bound = l.log.latest(x, Kind::at_least);
+        ASSERT_NE(bound, FactLog::none);
+        EXPECT_EQ(l.log[bound].value, 4);
+        EXPECT_EQ(l.why(bound), Why::gap);
+        const Index removed = l.log.since_different(x, 2, l.log.size());
+        EXPECT_EQ(l.log[removed].kind(), Kind::removed);
+        EXPECT_EQ(l.why(removed), Why::scoped);
+        EXPECT_EQ(l.log.reason(l.log[removed].reason).rule, 0U);
+    }
+}
+
+TEST(FactLog, SplitsAValueIntoItsTwoBounds) {
+    Logged l;
+    const Var x = l.engine.add_variable(csp::range(0, 9));
+    l.begin();
+    ASSERT_TRUE(l.engine.decide(Atom::equal(x, 5)));
+    ASSERT_EQ(l.log.size(), 2U);
+    EXPECT_EQ(l.log[0].kind(), Kind::at_least);
+    EXPECT_EQ(l.log[1].kind(), Kind::less);
+    EXPECT_EQ(l.log[1].value, 6);
+}
+
+TEST(FactLog, ForgetsWithTheLevelAndHandsOutTheRestAgain) {
+    Logged l;
+    const Var x = l.engine.add_variable(csp::range(0, 9));
+    l.begin();
+    ASSERT_TRUE(l.engine.decide(Atom::at_least(x, 2)));
+    EXPECT_EQ(l.log.next_unread(), 0U);
+    ASSERT_TRUE(l.engine.decide(Atom::at_least(x, 4)));
+    EXPECT_EQ(l.log[1].level, 2U);
+    EXPECT_EQ(l.log.first_of(2), 1U);
+    EXPECT_EQ(l.log.next_unread(), 1U);
+    l.engine.pop();
+    EXPECT_EQ(l.log.size(), 1U);
+    EXPECT_EQ(l.log.latest(x, Kind::at_least), 0U);
+    EXPECT_EQ(l.log.next_unread(), FactLog::none);
+    ASSERT_TRUE(l.engine.decide(Atom::less(x, 5)));
+    EXPECT_EQ(l.log.next_unread(), 1U);
+}
+
+TEST(FactLog, TellsWhatBlockedAFailedStep) {
+    Logged l;
+    const Var x = l.engine.add_variable(csp::range(0, 9));
+    l.begin();
+    ASSERT_TRUE(l.engine.decide(Atom::less(x, 5)));
+    EXPECT_FALSE(l.engine.decide(Atom::at_least(x, 7)));
+    ASSERT_TRUE(l.log.blocking());
+    EXPECT_EQ(*l.log.blocking(), Atom::less(x, 7));
+}
+
+/// What a rule does on trial is undone, and was never known.
+TEST(FactLog, IsNotToldOfTrials) {
+    Logged l;
+    const Var b = l.engine.add_variable(csp::range(0, 1));
+    const Var x = l.engine.add_variable(csp::range(0, 9));
+    const Var y = l.engine.add_variable(csp::range(0, 9));
+    const auto scope = [=](csp::Wiring& wiring) {
+        wiring.on(x);
+        wiring.on(y);
+    };
+    const auto below = [=](Context& c) {
+        c.at_least(y, c.min(x) + 1, csp::because{Atom::at_least(x, c.min(x))});
+        c.at_most(x, c.max(y) - 1, csp::because{Atom::at_most(y, c.max(y))});
+    };
+    l.engine.add_rule(std::make_unique<csp::GuardedRule>(
+        Atom::equal(b, 1), std::make_unique<tests::TestRule>(scope, below, csp::Priority::linear)));
+    l.begin();
+    ASSERT_TRUE(l.engine.decide(Atom::at_least(x, 6)));
+    EXPECT_EQ(l.log.size(), 1U);
+    ASSERT_TRUE(l.engine.decide(Atom::less(y, 6)));
+    const Index refused = l.log.latest(b, Kind::removed);
+    ASSERT_NE(refused, FactLog::none);
+    EXPECT_EQ(l.why(refused), Why::atoms);
+    EXPECT_EQ(l.log.latest(y, Kind::at_least), FactLog::none);
+}
+
+} // namespace fact_log_test

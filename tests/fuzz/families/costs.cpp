@@ -1,0 +1,100 @@
+// Different values that cost something, and tours whose steps do.
+
+#include <tests/fuzz/catalogue.hpp>
+#include <tests/fuzz/draft.hpp>
+
+#include <csp/constraints/costs/costs.hpp>
+
+#include <algorithm>
+
+namespace fuzz {
+
+namespace costs_kinds {
+
+constexpr std::string_view header = "costs/costs.hpp";
+
+// Lists: the variables; the total. Numbers: how many columns there are; then the costs, row after row.
+
+std::size_t columns(const Node& node) { return static_cast<std::size_t>(node.numbers[0][0]); }
+Wide cost(const Node& node, std::size_t row, Wide column) {
+    return node.numbers[1][row * columns(node) + static_cast<std::size_t>(column)];
+}
+
+/// What the values cost; nothing if one of them has no column.
+std::optional<Wide> total_cost(const Node& node, const std::vector<Wide>& values) {
+    Wide sum = 0;
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        if (values[i] < 0 || values[i] >= node.numbers[0][0]) return std::nullopt;
+        sum += cost(node, i, values[i]);
+    }
+    return sum;
+}
+
+Node with_costs(Draft& draft, std::size_t most, std::int64_t most_spare) {
+    Node node{.lists = {draft.operands_from(0, 0, most), {}}, .numbers = {{}, {}}};
+    const auto rows = static_cast<Wide>(node.lists[0].size());
+    node.numbers[0].push_back(rows == 0 ? 0 : rows + draft.source().between(0, most_spare));
+    const Wide dearest = draft.source().one_in(8) ? 100'000'000 : 9; // a total is a value
+    for (Wide c = 0; c < rows * node.numbers[0][0]; ++c)
+        node.numbers[1].push_back(draft.source().between(-3, dearest));
+    Operand total = draft.operand();
+    const auto worth = total_cost(node, draft.worth(node.lists[0]));
+    total.offset += draft.near(worth.value_or(0)) - draft.worth(total);
+    node.lists[1].push_back(total);
+    return node;
+}
+
+bool are_different(std::vector<Wide> values) {
+    std::ranges::sort(values);
+    return std::ranges::adjacent_find(values) == values.end();
+}
+
+bool is_tour(const std::vector<Wide>& next) {
+    Wide at = 0;
+    for (std::size_t step = 1; step <= next.size(); ++step) {
+        if (at < 0 || at >= static_cast<Wide>(next.size())) return false;
+        at = next[static_cast<std::size_t>(at)];
+        if (at == 0) return step == next.size();
+    }
+    return next.empty();
+}
+
+std::vector<std::vector<csp::Value>> rows(const Node& node) {
+    std::vector<std::vector<csp::Value>> rows(node.lists[0].size());
+    for (std::size_t i = 0; i < rows.size(); ++i)
+        for (Wide j = 0; j < node.numbers[0][0]; ++j)
+            rows[i].push_back(static_cast<csp::Value>(cost(node, i, j)));
+    return rows;
+}
+
+std::string written_call(const std::string& function, const Node& node) {
+    return "csp::" + function + '(' + written(node.lists[0]) + ", " +
+           written_in_rows(node.numbers[1], columns(node)) + ", " + node.lists[1][0].text() + ')';
+}
+
+const Kind kinds[] = {
+    {.name = "cost_all_different",
+     .header = header,
+     .make = [](Draft& draft) { return with_costs(draft, 5, 2); },
+     .value = [](const Node& n, Values v) -> Number {
+         const auto taken = values_of(n, 0, v);
+         return are_different(taken) && total_cost(n, taken) == operand_value(n, 1, 0, v);
+     },
+     .state = [](const Node& n) { return csp::cost_all_different(views(n), rows(n), n.lists[1][0].view()); },
+     .write = [](const Node& n) { return written_call("cost_all_different", n); }},
+    {.name = "cost_circuit",
+     .header = header,
+     .make = [](Draft& draft) { return with_costs(draft, 6, 0); },
+     .value = [](const Node& n, Values v) -> Number {
+         const auto taken = values_of(n, 0, v);
+         return is_tour(taken) && total_cost(n, taken) == operand_value(n, 1, 0, v);
+     },
+     .state = [](const Node& n) { return csp::cost_circuit(views(n), rows(n), n.lists[1][0].view()); },
+     .write = [](const Node& n) { return written_call("cost_circuit", n); }},
+};
+
+} // namespace costs_kinds
+
+std::span<const Kind> costs_family() { return costs_kinds::kinds; }
+
+} // namespace fuzz
