@@ -1,47 +1,128 @@
 #!/usr/bin/env bash
 # How far does fzn-arcwise come with models that others wrote, beside Gecode? Both get what the same MiniZinc makes of a
 # model: Arcwise by its own library, Gecode by the standard one. The models are those of the MiniZinc benchmarks as they
-# were in July 2019; they are fetched, never part of the project. One line for each model and solver: status, objective,
-# seconds, failures.
+# were in July 2019; they are fetched, never part of the project. A line for each model: its data, and for Arcwise by the
+# model's search, for Arcwise with -f, and for Gecode by the model's search: status, objective, seconds. Then how many each
+# has completed, for the models that its authors may tune it on and for those kept aside: every third folder.
+#   C complete: the optimum, or the solution asked for; U proved that there is none; s a solution; - nothing; ! an error
+# A line that begins with "contradiction" says that two of them cannot both be right; then the script fails.
 # usage: bash benchmarks/minizinc.sh [FOLDER...]      e.g. bash benchmarks/minizinc.sh bibd trucking; without FOLDER all
-#   SECONDS_EACH=20      for a model, flattening included
+#   SECONDS_EACH=15      for a search
+#   SIZE=smallest        which data of a folder, by size of the file: smallest, middle
 #   ARCWISE_BUILD=build/release   where fzn-arcwise is
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 build=$PWD/${ARCWISE_BUILD:-build/release}
-seconds=${SECONDS_EACH:-20}
+seconds=${SECONDS_EACH:-15}
 models=$PWD/build/minizinc-benchmarks
 commit=26bcd0a7
 export MZN_SOLVER_PATH=$build/share/minizinc/solvers
-command -v minizinc >/dev/null || { echo "Please install minizinc." >&2; exit 1; }
+for program in minizinc fzn-gecode; do
+    command -v "$program" >/dev/null || { echo "Please install minizinc and fzn-gecode (Debian: minizinc, gecode)." >&2; exit 1; }
+done
 [ -x "$build/bin/fzn-arcwise" ] || { echo "Please build fzn-arcwise in $build." >&2; exit 1; }
 if [ ! -d "$models" ]; then
     git clone --quiet https://github.com/MiniZinc/minizinc-benchmarks "$models"
     git -C "$models" checkout --quiet "$commit"
 fi
+work=$(mktemp -d)
+trap 'rm -r "$work"' EXIT
 
-# Prints the status, the last objective, the seconds of search and the failures that one run told.
-run() {
-    local solver=$1 library=$2 model=$3 data=$4 out status=none
-    out=$(timeout $((seconds + 10)) minizinc --solver "$solver" $library -s --time-limit $((seconds * 1000)) \
-        --output-mode dzn --output-objective "$model" $data 2>&1) || status=error
-    last() { grep -oE "$1" <<<"$out" | tail -n 1 | sed 's/.*=//' || true; }
-    if grep -q '^=====ERROR\|^Error' <<<"$out"; then status=error
-    elif grep -q '^==========' <<<"$out"; then status=complete
-    elif grep -q '^=====UNSATISFIABLE' <<<"$out"; then status=unsatisfiable
-    elif grep -q '^----------' <<<"$out"; then status=solution
-    elif [ "$status" != error ]; then status=unknown; fi
-    printf '%-22s %-20s %-14s %12s %9s s %10s failures\n' "$folder" "$solver" "$status" \
-        "$(last '_objective = -?[0-9]+')" "$(last 'solveTime=[0-9.]+')" "$(last 'failures=[0-9]+')"
+# Makes $work/$1.fzn of a model by the options that follow. All variables are printed, so that they are kept: Gecode
+# branches on fewer otherwise.
+flatten() {
+    local name=$1
+    shift
+    timeout 60 minizinc "$@" --output-mode dzn -c --fzn "$work/$name.fzn" --ozn "$work/$name.ozn" "$model" ${data:+"$data"} \
+        >/dev/null 2>&1 || rm -f "$work/$name.fzn"
 }
 
-if [ $# -gt 0 ]; then folders=("$@"); else mapfile -t folders < <(cd "$models" && ls -d -- */ | tr -d /); fi
-for folder in "${folders[@]}"; do
-    [ -d "$models/$folder" ] || { echo "There is no folder $folder in $models." >&2; exit 2; }
-    model=$(find "$models/$folder" -maxdepth 1 -name '*.mzn' | sort | head -n 1)
-    data=$(find "$models/$folder" -name '*.dzn' -printf '%s %p\n' | sort -n | head -n 1 | cut -d' ' -f2-)
+# Runs a solver on $work/$1.fzn and prints "status objective seconds".
+search() {
+    local flattened=$work/$1.fzn out begin status=- objective=
+    shift
+    [ -f "$flattened" ] || { echo "! . 0"; return; }
+    begin=$(date +%s.%N)
+    out=$(timeout $((seconds + 10)) "$@" "$flattened" 2>/dev/null) || [ $? -lt 124 ] || status='!'
+    if [ "$aim" = satisfy ] && grep -q '^----------' <<<"$out"; then status=C
+    elif grep -q '^==========' <<<"$out"; then status=C
+    elif grep -q '^=====UNSATISFIABLE' <<<"$out"; then status=U
+    elif grep -q '^=====ERROR' <<<"$out"; then status='!'
+    elif grep -q '^----------' <<<"$out"; then status=s; fi
+    if [ "$aim" != satisfy ]; then objective=$(awk -v of="$of" '$1 == of { found = $3 } END { print found }' <<<"$out" | tr -d ';'); fi
+    echo "$status ${objective:-.} $(awk -v a="$begin" -v b="$(date +%s.%N)" 'BEGIN { printf "%.2f", b - a }')"
+}
+
+# The model and the data of a folder.
+choose() {
+    model=$(find "$models/$folder" -name '*.mzn' -printf '%d %p\n' | sort -n -k1,1 -k2 | head -n 1 | cut -d' ' -f2-)
+    mapfile -t all < <(find "$models/$folder" -name '*.dzn' -printf '%s %p\n' | sort -n | cut -d' ' -f2-)
+    data=
+    if [ ${#all[@]} -gt 0 ]; then
+        data=${all[0]}
+        if [ "${SIZE:-smallest}" = middle ]; then data=${all[$((${#all[@]} / 2))]}; fi
+    fi
+}
+
+# The objective is printed, whatever the model prints.
+show_objective() {
+    local file=$work/$1.fzn
+    [ -f "$file" ] || return 0
+    aim=$(grep -oE '^solve.*(satisfy|minimize|maximize)' "$file" | grep -oE '(satisfy|minimize|maximize)$' | head -n 1)
+    of=$(grep -oE '(minimize|maximize) [A-Za-z_0-9]+' "$file" | tail -n 1 | cut -d' ' -f2 || true)
+    if [ -n "$of" ]; then
+        sed -i -E "/^var [^:]*: *$of *(::|=|;)/{/output_var/!s/: *$of/: $of :: output_var/}" "$file"
+    fi
+}
+
+mapfile -t folders < <(cd "$models" && ls -d -- */ | tr -d /)
+printf '%-24s %-28s %-9s %-24s %-24s %s\n' folder data aim arcwise "arcwise -f" gecode
+for i in "${!folders[@]}"; do
+    folder=${folders[$i]}
+    if [ $# -gt 0 ] && [[ " $* " != *" $folder "* ]]; then continue; fi
+    choose
     [ -n "$model" ] || continue
-    run arcwise "" "$model" "$data"
-    run org.gecode.gecode "-G std" "$model" "$data"
+    rm -f "$work"/*.fzn
+    flatten arcwise --solver arcwise
+    flatten gecode --solver org.gecode.gecode -G std
+    [ -f "$work/arcwise.fzn" ] || [ -f "$work/gecode.fzn" ] || continue # no longer MiniZinc, or data of another model
+    aim=satisfy of=
+    show_objective gecode
+    gecode_flags=-s
+    if [ "$aim" != satisfy ]; then gecode_flags=-a; fi
+    gecode=$(search gecode fzn-gecode $gecode_flags -time $((seconds * 1000)))
+    show_objective arcwise
+    fixed=$(search arcwise "$build/bin/fzn-arcwise" -t $((seconds * 1000)))
+    free=$(search arcwise "$build/bin/fzn-arcwise" -f -t $((seconds * 1000)))
+    group=tuned
+    if [ $((i % 3)) -eq 2 ]; then group=aside; fi
+    printf '%-24s %-28s %-9s %-24s %-24s %s\n' "$folder" "$(basename "${data:-$model}")" "$aim" "$fixed" "$free" "$gecode"
+    echo "$group $folder $aim $fixed $free $gecode" >>"$work/rows"
 done
+
+[ -f "$work/rows" ] || { echo "There is no such folder in $models." >&2; exit 2; }
+awk '
+# Whether a is better than b, of objectives, by what is aimed at.
+function better(aim, a, b) { return a != "." && (b == "." || (aim == "minimize" ? a + 0 < b + 0 : a + 0 > b + 0)) }
+{
+    ++models[$1]; best = "."
+    for (s = 0; s < 3; ++s) if (better($3, $(5 + 3 * s), best)) best = $(5 + 3 * s)
+    for (s = 0; s < 3; ++s) {
+        status = $(4 + 3 * s)
+        if (status == "C" || status == "U") ++complete[$1, s]
+        if (status == "C" || status == "s") ++solved[$1, s]
+        if (status == "C" || status == "U" || (status == "s" && $(5 + 3 * s) == best)) ++good[$1, s]
+        is_wrong = status == "C" && $3 != "satisfy" && $(5 + 3 * s) != best
+        for (t = 0; t < 3; ++t) if (status == "U" && $(4 + 3 * t) ~ /[Cs]/) is_wrong = 1
+        if (is_wrong) { print "contradiction: " $0; ++wrong }
+    }
+}
+END {
+    split("arcwise,arcwise -f,gecode", names, ",")
+    for (g in models)
+        for (s = 0; s < 3; ++s)
+            printf "%s, %d models: %-10s completed %d, solutions of %d, complete or the best of the three %d\n",
+                g, models[g], names[s + 1], complete[g, s], solved[g, s], good[g, s]
+    exit wrong > 0
+}' "$work/rows"

@@ -2,6 +2,7 @@
 
 #include <apps/common/command_line.hpp>
 #include <apps/common/parse_value.hpp>
+#include <apps/common/usage_error.hpp>
 
 #include <csp/base/text.hpp>
 #include <csp/search/inference/inference.hpp>
@@ -50,6 +51,14 @@ std::span<const EngineKind* const> engines() {
     return kinds;
 }
 
+std::span<const LearningKind* const> learnings() {
+    static constexpr LearningKind never{"never", csp::Learning::never};
+    static constexpr LearningKind automatic{"automatic", csp::Learning::automatic};
+    static constexpr LearningKind always{"always", csp::Learning::always};
+    static constexpr std::array<const LearningKind*, 3> kinds{&never, &automatic, &always};
+    return kinds;
+}
+
 std::string isas() {
     return csp::list_of(csp::dense::available_isas(), [](csp::dense::Isa isa) { return to_string(isa); });
 }
@@ -62,8 +71,8 @@ std::optional<csp::dense::Isa> available_isa(std::string_view name) {
 
 void describe_search(po::options_description& options) {
     options.add_options()("verbose", "")("list-heuristics", "");
-    for (const char* const name : {"engine", "variable-order", "value-order", "inference", "restarts", "seed",
-                                   "time-limit", "threads"})
+    for (const char* const name : {"engine", "variable-order", "value-order", "inference", "restarts",
+                                   "learning", "seed", "time-limit", "threads"})
         options.add_options()(name, po::value<std::string>());
 }
 
@@ -80,6 +89,8 @@ std::string search_help(const SearchWords& words) {
     add("--value-order NAME", "which value to try first");
     add("--inference NAME", "how much to infer after every guess (default full)");
     add("--restarts NAME", "when to restart with what was learned" + in_brackets(words.restarts));
+    add("--learning WHEN",
+        "make nogoods of conflicts: never (default), automatic (if it takes long), or always");
     add("--seed N", fmt::format("for {} (default 1)", words.random));
     add("--time-limit TIME", fmt::format("{}500ms, 10s, 2m", words.time));
     add("--threads N", fmt::format("{} (default 1); 0: one for each core", words.threads));
@@ -98,11 +109,15 @@ void read_search(const po::variables_map& values, csp::SearchOptions& search) {
            [&](const auto* kind) { search.variable_order = kind; });
     choose("value-order", csp::value_order::all(), [&](const auto* kind) { search.value_order = kind; });
     choose("inference", csp::inference::all(), [&](const auto* kind) { search.inference = kind; });
+    choose("learning", learnings(), [&](const LearningKind* kind) { search.learning = kind->learning; });
     choose("restarts", csp::restart::all(), [&](const auto* kind) { search.restarts.kind = kind; });
     if (values.count("seed") != 0) search.seed = value_of(values, "seed", "a number", parse_number);
     if (values.count("time-limit") != 0)
         search.limits.time =
             value_of(values, "time-limit", "a time with its unit: 500ms, 10s, 2m", parse_time);
+    if (search.learning == csp::Learning::always && !search.may_learn())
+        throw UsageError(
+            fmt::format("--learning always does not go with --inference {}", search.inference->name));
 }
 
 unsigned read_threads(const po::variables_map& values) {

@@ -24,13 +24,22 @@ struct EngineKind {
 /// Every engine, the default first.
 [[nodiscard]] std::span<const EngineKind* const> engines();
 
+/// When a search learns.
+struct LearningKind {
+    std::string_view name;
+    csp::Learning learning;
+};
+
+/// "never", "automatic", "always".
+[[nodiscard]] std::span<const LearningKind* const> learnings();
+
 /// The names of the instruction sets that this processor has, in a list.
 [[nodiscard]] std::string isas();
 /// Nothing if this processor has none with that name.
 [[nodiscard]] std::optional<csp::dense::Isa> available_isa(std::string_view name);
 
-/// Adds --engine, --variable-order, --value-order, --inference, --restarts, --seed, --time-limit, --threads, --verbose
-/// and --list-heuristics.
+/// Adds --engine, --variable-order, --value-order, --inference, --restarts, --learning, --seed, --time-limit,
+/// --threads, --verbose and --list-heuristics.
 void describe_search(boost::program_options::options_description& options);
 
 /// What a program calls the things that these options are about.

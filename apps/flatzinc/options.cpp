@@ -3,6 +3,7 @@
 #include <apps/common/command_line.hpp>
 #include <apps/common/files.hpp>
 #include <apps/common/parse_value.hpp>
+#include <apps/common/search_choices.hpp>
 #include <apps/flatzinc/passes/passes.hpp>
 
 #include <sstream>
@@ -16,9 +17,10 @@ namespace po = boost::program_options;
 using app::UsageError;
 
 po::options_description described_options() {
-    return app::described({"help,h", "version", "print", "all,a", "improvements,i", "free,f", "statistics,s",
-                           "verbose,v", "why"},
-                          {"number,n", "threads,p", "seed,r", "time-limit,t", "trace", "restart", "without"});
+    return app::described(
+        {"help,h", "version", "print", "all,a", "improvements,i", "free,f", "statistics,s", "verbose,v",
+         "why"},
+        {"number,n", "threads,p", "seed,r", "time-limit,t", "trace", "restart", "learning", "without"});
 }
 
 /// Names between commas.
@@ -69,6 +71,9 @@ Options parse_options(int argc, const char* const* argv) {
     if (values.count("without") != 0) options.without = passes_of(values["without"].as<std::string>());
     if (values.count("restart") != 0)
         options.restarts = app::named("--restart", values["restart"].as<std::string>(), csp::restart::all());
+    if (values.count("learning") != 0)
+        options.learning =
+            app::named("--learning", values["learning"].as<std::string>(), app::learnings())->learning;
     if (values.count("trace") != 0) {
         if (options.threads != 1)
             throw UsageError("--trace does not go with -p: it keeps what one thread does");

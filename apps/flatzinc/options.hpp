@@ -1,6 +1,7 @@
 #pragma once
 
 #include <csp/search/restart/restart.hpp>
+#include <csp/search/search_options.hpp>
 
 #include <chrono>
 #include <cstdint>
@@ -28,6 +29,7 @@ struct Options {
     std::optional<std::string> trace;
     std::optional<std::chrono::milliseconds> time_limit;
     const csp::RestartKind* restarts = nullptr; ///< for a free search
+    std::optional<csp::Learning> learning;      ///< nothing: as the search thinks best
     std::vector<std::string> without;           ///< passes
 };
 

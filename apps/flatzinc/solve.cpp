@@ -5,6 +5,7 @@
 #include <apps/flatzinc/output.hpp>
 #include <apps/flatzinc/passes/passes.hpp>
 #include <apps/flatzinc/search/annotation.hpp>
+#include <apps/flatzinc/search/greedy.hpp>
 
 #include <csp/search/optimise.hpp>
 #include <csp/search/solve.hpp>
@@ -57,34 +58,76 @@ class Run {
                   << instance_.constraints.size() << '\n';
     }
 
+    /// Those that change what is searched are told always, those that only say in which order with -v.
+    void tell_ignored(const WantedSearch& wanted) const {
+        for (const std::string& name : wanted.ignored)
+            if (name == "on_restart" || name == "relax_and_reconstruct")
+                std::cerr << "fzn-arcwise: warning: the annotation " << name
+                          << " is ignored: everything is searched\n";
+            else if (options_.verbose)
+                std::cerr << "annotation " << name << " is ignored\n";
+    }
+
     void prepare() {
         WantedSearch wanted = wanted_search(*translation_);
-        if (options_.verbose)
-            for (const std::string& name : wanted.ignored)
-                std::cerr << "annotation " << name << " is ignored\n";
+        tell_ignored(wanted);
         has_order_ = !wanted.branchings.empty() && !options_.is_free;
         search_.seed = options_.seed;
         search_.threads = options_.threads;
         search_.limits.time = time_left();
         if (options_.restarts != nullptr) search_.restarts.kind = options_.restarts;
         search_.branching = branching(wanted);
-        if (has_order_) search_.restarts = {};
+        neighbourhood_ = std::move(wanted.neighbourhood);
+        if (has_order_ && !neighbourhood_) search_.restarts = {};
         if (wanted.restarts && (has_order_ || options_.restarts == nullptr))
             search_.restarts = *wanted.restarts;
+        search_.learning =
+            options_.learning.value_or(has_order_ ? csp::Learning::never : csp::Learning::automatic);
+        if (neighbourhood_)
+            search_.neighbourhood = search_.has_restarts() ? &*neighbourhood_ : nullptr;
+        else if (has_order_)
+            search_.neighbourhood = nullptr;
         if (options_.trace) search_.listener = &recorder_.emplace(model_);
     }
 
-    /// Without -f the annotation and then the rest; with it the annotation is one voice of two.
+    /// Without -f the annotation and then the rest. With it, and without an annotation, there are voices that take turns:
+    /// the annotation, what Arcwise thinks best, and where something is optimised what is best for that at first sight.
+    /// Every second run searches a neighbourhood; each voice has its turn in these and in searches of everything.
     std::optional<csp::Branching> branching(WantedSearch& wanted) {
         std::vector<csp::Branching> rest = remaining_search(*translation_);
-        if (wanted.branchings.empty())
-            return with_hints(std::move(wanted.hints), csp::sequence(std::move(rest)));
-        std::vector<csp::Branching> annotated = std::move(wanted.branchings);
-        annotated.insert(annotated.end(), rest.begin(), rest.end());
-        csp::Branching in_order = csp::sequence(std::move(annotated));
-        if (has_order_) return with_hints(std::move(wanted.hints), std::move(in_order));
-        return with_hints(std::move(wanted.hints),
-                          csp::alternate({std::move(in_order), csp::sequence(std::move(rest))}));
+        csp::Branching usual = csp::sequence(rest);
+        auto greedy = has_order_ ? std::nullopt : greedy_search(*translation_);
+        const bool is_greedy = greedy.has_value();
+        tell_search(!wanted.branchings.empty(), is_greedy);
+        if (has_order_)
+            return with_hints(std::move(wanted.hints), followed_by(std::move(wanted.branchings), rest));
+        std::vector<csp::Branching> voices;
+        if (!wanted.branchings.empty()) voices.push_back(followed_by(std::move(wanted.branchings), rest));
+        const std::size_t annotation = 0;
+        const std::size_t own = voices.size();
+        voices.push_back(std::move(usual));
+        if (is_greedy) voices.push_back(followed_by({*std::move(greedy)}, rest));
+        const std::size_t first = own == annotation && is_greedy ? own + 1 : annotation;
+        const std::size_t second = is_greedy ? own + 1 : annotation;
+        if (voices.size() == 1) return with_hints(std::move(wanted.hints), std::move(voices.front()));
+        return with_hints(
+            std::move(wanted.hints),
+            csp::alternate(std::move(voices), {first, own, own, second, annotation, own, own, annotation}));
+    }
+
+    void tell_search(bool has_annotation, bool is_greedy) const {
+        if (!options_.verbose) return;
+        if (has_order_)
+            std::cerr << "search: as the annotations say, then what they leave open\n";
+        else
+            std::cerr << "search: free, by turns" << (has_annotation ? ", as the annotations say" : "")
+                      << ", where conflicts are" << (is_greedy ? ", greedily by the objective" : "") << '\n';
+    }
+
+    static csp::Branching followed_by(std::vector<csp::Branching> parts,
+                                      const std::vector<csp::Branching>& rest) {
+        parts.insert(parts.end(), rest.begin(), rest.end());
+        return csp::sequence(std::move(parts));
     }
 
     static csp::Branching with_hints(std::vector<csp::Atom> hints, csp::Branching branching) {
@@ -104,9 +147,13 @@ class Run {
     template <typename Each>
     void search_in_order(const Each& each) {
         csp::Solver solver(model_, search_);
+        std::vector<bool> is_idle(model_.variable_count());
+        for (const auto& [boolean, is_true] : translation_->idle())
+            if (const auto x = translation_->variable_of(boolean)) is_idle[x->index] = true;
         std::vector<csp::Var> all;
-        for (std::uint32_t x = 0; x < model_.variable_count(); ++x) all.emplace_back(x);
-        solver.begin_on(all);
+        std::vector<csp::Var> idle; // that take any value which fits
+        for (std::uint32_t x = 0; x < is_idle.size(); ++x) (is_idle[x] ? idle : all).emplace_back(x);
+        solver.begin_on(all, idle);
         while (solver.next()) {
             optimum_ = solver.optimum();
             statistics_ = solver.statistics();
@@ -188,9 +235,7 @@ class Run {
     // Solutions.
 
     std::vector<WideValue> values_of(const csp::Assignment& solution) const {
-        std::vector<WideValue> values(instance_.variables.size());
-        for (std::uint32_t x = 0; x < values.size(); ++x) values[x] = translation_->value(x, solution);
-        return values;
+        return translation_->values(solution);
     }
 
     /// False if no more are wanted.
@@ -255,6 +300,7 @@ class Run {
     Reduction reduction_;
     csp::Model model_;
     std::optional<Translation> translation_;
+    std::optional<csp::NeighbourhoodKind> neighbourhood_; ///< of an annotation
     csp::SearchOptions search_;
     std::optional<csp::Recorder> recorder_;
     bool has_order_ = false;

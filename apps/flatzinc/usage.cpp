@@ -23,11 +23,13 @@ What to find:
   -i, --improvements     each better solution as it is found
 
 How to search:
-  -f, --free             the search need not follow the annotations of the model
+  -f, --free             the search need not follow the annotations of the model, and learns from
+                         its conflicts once it takes long
   -p, --threads N        how many threads search (default 1)
   -r, --seed N           for random choices (default 1)
   -t, --time-limit MS    stop after so many milliseconds
   --restart KIND         of a free search: none, constant, geometric, or luby (default)
+  --learning WHEN        never, automatic (default of a free search), or always: whether conflicts become nogoods
   --without PASSES       leave out some of what is done before the search, with commas between: domains, aliases,
                          conditions, bounds, objective
 

@@ -95,7 +95,7 @@ void read_operands(const po::variables_map& values, Options& options) {
 void refuse_idle(const po::variables_map& values, const Options& options) {
     if (options.question != Question::explain) return;
     for (const char* const idle : {"why", "trace", "limit", "variable-order", "value-order", "inference",
-                                   "restarts", "engine", "seed", "threads", "stats", "verbose"})
+                                   "restarts", "learning", "engine", "seed", "threads", "stats", "verbose"})
         if (values.count(idle) != 0) throw UsageError(fmt::format("--{} does not go with --explain", idle));
 }
 
@@ -139,6 +139,7 @@ void Options::apply_to(csp::SearchOptions& of_puzzle) const {
     if (has_value_order) of_puzzle.value_order = search.value_order;
     if (has_restarts) of_puzzle.restarts = search.restarts;
     of_puzzle.inference = search.inference;
+    of_puzzle.learning = search.learning;
     of_puzzle.engine = search.engine;
     of_puzzle.seed = search.seed;
     of_puzzle.threads = search.threads;

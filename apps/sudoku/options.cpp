@@ -98,9 +98,10 @@ void refuse_idle(const po::variables_map& values, const Options& options) {
     if (options.trace) refuse({"threads"}, "--trace", "one puzzle is solved, by one thread");
     if (options.format == Format::candidates)
         refuse({"unique", "count", "trace", "watch", "engine", "isa", "variable-order", "value-order",
-                "restarts", "seed", "time-limit"},
+                "restarts", "learning", "seed", "time-limit"},
                "--format candidates", "it searches for no solution");
-    const auto general = {"trace", "rules", "variable-order", "value-order", "inference", "restarts"};
+    const auto general = {"trace",     "rules",    "variable-order", "value-order",
+                          "inference", "restarts", "learning"};
     if (options.search.engine == csp::EngineChoice::dense)
         refuse(general, options.isa ? "--isa" : "--engine dense", "the kernel has one way to search");
 }
@@ -139,9 +140,10 @@ void read_how_to_search(const po::variables_map& values, Options& options) {
 
 /// The options of the page: how people solve, and how the search goes.
 void read_replay(const po::variables_map& values, Options& options) {
-    constexpr std::array<std::string_view, 14> known{
-        "output",         "no-uniqueness", "naming",    "diagonal", "layout", "box",        "rules",
-        "variable-order", "value-order",   "inference", "restarts", "seed",   "time-limit", operand_option};
+    constexpr std::array<std::string_view, 15> known{
+        "output",   "no-uniqueness", "naming",         "diagonal",    "layout",
+        "box",      "rules",         "variable-order", "value-order", "inference",
+        "restarts", "learning",      "seed",           "time-limit",  operand_option};
     for (const auto& [name, value] : values)
         if (std::find(known.begin(), known.end(), name) == known.end())
             throw UsageError(fmt::format("--{} does not go with replay", name));

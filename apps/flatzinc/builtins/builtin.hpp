@@ -37,6 +37,7 @@ std::span<const Builtin> counting_builtins();
 std::span<const Builtin> order_builtins();
 std::span<const Builtin> scheduling_builtins();
 std::span<const Builtin> graph_builtins();
+std::span<const Builtin> subgraph_builtins();
 std::span<const Builtin> relation_builtins();
 
 /// All of them.

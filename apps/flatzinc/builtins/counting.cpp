@@ -75,7 +75,10 @@ WideValue counted(const Facts& f) { return occurrences(f.list(0), f.value(1)); }
 /// Arguments: low, high limits or none; counts that are variables go through views.
 csp::Constraint cardinality(const Statement& s, csp::Cover cover, csp::Occurrences counts,
                             std::vector<csp::Value> values) {
-    return csp::global_cardinality(s.views(0), std::move(values), std::move(counts), cover);
+    csp::consistency::AnyLevel strength;
+    if (s.has_annotation("domain")) strength = csp::consistency::domain;
+    if (s.has_annotation("bounds")) strength = csp::consistency::bounds;
+    return csp::global_cardinality(s.views(0), std::move(values), std::move(counts), cover, strength);
 }
 
 /// A value that is twice in a cover has one count by each name.

@@ -2,6 +2,7 @@
 #include <apps/flatzinc/model/translation.hpp>
 
 #include <csp/constraints/circuit/circuit.hpp>
+#include <csp/constraints/graphs/graphs.hpp>
 #include <csp/constraints/inverse/inverse.hpp>
 
 #include <algorithm>
@@ -58,11 +59,55 @@ bool are_inverse(const std::vector<WideValue>& xs, const std::vector<WideValue>&
     return true;
 }
 
+/// Arguments: number of nodes, number of edges, from and to where they lead, weights, which are taken, the total.
+csp::Constraint spanning_tree(const Statement& s) {
+    const auto nodes = s.constant(0);
+    const auto from = s.constants(2);
+    const auto to = s.constants(3);
+    const auto is_node = [nodes](WideValue v) { return 1 <= v && v <= nodes; };
+    if (from.size() != to.size() || from.size() != s.size(4) || from.size() != s.size(5) ||
+        !std::all_of(from.begin(), from.end(), is_node) || !std::all_of(to.begin(), to.end(), is_node))
+        s.refuse("found edges that fit no graph, expected two nodes, a weight and a condition for each");
+    std::vector<csp::Graph::Edge> edges;
+    for (std::size_t e = 0; e < from.size(); ++e)
+        edges.push_back({static_cast<std::size_t>(from[e] - 1), static_cast<std::size_t>(to[e] - 1)});
+    std::vector<csp::Constraint> taken;
+    for (const Literal& edge : s.literals(5)) taken.push_back(constraint_of(edge));
+    const auto graph =
+        csp::Graph::undirected(static_cast<std::size_t>(std::max<WideValue>(nodes, 0)), std::move(edges));
+    return csp::spanning_tree(graph, taken, s.values(4), s.view(6));
+}
+
+/// As many edges as nodes but one, and each node reached from the first.
+bool is_spanning_tree(const Facts& f) {
+    const auto nodes = static_cast<std::size_t>(std::max<WideValue>(f.value(0), 0));
+    const auto from = f.list(2);
+    const auto to = f.list(3);
+    const auto weights = f.list(4);
+    const auto taken = f.list(5);
+    std::vector<bool> is_reached(nodes + 1, false);
+    if (nodes > 0) is_reached[1] = true;
+    WideValue weight = 0;
+    std::size_t count = 0;
+    for (std::size_t round = 0; round <= nodes; ++round)
+        for (std::size_t e = 0; e < from.size(); ++e) {
+            if (taken[e] == 0) continue;
+            if (round == 0) weight += weights[e];
+            if (round == 0) ++count;
+            const auto a = static_cast<std::size_t>(from[e]);
+            const auto b = static_cast<std::size_t>(to[e]);
+            if (is_reached[a] || is_reached[b]) is_reached[a] = is_reached[b] = true;
+        }
+    const auto reached = static_cast<std::size_t>(std::count(is_reached.begin(), is_reached.end(), true));
+    return weight == f.value(6) && reached == nodes && count + (nodes > 0 ? 1 : 0) == nodes;
+}
+
 constexpr auto graph_rows = std::to_array<Builtin>({
     // Successors, and the first index. A circuit of one place would be its own successor, which MiniZinc rules out.
     {"arcwise_circuit", "In",
      [](const Statement& s) { return s.size(0) == 1 ? never() : csp::circuit(s.views(0, -s.constant(1))); },
      [](const Facts& f) { return is_round_trip(from_zero(f.list(0), f.value(1)), true); }},
+    {"fzn_wst", "nnNNNBi", spanning_tree, is_spanning_tree},
     {"arcwise_subcircuit", "In",
      [](const Statement& s) { return csp::subcircuit(s.views(0, -s.constant(1))); },
      [](const Facts& f) { return is_round_trip(from_zero(f.list(0), f.value(1)), false); }},

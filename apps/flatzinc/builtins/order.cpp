@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <numeric>
 
 namespace flatzinc {
 
@@ -92,6 +93,18 @@ constexpr auto increasing = [](const Statement& s) { return csp::increasing(s.vi
 constexpr auto less = [](const Statement& s) { return csp::lex_less(s.views(0), s.views(1)); };
 constexpr auto less_equal = [](const Statement& s) { return csp::lex_less_equal(s.views(0), s.views(1)); };
 
+/// Arguments: a list, places, the first place.
+bool are_places(const Facts& f) {
+    const auto xs = f.list(0);
+    const auto places = f.list(1);
+    std::vector<WideValue> expected(xs.size());
+    std::iota(expected.begin(), expected.end(), f.value(2));
+    std::stable_sort(expected.begin(), expected.end(), [&](WideValue a, WideValue b) {
+        return xs[static_cast<std::size_t>(a - f.value(2))] < xs[static_cast<std::size_t>(b - f.value(2))];
+    });
+    return places == expected;
+}
+
 constexpr auto order_rows = std::to_array<Builtin>({
     {"fzn_increasing_int", "I", increasing, is_increasing},
     {"fzn_increasing_bool", "B", increasing, is_increasing},
@@ -110,6 +123,8 @@ constexpr auto order_rows = std::to_array<Builtin>({
      [](const Statement& s) { return csp::value_precede(s.value(0), s.value(1), s.views(2)); },
      [](const Facts& f) { return is_preceded(f.list(2), f.value(0), f.value(1)); }},
     {"fzn_value_precede_chain_int", "NI", precede_chain, is_chain},
+    {"arcwise_arg_sort", "IIn",
+     [](const Statement& s) { return csp::arg_sort(s.views(0), s.views(1, -s.constant(2))); }, are_places},
     {"fzn_sort", "II", [](const Statement& s) { return csp::sort(s.views(0), s.views(1)); },
      [](const Facts& f) {
          auto xs = f.list(0);

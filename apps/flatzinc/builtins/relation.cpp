@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <set>
 
 namespace flatzinc {
 
@@ -126,6 +127,135 @@ bool is_word_of_cost(const Facts& f) {
     return f.set(5).contains(state) && total == f.value(7);
 }
 
+/// Arguments as for regular, but with a set of states for each state and symbol.
+void require_sound_sets(const Statement& s) {
+    const WideValue states = s.constant(1);
+    const WideValue symbols = s.constant(2);
+    const WideValue first = s.constant(4);
+    const auto next = s.sets(3);
+    const auto is_state = [&](const WideSet& q) {
+        return q.is_empty() || (1 <= q.min() && q.max() <= states);
+    };
+    if (states < 1 || symbols < 1 || first < 1 || first > states ||
+        static_cast<WideValue>(next.size()) != states * symbols ||
+        !std::all_of(next.begin(), next.end(), is_state))
+        s.refuse(
+            "found transitions that fit no automaton, expected sets of states for each state and symbol");
+}
+
+/// Unrolled, not made deterministic, which may take exponentially many states: the nodes of a row are the states.
+csp::Constraint regular_nfa(const Statement& s) {
+    require_sound_sets(s);
+    const std::size_t length = s.size(0);
+    const WideValue symbols = s.constant(2);
+    const auto next = s.sets(3);
+    if (length == 0) return s.set(5).contains(s.constant(4)) ? always() : never();
+    std::vector<std::vector<csp::Diagram::Edge>> layers(length);
+    const auto node = [](WideValue state) { return static_cast<csp::Diagram::Node>(state - 1); };
+    for (WideValue from = 1; from <= s.constant(1); ++from)
+        for (WideValue symbol = 1; symbol <= symbols; ++symbol)
+            for (const auto& [min, max] :
+                 next[static_cast<std::size_t>((from - 1) * symbols + symbol - 1)].intervals())
+                for (WideValue to = min; to <= max; ++to)
+                    for (std::size_t i = 0; i < length; ++i) {
+                        if (i == 0 && from != s.constant(4)) continue;
+                        if (i + 1 == length && !s.set(5).contains(to)) continue;
+                        layers[i].push_back(
+                            {i == 0 ? 0 : node(from),
+                             {static_cast<csp::Value>(symbol), static_cast<csp::Value>(symbol)},
+                             i + 1 == length ? 0 : node(to)});
+                    }
+    return csp::mdd(s.views(0), csp::Diagram(std::move(layers)));
+}
+
+bool is_word_on_some_way(const Facts& f) {
+    const WideValue symbols = f.value(2);
+    const auto next = f.sets(3);
+    std::vector<WideValue> states{f.value(4)};
+    for (const WideValue symbol : f.list(0)) {
+        std::vector<WideValue> reached;
+        for (WideValue to = 1; to <= f.value(1); ++to) {
+            const auto leads = [&](WideValue from) {
+                return 1 <= symbol && symbol <= symbols &&
+                       next[static_cast<std::size_t>((from - 1) * symbols + symbol - 1)].contains(to);
+            };
+            if (std::any_of(states.begin(), states.end(), leads)) reached.push_back(to);
+        }
+        states = std::move(reached);
+    }
+    return std::any_of(states.begin(), states.end(), [&](WideValue q) { return f.set(5).contains(q); });
+}
+
+/// Arguments: word, number of nodes, the level of each from 1 on, number of edges; from where each leads, with which
+/// values, and to where, 0 for the end.
+csp::Diagram diagram_of(const Statement& s, std::size_t last, std::span<const WideValue> costs) {
+    const auto levels = s.constants(2);
+    const auto from = s.constants(4);
+    const auto labels = s.sets(5);
+    const auto to = s.constants(last);
+    const auto length = static_cast<WideValue>(s.size(0));
+    const auto nodes = static_cast<WideValue>(levels.size());
+    const auto level = [&](WideValue node) {
+        return node == 0 ? length + 1 : levels[static_cast<std::size_t>(node - 1)];
+    };
+    const auto refuse = [&] {
+        s.refuse("found edges that fit no diagram, expected them to lead from each level to the next");
+    };
+    if (from.size() != to.size() || labels.size() != to.size() || costs.size() != to.size()) refuse();
+    std::vector<std::vector<csp::Diagram::Edge>> layers(static_cast<std::size_t>(length));
+    for (std::size_t e = 0; e < to.size(); ++e) {
+        if (from[e] < 1 || from[e] > nodes || to[e] < 0 || to[e] > nodes) refuse();
+        const WideValue layer = level(from[e]);
+        if (layer < 1 || layer > length || level(to[e]) != layer + 1 || (layer == 1 && from[e] != 1))
+            refuse();
+        for (const auto& [min, max] : labels[e].intervals()) {
+            const WideValue least = std::max<WideValue>(min, csp::min_value);
+            const WideValue most = std::min<WideValue>(max, csp::max_value);
+            if (least > most) continue;
+            layers[static_cast<std::size_t>(layer - 1)].push_back(
+                {layer == 1 ? 0 : static_cast<csp::Diagram::Node>(from[e]),
+                 {static_cast<csp::Value>(least), static_cast<csp::Value>(most)},
+                 static_cast<csp::Diagram::Node>(to[e]),
+                 s.value_of(costs[e])});
+        }
+    }
+    return csp::Diagram(std::move(layers));
+}
+
+csp::Constraint mdd(const Statement& s) {
+    const std::vector<WideValue> costs(s.size(4), 0);
+    return csp::mdd(s.views(0), diagram_of(s, 6, costs));
+}
+
+csp::Constraint cost_mdd(const Statement& s) {
+    return csp::cost_mdd(s.views(0), diagram_of(s, 7, s.constants(6)), s.number(8));
+}
+
+/// The costs of all ways that the values may take from a node.
+std::set<WideValue> costs_of_ways(const Facts& f, std::size_t last, std::span<const WideValue> costs,
+                                  std::size_t layer, WideValue node) {
+    const auto word = f.list(0);
+    if (layer == word.size()) return node == 0 ? std::set<WideValue>{0} : std::set<WideValue>{};
+    const auto from = f.list(4);
+    const auto to = f.list(last);
+    std::set<WideValue> all;
+    for (std::size_t e = 0; e < from.size(); ++e)
+        if (from[e] == node && f.sets(5)[e].contains(word[layer]))
+            for (const WideValue rest : costs_of_ways(f, last, costs, layer + 1, to[e]))
+                all.insert(costs[e] + rest);
+    return all;
+}
+
+bool is_way(const Facts& f) {
+    const std::vector<WideValue> costs(f.list(4).size(), 0);
+    return f.list(0).empty() || !costs_of_ways(f, 6, costs, 0, 1).empty();
+}
+
+bool is_way_of_cost(const Facts& f) {
+    if (f.list(0).empty()) return f.value(8) == 0;
+    return costs_of_ways(f, 7, f.list(6), 0, 1).contains(f.value(8));
+}
+
 csp::Constraint member(const Statement& s) {
     std::vector<csp::Constraint> parts;
     for (const Operand x : s.operands(0)) parts.push_back(s.number_of(x) == s.number(1));
@@ -137,6 +267,10 @@ constexpr auto relation_rows = std::to_array<Builtin>({
     {"arcwise_table_bool", "BM", table, is_row},
     {"arcwise_regular", "InnNns", regular, is_word},
     {"arcwise_cost_regular", "InnNnsNi", cost_regular, is_word_of_cost},
+    {"arcwise_regular_nfa", "InnSns", regular_nfa, is_word_on_some_way},
+    {"fzn_mdd", "InNnNSN", mdd, is_way},
+    {"fzn_mdd_nondet", "InNnNSN", mdd, is_way},
+    {"fzn_cost_mdd", "InNnNSNNi", cost_mdd, is_way_of_cost},
     {"fzn_member_int", "Ii", member,
      [](const Facts& f) {
          const auto xs = f.list(0);

@@ -40,57 +40,102 @@ csp::Constraint together(std::vector<csp::Constraint> parts) {
     return parts.size() == 1 ? parts.front() : csp::conjunction(std::move(parts));
 }
 
+/// Whether tasks may be absent: then a list of Booleans, who takes place, comes before the other arguments.
+enum class Presence : std::uint8_t { certain, optional };
+
+/// The number of the argument that is number i if all tasks take place.
+template <Presence presence>
+constexpr std::size_t after(std::size_t i) {
+    return presence == Presence::optional ? i + 1 : i;
+}
+
+/// The starts and durations of the tasks that may take place, and which tasks these are.
+template <Presence presence>
+std::vector<csp::Task> tasks_of(const Statement& s, std::vector<std::size_t>& numbers) {
+    const auto starts = s.operands(after<presence>(0));
+    const auto durations = s.operands(after<presence>(1));
+    std::vector<csp::Task> tasks;
+    for (std::size_t i = 0; i < starts.size(); ++i) {
+        std::optional<csp::Atom> takes_place;
+        if constexpr (presence == Presence::optional) {
+            const Literal literal = s.literal(s.operands(0)[i]);
+            if (literal.is_false()) continue;
+            if (!literal.is_known()) takes_place = literal.atom();
+        }
+        tasks.push_back({amount(s, starts[i]), amount(s, durations[i]), takes_place});
+        numbers.push_back(i);
+    }
+    return tasks;
+}
+
+template <Presence presence>
 csp::Constraint cumulative(const Statement& s) {
-    require_as_many(s, {0, 1, 2});
+    constexpr auto duration = after<presence>(1);
+    constexpr auto demand = after<presence>(2);
+    require_as_many(s, {0, duration, demand, after<presence>(0)});
     std::vector<csp::Constraint> parts;
-    const Operand capacity = s.operand(3);
+    const Operand capacity = s.operand(after<presence>(3));
     if (s.size(0) == 0) return always();
-    if (!require_amounts(s, 1, parts) || !require_amounts(s, 2, parts) || s.max(capacity) < 0) return never();
+    if (!require_amounts(s, duration, parts) || !require_amounts(s, demand, parts) || s.max(capacity) < 0)
+        return never();
     if (s.min(capacity) < 0) parts.push_back(not_negative(s, capacity));
+    std::vector<std::size_t> numbers;
+    const std::vector<csp::Task> all = tasks_of<presence>(s, numbers);
     std::vector<csp::ResourceTask> tasks;
-    for (std::size_t i = 0; i < s.size(0); ++i)
-        tasks.emplace_back(amount(s, s.operands(0)[i]), amount(s, s.operands(1)[i]),
-                           amount(s, s.operands(2)[i]));
+    for (std::size_t i = 0; i < all.size(); ++i)
+        tasks.emplace_back(all[i], amount(s, s.operands(demand)[numbers[i]]));
     parts.push_back(csp::cumulative(std::move(tasks), amount(s, capacity)));
     return together(std::move(parts));
 }
 
+/// Who takes place: all, or those of the first argument.
+template <Presence presence>
+std::vector<WideValue> present(const Facts& f) {
+    if constexpr (presence == Presence::optional) return f.list(0);
+    return std::vector<WideValue>(f.list(0).size(), 1);
+}
+
+template <Presence presence>
 bool is_within_capacity(const Facts& f) {
-    const auto starts = f.list(0);
-    const auto durations = f.list(1);
-    const auto demands = f.list(2);
+    const auto takes_place = present<presence>(f);
+    const auto starts = f.list(after<presence>(0));
+    const auto durations = f.list(after<presence>(1));
+    const auto demands = f.list(after<presence>(2));
+    const WideValue capacity = f.value(after<presence>(3));
     if (starts.empty()) return true;
     const auto is_negative = [](WideValue v) { return v < 0; };
-    if (f.value(3) < 0 || std::any_of(durations.begin(), durations.end(), is_negative) ||
+    if (capacity < 0 || std::any_of(durations.begin(), durations.end(), is_negative) ||
         std::any_of(demands.begin(), demands.end(), is_negative))
         return false;
     for (std::size_t i = 0; i < starts.size(); ++i) { // the profile rises at starts alone
         WideValue used = 0;
         for (std::size_t j = 0; j < starts.size(); ++j)
-            if (starts[j] <= starts[i] && starts[i] < starts[j] + durations[j]) used += demands[j];
-        if (used > f.value(3)) return false;
+            if (takes_place[j] != 0 && starts[j] <= starts[i] && starts[i] < starts[j] + durations[j])
+                used += demands[j];
+        if (used > capacity) return false;
     }
     return true;
 }
 
-template <csp::Constraint (*state)(std::vector<csp::Task>)>
+template <Presence presence, csp::Constraint (*state)(std::vector<csp::Task>)>
 csp::Constraint disjunctive(const Statement& s) {
-    require_as_many(s, {0, 1});
+    require_as_many(s, {0, after<presence>(0), after<presence>(1)});
     std::vector<csp::Constraint> parts;
-    if (!require_amounts(s, 1, parts)) return never();
-    std::vector<csp::Task> tasks;
-    for (std::size_t i = 0; i < s.size(0); ++i)
-        tasks.push_back({amount(s, s.operands(0)[i]), amount(s, s.operands(1)[i])});
-    parts.push_back(state(std::move(tasks)));
+    if (!require_amounts(s, after<presence>(1), parts)) return never();
+    std::vector<std::size_t> numbers;
+    parts.push_back(state(tasks_of<presence>(s, numbers)));
     return together(std::move(parts));
 }
 
-bool are_apart(const Facts& f, bool is_strict) {
-    const auto starts = f.list(0);
-    const auto durations = f.list(1);
+template <Presence presence, bool is_strict>
+bool are_apart(const Facts& f) {
+    const auto takes_place = present<presence>(f);
+    const auto starts = f.list(after<presence>(0));
+    const auto durations = f.list(after<presence>(1));
     for (std::size_t i = 0; i < starts.size(); ++i) {
         if (durations[i] < 0) return false;
         for (std::size_t j = 0; j < i; ++j) {
+            if (takes_place[i] == 0 || takes_place[j] == 0) continue;
             if (!is_strict && (durations[i] == 0 || durations[j] == 0)) continue;
             if (starts[i] + durations[i] > starts[j] && starts[j] + durations[j] > starts[i]) return false;
         }
@@ -98,7 +143,7 @@ bool are_apart(const Facts& f, bool is_strict) {
     return true;
 }
 
-template <csp::Constraint (*state)(std::vector<csp::Rectangle>)>
+template <csp::Constraint (*state)(const std::vector<csp::Rectangle>&)>
 csp::Constraint diffn(const Statement& s) {
     require_as_many(s, {0, 1, 2, 3});
     std::vector<csp::Constraint> parts;
@@ -107,8 +152,41 @@ csp::Constraint diffn(const Statement& s) {
     for (std::size_t i = 0; i < s.size(0); ++i)
         rectangles.push_back({s.view(s.operands(0)[i]), s.view(s.operands(1)[i]), amount(s, s.operands(2)[i]),
                               amount(s, s.operands(3)[i])});
-    parts.push_back(state(std::move(rectangles)));
+    parts.push_back(state(rectangles));
     return together(std::move(parts));
+}
+
+/// Arguments: dimensions, corners, sides; both one cuboid after the other.
+csp::Constraint diffn_k(const Statement& s) {
+    require_as_many(s, {1, 2});
+    const auto dimensions = static_cast<std::size_t>(s.constant(0));
+    if (s.constant(0) < 1 || s.size(1) % dimensions != 0)
+        s.refuse("found too few coordinates, expected as many as dimensions for each cuboid");
+    std::vector<csp::Constraint> parts;
+    if (!require_amounts(s, 2, parts)) return never();
+    std::vector<csp::Cuboid> cuboids(s.size(1) / dimensions);
+    for (std::size_t i = 0; i < s.size(1); ++i) {
+        cuboids[i / dimensions].corner.push_back(s.view(s.operands(1)[i]));
+        cuboids[i / dimensions].sides.push_back(amount(s, s.operands(2)[i]));
+    }
+    parts.push_back(csp::diffn_k(std::move(cuboids)));
+    return together(std::move(parts));
+}
+
+bool cuboids_do_not_overlap(const Facts& f) {
+    const auto dimensions = static_cast<std::size_t>(f.value(0));
+    const auto corner = f.list(1);
+    const auto side = f.list(2);
+    const auto ends_before = [&](std::size_t i, std::size_t j) {
+        for (std::size_t d = 0; d < dimensions; ++d)
+            if (corner[i + d] + side[i + d] <= corner[j + d]) return true;
+        return false;
+    };
+    if (std::any_of(side.begin(), side.end(), [](WideValue v) { return v < 0; })) return false;
+    for (std::size_t i = 0; i < corner.size(); i += dimensions)
+        for (std::size_t j = 0; j < i; j += dimensions)
+            if (!ends_before(i, j) && !ends_before(j, i)) return false;
+    return true;
 }
 
 bool do_not_overlap(const Facts& f, bool is_strict) {
@@ -195,14 +273,21 @@ csp::Constraint strictly_apart(std::vector<csp::Task> tasks) {
     return csp::no_overlap_strict(std::move(tasks));
 }
 
+constexpr Presence certain = Presence::certain;
+constexpr Presence optional = Presence::optional;
+
 constexpr auto scheduling_rows = std::to_array<Builtin>({
-    {"fzn_cumulative", "IIIi", cumulative, is_within_capacity},
-    {"fzn_disjunctive", "II", disjunctive<apart>, [](const Facts& f) { return are_apart(f, false); }},
-    {"fzn_disjunctive_strict", "II", disjunctive<strictly_apart>,
-     [](const Facts& f) { return are_apart(f, true); }},
+    {"fzn_cumulative", "IIIi", cumulative<certain>, is_within_capacity<certain>},
+    {"arcwise_cumulative_opt", "BIIIi", cumulative<optional>, is_within_capacity<optional>},
+    {"fzn_disjunctive", "II", disjunctive<certain, apart>, are_apart<certain, false>},
+    {"fzn_disjunctive_strict", "II", disjunctive<certain, strictly_apart>, are_apart<certain, true>},
+    {"arcwise_disjunctive_opt", "BII", disjunctive<optional, apart>, are_apart<optional, false>},
+    {"arcwise_disjunctive_strict_opt", "BII", disjunctive<optional, strictly_apart>,
+     are_apart<optional, true>},
     {"arcwise_diffn", "IIII", diffn<csp::diffn>, [](const Facts& f) { return do_not_overlap(f, true); }},
     {"arcwise_diffn_nonstrict", "IIII", diffn<csp::diffn_nonstrict>,
      [](const Facts& f) { return do_not_overlap(f, false); }},
+    {"arcwise_diffn_k", "nII", diffn_k, cuboids_do_not_overlap},
     {"arcwise_bin_packing_load", "IInN", load, has_loads},
     {"arcwise_bin_packing_capa", "NInN", capacities, keeps_capacities},
     {"fzn_knapsack", "NNIii", knapsack, is_packed},

@@ -2,9 +2,11 @@
 
 #include <apps/flatzinc/builtins/builtin.hpp>
 
+#include <csp/constraints/all_different/all_different.hpp>
 #include <csp/constraints/comparison/comparison.hpp>
 
 #include <algorithm>
+#include <unordered_map>
 
 namespace flatzinc {
 
@@ -61,6 +63,8 @@ void Translation::mark_needed() {
         if (instance.variables[x].is_output || is_decided) mark({x});
     }
     mark(instance.objective);
+    for (const Clique& clique : reduction_.cliques)
+        for (const Link& member : clique.members) is_needed_[member.root] = true;
     if (!reduction_.objective) return;
     is_needed_[reduction_.objective->root] = false;
     for (const RootSum::Term& term : reduction_.objective->terms) mark(term.operand);
@@ -241,16 +245,45 @@ WideValue Translation::value(std::uint32_t variable, const csp::Assignment& solu
     return reduction_.value_of(link, of_root());
 }
 
+std::vector<WideValue> Translation::values(const csp::Assignment& solution) const {
+    std::vector<WideValue> values(instance().variables.size());
+    for (std::uint32_t x = 0; x < values.size(); ++x) values[x] = value(x, solution);
+    if (reduction_.one_sided.empty()) return values;
+    // What is seen of a root changes with it.
+    std::vector<std::vector<std::uint32_t>> seen_of(values.size());
+    for (std::uint32_t x = 0; x < values.size(); ++x)
+        if (links_[x].root != x) seen_of[links_[x].root].push_back(x);
+    for (const OneSided& boolean : reduction_.one_sided) {
+        const bool holds = boolean.definition.builtin->holds(Facts(instance(), boolean.definition, values));
+        const Link& of_condition = links_[boolean.definition.condition.variable];
+        const WideValue of_root = (holds ? 1 : 0) != (of_condition.is_negated ? 1 : 0) ? 1 : 0;
+        values[boolean.root] = of_root;
+        for (const std::uint32_t x : seen_of[boolean.root])
+            values[x] = reduction_.value_of(links_[x], of_root);
+    }
+    return values;
+}
+
+std::vector<Translation::Idle> Translation::idle() const {
+    std::vector<Idle> idle;
+    for (const OneSided& boolean : reduction_.one_sided)
+        if (is_needed_[boolean.root]) idle.push_back({boolean.definition.condition, boolean.matters_if_true});
+    return idle;
+}
+
 // Constraints ----------------------------------------------------------------------------------------------
 
 void Translation::state_constraints() {
     const Instance& instance = this->instance();
     if (reduction_.is_false()) return;
+    std::unordered_map<std::uint32_t, const OneSided*> halves;
+    for (const OneSided& boolean : reduction_.one_sided) halves.emplace(boolean.constraint, &boolean);
     for (std::uint32_t c = 0; c < instance.constraints.size(); ++c) {
         if (reduction_.is_settled(c)) continue;
         const StatedConstraint& constraint = instance.constraints[c];
         try {
-            csp::Constraint made = stated(constraint);
+            const auto found = halves.find(c);
+            csp::Constraint made = found == halves.end() ? stated(constraint) : half(*found->second);
             model_.post(std::move(made), instance.user_name(constraint));
         } catch (const csp::ArgumentError& error) {
             throw FileError(instance.where(constraint), error.what());
@@ -258,7 +291,18 @@ void Translation::state_constraints() {
         origins_.resize(model_.constraint_count(), Operand::none);
         origins_.back() = c;
     }
+    for (const Clique& clique : reduction_.cliques) state_clique(clique);
     if (reduction_.objective) confine_objective();
+}
+
+void Translation::state_clique(const Clique& clique) {
+    std::vector<csp::View> views;
+    for (const auto& [root, is_negated, offset] : clique.members)
+        views.emplace_back(*variables_[root], is_negated, offset);
+    model_.post(csp::all_different(std::move(views)),
+                instance().user_name(instance().constraints[clique.constraint]));
+    origins_.resize(model_.constraint_count(), Operand::none);
+    origins_.back() = clique.constraint;
 }
 
 /// What the domain of a wide objective says, where its sum does not say so itself.
@@ -282,6 +326,12 @@ csp::Constraint Translation::stated(const StatedConstraint& constraint) {
     if (constraint.form == Form::implied && condition.is_false()) return always();
     const csp::Constraint inner = constraint.builtin->state(statement);
     return constraint.form == Form::reified ? exactly_if(condition, inner) : if_holds(condition, inner);
+}
+
+csp::Constraint Translation::half(const OneSided& boolean) {
+    const Literal condition = literal(boolean.definition.condition);
+    const csp::Constraint inner = boolean.definition.builtin->state(Statement(*this, boolean.definition));
+    return boolean.matters_if_true ? if_holds(condition, inner) : if_holds(!condition, csp::negation(inner));
 }
 
 std::optional<std::uint32_t> Translation::origin(std::size_t c) const {

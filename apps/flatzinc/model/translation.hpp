@@ -53,8 +53,15 @@ class Translation {
     WideSet domain(Operand operand) { return reduction_.domain(operand); }
     bool is_fixed(Operand operand) { return reduction_.is_fixed(operand); }
 
-    /// The value of a variable of the file. One of no constraint takes its least value.
-    WideValue value(std::uint32_t variable, const csp::Assignment& solution) const;
+    /// The values of the variables of the file. One of no constraint takes its least value.
+    std::vector<WideValue> values(const csp::Assignment& solution) const;
+    /// What a search need not decide before everything else: Booleans that are needed one way alone. The value that fits
+    /// where the rest is known comes first.
+    struct Idle {
+        Operand boolean;
+        bool is_true = false;
+    };
+    std::vector<Idle> idle() const;
 
     /// Whether values were cut off that a solution could take: then no solution means nothing.
     bool was_cut() const { return was_cut_; }
@@ -72,7 +79,10 @@ class Translation {
     csp::View confined(csp::View view, const WideSet& values);
     csp::Var truth_variable(std::uint32_t root);
     csp::Constraint stated(const StatedConstraint& constraint);
+    csp::Constraint half(const OneSided& boolean);
+    WideValue value(std::uint32_t variable, const csp::Assignment& solution) const;
     csp::Expression expression(const RootSum& sum);
+    void state_clique(const Clique& clique);
     void confine_objective();
     WideValue sum_in(const RootSum& sum, const csp::Assignment& solution) const;
 
@@ -115,9 +125,11 @@ class Statement {
     std::vector<csp::Value> values(std::size_t argument) const;
     csp::Value value(std::size_t argument) const { return value_of(constant(argument)); }
     csp::Value value_of(WideValue value) const;
-    const WideSet& set(std::size_t argument) const {
+    const WideSet& set(std::size_t argument) const { return sets(argument).front(); }
+    std::span<const WideSet> sets(std::size_t argument) const {
         const Instance& instance = translation_.instance();
-        return instance.sets[instance.arguments[constraint_.first_argument + argument].first];
+        const Argument place = instance.arguments[constraint_.first_argument + argument];
+        return std::span(instance.sets).subspan(place.first, place.count);
     }
     std::size_t size(std::size_t argument) const { return operands(argument).size(); }
 

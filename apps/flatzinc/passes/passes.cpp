@@ -13,6 +13,8 @@ std::span<const Pass> all_passes() {
              define_conditions},
         Pass{"bounds", "variables without bounds get those that follow", propagate_bounds},
         Pass{"objective", "an objective too wide for a variable becomes a sum", separate_objective},
+        Pass{"polarity", "Booleans that are needed one way alone are defined by half", find_one_sided},
+        Pass{"shapes", "pairs that differ become lists of which all differ", find_shapes},
     };
     return passes;
 }

@@ -31,5 +31,12 @@ void define_conditions(Reduction& reduction);
 void propagate_bounds(Reduction& reduction);
 /// An objective too wide for a variable of the library becomes the sum that defines it, if nothing else speaks of it.
 void separate_objective(Reduction& reduction);
+/// A Boolean that is needed in one way alone, as in `b -> x < y`, is no longer reified but implied.
+///
+/// Source: Feydy, Somogyi, Stuckey, "Half reification and flattening", CP 2011, pp. 286-301.
+void find_one_sided(Reduction& reduction);
+/// Pairs that differ, as in `forall(i < j)(q[i] + i != q[j] + j)`, become lists of which all differ. Cliques are grown from
+/// pairs greedily; a pair belongs to one at least, or stays what it was. O(pairs * variables of a clique), within a budget.
+void find_shapes(Reduction& reduction);
 
 } // namespace flatzinc

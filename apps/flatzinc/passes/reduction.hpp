@@ -50,6 +50,22 @@ struct RootSum {
     std::vector<Term> terms = {};
 };
 
+/// A Boolean that matters in one way alone. The other constraints can only gain if it is true (or false) whenever its
+/// definition allows, so half of the definition will do, and its value follows from a solution.
+struct OneSided {
+    std::uint32_t constraint = 0; ///< that defines it
+    std::uint32_t root = 0;
+    StatedConstraint definition; ///< reified: the condition is the Boolean
+    bool matters_if_true =
+        true; ///< of the condition: if it is true, the definition must hold; otherwise the opposite
+};
+
+/// Roots that all differ, as they are seen. It takes the place of constraints between pairs.
+struct Clique {
+    std::uint32_t constraint = 0; ///< one of those
+    std::vector<Link> members;
+};
+
 /// What is known of an instance before it is stated to the library. Passes make it smaller: they join variables, narrow
 /// domains, and settle constraints, which need not be stated any more since all that they say is said.
 class Reduction {
@@ -62,6 +78,8 @@ class Reduction {
 
     // Variables.
 
+    /// Roots are numbers below it.
+    std::size_t roots() const { return links_.size(); }
     /// O(1), nearly.
     Link link(std::uint32_t variable);
     /// x is y + offset, or offset - y. False if it cannot be said so; then nothing has happened.
@@ -100,6 +118,12 @@ class Reduction {
 
     /// The root of the objective, if it is to have no variable.
     std::optional<RootSum> objective;
+
+    /// Those whose definitions need others come after them. Some are settled: these do not matter at all.
+    std::vector<OneSided> one_sided;
+
+    /// Lists of which all differ, in place of constraints that are settled.
+    std::vector<Clique> cliques;
 
     /// What passes have to say, a line each.
     std::vector<std::string> report;

@@ -24,21 +24,6 @@ class Reader {
         return std::move(wanted_);
     }
 
-    std::optional<Place> place_of(Operand operand) {
-        if (operand.is_constant() || translation_.is_fixed(operand)) return std::nullopt;
-        const auto [link, variable] = translation_.seen(operand);
-        if (variable) {
-            const csp::View view(*variable, link.is_negated, link.offset);
-            return Place(view, translation_.model().constraints_on(*variable).size());
-        }
-        if (!translation_.is_known(operand)) return std::nullopt; // of no constraint
-        const Literal literal =
-            link.is_negated ? !translation_.root_literal(operand) : translation_.root_literal(operand);
-        if (literal.is_known()) return std::nullopt;
-        const csp::Var x = literal.atom().variable();
-        return Place(literal.atom(), translation_.model().constraints_on(x).size());
-    }
-
   private:
     const Tree& tree() const { return translation_.instance().tree; }
     const std::string& text(const Expression& e) const { return tree().names.text(e.name); }
@@ -56,6 +41,7 @@ class Reader {
         if (name == "priority_search") return priority_search(annotation, arguments);
         if (name.starts_with("warm_start")) return warm_start(annotation, arguments);
         if (name.starts_with("restart_")) return restart(annotation, arguments);
+        if (name == "relax_and_reconstruct") return relax(annotation, arguments);
         return ignore(annotation);
     }
 
@@ -89,7 +75,7 @@ class Reader {
     std::vector<Place> places_of(const Expression& list) {
         std::vector<Place> places;
         for (const Operand operand : operands_of(list))
-            if (auto place = place_of(operand)) places.push_back(*place);
+            if (auto place = place_of(translation_, operand)) places.push_back(*place);
         return places;
     }
 
@@ -134,7 +120,7 @@ class Reader {
         for (std::size_t i = 0; i < anns.size(); ++i) {
             auto part = branching_of(anns[i]);
             if (!part) continue;
-            const auto place = i < operands.size() ? place_of(operands[i]) : std::nullopt;
+            const auto place = i < operands.size() ? place_of(translation_, operands[i]) : std::nullopt;
             if (place) places.push_back(*place);
             (place ? open : others).push_back(*std::move(part));
         }
@@ -151,14 +137,33 @@ class Reader {
             return std::nullopt;
         }
         if (arguments.size() != 2) return ignore(annotation);
-        const std::vector<Operand> xs = operands_of(arguments[0]);
-        const std::vector<Operand> values = operands_of(arguments[1]);
+        add_hints(arguments[0], arguments[1]);
+        return std::nullopt;
+    }
+
+    void add_hints(const Expression& variables, const Expression& wanted) {
+        const std::vector<Operand> xs = operands_of(variables);
+        const std::vector<Operand> values = operands_of(wanted);
         for (std::size_t i = 0; i < std::min(xs.size(), values.size()); ++i) {
-            const auto place = place_of(xs[i]);
+            const auto place = place_of(translation_, xs[i]);
             if (!place || !values[i].is_constant()) continue;
             if (translation_.domain(xs[i]).contains(values[i].constant) && csp::is_value(values[i].constant))
                 wanted_.hints.push_back(place->equal(static_cast<csp::Value>(values[i].constant)));
         }
+    }
+
+    /// relax_and_reconstruct(variables, percentage kept), maybe with values for the first solution.
+    std::optional<csp::Branching> relax(const Expression& annotation, std::span<const Expression> arguments) {
+        constexpr double most = 100;
+        const bool is_understood = (arguments.size() == 2 || arguments.size() == 3) &&
+                                   arguments[1].kind == Kind::integer &&
+                                   translation_.instance().goal != Goal::satisfy;
+        if (!is_understood) return ignore(annotation);
+        if (arguments.size() == 3) add_hints(arguments[0], arguments[2]);
+        std::vector<csp::Var> variables;
+        for (const Place& place : places_of(arguments[0])) variables.push_back(place.variable());
+        const double share = std::clamp(number_of(arguments[1]) / most, 0.0, 1.0);
+        wanted_.neighbourhood = csp::neighbourhood::relaxing(std::move(variables), share);
         return std::nullopt;
     }
 
@@ -197,6 +202,21 @@ class Reader {
 
 } // namespace
 
+std::optional<Place> place_of(Translation& translation, Operand operand) {
+    if (operand.is_constant() || translation.is_fixed(operand)) return std::nullopt;
+    const auto [link, variable] = translation.seen(operand);
+    if (variable) {
+        const csp::View view(*variable, link.is_negated, link.offset);
+        return Place(view, translation.model().constraints_on(*variable).size());
+    }
+    if (!translation.is_known(operand)) return std::nullopt; // of no constraint
+    const Literal literal =
+        link.is_negated ? !translation.root_literal(operand) : translation.root_literal(operand);
+    if (literal.is_known()) return std::nullopt;
+    const csp::Var x = literal.atom().variable();
+    return Place(literal.atom(), translation.model().constraints_on(x).size());
+}
+
 WantedSearch wanted_search(Translation& translation) { return Reader(translation).read(); }
 
 std::vector<csp::Branching> remaining_search(Translation& translation) {
@@ -205,9 +225,15 @@ std::vector<csp::Branching> remaining_search(Translation& translation) {
     std::vector<bool> is_listed(translation.model().variable_count());
     std::vector<Place> introduced;
     std::vector<Place> defined;
-    Reader reader(translation);
+    std::vector<Place> idle_if_false;
+    std::vector<Place> idle_if_true;
+    for (const auto& [boolean, is_true] : translation.idle())
+        if (const auto place = place_of(translation, boolean)) {
+            is_listed[place->variable().index] = true;
+            (is_true ? idle_if_true : idle_if_false).push_back(*place);
+        }
     for (std::uint32_t x = 0; x < instance.variables.size(); ++x) {
-        const auto place = reader.place_of({x});
+        const auto place = place_of(translation, {x});
         if (!place || place->is_condition() || is_listed[place->variable().index]) continue;
         is_listed[place->variable().index] = true;
         const Variable& variable = instance.variables[x];
@@ -223,10 +249,12 @@ std::vector<csp::Branching> remaining_search(Translation& translation) {
         parts.push_back(
             csp::select(std::move(users), csp::variable_order::dom_wdeg_ca_cd, csp::value_order::phase));
     parts.push_back(in_order(std::move(introduced), PlaceOrder::input_order, ValueChoice::min));
-    if (const auto place = reader.place_of(instance.objective))
+    if (const auto place = place_of(translation, instance.objective))
         parts.push_back(in_order({*place}, PlaceOrder::input_order,
                                  instance.goal == Goal::maximise ? ValueChoice::max : ValueChoice::min));
     parts.push_back(in_order(std::move(defined), PlaceOrder::input_order, ValueChoice::min));
+    parts.push_back(in_order(std::move(idle_if_false), PlaceOrder::input_order, ValueChoice::min));
+    parts.push_back(in_order(std::move(idle_if_true), PlaceOrder::input_order, ValueChoice::max));
     return parts;
 }
 

@@ -1,8 +1,10 @@
 #pragma once
 
 #include <apps/flatzinc/model/translation.hpp>
+#include <apps/flatzinc/search/place.hpp>
 
 #include <csp/search/brancher/branchings.hpp>
+#include <csp/search/neighbourhood/neighbourhood.hpp>
 #include <csp/search/restart/restart.hpp>
 
 #include <optional>
@@ -16,8 +18,12 @@ struct WantedSearch {
     std::vector<csp::Branching> branchings; ///< one after the other; none if nothing is said
     std::vector<csp::Atom> hints;           ///< warm_start
     std::optional<csp::Restarts> restarts;
-    std::vector<std::string> ignored; ///< names of what is not understood
+    std::optional<csp::NeighbourhoodKind> neighbourhood; ///< relax_and_reconstruct
+    std::vector<std::string> ignored;                    ///< names of what is not understood
 };
+
+/// What a search can decide of an operand; nothing if it is known, or no constraint speaks of it.
+std::optional<Place> place_of(Translation& translation, Operand operand);
 
 WantedSearch wanted_search(Translation& translation);
 

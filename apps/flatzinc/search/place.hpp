@@ -17,6 +17,9 @@ class Place {
     bool is_condition() const { return atom_.has_value(); }
     std::size_t degree() const { return degree_; }
 
+    /// The same with its values the other way round: what is greatest is least.
+    Place opposite() const { return atom_ ? Place(!*atom_, degree_) : Place(-view_, degree_); }
+
     bool is_open(const csp::Store& store) const {
         return atom_ ? csp::truth(*atom_, store) == csp::Truth::unknown : !store.is_fixed(variable());
     }

@@ -61,6 +61,10 @@ class Draw {
     std::string arguments(const Builtin& builtin) {
         const std::string name(builtin.name);
         if (name == "arcwise_regular" || name == "arcwise_cost_regular") return automaton(name);
+        if (name == "fzn_wst") return weighted_graph();
+        if (builtin.types.starts_with("nNN") && builtin.types.ends_with("BB")) return subgraph(builtin);
+        if (name == "arcwise_regular_nfa") return nondeterministic_automaton();
+        if (name.find("mdd") != std::string::npos) return diagram(name == "fzn_cost_mdd");
         if (name == "arcwise_element_2d") return matrix();
         int size = below(4);
         const bool has_rows = name.starts_with("arcwise_table");
@@ -108,6 +112,65 @@ class Draw {
         if (name == "arcwise_cost_regular")
             text += ", " + list(states * symbols, [&] { return number(-1, 2); }) + ", " + integer();
         return text;
+    }
+
+    std::string weighted_graph() {
+        const int nodes = 1 + below(3);
+        const int edges = below(5);
+        const auto node = [&] { return number(1, nodes); };
+        return std::to_string(nodes) + ", " + std::to_string(edges) + ", " + list(edges, node) + ", " +
+               list(edges, node) + ", " + list(edges, [&] { return number(-1, 2); }) + ", " +
+               list(edges, [&] { return truth(); }) + ", " + integer();
+    }
+
+    /// Nodes counted from anywhere, with loops and several edges between two; between the edges and what there is of the
+    /// graph come nodes from which it starts, or at which it ends.
+    std::string subgraph(const Builtin& builtin) {
+        const int first = below(3) - 1;
+        const int nodes = 1 + below(4);
+        const int edges = below(5);
+        const auto node = [&] { return number(first, first + nodes - 1); };
+        std::string text = std::to_string(first) + ", " + list(edges, node) + ", " + list(edges, node) + ", ";
+        for (const char type : builtin.types)
+            if (type == 'i') text += (below(2) == 0 ? node() : integer()) + ", ";
+        return text + list(nodes, [&] { return likely_truth(); }) + ", " +
+               list(edges, [&] { return truth(); });
+    }
+    std::string likely_truth() { return below(3) == 0 ? truth() : "true"; }
+
+    std::string nondeterministic_automaton() {
+        const int states = 1 + below(3);
+        const int symbols = 1 + below(3);
+        const auto some_states = [&] {
+            const int from = 1 + below(states);
+            return below(3) == 0 ? "{}" : std::to_string(from) + ".." + number(from, states);
+        };
+        return list(below(4), [&] { return integer(); }) + ", " + std::to_string(states) + ", " +
+               std::to_string(symbols) + ", " + list(states * symbols, some_states) + ", " +
+               number(1, states) + ", " + set();
+    }
+
+    /// Two nodes on each level but the first. With costs, no two edges of a node have a value in common.
+    std::string diagram(bool has_costs) {
+        const int length = 1 + below(3);
+        std::string levels = "1", from, labels, costs, to;
+        for (int level = 2; level <= length; ++level)
+            levels += ", " + std::to_string(level) + ", " + std::to_string(level);
+        int edges = 0;
+        for (int node = 1; node <= 2 * length - 1; ++node) {
+            const int level = 1 + node / 2;
+            for (int value = -1; value <= 2; ++value) {
+                if (below(3) == 0) continue;
+                const std::string comma = edges++ > 0 ? ", " : "";
+                from += comma + std::to_string(node);
+                labels += comma + (has_costs ? '{' + std::to_string(value) + '}' : set());
+                costs += comma + number(-1, 2);
+                to += comma + std::to_string(level == length ? 0 : 2 * level + below(2));
+            }
+        }
+        return list(length, [&] { return integer(); }) + ", " + std::to_string(2 * length - 1) + ", [" +
+               levels + "], " + std::to_string(edges) + ", [" + from + "], [" + labels + "], " +
+               (has_costs ? '[' + costs + "], " : "") + '[' + to + ']' + (has_costs ? ", " + integer() : "");
     }
 
     std::string matrix() {

@@ -5,7 +5,9 @@
 #include <gmock/gmock.h>
 
 #include <algorithm>
+#include <map>
 #include <random>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -115,10 +117,120 @@ TEST(Passes, ObjectiveIsASumIfNothingElseSpeaksOfIt) {
     EXPECT_FALSE(after("objective", small).objective) << "a variable serves";
 }
 
+/// By name of the Boolean: whether it matters if it is true.
+std::map<std::string, bool> one_sided(const Instance& instance, const Reduction& reduction) {
+    std::map<std::string, bool> found;
+    for (const auto& boolean : reduction.one_sided)
+        if (!reduction.is_settled(boolean.constraint))
+            found.emplace(instance.name(instance.variables[boolean.root]), boolean.matters_if_true);
+    return found;
+}
+
+TEST(Passes, PolarityFindsBooleansThatMatterOneWay) {
+    const Instance instance = instance_of(R"(var 0..9: x; var 0..9: y; var bool: shown :: output_var;
+var bool: yes; var bool: no; var bool: mixed; var bool: both; var bool: inner; var bool: less; var bool: unused;
+var bool: searched; var bool: twice;
+constraint int_le_reif(x, y, yes); constraint int_ne_reif(x, y, no); constraint int_eq_reif(x, y, mixed);
+constraint int_le_reif(y, x, shown); constraint array_bool_and([yes, inner], both);
+constraint int_lin_le_reif([1, 1], [x, y], 5, inner); constraint int_eq_reif(x, y, less);
+constraint int_lin_eq_reif([1, 2], [x, y], 5, unused); constraint int_lt_reif(x, y, searched);
+constraint int_lt_reif(x, y, twice); constraint int_lt_reif(y, x, twice);
+constraint bool_clause([yes, mixed, both, searched], [no, mixed]); constraint bool_lin_le([2, -1], [no, less], 1);
+solve :: bool_search([searched], input_order, indomain_min, complete) satisfy;)");
+    const Reduction reduction = after("polarity", instance);
+    EXPECT_EQ(one_sided(instance, reduction),
+              (std::map<std::string, bool>{
+                  {"yes", true}, {"no", false}, {"both", true}, {"inner", true}, {"less", true}}));
+    EXPECT_TRUE(reduction.is_settled(7)) << "a Boolean of which nothing else speaks";
+}
+
+TEST(Passes, PolarityLeavesCirclesAsTheyAre) {
+    const Instance instance = instance_of(R"(var bool: a; var bool: b; var bool: c;
+constraint array_bool_or([b], a); constraint array_bool_or([a], b); constraint array_bool_or([a, b], c);
+constraint bool_clause([c], []);
+solve satisfy;)");
+    EXPECT_TRUE(after("polarity", instance).one_sided.empty());
+}
+
+/// Queens on a board, pair by pair.
+std::string queens_in_pairs(int n) {
+    std::string text;
+    const auto queen = [](int i) { return 'q' + std::to_string(i); };
+    for (int i = 0; i < n; ++i) text += "var 1.." + std::to_string(n) + ": " + queen(i) + ";\n";
+    for (int i = 0; i < n; ++i)
+        for (int j = i + 1; j < n; ++j) {
+            const std::string both = '[' + queen(i) + ", " + queen(j) + "], ";
+            text += "constraint int_ne(" + queen(i) + ", " + queen(j) + ");\n";
+            text += "constraint int_lin_ne([1, -1], " + both + std::to_string(j - i) + ");\n";
+            text += "constraint int_lin_ne([-1, 1], " + both + std::to_string(j - i) + ");\n";
+        }
+    return text + "solve satisfy;\n";
+}
+
+TEST(Passes, ShapesFindsWhatAllDiffersInPairsThatDo) {
+    const Instance instance = instance_of(queens_in_pairs(6));
+    const Reduction reduction = after("shapes", instance);
+    ASSERT_EQ(reduction.cliques.size(), 3U) << "a column and two diagonals";
+    for (const auto& clique : reduction.cliques) EXPECT_EQ(clique.members.size(), 6U);
+    for (std::size_t c = 0; c < instance.constraints.size(); ++c) EXPECT_TRUE(reduction.is_settled(c)) << c;
+}
+
+TEST(Passes, ShapesLeavesPairsThatBelongToNoTriple) {
+    const Instance instance = instance_of(R"(var 0..9: x; var 0..9: y; var 0..9: z; var 0..9: w; var bool: b;
+constraint int_ne(x, y); constraint int_ne(y, z); constraint int_ne(z, w); constraint int_ne_reif(x, z, b);
+constraint int_lin_ne([2, -1], [x, z], 0);
+solve satisfy;)");
+    const Reduction reduction = after("shapes", instance);
+    EXPECT_TRUE(reduction.cliques.empty());
+    for (std::size_t c = 0; c < instance.constraints.size(); ++c) EXPECT_FALSE(reduction.is_settled(c)) << c;
+}
+
+/// Disequalities of all kinds between four variables, some of which are one.
+std::string disequalities(unsigned seed) {
+    std::mt19937 random(seed);
+    const auto below = [&](int n) { return std::uniform_int_distribution<int>(0, n - 1)(random); };
+    const std::string names = "xyzw";
+    std::string text;
+    for (const char name : names)
+        text += "var " + std::string(below(2) == 0 ? "0..3" : "-1..2") + ": " + name + " :: output_var;\n";
+    const auto both = [&](std::size_t i, std::size_t j) {
+        return std::string("[") + names[i] + ", " + names[j] + "], ";
+    };
+    if (below(3) == 0)
+        text += "constraint int_lin_eq([1, " + std::string(below(2) == 0 ? "1" : "-1") + "], " + both(0, 1) +
+                std::to_string(below(3)) + ");\n";
+    for (std::size_t i = 0; i < names.size(); ++i)
+        for (std::size_t j = i + 1; j < names.size(); ++j)
+            for (int k = below(3); k > 0; --k)
+                text += below(2) == 0
+                            ? std::string("constraint int_ne(") + names[j] + ", " + names[i] + ");\n"
+                            : "constraint int_lin_ne([" + std::string(below(2) == 0 ? "1" : "-1") +
+                                  (below(2) == 0 ? ", 1], " : ", -1], ") + both(i, j) +
+                                  std::to_string(below(3) - 1) + ");\n";
+    return text + "solve satisfy;\n";
+}
+
+TEST(Passes, ShapesKeepsTheSolutions) {
+    constexpr unsigned cases = 300;
+    std::size_t cliques = 0;
+    for (unsigned seed = 0; seed < cases; ++seed) {
+        const std::string text = disequalities(seed);
+        SCOPED_TRACE(text);
+        const Instance instance = instance_of(text);
+        Reduction reduction(instance);
+        flatzinc::reduce(reduction);
+        cliques += reduction.cliques.size();
+        ASSERT_EQ(tests::solutions_by_search(instance), tests::solutions_by_definition(instance));
+    }
+    EXPECT_GT(cliques, cases / 10);
+}
+
 /// Constraints for which the passes were made, on few variables.
 class Draw {
   public:
-    explicit Draw(unsigned seed) : random_(seed) {}
+    explicit Draw(unsigned seed, bool hides_booleans = false)
+        : random_(seed),
+          hides_booleans_(hides_booleans) {}
 
     std::string instance() {
         std::string text;
@@ -126,8 +238,8 @@ class Draw {
         for (const char* const x : {"x", "y", "z"})
             text += "var " + one_of(domains) + ": " + x + " :: output_var;\n";
         for (const char* const b : {"a", "b", "c"})
-            text += "var bool: " + std::string(b) + " :: output_var;\n";
-        const int count = 2 + below(4);
+            text += "var bool: " + std::string(b) + (hides_booleans_ ? ";\n" : " :: output_var;\n");
+        const int count = hides_booleans_ ? 4 + below(4) : 2 + below(4);
         for (int i = 0; i < count; ++i) text += "constraint " + constraint() + ";\n";
         return text + "solve satisfy;\n";
     }
@@ -138,13 +250,7 @@ class Draw {
         return all[static_cast<std::size_t>(below(static_cast<int>(all.size())))];
     }
     std::string constraint() {
-        std::string text =
-            one_of({"int_le($i, $n)", "int_lt($n, $i)", "int_ne($i, $n)", "set_in($i, {0, 2})",
-                    "int_lin_eq([1, -1], [$i, $i], $n)", "int_lin_eq([1, 1], [$i, $i], $n)",
-                    "bool_not($b, $b)", "bool_eq($b, $b)", "bool2int($b, $i)", "int_plus($i, $n, $i)",
-                    "int_eq($i, $i)", "int_le_reif($i, $n, $b)", "int_eq_reif($i, $n, $b)",
-                    "int_ne_reif($n, $i, $b)", "set_in_reif($i, 1..5, $b)", "set_in_reif($i, {2}, $b)",
-                    "int_lt_imp($i, $n, $b)", "int_le($i, $i)", "array_bool_or([$b, $b], $b)"});
+        std::string text = below(2) == 0 && hides_booleans_ ? logic() : comparison();
         for (std::size_t at = text.find('$'); at != std::string::npos; at = text.find('$'))
             text.replace(at, 2,
                          text[at + 1] == 'i'   ? one_of({"x", "y", "z"})
@@ -152,8 +258,40 @@ class Draw {
                                                : std::to_string(below(4) - 1));
         return text;
     }
+    std::string logic() {
+        return one_of({"int_le_reif($i, $i, $b)", "int_ne_reif($i, $i, $b)",
+                       "int_lin_le_reif([1, 2], [$i, $i], $n, $b)", "int_eq_imp($i, $i, $b)",
+                       "bool_clause([$b], [$b])", "bool_clause([$b, $b], [])",
+                       "bool_clause_reif([$b], [$b], $b)", "array_bool_and([$b, $b], $b)",
+                       "bool_or($b, $b, $b)", "bool_lin_le([1, -2], [$b, $b], $n)", "bool_le($b, $b)",
+                       "array_bool_or([$b, $b])"});
+    }
+    std::string comparison() {
+        return one_of({"int_le($i, $n)",
+                       "int_lt($n, $i)",
+                       "int_ne($i, $n)",
+                       "set_in($i, {0, 2})",
+                       "int_lin_eq([1, -1], [$i, $i], $n)",
+                       "int_lin_eq([1, 1], [$i, $i], $n)",
+                       "bool_not($b, $b)",
+                       "bool_eq($b, $b)",
+                       "bool2int($b, $i)",
+                       "int_plus($i, $n, $i)",
+                       "int_eq($i, $i)",
+                       "int_le_reif($i, $n, $b)",
+                       "int_eq_reif($i, $n, $b)",
+                       "int_ne_reif($n, $i, $b)",
+                       "set_in_reif($i, 1..5, $b)",
+                       "set_in_reif($i, {2}, $b)",
+                       "int_lt_imp($i, $n, $b)",
+                       "int_le($i, $i)",
+                       "int_ne($i, $i)",
+                       "int_lin_ne([1, -1], [$i, $i], $n)",
+                       "array_bool_or([$b, $b], $b)"});
+    }
 
     std::mt19937 random_;
+    bool hides_booleans_;
 };
 
 TEST(Passes, EachAloneAndEachLeftOutKeepsTheSolutions) {
@@ -171,6 +309,38 @@ TEST(Passes, EachAloneAndEachLeftOutKeepsTheSolutions) {
         }
     }
     EXPECT_GT(with_solutions, cases / 4);
+}
+
+/// What is printed of solutions.
+std::set<tests::Values> printed(const Instance& instance, const std::set<tests::Values>& solutions) {
+    std::set<tests::Values> all;
+    for (const tests::Values& values : solutions) {
+        tests::Values shown;
+        for (std::size_t x = 0; x < values.size(); ++x)
+            if (instance.variables[x].is_output) shown.push_back(values[x]);
+        all.insert(shown);
+    }
+    return all;
+}
+
+TEST(Passes, BooleansThatAreNotPrintedStillTakeValuesThatFit) {
+    constexpr unsigned cases = 400;
+    std::size_t halves = 0;
+    for (unsigned seed = 0; seed < cases; ++seed) {
+        const std::string text = Draw(seed, true).instance();
+        SCOPED_TRACE(text);
+        const Instance instance = instance_of(text);
+        Reduction reduction(instance);
+        flatzinc::reduce(reduction);
+        halves += reduction.one_sided.size();
+        const auto expected = tests::solutions_by_definition(instance);
+        const auto found = tests::solutions_by_search(instance);
+        ASSERT_TRUE(std::includes(expected.begin(), expected.end(), found.begin(), found.end()));
+        ASSERT_EQ(printed(instance, found), printed(instance, expected));
+        ASSERT_EQ(printed(instance, tests::solutions_by_search(instance, all_but("polarity"))),
+                  printed(instance, expected));
+    }
+    EXPECT_GT(halves, cases / 10);
 }
 
 } // namespace flatzinc_passes_test

@@ -47,9 +47,7 @@ inline std::set<Values> solutions_by_search(const flatzinc::Instance& instance,
     translation.state_constraints();
     std::set<Values> found;
     for (const csp::Assignment& solution : csp::solutions(model)) {
-        Values values(instance.variables.size());
-        for (std::uint32_t x = 0; x < values.size(); ++x) values[x] = translation.value(x, solution);
-        found.insert(values);
+        found.insert(translation.values(solution));
     }
     return found;
 }

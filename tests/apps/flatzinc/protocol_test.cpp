@@ -98,6 +98,24 @@ TEST(Protocol, SolutionsThatLookAlikeAreOne) {
               one + two + last + complete);
 }
 
+/// Otherwise there were 2^40 of them.
+TEST(Protocol, SolutionsThatDifferInWhatIsNeededOneWayAloneAreOne) {
+    std::string file = three + "var bool: c;\n";
+    std::string constraints;
+    for (int i = 0; i < 40; ++i) {
+        const std::string n = std::to_string(i);
+        file += "var 1..3: y" + n + ";\nvar bool: b" + n + " :: var_is_introduced;\n";
+        constraints += "constraint int_lin_le_reif([1,1],[y" + n + ",x],9,b" + n + ");\n";
+        constraints += "constraint int_le(y" + n + ",1);\nconstraint bool_clause([b" + n + ",c],[]);\n";
+    }
+    file += constraints;
+    for (const std::string flags : {"-a -t 5000", "-a -t 5000 -f"})
+        EXPECT_EQ(
+            run(flags, file + "solve :: int_search([x], input_order, indomain_min) satisfy;\n").out.size(),
+            (one + two + last + complete).size())
+            << flags;
+}
+
 /// The block of statistics by name; what is no line of it is an error.
 std::map<std::string, std::string> statistics(const std::string& block) {
     std::map<std::string, std::string> values;
@@ -152,6 +170,34 @@ TEST(Protocol, StatisticsSayObjectivesAsTheModelDoes) {
     figures.is_maximised = true;
     EXPECT_EQ(statistics(flatzinc::statistics_lines(figures)).at("objective"), "40000000000");
     EXPECT_EQ(statistics(flatzinc::statistics_lines(figures)).at("objectiveBound"), "50000000000");
+}
+
+TEST(Protocol, NeighbourhoodsOfAnnotationsFindTheBest) {
+    const std::string model =
+        "var 0..9: x :: output_var;\nvar 0..9: y;\nvar 0..18: cost;\nconstraint "
+        "int_lin_eq([1,1,-1],[x,y,cost],0);\n"
+        "constraint int_ne(x, y);\nsolve :: int_search([x, y], input_order, indomain_max) ";
+    const RunResult kept =
+        run("-s", model + ":: restart_constant(1) :: relax_and_reconstruct([x, y], 50) minimize cost;\n");
+    EXPECT_THAT(kept.out, HasSubstr(complete));
+    EXPECT_THAT(kept.out, HasSubstr("objective=1\n"));
+    EXPECT_THAT(kept.err, IsEmpty());
+    const RunResult told = run("", model + ":: relax_and_reconstruct([x, y], 50) satisfy;\n");
+    EXPECT_THAT(told.err, HasSubstr("warning: the annotation relax_and_reconstruct is ignored"));
+    EXPECT_THAT(run("", model + ":: on_restart(\"next\") minimize cost;\n").err,
+                HasSubstr("warning: the annotation on_restart is ignored"));
+}
+
+TEST(Protocol, VerboseSaysHowItSearches) {
+    EXPECT_THAT(run("-v", maximise).err, HasSubstr("search: as the annotations say"));
+    EXPECT_THAT(run("-v -f", maximise).err,
+                HasSubstr("search: free, by turns, as the annotations say, where conflicts are\n"));
+    const std::string sum =
+        three + "var 1..3: y;\nvar 2..6: z;\n"
+                "constraint int_lin_eq([1, 1, -1], [x, y, z], 0) :: defines_var(z);\nsolve minimize z;\n";
+    EXPECT_THAT(run("-v", sum).err,
+                HasSubstr("search: free, by turns, where conflicts are, greedily by the objective\n"));
+    EXPECT_THAT(run("", sum).err, IsEmpty());
 }
 
 TEST(Protocol, MistakesAreOneLineAndStatus2) {
@@ -230,7 +276,8 @@ TEST(Protocol, TheTimeLimitCountsFromTheStart) {
         for (int j = 0; j < i; ++j)
             file += "constraint int_ne(x" + std::to_string(i) + ", x" + std::to_string(j) + ");\n";
     const auto start = std::chrono::steady_clock::now();
-    EXPECT_EQ(run("-t 500", file + "solve satisfy;\n").out, "=====UNKNOWN=====\n");
+    EXPECT_EQ(run("-t 500 --without shapes", file + "solve satisfy;\n").out, "=====UNKNOWN=====\n");
+    EXPECT_EQ(run("", file + "solve satisfy;\n").out, "=====UNSATISFIABLE=====\n") << "all of them differ";
     EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(20));
 }
 

@@ -4,6 +4,7 @@
 #include <tests/apps/flatzinc/pipeline.hpp>
 
 #include <apps/flatzinc/search/annotation.hpp>
+#include <apps/flatzinc/search/greedy.hpp>
 
 #include <csp/search/solver.hpp>
 
@@ -37,11 +38,7 @@ std::vector<Values> in_order(const std::string& text) {
     for (std::uint32_t x = 0; x < model.variable_count(); ++x) all.emplace_back(x);
     solver.begin_on(all);
     std::vector<Values> found;
-    while (solver.next()) {
-        Values values(instance.variables.size());
-        for (std::uint32_t x = 0; x < values.size(); ++x) values[x] = translation.value(x, solver.solution());
-        found.push_back(values);
-    }
+    while (solver.next()) found.push_back(translation.values(solver.solution()));
     return found;
 }
 
@@ -174,6 +171,83 @@ TEST(SearchAnnotations, WarmStartsRestartsAndOthersAreTold) {
     EXPECT_EQ(wanted.restarts->cutoff(0), 50U);
     EXPECT_EQ(wanted.restarts->cutoff(2), 150U);
     EXPECT_THAT(wanted.ignored, testing::ElementsAre("mystery", "set_search"));
+}
+
+flatzinc::WantedSearch wanted_by(const std::string& solve) {
+    const flatzinc::Instance instance = flatzinc::resolve(flatzinc::read_text(
+        "var 1..9: x; var 1..9: y;\nconstraint int_lin_le([1,1],[x,y],99);\nsolve " + solve + ";\n"));
+    flatzinc::Reduction reduction(instance);
+    csp::Model model;
+    flatzinc::Translation translation(reduction, model);
+    translation.state_constraints();
+    return flatzinc::wanted_search(translation);
+}
+
+TEST(SearchAnnotations, RelaxAndReconstructIsANeighbourhood) {
+    const auto wanted = wanted_by(":: restart_constant(9) :: relax_and_reconstruct([x, y], 80) minimize x");
+    ASSERT_TRUE(wanted.neighbourhood);
+    EXPECT_EQ(wanted.neighbourhood->name, "relaxing");
+    EXPECT_TRUE(wanted.hints.empty());
+    EXPECT_EQ(wanted_by(":: relax_and_reconstruct([x, y], 80, [3, 4]) maximize x").hints.size(), 2U);
+    const auto of_any = wanted_by(":: relax_and_reconstruct([x, y], 80) satisfy");
+    EXPECT_FALSE(of_any.neighbourhood) << "there is nothing to improve";
+    EXPECT_THAT(of_any.ignored, testing::ElementsAre("relax_and_reconstruct"));
+}
+
+/// The first solution of a search that begins greedily; nothing if it finds nothing to be greedy about.
+Values first_greedy(const std::string& text) {
+    const flatzinc::Instance instance = flatzinc::resolve(flatzinc::read_text(text));
+    flatzinc::Reduction reduction(instance);
+    flatzinc::reduce(reduction);
+    csp::Model model;
+    flatzinc::Translation translation(reduction, model);
+    translation.state_constraints();
+    auto greedy = flatzinc::greedy_search(translation);
+    if (!greedy) return {};
+    auto parts = flatzinc::remaining_search(translation);
+    parts.insert(parts.begin(), *greedy);
+    csp::SearchOptions options;
+    options.branching = csp::sequence(parts);
+    const csp::SolveResult result = csp::solve(model, options);
+    return result ? translation.values(*result) : Values{};
+}
+
+TEST(Greedy, DecidesWhatWeighsMostFirst) {
+    const std::string text = R"(var 0..9: x; var 0..9: y; var 0..9: z; var -99..99: cost :: is_defined_var;
+constraint int_lin_eq([3, 5, -2, -1], [x, y, z, cost], 0) :: defines_var(cost);
+constraint int_lin_le([-1, -1], [x, y], -4);
+)";
+    EXPECT_EQ(first_greedy(text + "solve minimize cost;"), (Values{4, 0, 9, -6}));
+    EXPECT_EQ(first_greedy(text + "solve maximize cost;"), (Values{9, 9, 0, 72}));
+    const std::string turned = text +
+                               "var -99..99: gain :: is_defined_var;\n"
+                               "constraint int_lin_eq([1, 1], [gain, cost], 0) :: defines_var(gain);\n";
+    EXPECT_EQ(first_greedy(turned + "solve maximize gain;"), (Values{4, 0, 9, -6, 6}));
+}
+
+TEST(Greedy, DecidesFirstWhatLosesMostByWaiting) {
+    EXPECT_EQ(first_greedy(R"(var {0, 1}: x; var {0, 10}: y; var 0..11: cost;
+constraint int_lin_eq([1, 1, -1], [x, y, cost], 0) :: defines_var(cost);
+constraint int_lin_le([-10, -1], [x, y], -10);
+solve minimize cost;)"),
+              (Values{1, 0, 1}));
+}
+
+TEST(Greedy, DecidesFirstWhatCanBeLeastOfAGreatest) {
+    const std::string text = R"(var 4..9: x; var 1..9: y; var 0..9: most;
+constraint array_int_maximum(most, [x, y]) :: defines_var(most);
+constraint int_lin_le([-1, -1], [x, y], -8);
+)";
+    EXPECT_EQ(first_greedy(text + "solve minimize most;"), (Values{7, 1, 7}));
+    EXPECT_TRUE(first_greedy(text + "solve maximize most;").empty()) << "one of them is enough";
+}
+
+TEST(Greedy, EndsWhereDefinitionsGoInCircles) {
+    EXPECT_FALSE(first_greedy(R"(var 0..9: x; var 0..9: y; var 0..9: z; var 0..9: w;
+constraint int_lin_eq([1, 1, -1], [y, w, x], 0) :: defines_var(x);
+constraint int_lin_eq([1, 1, -1], [x, z, y], 0) :: defines_var(y);
+solve minimize x;)")
+                     .empty());
 }
 
 } // namespace flatzinc_search_test

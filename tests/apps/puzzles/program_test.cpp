@@ -262,9 +262,13 @@ TEST(Puzzles, PrintsWhatIsKnownWhenInterrupted) {
 }
 
 TEST(Puzzles, SearchesAsToldTo) {
-    for (const char* const how : {"--threads 2", "--engine general", "--variable-order mrv --value-order max",
-                                  "--inference forward-checking --restarts none", "--seed 7"})
+    for (const char* const how :
+         {"--threads 2", "--engine general", "--variable-order mrv --value-order max",
+          "--inference forward-checking --restarts none", "--learning always", "--seed 7"})
         EXPECT_EQ(run(std::string("queens 6 --count ") + how).out, "4\n") << how;
+    EXPECT_THAT(run("queens 6 --learning always --verbose").err, HasSubstr(", learning"));
+    EXPECT_THAT(run("queens 6 --learning always --inference singleton").err,
+                HasSubstr("--learning always does not go with --inference singleton"));
     const auto stats = run("queens 6 --all --stats --restarts none");
     EXPECT_THAT(lines_of(stats.err), ElementsAre(StartsWith("solutions 4, nodes ")));
 }

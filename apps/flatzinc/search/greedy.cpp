@@ -1,0 +1,142 @@
+#include <apps/flatzinc/search/greedy.hpp>
+
+#include <apps/flatzinc/builtins/builtin.hpp>
+#include <apps/flatzinc/search/annotation.hpp>
+#include <apps/flatzinc/search/orders.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <deque>
+#include <unordered_map>
+#include <unordered_set>
+
+namespace flatzinc {
+
+namespace {
+
+/// Takes the objective apart, definition by definition.
+class Parts {
+  public:
+    explicit Parts(Translation& translation) : translation_(translation), instance_(translation.instance()) {
+        for (std::uint32_t c = 0; c < instance_.constraints.size(); ++c) find_definition(c);
+    }
+
+    /// Of what is to become small, or great.
+    void take_apart(Operand whole, bool is_great) {
+        open_.push_back({whole, is_great, 1});
+        while (!open_.empty()) {
+            const auto [x, is_x_great, weight] = open_.front();
+            open_.pop_front();
+            open(x, is_x_great, weight);
+        }
+    }
+
+    /// Those that weigh most come first.
+    std::vector<Place> places() {
+        std::stable_sort(parts_.begin(), parts_.end(),
+                         [](const Part& a, const Part& b) { return a.weight > b.weight; });
+        std::vector<Place> places;
+        places.reserve(parts_.size());
+        for (const Part& part : parts_) places.push_back(part.place);
+        return places;
+    }
+    bool has_extremes() const { return has_extremes_; }
+
+  private:
+    struct Wanted {
+        Operand x;
+        bool is_great = false;
+        double weight = 1; ///< what a step of it costs
+    };
+    struct Part {
+        Place place;
+        double weight;
+    };
+
+    void open(Operand x, bool is_great, double weight) {
+        if (x.is_constant() || translation_.is_fixed(x)) return;
+        const auto found = definitions_.find(x.variable);
+        if (found == definitions_.end()) return add(x, is_great, weight);
+        if (!is_taken_apart_.insert(x.variable).second) return; // it comes again, or in a circle
+        const StatedConstraint& definition = instance_.constraints[found->second];
+        if (definition.builtin == sum_) return open_sum(definition, x, is_great, weight);
+        const bool is_greatest =
+            definition.builtin == greatest_of_list_ || definition.builtin == greatest_of_two_;
+        if (is_greatest == is_great) return add(x, is_great, weight); // one part that is great will do
+        has_extremes_ = true;
+        for (std::size_t argument = 0; argument < definition.builtin->types.size(); ++argument)
+            for (const Operand part : instance_.operands_of(definition, argument))
+                if (part.variable != x.variable) open_.push_back({part, is_great, weight});
+    }
+
+    /// By the variable that the file says is defined.
+    void find_definition(std::uint32_t c) {
+        const StatedConstraint& constraint = instance_.constraints[c];
+        const bool is_known = constraint.builtin == sum_ || constraint.builtin == greatest_of_list_ ||
+                              constraint.builtin == least_of_list_ ||
+                              constraint.builtin == greatest_of_two_ || constraint.builtin == least_of_two_;
+        if (!is_known || constraint.form != Form::plain) return;
+        for (const Expression& annotation : instance_.tree.of(instance_.item(constraint).annotations)) {
+            if (annotation.kind != Expression::Kind::call || annotation.children.count != 1 ||
+                instance_.tree.names.text(annotation.name) != "defines_var")
+                continue;
+            const Expression& defined = instance_.tree.of(annotation.children)[0];
+            if (defined.kind != Expression::Kind::name) continue;
+            const Instance::Meaning& meaning = instance_.meanings[defined.name];
+            if (meaning.kind != Instance::Meaning::Kind::operand) continue;
+            const Operand x = instance_.operands_of(meaning.elements).front();
+            if (!x.is_constant()) definitions_.emplace(x.variable, c);
+        }
+    }
+
+    void open_sum(const StatedConstraint& sum, Operand x, bool is_great, double weight) {
+        const auto coefficients = instance_.operands_of(sum, 0);
+        const auto xs = instance_.operands_of(sum, 1);
+        const auto is_x = [&](Operand other) { return other.variable == x.variable; };
+        const auto place = static_cast<std::size_t>(std::find_if(xs.begin(), xs.end(), is_x) - xs.begin());
+        if (place == xs.size() || coefficients[place].constant == 0) return add(x, is_great, weight);
+        const auto of_x = static_cast<double>(-coefficients[place].constant);
+        for (std::size_t i = 0; i < xs.size(); ++i) {
+            if (i == place) continue;
+            const double factor = static_cast<double>(coefficients[i].constant) / of_x;
+            if (factor != 0) open_.push_back({xs[i], is_great != (factor < 0), weight * std::abs(factor)});
+        }
+    }
+
+    void add(Operand x, bool is_great, double weight) {
+        const auto place = place_of(translation_, x);
+        if (place && is_listed_.insert(x.variable).second)
+            parts_.push_back({is_great ? place->opposite() : *place, weight});
+    }
+
+    const Builtin* const sum_ = find_builtin("int_lin_eq", 3).builtin;
+    const Builtin* const greatest_of_list_ = find_builtin("array_int_maximum", 2).builtin;
+    const Builtin* const least_of_list_ = find_builtin("array_int_minimum", 2).builtin;
+    const Builtin* const greatest_of_two_ = find_builtin("int_max", 3).builtin;
+    const Builtin* const least_of_two_ = find_builtin("int_min", 3).builtin;
+
+    Translation& translation_;
+    const Instance& instance_;
+    std::unordered_map<std::uint32_t, std::uint32_t> definitions_;
+    std::deque<Wanted> open_;
+    std::unordered_set<std::uint32_t> is_taken_apart_;
+    std::unordered_set<std::uint32_t> is_listed_;
+    std::vector<Part> parts_;
+    bool has_extremes_ = false;
+};
+
+} // namespace
+
+std::optional<csp::Branching> greedy_search(Translation& translation) {
+    const Instance& instance = translation.instance();
+    if (instance.goal == Goal::satisfy) return std::nullopt;
+    Parts parts(translation);
+    parts.take_apart(instance.objective, instance.goal == Goal::maximise);
+    std::vector<Place> places = parts.places();
+    if (places.size() < 2) return std::nullopt;
+    return in_order(std::move(places), parts.has_extremes() ? PlaceOrder::smallest : PlaceOrder::max_regret,
+                    ValueChoice::min);
+}
+
+} // namespace flatzinc
