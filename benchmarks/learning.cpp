@@ -1,0 +1,219 @@
+// What does learning from conflicts change?
+//
+// Five kinds of problems, each searched in three ways: never, automatically, always with learning. For each: the cost of
+// the best solution at the limit (or what there is to say of one solution), the seconds if it was proved, and how many
+// conflicts or failures a second there were, in thousands.
+//
+// usage: arcwise-benchmark-learning [SECONDS]        the limit of a search; default: 10
+
+#include <csp/csp.hpp>
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <functional>
+#include <numeric>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace {
+
+struct Problem {
+    csp::Model model;
+    std::optional<csp::Var> cost = {}; ///< none: any solution will do
+};
+
+using Jobs = std::vector<std::vector<int>>; ///< each: machine, duration, machine, duration, ...
+
+/// Fisher, Thompson, "Probabilistic learning combinations of local job-shop scheduling rules", 1963: ft10. 930 is the
+/// least, as Carlier and Pinson proved in 1989.
+const Jobs ft10{{0, 29, 1, 78, 2, 9, 3, 36, 4, 49, 5, 11, 6, 62, 7, 56, 8, 44, 9, 21},
+                {0, 43, 2, 90, 4, 75, 9, 11, 3, 69, 1, 28, 6, 46, 5, 46, 7, 72, 8, 30},
+                {1, 91, 0, 85, 3, 39, 2, 74, 8, 90, 5, 10, 7, 12, 6, 89, 9, 45, 4, 33},
+                {1, 81, 2, 95, 0, 71, 4, 99, 6, 9, 8, 52, 7, 85, 3, 98, 9, 22, 5, 43},
+                {2, 14, 0, 6, 1, 22, 5, 61, 3, 26, 4, 69, 8, 21, 7, 49, 9, 72, 6, 53},
+                {2, 84, 1, 2, 5, 52, 3, 95, 8, 48, 9, 72, 0, 47, 6, 65, 4, 6, 7, 25},
+                {1, 46, 0, 37, 3, 61, 2, 13, 6, 32, 5, 21, 9, 32, 8, 89, 7, 30, 4, 55},
+                {2, 31, 0, 86, 1, 46, 5, 74, 4, 32, 6, 88, 8, 19, 9, 48, 7, 36, 3, 79},
+                {0, 76, 1, 69, 3, 76, 5, 51, 2, 85, 9, 11, 6, 40, 7, 89, 4, 26, 8, 74},
+                {1, 85, 0, 13, 2, 61, 6, 7, 8, 64, 9, 76, 5, 47, 3, 52, 4, 90, 7, 45}};
+
+int below(csp::Random& random, std::size_t end) {
+    return static_cast<int>(random.below(static_cast<std::uint32_t>(end)));
+}
+
+template <typename T>
+void shuffle(std::vector<T>& list, csp::Random& random) {
+    for (std::size_t i = list.size(); i > 1; --i)
+        std::swap(list[i - 1], list[static_cast<std::size_t>(below(random, i))]);
+}
+
+Jobs any_jobs(std::size_t jobs, std::size_t machines, std::uint64_t seed) {
+    csp::Random random(seed);
+    Jobs shop(jobs);
+    std::vector<int> order(machines);
+    std::iota(order.begin(), order.end(), 0);
+    for (std::vector<int>& job : shop) {
+        shuffle(order, random);
+        for (const int machine : order) {
+            job.push_back(machine);
+            job.push_back(1 + below(random, 99));
+        }
+    }
+    return shop;
+}
+
+Problem job_shop(const Jobs& jobs) {
+    Problem problem;
+    csp::Model& model = problem.model;
+    int horizon = 0;
+    for (const std::vector<int>& job : jobs)
+        for (std::size_t k = 1; k < job.size(); k += 2) horizon += job[k];
+    const csp::Var makespan = model.int_var(csp::range(0, horizon), "makespan");
+    const std::size_t machines = jobs.front().size() / 2;
+    std::vector<std::vector<csp::Task>> tasks(machines);
+    for (const std::vector<int>& job : jobs) {
+        const auto start = model.int_vars(machines, csp::range(0, horizon));
+        for (std::size_t k = 0; k < machines; ++k) {
+            tasks[static_cast<std::size_t>(job[2 * k])].push_back({start[k], job[2 * k + 1]});
+            model.post(
+                csp::less_equal(start[k] + job[2 * k + 1], k + 1 < machines ? start[k + 1] : makespan));
+        }
+    }
+    for (const auto& machine : tasks) model.post(csp::no_overlap(machine));
+    problem.cost = makespan;
+    return problem;
+}
+
+/// Thirty tasks, each after up to three earlier ones, that share four resources.
+Problem project(std::uint64_t seed) {
+    csp::Random random(seed);
+    Problem problem;
+    csp::Model& model = problem.model;
+    constexpr std::size_t tasks = 30;
+    constexpr int horizon = 200;
+    const csp::Var makespan = model.int_var(csp::range(0, horizon), "makespan");
+    const auto start = model.int_vars(tasks, csp::range(0, horizon), "start");
+    std::array<std::vector<csp::ResourceTask>, 4> uses;
+    for (std::size_t i = 0; i < tasks; ++i) {
+        const int duration = 1 + below(random, 10);
+        for (int k = 0; k < 2 && i >= 4; ++k)
+            model.post(csp::less_equal(start[static_cast<std::size_t>(below(random, i - 3))] + 5, start[i]));
+        for (auto& resource : uses)
+            if (below(random, 2) == 0) resource.push_back({{start[i], duration}, 1 + below(random, 10)});
+        model.post(csp::less_equal(start[i] + duration, makespan));
+    }
+    for (const auto& resource : uses) model.post(csp::cumulative(resource, 14));
+    problem.cost = makespan;
+    return problem;
+}
+
+/// A graph of sixty nodes, half of the edges there, in as few colours as can be.
+Problem colouring(std::uint64_t seed) {
+    csp::Random random(seed);
+    Problem problem;
+    csp::Model& model = problem.model;
+    constexpr std::size_t nodes = 60;
+    constexpr int colours = 20;
+    const auto colour = model.int_vars(nodes, csp::range(1, colours), "colour");
+    problem.cost = model.int_var(csp::range(1, colours), "colours");
+    for (std::size_t i = 0; i < nodes; ++i) {
+        model.post(csp::less_equal(colour[i], *problem.cost));
+        for (std::size_t j = 0; j < i; ++j)
+            if (below(random, 2) == 0) model.post(csp::not_equal(colour[i], colour[j]));
+    }
+    model.post(csp::value_precede_chain({1, 2, 3, 4, 5, 6, 7, 8, 9, 10}, colour));
+    return problem;
+}
+
+/// A Latin square of order 33 with 42 % of its cells taken out.
+Problem quasigroup(std::uint64_t seed) {
+    csp::Random random(seed);
+    Problem problem;
+    csp::Model& model = problem.model;
+    constexpr int order = 33;
+    const auto n = static_cast<std::size_t>(order);
+    std::array<std::vector<int>, 3> names;
+    for (std::vector<int>& of : names) {
+        of.resize(n);
+        std::iota(of.begin(), of.end(), 0);
+        shuffle(of, random);
+    }
+    std::vector<std::size_t> places(n * n);
+    std::iota(places.begin(), places.end(), std::size_t{0});
+    shuffle(places, random);
+    const auto cell = model.int_vars(n, n, csp::range(0, order - 1), "cell");
+    for (std::size_t i = n * n * 42 / 100; i < places.size(); ++i) {
+        const std::size_t row = places[i] / n;
+        const std::size_t column = places[i] % n;
+        const auto sum = static_cast<std::size_t>((names[0][row] + names[1][column]) % order);
+        model.post(csp::equal(cell.row(row)[column], names[2][sum]));
+    }
+    for (std::size_t i = 0; i < n; ++i) {
+        model.post(csp::all_different(cell.row(i)));
+        model.post(csp::all_different(cell.column(i)));
+    }
+    return problem;
+}
+
+struct Kind {
+    std::string name;
+    std::function<Problem(std::uint64_t)> make;
+    std::uint64_t instances;
+};
+
+/// "930 in 3.41, 7/s": the cost, the seconds if it was proved, and thousands of conflicts a second.
+std::string figure_of(const Problem& problem, csp::Learning learning, double seconds) {
+    csp::SearchOptions options;
+    options.learning = learning;
+    options.engine = csp::EngineChoice::general;
+    options.limits.time = std::chrono::nanoseconds(static_cast<std::int64_t>(seconds * 1e9));
+    const auto best = problem.cost ? csp::minimise(problem.model, *problem.cost, options)
+                                   : csp::solve(problem.model, options);
+    std::string text = "-";
+    if (best) text = problem.cost ? std::to_string((*best)[*problem.cost]) : "found";
+    const double time = std::chrono::duration<double>(best.statistics().time).count();
+    std::array<char, 64> rest{};
+    const bool is_done = best.stopped() == csp::StopReason::exhausted || (best && !problem.cost);
+    if (is_done) {
+        std::snprintf(rest.data(), rest.size(), " in %.3f", time);
+        text += rest.data();
+    }
+    std::snprintf(rest.data(), rest.size(), ", %.0f/s",
+                  static_cast<double>(best.statistics().failures) / std::max(time, 1e-9) / 1000);
+    return text += rest.data();
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+    const double seconds = argc > 1 ? std::strtod(argv[1], nullptr) : 10;
+    if (argc > 2 || !(seconds > 0 && seconds <= 3600)) {
+        std::fprintf(stderr, "usage: arcwise-benchmark-learning [SECONDS], up to 3600\n");
+        return 2;
+    }
+    const std::vector<Kind> kinds{
+        {"ft10", [](std::uint64_t) { return job_shop(ft10); }, 1},
+        {"job shop 10x5", [](std::uint64_t seed) { return job_shop(any_jobs(10, 5, seed)); }, 3},
+        {"job shop 10x10", [](std::uint64_t seed) { return job_shop(any_jobs(10, 10, seed)); }, 3},
+        {"project", project, 3},
+        {"colouring", colouring, 3},
+        {"quasigroup", quasigroup, 3}};
+    std::printf("%-18s %22s %22s %22s\n", "problem", "never", "automatic", "always");
+    for (const Kind& kind : kinds)
+        for (std::uint64_t seed = 1; seed <= kind.instances; ++seed) {
+            const Problem problem = kind.make(seed);
+            std::printf("%-16s %llu", kind.name.c_str(), static_cast<unsigned long long>(seed));
+            for (const auto learning :
+                 {csp::Learning::never, csp::Learning::automatic, csp::Learning::always})
+                std::printf(" %22s", figure_of(problem, learning, seconds).c_str());
+            std::printf("\n");
+            std::fflush(stdout);
+        }
+}
