@@ -9,10 +9,10 @@ namespace csp {
 
 namespace {
 
-constexpr std::size_t most = std::size_t{1} << 30;
+constexpr std::size_t greatest_size = std::size_t{1} << 30;
 
 void check_size(std::size_t count, const char* what) {
-    if (count > most)
+    if (count > greatest_size)
         throw ArgumentError("csp::Graph",
                             std::to_string(count) + ' ' + what + ", but at most 2^30 are possible");
 }
