@@ -98,9 +98,10 @@ void LearningSearch::enter_root() {
     activity_.return_to(0);
     assumed_.reset();
     engine_.set_log(&log_, &nogoods_);
-    for (const auto* atoms : {&givens_, &facts_})
-        for (const Atom atom : *atoms)
-            if (!engine_.post(atom)) break;
+    for (const Atom given : givens_)
+        if (!engine_.post(given)) break;
+    for (const Atom fact : facts_)
+        if (engine_.failed() || !engine_.post(fact, {Origin::nogood})) break;
     begin_run();
 }
 

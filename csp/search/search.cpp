@@ -58,9 +58,10 @@ void Search::enter_root() {
     depth_before_ = engine_.depth();
     engine_.push();
     has_begun_ = true;
-    for (const auto* atoms : {&givens_, &facts_})
-        for (const Atom atom : *atoms)
-            if (!engine_.post(atom)) break;
+    for (const Atom given : givens_)
+        if (!engine_.post(given)) break;
+    for (const Atom fact : facts_)
+        if (engine_.failed() || !engine_.post(fact, {Origin::nogood})) break;
     begin_run();
 }
 

@@ -215,7 +215,11 @@ class Words {
       case Origin.refutation:
         return 'That led to a dead end, so ' + (left ? name + ' is ' + left : gone) + '.';
       case Origin.objective: return 'Only better solutions are wanted, so ' + gone + '.';
-      case Origin.nogood: return 'Earlier runs have ruled it out: ' + gone + '.';
+      case Origin.nogood: {
+        const atoms = track.reasonAtoms(step);
+        const because = atoms.length > 0 ? this.facts(atoms) + ', so ' : '';
+        return 'Learned from dead ends: ' + because + (left ? name + ' is ' + left : gone) + '.';
+      }
       case Origin.kept: return 'Kept from the best solution: ' + (left ? name + ' is ' + left : gone) + '.';
       default: return this.#cause(step) + gone + (left ? '. Only ' + left + ' is left.' : '.');
     }

@@ -68,6 +68,7 @@ TEST(Puzzles, ExplainsHowTheAnswerFollows) {
     EXPECT_EQ(run("queens 3 --explain").status, 1);
     EXPECT_EQ(run("zebra --explain --count").status, 2);
     EXPECT_EQ(run("zebra --explain --seed 2").status, 2);
+    EXPECT_EQ(run("zebra --explain --learning always").status, 2);
 }
 
 TEST(Puzzles, KeepsTheStoryOfASearch) {

@@ -91,6 +91,26 @@ TEST(Recorder, ItsEventsLeadToTheSolutions) {
     often.minimise = csp::Var(0) * csp::Var(1);
     expect_same_solutions(model, often);
     expect_same_solutions(test::latin_square(4), {.inference = &csp::inference::singleton});
+    expect_same_solutions(test::queens(8), {.learning = csp::Learning::always});
+    expect_same_solutions(model, {.learning = csp::Learning::always, .minimise = csp::Var(0) * csp::Var(1)});
+}
+
+/// What a search has learned is told apart from what rules say and what was given, and says by which facts it holds.
+TEST(Recorder, TellsWhatWasLearned) {
+    const csp::Model model = test::queens(8);
+    csp::Recorder recorder(model);
+    EXPECT_EQ(csp::count(model, {.learning = csp::Learning::always, .listener = &recorder}).solutions, 92U);
+    std::size_t explained = 0;
+    for (const TraceEvent& event : events_of(recorder.trace())) {
+        if (event.kind != Kind::removal && event.kind != Kind::failure) continue;
+        EXPECT_NE(event.origin, csp::Origin::given);
+        EXPECT_NE(event.origin, csp::Origin::refutation); // which is of a search that does not learn
+        if (event.origin != csp::Origin::nogood) continue;
+        EXPECT_EQ(event.actor, TraceEvent::no_actor);
+        EXPECT_TRUE(event.reason.variables.empty());
+        if (!event.reason.atoms.empty()) ++explained;
+    }
+    EXPECT_GT(explained, 50U);
 }
 
 TEST(Recorder, TellsWhoDidItAndWhy) {
