@@ -1,8 +1,9 @@
 // How long does it take to explain why a Sudoku has no solution, and how the solution of a puzzle follows?
 //
 // Wrong givens: 1,000 generated puzzles of 9 x 9 with 30 givens, minimal ones, and 100 of 16 x 16 with 150 givens, each with
-// one additional wrong given. An explanation of 16 x 16 has two seconds. The counters are times of a single explanation, in
-// milliseconds, and the share of cores that are not proved to be minimal.
+// one additional wrong given. The counters are processor times of a single explanation, in milliseconds, and the share of
+// cores that are not proved to be minimal within two seconds of it. An explanation that takes long is ended by the clock,
+// which on a busy machine goes on while others work.
 //
 // Steps: the examples of the gallery, and two logic grids by the costs of ZebraTutor, each explained from its model to its
 // solution. The counters say how many steps that takes, how many of them are no direct ones, and what the most costly one
@@ -23,6 +24,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <ctime>
 #include <functional>
 #include <numeric>
 #include <string>
@@ -87,15 +89,15 @@ void explain_wrong_givens(benchmark::State& state, std::vector<sudoku::Board> (*
                           csp::Limits limits) {
     const std::vector<sudoku::Board> boards = make(static_cast<int>(state.range(0)));
     const sudoku::Layout layout = sudoku::Layout::classic(boards.front().box());
+    constexpr double enough = 2000;
     std::vector<double> milliseconds;
     std::size_t unproved = 0;
     for (auto _ : state)
         for (const sudoku::Board& board : boards) {
-            const auto start = std::chrono::steady_clock::now();
+            const std::clock_t start = std::clock();
             const sudoku::Why why = sudoku::why_unsolvable(board, layout, {.limits = limits});
-            const std::chrono::duration<double, std::milli> time = std::chrono::steady_clock::now() - start;
-            milliseconds.push_back(time.count());
-            unproved += why.is_minimal ? 0 : 1;
+            milliseconds.push_back(1e3 * static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC);
+            if (!why.is_minimal || milliseconds.back() > enough) ++unproved;
         }
     std::sort(milliseconds.begin(), milliseconds.end());
     const auto quantile = [&](double share) {
@@ -113,7 +115,7 @@ BENCHMARK_CAPTURE(explain_wrong_givens, 9x9, &small_boards, csp::Limits())
     ->Arg(17)
     ->Iterations(1)
     ->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(explain_wrong_givens, 16x16, &large_boards, csp::Limits{.time = std::chrono::seconds(2)})
+BENCHMARK_CAPTURE(explain_wrong_givens, 16x16, &large_boards, csp::Limits{.time = std::chrono::seconds(10)})
     ->ArgName("givens")
     ->Arg(150)
     ->Iterations(1)
@@ -145,7 +147,8 @@ void explain_gallery(benchmark::State& state, const puzzles::Puzzle& puzzle) {
 
 void explain_logic_grid(benchmark::State& state, benchmarks::LogicGrid (*make)()) {
     const benchmarks::LogicGrid grid = make();
-    explain_steps(state, grid.model(), {.costs = grid.costs()},
+    explain_steps(state, grid.model(),
+                  {.cost_of = [&](const csp::ConstraintSet& some) { return grid.cost_of(some); }},
                   [&](const auto& step) { return grid.cost(step); });
 }
 

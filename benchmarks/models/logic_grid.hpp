@@ -107,16 +107,15 @@ class LogicGrid {
     /// As ZebraTutor counts: 20 for a clue or for several constraints; and 1 for each fact and each constraint, unless
     /// the step needs no fact.
     std::uint64_t cost(const csp::Explanation::Step& step) const {
-        const bool is_dear =
-            step.constraints.size() > 1 || std::any_of(step.constraints.begin(), step.constraints.end(),
-                                                       [this](std::uint32_t c) { return is_clue(c); });
-        return (is_dear ? 20 : 0) + (step.facts.empty() ? 0 : step.facts.size() + step.constraints.size());
+        const std::uint64_t cost = cost_of(step.constraints) + step.facts.size();
+        return step.facts.empty() ? cost - step.constraints.size() : cost;
     }
-    /// The same for csp::explain.
-    std::vector<std::uint32_t> costs() const {
-        std::vector<std::uint32_t> costs;
-        for (std::uint32_t c = 0; c < model_.constraint_count(); ++c) costs.push_back(is_clue(c) ? 21 : 1);
-        return costs;
+    /// The same for csp::explain, but for steps that need no fact.
+    std::uint64_t cost_of(const csp::ConstraintSet& constraints) const {
+        const bool is_dear =
+            constraints.size() > 1 || std::any_of(constraints.begin(), constraints.end(),
+                                                  [this](std::uint32_t c) { return is_clue(c); });
+        return (is_dear ? 20 : 0) + constraints.size();
     }
 
   private:

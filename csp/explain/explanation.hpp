@@ -5,6 +5,7 @@
 #include <csp/model/model.hpp>
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <stop_token>
 #include <string>
@@ -16,6 +17,9 @@ namespace csp {
 struct ExplanationOptions {
     /// How hard each constraint is to use, by number; 20 for each if the list is empty. A fact that is used counts 1.
     std::vector<std::uint32_t> costs = {};
+    /// How hard constraints are to use in one step, if that is not the sum of their costs. More of them must not cost
+    /// less.
+    std::function<std::uint64_t(const ConstraintSet&)> cost_of = {};
     Limits limits = {}; ///< of everything together
     std::stop_token stop = {};
     /// How many threads look for steps that need several constraints; 0 for as many as the machine has processors. The
@@ -66,7 +70,8 @@ class Explanation {
     /// The steps in words, one text for each: "row 1: A1 is 5, so A2 and A3 are not 5." A trial has lines of its own
     /// for its steps, which are numbered below it: "4.1. ".
     std::vector<std::string> sentences(const Model& model) const;
-    /// All of it in words: the sentences, numbered, and what is known besides, if anything.
+    /// All of it in words: the sentences, numbered, and what is known besides, if anything. Steps in a row that each infer
+    /// one fact from one, by the same constraint and about one variable, share a sentence: "5 to 8. "
     std::string describe(const Model& model) const;
 
   private:
@@ -82,8 +87,8 @@ class Explanation {
 
 /// How the solution of the model follows, step by step, the easiest step first. Steps of single constraints come
 /// first: what each implies by propagation of the known facts. If there are none, several constraints are taken
-/// together, either by propagation or in a trial, in which the contrary of a fact leads to a contradiction. If nothing
-/// else helps, a step is by cases. If there are several solutions, it explains what they have in common.
+/// together, either by propagation or in a trial, in which the contrary of a fact leads to a contradiction. Where that
+/// would be the most costly step so far, it looks longer for an easier one. If nothing else helps, a step is by cases. If there are several solutions, it explains what they have in common.
 ///
 ///     std::cout << csp::explain(model).describe(model);
 ///

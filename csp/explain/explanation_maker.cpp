@@ -1,9 +1,12 @@
 #include <csp/explain/explanation_maker.hpp>
 
 #include <csp/base/error.hpp>
+#include <csp/base/random.hpp>
 #include <csp/base/team.hpp>
 #include <csp/constraints/logic/logic.hpp>
 #include <csp/engine/rule_error.hpp>
+#include <csp/explain/affordable_subset.hpp>
+#include <csp/explain/constraint_orders.hpp>
 #include <csp/explain/minimal_subset.hpp>
 #include <csp/explain/needed_steps.hpp>
 #include <csp/explain/refuter.hpp>
@@ -21,6 +24,7 @@ namespace csp {
 
 namespace {
 
+using explaining::all_constraints;
 using explaining::DirectSteps;
 using explaining::Knowledge;
 using explaining::minimal_subset;
@@ -28,12 +32,6 @@ using explaining::Part;
 using explaining::Refuter;
 
 constexpr std::size_t many_open = 600;
-
-ConstraintSet all_constraints(const Model& model) {
-    ConstraintSet all;
-    for (std::uint32_t c = 0; c < model.constraint_count(); ++c) all.push_back(c);
-    return all;
-}
 
 std::vector<Var> all_variables(const Model& model) {
     std::vector<Var> all;
@@ -53,7 +51,7 @@ ExplanationMaker::ExplanationMaker(const Model& model, const ExplanationOptions&
     : model_(model),
       threads_(options.threads > 0 ? options.threads : std::max(1U, std::thread::hardware_concurrency())),
       budget_(options.limits, options.stop),
-      parts_(model, options.costs, budget_),
+      parts_(model, options, budget_),
       knowledge_(model) {
     if (!options.costs.empty() && options.costs.size() != model.constraint_count())
         throw ArgumentError("csp::explain", std::to_string(options.costs.size()) + " costs for " +
@@ -163,7 +161,7 @@ std::span<ExplanationMaker::Refuted> ExplanationMaker::easiest_refuted(std::span
     std::stable_sort(refuted_.begin(), refuted_.end(),
                      [](const Refuted& a, const Refuted& b) { return a.cost < b.cost; });
     const auto easiest = std::span(refuted_).first(std::min(few, refuted_.size()));
-    reduce(easiest, known);
+    for_each(easiest, [&](Refuted& one) { reduce(one, known); });
     return easiest;
 }
 
@@ -176,34 +174,14 @@ void ExplanationMaker::refute_alike(const Refuted& refuted, std::span<const Atom
             if (refuter.effort(assumption)) add_refuted({assumption, refuted.cost, refuted.constraints});
 }
 
-/// All constraints, by how many others lie between them and the variable.
-ConstraintSet ExplanationMaker::nearest_first(Var x) const {
-    ConstraintSet order;
-    std::vector<bool> is_listed(model_.constraint_count());
-    std::vector<bool> is_reached(model_.variable_count());
-    std::vector<Var> reached{x};
-    is_reached[x.index] = true;
-    for (std::size_t i = 0; i < reached.size(); ++i)
-        for (const std::uint32_t c : model_.constraints_on(reached[i])) {
-            if (is_listed[c]) continue;
-            is_listed[c] = true;
-            order.push_back(c);
-            for (const Var y : model_.variables_of(c)) {
-                if (is_reached[y.index]) continue;
-                is_reached[y.index] = true;
-                reached.push_back(y);
-            }
-        }
-    return order;
-}
-
 /// As few constraints as refute the assumption by propagation, in the cheaper of two ways to leave some out.
 void ExplanationMaker::reduce(Refuted& refuted, std::span<const Atom> known) const {
     const std::vector<Atom> facts = with(known, refuted.assumption);
     const auto refutes = [&](const ConstraintSet& some) {
         return !budget_.is_over() && Part(model_, some, budget_).refutes(facts);
     };
-    if (!refutes(refuted.constraints)) refuted.constraints = nearest_first(refuted.assumption.variable());
+    if (!refutes(refuted.constraints))
+        refuted.constraints = explaining::nearest_first(model_, refuted.assumption.variable());
     const ConstraintSet from_the_end = minimal_subset(refuted.constraints, refutes);
     std::reverse(refuted.constraints.begin(), refuted.constraints.end());
     refuted.constraints = minimal_subset(refuted.constraints, refutes);
@@ -212,10 +190,12 @@ void ExplanationMaker::reduce(Refuted& refuted, std::span<const Atom> known) con
     refuted.cost = parts_.cost(refuted.constraints);
 }
 
-void ExplanationMaker::reduce(std::span<Refuted> refuted, std::span<const Atom> known) const {
+/// By all threads.
+void ExplanationMaker::for_each(std::span<Refuted> refuted,
+                                const std::function<void(Refuted&)>& change) const {
     std::atomic<std::size_t> next = 0;
     const auto work = [&](unsigned) {
-        for (std::size_t i = next++; i < refuted.size(); i = next++) reduce(refuted[i], known);
+        for (std::size_t i = next++; i < refuted.size(); i = next++) change(refuted[i]);
     };
     if (threads_ == 1)
         work(0);
@@ -236,22 +216,26 @@ std::optional<Explanation::Step> ExplanationMaker::step_together() {
         refute_more(known);
         easiest = easiest_refuted(known);
     }
-    const auto ease = [](const Step& step) { return std::tuple(step.kind, step.cost); };
-    std::optional<Step> best;
-    Refuted told;
+    std::optional<Found> best;
     for (const Refuted& one : easiest) {
         if (budget_.is_over()) return std::nullopt;
-        if (best && best->kind == Kind::direct && one.cost >= best->cost) continue;
-        Step step = refutation(one.assumption, one.constraints);
-        if (best && ease(step) >= ease(*best)) continue;
-        best = std::move(step);
-        told = one;
+        take_if_easier(one, best);
     }
-    if (!best) return best;
-    if (best->kind == Kind::trial) tell_trial(*best);
-    usual_cost_ = told.cost;
-    if (goal_->open(knowledge_).size() > many_open) refute_alike(told, known);
-    return best;
+    if (!best) return std::nullopt;
+    const bool are_many_open = goal_->open(knowledge_).size() > many_open;
+    if (!are_many_open && is_dearest(best->step)) seek_easier(best, known);
+    if (best->step.kind == Kind::trial) tell_trial(best->step);
+    usual_cost_ = best->refuted.cost;
+    if (are_many_open) refute_alike(best->refuted, known);
+    return std::move(best->step);
+}
+
+/// The step of the refutation, if it is easier than the best.
+void ExplanationMaker::take_if_easier(const Refuted& refuted, std::optional<Found>& best) {
+    if (best && best->step.kind == Kind::direct && refuted.cost >= best->step.cost) return;
+    Step step = refutation(refuted.assumption, refuted.constraints);
+    const auto ease = [](const Step& some) { return std::tuple(some.kind, some.cost); };
+    if (!best || ease(step) < ease(best->step)) best = Found{refuted, std::move(step)};
 }
 
 /// The step by which constraints refute an assumption: directly where they can, else as a trial.
@@ -327,6 +311,64 @@ std::vector<Explanation::Step> ExplanationMaker::trial(const ConstraintSet& cons
     return {};
 }
 
+// What would be the dearest step -----------------------------------------------------------------------
+
+bool ExplanationMaker::is_dearest(const Step& step) const {
+    return std::none_of(result_.steps_.begin(), result_.steps_.end(),
+                        [&](const Step& told) { return told.cost >= step.cost; });
+}
+
+/// A dear step is hard to read, so that it is worth more work to find an easier one: among what refutes the assumptions
+/// if rules run in other orders, and costs less.
+void ExplanationMaker::seek_easier(std::optional<Found>& best, std::span<const Atom> known) {
+    const std::uint64_t bound = best->step.cost;
+    std::vector<Refuted> others = refuted_otherwise(known);
+    for_each(others, [&](Refuted& one) { reduce_below(bound, one, known); });
+    std::erase_if(others, [](const Refuted& one) { return one.constraints.empty(); });
+    std::stable_sort(others.begin(), others.end(),
+                     [](const Refuted& a, const Refuted& b) { return a.cost < b.cost; });
+    for (auto one = others.begin(); one != others.end() && !budget_.is_over(); ++one) {
+        if (std::find(others.begin(), one, *one) != one) continue;
+        add_refuted(*one);
+        take_if_easier(*one, best);
+    }
+}
+
+/// The first few assumptions, each by constraints that the reasons of other orders lead back to.
+std::vector<ExplanationMaker::Refuted>
+ExplanationMaker::refuted_otherwise(std::span<const Atom> known) const {
+    constexpr std::size_t few = 20;
+    constexpr int orders = 4;
+    const auto first_few = std::span(refuted_).first(std::min(few, refuted_.size()));
+    std::vector<Refuted> others;
+    ConstraintSet order = all_constraints(model_);
+    Random random(1);
+    for (int i = 0; i < orders; ++i) {
+        explaining::shuffle(order, random);
+        Refuter refuter(model_, order, budget_, known);
+        for (const Refuted& one : first_few)
+            if (auto constraints = refuter.constraints_refuting(one.assumption))
+                others.push_back({one.assumption, 0, std::move(*constraints)});
+    }
+    return others;
+}
+
+/// As few constraints as refute the assumption, rather cheap ones, if they cost less than the bound; else none.
+void ExplanationMaker::reduce_below(std::uint64_t bound, Refuted& refuted,
+                                    std::span<const Atom> known) const {
+    const std::vector<Atom> facts = with(known, refuted.assumption);
+    const auto refutes = [&](const ConstraintSet& some) {
+        return !budget_.is_over() && Part(model_, some, budget_).refutes(facts);
+    };
+    const auto cost = [this](const ConstraintSet& some) { return parts_.cost(some); };
+    std::stable_sort(refuted.constraints.begin(), refuted.constraints.end(),
+                     [&](std::uint32_t a, std::uint32_t b) { return cost({a}) < cost({b}); });
+    const auto subset = explaining::affordable_subset(refuted.constraints, bound, cost, refutes);
+    refuted.constraints = subset.value_or(ConstraintSet());
+    std::sort(refuted.constraints.begin(), refuted.constraints.end());
+    refuted.cost = cost(refuted.constraints);
+}
+
 // Cases ------------------------------------------------------------------------------------------------
 
 /// Whether a search finds that out before it has failed so often.
@@ -368,7 +410,7 @@ std::optional<Explanation::Step> ExplanationMaker::step_by_cases() {
         if (budget_.is_over()) return std::nullopt;
         Step step{.kind = Kind::cases, .news = {!assumption}};
         step.constraints =
-            minimal_subset(nearest_first(assumption.variable()),
+            minimal_subset(explaining::nearest_first(model_, assumption.variable()),
                            [&](const ConstraintSet& some) { return has_no_solution(some, facts, failures); });
         step.cost = parts_.cost(step.constraints);
         if (best && best->cost <= step.cost) continue;

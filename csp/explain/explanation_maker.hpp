@@ -9,6 +9,7 @@
 #include <csp/explain/singles.hpp>
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <span>
 #include <utility>
@@ -32,6 +33,13 @@ class ExplanationMaker {
         Atom assumption;
         std::uint64_t cost = 0; ///< of the constraints
         ConstraintSet constraints;
+
+        friend bool operator==(const Refuted&, const Refuted&) = default;
+    };
+    /// A step, and the refutation that it tells.
+    struct Found {
+        Refuted refuted;
+        Step step;
     };
 
     void explain();
@@ -45,14 +53,20 @@ class ExplanationMaker {
     void add_refuted(Refuted refuted);
     std::span<Refuted> easiest_refuted(std::span<const Atom> known);
     void refute_alike(const Refuted& refuted, std::span<const Atom> known);
-    void reduce(std::span<Refuted> refuted, std::span<const Atom> known) const;
+    void for_each(std::span<Refuted> refuted, const std::function<void(Refuted&)>& change) const;
     void reduce(Refuted& refuted, std::span<const Atom> known) const;
-    ConstraintSet nearest_first(Var x) const;
+    void take_if_easier(const Refuted& refuted, std::optional<Found>& best);
     Step refutation(Atom assumption, ConstraintSet constraints);
     std::vector<Atom> facts_refuting(explaining::Part& part, const std::vector<Atom>& known,
                                      Atom assumption) const;
     void tell_trial(Step& step);
     std::vector<Step> trial(const ConstraintSet& constraints, std::span<const Atom> known, Atom assumption);
+
+    // What would be the dearest step
+    bool is_dearest(const Step& step) const;
+    void seek_easier(std::optional<Found>& best, std::span<const Atom> known);
+    std::vector<Refuted> refuted_otherwise(std::span<const Atom> known) const;
+    void reduce_below(std::uint64_t bound, Refuted& refuted, std::span<const Atom> known) const;
 
     // Cases
     std::optional<Step> step_by_cases();

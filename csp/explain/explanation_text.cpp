@@ -94,10 +94,63 @@ std::string said(std::span<const Atom> facts) {
     return listed(bounds, "and");
 }
 
+bool is_simple(const Step& step) {
+    return step.kind == Kind::direct && step.facts.size() == 1 && step.news.size() == 1;
+}
+
+/// How many steps from the first on one sentence can tell: each infers one fact from one by the same constraint, all from
+/// facts about one variable, or all of them facts about one; and none needs what another tells.
+std::size_t told_together(std::span<const Step> steps) {
+    const Step& first = steps.front();
+    bool is_from_one = true;
+    bool is_of_one = true;
+    std::size_t count = 1;
+    for (; is_simple(first) && count < steps.size(); ++count) {
+        const Step& step = steps[count];
+        if (!is_simple(step) || step.constraints != first.constraints) break;
+        const Var from = step.facts.front().variable();
+        is_from_one = is_from_one && from.is_same(first.facts.front().variable());
+        is_of_one = is_of_one && step.news.front().variable().is_same(first.news.front().variable());
+        const auto tells_of_it = [from](const Step& told) {
+            return told.news.front().variable().is_same(from);
+        };
+        if (!(is_from_one || is_of_one) ||
+            std::any_of(steps.begin(), steps.begin() + static_cast<std::ptrdiff_t>(count), tells_of_it))
+            break;
+    }
+    return count;
+}
+
+Step joined(std::span<const Step> steps) {
+    const auto add = [](std::vector<Atom>& facts, Atom fact) {
+        if (std::find(facts.begin(), facts.end(), fact) == facts.end()) facts.push_back(fact);
+    };
+    Step all = steps.front();
+    for (const Step& step : steps.subspan(1)) {
+        add(all.facts, step.facts.front());
+        add(all.news, step.news.front());
+    }
+    return all;
+}
+
 /// Writes steps with the names of a model.
 class Sentences {
   public:
     explicit Sentences(const Model& model) : model_(model) {}
+
+    /// A line for each step, or for a few in a row that one sentence can tell: "4. ", "5 to 8. ".
+    std::string lines(std::span<const Step> steps, const std::string& before_number, Knowledge& known) const {
+        std::string text;
+        for (std::size_t first = 0, count = 0; first < steps.size(); first += count) {
+            const auto rest = steps.subspan(first);
+            count = told_together(rest);
+            const std::string number = before_number + std::to_string(first + 1);
+            text += (before_number.empty() ? "" : "    ") + number;
+            if (count > 1) text += " to " + before_number + std::to_string(first + count);
+            text += ". " + step(count > 1 ? joined(rest.first(count)) : rest.front(), number, known) + '\n';
+        }
+        return text;
+    }
 
     /// Variables of which the same is said are named together: "A2 and A3 are not 5, B1 is 7".
     std::string facts(const std::vector<Atom>& facts) const {
@@ -170,10 +223,7 @@ class Sentences {
         Knowledge supposed(model_);
         for (const Atom fact : step.facts) supposed.add(fact);
         for (const Atom fact : contrary) supposed.add(fact);
-        for (std::size_t i = 0; i < step.trial.size(); ++i) {
-            const std::string its_number = number + '.' + std::to_string(i + 1);
-            text += "    " + its_number + ". " + this->step(step.trial[i], its_number, supposed) + '\n';
-        }
+        text += lines(step.trial, number + '.', supposed);
         return text + "    So " + news(step, known) + '.';
     }
 
@@ -193,10 +243,8 @@ std::vector<std::string> Explanation::sentences(const Model& model) const {
 
 std::string Explanation::describe(const Model& model) const {
     if (status_ == Status::infeasible) return "There is no solution.\n";
-    std::string text;
-    std::size_t number = 0;
-    for (const std::string& sentence : sentences(model))
-        text += std::to_string(++number) + ". " + sentence + '\n';
+    Knowledge known(model);
+    std::string text = Sentences(model).lines(steps_, "", known);
     if (status_ == Status::unknown)
         return text + (was_interrupted_ ? "Interrupted" : "A limit was reached") +
                ": what follows besides is not known.\n";

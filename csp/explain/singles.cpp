@@ -17,6 +17,7 @@ Part& Parts::single(std::uint32_t constraint) {
 }
 
 std::uint64_t Parts::cost(const ConstraintSet& constraints) const {
+    if (cost_of_) return cost_of_(constraints);
     constexpr std::uint64_t usual = 20;
     std::uint64_t cost = 0;
     for (const std::uint32_t c : constraints) cost += costs_.empty() ? usual : costs_[c];

@@ -5,6 +5,7 @@
 #include <csp/explain/knowledge.hpp>
 #include <csp/explain/part.hpp>
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -16,9 +17,10 @@ namespace csp::explaining {
 /// The parts of a model that explanations ask again and again, each a single constraint; and the costs of constraints.
 class Parts {
   public:
-    Parts(const Model& model, std::vector<std::uint32_t> costs, const Budget& budget)
+    Parts(const Model& model, const ExplanationOptions& options, const Budget& budget)
         : model_(model),
-          costs_(std::move(costs)),
+          costs_(options.costs),
+          cost_of_(options.cost_of),
           budget_(budget),
           singles_(model.constraint_count()) {}
 
@@ -29,6 +31,7 @@ class Parts {
   private:
     const Model& model_;
     std::vector<std::uint32_t> costs_; ///< empty: all alike
+    std::function<std::uint64_t(const ConstraintSet&)> cost_of_;
     const Budget& budget_;
     std::vector<std::unique_ptr<Part>> singles_;
 };

@@ -166,6 +166,12 @@ TEST(Explanation, IsAsEasyAsTheUsersCostsSay) {
     EXPECT_EQ(csp::explain(model, {.costs = {5, 2}}).describe(model), "1. said otherwise: x is 1.\n");
     EXPECT_EQ(csp::explain(model, {.costs = {5, 2}}).steps()[0].cost, 2U);
     EXPECT_THROW((void)csp::explain(model, {.costs = {5}}), csp::ArgumentError);
+    const auto rather_the_second = [](const csp::ConstraintSet& some) -> std::uint64_t {
+        return some == csp::ConstraintSet{1} ? 3 : 20;
+    };
+    EXPECT_EQ(csp::explain(model, {.cost_of = rather_the_second}).describe(model),
+              "1. said otherwise: x is 1.\n");
+    EXPECT_EQ(csp::explain(model, {.cost_of = rather_the_second}).steps()[0].cost, 3U);
 }
 
 TEST(Explanation, MergesFactsOfOneReason) {
@@ -179,6 +185,21 @@ TEST(Explanation, MergesFactsOfOneReason) {
         "1. first: x[0] is 2.\n"
         "2. order: x[1] is not 3; x[2] is not 1.\n"
         "3. all different: x[0] is 2; so x[1] and x[2] are not 2; what is left: x[1] is 1; x[2] is 3.\n");
+}
+
+TEST(Explanation, TellsInOneSentenceWhatEachFactByItselfSays) {
+    csp::Model model;
+    const auto number = model.int_vars(4, csp::range(0, 3), "number");
+    const auto place = model.int_vars(4, csp::range(0, 3), "place");
+    model.post(csp::inverse(place, number), "every number has a place");
+    model.post(number[0] > 1, "large");
+    const Explanation explanation = csp::explain(model);
+    EXPECT_EQ(explanation.steps().size(), 3U);
+    EXPECT_EQ(
+        explanation.describe(model),
+        "1. large: number[0] is not 0 or 1.\n"
+        "2 to 3. every number has a place: number[0] is not 0 or 1; so place[0] and place[1] are not 0.\n"
+        "Solutions differ in what is left open.\n");
 }
 
 TEST(Explanation, NamesRunsByTheirEnds) {
