@@ -115,7 +115,7 @@ BENCHMARK_CAPTURE(explain_wrong_givens, 9x9, &small_boards, csp::Limits())
     ->Arg(17)
     ->Iterations(1)
     ->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(explain_wrong_givens, 16x16, &large_boards, csp::Limits{.time = std::chrono::seconds(10)})
+BENCHMARK_CAPTURE(explain_wrong_givens, 16x16, &large_boards, csp::Limits{.time = std::chrono::seconds(30)})
     ->ArgName("givens")
     ->Arg(150)
     ->Iterations(1)

@@ -70,8 +70,8 @@ class Explanation {
     /// The steps in words, one text for each: "row 1: A1 is 5, so A2 and A3 are not 5." A trial has lines of its own
     /// for its steps, which are numbered below it: "4.1. ".
     std::vector<std::string> sentences(const Model& model) const;
-    /// All of it in words: the sentences, numbered, and what is known besides, if anything. Steps in a row that each infer
-    /// one fact from one, by the same constraint and about one variable, share a sentence: "5 to 8. "
+    /// All of it in words: the sentences, numbered, and what is known besides, if anything. Steps in a row share one
+    /// ("5 to 8. ") if each says by the same constraint what facts about one variable mean for another one.
     std::string describe(const Model& model) const;
 
   private:

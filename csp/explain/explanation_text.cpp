@@ -94,41 +94,51 @@ std::string said(std::span<const Atom> facts) {
     return listed(bounds, "and");
 }
 
-bool is_simple(const Step& step) {
-    return step.kind == Kind::direct && step.facts.size() == 1 && step.news.size() == 1;
+bool are_about(const std::vector<Atom>& facts, Var x) {
+    return std::all_of(facts.begin(), facts.end(), [x](Atom fact) { return fact.variable().is_same(x); });
 }
 
-/// How many steps from the first on one sentence can tell: each infers one fact from one by the same constraint, all from
-/// facts about one variable, or all of them facts about one; and none needs what another tells.
+/// Whether it says by propagation what facts about one variable mean for another one.
+bool is_of_two(const Step& step) {
+    return step.kind == Kind::direct && !step.facts.empty() && !step.news.empty() &&
+           are_about(step.facts, step.facts.front().variable()) &&
+           are_about(step.news, step.news.front().variable());
+}
+
+/// How many steps from the first on one sentence can tell: each says by the same constraint what facts about one variable
+/// mean for another one, and none needs what another tells. The two variables are the same in all; or one of them is, if
+/// each infers one fact from one.
 std::size_t told_together(std::span<const Step> steps) {
     const Step& first = steps.front();
+    if (!is_of_two(first)) return 1;
     bool is_from_one = true;
     bool is_of_one = true;
+    bool are_single = first.facts.size() == 1 && first.news.size() == 1;
     std::size_t count = 1;
-    for (; is_simple(first) && count < steps.size(); ++count) {
+    for (; count < steps.size(); ++count) {
         const Step& step = steps[count];
-        if (!is_simple(step) || step.constraints != first.constraints) break;
+        if (!is_of_two(step) || step.constraints != first.constraints) break;
         const Var from = step.facts.front().variable();
         is_from_one = is_from_one && from.is_same(first.facts.front().variable());
         is_of_one = is_of_one && step.news.front().variable().is_same(first.news.front().variable());
-        const auto tells_of_it = [from](const Step& told) {
-            return told.news.front().variable().is_same(from);
-        };
-        if (!(is_from_one || is_of_one) ||
-            std::any_of(steps.begin(), steps.begin() + static_cast<std::ptrdiff_t>(count), tells_of_it))
+        are_single = are_single && step.facts.size() == 1 && step.news.size() == 1;
+        const bool is_clear = are_single ? is_from_one || is_of_one : is_from_one && is_of_one;
+        if (!is_clear || std::any_of(steps.begin(), steps.begin() + static_cast<std::ptrdiff_t>(count),
+                                     [from](const Step& told) { return are_about(told.news, from); }))
             break;
     }
     return count;
 }
 
 Step joined(std::span<const Step> steps) {
-    const auto add = [](std::vector<Atom>& facts, Atom fact) {
-        if (std::find(facts.begin(), facts.end(), fact) == facts.end()) facts.push_back(fact);
+    const auto add = [](std::vector<Atom>& facts, const std::vector<Atom>& more) {
+        for (const Atom fact : more)
+            if (std::find(facts.begin(), facts.end(), fact) == facts.end()) facts.push_back(fact);
     };
     Step all = steps.front();
     for (const Step& step : steps.subspan(1)) {
-        add(all.facts, step.facts.front());
-        add(all.news, step.news.front());
+        add(all.facts, step.facts);
+        add(all.news, step.news);
     }
     return all;
 }
