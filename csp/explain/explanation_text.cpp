@@ -90,6 +90,7 @@ std::string said(std::span<const Atom> facts) {
             break;
         }
     }
+    std::sort(values.begin(), values.end()); // facts of several steps need not come in order
     if (!values.empty()) bounds.push_back("not " + values_in_words(values));
     return listed(bounds, "and");
 }
