@@ -6,6 +6,7 @@
 #include <apps/flatzinc/passes/passes.hpp>
 #include <apps/flatzinc/search/annotation.hpp>
 #include <apps/flatzinc/search/greedy.hpp>
+#include <apps/flatzinc/search/run_by_run.hpp>
 
 #include <csp/search/optimise.hpp>
 #include <csp/search/solve.hpp>
@@ -32,12 +33,15 @@ class Run {
         reduce(reduction_, {options.without.begin(), options.without.end()});
         translation_.emplace(reduction_, model_);
         translation_->state_constraints();
+        on_restart_.emplace(*translation_);
         if (options.verbose) tell_passes();
     }
 
     int run() {
         prepare();
-        if (instance_.goal != Goal::satisfy)
+        if (!on_restart_->is_empty())
+            search_by_runs();
+        else if (instance_.goal != Goal::satisfy)
             optimise();
         else if (options_.wants_all || options_.number.value_or(1) > 1)
             enumerate();
@@ -71,14 +75,14 @@ class Run {
     void prepare() {
         WantedSearch wanted = wanted_search(*translation_);
         tell_ignored(wanted);
-        has_order_ = !wanted.branchings.empty() && !options_.is_free;
+        has_order_ = !wanted.branchings.empty() && (!options_.is_free || !on_restart_->is_empty());
         search_.seed = options_.seed;
         search_.threads = options_.threads;
         search_.limits.time = time_left();
         if (options_.restarts != nullptr) search_.restarts.kind = options_.restarts;
         search_.branching = branching(wanted);
         neighbourhood_ = std::move(wanted.neighbourhood);
-        if (has_order_ && !neighbourhood_) search_.restarts = {};
+        if (has_order_ && !neighbourhood_ && on_restart_->is_empty()) search_.restarts = {};
         if (wanted.restarts && (has_order_ || options_.restarts == nullptr))
             search_.restarts = *wanted.restarts;
         search_.learning =
@@ -92,11 +96,13 @@ class Run {
 
     /// Without -f the annotation and then the rest. With it, and without an annotation, there are voices that take turns:
     /// the annotation, what Arcwise thinks best, and where something is optimised what is best for that at first sight.
-    /// Every second run searches a neighbourhood; each voice has its turn in these and in searches of everything.
+    /// Every second run searches a neighbourhood; each voice has its turn in these and in searches of everything. Runs that
+    /// the file has its say in begin anew each time, so nothing takes turns there.
     std::optional<csp::Branching> branching(WantedSearch& wanted) {
         std::vector<csp::Branching> rest = remaining_search(*translation_);
         csp::Branching usual = csp::sequence(rest);
-        auto greedy = has_order_ ? std::nullopt : greedy_search(*translation_);
+        auto greedy =
+            has_order_ || !on_restart_->is_empty() ? std::nullopt : greedy_search(*translation_);
         const bool is_greedy = greedy.has_value();
         tell_search(!wanted.branchings.empty(), is_greedy);
         if (has_order_)
@@ -180,9 +186,13 @@ class Run {
         if (result) take(*result);
     }
 
-    void optimise() {
+    void aim_at_objective() {
         const csp::Expression objective = translation_->objective();
         search_.minimise = instance_.goal == Goal::minimise ? objective : -objective;
+    }
+
+    void optimise() {
+        aim_at_objective();
         if (is_ordered()) {
             search_in_order([this](const csp::Assignment& solution) { return take(solution); });
             return;
@@ -210,6 +220,21 @@ class Run {
             if (!take_if_new(solution)) break;
         statistics_ = solutions.statistics();
         stopped_ = solutions.stopped();
+    }
+
+    /// What the file sets on restart is not the same in all runs. A file that ends the search before there is a solution
+    /// proves nothing.
+    void search_by_runs() {
+        if (instance_.goal != Goal::satisfy) aim_at_objective();
+        RunByRun search(*translation_, model_, search_, *on_restart_);
+        bool wants_more = true;
+        while (wants_more && search.next()) {
+            optimum_ = search.optimum();
+            wants_more = take_if_new(search.solution());
+        }
+        optimum_ = search.optimum();
+        statistics_ = search.statistics();
+        if (!search.was_ended() || found_ > 0) stopped_ = search.stopped();
     }
 
     /// Nothing printed depends on the search: all solutions look alike.
@@ -300,6 +325,7 @@ class Run {
     Reduction reduction_;
     csp::Model model_;
     std::optional<Translation> translation_;
+    std::optional<OnRestart> on_restart_;
     std::optional<csp::NeighbourhoodKind> neighbourhood_; ///< of an annotation
     csp::SearchOptions search_;
     std::optional<csp::Recorder> recorder_;

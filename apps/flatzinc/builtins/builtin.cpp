@@ -14,7 +14,7 @@ std::vector<const Builtin*> make_list() {
     std::vector<const Builtin*> all;
     for (const auto rows : {comparison_builtins(), sum_builtins(), arithmetic_builtins(), logic_builtins(),
                             element_builtins(), counting_builtins(), order_builtins(), scheduling_builtins(),
-                            graph_builtins(), subgraph_builtins(), relation_builtins()})
+                            graph_builtins(), subgraph_builtins(), relation_builtins(), restart_builtins()})
         for (const Builtin& row : rows) all.push_back(&row);
     return all;
 }

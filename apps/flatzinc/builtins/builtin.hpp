@@ -39,6 +39,7 @@ std::span<const Builtin> scheduling_builtins();
 std::span<const Builtin> graph_builtins();
 std::span<const Builtin> subgraph_builtins();
 std::span<const Builtin> relation_builtins();
+std::span<const Builtin> restart_builtins();
 
 /// All of them.
 const std::vector<const Builtin*>& all_builtins();

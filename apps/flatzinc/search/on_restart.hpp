@@ -1,0 +1,74 @@
+#pragma once
+
+#include <apps/flatzinc/model/translation.hpp>
+#include <apps/flatzinc/search/place.hpp>
+
+#include <csp/base/random.hpp>
+#include <csp/store/store.hpp>
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace flatzinc {
+
+/// How the run before ended: the values of MiniZinc's enum STATUS.
+enum class RunStatus : std::uint8_t {
+    start = 1,     ///< there was none
+    unknown,       ///< given up without a solution
+    unsatisfiable, ///< searched to the end: there is none
+    satisfied,     ///< given up after a solution
+    optimal,       ///< searched to the end after a solution
+};
+
+/// What a file asks to be set whenever the search restarts, by MiniZinc's library `experimental/on_restart`: variables that
+/// take the status of the run before, values of the last solution, values that variables had last, random numbers; and
+/// Booleans that end the search. To the model these are variables like any others; each run begins with their values.
+class OnRestart {
+  public:
+    /// Finds the constraints fzn_on_restart_* of the file.
+    explicit OnRestart(Translation& translation);
+
+    bool is_empty() const { return settings_.empty() && ends_.empty(); }
+    /// Whether the file says itself when the search is over.
+    bool has_end() const { return !ends_.empty(); }
+
+    /// What the next run begins with; nothing if it cannot hold: a variable cannot take the value.
+    std::optional<std::vector<csp::Atom>> givens(RunStatus before, csp::Random& random) const;
+    /// Looks at the variables whose last values are asked for.
+    void see(const csp::Store& store);
+    /// @param values  by variable of the file
+    void note_solution(std::span<const WideValue> values);
+    /// Whether one of the Booleans that end the search is true.
+    bool is_over(const csp::Store& store) const;
+
+  private:
+    enum class Kind : std::uint8_t { status, uniform, last_value, solution };
+
+    /// A Boolean or integer: known, or to be looked up.
+    struct Seen {
+        Operand operand;
+        std::optional<WideValue> known;
+        std::optional<Place> place; ///< none: known, or of no constraint
+
+        std::optional<WideValue> value(const csp::Store& store) const;
+    };
+    struct Setting {
+        Kind kind;
+        Seen target;
+        Seen source = {};        ///< of values
+        WideInterval range = {}; ///< of random numbers
+        std::optional<WideValue> value = std::nullopt;
+    };
+
+    Seen seen(Operand operand);
+    void add(const StatedConstraint& constraint);
+    std::optional<WideValue> wanted(const Setting& setting, RunStatus before, csp::Random& random) const;
+
+    Translation& translation_;
+    std::vector<Setting> settings_;
+    std::vector<Seen> ends_;
+};
+
+} // namespace flatzinc
