@@ -43,10 +43,10 @@ class Run {
             search_by_runs();
         else if (instance_.goal != Goal::satisfy)
             optimise();
-        else if (options_.wants_all || options_.number.value_or(1) > 1)
-            enumerate();
-        else
+        else if (wants_one())
             find_one();
+        else
+            enumerate();
         if (is_wrong_) return app::internal_error;
         end();
         return app::success;
@@ -101,8 +101,7 @@ class Run {
     std::optional<csp::Branching> branching(WantedSearch& wanted) {
         std::vector<csp::Branching> rest = remaining_search(*translation_);
         csp::Branching usual = csp::sequence(rest);
-        auto greedy =
-            has_order_ || !on_restart_->is_empty() ? std::nullopt : greedy_search(*translation_);
+        auto greedy = has_order_ || !on_restart_->is_empty() ? std::nullopt : greedy_search(*translation_);
         const bool is_greedy = greedy.has_value();
         tell_search(!wanted.branchings.empty(), is_greedy);
         if (has_order_)
@@ -230,7 +229,7 @@ class Run {
         bool wants_more = true;
         while (wants_more && search.next()) {
             optimum_ = search.optimum();
-            wants_more = take_if_new(search.solution());
+            wants_more = take_if_new(search.solution()) && !wants_one();
         }
         optimum_ = search.optimum();
         statistics_ = search.statistics();
@@ -258,6 +257,10 @@ class Run {
     }
 
     // Solutions.
+
+    bool wants_one() const {
+        return instance_.goal == Goal::satisfy && !options_.wants_all && options_.number.value_or(1) == 1;
+    }
 
     std::vector<WideValue> values_of(const csp::Assignment& solution) const {
         return translation_->values(solution);
@@ -312,9 +315,7 @@ class Run {
         if (options_.why && reached == Verdict::unsatisfiable) explain(instance_, time_left());
         if (reached == Verdict::unsatisfiable) protocol_.say(core_of_assumptions(instance_, time_left()));
         if (options_.trace) std::cerr << app::write_trace_file(*options_.trace, recorder_->trace()) << '\n';
-        const bool wants_one = instance_.goal == Goal::satisfy && !options_.wants_all &&
-                               options_.number.value_or(1) == 1 && found_ == 1;
-        protocol_.end(wants_one ? Verdict::open : reached,
+        protocol_.end(wants_one() && found_ == 1 ? Verdict::open : reached,
                       options_.statistics ? statistics_lines(figures()) : "");
     }
 

@@ -60,9 +60,8 @@ std::optional<std::vector<csp::Atom>> OnRestart::givens(RunStatus before, csp::R
         const auto value = wanted(setting, before, random);
         if (!value) continue;
         const Seen& target = setting.target;
-        const bool is_possible = target.known
-                                     ? *target.known == *value
-                                     : translation_.domain(target.operand).contains(*value);
+        const bool is_possible =
+            target.known ? *target.known == *value : translation_.domain(target.operand).contains(*value);
         if (!is_possible) return std::nullopt;
         if (target.place) atoms.push_back(target.place->equal(static_cast<csp::Value>(*value)));
     }

@@ -52,7 +52,7 @@ class RunByRun {
     std::uint64_t run_ = 0;
     RunStatus status_ = RunStatus::start; ///< of the run before
     bool is_running_ = false;
-    bool is_of_all_ = false;   ///< the run begins with nothing
+    bool is_of_all_ = false;    ///< the run begins with nothing
     bool has_solution_ = false; ///< of the run
     bool was_ended_ = false;
     csp::StopReason stopped_ = csp::StopReason::none;

@@ -50,10 +50,11 @@ std::vector<WideValue> begun(const Loaded& loaded, const std::vector<csp::Atom>&
 }
 
 TEST(OnRestart, SetsTheStatusAndValuesOfTheLastSolution) {
-    const std::string text = "var 0..9: x; var bool: b; var 1..5: s; var 0..9: x2; var bool: b2; var bool: b3;\n"
-                             "constraint fzn_on_restart_status(s); constraint fzn_on_restart_sol_int(x, x2);\n"
-                             "constraint fzn_on_restart_sol_bool(b, b2); constraint bool_not(b, b3);\n"
-                             "constraint int_le_reif(x2, 4, b3);\nsolve satisfy;\n";
+    const std::string text =
+        "var 0..9: x; var bool: b; var 1..5: s; var 0..9: x2; var bool: b2; var bool: b3;\n"
+        "constraint fzn_on_restart_status(s); constraint fzn_on_restart_sol_int(x, x2);\n"
+        "constraint fzn_on_restart_sol_bool(b, b2); constraint bool_not(b, b3);\n"
+        "constraint int_le_reif(x2, 4, b3);\nsolve satisfy;\n";
     Loaded loaded(text);
     OnRestart settings(loaded.translation);
     csp::Random random(1);
@@ -83,9 +84,10 @@ TEST(OnRestart, WhatAVariableCannotTakeEndsTheRun) {
 }
 
 TEST(OnRestart, LastValuesAreThoseThatWereSeen) {
-    Loaded loaded("var 0..9: x; var bool: b; var 0..9: x2; var bool: b2;\n"
-                  "constraint fzn_on_restart_last_val_int(x, x2); constraint fzn_on_restart_last_val_bool(b, b2);\n"
-                  "constraint int_le_reif(x, 4, b);\nsolve satisfy;\n");
+    Loaded loaded(
+        "var 0..9: x; var bool: b; var 0..9: x2; var bool: b2;\n"
+        "constraint fzn_on_restart_last_val_int(x, x2); constraint fzn_on_restart_last_val_bool(b, b2);\n"
+        "constraint int_le_reif(x, 4, b);\nsolve satisfy;\n");
     OnRestart settings(loaded.translation);
     csp::Random random(1);
     EXPECT_TRUE(settings.givens(RunStatus::start, random)->empty());
@@ -113,11 +115,13 @@ TEST(OnRestart, RandomNumbersAreAllInTheRange) {
 
 /// From the second run on, a solution is to be greater than the one before; a run without one ends the search.
 std::string climbing(bool has_end) {
-    return std::string("var 0..5: x :: output_var; var 1..5: s; var 0..5: before; var bool: again; var bool: over;\n"
-                       "constraint fzn_on_restart_status(s); constraint fzn_on_restart_sol_int(x, before);\n"
-                       "constraint int_eq_reif(s, 4, again); constraint int_lt_imp(before, x, again);\n"
-                       "constraint int_eq_reif(s, 3, over);\n") +
-           (has_end ? "constraint fzn_on_restart_complete(over);\n" : "") + "constraint int_ne(x, 3);\nsolve ";
+    return std::string(
+               "var 0..5: x :: output_var; var 1..5: s; var 0..5: before; var bool: again; var bool: over;\n"
+               "constraint fzn_on_restart_status(s); constraint fzn_on_restart_sol_int(x, before);\n"
+               "constraint int_eq_reif(s, 4, again); constraint int_lt_imp(before, x, again);\n"
+               "constraint int_eq_reif(s, 3, over);\n") +
+           (has_end ? "constraint fzn_on_restart_complete(over);\n" : "") +
+           "constraint int_ne(x, 3);\nsolve ";
 }
 
 TEST(OnRestart, AFileMayEndItsSearch) {
@@ -161,12 +165,12 @@ TEST(OnRestart, NeighbourhoodsOfTheModelFindTheBest) {
             "constraint fzn_on_restart_uniform_int(0, 5, u);\n";
     for (int i = 0; i < 6; ++i) {
         const std::string n = std::to_string(i);
-        file += "constraint fzn_on_restart_sol_int(x" + n + ", k" + n + "); constraint int_eq_reif(x" + n + ", k" +
-                n + ", f" + n + "); constraint int_eq_reif(u, " + n + ", i" + n +
+        file += "constraint fzn_on_restart_sol_int(x" + n + ", k" + n + "); constraint int_eq_reif(x" + n +
+                ", k" + n + ", f" + n + "); constraint int_eq_reif(u, " + n + ", i" + n +
                 "); constraint bool_clause([f" + n + ", i" + n + "], [again]);\n";
     }
-    file += "constraint fzn_all_different_int([" + list + "]); constraint int_lin_eq([" + ones + "-1],[" + sum +
-            "cost],0);\nsolve :: int_search([" + list +
+    file += "constraint fzn_all_different_int([" + list + "]); constraint int_lin_eq([" + ones + "-1],[" +
+            sum + "cost],0);\nsolve :: int_search([" + list +
             "], input_order, indomain_max) :: restart_constant(3) minimize cost;\n";
     EXPECT_EQ(out_of("", file), "cost = 15;\n----------\n" + complete);
 }

@@ -58,7 +58,8 @@ std::string solve_item(Random& random, const std::string& list, const std::strin
     const std::string goal = random.one_of(goals);
     std::string item = "solve ";
     if (random.below(2) == 0)
-        item += ":: int_search([" + list + "], " + random.one_of(orders) + ", " + random.one_of(choices) + ") ";
+        item +=
+            ":: int_search([" + list + "], " + random.one_of(orders) + ", " + random.one_of(choices) + ") ";
     if (random.below(6) == 0) item += ":: restart_luby(2) ";
     if (random.below(6) == 0 && goal != "satisfy") item += ":: relax_and_reconstruct([" + list + "], 60) ";
     return item + goal + (goal == "satisfy" ? ";\n" : ' ' + objective + ";\n");
@@ -66,7 +67,8 @@ std::string solve_item(Random& random, const std::string& list, const std::strin
 
 std::string tiny_model(unsigned seed) {
     Random random(seed);
-    return tests::Draw(seed).declarations() + solve_item(random, "x, y, z", random.one_of<std::string>({"x", "z"}));
+    return tests::Draw(seed).declarations() +
+           solve_item(random, "x, y, z", random.one_of<std::string>({"x", "z"}));
 }
 
 /// Places that differ, with sums, conditions and a table of costs: some milliseconds of search, or a second.
@@ -103,7 +105,8 @@ std::string puzzle(unsigned seed) {
     constraints += "constraint int_lin_eq([2, 3, -1], [" + any() + ", " + any() + ", " + any() + "], " +
                    random.number(5, 25) + ");\n";
     variables += "var 0.." + std::to_string(20 * size) + ": cost :: output_var;\n";
-    constraints += "constraint int_lin_eq([" + ones + "-1], [" + costs + ", cost], 0) :: defines_var(cost);\n";
+    constraints +=
+        "constraint int_lin_eq([" + ones + "-1], [" + costs + ", cost], 0) :: defines_var(cost);\n";
     return variables + constraints + solve_item(random, list, "cost");
 }
 
@@ -155,7 +158,9 @@ struct Truth {
 
 class Model {
   public:
-    explicit Model(const std::string& text) : text_(text), instance_(flatzinc::resolve(flatzinc::read_text(text))) {}
+    explicit Model(const std::string& text)
+        : text_(text),
+          instance_(flatzinc::resolve(flatzinc::read_text(text))) {}
 
     const std::string& text() const { return text_; }
     bool is_satisfaction() const { return instance_.goal == Goal::satisfy; }
@@ -189,7 +194,8 @@ class Model {
   private:
     void add(Truth& truth, const std::string& solution) const {
         truth.solutions.insert(solution);
-        if (!is_satisfaction()) truth.best = truth.best ? std::min(*truth.best, cost(solution)) : cost(solution);
+        if (!is_satisfaction())
+            truth.best = truth.best ? std::min(*truth.best, cost(solution)) : cost(solution);
     }
 
     std::string text_;
@@ -293,8 +299,9 @@ int solve_in_many_ways(const Model& model, const Truth& truth, Random& random, d
                                                 folder.file("model.fzn", model.text()) + "' & sleep " +
                                                 std::to_string(wait) + "; kill -TERM $!; wait $!");
         }
-        SCOPED_TRACE(way.flags + (kind == 2 ? " and a signal after " + std::to_string(wait) + " s:\n" : ":\n") +
-                     run.out + run.err + model.text());
+        SCOPED_TRACE(way.flags +
+                     (kind == 2 ? " and a signal after " + std::to_string(wait) + " s:\n" : ":\n") + run.out +
+                     run.err + model.text());
         constexpr int signalled = 143; // before the program watches for signals, or after its end
         EXPECT_TRUE(run.status == 0 || (kind == 2 && run.status == signalled)) << run.status;
         if (run.status == 0 || !run.out.empty()) expect_right(model, truth, way, run.out);
