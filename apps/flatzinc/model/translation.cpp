@@ -164,6 +164,7 @@ csp::Expression Translation::expression(const RootSum& sum) {
 
 csp::Expression Translation::objective() {
     const Operand wanted = instance().objective;
+    if (reduction_.is_false()) return 0; // there are no variables
     if (!reduction_.objective) return number(wanted);
     const csp::Expression root = expression(*reduction_.objective);
     const Link& link = links_[wanted.variable];

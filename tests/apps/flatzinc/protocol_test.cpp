@@ -28,6 +28,7 @@ const std::string three = "var 1..3: x :: output_var;\n";
 const std::string satisfy = three + "solve :: int_search([x], input_order, indomain_min) satisfy;\n";
 const std::string maximise = three + "solve :: int_search([x], input_order, indomain_min) maximize x;\n";
 const std::string none = three + "constraint int_lt(x, 1);\nsolve satisfy;\n";
+const std::string no_best = three + "constraint int_lt(x, 1);\nsolve minimize x;\n"; // which the passes know
 const std::string one = "x = 1;\n----------\n";
 const std::string two = "x = 2;\n----------\n";
 const std::string last = "x = 3;\n----------\n";
@@ -64,6 +65,8 @@ TEST(Protocol, EachFlagAndOutcomeHasItsTerminator) {
         {"", none, "=====UNSATISFIABLE=====\n"},
         {"-a", none, "=====UNSATISFIABLE=====\n"},
         {"-f -r 7", none, "=====UNSATISFIABLE=====\n"},
+        {"", no_best, "=====UNSATISFIABLE=====\n"},
+        {"-f", no_best, "=====UNSATISFIABLE=====\n"},
         {"-t 0", satisfy, "=====UNKNOWN=====\n"},
         {"", "solve satisfy;\n", "----------\n"},
         {"-a", "solve satisfy;\n", "----------\n==========\n"},
