@@ -66,7 +66,12 @@ int run(const Options& options, Clock::time_point start) {
     const app::SignalWatch signals([&](int) { protocol.end_at_once(); });
     const Deadline deadline(options.time_limit, start, protocol);
     const Instance instance = read_instance(options);
-    return solve(instance, options, start, protocol);
+    try {
+        return solve(instance, options, start, protocol);
+    } catch (...) { // there is no memory left, say: what was found is not lost
+        if (protocol.has_solution()) protocol.end(Verdict::open, "");
+        throw;
+    }
 }
 
 } // namespace flatzinc
