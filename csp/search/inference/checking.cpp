@@ -50,8 +50,16 @@ void post(const Constraint& constraint, const Room& room, Serve serve, Posting& 
     serve(constraint, by_definition(constraint, room), posting);
 }
 
+/// Refuses what the rules refuse: to a definition, an argument beyond the values of a variable is no value, so
+/// that solutions would be lost without a word. False if the interrupt was due.
+bool accept_as_rules_do(const Model& model, Interrupt* interrupt) {
+    Engine rules;
+    return load(model, rules, interrupt);
+}
+
 /// Takes a model in for kinds of inference that serve the definitions of constraints: see inference.hpp.
 bool load_by_definition(const Model& model, Engine& engine, Interrupt* interrupt, Serve serve) {
+    if (!accept_as_rules_do(model, interrupt)) return false;
     const auto room = std::make_shared<Assignment>(std::vector<Value>(model.variable_count()));
     const auto post_by_definition = [&](const Constraint& constraint, Posting& posting) {
         post(constraint, room, serve, posting);

@@ -41,6 +41,9 @@ const InferenceKind* find(std::string_view name);
 //   - user's rules (ConstraintDefinition::is_rule), since they have no other meaning;
 //   - constraints over a variable with more than 4096 values, when the constraint is loaded: to try such a
 //     domain value by value is out of reach, for a rule as for the search, and propagation alone can fix it.
+//
+// A model that the rules refuse to load is refused by these kinds as well, with the same error: to a definition, the
+// argument of a function beyond +-(2^30 - 1) is no value. So loading costs what the rules take to load, and more.
 
 /// A constraint is checked, by its own definition, when its last variable becomes fixed; nothing is ever pruned.
 /// With it the search is what textbooks call backtracking.

@@ -250,6 +250,42 @@ TEST(Inference, WideDomainsKeepTheirRules) {
     }
 }
 
+/// A constraint on x with an argument that no variable can hold, if x is 2 or 3.
+std::vector<Constraint> beyond_values(Var x) {
+    constexpr WideValue factor = 1 << 29;
+    return {abs(factor * x) >= 0, all_different({factor * x, 5 * x + 1}),
+            implication(x != 0, abs(factor * x) > 2)};
+}
+
+TEST(Inference, EveryKindRefusesArgumentsThatNoVariableCanHold) {
+    for (const InferenceKind* kind : inference::all())
+        for (std::size_t i = 0; i < 3; ++i) {
+            Model model;
+            model.post(beyond_values(model.int_var(csp::range(0, 3), "x"))[i]);
+            try {
+                Engine engine;
+                kind->load(model, engine, nullptr);
+                ADD_FAILURE() << kind->name << " accepts " << model.describe(0);
+            } catch (const ArgumentError& error) {
+                EXPECT_NE(std::string(error.what()).find("an argument can lie anywhere in 0..1610612736"),
+                          std::string::npos)
+                    << error.what();
+            }
+        }
+}
+
+TEST(Inference, EveryKindAcceptsArgumentsThatOtherConstraintsKeepSmall) {
+    for (const InferenceKind* kind : inference::all())
+        for (std::size_t i = 0; i < 3; ++i) {
+            Model model;
+            const Var x = model.int_var(csp::range(0, 3), "x");
+            model.post(x <= 1);
+            model.post(beyond_values(x)[i]);
+            EXPECT_EQ(TreeSearch(model, *kind).solutions.size(), 2U)
+                << kind->name << ": " << model.describe(1);
+        }
+}
+
 TEST(Inference, RulesOfTheUserAreKept) {
     Model model;
     const Var x = model.int_var(csp::range(1, 3), "x");
