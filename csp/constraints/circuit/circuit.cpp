@@ -12,18 +12,40 @@ namespace csp {
 
 namespace {
 
-/// How many places the tour from `start` visits before it returns; nothing if it never returns, or leaves the places.
-std::optional<std::size_t> tour_length(const std::vector<View>& next, std::size_t start,
-                                       const Assignment& assignment) {
-    std::size_t at = start;
-    for (std::size_t visited = 1; visited <= next.size(); ++visited) {
-        const Value to = assignment[next[at]];
-        if (to < 0 || static_cast<std::size_t>(to) >= next.size()) return std::nullopt;
-        at = static_cast<std::size_t>(to);
-        if (at == start) return visited;
-    }
-    return std::nullopt;
+bool is_tour(const std::vector<View>& next, Tour tour, const Assignment& assignment) {
+    std::vector<Value> successors;
+    successors.reserve(next.size());
+    for (const View x : next) successors.push_back(assignment[x]);
+    return csp::is_tour(successors, tour);
 }
+
+/// A circuit or subcircuit does not hold.
+class NotATour final : public ConstraintDefinition {
+  public:
+    NotATour(std::vector<View> next, Tour tour, consistency::ValueOrDomain strength)
+        : next_(std::move(next)),
+          tour_(tour),
+          strength_(strength) {}
+
+    std::string kind() const override { return "negation"; }
+    std::vector<View> scope() const override { return next_; }
+    bool check(const Assignment& assignment) const override { return !is_tour(next_, tour_, assignment); }
+    std::string describe(const NameOf& name) const override {
+        return (tour_ == Tour::through_all ? "not circuit: " : "not subcircuit: ") + list_of(next_, name);
+    }
+    std::optional<Constraint> negation() const override {
+        return tour_ == Tour::through_all ? circuit(next_, strength_) : subcircuit(next_, strength_);
+    }
+    void post(Posting& posting) const override {
+        if (next_.empty()) return posting.fail();
+        posting.add<NoTour>(posting.canonical(next_), tour_);
+    }
+
+  private:
+    std::vector<View> next_;
+    Tour tour_;
+    consistency::ValueOrDomain strength_; ///< of what is negated
+};
 
 class Circuit final : public ConstraintDefinition {
   public:
@@ -34,7 +56,10 @@ class Circuit final : public ConstraintDefinition {
     std::string kind() const override { return "circuit"; }
     std::vector<View> scope() const override { return next_; }
     bool check(const Assignment& assignment) const override {
-        return next_.empty() || tour_length(next_, 0, assignment) == next_.size();
+        return is_tour(next_, Tour::through_all, assignment);
+    }
+    std::optional<Constraint> negation() const override {
+        return make_constraint<NotATour>(next_, Tour::through_all, strength_);
     }
     std::string describe(const NameOf& name) const override { return "circuit: " + list_of(next_, name); }
     void post(Posting& posting) const override {
@@ -67,13 +92,10 @@ class Subcircuit final : public ConstraintDefinition {
     std::string kind() const override { return "subcircuit"; }
     std::vector<View> scope() const override { return next_; }
     bool check(const Assignment& assignment) const override {
-        std::size_t moving = 0;
-        std::optional<std::size_t> length = 0;
-        for (std::size_t i = 0; i < next_.size(); ++i) {
-            if (assignment[next_[i]] == static_cast<Value>(i)) continue;
-            if (moving++ == 0) length = tour_length(next_, i, assignment);
-        }
-        return length == moving;
+        return is_tour(next_, Tour::through_some, assignment);
+    }
+    std::optional<Constraint> negation() const override {
+        return make_constraint<NotATour>(next_, Tour::through_some, strength_);
     }
     std::string describe(const NameOf& name) const override { return "subcircuit: " + list_of(next_, name); }
     void post(Posting& posting) const override {

@@ -2,10 +2,16 @@
 
 #include <csp/engine/rule.hpp>
 
+#include <cstddef>
 #include <cstdint>
+#include <optional>
+#include <span>
 #include <vector>
 
 namespace csp {
+
+/// Whether a tour visits all places, or leaves some out, which are their own successors.
+enum class Tour : std::uint8_t { through_all, through_some };
 
 /// One tour through all places that are not their own successors: what follows from chains of fixed successors.
 ///
@@ -54,9 +60,6 @@ class CircuitChains final : public Rule {
     std::vector<char> is_on_chain_; ///< of those followed so far
     std::size_t required_ = 0;      ///< of all places
 };
-
-/// Whether a tour visits all places, or leaves some out, which are their own successors.
-enum class Tour : std::uint8_t { through_all, through_some };
 
 /// One tour: what follows from how the graph of possible successors is connected.
 ///
@@ -129,5 +132,43 @@ class CircuitConnection final : public Rule {
     Place found_ = 0;
     bool some_apart_ = false;
 };
+
+/// No tour: the opposite of circuit and of subcircuit.
+///
+/// Rule 1. If all variables but one are fixed, and one value of that one makes a tour, it is removed.
+/// Rule 2. If all are fixed, a tour is a failure.
+///
+/// All successors but one leave that one at most one value with which they are a tour. So while two variables are
+/// unfixed nothing follows: domain consistent if all variables differ. The two last found unfixed are hints.
+/// Complexity: O(1) a run while these are unfixed, else O(n). Stateless.
+class NoTour final : public Rule {
+  public:
+    /// @param next  one or more
+    NoTour(std::vector<View> next, Tour tour);
+
+    std::string name() const override { return "no tour"; }
+    Reason::Kind least_reason() const override { return Reason::Kind::atoms; }
+    Priority priority() const override { return Priority::linear; }
+    void scope(Wiring& wiring) override { wiring.on_each(next_, Events::fixed); }
+    void propagate(Context& context) override;
+    std::optional<bool> check(const Assignment& assignment) const override;
+
+  private:
+    static constexpr std::size_t nobody = ~std::size_t{0};
+
+    bool find_unfixed(std::size_t& hint, std::size_t other, const Context& context) const;
+    bool can_close(std::size_t open, const Context& context);
+
+    std::vector<View> next_;
+    Tour tour_;
+    std::size_t first_ = 0;
+    std::size_t second_ = 0;
+    // Room for a run:
+    std::vector<Value> successor_;
+    std::vector<char> is_taken_;
+};
+
+/// Whether the successors of the places 0, 1, ... make a tour.
+bool is_tour(std::span<const Value> successors, Tour tour);
 
 } // namespace csp

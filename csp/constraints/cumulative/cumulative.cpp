@@ -1,12 +1,19 @@
 #include <csp/constraints/cumulative/cumulative.hpp>
 
 #include <csp/base/error.hpp>
+#include <csp/constraints/comparison/comparison.hpp>
 #include <csp/constraints/cumulative/edge_finding.hpp>
+#include <csp/constraints/cumulative/excess.hpp>
 #include <csp/constraints/cumulative/overload.hpp>
 #include <csp/constraints/cumulative/time_table.hpp>
+#include <csp/constraints/linear/linear.hpp>
+#include <csp/constraints/logic/logic.hpp>
 #include <csp/constraints/no_overlap/post.hpp>
+#include <csp/constraints/rule_constraint.hpp>
 
 #include <algorithm>
+#include <memory>
+#include <optional>
 #include <utility>
 
 namespace csp {
@@ -39,6 +46,7 @@ class Cumulative final : public ConstraintDefinition {
     }
     bool check(const Assignment& assignment) const override;
     std::string describe(const NameOf& name) const override;
+    std::optional<Constraint> negation() const override;
     void post(Posting& posting) const override;
 
   private:
@@ -142,6 +150,63 @@ void Cumulative::post(Posting& posting) const {
         posting.add<CumulativeEdgeFinding>(uses, capacity);
     else
         posting.add<CumulativeOverload>(uses, capacity);
+}
+
+/// Some time demands more than the capacity, or what is stated of a task does not make it one.
+class NotCumulative final : public ConstraintDefinition {
+  public:
+    NotCumulative(Constraint cumulative, std::vector<ResourceTask> tasks, Amount capacity)
+        : cumulative_(std::move(cumulative)),
+          tasks_(std::move(tasks)),
+          capacity_(capacity) {}
+
+    std::string kind() const override { return "negation"; }
+    std::vector<View> scope() const override { return cumulative_->scope(); }
+    bool check(const Assignment& assignment) const override { return !cumulative_->check(assignment); }
+    std::string describe(const NameOf& name) const override { return "not " + cumulative_->describe(name); }
+    std::optional<Constraint> negation() const override { return cumulative_; }
+    void post(Posting& posting) const override;
+
+  private:
+    Constraint cumulative_;
+    std::vector<ResourceTask> tasks_;
+    Amount capacity_;
+};
+
+std::optional<Constraint> Cumulative::negation() const {
+    return make_constraint<NotCumulative>(make_constraint<Cumulative>(*this), tasks_, capacity_);
+}
+
+/// Appends what would keep the task from being one.
+void add_faults(const ResourceTask& task, const Posting& posting, std::vector<Constraint>& faults) {
+    const auto add = [&](const Constraint& fault) {
+        faults.push_back(task.presence ? conjunction({clause({*task.presence}), fault}) : fault);
+    };
+    if (least(task.duration, posting) < 0) add(less(*task.duration.view(), 0));
+    if (!task.end) return;
+    std::vector<Term> terms{{-1, *task.end}};
+    WideValue rest = 0;
+    for (const Amount& amount : {task.start, task.duration}) {
+        if (amount.view()) terms.push_back({1, *amount.view()});
+        if (!amount.view()) rest -= amount.constant();
+    }
+    add(linear(std::move(terms), Comparison::different, rest));
+}
+
+void NotCumulative::post(Posting& posting) const {
+    std::vector<Constraint> parts;
+    std::vector<ResourceTask> tasks;
+    for (const ResourceTask& task : tasks_) {
+        add_faults(task, posting, parts);
+        tasks.emplace_back(canonical(task.start, posting), canonical(task.duration, posting),
+                           canonical(task.demand, posting), task.presence);
+    }
+    parts.push_back(rule_constraint([tasks, capacity = canonical(capacity_, posting)] {
+        return std::make_unique<CumulativeExcess>(tasks, capacity);
+    }));
+    if (tasks.empty()) return posting.fail();
+    if (parts.size() == 1) return parts.front()->post(posting);
+    disjunction(std::move(parts))->post(posting);
 }
 
 } // namespace

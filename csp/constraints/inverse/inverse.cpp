@@ -2,6 +2,7 @@
 
 #include <csp/base/error.hpp>
 #include <csp/constraints/all_different/all_different.hpp>
+#include <csp/constraints/inverse/some_disagree.hpp>
 #include <csp/engine/rule.hpp>
 
 #include <algorithm>
@@ -133,60 +134,72 @@ bool are_answered(const std::vector<View>& xs, const std::vector<View>& ys, cons
     return true;
 }
 
-/// What the two constraints have in common.
+/// Whether every value is a place.
+bool are_places(const std::vector<View>& list, const Assignment& assignment) {
+    return std::all_of(list.begin(), list.end(), [&](View x) {
+        return assignment[x] >= 0 && static_cast<std::size_t>(assignment[x]) < list.size();
+    });
+}
+
+/// What the constraints have in common.
 class InverseLists : public ConstraintDefinition {
   public:
-    InverseLists(std::vector<View> xs, std::vector<View> ys) : xs_(std::move(xs)), ys_(std::move(ys)) {}
+    /// @param places  all: of lists of one length
+    InverseLists(std::vector<View> xs, std::vector<View> ys, Places places)
+        : xs_(std::move(xs)),
+          ys_(std::move(ys)),
+          places_(places) {}
 
     std::vector<View> scope() const final {
         std::vector<View> scope = xs_;
         scope.insert(scope.end(), ys_.begin(), ys_.end());
         return scope;
     }
-    bool check(const Assignment& assignment) const override {
-        return are_answered(xs_, ys_, assignment) && are_answered(ys_, xs_, assignment);
-    }
 
   protected:
-    std::string lists(const NameOf& name) const {
-        return '(' + list_of(xs_, name) + ") and (" + list_of(ys_, name) + ')';
+    bool are_inverse(const Assignment& assignment) const {
+        if (places_ == Places::all && !(are_places(xs_, assignment) && are_places(ys_, assignment)))
+            return false;
+        return are_answered(xs_, ys_, assignment) && are_answered(ys_, xs_, assignment);
+    }
+    /// "inverse: (x, y) and (z, u)"
+    std::string words(const NameOf& name) const {
+        return (places_ == Places::all ? "inverse: (" : "inverse in range: (") + list_of(xs_, name) +
+               ") and (" + list_of(ys_, name) + ')';
     }
     const std::vector<View>& xs() const { return xs_; }
     const std::vector<View>& ys() const { return ys_; }
+    Places places() const { return places_; }
 
   private:
     std::vector<View> xs_;
     std::vector<View> ys_;
+    Places places_;
 };
 
 class Inverse final : public InverseLists {
   public:
-    Inverse(std::vector<View> xs, std::vector<View> ys, Consistency strength)
-        : InverseLists(std::move(xs), std::move(ys)),
+    Inverse(std::vector<View> xs, std::vector<View> ys, Places places, Consistency strength)
+        : InverseLists(std::move(xs), std::move(ys), places),
           strength_(strength) {}
 
-    std::string kind() const override { return "inverse"; }
-    std::string describe(const NameOf& name) const override { return "inverse: " + lists(name); }
-    bool check(const Assignment& assignment) const override {
-        const auto are_places = [&](const std::vector<View>& list) {
-            for (const View x : list)
-                if (assignment[x] < 0 || static_cast<std::size_t>(assignment[x]) >= list.size()) return false;
-            return true;
-        };
-        return are_places(xs()) && are_places(ys()) && InverseLists::check(assignment);
-    }
+    std::string kind() const override { return places() == Places::all ? "inverse" : "inverse_in_range"; }
+    std::string describe(const NameOf& name) const override { return words(name); }
+    bool check(const Assignment& assignment) const override { return are_inverse(assignment); }
+    std::optional<Constraint> negation() const override;
 
     void post(Posting& posting) const override {
-        if (xs().empty()) return;
+        if (xs().empty() && ys().empty()) return;
         const std::vector<View> canonical_xs = posting.canonical(xs());
         const std::vector<View> canonical_ys = posting.canonical(ys());
-        for (const auto& list : {canonical_xs, canonical_ys})
-            for (const View x : list) {
-                posting.at_least(x, 0);
-                posting.at_most(x, static_cast<WideValue>(list.size()) - 1);
-            }
+        if (places() == Places::all)
+            for (const auto& list : {canonical_xs, canonical_ys})
+                for (const View x : list) {
+                    posting.at_least(x, 0);
+                    posting.at_most(x, static_cast<WideValue>(list.size()) - 1);
+                }
         posting.add<InverseChannel>(canonical_xs, canonical_ys);
-        if (posting.named_or_wished(strength_) == Consistency::domain)
+        if (places() == Places::all && posting.named_or_wished(strength_) == Consistency::domain)
             all_different(canonical_xs, consistency::domain)->post(posting);
     }
 
@@ -194,17 +207,30 @@ class Inverse final : public InverseLists {
     Consistency strength_;
 };
 
-class InverseInRange final : public InverseLists {
+class NotInverse final : public InverseLists {
   public:
-    using InverseLists::InverseLists;
+    NotInverse(std::vector<View> xs, std::vector<View> ys, Places places, Consistency strength)
+        : InverseLists(std::move(xs), std::move(ys), places),
+          strength_(strength) {}
 
-    std::string kind() const override { return "inverse_in_range"; }
-    std::string describe(const NameOf& name) const override { return "inverse in range: " + lists(name); }
-    void post(Posting& posting) const override {
-        if (xs().empty() && ys().empty()) return;
-        posting.add<InverseChannel>(posting.canonical(xs()), posting.canonical(ys()));
+    std::string kind() const override { return "negation"; }
+    std::string describe(const NameOf& name) const override { return "not " + words(name); }
+    bool check(const Assignment& assignment) const override { return !are_inverse(assignment); }
+    std::optional<Constraint> negation() const override {
+        return make_constraint<Inverse>(xs(), ys(), places(), strength_);
     }
+    void post(Posting& posting) const override {
+        if (xs().empty() && ys().empty()) return posting.fail();
+        posting.add<SomeDisagree>(posting.canonical(xs()), posting.canonical(ys()), places());
+    }
+
+  private:
+    Consistency strength_; ///< of what is negated
 };
+
+std::optional<Constraint> Inverse::negation() const {
+    return make_constraint<NotInverse>(xs(), ys(), places(), strength_);
+}
 
 } // namespace
 
@@ -214,12 +240,12 @@ Constraint inverse(const List& xs, const List& ys, consistency::ValueOrDomain st
                                                 std::to_string(ys.size()) +
                                                 " variables; they must be of one length");
     return over(xs, ys, [strength](std::vector<View> from, std::vector<View> to) {
-        return make_constraint<Inverse>(std::move(from), std::move(to), strength);
+        return make_constraint<Inverse>(std::move(from), std::move(to), Places::all, strength);
     });
 }
 Constraint inverse_in_range(const List& xs, const List& ys) {
     return over(xs, ys, [](std::vector<View> from, std::vector<View> to) {
-        return make_constraint<InverseInRange>(std::move(from), std::move(to));
+        return make_constraint<Inverse>(std::move(from), std::move(to), Places::some, Consistency::suggested);
     });
 }
 

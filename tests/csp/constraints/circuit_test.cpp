@@ -107,6 +107,61 @@ TEST(CircuitRules, AreRightBesideAllDifferent) {
         options);
 }
 
+// Negations ---------------------------------------------------------------------------------------
+
+TEST(NotATour, IsDomainConsistent) {
+    Options options = tours();
+    options.promise = Promise::domain;
+    options.monotone = true;
+    options.values = [](Random& random) { // nearly fixed, so that there is something to say
+        const Value v = csp::testing::random_between(random, 0, 4);
+        return random.below(3) == 0 ? csp::testing::some_of({0, 1, 2, 3, 4}, random)
+                                    : csp::testing::Values{v};
+    };
+    options.max_arity = 5;
+    options.cases = 1500;
+    for (const bool is_circuit : {true, false}) {
+        const auto report = csp::testing::check_constraint(
+            [is_circuit](const Scope& next) {
+                return is_circuit ? !csp::circuit(next) : !csp::subcircuit(next);
+            },
+            options);
+        EXPECT_TRUE(report.ok()) << report;
+        EXPECT_GT(report.removals, 0U);
+        EXPECT_GT(report.failures, 0U);
+    }
+}
+
+TEST(NotATour, HoldsUnderConditionsAndIsNegatedAgain) {
+    Options options = tours();
+    options.promise = Promise::none;
+    options.min_arity = 3;
+    options.max_arity = 5;
+    options.cases = 100;
+    const auto rest = [](const Scope& scope) { return Scope(scope.begin() + 1, scope.end()); };
+    expect_nothing_wrong(
+        [rest](const Scope& s) { return csp::equivalence(csp::equal(s[0], 1), csp::circuit(rest(s))); },
+        options);
+    expect_nothing_wrong([](const Scope& s) { return !!csp::circuit(s, csp::consistency::domain); }, options);
+    expect_nothing_wrong([](const Scope& s) { return !!csp::subcircuit(s); }, options);
+}
+
+/// The last successor does not close the tour, among a thousand million values.
+TEST(NotATour, LeavesTheLastPlaceNoWayBack) {
+    csp::Model model;
+    const csp::Var a = model.int_var({1});
+    const csp::Var b = model.int_var({2, 3});
+    const csp::Var c = model.int_var(csp::range(csp::min_value, csp::max_value));
+    model.post(!csp::circuit({a, b, c}));
+    csp::Engine engine;
+    load(model, engine);
+    ASSERT_TRUE(engine.propagate());
+    EXPECT_TRUE(engine.domain(c).contains(0));
+    ASSERT_TRUE(engine.decide(csp::Atom::equal(b, 2)));
+    EXPECT_FALSE(engine.domain(c).contains(0));
+    EXPECT_TRUE(engine.domain(c).contains(1));
+}
+
 std::uint64_t count(std::size_t places, const std::function<csp::Constraint(const Scope&)>& make,
                     Value last) {
     csp::Model model;
@@ -195,9 +250,13 @@ TEST(Circuit, IsToldInWords) {
     model.post(csp::circuit(next));
     model.post(csp::subcircuit(next));
     model.post(csp::hamiltonian_path(next, start, start + 1));
+    model.post(!csp::circuit(next));
+    model.post(!csp::subcircuit(next));
     EXPECT_EQ(model.describe(0), "circuit: next[0], next[1]");
     EXPECT_EQ(model.describe(1), "subcircuit: next[0], next[1]");
     EXPECT_EQ(model.describe(2), "hamiltonian path from start to start + 1: next[0], next[1]");
+    EXPECT_EQ(model.describe(3), "not circuit: next[0], next[1]");
+    EXPECT_EQ(model.describe(4), "not subcircuit: next[0], next[1]");
 }
 
 } // namespace circuit_test

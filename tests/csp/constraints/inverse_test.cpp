@@ -93,6 +93,55 @@ TEST(Inverse, CanBeNegatedConditionalAndCounted) {
         EXPECT_EQ(check_constraint(make, options).violation, "");
 }
 
+const Make not_inverse = [](const Scope& s, csp::Random& random) { return !by_domain(s, random); };
+const Make not_in_range = [](const Scope& s, csp::Random& random) { return !in_range(s, random); };
+
+TEST(NotInverse, IsDomainConsistent) {
+    for (const Make make : {not_inverse, not_in_range}) {
+        Options options = places(1, 6, Promise::domain);
+        options.cases = 1500;
+        options.values = [](csp::Random& random) { // nearly fixed, so that there is something to say
+            return random.below(2) == 0 ? csp::testing::Values{csp::testing::random_between(random, 0, 2)}
+                                        : csp::testing::some_of({-4, -1, 0, 1, 2}, random);
+        };
+        const auto report = check_constraint(make, options);
+        EXPECT_TRUE(report.ok()) << report;
+        EXPECT_GT(report.removals, 0U);
+        EXPECT_GT(report.failures, 0U);
+    }
+}
+
+TEST(NotInverse, HoldsUnderConditionsAndIsNegatedAgain) {
+    const Make equivalent = [](const Scope& s, csp::Random& random) {
+        return csp::equivalence(s.front() + 0 >= 1, by_value(s, random));
+    };
+    const Make twice = [](const Scope& s, csp::Random& random) {
+        return random.below(2) == 0 ? !!by_domain(s, random) : !!in_range(s, random);
+    };
+    Options options = places(1, 5, Promise::none);
+    options.cases = 150;
+    for (const Make make : {equivalent, twice}) EXPECT_EQ(check_constraint(make, options).violation, "");
+}
+
+/// Where only the place of one guest can be wrong, it is.
+TEST(NotInverse, KeepsWhatDisagrees) {
+    csp::Model model;
+    const csp::Var seat = model.int_var(csp::range(-3, 1), "seat");
+    const csp::Var left = model.int_var({-1, 0}, "left");
+    const csp::Var right = model.int_var({-1}, "right");
+    model.post(!csp::inverse_in_range({seat}, {left, right}));
+    csp::Engine engine;
+    load(model, engine);
+    ASSERT_TRUE(engine.propagate());
+    EXPECT_EQ(csp::testing::box_of(engine), (Box{{-3, -2, -1, 0, 1}, {-1, 0}, {-1}}));
+    ASSERT_TRUE(engine.decide(csp::Atom::different(left, 0)));
+    EXPECT_EQ(csp::testing::box_of(engine), (Box{{0, 1}, {-1}, {-1}}));
+    engine.pop();
+    ASSERT_TRUE(engine.decide(csp::Atom::equal(left, 0)));
+    EXPECT_EQ(csp::testing::box_of(engine), (Box{{-3, -2, -1, 1}, {0}, {-1}}));
+    EXPECT_EQ(model.describe(0), "not inverse in range: (seat) and (left, right)");
+}
+
 TEST(Inverse, PassesOnWhatIsLost) {
     csp::Model model;
     const auto x = model.int_vars(3, csp::range(-5, 9), "x"), y = model.int_vars(3, csp::range(0, 9), "y");

@@ -1,0 +1,67 @@
+#pragma once
+
+#include <csp/engine/rule.hpp>
+
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <vector>
+
+namespace csp {
+
+/// Which values of two lists must be places of the other one.
+enum class Places : std::uint8_t { all, some };
+
+/// Two lists are not each other's inverse. Place i of xs and place j of ys *disagree* if only one of x[i] = j and
+/// y[j] = i holds; a variable disagrees with itself if its value is no place but must be one.
+///
+/// Rule 1. If no two places can disagree: failure.
+/// Rule 2. If all that can disagree have a place in common, its variable keeps the values with which it can.
+///
+/// Domain consistent if all views are of different variables. Three pairs are enough to tell that nothing follows: one,
+/// and for each of its places one without it. They are hints, looked at first.
+///
+/// Complexity: O(1) a run while these can disagree, else O(n m) pairs. Stateless.
+class SomeDisagree final : public Rule {
+  public:
+    SomeDisagree(const std::vector<View>& xs, const std::vector<View>& ys, Places places);
+
+    std::string name() const override { return "not inverse"; }
+    Reason::Kind least_reason() const override { return Reason::Kind::scoped; }
+    Priority priority() const override { return Priority::quadratic; }
+    void scope(Wiring& wiring) override;
+    void propagate(Context& context) override;
+    std::optional<bool> check(const Assignment& assignment) const override;
+
+  private:
+    using Index = std::uint32_t;
+    static constexpr Index nobody = std::numeric_limits<Index>::max();
+
+    /// A variable and where its values lead to.
+    struct Entry {
+        View variable;
+        WideValue place; ///< in its own list
+        Index first;     ///< of the other list's entries
+        Index count;     ///< of them
+    };
+    /// Entries of different lists, or one alone.
+    struct Pair {
+        Index first = 0;
+        Index second = 0;
+    };
+
+    bool can_disagree(Pair pair, const Context& context) const;
+    bool must_disagree(Pair pair, const Context& context) const;
+    bool find_pair(Pair& pair, Index without, const Context& context) const;
+    void keep_disagreeing(Index centre, Context& context) const;
+    void explain_others(Index centre, Reason& reason, const Context& context) const;
+
+    std::vector<Entry> entries_; ///< of xs, then of ys
+    Index xs_;                   ///< how many are of xs
+    Places places_;
+    Pair pair_;
+    Pair without_first_;
+    Pair without_second_;
+};
+
+} // namespace csp
