@@ -1,5 +1,6 @@
 #pragma once
 
+#include <csp/base/domain.hpp>
 #include <csp/constraints/constraint.hpp>
 #include <csp/constraints/expression/list.hpp>
 #include <csp/constraints/tuples/tuples.hpp>
@@ -28,7 +29,7 @@ namespace csp {
 ///               filtering table constraints with reversible sparse bit-sets", CP 2016, pp. 207-223; short
 ///               tuples: Verhaeghe, Lecoutre and Schaus, "Extending Compact-Table to negative and short
 ///               tables", AAAI 2017, pp. 3951-3957
-/// See also      negative_table, relation, require
+/// See also      box_table, negative_table, relation, require
 Constraint table(const List& scope, Tuples tuples);
 
 /// The values of the scope are none of the tuples:  (x[0], ..., x[n-1]) not in {t[0], ..., t[m-1]}.
@@ -49,5 +50,23 @@ Constraint table(const List& scope, Tuples tuples);
 ///               AAAI 2017, pp. 3951-3957. Departure: short tuples are sorted by pattern.
 /// See also      table, not_in, not_equal
 Constraint negative_table(const List& scope, Tuples tuples);
+
+/// The values of the scope lie within one of the boxes:  for some box b,  x[i] is in b[i] for all i.
+///
+///     csp::box_table({weight, zone, price}, {{{1, 500}, {1, 2}, {3, 3}}, {{501, 2000}, {1, 1}, {7, 9}}});
+///
+/// A table of intervals, for domains too large for tuples. The boxes may overlap.
+/// @param scope  n >= 0 variables and views; the same variable may come more than once
+/// @param boxes  m >= 0 of n intervals each; all values are {min_value, max_value}
+/// Consistency   domain if all variables differ. Its negation, that they are in no box: each box is domain consistent by
+///               itself, which is value together.
+/// Complexity    O(boxes left) a run for each variable changed; if a box is out, O(n b log b) for b boxes left. The
+///               width of intervals and domains does not matter. Reversible: two words.
+/// Errors        throws ArgumentError if a box has another length than the scope, or an interval has no value, or values
+///               outside +-(2^30 - 1)
+/// Source        Régin, "Improving the expressiveness of table constraints", ModRef workshop at CP 2011; Mairy, Deville
+///               and Lecoutre, "The smart table constraint", CPAIOR 2015, pp. 271-287
+/// See also      table
+Constraint box_table(const List& scope, std::vector<std::vector<Interval>> boxes);
 
 } // namespace csp

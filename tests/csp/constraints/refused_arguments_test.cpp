@@ -70,6 +70,7 @@ TEST(AnArgumentTooMany, DoesNotCompile) {
     EXPECT_TRUE((takes_exactly<Xs, Tuples>(CALL(csp::mdd))));
     EXPECT_TRUE((takes_exactly<Xs, Tuples>(CALL(csp::negative_table))));
     EXPECT_TRUE((takes_exactly<Xs, Tuples>(CALL(csp::table))));
+    EXPECT_TRUE((takes_exactly<Xs, std::vector<std::vector<csp::Interval>>>(CALL(csp::box_table))));
     EXPECT_TRUE(takes_exactly<std::vector<csp::Task>>(CALL(csp::no_overlap)));
     EXPECT_TRUE((takes_exactly<Xs, Values>(CALL(csp::no_overlap))));
     EXPECT_TRUE(takes_exactly<Xs>(CALL(csp::nvalue)));

@@ -79,7 +79,64 @@ std::string written_predicate(const Node& node, const std::vector<std::string>& 
            " == " + std::to_string(node.numbers[0].back()) + ";";
 }
 
+// Boxes: lists {scope}, numbers {from, to, from, to, ... of box after box}.
+
+Node boxes_over(Draft& draft) {
+    Node node{.lists = {draft.operands(1, 4)}};
+    const auto corners = draft.tuples(node.lists[0], 0, draft.source().one_in(4) ? 40 : 8);
+    node.numbers = {{}};
+    for (const Wide v : corners) {
+        const Wide length = draft.source().one_in(3) ? 0 : draft.source().between(0, 5);
+        const Wide before = draft.source().between(0, length);
+        node.numbers[0].push_back(std::max<Wide>(v - before, csp::min_value));
+        node.numbers[0].push_back(std::min<Wide>(v - before + length, csp::max_value));
+    }
+    return node;
+}
+
+bool is_in_some_box(const Node& node, Values values) {
+    const auto tuple = values_of(node, 0, values);
+    const auto& numbers = node.numbers[0];
+    for (std::size_t at = 0; at + 2 * tuple.size() <= numbers.size(); at += 2 * tuple.size()) {
+        bool is_within = true;
+        for (std::size_t i = 0; i < tuple.size(); ++i)
+            is_within = is_within && numbers[at + 2 * i] <= tuple[i] && tuple[i] <= numbers[at + 2 * i + 1];
+        if (is_within) return true;
+    }
+    return false;
+}
+
+std::vector<std::vector<csp::Interval>> boxes(const Node& node) {
+    std::vector<std::vector<csp::Interval>> all;
+    for (const auto& row : rows(node.numbers[0], 2 * node.lists[0].size())) {
+        all.emplace_back();
+        for (std::size_t i = 0; i + 1 < row.size(); i += 2) all.back().push_back({row[i], row[i + 1]});
+    }
+    return all;
+}
+
+std::string written_boxes(const Node& node) {
+    std::string text;
+    for (const auto& box : boxes(node)) {
+        text += text.empty() ? "{" : ", {";
+        for (std::size_t i = 0; i < box.size(); ++i)
+            text +=
+                (i > 0 ? ", {" : "{") + std::to_string(box[i].min) + ", " + std::to_string(box[i].max) + "}";
+        text += "}";
+    }
+    return "std::vector<std::vector<csp::Interval>>{" + text + "}";
+}
+
 const Kind kinds[] = {
+    {.name = "box_table",
+     .header = "table/table.hpp",
+     .make = boxes_over,
+     .value = [](const Node& n, Values v) -> Number { return is_in_some_box(n, v); },
+     .state = [](const Node& n) { return csp::box_table(views(n), boxes(n)); },
+     .write =
+         [](const Node& n) {
+             return "csp::box_table(" + written(n.lists[0]) + ", " + written_boxes(n) + ")";
+         }},
     {.name = "table",
      .header = "table/table.hpp",
      .shape = Shape::table,
