@@ -1,5 +1,6 @@
 #pragma once
 
+#include <csp/base/domain.hpp>
 #include <csp/base/matrix.hpp>
 #include <csp/constraints/constraint.hpp>
 #include <csp/constraints/expression/expression.hpp>
@@ -66,6 +67,24 @@ class CostRows {
 /// Source        see AssignmentCost
 /// See also      all_different, cost_circuit
 Constraint cost_all_different(const List& xs, CostRows costs, const Expression& total);
+
+/// Each value comes as often as its count allows, and what the values cost adds up to a total:  counts[v].min <= number of
+/// i with x[i] == v <= counts[v].max  for all v, and  costs[0][xs[0]] + ... + costs[n-1][xs[n-1]] == total.
+///
+///     csp::cost_global_cardinality(depot_of, kilometres, {{2, 5}, {0, 3}, {1, 1}}, total);
+///
+/// @param xs      n >= 0 variables and views
+/// @param costs   n rows of m columns, see CostRows. A variable takes only values that have columns.
+/// @param counts  one interval for each column
+/// @param total   a variable or view
+/// Consistency   as cost_all_different
+/// Complexity    global_cardinality by domain, and O(n m) for each pass over the costs: a few passes for each variable and,
+///               where the total matters, for each value taken. Space O(n m). Stateless.
+/// Errors        throws ArgumentError as cost_all_different does, and unless there are m counts, none of them empty
+/// Source        see FlowCost
+/// See also      global_cardinality, cost_all_different
+Constraint cost_global_cardinality(const List& xs, CostRows costs, std::vector<Interval> counts,
+                                   const Expression& total);
 
 /// One round trip through all places, and its steps add up to a total:  circuit(next)  and
 /// costs[0][next[0]] + ... + costs[n-1][next[n-1]] == total.

@@ -97,6 +97,125 @@ TEST(Costs, HoldUnderConditionsAndMayNotHold) {
         options);
 }
 
+// Global cardinality --------------------------------------------------------------------------------
+
+std::vector<Interval> random_counts(std::size_t columns, std::size_t rows, Random& random) {
+    std::vector<Interval> counts;
+    for (std::size_t j = 0; j < columns; ++j) {
+        const auto most = static_cast<Value>(random.below(static_cast<std::uint32_t>(rows) + 1));
+        counts.push_back({most == 0 || random.below(2) == 0 ? 0 : 1, most});
+    }
+    return counts;
+}
+
+Constraint counted_of(const Scope& scope, Random& random) {
+    const std::size_t rows = scope.size() - 1;
+    const std::size_t columns = 1 + random.below(4);
+    const auto costs = random_costs(rows, columns, random);
+    return cost_global_cardinality(rest(scope), costs, random_counts(columns, rows, random), scope[0]);
+}
+
+TEST(CostGlobalCardinality, AgreesWithItsDefinition) {
+    Options options = choices();
+    options.min_arity = 2;
+    options.cases = 800;
+    expect_nothing_wrong(counted_of, options);
+}
+
+TEST(CostGlobalCardinality, HoldsUnderConditionsAndMayNotHold) {
+    Options options = choices();
+    options.promise = Promise::none;
+    options.min_arity = 4;
+    options.cases = 100;
+    expect_nothing_wrong(
+        [](const Scope& s, Random& random) {
+            return implication(equal(s[0], 1), counted_of(rest(s), random));
+        },
+        options);
+    expect_nothing_wrong([](const Scope& s, Random& random) { return !counted_of(s, random); }, options);
+}
+
+/// Where one bound of the total matters, every value left is in an assignment within it, and the other bound is exact.
+TEST(CostGlobalCardinality, IsExactForEachBoundOfTheTotal) {
+    int removals = 0;
+    for (std::uint64_t seed = 0; seed < 600; ++seed) {
+        Random random(seed);
+        const std::size_t rows = 2 + random.below(3);
+        const std::size_t columns = 2 + random.below(3);
+        const auto costs = random_costs(rows, columns, random);
+        const auto counts = random_counts(columns, rows, random);
+        Model model;
+        Scope xs;
+        for (std::size_t i = 0; i < rows; ++i)
+            xs.emplace_back(model.int_var(csp::testing::some_of({0, 1, 2, 3}, random)));
+        const csp::testing::Box before = csp::testing::box_of(model);
+        const Value limit = csp::testing::random_between(random, 0, 15);
+        const bool is_most = random.below(2) == 0;
+        const Var total = model.int_var(is_most ? range(-99, limit) : range(limit, 99), "total");
+        model.post(cost_global_cardinality(xs, costs, counts, total));
+        csp::testing::Box expected(rows + 1);
+        for (const Assignment& tuple : csp::testing::assignments_in(before)) {
+            std::vector<Value> taken(columns);
+            Value sum = 0;
+            bool holds = true;
+            for (std::size_t i = 0; i < rows; ++i) {
+                const auto v = static_cast<std::size_t>(tuple[xs[i]]);
+                holds = holds && v < columns;
+                if (!holds) break;
+                ++taken[v];
+                sum += costs(i, v);
+            }
+            for (std::size_t v = 0; v < columns && holds; ++v)
+                holds = counts[v].min <= taken[v] && taken[v] <= counts[v].max;
+            if (!holds || (is_most ? sum > limit : sum < limit)) continue;
+            for (std::size_t i = 0; i < rows; ++i) expected[i].push_back(tuple[xs[i]]);
+            expected[rows].push_back(sum);
+        }
+        for (auto& values : expected) {
+            std::sort(values.begin(), values.end());
+            values.erase(std::unique(values.begin(), values.end()), values.end());
+        }
+        Engine engine;
+        load(model, engine);
+        const bool is_consistent = engine.propagate();
+        ASSERT_EQ(is_consistent, !expected[0].empty()) << "seed " << seed;
+        if (!is_consistent) continue;
+        csp::testing::Box left = csp::testing::box_of(engine);
+        if (is_most) {
+            EXPECT_EQ(left[rows].front(), expected[rows].front()) << "seed " << seed;
+        } else {
+            EXPECT_EQ(left[rows].back(), expected[rows].back()) << "seed " << seed;
+        }
+        left.pop_back();
+        expected.pop_back();
+        EXPECT_EQ(left, expected) << "seed " << seed;
+        removals += left == before ? 0 : 1;
+    }
+    EXPECT_GT(removals, 100);
+}
+
+TEST(CostGlobalCardinality, SaysWhatItIsAndRefusesOtherCounts) {
+    Model model;
+    const auto xs = model.int_vars<2>(range(0, 1), "x");
+    const Var total = model.int_var(range(0, 9), "total");
+    const Matrix<Value> costs{std::vector<Value>{1, 2, 3, 4}, 2};
+    model.post(cost_global_cardinality(xs, costs, {{0, 1}, {1, 1}}, total));
+    EXPECT_EQ(model.describe(0), "values from 0 on come (0..1, 1) times: x[0], x[1] at a cost of total");
+    EXPECT_EQ(count(model).solutions, 2U);
+    try {
+        (void)cost_global_cardinality(xs, costs, {{0, 1}}, total);
+        FAIL();
+    } catch (const ArgumentError& error) {
+        EXPECT_STREQ(error.what(), "csp::cost_global_cardinality: 2 columns of costs, but 1 counts");
+    }
+    try {
+        (void)cost_global_cardinality(xs, costs, {{0, 1}, {2, 1}}, total);
+        FAIL();
+    } catch (const ArgumentError& error) {
+        EXPECT_STREQ(error.what(), "csp::cost_global_cardinality: a count from 2 to 1 is empty");
+    }
+}
+
 Matrix<WideValue> wide(const Matrix<Value>& costs) {
     return {std::vector<WideValue>(costs.begin(), costs.end()), costs.columns()};
 }

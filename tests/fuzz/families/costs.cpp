@@ -72,7 +72,62 @@ std::string written_call(const std::string& function, const Node& node) {
            written_in_rows(node.numbers[1], columns(node)) + ", " + node.lists[1][0].text() + ')';
 }
 
+// Counted values: numbers[2] {least, most, ... of each column}.
+
+Node with_counts(Draft& draft) {
+    Node node = with_costs(draft, 5, 1);
+    node.numbers.emplace_back();
+    const auto taken = draft.worth(node.lists[0]);
+    for (Wide v = 0; v < node.numbers[0][0]; ++v) {
+        const Wide often = std::ranges::count(taken, v);
+        node.numbers[2].push_back(std::max<Wide>(often - draft.source().between(0, 2), 0));
+        node.numbers[2].push_back(often + draft.source().between(0, 2));
+    }
+    return node;
+}
+
+std::vector<csp::Interval> counts(const Node& node) {
+    std::vector<csp::Interval> all;
+    for (std::size_t i = 0; i + 1 < node.numbers[2].size(); i += 2)
+        all.push_back(
+            {static_cast<csp::Value>(node.numbers[2][i]), static_cast<csp::Value>(node.numbers[2][i + 1])});
+    return all;
+}
+
+bool are_counted(const Node& node, const std::vector<Wide>& taken) {
+    const auto all = counts(node);
+    for (std::size_t v = 0; v < all.size(); ++v) {
+        const auto often = std::ranges::count(taken, static_cast<Wide>(v));
+        if (often < all[v].min || often > all[v].max) return false;
+    }
+    return true;
+}
+
+std::string written_counts(const Node& node) {
+    std::string text;
+    for (const auto& [min, max] : counts(node))
+        text += (text.empty() ? "{" : ", {") + std::to_string(min) + ", " + std::to_string(max) + "}";
+    return "std::vector<csp::Interval>{" + text + "}";
+}
+
 const Kind kinds[] = {
+    {.name = "cost_global_cardinality",
+     .header = header,
+     .make = with_counts,
+     .value = [](const Node& n, Values v) -> Number {
+         const auto taken = values_of(n, 0, v);
+         return are_counted(n, taken) && total_cost(n, taken) == operand_value(n, 1, 0, v);
+     },
+     .state =
+         [](const Node& n) {
+             return csp::cost_global_cardinality(views(n), rows(n), counts(n), n.lists[1][0].view());
+         },
+     .write =
+         [](const Node& n) {
+             return "csp::cost_global_cardinality(" + written(n.lists[0]) + ", " +
+                    written_in_rows(n.numbers[1], columns(n)) + ", " + written_counts(n) + ", " +
+                    n.lists[1][0].text() + ')';
+         }},
     {.name = "cost_all_different",
      .header = header,
      .make = [](Draft& draft) { return with_costs(draft, 5, 2); },
