@@ -70,6 +70,7 @@ struct Problem {
 [[nodiscard]] std::vector<Problem> rcpsp();
 [[nodiscard]] std::vector<Problem> set_up_shop();
 [[nodiscard]] std::vector<Problem> steel_mill();
+[[nodiscard]] std::vector<Problem> tsp();
 
 /// Random Latin squares of order `size` without `holes` of their numbers, from seed 1 on; the first solution.
 [[nodiscard]] Problem quasigroup_completion(int size, int holes, std::uint64_t count);
