@@ -76,10 +76,13 @@ void CostGlobalCardinality::post(Posting& posting) const {
 
 Constraint cost_global_cardinality(const List& xs, CostRows costs, std::vector<Interval> counts,
                                    const Expression& total) {
-    return over(xs, {total}, [=](std::vector<View> views, const std::vector<View>& sum) {
-        return make_constraint<CostGlobalCardinality>(
-            Choices("csp::cost_global_cardinality", std::move(views), costs, sum.front()), counts);
-    });
+    return over(xs, {total},
+                [costs = std::move(costs), counts = std::move(counts)](std::vector<View> views,
+                                                                       const std::vector<View>& sum) {
+                    return make_constraint<CostGlobalCardinality>(
+                        Choices("csp::cost_global_cardinality", std::move(views), costs, sum.front()),
+                        counts);
+                });
 }
 
 } // namespace csp

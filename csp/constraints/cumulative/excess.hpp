@@ -58,7 +58,7 @@ class CumulativeExcess final : public Rule {
     void read(const Context& context);
     Peak find_peak();
     bool is_needed(const Possible& task, const Peak& peak) const;
-    bool use(std::size_t task, const Peak& peak, Context& context) const;
+    bool use(std::size_t i, const Peak& peak, Context& context) const;
     void explain(Reason& reason) const;
 
     std::vector<ResourceTask> tasks_;
