@@ -28,7 +28,7 @@ void require_valid(const Boxes& boxes, std::size_t arity) {
 }
 
 /// "1..3", "4", and "*" for all values.
-std::string words_of(Interval interval) {
+std::string text_of_interval(Interval interval) {
     if (interval == Interval{min_value, max_value}) return "*";
     const std::string from = std::to_string(interval.min);
     return interval.min == interval.max ? from : from + ".." + std::to_string(interval.max);
@@ -70,8 +70,8 @@ std::string BoxTable::describe(const NameOf& name) const {
     constexpr std::size_t most_shown = 6;
     const std::string text = '(' + list_of(scope_, name) + (is_in_ ? ") in " : ") not in ");
     if (boxes_.size() > most_shown) return text + "one of " + std::to_string(boxes_.size()) + " boxes";
-    return text + '{' + list_of(boxes_, [](const auto& box) { return '(' + list_of(box, words_of) + ')'; }) +
-           '}';
+    return text + '{' +
+           list_of(boxes_, [](const auto& box) { return '(' + list_of(box, text_of_interval) + ')'; }) + '}';
 }
 
 void BoxTable::post(Posting& posting) const {
