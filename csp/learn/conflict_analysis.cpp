@@ -192,7 +192,7 @@ std::vector<std::uint32_t> ConflictAnalysis::levels_behind(Atom atom) {
     std::vector<Needed>& reason = room_.front();
     reason.clear();
     add(atom, log_.size(), reason);
-    for (const Needed needed : reason) need(needed);
+    need(reason);
     std::vector<std::uint32_t> levels;
     for (Index i = log_.size(); i-- > 0;) {
         if (marks_[i].needed != analysis_) continue;
@@ -201,7 +201,7 @@ std::vector<std::uint32_t> ConflictAnalysis::levels_behind(Atom atom) {
             continue;
         }
         expand({i, marks_[i].needed_threshold}, reason);
-        for (const Needed needed : reason) need(needed);
+        need(reason);
     }
     std::reverse(levels.begin(), levels.end());
     levels.erase(std::unique(levels.begin(), levels.end()), levels.end()); // a decision may make two facts
@@ -224,7 +224,18 @@ void ConflictAnalysis::need_failure() {
     const FactLog::KeptReason why = log_.reason(log_.failed_reason());
     if (why.kind == Why::nogood) nogoods_.note_use(why.number);
     expand_failure(reason);
-    for (const Needed needed : reason) need(needed);
+    need(reason);
+}
+
+/// The facts, and what the runs of values among them follow from.
+void ConflictAnalysis::need(std::span<const Needed> facts) {
+    for (const Needed needed : facts) need(needed);
+    while (!runs_.empty()) {
+        const Needed run = runs_.back();
+        runs_.pop_back();
+        expand(run, run_reason_);
+        for (const Needed needed : run_reason_) need(needed);
+    }
 }
 
 void ConflictAnalysis::need(Needed needed) {
@@ -240,12 +251,9 @@ void ConflictAnalysis::need(Needed needed) {
     mark.needed_threshold = needed.threshold;
     if (fact.level == level_) {
         ++open_;
-    } else if (fact.is_run()) { // it is no atom
-        std::vector<Needed> reason;
-        expand(needed, reason);
-        for (const Needed other : reason) need(other);
     } else {
         below_.push_back(needed.fact);
+        if (fact.is_run()) runs_.push_back(needed); // it is no atom
     }
 }
 
@@ -278,7 +286,7 @@ void ConflictAnalysis::resolve() {
         note_use(log_[i]);
         --open_;
         expand(needed, room_.front());
-        for (const Needed other : room_.front()) need(other);
+        need(room_.front());
         if (open_ > 0) continue;
         if (!descend()) return;
         i = level_ == log_.level() ? log_.size() : log_.first_of(level_ + 1);
@@ -337,6 +345,7 @@ void ConflictAnalysis::write_lesson() {
     for (const Index fact : below_) level_marks_[log_[fact].level] = analysis_;
     learned_.clear();
     for (const Index fact : below_) {
+        if (log_[fact].is_run()) continue; // its reason is needed instead
         const Needed needed{fact, marks_[fact].needed_threshold};
         if (!is_redundant(needed, 0)) learned_.emplace_back(atom_of(needed), log_[fact].level);
     }

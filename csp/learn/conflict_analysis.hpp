@@ -79,6 +79,7 @@ class ConflictAnalysis {
 
     void begin();
     void need(Needed needed);
+    void need(std::span<const Needed> facts);
     void need_failure();
     bool descend();
     void expand(Needed needed, std::vector<Needed>& reason) const;
@@ -105,11 +106,13 @@ class ConflictAnalysis {
 
     std::vector<Mark> marks_; ///< by fact
     std::uint32_t analysis_ = 0;
-    std::uint32_t level_ = 0;                             ///< of the conflict
-    std::size_t open_ = 0;                                ///< needed facts of that level
-    std::vector<FactLog::Index> below_;                   ///< needed facts of lower levels
-    std::vector<std::vector<Needed>> room_;               ///< by depth of recursion
-    std::vector<std::uint32_t> level_marks_;              ///< by level: the analysis that needs a fact of it
+    std::uint32_t level_ = 0;                ///< of the conflict
+    std::size_t open_ = 0;                   ///< needed facts of that level
+    std::vector<FactLog::Index> below_;      ///< needed facts of lower levels
+    std::vector<Needed> runs_;               ///< those among them whose reasons are not needed yet
+    std::vector<Needed> run_reason_;         ///< room for the reason of one
+    std::vector<std::vector<Needed>> room_;  ///< by depth of recursion
+    std::vector<std::uint32_t> level_marks_; ///< by level: the analysis that needs a fact of it
     std::vector<std::pair<Atom, std::uint32_t>> learned_; ///< atoms below the first, with their levels
     mutable Reason said_;                                 ///< room for what a rule says
     Atom implication_point_;

@@ -27,8 +27,8 @@ using testing::UnorderedElementsAre;
 /// Variables 0..9, rules over them, and the log from the root on.
 class Lab {
   public:
-    explicit Lab(std::size_t variables) {
-        for (std::size_t i = 0; i < variables; ++i) engine_.add_variable(csp::range(0, 9));
+    explicit Lab(std::size_t variables, Value greatest = 9) {
+        for (std::size_t i = 0; i < variables; ++i) engine_.add_variable(csp::range(0, greatest));
     }
     ~Lab() { engine_.set_log(nullptr, nullptr); }
     Lab(const Lab&) = delete;
@@ -122,6 +122,25 @@ TEST(ConflictAnalysis, ExplainsABoundThatJumpsOverHoles) {
     EXPECT_THAT(std::vector(lesson->atoms.begin() + 1, lesson->atoms.end()),
                 ElementsAre(Atom::at_least(a, 7)));
     EXPECT_EQ(lesson->level, 3U);
+}
+
+/// The failure has nothing to do with the last decision, and needs a run of values that went on the level before.
+TEST(ConflictAnalysis, GoesDownToALevelThatHasRemovedARun) {
+    Lab lab(5, 999);
+    lab.rule([](Context& context) {
+        if (context.min(a) >= 1) context.remove_range(c, 100, 900, because{Atom::at_least(a, 1)});
+        if (context.min(b) >= 1) context.remove_range(d, 100, 900, because{Atom::at_least(b, 1)});
+        if (context.is_fixed(Var{4}) && !context.contains(c, 500) && !context.contains(d, 500))
+            context.fail(because{Atom::different(c, 500), Atom::different(d, 500)});
+    });
+    lab.begin();
+    ASSERT_TRUE(lab.decide(Atom::at_least(a, 3)));
+    ASSERT_TRUE(lab.decide(Atom::at_least(b, 3)));
+    ASSERT_FALSE(lab.decide(Atom::equal(Var{4}, 0)));
+    const Lesson* const lesson = lab.analyse();
+    ASSERT_NE(lesson, nullptr);
+    EXPECT_THAT(lesson->atoms, ElementsAre(Atom::at_least(b, 1), Atom::at_least(a, 1)));
+    EXPECT_EQ(lesson->level, 1U);
 }
 
 /// What follows from the rest of the lesson is left out: b from a.
