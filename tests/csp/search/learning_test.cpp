@@ -10,6 +10,8 @@
 
 #include <array>
 #include <chrono>
+#include <memory>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -269,6 +271,37 @@ TEST(Learning, BeginsByItselfOnceASearchHasFailedOften) {
     EXPECT_EQ(result.stopped(), csp::StopReason::exhausted);
     EXPECT_GE(result.statistics().failures, 1000U);
     EXPECT_LT(result.statistics().failures, 20'000U);
+}
+
+/// Notes how many nodes had failed at the first restart that it hears of.
+class FirstRestart final : public csp::Brancher {
+  public:
+    explicit FirstRestart(std::optional<int>& failures) : at_first_(failures) {}
+
+    std::optional<csp::BranchChoice> next(csp::SearchState& /*state*/) override { return std::nullopt; }
+    void on_node(const csp::Node& node) override {
+        if (!node.is_consistent) ++failures_;
+    }
+    void on_restart() override {
+        if (!at_first_) at_first_ = failures_;
+    }
+
+  private:
+    int failures_ = 0;
+    std::optional<int>& at_first_;
+};
+
+/// Each turn begins at the root again, where less may be known than in the turn before: what heuristics count along the
+/// way begins anew.
+TEST(Learning, TellsHeuristicsThatATurnReturnsToTheRoot) {
+    std::optional<int> failures;
+    SearchOptions options = learning(Learning::automatic);
+    options.restarts = {.kind = &csp::restart::none};
+    options.branching.emplace("first restart", [&](csp::Engine&, const csp::Model&) {
+        return std::make_unique<FirstRestart>(failures);
+    });
+    EXPECT_FALSE(csp::solve(pigeons(8).model, options));
+    EXPECT_EQ(failures, 1000);
 }
 
 TEST(Learning, DoesNotBeginByItselfAmongSolutions) {
