@@ -280,8 +280,7 @@ void LearningSearch::close_node(std::optional<Atom> branch, bool is_refutation) 
     if (is_propagating_) return;
     ++statistics_.nodes;
     if (!is_consistent_) ++statistics_.failures;
-    if (branch &&
-        branch->variable().index < engine_.variable_count()) // branchers know no auxiliary variables
+    if (branch)
         brancher_.on_node({engine_, *branch, is_refutation, is_consistent_,
                            std::span(engine_.store().trail().cells).subspan(trail_before_)});
 }

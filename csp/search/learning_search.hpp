@@ -27,9 +27,9 @@ namespace csp {
 /// Search that learns a nogood from every conflict, and goes back to where the nogood first rules something out.
 ///
 /// Runs in the order of the brancher and runs in the order of AtomActivity take turns; if the policy has no restarts, by
-/// Luby's sequence. A better solution is demanded at
-/// once, where the search stands: what contradicts it is a conflict like any other. The solutions that are handed out
-/// are ruled out by their decisions, so none comes twice, and runs may end after a solution.
+/// Luby's sequence. A better solution is demanded at once, where the search stands: what contradicts it is a conflict
+/// like any other. The solutions that are handed out are ruled out by their decisions, so none comes twice, and runs may
+/// end after a solution.
 ///
 /// A choice that a brancher calls postponable is a decision like any other, and where it sees a dead end the first open
 /// variable is taken: its grounds are no facts, so there is nothing to learn from.

@@ -39,7 +39,8 @@ struct SearchState {
 /// were when the failure was found.
 struct Node {
     const Engine& engine;
-    Atom branch; ///< what made the node: a decision, or the negation of one
+    /// What made the node: a decision, or the negation of one. A search that learns may name an auxiliary variable.
+    Atom branch;
     bool is_refutation;
     bool is_consistent;
     /// The variables that changed, each with its size and bounds from before the node. Some may be auxiliary:

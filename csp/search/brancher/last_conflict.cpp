@@ -36,7 +36,7 @@ class LastConflict final : public CompositeBrancher {
         CompositeBrancher::on_begin();
     }
     void on_node(const Node& node) override {
-        if (!node.is_consistent && testing_.size() < count_) add(node.branch.variable());
+        if (!node.is_consistent && testing_.size() < count_) add(node);
         CompositeBrancher::on_node(node);
     }
     void on_restart() override {
@@ -45,7 +45,10 @@ class LastConflict final : public CompositeBrancher {
     }
 
   private:
-    void add(Var x) {
+    /// Auxiliary variables are never to choose.
+    void add(const Node& node) {
+        const Var x = node.branch.variable();
+        if (x.index >= node.engine.variable_count()) return;
         if (place_of(x, testing_) == testing_.size()) testing_.push_back(x);
     }
 

@@ -28,6 +28,7 @@ class Impact final : public VariableOrder {
         ranking_.on_node(node);
         if (node.is_refutation) return;
         const std::uint32_t decided = node.branch.variable().index;
+        if (decided >= means_.size()) return; // an auxiliary variable is never to choose
         means_[decided].sum += impact_of(node);
         ++means_[decided].count;
         ranking_.changed().add(decided);

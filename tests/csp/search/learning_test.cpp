@@ -258,6 +258,52 @@ TEST(Learning, SearchesNeighbourhoods) {
     EXPECT_EQ(result.stopped(), csp::StopReason::exhausted);
 }
 
+/// Whether a decision was ever more than one level below the node before it.
+class LevelsWithoutGaps final : public csp::Brancher {
+  public:
+    explicit LevelsWithoutGaps(bool& has_gap) : has_gap_(has_gap) {}
+
+    std::optional<csp::BranchChoice> next(csp::SearchState& /*state*/) override { return std::nullopt; }
+    void on_begin() override { depth_ = 1; }
+    void on_node(const csp::Node& node) override {
+        has_gap_ = has_gap_ || node.engine.depth() > depth_ + (node.is_refutation ? 0 : 1);
+        depth_ = node.engine.depth();
+    }
+
+  private:
+    bool& has_gap_;
+    int depth_ = 1;
+};
+
+/// Decisions about auxiliary variables, too: heuristics that count along the way take back what happened on the levels
+/// that a decision shows to be over.
+TEST(Learning, TellsHeuristicsOfEveryDecision) {
+    csp::Model model;
+    const auto x = model.int_vars(8, csp::range(0, 12));
+    model.post(csp::all_different(x));
+    csp::Expression cost = 0;
+    for (std::size_t i = 0; i < 8; ++i) {
+        cost += (1 + static_cast<int>(3 * i % 8)) * csp::Expression(x[i]);
+        model.post(csp::implication(csp::less(x[i], x[(i + 3) % 8]),
+                                    csp::less(x[(i + 1) % 8] + 2, x[(5 * i + 2) % 8])));
+    }
+    bool has_gap = false;
+    SearchOptions options = learning();
+    options.restarts.scale = 5;
+    options.neighbourhood = nullptr;
+    options.branching.emplace("levels without gaps", [&](csp::Engine&, const csp::Model&) {
+        return std::make_unique<LevelsWithoutGaps>(has_gap);
+    });
+    const auto best = csp::minimise(model, cost, options).optimum().best;
+    EXPECT_FALSE(has_gap);
+    EXPECT_EQ(best, csp::minimise(model, cost).optimum().best);
+    for (const csp::VariableOrderKind* const order : csp::variable_order::all()) {
+        options.branching = {};
+        options.variable_order = order;
+        EXPECT_EQ(csp::minimise(model, cost, options).optimum().best, best) << order->name;
+    }
+}
+
 // By itself --------------------------------------------------------------------------------------------
 
 TEST(Learning, BeginsByItselfOnceASearchHasFailedOften) {
