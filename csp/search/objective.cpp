@@ -5,6 +5,7 @@
 #include <csp/constraints/linear/sum.hpp>
 #include <csp/engine/posting.hpp>
 
+#include <algorithm>
 #include <memory>
 #include <utility>
 
@@ -94,7 +95,9 @@ void Cost::allow_any() const {
 
 void Cost::demand_at_most(WideValue k, Engine& engine) const {
     if (view_) {
-        const auto bound = static_cast<Value>(view_->to_variable(k));
+        // What others know may be beyond all values.
+        const auto bound = static_cast<Value>(
+            std::clamp<WideValue>(view_->to_variable(k), WideValue{min_value} - 1, WideValue{max_value} + 1));
         const Var x = view_->variable();
         engine.post(view_->is_negated() ? Atom::at_least(x, bound) : Atom::at_most(x, bound),
                     {Origin::objective});

@@ -115,6 +115,23 @@ TEST(Portfolio, SeesWhatABoundFromElsewhereFixes) {
     EXPECT_EQ(solver[x], 1);
 }
 
+TEST(Portfolio, TakesACostFromElsewhereHoweverHighItIs) {
+    constexpr csp::WideValue one = 1;
+    for (const csp::WideValue known : {one << 30, (one << 31) - 1, one << 31, one << 40}) {
+        csp::Model model;
+        const auto x = model.int_var(csp::range(0, 20));
+        for (const csp::View cost : {csp::View(x) - 10, -csp::View(x) - 10}) {
+            std::atomic<csp::WideValue> best = known;
+            csp::SearchOptions options;
+            options.minimise = cost;
+            csp::Solver solver(model, options);
+            solver.share_best(best);
+            solver.begin();
+            EXPECT_TRUE(solver.next()) << known;
+        }
+    }
+}
+
 TEST(Portfolio, StopsAtLimits) {
     const Knapsack sack = knapsack(7);
     auto options = with_threads(2);
