@@ -6,6 +6,8 @@ namespace flatzinc {
 
 namespace {
 
+using Kind = Expression::Kind;
+
 class Printer {
   public:
     explicit Printer(const Tree& tree) : tree_(tree) {}
@@ -107,7 +109,6 @@ class Printer {
     }
 
     void print(const Expression& expression) {
-        using Kind = Expression::Kind;
         switch (expression.kind) {
         case Kind::boolean:
             text_ += expression.integer != 0 ? "true" : "false";
