@@ -16,7 +16,7 @@ LevelBounds::LevelBounds(std::vector<Event> events, WideValue limit, Side side)
     if (side == Side::below)
         for (auto& [time, change, presence] : events_)
             change = change.view() ? Amount(-*change.view()) : Amount(-change.constant());
-    times_.reserve(2 * events_.size());
+    steps_.reserve(2 * events_.size());
 }
 
 void LevelBounds::scope(Wiring& wiring) {
@@ -28,23 +28,36 @@ void LevelBounds::scope(Wiring& wiring) {
 }
 
 void LevelBounds::read(const Context& context) {
-    times_.clear();
+    steps_.clear();
     for (std::size_t i = 0; i < events_.size(); ++i) {
         const auto& [time, change, presence] = events_[i];
         known_[i] = {context.min(time), context.max(time), change.min(context),
                      !presence || context.is_true(*presence), presence && context.is_false(*presence)};
-        if (known_[i].is_absent) continue;
-        times_.push_back(known_[i].change < 0 ? known_[i].earliest : known_[i].latest);
-        if (known_[i].change >= 0) times_.push_back(known_[i].earliest);
+        const Known& known = known_[i];
+        if (known.is_absent) continue;
+        steps_.push_back({known.earliest, std::min<WideValue>(known.change, 0)});
+        if (known.change >= 0) steps_.push_back({known.latest, known.is_present ? known.change : 0});
     }
-    std::sort(times_.begin(), times_.end());
-    times_.erase(std::unique(times_.begin(), times_.end()), times_.end());
+    add_up();
+}
+
+/// What each time adds to the least becomes the least from then on; each time comes once.
+void LevelBounds::add_up() {
+    std::sort(steps_.begin(), steps_.end(), [](const Step& a, const Step& b) { return a.time < b.time; });
+    WideValue sum = 0;
+    std::size_t count = 0;
+    for (const Step& step : steps_) {
+        sum += step.least;
+        if (count == 0 || steps_[count - 1].time != step.time) ++count;
+        steps_[count - 1] = {step.time, sum};
+    }
+    steps_.resize(count);
 }
 
 void LevelBounds::propagate(Context& context) {
     read(context);
-    for (const WideValue time : times_)
-        if (!check_limit(time, context)) return;
+    for (const Step& step : steps_)
+        if (!check_limit(step, context)) return;
     for (std::size_t i = 0; i < events_.size(); ++i) {
         if (known_[i].is_absent) continue;
         const bool ok = known_[i].change >= 0 ? come_later(i, context) : come_in_time(i, context);
@@ -60,27 +73,19 @@ WideValue LevelBounds::least_of(std::size_t i, WideValue time) const {
     return must_have_come ? known.change : std::min<WideValue>(known.change, 0);
 }
 
-WideValue LevelBounds::least_without(std::size_t i, WideValue time) const {
-    WideValue sum = 0;
-    for (std::size_t j = 0; j < events_.size(); ++j)
-        if (j != i) sum += least_of(j, time);
-    return sum;
-}
-
 /// Rule 1.
-bool LevelBounds::check_limit(WideValue time, Context& context) const {
-    const std::size_t nobody = events_.size();
-    if (least_without(nobody, time) <= limit_) return true;
-    return context.fail([&](Reason& reason) { explain_others(nobody, time, reason); });
+bool LevelBounds::check_limit(const Step& step, Context& context) const {
+    if (step.least <= limit_) return true;
+    return context.fail([&](Reason& reason) { explain_others(events_.size(), step.time, reason); });
 }
 
 /// Rule 2. It cannot come at a time if there is too little left for it then, or at any time later.
 bool LevelBounds::come_later(std::size_t i, Context& context) const {
     const Known& known = known_[i];
-    for (std::size_t k = times_.size(); k > 0; --k) {
-        const WideValue time = times_[k - 1];
+    for (std::size_t k = steps_.size(); k > 0; --k) {
+        const WideValue time = steps_[k - 1].time;
         if (time < known.earliest) break;
-        if (least_without(i, time) + known.change <= limit_) continue;
+        if (least_without(i, steps_[k - 1]) + known.change <= limit_) continue;
         const auto why = [&](WideValue at) {
             return [this, i, at](Reason& reason) {
                 explain_change(i, reason);
@@ -96,7 +101,7 @@ bool LevelBounds::come_later(std::size_t i, Context& context) const {
         }
         if (!known.is_present) return true;
         // Until the next time at which the least changes, it stays as it is.
-        const WideValue until = k < times_.size() ? std::min(times_[k], known.latest) : known.latest;
+        const WideValue until = k < steps_.size() ? std::min(steps_[k].time, known.latest) : known.latest;
         return context.at_least(events_[i].time, until, [&](Reason& reason) {
             if (events_[i].presence) reason.add(*events_[i].presence);
             why(until - 1)(reason);
@@ -108,9 +113,10 @@ bool LevelBounds::come_later(std::size_t i, Context& context) const {
 /// Rule 3.
 bool LevelBounds::come_in_time(std::size_t i, Context& context) const {
     const Known& known = known_[i];
-    for (const WideValue time : times_) {
+    for (const Step& step : steps_) {
+        const WideValue time = step.time;
         if (time >= known.latest && known.is_present) break;
-        if (least_without(i, time) <= limit_) continue;
+        if (least_without(i, step) <= limit_) continue;
         const auto why = [&](Reason& reason) { explain_others(i, time, reason); };
         if (!known.is_present && !context.post(*events_[i].presence, why)) return false;
         return time >= known.latest || context.at_most(events_[i].time, time, why);
@@ -122,14 +128,14 @@ bool LevelBounds::come_in_time(std::size_t i, Context& context) const {
 bool LevelBounds::change_less(std::size_t i, Context& context) const {
     const Amount& change = events_[i].change;
     if (!change.view() || !known_[i].is_present) return true;
-    for (const WideValue time : times_) {
-        if (time < known_[i].latest) continue;
-        const WideValue left = limit_ - least_without(i, time);
+    for (const Step& step : steps_) {
+        if (step.time < known_[i].latest) continue;
+        const WideValue left = limit_ - least_without(i, step);
         if (context.max(*change.view()) <= left) continue;
         const bool ok = context.at_most(*change.view(), left, [&](Reason& reason) {
             if (events_[i].presence) reason.add(*events_[i].presence);
-            explain_at_most(events_[i].time, time, reason);
-            explain_others(i, time, reason);
+            explain_at_most(events_[i].time, step.time, reason);
+            explain_others(i, step.time, reason);
         });
         if (!ok) return false;
     }

@@ -50,12 +50,20 @@ class LevelBounds final : public Rule {
         bool is_absent = false;
     };
 
+    /// At a time, and until the next step, the least that all changes add up to.
+    struct Step {
+        WideValue time = 0;
+        WideValue least = 0;
+    };
+
     void read(const Context& context);
+    void add_up();
     WideValue least_of(std::size_t i, WideValue time) const;
-    WideValue least_without(std::size_t i, WideValue time) const;
-    template <typename Visit>
-    bool for_each_time(const Visit& visit) const;
-    bool check_limit(WideValue time, Context& context) const;
+    /// The same without one of the changes.
+    WideValue least_without(std::size_t i, const Step& step) const {
+        return step.least - least_of(i, step.time);
+    }
+    bool check_limit(const Step& step, Context& context) const;
     bool come_later(std::size_t i, Context& context) const;
     bool come_in_time(std::size_t i, Context& context) const;
     bool change_less(std::size_t i, Context& context) const;
@@ -66,7 +74,7 @@ class LevelBounds final : public Rule {
     WideValue limit_;
     Side side_;
     std::vector<Known> known_;
-    std::vector<WideValue> times_; ///< at which the least can grow or shrink, in order
+    std::vector<Step> steps_; ///< at all times at which the least can grow or shrink, in order
 };
 
 } // namespace csp

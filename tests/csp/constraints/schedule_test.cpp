@@ -178,6 +178,17 @@ TEST(Schedule, LevelsForceWhatIsNeededAndDelayWhatIsTooMuch) {
     EXPECT_EQ(left_of(tank), (Box{{3, 4, 5, 6, 7, 8, 9}, {3, 4, 5, 6, 7}}));
 }
 
+/// Each change meets the times of all others, but does not add all of them up once more at each time.
+TEST(Schedule, ALevelMayHaveThousandsOfChanges) {
+    constexpr Value count = 2000;
+    csp::Model model;
+    std::vector<csp::LevelChange> changes;
+    for (Value i = 0; i < count; ++i)
+        changes.push_back({model.int_var(csp::range(i, i + count)), i % 2 == 0 ? -1 : 1});
+    model.post(csp::level(changes, -count, count));
+    EXPECT_EQ(left_of(model).back().size(), count + 1U);
+}
+
 // Words --------------------------------------------------------------------------------------------
 
 TEST(Schedule, SaysWhatItIs) {
