@@ -47,7 +47,8 @@ void TaskLine::read(const Context& context) {
     for (const std::uint32_t i : flexible_) read_flexible(i, context);
 }
 
-/// A task whose duration or presence is decided.
+/// A task whose duration or presence is decided. One whose duration may be less than 0 is left alone until another rule
+/// has seen to that: what it adds to the time that others take must not be negative.
 void TaskLine::read_flexible(std::size_t i, const Context& context) {
     TaskTimes& times = times_[i];
     bool can_need_time = true;
@@ -57,7 +58,8 @@ void TaskLine::read_flexible(std::size_t i, const Context& context) {
         times.earliest_end = context.min(end_[i]);
         can_need_time = zeros_ == ZeroDurations::outside_others || context.max(*duration) > 0;
     }
-    const bool needs_time = zeros_ == ZeroDurations::outside_others || times.duration > 0;
+    const WideValue least_needed = zeros_ == ZeroDurations::outside_others ? 0 : 1;
+    const bool needs_time = times.duration >= least_needed;
     const bool is_absent = presence_[i] && context.is_false(*presence_[i]);
     const bool takes_place = !presence_[i] || context.is_true(*presence_[i]);
     times.is_present = takes_place && needs_time;

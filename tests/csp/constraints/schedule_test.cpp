@@ -4,6 +4,7 @@
 #include <csp/base/error.hpp>
 #include <csp/constraints/comparison/comparison.hpp>
 #include <csp/constraints/logic/logic.hpp>
+#include <csp/constraints/no_overlap/no_overlap.hpp>
 #include <csp/constraints/schedule/level.hpp>
 #include <csp/constraints/schedule/objectives.hpp>
 #include <csp/constraints/schedule/relations.hpp>
@@ -187,6 +188,18 @@ TEST(Schedule, ALevelMayHaveThousandsOfChanges) {
         changes.push_back({model.int_var(csp::range(i, i + count)), i % 2 == 0 ? -1 : 1});
     model.post(csp::level(changes, -count, count));
     EXPECT_EQ(left_of(model).back().size(), count + 1U);
+}
+
+TEST(Schedule, ADurationThatMayBeLessThanNothingMakesNoTime) {
+    csp::Model model;
+    const Var x = model.int_var(csp::Domain({1, 3}));
+    const Var d = model.int_var(csp::Domain({-1, 0, 2}));
+    const Var b = model.bool_var();
+    model.post(csp::equivalence(csp::equal(b, 1), csp::no_overlap_strict({{x, x}, {0, 3}, {x, d}})));
+    csp::SearchOptions options;
+    options.engine = csp::EngineChoice::general;
+    options.learning = csp::Learning::always; // asks for reasons, also of trials with d = -1
+    EXPECT_EQ(csp::count(model, options).solutions, 6U);
 }
 
 // Words --------------------------------------------------------------------------------------------
