@@ -124,10 +124,11 @@ void Cumulative::post(Posting& posting) const {
         posting.at_least(*capacity.view(), demand);
     }
     const Value greatest_capacity = most(capacity, posting);
-    WideValue all_demands = 0;
+    WideValue all_demands =
+        0; // none is less than 0, as it may now be where the capacity is the same variable
     std::vector<WideValue> least_demands;
     for (const ResourceUse& use : uses) {
-        all_demands += most(use.demand, posting);
+        all_demands += std::max(most(use.demand, posting), 0);
         least_demands.push_back(std::max(least(use.demand, posting), 0));
     }
     if (uses.empty() || all_demands <= least(capacity, posting)) return;

@@ -3,6 +3,7 @@
 
 #include <csp/base/error.hpp>
 #include <csp/constraints/comparison/comparison.hpp>
+#include <csp/constraints/cumulative/cumulative.hpp>
 #include <csp/constraints/logic/logic.hpp>
 #include <csp/constraints/no_overlap/no_overlap.hpp>
 #include <csp/constraints/schedule/level.hpp>
@@ -233,6 +234,14 @@ TEST(Schedule, RefusesWhatIsNoTask) {
         EXPECT_STREQ(error.what(),
                      "csp::alternative: task 2 has the duration -4; it must be within 0..1073741823");
     }
+}
+
+TEST(Schedule, ACapacityMayLeaveADemandLessThanNothing) {
+    csp::Model model;
+    const Var x = model.int_var(csp::Domain({0, 1, 2, 4}));
+    model.post(
+        csp::cumulative({{x, 1, 3 - x}, {x, 2, 2}, {x, 4, 3}}, x)); // x = 4 for the third; -1 + 2 + 3 = 4
+    EXPECT_EQ(csp::count(model).solutions, 0U);
 }
 
 } // namespace schedule_test
