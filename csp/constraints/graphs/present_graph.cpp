@@ -1,6 +1,7 @@
 #include <csp/constraints/graphs/present_graph.hpp>
 
 #include <algorithm>
+#include <numeric>
 
 namespace csp {
 
@@ -35,6 +36,45 @@ std::vector<std::size_t> degrees(const PresentGraph& graph) {
     return degree;
 }
 
+/// Whether the nodes can be put in an order in which every edge leads forward: those that are entered by no edge that is
+/// left come first, again and again.
+bool has_an_order(const PresentGraph& graph) {
+    const std::size_t count = graph.has_node.size();
+    std::vector<std::vector<std::size_t>> next(count);
+    std::vector<std::size_t> entered(count, 0);
+    for (const auto [from, to] : graph.edges) {
+        next[from].push_back(to);
+        ++entered[to];
+    }
+    std::vector<std::size_t> open;
+    for (std::size_t node = 0; node < count; ++node)
+        if (entered[node] == 0) open.push_back(node);
+    std::size_t in_order = 0;
+    for (; !open.empty(); ++in_order) {
+        const std::size_t node = open.back();
+        open.pop_back();
+        for (const std::size_t to : next[node])
+            if (--entered[to] == 0) open.push_back(to);
+    }
+    return in_order == count;
+}
+
+/// Whether every edge joins two parts that the edges before it do not.
+bool is_forest(const PresentGraph& graph) {
+    std::vector<std::size_t> parent(graph.has_node.size());
+    std::iota(parent.begin(), parent.end(), std::size_t{0});
+    const auto part_of = [&](std::size_t node) {
+        while (parent[node] != node) node = parent[node] = parent[parent[node]];
+        return node;
+    };
+    return std::all_of(graph.edges.begin(), graph.edges.end(), [&](const Graph::Edge& edge) {
+        const std::size_t from = part_of(edge.from);
+        const std::size_t to = part_of(edge.to);
+        parent[from] = to;
+        return from != to;
+    });
+}
+
 } // namespace
 
 std::size_t PresentGraph::node_count() const {
@@ -50,18 +90,8 @@ bool is_reachable(const PresentGraph& graph, std::size_t root) {
     return graph.has_node[root] && graph.has_all_ends() && reached_from(graph, root) == graph.has_node;
 }
 
-/// Takes away what is in no cycle, as long as there is such a node: one that no edge leaves, or, without directions, one
-/// that at most one edge joins.
 bool is_acyclic(const PresentGraph& graph) {
-    PresentGraph left = graph;
-    for (bool goes_on = true; goes_on;) {
-        const auto degree = degrees(left);
-        const auto is_free = [&](std::size_t node) { return degree[node] <= (graph.is_directed ? 0U : 1U); };
-        goes_on = std::erase_if(left.edges, [&](const Graph::Edge& edge) {
-                      return is_free(edge.to) || (!graph.is_directed && is_free(edge.from));
-                  }) > 0;
-    }
-    return left.edges.empty() && graph.has_all_ends();
+    return graph.has_all_ends() && (graph.is_directed ? has_an_order(graph) : is_forest(graph));
 }
 
 bool is_tree(const PresentGraph& graph, std::size_t root) {

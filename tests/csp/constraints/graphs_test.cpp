@@ -336,6 +336,20 @@ std::uint64_t count_paths(const Graph& graph) {
     return csp::count(model).solutions;
 }
 
+/// What is there is checked in one pass, however long the ways are.
+TEST(Acyclic, MayBeALongWay) {
+    constexpr std::size_t count = 100'000;
+    Edges edges;
+    for (std::size_t v = 1; v < count; ++v) edges.push_back({v - 1, v});
+    const Parts nodes(count, csp::conjunction({}));
+    for (const bool is_closed : {false, true}) {
+        if (is_closed) edges.push_back({count - 1, 0});
+        const Parts all(edges.size(), csp::conjunction({}));
+        for (const Graph& graph : {Graph::directed(count, edges), Graph::undirected(count, edges)})
+            EXPECT_EQ(csp::acyclic(graph, nodes, all)->check(csp::Assignment()), !is_closed);
+    }
+}
+
 TEST(SimplePath, CountsWaysFromCornerToCorner) {
     const Counts ways{1, 2, 12, 184}; // OEIS A007764
     for (std::size_t n = 1; n <= ways.size(); ++n)
