@@ -416,7 +416,7 @@ TEST(Learning, BeginsAgainAfterARuleHasThrown) {
                 const auto given = model.bool_var("given");
                 model.post(csp::all_different(x, csp::consistency::value));
                 int runs = 0;
-                int throws_at = last;
+                int throws_at = 0;
                 const auto thrower = csp::require(x, [&](std::span<const csp::Value>) {
                     if (++runs == throws_at) throw 1;
                     return true;
@@ -424,8 +424,10 @@ TEST(Learning, BeginsAgainAfterARuleHasThrown) {
                 model.post(is_conditional ? csp::implication(csp::equal(given, 1), thrower) : thrower);
                 SearchOptions options = learning(when);
                 options.restarts = {.kind = &csp::restart::luby, .scale = 1};
-                options.inference = &csp::inference::backward_checking; // which tries nothing while it loads
+                options.inference = &csp::inference::backward_checking;
                 csp::Solver solver(model, options);
+                runs = 0; // those while it was loaded
+                throws_at = last;
                 try {
                     solver.begin();
                     while (solver.next()) {
