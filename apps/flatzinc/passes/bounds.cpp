@@ -63,7 +63,7 @@ struct Total {
 
 /// sum of a[i] * x[i] <= c, or == c.
 void narrow_sum(Reduction& reduction, std::span<const Operand> as, std::span<const Operand> xs, HugeValue c,
-                bool is_equal) {
+                bool is_equation) {
     Total least;
     Total most;
     for (std::size_t i = 0; i < xs.size(); ++i) {
@@ -80,7 +80,7 @@ void narrow_sum(Reduction& reduction, std::span<const Operand> as, std::span<con
         HugeValue rest = 0;
         if (least.rest(a, a > 0 ? x.min : x.max, rest)) // a * x <= c - rest
             (a > 0 ? to.max : to.min) = a > 0 ? divided_down(c - rest, a) : divided_up(c - rest, a);
-        if (is_equal && most.rest(a, a > 0 ? x.max : x.min, rest)) // a * x >= c - rest
+        if (is_equation && most.rest(a, a > 0 ? x.max : x.min, rest)) // a * x >= c - rest
             (a > 0 ? to.min : to.max) = a > 0 ? divided_up(c - rest, a) : divided_down(c - rest, a);
         narrow(reduction, xs[i], to);
     }

@@ -22,7 +22,7 @@ csp::SearchOptions single_run(csp::SearchOptions options) {
 
 } // namespace
 
-RunByRun::RunByRun(const Translation& translation, const csp::Model& model, csp::SearchOptions options,
+RunByRun::RunByRun(const Translation& translation, const csp::Model& model, const csp::SearchOptions& options,
                    OnRestart& on_restart)
     : translation_(translation),
       options_(single_run(options)),

@@ -20,7 +20,7 @@ namespace flatzinc {
 class RunByRun {
   public:
     /// @param options  a limit of time counts from here
-    RunByRun(const Translation& translation, const csp::Model& model, csp::SearchOptions options,
+    RunByRun(const Translation& translation, const csp::Model& model, const csp::SearchOptions& options,
              OnRestart& on_restart);
 
     /// Moves to the next solution, which may be one of an earlier run; when minimising, to a better one.

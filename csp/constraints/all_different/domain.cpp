@@ -94,7 +94,7 @@ std::optional<bool> AllDifferentDomain<fixed_words>::check(const Assignment& ass
 
 namespace {
 
-constexpr WideValue most_words = 1 << 22; // of all rows
+constexpr WideValue most_words_of_rows = 1 << 22; // of all rows
 
 /// Where each block of 64 begins; empty if there would be too many for n rows.
 std::vector<Value> blocks_of(const std::vector<Interval>& values, std::size_t n) {
@@ -104,7 +104,7 @@ std::vector<Value> blocks_of(const std::vector<Interval>& values, std::size_t n)
         WideValue from = std::max<WideValue>(run.min, covered + 1);
         if (from > run.max) continue;
         const WideValue more = (run.max - from) / word_bits + 1;
-        if ((static_cast<WideValue>(blocks.size()) + more) * static_cast<WideValue>(n) > most_words)
+        if ((static_cast<WideValue>(blocks.size()) + more) * static_cast<WideValue>(n) > most_words_of_rows)
             return {};
         for (; from <= run.max; from += word_bits) blocks.push_back(static_cast<Value>(from));
         covered = from - 1;

@@ -7,7 +7,7 @@ namespace csp {
 
 namespace {
 
-constexpr std::size_t nobody = ~std::size_t{0};
+constexpr std::size_t no_successor = ~std::size_t{0};
 
 } // namespace
 
@@ -21,10 +21,10 @@ CircuitChains::CircuitChains(std::vector<View> next)
 void CircuitChains::propagate(Context& context) {
     look(context);
     for (std::size_t i = 0; i < next_.size(); ++i)
-        if (successor_[i] != nobody && !has_predecessor_[i] && !keep_open(follow(i, context), context))
+        if (successor_[i] != no_successor && !has_predecessor_[i] && !keep_open(follow(i, context), context))
             return;
     for (std::size_t i = 0; i < next_.size(); ++i) {
-        if (successor_[i] == nobody || is_on_chain_[i]) continue;
+        if (successor_[i] == no_successor || is_on_chain_[i]) continue;
         const Chain chain = follow(i, context);
         if (!chain.is_closed) continue; // it runs into another: the successors are not all different
         if (leave_out_others(chain, context)) context.entailed();
@@ -33,7 +33,7 @@ void CircuitChains::propagate(Context& context) {
 }
 
 void CircuitChains::look(const Context& context) {
-    std::fill(successor_.begin(), successor_.end(), nobody);
+    std::fill(successor_.begin(), successor_.end(), no_successor);
     std::fill(has_predecessor_.begin(), has_predecessor_.end(), char{0});
     std::fill(is_on_chain_.begin(), is_on_chain_.end(), char{0});
     required_ = 0;
@@ -54,7 +54,7 @@ CircuitChains::Chain CircuitChains::follow(std::size_t first, const Context& con
         is_on_chain_[at] = 1;
         chain.last = at;
         if (must_be_visited(at, context)) ++chain.required;
-        if (successor_[at] == nobody) return chain;
+        if (successor_[at] == no_successor) return chain;
         if (is_on_chain_[successor_[at]]) {
             chain.is_closed = successor_[at] == first;
             return chain;
@@ -64,7 +64,7 @@ CircuitChains::Chain CircuitChains::follow(std::size_t first, const Context& con
 
 /// Rule 1.
 bool CircuitChains::keep_open(const Chain& chain, Context& context) {
-    if (chain.required == required_ || successor_[chain.last] != nobody) return true;
+    if (chain.required == required_ || successor_[chain.last] != no_successor) return true;
     return context.remove(next_[chain.last], static_cast<WideValue>(chain.first),
                           [&](Reason& r) { add_reason(r, chain, context); });
 }
@@ -88,7 +88,8 @@ void CircuitChains::add_reason(Reason& reason, const Chain& chain, const Context
     std::vector<bool> is_inside(next_.size());
     for (std::size_t at = chain.first;; at = successor_[at]) {
         is_inside[at] = true;
-        if (successor_[at] != nobody) reason.add(atom_equal(next_[at], static_cast<Value>(successor_[at])));
+        if (successor_[at] != no_successor)
+            reason.add(atom_equal(next_[at], static_cast<Value>(successor_[at])));
         if (at == chain.last) break;
     }
     for (std::size_t i = 0; i < next_.size(); ++i)

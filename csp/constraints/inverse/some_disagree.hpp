@@ -40,9 +40,9 @@ class SomeDisagree final : public Rule {
     /// A variable and where its values lead to.
     struct Entry {
         View variable;
-        WideValue place; ///< in its own list
-        Index first;     ///< of the other list's entries
-        Index count;     ///< of them
+        WideValue place = 0; ///< in its own list
+        Index first = 0;     ///< of the other list's entries
+        Index count = 0;     ///< of them
     };
     /// Entries of different lists, or one alone.
     struct Pair {
