@@ -17,10 +17,13 @@
 #include <exception>
 #include <fstream>
 #include <iostream>
+#include <iterator>
 #include <map>
 #include <optional>
 #include <regex>
+#include <sstream>
 #include <string>
+#include <vector>
 
 namespace reasons_test {
 
@@ -127,9 +130,14 @@ bool is_near(long share, long documented) {
     return (share > 0) == (documented > 0) && std::abs(share - documented) <= 5;
 }
 
+std::string read_page() {
+    std::ifstream file(ARCWISE_SOURCE_DIR "/docs/reasons.md");
+    return {std::istreambuf_iterator<char>(file), {}};
+}
+
 /// By the rule's name: what the table of the page says.
 std::map<std::string, Shares> documented() {
-    std::ifstream page(ARCWISE_SOURCE_DIR "/docs/reasons.md");
+    std::istringstream page(read_page());
     std::map<std::string, Shares> shares;
     const std::regex row(R"(\| `([^`]+)` \| (\d+) \| (\d+) \| (\d+) \|.*)");
     std::smatch found;
@@ -179,6 +187,32 @@ TEST(Reasons, OfEveryRuleImplyWhatItDoesAndAreAsDocumented) {
     for (const auto& [rule, shares] : rows)
         EXPECT_FALSE(has_cases_of_table) << "a row for " << rule << ", which did nothing";
     if (HasFailure()) std::cout << "The table is now\n" << table;
+}
+
+/// "`in`, `some equal` and `sorted`"
+std::string listed(const std::vector<std::string>& rules) {
+    std::string text;
+    for (std::size_t i = 0; i < rules.size(); ++i)
+        text += (i == 0 ? "" : i + 1 < rules.size() ? ", " : " and ") + ('`' + rules[i] + '`');
+    return text;
+}
+
+TEST(Reasons, ThatSayNothingAreAccountedForOnThePage) {
+    const std::string page = read_page();
+    std::vector<std::string> silent;
+    for (const auto& [rule, shares] : documented())
+        if (shares.nothing > 0) silent.push_back(rule);
+    EXPECT_THAT(page, testing::HasSubstr('\n' + listed(silent) + " say nothing in one case:"));
+}
+
+TEST(Reasons, OfRulesThatThePageCallsNotReachedHaveNoRow) {
+    const std::string page = read_page();
+    const std::size_t begin = page.find("Some rules are not reached there");
+    const std::size_t end = page.find("All give atoms", begin);
+    ASSERT_NE(end, std::string::npos);
+    const std::string names = page.substr(begin, end - begin);
+    for (const auto& [rule, shares] : documented())
+        EXPECT_THAT(names, testing::Not(testing::HasSubstr('`' + rule + '`')));
 }
 
 } // namespace reasons_test
