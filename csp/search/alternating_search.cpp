@@ -42,6 +42,7 @@ void AlternatingSearch::change_turns() {
     turn_ = turn_ == 0 ? std::max(shortest_turn, current_->statistics().propagations) : turn_ + turn_ / 2;
     const Turn turn{.propagations = engine_.propagations() + turn_};
     current_->end();
+    brancher_.on_restart(); // less may be known at the root than before
     if (current_ == &plain_) {
         current_ = &learning_; // first: a rule may throw at the root, and then this one has to be ended
         learning_.set_turn(turn);

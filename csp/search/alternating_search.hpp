@@ -17,10 +17,12 @@ namespace csp {
 /// They share the best cost and the best solution, what the heuristics have learned, and facts that hold everywhere.
 class AlternatingSearch final : public TreeSearch {
   public:
-    AlternatingSearch(Search& plain, LearningSearch& learning, const Engine& engine)
+    /// @param brancher  of both searches
+    AlternatingSearch(Search& plain, LearningSearch& learning, const Engine& engine, Brancher& brancher)
         : plain_(plain),
           learning_(learning),
-          engine_(engine) {}
+          engine_(engine),
+          brancher_(brancher) {}
 
     void begin(std::span<const Group> groups, std::span<const Atom> givens, Objective* objective) override;
     bool next() override;
@@ -35,6 +37,7 @@ class AlternatingSearch final : public TreeSearch {
     Search& plain_;
     LearningSearch& learning_;
     const Engine& engine_;
+    Brancher& brancher_;
     TreeSearch* current_ = &plain_;
     std::vector<Group> groups_;
     std::vector<Atom> givens_;

@@ -50,7 +50,7 @@ void LearningSearch::begin_assuming(std::span<const Group> groups, std::span<con
     if (policy_.neighbourhood != nullptr) policy_.neighbourhood->on_begin();
     prepare(groups, givens, objective);
     assumptions_.assign(assumptions.begin(), assumptions.end());
-    go_on({});
+    resume({});
 }
 
 /// Forgets what was learned.
@@ -70,11 +70,6 @@ void LearningSearch::prepare(std::span<const Group> groups, std::span<const Atom
 }
 
 void LearningSearch::resume(Handover handover) {
-    brancher_.on_restart();
-    go_on(std::move(handover));
-}
-
-void LearningSearch::go_on(Handover handover) {
     watch_.resume();
     statistics_ = handover.statistics;
     best_ = std::move(handover.best);

@@ -79,7 +79,6 @@ class LearningSearch final : public TreeSearch {
     void close();
     bool is_at_limit();
     bool is_turn_over();
-    void go_on(Handover handover);
     void enter_root();
     // Assumptions.
     std::optional<Atom> open_assumption();

@@ -32,15 +32,10 @@ void Search::begin(std::span<const Group> groups, std::span<const Atom> givens, 
     if (policy_.nogoods != nullptr) policy_.nogoods->clear();
     open_.reset(groups, engine_.variable_count());
     path_.reserve(engine_.variable_count());
-    go_on({});
+    resume({});
 }
 
 void Search::resume(Handover handover) {
-    brancher_.on_restart();
-    go_on(std::move(handover));
-}
-
-void Search::go_on(Handover handover) {
     watch_.resume();
     statistics_ = handover.statistics;
     best_ = std::move(handover.best);

@@ -107,7 +107,6 @@ class Search final : public TreeSearch {
     bool advance();
     bool is_at_limit();
     bool is_turn_over();
-    void go_on(Handover handover);
     void enter_root();
     // Nodes.
     void decide();

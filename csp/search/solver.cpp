@@ -142,7 +142,7 @@ bool Solver::take_in() {
         auto check = checks_enabled ? std::make_unique<LessonCheck>(model_, options_) : nullptr;
         session_->learning.emplace(engine, model_, *session_->brancher, session_->random, watch_, policy,
                                    std::move(check));
-        session_->by_turns.emplace(*session_->search, *session_->learning, engine);
+        session_->by_turns.emplace(*session_->search, *session_->learning, engine, *session_->brancher);
         session_->current = &*session_->learning;
         if (options_.learning == Learning::automatic) session_->current = &*session_->by_turns;
     }
