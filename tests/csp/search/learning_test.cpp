@@ -10,8 +10,6 @@
 
 #include <array>
 #include <chrono>
-#include <memory>
-#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -32,15 +30,6 @@ struct Shop {
     csp::Model model;
     csp::Var makespan;
 };
-
-/// One more pigeon than holes, in words that say too little: there is no solution, and to prove it takes long.
-Shop pigeons(int count) {
-    Shop shop;
-    const auto hole = shop.model.int_vars(static_cast<std::size_t>(count), csp::range(1, count - 1));
-    for (std::size_t i = 0; i < hole.size(); ++i)
-        for (std::size_t j = 0; j < i; ++j) shop.model.post(csp::not_equal(hole[i], hole[j]));
-    return shop;
-}
 
 // Answers ----------------------------------------------------------------------------------------------
 
@@ -101,7 +90,7 @@ TEST(Learning, TellsSolutionsApartByTheVariablesOfTheModelAlone) {
 }
 
 TEST(Learning, FindsThatThereIsNone) {
-    const auto result = csp::solve(pigeons(6).model, learning());
+    const auto result = csp::solve(test::pigeons(5), learning());
     EXPECT_FALSE(result);
     EXPECT_EQ(result.stopped(), csp::StopReason::exhausted);
     EXPECT_GT(result.statistics().nogoods, 0U);
@@ -121,12 +110,12 @@ TEST(Learning, GoesOnAfterALimit) {
 }
 
 TEST(Learning, StopsAtExactlySoManyFailures) {
-    const Shop shop = pigeons(7);
+    const csp::Model model = test::pigeons(6);
     for (const Learning when : {Learning::always, Learning::automatic})
         for (std::uint64_t failures = 1; failures < 60; failures += 7) {
             SearchOptions options = learning(when);
             options.limits.failures = failures;
-            const auto result = csp::solve(shop.model, options);
+            const auto result = csp::solve(model, options);
             EXPECT_EQ(result.stopped(), csp::StopReason::failure_limit);
             EXPECT_EQ(result.statistics().failures, failures);
         }
@@ -134,10 +123,10 @@ TEST(Learning, StopsAtExactlySoManyFailures) {
 
 /// Turns are measured in runs of rules, not in restarts.
 TEST(Learning, TakesTurnsWithoutRestarts) {
-    const Shop shop = pigeons(9);
+    const csp::Model model = test::pigeons(8);
     SearchOptions options = learning(Learning::automatic);
     options.restarts = {};
-    const auto result = csp::solve(shop.model, options);
+    const auto result = csp::solve(model, options);
     EXPECT_FALSE(result);
     EXPECT_EQ(result.stopped(), csp::StopReason::exhausted);
     EXPECT_GT(result.statistics().nogoods, 0U);
@@ -258,52 +247,6 @@ TEST(Learning, SearchesNeighbourhoods) {
     EXPECT_EQ(result.stopped(), csp::StopReason::exhausted);
 }
 
-/// Whether a decision was ever more than one level below the node before it.
-class LevelsWithoutGaps final : public csp::Brancher {
-  public:
-    explicit LevelsWithoutGaps(bool& has_gap) : has_gap_(has_gap) {}
-
-    std::optional<csp::BranchChoice> next(csp::SearchState& /*state*/) override { return std::nullopt; }
-    void on_begin() override { depth_ = 1; }
-    void on_node(const csp::Node& node) override {
-        has_gap_ = has_gap_ || node.engine.depth() > depth_ + (node.is_refutation ? 0 : 1);
-        depth_ = node.engine.depth();
-    }
-
-  private:
-    bool& has_gap_;
-    int depth_ = 1;
-};
-
-/// Decisions about auxiliary variables, too: heuristics that count along the way take back what happened on the levels
-/// that a decision shows to be over.
-TEST(Learning, TellsHeuristicsOfEveryDecision) {
-    csp::Model model;
-    const auto x = model.int_vars(8, csp::range(0, 12));
-    model.post(csp::all_different(x));
-    csp::Expression cost = 0;
-    for (std::size_t i = 0; i < 8; ++i) {
-        cost += (1 + static_cast<int>(3 * i % 8)) * csp::Expression(x[i]);
-        model.post(csp::implication(csp::less(x[i], x[(i + 3) % 8]),
-                                    csp::less(x[(i + 1) % 8] + 2, x[(5 * i + 2) % 8])));
-    }
-    bool has_gap = false;
-    SearchOptions options = learning();
-    options.restarts.scale = 5;
-    options.neighbourhood = nullptr;
-    options.branching.emplace("levels without gaps", [&](csp::Engine&, const csp::Model&) {
-        return std::make_unique<LevelsWithoutGaps>(has_gap);
-    });
-    const auto best = csp::minimise(model, cost, options).optimum().best;
-    EXPECT_FALSE(has_gap);
-    EXPECT_EQ(best, csp::minimise(model, cost).optimum().best);
-    for (const csp::VariableOrderKind* const order : csp::variable_order::all()) {
-        options.branching = {};
-        options.variable_order = order;
-        EXPECT_EQ(csp::minimise(model, cost, options).optimum().best, best) << order->name;
-    }
-}
-
 // By itself --------------------------------------------------------------------------------------------
 
 TEST(Learning, BeginsByItselfOnceASearchHasFailedOften) {
@@ -317,37 +260,6 @@ TEST(Learning, BeginsByItselfOnceASearchHasFailedOften) {
     EXPECT_EQ(result.stopped(), csp::StopReason::exhausted);
     EXPECT_GE(result.statistics().failures, 1000U);
     EXPECT_LT(result.statistics().failures, 20'000U);
-}
-
-/// Notes how many nodes had failed at the first restart that it hears of.
-class FirstRestart final : public csp::Brancher {
-  public:
-    explicit FirstRestart(std::optional<int>& failures) : at_first_(failures) {}
-
-    std::optional<csp::BranchChoice> next(csp::SearchState& /*state*/) override { return std::nullopt; }
-    void on_node(const csp::Node& node) override {
-        if (!node.is_consistent) ++failures_;
-    }
-    void on_restart() override {
-        if (!at_first_) at_first_ = failures_;
-    }
-
-  private:
-    int failures_ = 0;
-    std::optional<int>& at_first_;
-};
-
-/// Each turn begins at the root again, where less may be known than in the turn before: what heuristics count along the
-/// way begins anew.
-TEST(Learning, TellsHeuristicsThatATurnReturnsToTheRoot) {
-    std::optional<int> failures;
-    SearchOptions options = learning(Learning::automatic);
-    options.restarts = {.kind = &csp::restart::none};
-    options.branching.emplace("first restart", [&](csp::Engine&, const csp::Model&) {
-        return std::make_unique<FirstRestart>(failures);
-    });
-    EXPECT_FALSE(csp::solve(pigeons(8).model, options));
-    EXPECT_EQ(failures, 1000);
 }
 
 TEST(Learning, DoesNotBeginByItselfAmongSolutions) {
