@@ -94,7 +94,7 @@ std::optional<bool> AllDifferentDomain<fixed_words>::check(const Assignment& ass
 
 namespace {
 
-constexpr WideValue most_words_of_rows = 1 << 22; // of all rows
+constexpr WideValue most_words_of_rows = 1 << 22; // together
 
 /// Where each block of 64 begins; empty if there would be too many for n rows.
 std::vector<Value> blocks_of(const std::vector<Interval>& values, std::size_t n) {

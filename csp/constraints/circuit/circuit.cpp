@@ -12,13 +12,6 @@ namespace csp {
 
 namespace {
 
-bool is_tour(const std::vector<View>& next, Tour tour, const Assignment& assignment) {
-    std::vector<Value> successors;
-    successors.reserve(next.size());
-    for (const View x : next) successors.push_back(assignment[x]);
-    return csp::is_tour(successors, tour);
-}
-
 /// A circuit or subcircuit does not hold.
 class NotATour final : public ConstraintDefinition {
   public:
@@ -29,7 +22,9 @@ class NotATour final : public ConstraintDefinition {
 
     std::string kind() const override { return "negation"; }
     std::vector<View> scope() const override { return next_; }
-    bool check(const Assignment& assignment) const override { return !is_tour(next_, tour_, assignment); }
+    bool check(const Assignment& assignment) const override {
+        return !is_tour(values(assignment, next_), tour_);
+    }
     std::string describe(const NameOf& name) const override {
         return (tour_ == Tour::through_all ? "not circuit: " : "not subcircuit: ") + list_of(next_, name);
     }
@@ -56,7 +51,7 @@ class Circuit final : public ConstraintDefinition {
     std::string kind() const override { return "circuit"; }
     std::vector<View> scope() const override { return next_; }
     bool check(const Assignment& assignment) const override {
-        return is_tour(next_, Tour::through_all, assignment);
+        return is_tour(values(assignment, next_), Tour::through_all);
     }
     std::optional<Constraint> negation() const override {
         return make_constraint<NotATour>(next_, Tour::through_all, strength_);
@@ -92,7 +87,7 @@ class Subcircuit final : public ConstraintDefinition {
     std::string kind() const override { return "subcircuit"; }
     std::vector<View> scope() const override { return next_; }
     bool check(const Assignment& assignment) const override {
-        return is_tour(next_, Tour::through_some, assignment);
+        return is_tour(values(assignment, next_), Tour::through_some);
     }
     std::optional<Constraint> negation() const override {
         return make_constraint<NotATour>(next_, Tour::through_some, strength_);

@@ -77,10 +77,7 @@ bool NoTour::can_close(std::size_t open, const Context& context) {
 }
 
 std::optional<bool> NoTour::check(const Assignment& assignment) const {
-    std::vector<Value> successors;
-    successors.reserve(next_.size());
-    for (const View x : next_) successors.push_back(assignment[x]);
-    return !is_tour(successors, tour_);
+    return !is_tour(values(assignment, next_), tour_);
 }
 
 } // namespace csp

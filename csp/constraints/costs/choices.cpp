@@ -50,6 +50,13 @@ WideValue greatest_of(const Matrix<WideValue>& costs) {
     return greatest;
 }
 
+Matrix<WideValue> negated(const Matrix<WideValue>& costs) {
+    std::vector<WideValue> negative;
+    negative.reserve(costs.size());
+    for (const WideValue cost : costs) negative.push_back(-cost);
+    return {std::move(negative), costs.columns()};
+}
+
 void post_cost_at_most(Posting& posting, const std::vector<View>& xs, const Matrix<WideValue>& costs,
                        View total) {
     posting.add<AssignmentCost>(xs, costs, total);
@@ -57,10 +64,7 @@ void post_cost_at_most(Posting& posting, const std::vector<View>& xs, const Matr
 
 void post_cost_at_least(Posting& posting, const std::vector<View>& xs, const Matrix<WideValue>& costs,
                         View total) {
-    std::vector<WideValue> negated;
-    negated.reserve(costs.size());
-    for (const WideValue cost : costs) negated.push_back(-cost);
-    posting.add<AssignmentCost>(xs, Matrix(std::move(negated), costs.columns()), -total);
+    posting.add<AssignmentCost>(xs, negated(costs), -total);
 }
 
 void post_tour_cost_at_most(Posting& posting, const std::vector<View>& next, const Matrix<WideValue>& costs,

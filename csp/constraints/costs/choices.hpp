@@ -35,6 +35,8 @@ class Choices {
 
 /// The greatest, without signs.
 WideValue greatest_of(const Matrix<WideValue>& costs);
+/// Each with the other sign.
+Matrix<WideValue> negated(const Matrix<WideValue>& costs);
 
 // Rules of what different columns cost. Their values must be narrowed to columns by whoever posts.
 

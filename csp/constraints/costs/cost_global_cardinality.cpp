@@ -65,11 +65,8 @@ void CostGlobalCardinality::post(Posting& posting) const {
     if (xs.empty()) return posting.assign(total, 0);
     if (values.empty()) return;
     const Matrix<WideValue>& costs = choices_.costs();
-    std::vector<WideValue> negated;
-    negated.reserve(costs.size());
-    for (const WideValue cost : costs) negated.push_back(-cost);
     posting.add<FlowCost>(xs, costs, counts_, total);
-    posting.add<FlowCost>(xs, Matrix(std::move(negated), costs.columns()), counts_, -total);
+    posting.add<FlowCost>(xs, negated(costs), counts_, -total);
 }
 
 } // namespace

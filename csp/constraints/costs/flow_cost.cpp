@@ -30,7 +30,7 @@ void FlowCost::propagate(Context& context) {
     if (!find_flow()) return (void)context.fail([&](Reason& r) { explain_all(r, context); }); // Rule 3
     const WideValue least = least_sum();
     const auto by_prices = [&](Reason& r) {
-        find_ways_from_spare();
+        find_ways(spare(), Direction::forwards);
         explain(
             r, nobody, [this](Index j) { return way_[j]; }, context);
     };
@@ -39,7 +39,7 @@ void FlowCost::propagate(Context& context) {
     if (!can_be_exceeded(slack)) return context.fixpoint();
     for (Index column = 0; column < column_count(); ++column) {
         if (taken_[column] == 0) continue;
-        find_ways_to(column);
+        find_ways(column, Direction::backwards);
         for (Index i = 0; i < row_count(); ++i)
             if (column_of_[i] == column && !remove_costly(i, slack, context)) return;
     }
@@ -131,45 +131,27 @@ bool FlowCost::can_be_exceeded(WideValue slack) const {
     return most > slack;
 }
 
-/// What it costs at least to take one row off each column, where one more has come, and put one into this column; far_ where
-/// it cannot be done. Backwards.
-void FlowCost::find_ways_to(Index column) {
+/// Forwards: what it costs at least to take one row off the column, where one more has come, and put one into each column.
+/// Backwards: to take one off each column, and put one into this one. far_ where it cannot be done.
+///
+/// Forwards from the spare they are prices of columns with which no place left is cheaper than its row and column together.
+void FlowCost::find_ways(Index column, Direction direction) {
     std::fill(way_.begin(), way_.end(), far_);
     way_[column] = 0;
     for (bool has_changed = true; has_changed;) {
         has_changed = false;
-        const auto improve = [&](Index at, WideValue cost) {
-            if (cost >= way_[at]) return;
-            way_[at] = cost;
+        const auto step = [&](Index from, Index to, WideValue cost) {
+            if (direction == Direction::backwards) std::swap(from, to);
+            if (way_[from] + cost >= way_[to]) return;
+            way_[to] = way_[from] + cost;
             has_changed = true;
         };
         for (Index k = 0; k < row_count(); ++k)
             for (Index j = 0; j < column_count(); ++j)
-                if (may_take(k, j)) improve(column_of_[k], move(k, j) + way_[j]);
+                if (may_take(k, j)) step(column_of_[k], j, move(k, j));
         for (Index j = 0; j < column_count(); ++j) {
-            if (may_get(j)) improve(j, way_[spare()]);
-            if (may_give(j)) improve(spare(), way_[j]);
-        }
-    }
-}
-
-/// The same the other way round: prices of columns with which no place left is cheaper than its row and column together.
-void FlowCost::find_ways_from_spare() {
-    std::fill(way_.begin(), way_.end(), far_);
-    way_[spare()] = 0;
-    for (bool has_changed = true; has_changed;) {
-        has_changed = false;
-        const auto improve = [&](Index at, WideValue cost) {
-            if (cost >= way_[at]) return;
-            way_[at] = cost;
-            has_changed = true;
-        };
-        for (Index k = 0; k < row_count(); ++k)
-            for (Index j = 0; j < column_count(); ++j)
-                if (may_take(k, j)) improve(j, way_[column_of_[k]] + move(k, j));
-        for (Index j = 0; j < column_count(); ++j) {
-            if (may_give(j)) improve(j, way_[spare()]);
-            if (may_get(j)) improve(spare(), way_[j]);
+            if (may_get(j)) step(j, spare(), 0);
+            if (may_give(j)) step(spare(), j, 0);
         }
     }
 }

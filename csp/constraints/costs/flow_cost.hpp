@@ -44,6 +44,7 @@ class FlowCost final : public Rule {
     using Index = std::uint32_t;
     static constexpr Index nobody = std::numeric_limits<Index>::max();
     static constexpr WideValue infinite = std::numeric_limits<WideValue>::max() / 4;
+    enum class Direction : std::uint8_t { forwards, backwards };
 
     Index row_count() const { return static_cast<Index>(xs_.size()); }
     Index column_count() const { return static_cast<Index>(costs_.columns()); }
@@ -62,8 +63,7 @@ class FlowCost final : public Rule {
     Index cheapest_end() const;
     WideValue least_sum() const;
     bool can_be_exceeded(WideValue slack) const;
-    void find_ways_to(Index column);
-    void find_ways_from_spare();
+    void find_ways(Index column, Direction direction);
     bool remove_costly(Index row, WideValue slack, Context& context);
     void explain_all(Reason& reason, const Context& context) const;
     template <typename PriceOf>

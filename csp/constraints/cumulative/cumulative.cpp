@@ -124,8 +124,8 @@ void Cumulative::post(Posting& posting) const {
         posting.at_least(*capacity.view(), demand);
     }
     const Value greatest_capacity = most(capacity, posting);
-    WideValue all_demands =
-        0; // none is less than 0, as it may now be where the capacity is the same variable
+    // Where the capacity is the same variable, raising it may have made a demand less than 0.
+    WideValue all_demands = 0;
     std::vector<WideValue> least_demands;
     for (const ResourceUse& use : uses) {
         all_demands += std::max(most(use.demand, posting), 0);

@@ -25,7 +25,6 @@ class BoxList {
 
     std::size_t arity() const { return scope_.size(); }
     std::size_t size() const { return order_.size(); }
-    const std::vector<View>& scope() const { return scope_; }
     View variable(std::size_t place) const { return scope_[place]; }
     Interval interval(std::uint32_t box, std::size_t place) const {
         return intervals_[box * scope_.size() + place];
