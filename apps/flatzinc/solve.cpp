@@ -85,6 +85,7 @@ class Run {
         if (has_order_ && !neighbourhood_ && on_restart_->is_empty()) search_.restarts = {};
         if (wanted.restarts && (has_order_ || options_.restarts == nullptr))
             search_.restarts = *wanted.restarts;
+        search_.restarts.probes_root = !has_order_; // else the search is what is written
         search_.learning =
             options_.learning.value_or(has_order_ ? csp::Learning::never : csp::Learning::automatic);
         if (neighbourhood_)

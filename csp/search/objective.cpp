@@ -3,6 +3,7 @@
 #include <csp/constraints/expression/flatten.hpp>
 #include <csp/constraints/linear/normal_form.hpp>
 #include <csp/constraints/linear/sum.hpp>
+#include <csp/engine/guards.hpp>
 #include <csp/engine/posting.hpp>
 
 #include <algorithm>
@@ -24,7 +25,8 @@ class CostAtMost final : public Rule {
     /// @param form  its terms: over each variable and atom once
     explicit CostAtMost(LinearForm form) : sum_(std::move(form)) {}
 
-    /// @param bound  not above those before it, unless a search begins
+    WideValue bound() const { return bound_; }
+    /// @param bound  not above those before it, unless a search begins or the level of those is undone
     void set_bound(WideValue bound) { bound_ = bound; }
     /// Whether the domains have been narrowed by this bound, on this level or one before it.
     bool is_enforced(const Store& store) const { return store.get(enforced_) == bound_; }
@@ -93,18 +95,46 @@ void Cost::allow_any() const {
     if (rule_ != nullptr) rule_->set_bound(Objective::none);
 }
 
+/// What the view's variable is when the cost is k. What others know may be beyond all values.
+Value Cost::to_bound(WideValue k) const {
+    return static_cast<Value>(
+        std::clamp<WideValue>(view_->to_variable(k), WideValue{min_value} - 1, WideValue{max_value} + 1));
+}
+
+std::optional<Atom> Cost::at_least(WideValue k) const {
+    if (!view_) return std::nullopt;
+    const Var x = view_->variable();
+    return view_->is_negated() ? Atom::at_most(x, to_bound(k)) : Atom::at_least(x, to_bound(k));
+}
+
 void Cost::demand_at_most(WideValue k, Engine& engine) const {
     if (view_) {
-        // What others know may be beyond all values.
-        const auto bound = static_cast<Value>(
-            std::clamp<WideValue>(view_->to_variable(k), WideValue{min_value} - 1, WideValue{max_value} + 1));
         const Var x = view_->variable();
-        engine.post(view_->is_negated() ? Atom::at_least(x, bound) : Atom::at_most(x, bound),
+        engine.post(view_->is_negated() ? Atom::at_least(x, to_bound(k)) : Atom::at_most(x, to_bound(k)),
                     {Origin::objective});
         return;
     }
     rule_->set_bound(k - constant_);
     if (!rule_->is_enforced(engine.store())) engine.wake(rule_id_);
+}
+
+bool Cost::is_refuted_at_most(WideValue k, Engine& engine) const {
+    const Silence silence(engine);
+    const WideValue demanded = rule_ != nullptr ? rule_->bound() : Objective::none;
+    engine.push();
+    demand_at_most(k, engine);
+    const bool is_consistent = engine.propagate();
+    engine.pop();
+    if (rule_ != nullptr) rule_->set_bound(demanded);
+    return !is_consistent;
+}
+
+std::optional<Atom> Objective::raise_bound(WideValue k, Engine& engine) {
+    bound_ = std::max(bound_, k);
+    if (best() <= k) engine.fail({Origin::objective}); // nothing better is left
+    const auto atom = cost_.at_least(k);
+    if (atom && !engine.failed()) engine.post(*atom, {Origin::objective});
+    return atom;
 }
 
 } // namespace csp

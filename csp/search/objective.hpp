@@ -28,8 +28,15 @@ class Cost {
     void demand_at_most(WideValue k, Engine& engine) const;
     /// Demands nothing any more: a search begins, at the root.
     void allow_any() const;
+    /// Whether the rules refute a cost of at most k, at the fixpoint of the current level; no if they are interrupted.
+    /// Leaves the level as it was.
+    bool is_refuted_at_most(WideValue k, Engine& engine) const;
+    /// The atom that says that the cost is at least k; nothing if no atom does.
+    std::optional<Atom> at_least(WideValue k) const;
 
   private:
+    Value to_bound(WideValue k) const;
+
     std::optional<View> view_;
     CostAtMost* rule_ = nullptr; ///< if it is no view: the engine's, over the cost less the constant
     RuleId rule_id_ = no_rule;
@@ -62,6 +69,11 @@ class Objective {
     }
     /// Learns from the domains at the root of a search that no solution better than the best costs less.
     void raise_bound(const Store& root) { bound_ = std::max(bound_, cost_.least(root)); }
+    /// Whether the rules refute a cost of at most k at the root, which is at its fixpoint.
+    bool is_refuted_at_most(WideValue k, Engine& engine) const { return cost_.is_refuted_at_most(k, engine); }
+    /// Takes over that no solution better than the best costs less than k, posted at the root as far as an atom says
+    /// it. @return that atom
+    std::optional<Atom> raise_bound(WideValue k, Engine& engine);
     /// A lower bound of every solution; nothing if unknown, or if there is no solution at all.
     std::optional<WideValue> bound() const {
         const WideValue known = std::min(bound_, best());

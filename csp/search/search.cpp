@@ -15,7 +15,8 @@ Search::Search(Engine& engine, const Model& model, Brancher& brancher, Random& r
       brancher_(brancher),
       random_(random),
       watch_(watch),
-      policy_(policy) {}
+      policy_(policy),
+      probe_(engine) {}
 
 void Search::begin(std::span<const Group> groups, std::span<const Atom> givens, Objective* objective) {
     end();
@@ -27,6 +28,7 @@ void Search::begin(std::span<const Group> groups, std::span<const Atom> givens, 
     turn_ = {};
     handed_out_.clear();
     random_.restart();
+    probe_.restart();
     brancher_.on_begin();
     if (policy_.neighbourhood != nullptr) policy_.neighbourhood->on_begin();
     if (policy_.nogoods != nullptr) policy_.nogoods->clear();
@@ -286,8 +288,22 @@ void Search::begin_run() {
 /// The root is at its fixpoint.
 void Search::enter_run() {
     if (objective_ != nullptr) objective_->raise_bound(engine_.store());
-    if (policy_.by_discrepancies) engine_.push(); // what a run refutes is refuted in that run alone
+    if (policy_.by_discrepancies)
+        engine_.push(); // what a run refutes is refuted in that run alone
+    else if (policy_.restarts.probes_root && run_ > 0 && !probe_root())
+        return;
     if (policy_.neighbourhood != nullptr && !best_.empty()) enter_neighbourhood();
+}
+
+/// False if the root has failed, or is not at its fixpoint for a limit.
+bool Search::probe_root() {
+    const std::size_t known = facts_.size();
+    if (open_.update(engine_.store())) probe_.run(objective_, open_.variables(), facts_);
+    if (facts_.size() == known && !engine_.failed()) return true;
+    open_.level_has_changed();
+    is_consistent_ = propagate();
+    close_node(std::nullopt, false);
+    return is_consistent_ && !is_propagating_;
 }
 
 void Search::restart() {

@@ -11,6 +11,7 @@
 #include <csp/search/objective.hpp>
 #include <csp/search/open_variables.hpp>
 #include <csp/search/restart/restart.hpp>
+#include <csp/search/root_probe.hpp>
 #include <csp/search/statistics.hpp>
 #include <csp/search/tree_search.hpp>
 
@@ -128,6 +129,7 @@ class Search final : public TreeSearch {
     void return_to_root();
     void begin_run();
     void enter_run();
+    bool probe_root();
     void begin_next_run();
     bool learn_from(const Path& given_up);
     void enter_neighbourhood();
@@ -139,6 +141,7 @@ class Search final : public TreeSearch {
     Random& random_;
     LimitWatch& watch_;
     SearchPolicy policy_;
+    RootProbe probe_;
     Objective* objective_ = nullptr;
 
     Statistics statistics_;

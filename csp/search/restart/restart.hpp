@@ -46,7 +46,7 @@ extern const RestartKind luby;
 
 } // namespace restart
 
-/// When to restart, and what to keep from earlier runs.
+/// When to restart, what to keep from earlier runs, and what to try before the next.
 ///
 ///     options.restarts = {.kind = &csp::restart::luby, .scale = 100};
 ///
@@ -58,6 +58,8 @@ struct Restarts {
     double growth = 1.2; ///< geometric: each run is longer than the one before by this factor; 1 is constant
     /// The longest nogood to keep from an abandoned run; 0 for none. See csp/search/nogoods.hpp.
     std::uint32_t longest_nogood = 8;
+    /// Whether to find out at the root what propagation alone refutes. See csp/search/root_probe.hpp.
+    bool probes_root = true;
 
     std::uint64_t cutoff(std::uint64_t run, std::uint64_t fruitless = 0) const {
         return kind->cutoff(*this, run, fruitless);

@@ -1,0 +1,101 @@
+#include <tests/csp/search/problems.hpp>
+
+#include <csp/search/objective.hpp>
+#include <csp/search/root_probe.hpp>
+
+#include <gmock/gmock.h>
+
+#include <utility>
+#include <vector>
+
+/// Trials at the root, which rule out what propagation alone refutes.
+namespace root_probe_test {
+
+using namespace test;
+
+TEST(RootProbe, ShavesWhatNoConstraintSeesAlone) {
+    csp::Model model; // two values for three variables that differ, pair by pair
+    const auto x = model.int_vars(4, csp::range(0, 1), "x");
+    model.post(x[0] != x[1]);
+    model.post(x[1] != x[2]);
+    model.post(x[0] != x[2]);
+    csp::Engine engine;
+    csp::load(model, engine);
+    ASSERT_TRUE(engine.propagate());
+    csp::RootProbe probe(engine);
+    probe.restart();
+    std::vector<csp::Atom> facts;
+    probe.run(nullptr, {x.begin(), x.end()}, facts);
+    EXPECT_TRUE(engine.failed());
+    EXPECT_EQ(engine.depth(), 0);
+    EXPECT_FALSE(facts.empty());
+}
+
+TEST(RootProbe, LeavesTheRootAsItWasIfNothingFails) {
+    csp::Model model;
+    const auto x = model.int_vars(3, csp::range(0, 3), "x");
+    model.post(csp::all_different(x));
+    csp::Engine engine;
+    csp::load(model, engine);
+    ASSERT_TRUE(engine.propagate());
+    csp::RootProbe probe(engine);
+    probe.restart();
+    std::vector<csp::Atom> facts;
+    probe.run(nullptr, {x.begin(), x.end()}, facts);
+    EXPECT_TRUE(facts.empty());
+    EXPECT_FALSE(engine.failed());
+    for (const csp::Var v : x) EXPECT_EQ(engine.store().size(v), 4U);
+}
+
+/// Tasks on a resource of four units. The root shows that the end is no earlier than that of the longest task; trials
+/// show that the resource has to work for energy / 4.
+struct Packing {
+    explicit Packing(csp::Model& model) : end(model.int_var(csp::range(0, 80))) {
+        for (int i = 0; i < 12; ++i) {
+            const int duration = 3 + 2 * (i % 4);
+            const int demand = 2 + i % 2;
+            const csp::Var start = model.int_var(csp::range(0, 80));
+            tasks.emplace_back(start, duration, demand);
+            model.post(start + duration <= end);
+            energy += duration * demand;
+        }
+        model.post(csp::cumulative(tasks, 4));
+    }
+    csp::WideValue least_end() const { return (energy + 3) / 4; }
+
+    csp::Var end;
+    std::vector<csp::ResourceTask> tasks;
+    int energy = 0;
+};
+
+/// The bound before and after a search of so many failures.
+std::pair<csp::WideValue, csp::WideValue> bounds(const csp::Model& model, const csp::Expression& cost) {
+    csp::SearchOptions options;
+    options.minimise = cost;
+    options.restarts.scale = 10;
+    options.limits.failures = 3000;
+    csp::Solver solver(model, options);
+    solver.begin();
+    const csp::WideValue before = solver.optimum().bound.value();
+    while (solver.next()) continue;
+    return {before, solver.optimum().bound.value()};
+}
+
+TEST(RootProbe, RaisesTheBoundOfAVariable) {
+    csp::Model model;
+    const Packing packing(model);
+    const auto [before, after] = bounds(model, packing.end);
+    EXPECT_EQ(before, 9);
+    EXPECT_GE(after, packing.least_end());
+}
+
+TEST(RootProbe, RaisesTheBoundOfASum) {
+    csp::Model model;
+    const Packing one(model);
+    const Packing other(model);
+    const auto [before, after] = bounds(model, one.end + 2 * other.end);
+    EXPECT_EQ(before, 27);
+    EXPECT_GE(after, 2 * other.least_end() + 9);
+}
+
+} // namespace root_probe_test
