@@ -90,7 +90,7 @@ std::string search_help(const SearchWords& words) {
     add("--inference NAME", "how much to infer after every guess (default full)");
     add("--restarts NAME", "when to restart with what was learned" + in_brackets(words.restarts));
     add("--learning WHEN",
-        "make nogoods of conflicts: never (default), automatic (if it takes long), or always");
+        "make nogoods of conflicts: never, automatic (default: if it takes long), or always");
     add("--seed N", fmt::format("for {} (default 1)", words.random));
     add("--time-limit TIME", fmt::format("{}500ms, 10s, 2m", words.time));
     add("--threads N", fmt::format("{} (default 1); 0: one for each core", words.threads));

@@ -21,6 +21,7 @@ csp::SearchOptions options_of(const std::string& description) {
     if (options.variable_order == nullptr || options.value_order == nullptr ||
         options.restarts.kind == nullptr)
         throw csp::Error("'" + description + "': no such variable order, value order or restarts");
+    options.learning = csp::Learning::never;
     return options;
 }
 

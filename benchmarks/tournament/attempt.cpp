@@ -26,6 +26,7 @@ csp::SearchOptions options_for(const Job& job, const Statement& statement, const
     options.value_order = csp::value_order::find(job.combination.value_order);
     options.inference = csp::inference::find(job.combination.inference);
     options.restarts.kind = csp::restart::find(job.combination.restarts);
+    options.learning = csp::Learning::never; // which would follow orders of its own
     options.minimise = statement.minimise;
     options.projection = statement.answer;
     options.seed = job.seed;

@@ -1,6 +1,7 @@
 #include <csp/search/plan.hpp>
 
 #include <csp/base/error.hpp>
+#include <csp/search/brancher/model_tasks.hpp>
 #include <csp/search/solver.hpp>
 
 #include <algorithm>
@@ -153,10 +154,12 @@ std::string ways_of(const Plan& plan) {
     return text;
 }
 
-/// ", 9 variables first, then the 40 left for the end"; empty if there is no such order.
+/// ", by turns 30 tasks along the time, 9 variables first, then the 40 left for the end"; empty if there is no such order.
 std::string order_of(const Plan& plan) {
-    if (plan.left_for_the_end == 0) return "";
-    return ", " + counted(plan.decisions, "variable") + " first, then the " +
+    std::string text;
+    if (plan.tasks > 0) text = ", by turns " + counted(plan.tasks, "task") + " along the time";
+    if (plan.left_for_the_end == 0) return text;
+    return text + ", " + counted(plan.decisions, "variable") + " first, then the " +
            std::to_string(plan.left_for_the_end) + " left for the end";
 }
 
@@ -186,9 +189,15 @@ Plan::Plan(const SearchOptions& options, Question asked, const char* function)
 }
 
 void Plan::look_at(const Solver& solver, const SearchOptions& options, const char* function) {
-    general = describe(options);
+    SearchOptions asked = options;
+    if (question != Question::solve && options.learning == Learning::automatic && !options.minimise)
+        asked.learning = Learning::never;
+    general = describe(asked);
     if (!solver.is_ready()) return;
     is_loaded = true;
+    if (options.alternates_for_schedules())
+        if (const auto all = model_tasks(solver.model(), solver.engine().variable_count()); all.size() >= 2)
+            tasks = all.size();
     Sorter sorter(*this, solver, function);
     question == Question::solutions ? sorter.sort_together() : sorter.sort();
 }

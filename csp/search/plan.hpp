@@ -58,6 +58,8 @@ struct Plan {
     std::vector<PlannedPart> parts;
     std::vector<dense::Network> networks;
     std::string general; ///< how the general engine searches: see describe(SearchOptions)
+    /// The tasks that it schedules along the time by turns; 0 if it does not.
+    std::size_t tasks = 0;
     /// By plan_for() alone: of the variables that are open, how many it branches on first, and how many are left for
     /// the end, see csp/search/decisions.hpp.
     std::size_t decisions = 0;

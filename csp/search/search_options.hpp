@@ -3,6 +3,7 @@
 #include <csp/base/assignment.hpp>
 #include <csp/base/types.hpp>
 #include <csp/constraints/expression/expression.hpp>
+#include <csp/constraints/schedule/task.hpp>
 #include <csp/engine/listener.hpp>
 #include <csp/search/brancher/brancher.hpp>
 #include <csp/search/inference/inference.hpp>
@@ -56,15 +57,16 @@ enum class EngineChoice : std::uint8_t {
 enum class Learning : std::uint8_t {
     never,
     /// Once a search for one solution, or for the best, has failed a thousand times, it goes on with and without
-    /// learning by turns.
+    /// learning by turns; not if the options exclude restarts. A Solver searches for one solution if Limits::solutions
+    /// is 1.
     automatic,
     always,
 };
 
 /// What to search for, and how.
 ///
-/// The defaults suit most problems: they learn from failures where to branch, retry what went well, and restart. On
-/// problems without failures that costs little. docs/performance.md shows what they solve.
+/// The defaults suit most problems: they learn from failures where to branch, retry what went well, and restart; if it
+/// takes long, they make nogoods of conflicts. On problems without failures that costs little. docs/performance.md shows what they solve.
 struct SearchOptions {
     /// For csp::solve, count and solutions. (A Solver is the general engine.)
     EngineChoice engine = EngineChoice::automatic;
@@ -83,7 +85,7 @@ struct SearchOptions {
 
     /// Always needs full inference, and excludes by_discrepancies and the kernel; `automatic` does nothing where it
     /// cannot.
-    Learning learning = Learning::never;
+    Learning learning = Learning::automatic;
 
     /// What to branch on: the other variables come when all of these are fixed. If it is empty, the default variable
     /// order leaves for the end what constraints determine from other variables (see csp/search/decisions.hpp); other
@@ -115,6 +117,13 @@ struct SearchOptions {
     bool has_neighbourhoods() const { return neighbourhood != nullptr && has_restarts() && minimise; }
     /// Whether the rest of the options lets a search learn.
     bool may_learn() const { return inference->strengthen == nullptr && !by_discrepancies; }
+    /// Whether it begins to learn once it has failed often.
+    bool learns_by_turns() const;
+    /// Whether a search for the best schedule builds schedules along the time by turns: the two orders are the
+    /// default, and it restarts.
+    bool alternates_for_schedules() const;
+    /// That way to branch.
+    Branching for_schedules(std::vector<Task> tasks) const;
     std::unique_ptr<Brancher> make_brancher(Engine& of, const Model& model) const;
 };
 

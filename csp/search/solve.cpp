@@ -58,10 +58,11 @@ void SolveResult::refuse() const {
 SolveResult solve(const Model& model, SearchOptions options) {
     constexpr const char* function = "csp::solve";
     Plan plan(options, Question::solve, function);
+    const bool wants_best = options.minimise.has_value();
+    if (!wants_best) options.limits.solutions = std::min<std::uint64_t>(options.limits.solutions, 1);
     if (plan.threads > 1 && !plan.tries_kernel)
         return parallel::solve_by_portfolio(model, options, plan.threads);
     options.threads = 1;
-    const bool wants_best = options.minimise.has_value();
     const auto on_improvement = std::exchange(options.on_improvement, nullptr);
     Solver solver(model, options);
     SolvedParts solved;

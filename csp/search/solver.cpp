@@ -138,7 +138,7 @@ bool Solver::take_in() {
     }
     session_->search.emplace(engine, model_, *session_->brancher, session_->random, watch_, policy);
     session_->current = &*session_->search;
-    if (options_.learning != Learning::never && options_.may_learn()) {
+    if (options_.learning == Learning::always || options_.learns_by_turns()) {
         auto check = checks_enabled ? std::make_unique<LessonCheck>(model_, options_) : nullptr;
         session_->learning.emplace(engine, model_, *session_->brancher, session_->random, watch_, policy,
                                    std::move(check));

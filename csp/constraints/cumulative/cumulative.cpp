@@ -20,7 +20,7 @@ namespace csp {
 
 namespace {
 
-class Cumulative final : public ConstraintDefinition {
+class Cumulative final : public ConstraintDefinition, public ConstraintOnTasks {
   public:
     Cumulative(std::vector<ResourceTask> tasks, Amount capacity, Consistency strength)
         : tasks_(std::move(tasks)),
@@ -48,6 +48,7 @@ class Cumulative final : public ConstraintDefinition {
     std::string describe(const NameOf& name) const override;
     std::optional<Constraint> negation() const override;
     void post(Posting& posting) const override;
+    std::vector<Task> tasks() const override { return {tasks_.begin(), tasks_.end()}; }
 
   private:
     std::vector<ResourceUse> uses_that_matter(Posting& posting) const;

@@ -15,7 +15,7 @@ namespace csp {
 
 namespace {
 
-class NoOverlap final : public ConstraintDefinition {
+class NoOverlap final : public ConstraintDefinition, public ConstraintOnTasks {
   public:
     NoOverlap(std::vector<Task> tasks, ZeroDurations zeros) : tasks_(std::move(tasks)), zeros_(zeros) {
         require_tasks("csp::" + kind(), tasks_);
@@ -28,6 +28,7 @@ class NoOverlap final : public ConstraintDefinition {
     bool check(const Assignment& assignment) const override;
     std::string describe(const NameOf& name) const override;
     void post(Posting& posting) const override;
+    std::vector<Task> tasks() const override { return tasks_; }
     std::vector<Constraint> conjuncts() const override;
 
   private:
@@ -73,7 +74,7 @@ std::vector<Constraint> NoOverlap::conjuncts() const {
 
 using Transitions = std::vector<std::vector<Value>>;
 
-class NoOverlapWithTransitions final : public ConstraintDefinition {
+class NoOverlapWithTransitions final : public ConstraintDefinition, public ConstraintOnTasks {
   public:
     NoOverlapWithTransitions(std::vector<Task> tasks, Transitions transitions)
         : tasks_(std::move(tasks)),
@@ -87,6 +88,7 @@ class NoOverlapWithTransitions final : public ConstraintDefinition {
     bool check(const Assignment& assignment) const override;
     std::string describe(const NameOf& name) const override;
     void post(Posting& posting) const override;
+    std::vector<Task> tasks() const override { return tasks_; }
 
   private:
     void require_transitions() const;

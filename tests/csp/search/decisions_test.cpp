@@ -143,6 +143,7 @@ TEST(Decisions, DoNotCutOffOneCostANode) {
     model.post(cost == total);
     csp::SearchOptions options;
     options.neighbourhood = nullptr;
+    options.learning = csp::Learning::never;
     options.limits.nodes = 4000;
     const auto by_default = csp::minimise(model, cost, options).optimum().best;
     options.decisions = depots;

@@ -84,7 +84,7 @@ TEST(LearningHeuristics, AreToldThatATurnReturnsToTheRoot) {
     std::optional<int> failures;
     SearchOptions options;
     options.learning = Learning::automatic;
-    options.restarts = {.kind = &csp::restart::none};
+    options.restarts = {.kind = &csp::restart::geometric, .scale = 1e6}; // none within the turn
     options.branching.emplace("first restart", [&](csp::Engine&, const csp::Model&) {
         return std::make_unique<FirstRestart>(failures);
     });

@@ -122,15 +122,43 @@ TEST(Learning, StopsAtExactlySoManyFailures) {
 }
 
 /// Turns are measured in runs of rules, not in restarts.
-TEST(Learning, TakesTurnsWithoutRestarts) {
+TEST(Learning, TakesTurnsHoweverLongRunsAre) {
     const csp::Model model = test::pigeons(8);
     SearchOptions options = learning(Learning::automatic);
-    options.restarts = {};
+    options.restarts = {.kind = &csp::restart::geometric, .scale = 1e6};
     const auto result = csp::solve(model, options);
     EXPECT_FALSE(result);
     EXPECT_EQ(result.stopped(), csp::StopReason::exhausted);
     EXPECT_GT(result.statistics().nogoods, 0U);
     EXPECT_LT(result.statistics().nogoods, result.statistics().failures - 1000);
+}
+
+/// By default it learns where that loses nothing that was asked for.
+TEST(Learning, IsTheDefaultForOneSolutionIfTheSearchMayRestart) {
+    const csp::Model model = test::pigeons(7);
+    const auto nogoods = [&](const SearchOptions& options) {
+        csp::Solver solver(model, options);
+        solver.begin();
+        EXPECT_FALSE(solver.next());
+        return solver.statistics().nogoods;
+    };
+    SearchOptions options;
+    options.restarts.longest_nogood = 0; // none from restarts
+    EXPECT_GT(csp::solve(model, options).statistics().nogoods, 0U);
+    EXPECT_EQ(nogoods(options), 0U); // it might be asked for all
+    options.limits.solutions = 1;
+    EXPECT_GT(nogoods(options), 0U);
+    options.restarts.kind = &csp::restart::none;
+    EXPECT_EQ(nogoods(options), 0U);
+    options = {.minimise = csp::Var{0} + csp::Var{1}};
+    options.restarts.longest_nogood = 0;
+    EXPECT_GT(nogoods(options), 0U);
+    options.by_discrepancies = true;
+    EXPECT_EQ(nogoods(options), 0U);
+    options = {};
+    options.learning = Learning::never;
+    options.restarts.longest_nogood = 0;
+    EXPECT_EQ(csp::solve(model, options).statistics().nogoods, 0U);
 }
 
 TEST(Learning, IsTheSameWithTheSameSeed) {

@@ -19,6 +19,7 @@ using testing::ThrowsMessage;
 using Way = csp::PlannedPart::Way;
 
 const std::string usual = "select(dom/wdeg-ca.cd, phase), full inference, luby restarts";
+const std::string usual_for_one = usual + ", learning if it takes long";
 
 /// Two parts for the kernel, one for the general engine, and a variable alone.
 csp::Model mixed() {
@@ -47,7 +48,7 @@ TEST(Plan, GivesEachPartToWhatSuitsIt) {
 TEST(Plan, SaysWhatTakesOverFromTheKernel) {
     const csp::Model latin = test::latin_square(4);
     EXPECT_EQ(describe(plan_for(latin)),
-              "one part: by the all-different kernel\nwhere the kernel makes no headway: " + usual +
+              "one part: by the all-different kernel\nwhere the kernel makes no headway: " + usual_for_one +
                   "\none thread");
     SearchOptions options;
     options.engine = EngineChoice::dense;
@@ -55,6 +56,25 @@ TEST(Plan, SaysWhatTakesOverFromTheKernel) {
     options.engine = EngineChoice::automatic;
     EXPECT_EQ(describe(plan_for(latin, options, Question::solutions)),
               "one part: by the all-different kernel\none thread");
+}
+
+TEST(Plan, SaysThatTasksAreScheduledByTurns) {
+    csp::Model model;
+    const auto start = model.int_vars(3, csp::range(0, 20), "start");
+    model.post(csp::no_overlap({{start[0], 3}, {start[1], 4}}));
+    model.post(csp::cumulative({{start[1], 4, 1}, {start[2], 5, 2}}, 2));
+    SearchOptions options;
+    EXPECT_EQ(plan_for(model, options).tasks, 0U);
+    options.minimise = start[0] + start[2];
+    const Plan plan = plan_for(model, options);
+    EXPECT_EQ(plan.tasks, 3U);
+    EXPECT_THAT(describe(plan), HasSubstr("neighbourhoods, by turns 3 tasks along the time"));
+    options.restarts.kind = &csp::restart::none;
+    EXPECT_EQ(plan_for(model, options).tasks, 0U);
+    options = {};
+    options.minimise = start[0];
+    options.variable_order = &csp::variable_order::mrv;
+    EXPECT_EQ(plan_for(model, options).tasks, 0U);
 }
 
 TEST(Plan, FindsAllSolutionsWithTheKernelOnlyWhereAllPartsSuitIt) {

@@ -209,6 +209,7 @@ inline csp::SearchOptions options_of(const csp::VariableOrderKind& variables,
     csp::SearchOptions options;
     options.variable_order = &variables;
     options.value_order = &values;
+    options.learning = csp::Learning::never;
     options.seed = seed;
     return options;
 }

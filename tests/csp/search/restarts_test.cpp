@@ -77,7 +77,8 @@ TEST(Restarts, LoseNoSolutionAndRepeatNone) {
 }
 
 TEST(Restarts, GoBackToTheRoot) {
-    const auto options = hasty(csp::restart::luby, 0);
+    auto options = hasty(csp::restart::luby, 0);
+    options.learning = csp::Learning::never;
     const auto result = csp::solve(pigeons(6), options);
     EXPECT_EQ(result.stopped(), csp::StopReason::exhausted);
     EXPECT_GT(result.statistics().restarts, 10U);
@@ -421,7 +422,8 @@ TEST(Discrepancies, ComeInIncreasingNumber) {
 
 TEST(SearchOptions, SayWhatWouldBeDone) {
     csp::SearchOptions options;
-    EXPECT_EQ(csp::describe(options), "select(dom/wdeg-ca.cd, phase), full inference, luby restarts");
+    EXPECT_EQ(csp::describe(options),
+              "select(dom/wdeg-ca.cd, phase), full inference, luby restarts, learning if it takes long");
     options.by_discrepancies = true;
     options.branching =
         csp::last_conflict(2, csp::select({csp::Var{0}}, csp::variable_order::mrv, csp::value_order::min));

@@ -1,6 +1,7 @@
 // Branching on schedules: nothing is lost that is promised.
 
 #include <csp/csp.hpp>
+#include <csp/search/brancher/model_tasks.hpp>
 #include <csp/testing/box.hpp>
 
 #include <gtest/gtest.h>
@@ -91,6 +92,18 @@ csp::SearchOptions branching_by(csp::Branching branching) {
     options.branching = std::move(branching);
     options.restarts = {.kind = &csp::restart::none};
     return options;
+}
+
+TEST(ModelTasks, ListsEachTaskOnce) {
+    csp::Model model;
+    const auto start = model.int_vars(4, csp::range(0, 20), "start");
+    const csp::Var is_there = model.bool_var();
+    model.post(csp::cumulative({{start[0], 3, 1}, {start[1], 4, 1}}, 1));
+    model.post(csp::no_overlap({{start[0], 3}, {start[0] + 5, 1}, {start[2], 2}}));
+    model.post(csp::no_overlap({{start[2], 2, csp::Atom::equal(is_there, 1)}, {9, 1}}));
+    model.post(csp::cumulative({{start[3], 3, 1}, {9, 1, 2}}, 3));
+    EXPECT_EQ(csp::model_tasks(model, model.variable_count()).size(), 7U);
+    EXPECT_EQ(csp::model_tasks(model, 3).size(), 5U); // without start[3] and is_there
 }
 
 TEST(SetTimes, FindsAndProvesTheOptimumOfARegularCost) {
