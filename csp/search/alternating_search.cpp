@@ -8,6 +8,9 @@ namespace {
 
 constexpr std::uint64_t first_failures = 1000;
 constexpr std::uint64_t shortest_turn = 10'000; ///< in runs of rules, once turns change
+constexpr double wide_spread =
+    50; ///< of lessons: those of quasigroups have 60 to 130, of schedules and colourings 4 to 14
+constexpr std::uint64_t share = 8; ///< the length of a turn over that of one that learns widely
 
 } // namespace
 
@@ -40,16 +43,16 @@ bool AlternatingSearch::next() {
 void AlternatingSearch::change_turns() {
     if (turn_ == 0) learning_.prepare(groups_, givens_, objective_);
     turn_ = turn_ == 0 ? std::max(shortest_turn, current_->statistics().propagations) : turn_ + turn_ / 2;
-    const Turn turn{.propagations = engine_.propagations() + turn_};
     current_->end();
     brancher_.on_restart(); // less may be known at the root than before
     if (current_ == &plain_) {
         current_ = &learning_; // first: a rule may throw at the root, and then this one has to be ended
-        learning_.set_turn(turn);
+        const std::uint64_t length = learning_.mean_spread() > wide_spread ? turn_ / share : turn_;
+        learning_.set_turn({.propagations = engine_.propagations() + length});
         learning_.resume(plain_.handover());
     } else {
         current_ = &plain_;
-        plain_.set_turn(turn);
+        plain_.set_turn({.propagations = engine_.propagations() + turn_});
         plain_.resume(learning_.handover());
     }
 }

@@ -60,6 +60,8 @@ void LearningSearch::prepare(std::span<const Group> groups, std::span<const Atom
     givens_.assign(givens.begin(), givens.end());
     assumptions_.clear();
     blamed_.clear();
+    lessons_ = 0;
+    spread_ = 0;
     run_ = 0;
     turn_ = {};
     told_apart_ = objective != nullptr ? std::vector<bool>() : told_apart_by(groups);
@@ -243,6 +245,8 @@ void LearningSearch::learn_from_failure() {
     if (check_) check_->confirm(lesson == nullptr ? Lesson() : *lesson, analysis_, objective_);
     if (lesson == nullptr) return close();
     ++statistics_.nogoods;
+    ++lessons_;
+    spread_ += lesson->levels;
     activity_.note_conflict(analysis_.seen());
     go_back_to(lesson->level);
     engine_.begin_node();

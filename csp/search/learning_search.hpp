@@ -65,6 +65,9 @@ class LearningSearch final : public TreeSearch {
     // Taking turns with another search, of which see Search. What was learned stays.
     void prepare(std::span<const Group> groups, std::span<const Atom> givens, Objective* objective);
     void set_turn(Turn turn) { turn_ = turn; }
+    /// Over how many decisions a lesson spreads, on average of those since prepare(); 0 before there is one. Lessons that
+    /// spread widely seldom apply again.
+    double mean_spread() const { return lessons_ > 0 ? spread_ / static_cast<double>(lessons_) : 0; }
     bool has_given_up() const { return has_given_up_; }
     Handover handover() const { return {statistics_, best_, facts_}; }
     void resume(Handover handover);
@@ -133,6 +136,9 @@ class LearningSearch final : public TreeSearch {
     std::optional<Atom> branch_; ///< of the node being propagated; none at the root
     bool is_refutation_ = false; ///< whether that branch is what a nogood demands
     std::size_t trail_before_ = 0;
+
+    std::uint64_t lessons_ = 0; ///< since prepare()
+    double spread_ = 0;         ///< of all of them
 
     std::uint64_t run_ = 0;
     std::uint64_t failures_before_ = 0; ///< the run
