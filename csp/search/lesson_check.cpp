@@ -150,6 +150,7 @@ void LessonCheck::keep(const Store& solution) {
 
 /// Short searches under the givens, each in an order of its own; of those for the best, what they got to.
 void LessonCheck::find_references() {
+    session_->search->end(); // an exception from a predicate may have left it in the middle
     for (std::uint64_t seed = 1; seed <= searches_beforehand; ++seed) {
         Limits limits = failures(most_failures_beforehand);
         limits.solutions = session_->cost ? most_improvements : 1;
