@@ -12,6 +12,7 @@
 #include <csp/search/lesson_check.hpp>
 #include <csp/search/objective.hpp>
 #include <csp/search/open_variables.hpp>
+#include <csp/search/restart/level_trend.hpp>
 #include <csp/search/search.hpp>
 #include <csp/search/tree_search.hpp>
 
@@ -138,6 +139,7 @@ class LearningSearch final : public TreeSearch {
     std::uint64_t failures_before_ = 0; ///< the run
     std::uint64_t solutions_before_ = 0;
     std::uint64_t cutoff_ = restart::never;
+    restart::LevelTrend trend_;
     std::uint32_t kept_level_ = 0; ///< the decisions up to this level keep a part of the best solution
     std::vector<Value> best_;      ///< if there is an objective: the best solution
     std::vector<Atom> atoms_;      ///< room for nogoods and neighbourhoods
