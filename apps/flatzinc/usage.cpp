@@ -28,7 +28,7 @@ How to search:
   -p, --threads N        how many threads search (default 1)
   -r, --seed N           for random choices (default 1)
   -t, --time-limit MS    stop after so many milliseconds
-  --restart KIND         of a free search: none, constant, geometric, or luby (default)
+  --restart KIND         of a free search: none, constant, geometric, luby (default), or lbd
   --learning WHEN        never, automatic (default of a free search), or always: whether conflicts become nogoods
   --without PASSES       leave out some of what is done before the search, with commas between: domains, aliases,
                          conditions, bounds, objective

@@ -11,6 +11,8 @@ namespace csp::explaining {
 
 namespace {
 
+constexpr std::size_t most_solutions = 32; ///< that are kept
+
 void require_constraint(std::uint32_t c, const Model& model) {
     if (c >= model.constraint_count())
         throw ArgumentError("csp::explain_infeasibility", "constraint number " + std::to_string(c) +
@@ -37,14 +39,29 @@ Members::Members(const Model& model, const ExplainOptions& options)
     least_without_ = all_.size();
 }
 
+/// If so, that solution becomes the first.
+bool Members::is_known_to_hold(std::span<const std::uint32_t> members) {
+    const auto found = std::find_if(solutions_.begin(), solutions_.end(), [&](const Assignment& solution) {
+        return std::all_of(members.begin(), members.end(),
+                           [&](std::uint32_t c) { return model_.constraint(c)->check(solution); });
+    });
+    if (found == solutions_.end()) return false;
+    std::rotate(solutions_.begin(), found, found + 1);
+    return true;
+}
+
 Answer Members::ask(std::span<const std::uint32_t> members) {
+    if (is_known_to_hold(members)) return Answer::yes;
     ConstraintSet chosen = hard_;
     chosen.insert(chosen.end(), members.begin(), members.end());
     std::sort(chosen.begin(), chosen.end()); // as the user stated them
     const SolveResult found = solve(model_.with_constraints(chosen), budget_.search_options());
     ++questions_;
     budget_.spend(found.statistics());
-    if (found) solution_ = *found;
+    if (found) {
+        solutions_.push_front(*found);
+        if (solutions_.size() > most_solutions) solutions_.pop_back();
+    }
     const Answer answer = found                                      ? Answer::yes
                           : found.stopped() == StopReason::exhausted ? Answer::no
                                                                      : Answer::limit;

@@ -4,6 +4,7 @@
 #include <csp/model/model.hpp>
 
 #include <cstdint>
+#include <deque>
 #include <functional>
 #include <optional>
 #include <span>
@@ -37,9 +38,13 @@ class Members {
     /// What all questions, and searches beside them, may cost together.
     Budget& budget() { return budget_; }
 
-    /// Whether these members have a solution together with the hard constraints. If so, solution() is one.
+    /// Whether these members have a solution together with the hard constraints. If so, solution() is one. It searches
+    /// only if none of the last solutions found will do.
+    ///
+    /// Complexity: a search, or up to 32 evaluations of each constraint
     Answer ask(std::span<const std::uint32_t> members);
-    const Assignment& solution() const { return solution_; }
+    const Assignment& solution() const { return solutions_.front(); }
+    /// The number of searches.
     std::uint64_t questions() const { return questions_; }
     /// Whether a question was left open, so that a core found since then need not be minimal.
     bool has_met_limit() const { return has_met_limit_; }
@@ -50,6 +55,7 @@ class Members {
     bool keeps_hard(const Assignment& assignment) const;
 
   private:
+    bool is_known_to_hold(std::span<const std::uint32_t> members);
     void report(std::size_t size, Answer answer);
 
     const Model& model_;
@@ -58,7 +64,7 @@ class Members {
     std::vector<bool> is_member_; ///< by constraint
     ConstraintSet all_;
     ConstraintSet hard_;
-    Assignment solution_;
+    std::deque<Assignment> solutions_; ///< of the hard constraints and some members; the latest first
     std::uint64_t questions_ = 0;
     bool has_met_limit_ = false;
     std::size_t least_without_ = 0; ///< members of the smallest set known to have no solution

@@ -60,9 +60,8 @@ void LearningSearch::prepare(std::span<const Group> groups, std::span<const Atom
     givens_.assign(givens.begin(), givens.end());
     assumptions_.clear();
     blamed_.clear();
-    lessons_ = 0;
-    spread_ = 0;
     run_ = 0;
+    trend_.begin();
     turn_ = {};
     told_apart_ = objective != nullptr ? std::vector<bool>() : told_apart_by(groups);
     nogoods_.begin(engine_.store().variable_count());
@@ -245,8 +244,7 @@ void LearningSearch::learn_from_failure() {
     if (check_) check_->confirm(lesson == nullptr ? Lesson() : *lesson, analysis_, objective_);
     if (lesson == nullptr) return close();
     ++statistics_.nogoods;
-    ++lessons_;
-    spread_ += lesson->levels;
+    trend_.note(lesson->levels);
     activity_.note_conflict(analysis_.seen());
     go_back_to(lesson->level);
     engine_.begin_node();
@@ -344,7 +342,9 @@ void LearningSearch::rule_out_decisions() {
 // Runs -------------------------------------------------------------------------------------------------
 
 bool LearningSearch::is_restart_due() const {
-    return statistics_.failures - failures_before_ >= cutoff_ && !path_.empty();
+    if (path_.empty()) return false;
+    if (policy_.restarts.kind == &restart::lbd && kept_level_ == 0) return trend_.is_worse();
+    return statistics_.failures - failures_before_ >= cutoff_;
 }
 
 void LearningSearch::restart(Neighbourhood::Outcome outcome) {
@@ -401,6 +401,7 @@ void LearningSearch::take_news() {
 void LearningSearch::begin_run() {
     failures_before_ = statistics_.failures;
     solutions_before_ = statistics_.solutions;
+    trend_.begin_run();
     cutoff_ = policy_.restarts.cutoff(run_ / 2); // both orders get the lengths of the schedule
     kept_level_ = 0;
     if (objective_ != nullptr) objective_->cut(engine_);

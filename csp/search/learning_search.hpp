@@ -12,6 +12,7 @@
 #include <csp/search/lesson_check.hpp>
 #include <csp/search/objective.hpp>
 #include <csp/search/open_variables.hpp>
+#include <csp/search/restart/level_trend.hpp>
 #include <csp/search/search.hpp>
 #include <csp/search/tree_search.hpp>
 
@@ -67,7 +68,7 @@ class LearningSearch final : public TreeSearch {
     void set_turn(Turn turn) { turn_ = turn; }
     /// Over how many decisions a lesson spreads, on average of those since prepare(); 0 before there is one. Lessons that
     /// spread widely seldom apply again.
-    double mean_spread() const { return lessons_ > 0 ? spread_ / static_cast<double>(lessons_) : 0; }
+    double mean_spread() const { return trend_.mean(); }
     bool has_given_up() const { return has_given_up_; }
     Handover handover() const { return {statistics_, best_, facts_}; }
     void resume(Handover handover);
@@ -137,13 +138,11 @@ class LearningSearch final : public TreeSearch {
     bool is_refutation_ = false; ///< whether that branch is what a nogood demands
     std::size_t trail_before_ = 0;
 
-    std::uint64_t lessons_ = 0; ///< since prepare()
-    double spread_ = 0;         ///< of all of them
-
     std::uint64_t run_ = 0;
     std::uint64_t failures_before_ = 0; ///< the run
     std::uint64_t solutions_before_ = 0;
     std::uint64_t cutoff_ = restart::never;
+    restart::LevelTrend trend_;
     std::uint32_t kept_level_ = 0; ///< the decisions up to this level keep a part of the best solution
     std::vector<Value> best_;      ///< if there is an objective: the best solution
     std::vector<Atom> atoms_;      ///< room for nogoods and neighbourhoods

@@ -3,7 +3,9 @@
 #include <csp/engine/rule_error.hpp>
 #include <csp/search/search.hpp>
 
+#include <algorithm>
 #include <atomic>
+#include <cstdint>
 #include <optional>
 #include <utility>
 
@@ -12,6 +14,10 @@ namespace csp {
 namespace {
 
 constexpr std::uint64_t most_failures = 100; ///< of the search that confirms a lesson
+constexpr std::uint64_t searches_beforehand = 4;
+constexpr std::uint64_t most_failures_beforehand = 500; ///< of each of them
+constexpr std::uint64_t most_improvements = 100;        ///< that each of them makes, if there is a cost
+constexpr std::size_t most_references = 64;
 
 SearchOptions plain(SearchOptions options) {
     SearchOptions plain;
@@ -20,30 +26,35 @@ SearchOptions plain(SearchOptions options) {
     return plain;
 }
 
+Limits failures(std::uint64_t most) {
+    Limits limits;
+    limits.failures = most;
+    return limits;
+}
+
 } // namespace
 
 struct LessonCheck::Session {
-    explicit Session(const Model& model, const SearchOptions& options) : watch(limits(), {}) {
+    explicit Session(const Model& model, const SearchOptions& options) : watch(failures(most_failures), {}) {
         engine.set_names([&model](View x) { return csp::in_words(x, model.name(x.variable())); });
         options.inference->load(model, engine, nullptr);
         if (options.minimise && !engine.failed()) cost.emplace(*options.minimise, engine);
         engine.propagate();
         brancher = options.make_brancher(engine, model);
+        SearchOptions at_random = options;
+        at_random.value_order = &value_order::random;
+        random_brancher = at_random.make_brancher(engine, model);
         search.emplace(engine, model, *brancher, random, watch, SearchPolicy{.restarts = {}});
         Group all;
         for (std::uint32_t x = 0; x < engine.variable_count(); ++x) all.variables.emplace_back(x);
         groups.push_back(std::move(all));
-    }
-    static Limits limits() {
-        Limits limits;
-        limits.failures = most_failures;
-        return limits;
     }
 
     Engine engine;
     Random random{1};
     LimitWatch watch;
     std::unique_ptr<Brancher> brancher;
+    std::unique_ptr<Brancher> random_brancher; ///< takes values at random
     std::optional<Cost> cost;
     std::optional<Search> search;
     std::vector<Group> groups;
@@ -51,17 +62,24 @@ struct LessonCheck::Session {
 
 LessonCheck::LessonCheck(const Model& model, const SearchOptions& options)
     : model_(model),
+      variable_count_(model.variable_count()),
       options_(plain(options)) {}
 
 LessonCheck::~LessonCheck() = default;
 
 void LessonCheck::begin(std::span<const Atom> givens, std::span<const Group> groups) {
     givens_.assign(givens.begin(), givens.end());
+    has_looked_for_references_ = false;
     handed_out_.clear();
     projected_.clear();
     for (const Group& group : groups)
         if (group.is_projected)
             projected_.insert(projected_.end(), group.variables.begin(), group.variables.end());
+}
+
+void LessonCheck::note_solution(const Store& solution) {
+    handed_out_.insert(values_in(solution));
+    keep(solution);
 }
 
 std::vector<Value> LessonCheck::values_in(const Store& solution) const {
@@ -70,13 +88,18 @@ std::vector<Value> LessonCheck::values_in(const Store& solution) const {
     return values;
 }
 
+// Lessons ----------------------------------------------------------------------------------------------
+
 void LessonCheck::confirm(const Lesson& lesson, const ConflictAnalysis& analysis,
                           const Objective* objective) {
     if (!session_) session_ = std::make_unique<Session>(model_, options_);
-    if (!has_solution(lesson.atoms, objective)) return;
+    if (!std::exchange(has_looked_for_references_, true)) find_references();
+    const Reference* const reference = reference_with(lesson.atoms, objective);
+    if (reference == nullptr && !has_solution(lesson.atoms, objective)) return;
     std::string culprit;
     for (const auto& [contradiction, why] : analysis.implications()) {
-        if (!has_solution(contradiction, objective)) continue;
+        if (!(reference != nullptr ? has(*reference, contradiction) : has_solution(contradiction, objective)))
+            continue;
         culprit = why.rule == no_rule ? "no rule"
                                       : csp::in_words(analysis.engine().info(why.rule),
                                                       [this](View x) { return session_->engine.name(x); });
@@ -110,6 +133,68 @@ bool LessonCheck::has_solution(std::span<const Atom> atoms, const Objective* obj
         is_found = session_->search->next();
     session_->search->end();
     return is_found;
+}
+
+// References -------------------------------------------------------------------------------------------
+
+/// Unless the search was over a part of the model.
+void LessonCheck::keep(const Store& solution) {
+    Reference values;
+    for (std::uint32_t x = 0; x < variable_count_; ++x) {
+        if (!solution.is_fixed(Var{x})) return;
+        values.push_back(solution.min(Var{x}));
+    }
+    references_.push_back(std::move(values));
+    if (references_.size() > most_references) references_.pop_front();
+}
+
+/// Short searches under the givens, each in an order of its own; of those for the best, what they got to.
+void LessonCheck::find_references() {
+    session_->search->end(); // an exception from a predicate may have left it in the middle
+    for (std::uint64_t seed = 1; seed <= searches_beforehand; ++seed) {
+        Limits limits = failures(most_failures_beforehand);
+        limits.solutions = session_->cost ? most_improvements : 1;
+        LimitWatch watch(limits, {});
+        Random random{seed};
+        Brancher& brancher = seed == 1 ? *session_->brancher : *session_->random_brancher;
+        Search search(session_->engine, model_, brancher, random, watch, SearchPolicy{.restarts = {}});
+        std::optional<Objective> demand;
+        if (session_->cost) demand.emplace(*session_->cost);
+        search.begin(session_->groups, givens_, demand ? &*demand : nullptr);
+        while (search.next()) keep(session_->engine.store());
+    }
+}
+
+/// A solution that is still wanted and has these atoms; null if none is known.
+const LessonCheck::Reference* LessonCheck::reference_with(std::span<const Atom> atoms,
+                                                          const Objective* objective) {
+    const auto found = std::find_if(references_.begin(), references_.end(), [&](const Reference& reference) {
+        return has(reference, givens_) && has(reference, atoms) && is_wanted(reference, objective);
+    });
+    return found == references_.end() ? nullptr : &*found;
+}
+
+/// Whether auxiliary variables can have values, besides those of the solution, with which these atoms hold.
+bool LessonCheck::has(const Reference& reference, std::span<const Atom> atoms) {
+    const auto is_of_model = [this](Atom atom) { return atom.variable().index < variable_count_; };
+    const bool have_values = std::all_of(atoms.begin(), atoms.end(), [&](Atom atom) {
+        return !is_of_model(atom) || atom.holds_for(reference[atom.variable().index]);
+    });
+    if (!have_values || std::all_of(atoms.begin(), atoms.end(), is_of_model)) return have_values;
+    std::vector<Atom> all(atoms.begin(), atoms.end());
+    for (std::uint32_t x = 0; x < variable_count_; ++x) all.push_back(Atom::equal(Var{x}, reference[x]));
+    session_->search->begin(session_->groups, all, nullptr);
+    const bool is_found = session_->search->next();
+    session_->search->end();
+    return is_found;
+}
+
+bool LessonCheck::is_wanted(const Reference& reference, const Objective* objective) const {
+    if (objective != nullptr)
+        return options_.minimise->value_of(Assignment(reference, model_.number())) < objective->best();
+    std::vector<Value> values;
+    for (const Var x : projected_) values.push_back(reference[x.index]);
+    return !handed_out_.contains(values);
 }
 
 } // namespace csp

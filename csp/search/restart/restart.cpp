@@ -31,6 +31,10 @@ std::uint64_t luby_term(std::uint64_t i) {
     return (i + 1) / 2;
 }
 
+std::uint64_t luby_cutoff(const Restarts& restarts, std::uint64_t run, std::uint64_t /*fruitless*/) {
+    return failures(restarts.scale * static_cast<double>(luby_term(run + 1)));
+}
+
 } // namespace
 
 const RestartKind none{"none", "one run to the end", "textbook",
@@ -50,13 +54,13 @@ const RestartKind geometric{
     }};
 
 const RestartKind luby{"luby", "runs of 1, 1, 2, 1, 1, 2, 4, ... times the scale",
-                       "Luby, Sinclair, Zuckerman, Information Processing Letters 47, 1993",
-                       [](const Restarts& restarts, std::uint64_t run, std::uint64_t) {
-                           return failures(restarts.scale * static_cast<double>(luby_term(run + 1)));
-                       }};
+                       "Luby, Sinclair, Zuckerman, Information Processing Letters 47, 1993", luby_cutoff};
+
+const RestartKind lbd{"lbd", "runs until nogoods become worse; without learning, as luby",
+                      "Audemard, Simon, CP 2012", luby_cutoff};
 
 std::span<const RestartKind* const> all() {
-    static constexpr std::array kinds{&none, &constant, &geometric, &luby};
+    static constexpr std::array kinds{&none, &constant, &geometric, &luby, &lbd};
     return kinds;
 }
 

@@ -44,6 +44,10 @@ extern const RestartKind geometric;
 /// schedule for whatever distribution of run times, up to a logarithm.
 extern const RestartKind luby;
 
+/// For searches that learn: a run ends when the last nogoods have become worse than those of the whole search, as
+/// LevelTrend says. Searches that do not learn, and neighbourhoods, have runs as by `luby`.
+extern const RestartKind lbd;
+
 } // namespace restart
 
 /// When to restart, what to keep from earlier runs, and what to try before the next.

@@ -4,6 +4,7 @@
 
 #include <csp/base/truth.hpp>
 #include <csp/search/nogoods.hpp>
+#include <csp/search/restart/level_trend.hpp>
 
 #include <set>
 
@@ -35,6 +36,24 @@ TEST(Restarts, GrowGeometricallyFromTheScaleOn) {
     EXPECT_EQ(steep.cutoff(1000), csp::restart::never) << "beyond all numbers";
 }
 
+TEST(Restarts, ByLevelsComeOnceTheLastFiftyNogoodsAreWorseThanAll) {
+    csp::restart::LevelTrend trend;
+    trend.begin();
+    for (int i = 0; i < 200; ++i) {
+        trend.note(4);
+        EXPECT_FALSE(trend.is_worse()) << "all alike";
+    }
+    trend.begin_run();
+    for (int i = 0; i < 49; ++i) {
+        trend.note(9);
+        EXPECT_FALSE(trend.is_worse()) << "too few";
+    }
+    trend.note(9);
+    EXPECT_TRUE(trend.is_worse());
+    for (int i = 0; i < 50; ++i) trend.note(4);
+    EXPECT_FALSE(trend.is_worse()) << "better again";
+}
+
 TEST(Restarts, AreNeverOfNoFailures) {
     for (const auto* kind : csp::restart::all())
         for (std::uint64_t run = 0; run < 50; ++run) {
@@ -51,7 +70,7 @@ TEST(Restarts, AreKnownByTheirNames) {
         EXPECT_FALSE(kind->summary.empty() || kind->source.empty()) << kind->name;
         names.insert(kind->name);
     }
-    EXPECT_EQ(names, (std::set<std::string_view>{"none", "constant", "geometric", "luby"}));
+    EXPECT_EQ(names, (std::set<std::string_view>{"none", "constant", "geometric", "luby", "lbd"}));
     EXPECT_EQ(csp::restart::find("Luby"), nullptr);
 }
 

@@ -1,0 +1,109 @@
+// Wrong lessons on models whose solutions a hundred failures do not find: known solutions give them away.
+
+#include <csp/csp.hpp>
+#include <csp/engine/rule_error.hpp>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+namespace lesson_check_test {
+
+using testing::AllOf;
+using testing::HasSubstr;
+
+/// No value of the others is that of the first, as a rule holds that blames a variable which has no part in it. Branching
+/// on the first leads to a conflict at once, of which no reason is left.
+///
+/// Unless all switches are 1, seven pigeons have six holes. Orders that take switches first and 0 first are lost there.
+struct Trap {
+    explicit Trap(std::size_t switch_count) : z(model.int_vars(4, csp::range(0, 3), "z")) {
+        switches = model.int_vars(switch_count, csp::range(0, 1), "switch");
+        const auto pigeons = model.int_vars(7, csp::range(0, 5), "pigeon");
+        for (std::size_t i = 0; i < pigeons.size(); ++i)
+            for (std::size_t j = 0; j < i; ++j)
+                for (const csp::Var s : switches)
+                    model.post(csp::implication(csp::equal(s, 0), csp::not_equal(pigeons[i], pigeons[j])));
+        model.post(csp::disjunction({csp::equal(z[1], 0), csp::equal(z[2], 0)}));
+        model.rule("liar", z, [](csp::Context& c, csp::Views v) {
+            if (!c.is_fixed(v[0])) return;
+            for (std::size_t i = 1; i < v.size(); ++i)
+                c.remove(v[i], c.value(v[0]), csp::because{v[v.size() - 1]});
+        });
+    }
+    csp::SearchOptions options() const {
+        csp::SearchOptions options;
+        options.learning = csp::Learning::always;
+        options.value_order = &csp::value_order::min;
+        options.decisions = z;
+        return options;
+    }
+
+    csp::Model model;
+    std::vector<csp::Var> z;
+    std::vector<csp::Var> switches;
+};
+
+void expect_refusal(csp::Solver& solver) {
+    try {
+        EXPECT_FALSE(solver.next());
+        FAIL() << "no lesson was refused";
+    } catch (const csp::RuleError& error) {
+        EXPECT_THAT(error.what(), AllOf(HasSubstr("\"liar\""), HasSubstr("contradict each other")));
+    }
+}
+
+TEST(LessonCheck, HasATrapThatIsTooHardForASmallSearch) {
+    for (const std::size_t switches : {1U, 8U}) {
+        csp::SearchOptions small;
+        small.restarts = {};
+        small.limits.failures = 100;
+        const auto result = csp::solve(Trap(switches).model, small);
+        EXPECT_FALSE(result);
+        EXPECT_EQ(result.stopped(), csp::StopReason::failure_limit);
+    }
+}
+
+TEST(LessonCheck, LooksForSolutionsBeforehand) {
+    if (!csp::checks_enabled) GTEST_SKIP() << "needs a build with checks";
+    const Trap trap(1);
+    csp::Solver solver(trap.model, trap.options());
+    solver.begin();
+    expect_refusal(solver);
+}
+
+TEST(LessonCheck, LooksForSolutionsOfTheGivens) {
+    if (!csp::checks_enabled) GTEST_SKIP() << "needs a build with checks";
+    const Trap trap(1);
+    csp::Solver solver(trap.model, trap.options());
+    solver.begin(std::vector{csp::Atom::equal(trap.z[3], 2)});
+    expect_refusal(solver);
+}
+
+TEST(LessonCheck, LooksForCheapSolutions) {
+    if (!csp::checks_enabled) GTEST_SKIP() << "needs a build with checks";
+    const Trap trap(1);
+    csp::SearchOptions options = trap.options();
+    options.minimise = 2 * trap.z[1] - 3 * trap.z[2];
+    csp::Solver solver(trap.model, options);
+    solver.begin();
+    expect_refusal(solver);
+}
+
+/// Nothing beforehand finds one here, but a search that was given the switches does.
+TEST(LessonCheck, KeepsTheSolutionsOfEarlierSearches) {
+    if (!csp::checks_enabled) GTEST_SKIP() << "needs a build with checks";
+    const Trap trap(8);
+    csp::Solver solver(trap.model, trap.options());
+    std::vector<csp::Atom> givens{csp::Atom::equal(trap.z[0], 1)};
+    for (const csp::Var s : trap.switches) givens.push_back(csp::Atom::equal(s, 1));
+    solver.begin(givens);
+    ASSERT_TRUE(solver.next());
+    solver.begin();
+    expect_refusal(solver);
+}
+
+} // namespace lesson_check_test
