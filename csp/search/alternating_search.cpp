@@ -10,7 +10,7 @@ constexpr std::uint64_t first_failures = 1000;
 constexpr std::uint64_t shortest_turn = 10'000; ///< in runs of rules, once turns change
 constexpr double wide_spread =
     50; ///< of lessons: those of quasigroups have 60 to 130, of schedules and colourings 4 to 14
-constexpr std::uint64_t share = 8; ///< the length of a turn over that of one that learns widely
+constexpr std::uint64_t wide_share = 8; ///< the length of a turn over that of one that learns widely
 
 } // namespace
 
@@ -47,7 +47,7 @@ void AlternatingSearch::change_turns() {
     brancher_.on_restart(); // less may be known at the root than before
     if (current_ == &plain_) {
         current_ = &learning_; // first: a rule may throw at the root, and then this one has to be ended
-        const std::uint64_t length = learning_.mean_spread() > wide_spread ? turn_ / share : turn_;
+        const std::uint64_t length = learning_.mean_spread() > wide_spread ? turn_ / wide_share : turn_;
         learning_.set_turn({.propagations = engine_.propagations() + length});
         learning_.resume(plain_.handover());
     } else {

@@ -9,7 +9,7 @@ namespace csp {
 
 namespace {
 
-constexpr std::uint64_t share = 20; ///< one run of a rule in so many may be part of a trial
+constexpr std::uint64_t runs_per_trial_run = 20; ///< one run of a rule in so many may be part of a trial
 
 } // namespace
 
@@ -36,7 +36,7 @@ void RootProbe::run(Objective* objective, std::span<const Var> candidates, std::
 }
 
 bool RootProbe::may_go_on() const {
-    return spent_ * share <= engine_.propagations() - begin_ && !engine_.failed() &&
+    return spent_ * runs_per_trial_run <= engine_.propagations() - begin_ && !engine_.failed() &&
            !engine_.is_interrupted();
 }
 
