@@ -24,8 +24,9 @@ void RootProbe::run(Objective* objective, std::span<const Var> candidates, std::
     const std::uint64_t before = engine_.propagations();
     const std::uint64_t spent_before = spent_;
     const auto note = [&] { spent_ = spent_before + (engine_.propagations() - before); };
-    while (objective != nullptr && may_go_on() && engine_.propagations() >= next_look_) {
-        raise_bound(*objective, facts);
+    bool is_open = objective != nullptr && engine_.propagations() >= next_look_;
+    while (is_open && may_go_on()) {
+        is_open = raise_bound(*objective, facts);
         note();
     }
     for (std::size_t tried = 0; tried < candidates.size() && may_go_on(); ++tried) {
@@ -40,22 +41,23 @@ bool RootProbe::may_go_on() const {
            !engine_.is_interrupted();
 }
 
-/// One step of the bisection.
-void RootProbe::raise_bound(Objective& objective, std::vector<Atom>& facts) {
+/// One step of the bisection. False if it has ended.
+bool RootProbe::raise_bound(Objective& objective, std::vector<Atom>& facts) {
     const std::optional<WideValue> bound = objective.bound();
     const WideValue most = std::min(not_refuted_, objective.best()) - 1;
     if (!bound || objective.best() == Objective::none || *bound > most) { // all is tried: not soon again
         not_refuted_ = Objective::none;
         next_look_ = engine_.propagations() + (engine_.propagations() - begin_);
-        return;
+        return false;
     }
     const WideValue middle = *bound + (most - *bound) / 2;
     if (!objective.is_refuted_at_most(middle, engine_)) {
         not_refuted_ = middle;
-        return;
+        return true;
     }
     if (const std::optional<Atom> fact = objective.raise_bound(middle + 1, engine_)) facts.push_back(*fact);
     engine_.propagate();
+    return true;
 }
 
 void RootProbe::shave(Var x, std::vector<Atom>& facts) {

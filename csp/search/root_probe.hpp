@@ -36,7 +36,7 @@ class RootProbe {
 
   private:
     bool may_go_on() const;
-    void raise_bound(Objective& objective, std::vector<Atom>& facts);
+    bool raise_bound(Objective& objective, std::vector<Atom>& facts);
     void shave(Var x, std::vector<Atom>& facts);
     bool is_refuted(Atom atom);
     void rule_out(Atom atom, std::vector<Atom>& facts);

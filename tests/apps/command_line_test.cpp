@@ -79,7 +79,8 @@ TEST(CommandLine, VerboseSaysHowPuzzlesAreSearched) {
     const auto quiet = run_sudoku("solve", "1.......2.......");
     const auto verbose = run_sudoku("solve --verbose --restarts luby --value-order max", "1.......2.......");
     EXPECT_EQ(quiet.err, "");
-    EXPECT_EQ(verbose.err, "search: select(mrv-degree, max), full inference, luby restarts\n");
+    EXPECT_EQ(verbose.err, "search: select(mrv-degree, max), full inference, luby restarts, "
+                           "learning if it takes long\n");
     EXPECT_EQ(verbose.status, 0);
 }
 

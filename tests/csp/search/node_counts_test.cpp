@@ -114,14 +114,15 @@ TEST(NodeCounts, OfInferences) {
 }
 
 TEST(NodeCounts, OfRestarts) {
-    EXPECT_THAT(
-        lines(pigeons(6), csp::restart::all(),
-              [](const auto& kind) {
-                  auto options = options_of(csp::variable_order::dom_wdeg, csp::value_order::random, 7);
-                  options.restarts = {.kind = &kind, .scale = 3, .probes_root = false};
-                  return options;
-              }),
-        ElementsAre(Line{"none", 1439}, Line{"constant", 3695}, Line{"geometric", 1660}, Line{"luby", 2109}));
+    EXPECT_THAT(lines(pigeons(6), csp::restart::all(),
+                      [](const auto& kind) {
+                          auto options =
+                              options_of(csp::variable_order::dom_wdeg, csp::value_order::random, 7);
+                          options.restarts = {.kind = &kind, .scale = 3, .probes_root = false};
+                          return options;
+                      }),
+                ElementsAre(Line{"none", 1439}, Line{"constant", 3695}, Line{"geometric", 1660},
+                            Line{"luby", 2109}, Line{"lbd", 2109}));
 }
 
 TEST(NodeCounts, OfNeighbourhoods) {

@@ -81,6 +81,18 @@ std::pair<csp::WideValue, csp::WideValue> bounds(const csp::Model& model, const 
     return {before, solver.optimum().bound.value()};
 }
 
+TEST(RootProbe, EndsWhereNoRuleRuns) {
+    csp::Model model;
+    const auto x = model.int_vars(3, csp::range(0, 9), "x");
+    for (const csp::Var cost : x) {
+        csp::SearchOptions options;
+        options.value_order = &csp::value_order::random;
+        options.restarts.scale = 1;
+        EXPECT_EQ(csp::minimise(model, cost, options).optimum().best, 0);
+        EXPECT_EQ(csp::minimise(model, cost - x[0], options).optimum().best, cost.is_same(x[0]) ? 0 : -9);
+    }
+}
+
 TEST(RootProbe, RaisesTheBoundOfAVariable) {
     csp::Model model;
     const Packing packing(model);
