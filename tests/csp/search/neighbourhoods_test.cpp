@@ -126,6 +126,7 @@ TEST(Neighbourhoods, ComeByDefaultIfAProofTakesLong) {
     const auto nodes_with = [&](const csp::NeighbourhoodKind* kind, std::uint64_t limit) {
         csp::SearchOptions options;
         options.neighbourhood = kind;
+        options.learning = csp::Learning::never;
         options.limits.failures = limit;
         const auto best = csp::minimise(ruler.model, ruler.length, options);
         return std::pair(best.statistics().nodes, best.optimum().best);
