@@ -46,4 +46,13 @@ class Silence {
     FactReader* reader_;
 };
 
+/// Whether propagation alone refutes the atom, on a level of its own above the current one, which is at its fixpoint. No
+/// if it is interrupted. Nobody hears of it.
+inline bool is_refuted(Atom atom, Engine& engine) {
+    const Silence silence(engine);
+    const bool is_consistent = engine.decide(atom);
+    engine.pop();
+    return !is_consistent;
+}
+
 } // namespace csp

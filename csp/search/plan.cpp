@@ -1,7 +1,6 @@
 #include <csp/search/plan.hpp>
 
 #include <csp/base/error.hpp>
-#include <csp/search/brancher/model_tasks.hpp>
 #include <csp/search/solver.hpp>
 
 #include <algorithm>
@@ -154,7 +153,8 @@ std::string ways_of(const Plan& plan) {
     return text;
 }
 
-/// ", by turns 30 tasks along the time, 9 variables first, then the 40 left for the end"; empty if there is no such order.
+/// ", by turns 30 tasks along the time, 9 variables first, then the 40 left for the end"; empty if there is no such
+/// order.
 std::string order_of(const Plan& plan) {
     std::string text;
     if (plan.tasks > 0) text = ", by turns " + counted(plan.tasks, "task") + " along the time";
@@ -190,14 +190,12 @@ Plan::Plan(const SearchOptions& options, Question asked, const char* function)
 
 void Plan::look_at(const Solver& solver, const SearchOptions& options, const char* function) {
     SearchOptions asked = options;
-    if (question != Question::solve && options.learning == Learning::automatic && !options.minimise)
+    if (question != Question::solve && !options.minimise && options.learns_by_turns())
         asked.learning = Learning::never;
     general = describe(asked);
     if (!solver.is_ready()) return;
     is_loaded = true;
-    if (options.alternates_for_schedules())
-        if (const auto all = model_tasks(solver.model(), solver.engine().variable_count()); all.size() >= 2)
-            tasks = all.size();
+    tasks = options.tasks_by_turns(solver.model(), solver.engine().variable_count()).size();
     Sorter sorter(*this, solver, function);
     question == Question::solutions ? sorter.sort_together() : sorter.sort();
 }

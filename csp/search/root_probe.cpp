@@ -13,32 +13,27 @@ constexpr std::uint64_t runs_per_trial_run = 20; ///< one run of a rule in so ma
 
 } // namespace
 
-void RootProbe::restart() {
+void RootProbe::begin() {
+    began_at_ = next_look_ = engine_.propagations();
     spent_ = 0;
-    begin_ = next_look_ = engine_.propagations();
     not_refuted_ = Objective::none;
     next_ = 0;
 }
 
 void RootProbe::run(Objective* objective, std::span<const Var> candidates, std::vector<Atom>& facts) {
-    const std::uint64_t before = engine_.propagations();
-    const std::uint64_t spent_before = spent_;
-    const auto note = [&] { spent_ = spent_before + (engine_.propagations() - before); };
+    searching_ = engine_.propagations() - began_at_ - spent_;
     bool is_open = objective != nullptr && engine_.propagations() >= next_look_;
-    while (is_open && may_go_on()) {
-        is_open = raise_bound(*objective, facts);
-        note();
-    }
+    while (is_open && may_go_on()) is_open = raise_bound(*objective, facts);
     for (std::size_t tried = 0; tried < candidates.size() && may_go_on(); ++tried) {
         next_ = (next_ + 1) % candidates.size();
         shave(candidates[next_], facts);
-        note();
     }
+    spent_ = engine_.propagations() - began_at_ - searching_;
 }
 
 bool RootProbe::may_go_on() const {
-    return spent_ * runs_per_trial_run <= engine_.propagations() - begin_ && !engine_.failed() &&
-           !engine_.is_interrupted();
+    const std::uint64_t all = engine_.propagations() - began_at_;
+    return (all - searching_) * runs_per_trial_run <= all && !engine_.failed() && !engine_.is_interrupted();
 }
 
 /// One step of the bisection. False if it has ended.
@@ -47,7 +42,7 @@ bool RootProbe::raise_bound(Objective& objective, std::vector<Atom>& facts) {
     const WideValue most = std::min(not_refuted_, objective.best()) - 1;
     if (!bound || objective.best() == Objective::none || *bound > most) { // all is tried: not soon again
         not_refuted_ = Objective::none;
-        next_look_ = engine_.propagations() + (engine_.propagations() - begin_);
+        next_look_ = 2 * engine_.propagations() - began_at_;
         return false;
     }
     const WideValue middle = *bound + (most - *bound) / 2;
@@ -62,20 +57,13 @@ bool RootProbe::raise_bound(Objective& objective, std::vector<Atom>& facts) {
 
 void RootProbe::shave(Var x, std::vector<Atom>& facts) {
     const Store& store = engine_.store();
-    if (!store.is_fixed(x) && is_refuted(Atom::equal(x, store.min(x))))
-        rule_out(Atom::equal(x, store.min(x)), facts);
-    if (engine_.failed() || engine_.is_interrupted() || store.is_fixed(x)) return;
-    if (is_refuted(Atom::equal(x, store.max(x)))) rule_out(Atom::equal(x, store.max(x)), facts);
+    try_value(x, store.min(x), facts);
+    if (!engine_.failed() && !engine_.is_interrupted()) try_value(x, store.max(x), facts);
 }
 
-bool RootProbe::is_refuted(Atom atom) {
-    const Silence silence(engine_);
-    const bool is_consistent = engine_.decide(atom);
-    engine_.pop();
-    return !is_consistent;
-}
-
-void RootProbe::rule_out(Atom atom, std::vector<Atom>& facts) {
+void RootProbe::try_value(Var x, Value v, std::vector<Atom>& facts) {
+    const Atom atom = Atom::equal(x, v);
+    if (engine_.store().is_fixed(x) || !is_refuted(atom, engine_)) return;
     facts.push_back(!atom);
     engine_.post(!atom, {Origin::refutation});
     engine_.propagate();

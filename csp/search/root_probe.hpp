@@ -25,7 +25,7 @@ class RootProbe {
     explicit RootProbe(Engine& engine) : engine_(engine) {}
 
     /// A search begins.
-    void restart();
+    void begin();
     /// At the root's fixpoint: goes on with the trials as long as they may take. What they rule out is posted,
     /// propagated and told. Afterwards the engine has failed, is interrupted, or is at its fixpoint.
     ///
@@ -38,12 +38,12 @@ class RootProbe {
     bool may_go_on() const;
     bool raise_bound(Objective& objective, std::vector<Atom>& facts);
     void shave(Var x, std::vector<Atom>& facts);
-    bool is_refuted(Atom atom);
-    void rule_out(Atom atom, std::vector<Atom>& facts);
+    void try_value(Var x, Value v, std::vector<Atom>& facts);
 
     Engine& engine_;
-    std::uint64_t spent_ = 0;     ///< runs of rules, in trials
-    std::uint64_t begin_ = 0;     ///< of the search, in runs of rules
+    std::uint64_t began_at_ = 0;  ///< the search, in runs of rules
+    std::uint64_t searching_ = 0; ///< runs of rules that were no trials, up to the trials under way
+    std::uint64_t spent_ = 0;     ///< those that were, before them
     std::uint64_t next_look_ = 0; ///< at the objective, in runs of rules
     WideValue not_refuted_ =
         Objective::none;   ///< the least cost that has been tried since then without a failure

@@ -28,7 +28,7 @@ void Search::begin(std::span<const Group> groups, std::span<const Atom> givens, 
     turn_ = {};
     handed_out_.clear();
     random_.restart();
-    probe_.restart();
+    probe_.begin();
     brancher_.on_begin();
     if (policy_.neighbourhood != nullptr) policy_.neighbourhood->on_begin();
     if (policy_.nogoods != nullptr) policy_.nogoods->clear();

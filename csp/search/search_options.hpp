@@ -66,7 +66,8 @@ enum class Learning : std::uint8_t {
 /// What to search for, and how.
 ///
 /// The defaults suit most problems: they learn from failures where to branch, retry what went well, and restart; if it
-/// takes long, they make nogoods of conflicts. On problems without failures that costs little. docs/performance.md shows what they solve.
+/// takes long, they make nogoods of conflicts. On problems without failures that costs little. docs/performance.md shows
+/// what they solve.
 struct SearchOptions {
     /// For csp::solve, count and solutions. (A Solver is the general engine.)
     EngineChoice engine = EngineChoice::automatic;
@@ -117,13 +118,11 @@ struct SearchOptions {
     bool has_neighbourhoods() const { return neighbourhood != nullptr && has_restarts() && minimise; }
     /// Whether the rest of the options lets a search learn.
     bool may_learn() const { return inference->strengthen == nullptr && !by_discrepancies; }
-    /// Whether it begins to learn once it has failed often.
-    bool learns_by_turns() const;
-    /// Whether a search for the best schedule builds schedules along the time by turns: the two orders are the
-    /// default, and it restarts.
-    bool alternates_for_schedules() const;
-    /// That way to branch.
-    Branching for_schedules(std::vector<Task> tasks) const;
+    /// Whether a search for one solution or the best begins to learn once it has failed often.
+    bool learns_by_turns() const { return learning == Learning::automatic && may_learn() && has_restarts(); }
+    /// The tasks that it schedules along the time by turns, at least two; or none: something is to be minimised, the two
+    /// orders are the default, and it restarts.
+    std::vector<Task> tasks_by_turns(const Model& model, std::size_t variable_count) const;
     std::unique_ptr<Brancher> make_brancher(Engine& of, const Model& model) const;
 };
 

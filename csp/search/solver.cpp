@@ -138,7 +138,8 @@ bool Solver::take_in() {
     }
     session_->search.emplace(engine, model_, *session_->brancher, session_->random, watch_, policy);
     session_->current = &*session_->search;
-    if (options_.learning == Learning::always || options_.learns_by_turns()) {
+    const bool wants_one = options_.minimise || options_.limits.solutions == 1;
+    if (options_.learning == Learning::always || (options_.learns_by_turns() && wants_one)) {
         auto check = checks_enabled ? std::make_unique<LessonCheck>(model_, options_) : nullptr;
         session_->learning.emplace(engine, model_, *session_->brancher, session_->random, watch_, policy,
                                    std::move(check));

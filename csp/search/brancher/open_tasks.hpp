@@ -22,6 +22,10 @@ struct TaskQuestion {
 /// Whether it takes place, then how long it takes, then when it starts; nothing if that is decided or does not matter.
 std::optional<TaskQuestion> next_question(const Task& task, const Engine& engine);
 
+/// The tasks of the model's no_overlap and cumulative constraints, each once, in the order of the constraints. Tasks
+/// with a variable from number variable_count on, which was made later, are left out.
+std::vector<Task> model_tasks(const Model& model, std::size_t variable_count);
+
 /// The variables of the tasks are those of the model, or ArgumentError names the function.
 void require_own(const std::vector<Task>& tasks, const Model& model, std::string_view function);
 

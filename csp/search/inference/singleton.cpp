@@ -37,7 +37,7 @@ class Shaving {
     bool try_values(Var x) {
         bool has_removed = false;
         for (Value v = engine_.store().min(x);; v = engine_.store().next(x, v + 1)) {
-            if (!survives(x, v)) {
+            if (is_refuted(Atom::equal(x, v), engine_)) {
                 has_removed = true;
                 remove(x, v);
             }
@@ -48,7 +48,8 @@ class Shaving {
     template <typename End>
     bool shave_end(Var x, const End& end) {
         bool has_removed = false;
-        while (!must_stop() && left_to_shave_ > 0 && !engine_.store().is_fixed(x) && !survives(x, end())) {
+        while (!must_stop() && left_to_shave_ > 0 && !engine_.store().is_fixed(x) &&
+               is_refuted(Atom::equal(x, end()), engine_)) {
             --left_to_shave_;
             has_removed = true;
             remove(x, end());
@@ -57,14 +58,6 @@ class Shaving {
     }
 
     bool must_stop() const { return engine_.failed() || engine_.is_interrupted(); }
-
-    /// Whether x can take the value without a failure, at least until the interrupt.
-    bool survives(Var x, Value v) {
-        const Silence silence(engine_);
-        const bool is_consistent = engine_.decide(Atom::equal(x, v));
-        engine_.pop();
-        return is_consistent;
-    }
 
     void remove(Var x, Value v) {
         engine_.post(Atom::different(x, v), {Origin::refutation});

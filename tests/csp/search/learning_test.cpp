@@ -275,17 +275,6 @@ TEST(Learning, SearchesNeighbourhoods) {
     EXPECT_EQ(result.stopped(), csp::StopReason::exhausted);
 }
 
-/// Those of pigeons do not.
-TEST(Learning, RestartsByLevelsOnlyWhereNogoodsGetWorse) {
-    SearchOptions options = learning();
-    options.restarts = {.kind = &csp::restart::lbd};
-    const auto result = csp::solve(test::pigeons(6), options);
-    EXPECT_FALSE(result);
-    EXPECT_EQ(result.stopped(), csp::StopReason::exhausted);
-    EXPECT_EQ(result.statistics().restarts, 0U);
-    EXPECT_EQ(csp::count(test::queens(7), options).solutions, 40U);
-}
-
 // By itself --------------------------------------------------------------------------------------------
 
 TEST(Learning, BeginsByItselfOnceASearchHasFailedOften) {

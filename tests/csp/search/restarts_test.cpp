@@ -4,7 +4,6 @@
 
 #include <csp/base/truth.hpp>
 #include <csp/search/nogoods.hpp>
-#include <csp/search/restart/level_trend.hpp>
 
 #include <set>
 
@@ -34,24 +33,6 @@ TEST(Restarts, GrowGeometricallyFromTheScaleOn) {
                 ElementsAre(10, 15, 23, 34));
     const csp::Restarts steep{.kind = &csp::restart::geometric, .scale = 10, .growth = 10};
     EXPECT_EQ(steep.cutoff(1000), csp::restart::never) << "beyond all numbers";
-}
-
-TEST(Restarts, ByLevelsComeOnceTheLastFiftyNogoodsAreWorseThanAll) {
-    csp::restart::LevelTrend trend;
-    trend.begin();
-    for (int i = 0; i < 200; ++i) {
-        trend.note(4);
-        EXPECT_FALSE(trend.is_worse()) << "all alike";
-    }
-    trend.begin_run();
-    for (int i = 0; i < 49; ++i) {
-        trend.note(9);
-        EXPECT_FALSE(trend.is_worse()) << "too few";
-    }
-    trend.note(9);
-    EXPECT_TRUE(trend.is_worse());
-    for (int i = 0; i < 50; ++i) trend.note(4);
-    EXPECT_FALSE(trend.is_worse()) << "better again";
 }
 
 TEST(Restarts, AreNeverOfNoFailures) {

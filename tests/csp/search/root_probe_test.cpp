@@ -13,38 +13,40 @@ namespace root_probe_test {
 
 using namespace test;
 
+/// The root of a model once trials have shaved its first variables.
+struct Shaved {
+    Shaved(const csp::Model& model, const std::vector<csp::Var>& candidates) {
+        csp::load(model, engine);
+        EXPECT_TRUE(engine.propagate());
+        csp::RootProbe probe(engine);
+        probe.begin();
+        probe.run(nullptr, candidates, facts);
+        EXPECT_EQ(engine.depth(), 0);
+    }
+
+    csp::Engine engine;
+    std::vector<csp::Atom> facts;
+};
+
 TEST(RootProbe, ShavesWhatNoConstraintSeesAlone) {
     csp::Model model; // two values for three variables that differ, pair by pair
-    const auto x = model.int_vars(4, csp::range(0, 1), "x");
+    const auto x = model.int_vars(3, csp::range(0, 1), "x");
     model.post(x[0] != x[1]);
     model.post(x[1] != x[2]);
     model.post(x[0] != x[2]);
-    csp::Engine engine;
-    csp::load(model, engine);
-    ASSERT_TRUE(engine.propagate());
-    csp::RootProbe probe(engine);
-    probe.restart();
-    std::vector<csp::Atom> facts;
-    probe.run(nullptr, {x.begin(), x.end()}, facts);
-    EXPECT_TRUE(engine.failed());
-    EXPECT_EQ(engine.depth(), 0);
-    EXPECT_FALSE(facts.empty());
+    const Shaved root(model, x);
+    EXPECT_TRUE(root.engine.failed());
+    EXPECT_FALSE(root.facts.empty());
 }
 
 TEST(RootProbe, LeavesTheRootAsItWasIfNothingFails) {
     csp::Model model;
     const auto x = model.int_vars(3, csp::range(0, 3), "x");
     model.post(csp::all_different(x));
-    csp::Engine engine;
-    csp::load(model, engine);
-    ASSERT_TRUE(engine.propagate());
-    csp::RootProbe probe(engine);
-    probe.restart();
-    std::vector<csp::Atom> facts;
-    probe.run(nullptr, {x.begin(), x.end()}, facts);
-    EXPECT_TRUE(facts.empty());
-    EXPECT_FALSE(engine.failed());
-    for (const csp::Var v : x) EXPECT_EQ(engine.store().size(v), 4U);
+    const Shaved root(model, x);
+    EXPECT_FALSE(root.engine.failed());
+    EXPECT_TRUE(root.facts.empty());
+    for (const csp::Var v : x) EXPECT_EQ(root.engine.store().size(v), 4U);
 }
 
 /// Tasks on a resource of four units. The root shows that the end is no earlier than that of the longest task; trials

@@ -1,7 +1,7 @@
 // Branching on schedules: nothing is lost that is promised.
 
 #include <csp/csp.hpp>
-#include <csp/search/brancher/model_tasks.hpp>
+#include <csp/search/brancher/open_tasks.hpp>
 #include <csp/testing/box.hpp>
 
 #include <gtest/gtest.h>

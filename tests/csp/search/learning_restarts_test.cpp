@@ -1,0 +1,40 @@
+#include <tests/csp/search/problems.hpp>
+
+#include <csp/search/restart/level_trend.hpp>
+
+#include <gtest/gtest.h>
+
+/// restart::lbd: a search that learns restarts when its nogoods become worse.
+namespace learning_restarts_test {
+
+TEST(LearningRestarts, ComeOnceTheLastFiftyNogoodsAreWorseThanAll) {
+    csp::restart::LevelTrend trend;
+    trend.begin();
+    for (int i = 0; i < 200; ++i) {
+        trend.note(4);
+        EXPECT_FALSE(trend.is_worse()) << "all alike";
+    }
+    trend.begin_run();
+    for (int i = 0; i < 49; ++i) {
+        trend.note(9);
+        EXPECT_FALSE(trend.is_worse()) << "too few";
+    }
+    trend.note(9);
+    EXPECT_TRUE(trend.is_worse());
+    for (int i = 0; i < 50; ++i) trend.note(4);
+    EXPECT_FALSE(trend.is_worse()) << "better again";
+}
+
+/// Those of pigeons do not.
+TEST(LearningRestarts, ComeOnlyWhereNogoodsGetWorse) {
+    csp::SearchOptions options;
+    options.learning = csp::Learning::always;
+    options.restarts = {.kind = &csp::restart::lbd};
+    const auto result = csp::solve(test::pigeons(6), options);
+    EXPECT_FALSE(result);
+    EXPECT_EQ(result.stopped(), csp::StopReason::exhausted);
+    EXPECT_EQ(result.statistics().restarts, 0U);
+    EXPECT_EQ(csp::count(test::queens(7), options).solutions, 40U);
+}
+
+} // namespace learning_restarts_test
