@@ -199,8 +199,10 @@ FactLog::ReasonNumber Context::kept_reason() {
 }
 
 /// The atom that fails where a step would have taken all that is left of x. One value is removed. Several are all
-/// below the bound beyond them: x has reached their least, and those in between that the step would have kept, by
-/// their bits, are gone.
+/// below the bound beyond them: x has reached their least, and those in between that the step would have kept, or that
+/// it says nothing of, are gone.
+///
+/// @param kept  the bits of such values; none of them is in the domain
 Atom Context::beyond_last(Var x, Word kept) {
     const Value min = store_->min(x);
     const Value max = store_->max(x);

@@ -112,13 +112,14 @@ class Context {
             [=, this] { return are_words(x, values) && is_within(x.variable(), word_of(x, values)); },
             [=, this] { return beyond_last(x.variable(), are_words(x, values) ? word_of(x, values) : 0); });
     }
-    /// Variables that span at most 64 values: keeps the values whose bits are set, see bits().
+    /// Variables that span at most 64 values: keeps the values whose bits are set, see bits(). The reason speaks of the
+    /// values that go, and need not say anything of others whose bits are not set.
     template <typename Why = NoReason>
     bool keep_bits(Var x, Word mask, const Why& why = {}) {
         if constexpr (checks_enabled) require(is_small(x), x, "kept bits of", "spans more than 64 values");
         return change<Step::values>(
             x, why, [=, this] { return store_->keep_bits(x, mask); },
-            [=, this] { return is_within(x, mask); }, [=, this] { return beyond_last(x, mask); });
+            [=, this] { return is_within(x, mask); }, [=, this] { return beyond_last(x, ~store_->bits(x)); });
     }
     template <typename Why = NoReason>
     bool post(Atom atom, const Why& why = {}) {

@@ -262,6 +262,10 @@ TEST(Listener, HearsABoundWhereAllValuesWereToGoAtOnce) {
                     {2, 3, 5}); // bit 0 is the value 2: 4 and 6 are kept
     EXPECT_EQ(bits.atoms.at(0), Atom::at_least(x, 6));
     EXPECT_THAT(bits.reasons.at(0), testing::ElementsAre(Atom::at_least(x, 2), Atom::different(x, 4)));
+    const auto none =
+        failures_of([&](csp::Context& c, csp::Var y) { c.keep_bits(y, 0, because_of_nothing); }, {2, 3, 5});
+    EXPECT_EQ(none.atoms.at(0), Atom::at_least(x, 6)); // the reason is that of 2, 3 and 5 alone
+    EXPECT_THAT(none.reasons.at(0), testing::ElementsAre(Atom::at_least(x, 2), Atom::different(x, 4)));
     const auto wide =
         failures_of([&](csp::Context& c, csp::Var y) { c.remove_range(y, 0, 200'000, because_of_nothing); },
                     {2, 100'000});
