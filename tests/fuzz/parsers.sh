@@ -39,20 +39,30 @@ cmake --build --preset "$preset" --target "${fuzzers[@]/#/fuzz_}"
 options=(-timeout=60 -rss_limit_mb=1024 -malloc_limit_mb=128 -max_len=1500 -print_final_stats=1 -verbosity=0)
 export UBSAN_OPTIONS=print_stacktrace=1:halt_on_error=1 ASAN_OPTIONS=quarantine_size_mb=8
 
+# Runs one fuzzer from an empty folder, since a command line may name files. New texts, and those at which the fuzzer
+# stopped, are in found/NAME.
+run_fuzzer() {
+    local name=$1 found=$work/found/$1
+    rm -f "$found/failed" && mkdir -p "$found/texts" "$work/empty/$name"
+    (cd "$work/empty/$name" && "$work/bin/fuzz/fuzz_$name" "${options[@]}" -seed="$seed" -max_total_time="$seconds" \
+        -artifact_prefix="$found/" "$found/texts" "$corpora/$name") >"$found/log" 2>&1 || touch "$found/failed"
+}
+
+for name in "${fuzzers[@]}"; do # as many at a time as there are processors
+    while [ "$(jobs -rp | wc -l)" -ge "$(nproc)" ]; do wait -n; done
+    run_fuzzer "$name" &
+done
+wait
+
 total=0
 failed=()
 for name in "${fuzzers[@]}"; do
-    found=$work/found/$name # new texts, and those at which the fuzzer stopped
-    mkdir -p "$found/texts" "$work/empty"
-    log=$found/log
-    start=$SECONDS
-    # From an empty folder: a command line may name files.
-    (cd "$work/empty" && "$work/bin/fuzz/fuzz_$name" "${options[@]}" -seed="$seed" -max_total_time="$seconds" \
-        -artifact_prefix="$found/" "$found/texts" "$corpora/$name") >"$log" 2>&1 || failed+=("$name")
+    log=$work/found/$name/log
     count=$(sed -n 's/^stat::number_of_executed_units: *//p' "$log")
     speed=$(sed -n 's/^stat::average_exec_per_sec: *//p' "$log")
     total=$((total + ${count:-0}))
     printf '%-14s seed %-9s %10s texts, %7s a second\n' "$name" "$seed" "${count:-?}" "${speed:-?}"
+    [ ! -e "$work/found/$name/failed" ] || failed+=("$name")
 done
 echo "$total texts in all"
 
