@@ -22,6 +22,15 @@ struct Avx2<std::uint16_t> : VectorLanes<std::uint16_t, 32> {
         const Vector below = a - 1;
         return vector(_mm256_subs_epu16(bits(a ^ below), bits(below)));
     }
+#if !defined(__clang__) // which keeps more vectors in memory with these two
+    /// The sum, and all bits where it has more of them.
+    static Vector sum(Vector a, Vector b) { return vector(_mm256_adds_epu16(bits(a), bits(b))); }
+    static Vector narrowed(Vector c, Vector only, Vector rest, Vector s) {
+        const Vector hidden = c & only;
+        const Vector is_zero = reinterpret_cast<Vector>(hidden == Vector{});
+        return s | vector(_mm256_blendv_epi8(bits(hidden), bits(c & rest), bits(is_zero)));
+    }
+#endif
     static Vector zero_if_either_is(Vector a, Vector b) { return vector(_mm256_min_epu16(bits(a), bits(b))); }
 
     static void restrict(const Word* domains, const std::uint8_t* givens, std::uint32_t n, Word* to) {

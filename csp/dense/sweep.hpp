@@ -15,7 +15,7 @@ struct Findings {
     using Vector = typename Lanes::Vector;
 
     Vector taken;   ///< values that every unit still has a place for, or need not have
-    Vector clashed; ///< values that two variables of one unit are fixed to
+    Vector clashed; ///< 0 unless two variables of one unit are fixed to the same value
     Vector least;   ///< 0 where some variable has no value left
     Vector changed; ///< values that some variable has lost since the last sweep
 };
@@ -158,6 +158,10 @@ class UnitVisit {
             ones = Lanes::either(ones, any);
         }
     };
+    struct Fixed {
+        Vector values; ///< that variables are fixed to
+        Vector clash;  ///< 0 unless two are fixed to the same
+    };
     struct Filter {
         Vector only;      ///< values with one place left
         Vector not_fixed; ///< values that no variable of the unit is fixed to
@@ -198,7 +202,7 @@ class UnitVisit {
         const Count places = count_of(
             size, [&](std::uint32_t i) __attribute__((always_inline)) { return c[i]; });
         Vector s[most_of<Size>];
-        const Count fixed = count_of(
+        const Fixed fixed = fixed_of(
             size, [&](std::uint32_t i) __attribute__((always_inline)) { return s[i] = Lanes::single(c[i]); });
         const Filter filter = judge(places, fixed, unneeded);
         for_each(
@@ -208,10 +212,32 @@ class UnitVisit {
             });
     }
 
-    [[gnu::always_inline]] Filter judge(const Count& places, const Count& fixed, Vector unneeded) {
+    /// Of the singles of a unit.
+    ///
+    /// Different values add up to their union, and others to more. A sum that stops at all bits is still more than the
+    /// union, unless the union is all bits; then a unit of no more variables than bits has different values.
+    template <typename Size, typename Singles>
+    [[gnu::always_inline]] static Fixed fixed_of(Size size, Singles&& single) {
+        constexpr bool adds = requires(Vector v) { Lanes::sum(v, v); };
+        if constexpr (adds && most_of<Size> <= 8 * sizeof(typename Lanes::Word)) {
+            Vector values = Lanes::zero(), sum = Lanes::zero();
+            for_each(
+                size, [&](std::uint32_t i) __attribute__((always_inline)) {
+                    const Vector s = single(i);
+                    values = Lanes::either(values, s);
+                    sum = Lanes::sum(sum, s);
+                });
+            return {values, Lanes::differing(values, sum)};
+        } else {
+            const Count count = count_of(size, single);
+            return {count.ones, count.twos};
+        }
+    }
+
+    [[gnu::always_inline]] Filter judge(const Count& places, const Fixed& fixed, Vector unneeded) {
         findings_.taken = Lanes::and_either(findings_.taken, places.ones, unneeded);
-        findings_.clashed = Lanes::either(findings_.clashed, fixed.twos);
-        return {Lanes::without(places.ones, places.twos, unneeded), Lanes::negated(fixed.ones)};
+        findings_.clashed = Lanes::either(findings_.clashed, fixed.clash);
+        return {Lanes::without(places.ones, places.twos, unneeded), Lanes::negated(fixed.values)};
     }
 
     /// What each block loses to claims on the other blocks of the family.
