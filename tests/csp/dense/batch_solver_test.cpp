@@ -92,6 +92,23 @@ TEST_P(Kernels, CountWhatTheGeneralEngineCountsWhereUnitsShareBlocksOfAnySize) {
     }
 }
 
+TEST_P(Kernels, NoticeEqualValuesWhereNothingElseDoes) {
+    // The first unit has values to spare, and only two of its variables are in a block.
+    for (const std::uint32_t size : {9U, 12U}) {
+        test::Unit unit;
+        for (std::uint32_t x = 0; x < size; ++x) unit.push_back(x);
+        Network network = network_of(size + 1, 16, {unit, {0, 1, size}});
+        for (const std::uint32_t x : {0U, 1U, size}) network.domains[x] = 0b111;
+        for (unsigned a = 3; a < 16; ++a)
+            for (unsigned b = 3; b < 16; ++b) {
+                network.domains[5] = std::uint64_t{1} << a;
+                network.domains[8] = std::uint64_t{1} << b;
+                const Answer answer = solve(network, GetParam(), 1);
+                ASSERT_EQ(answer.outcome.solutions, a == b ? 0U : 1U) << a << " and " << b;
+            }
+    }
+}
+
 TEST_P(Kernels, KnowTheFiguresOfSudokuAndLatinSquares) {
     constexpr std::uint64_t all = 1'000'000'000;
     EXPECT_EQ(solve(test::sudoku(2, 2), GetParam(), all).outcome.solutions, 288U);
