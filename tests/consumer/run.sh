@@ -1,21 +1,26 @@
 #!/usr/bin/env bash
-# Builds and runs the consumer project in every way a user can take Arcwise, with one compiler: as a subdirectory, and
-# installed as static and as shared libraries, found by CMake and by pkg-config.
+# Builds and runs the consumer project in every way a user can take Arcwise, with one compiler:
+# installed as static and as shared libraries, found by CMake and by pkg-config, and as a subdirectory.
 # usage: bash tests/consumer/run.sh COMPILER [WAY...]      e.g. clang++ shared; works in build/consumer/COMPILER
-#   WAY is static or shared; without any, both
+#   WAY is static, shared or subdirectory; without any, all of them
 #   static=BUILD  installs what has been built in BUILD, by this compiler
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 root=$PWD
 compiler=${1:?which compiler}
 ways=("${@:2}")
-[ ${#ways[@]} -gt 0 ] || ways=(static shared)
+[ ${#ways[@]} -gt 0 ] || ways=(static shared subdirectory)
 work=$root/build/consumer/$compiler
 rm -rf "$work"
 
 configure() { # configure SOURCE BUILD OPTION...
     cmake -S "$1" -B "$2" -G Ninja -DCMAKE_CXX_COMPILER="$compiler" -DCMAKE_BUILD_TYPE=Release -DCMAKE_CXX_FLAGS_RELEASE="-O0 -DNDEBUG" \
         -DCMAKE_UNITY_BUILD=ON -DCMAKE_UNITY_BUILD_BATCH_SIZE=16 "${@:3}" >/dev/null # built quickly; speed is no matter here
+}
+
+configure_library() { # configure_library BUILD OPTION...
+    configure . "$1" -DCMAKE_INSTALL_LIBDIR=lib -DCMAKE_COMPILE_WARNING_AS_ERROR=ON \
+        -DARCWISE_BUILD_EXAMPLES=OFF -DARCWISE_BUILD_TESTS=OFF -DARCWISE_BUILD_BENCHMARKS=OFF "${@:2}"
 }
 
 consume() { # consume NAME OPTION...
@@ -39,8 +44,7 @@ consume_installed() { # consume_installed NAME PREFIX
 
 static() { # static [BUILD]: the library alone of a project that has programs, too
     local library=${1:-$work/library-static} component
-    [ $# -gt 0 ] || configure . "$library" -DCMAKE_INSTALL_LIBDIR=lib -DCMAKE_COMPILE_WARNING_AS_ERROR=ON \
-        -DARCWISE_BUILD_EXAMPLES=OFF -DARCWISE_BUILD_TESTS=OFF -DARCWISE_BUILD_BENCHMARKS=OFF
+    [ $# -gt 0 ] || configure_library "$library"
     cmake --build "$library" --target csp/all sudoku/all
     for component in library documentation; do
         cmake --install "$library" --component $component --prefix "$work/prefix-static" >/dev/null
@@ -48,9 +52,10 @@ static() { # static [BUILD]: the library alone of a project that has programs, t
     consume_installed static "$work/prefix-static"
 }
 
-shared() { # a subdirectory of another project, and installed from there
-    consume subdirectory -DARCWISE_SOURCE="$root" -DBUILD_SHARED_LIBS=ON -DARCWISE_INSTALL=ON -DCMAKE_INSTALL_LIBDIR=lib
-    cmake --install "$work/subdirectory" --prefix "$work/prefix-shared" >/dev/null
+shared() { # all of a project that is the library alone
+    configure_library "$work/library-shared" -DBUILD_SHARED_LIBS=ON -DARCWISE_BUILD_APPS=OFF
+    cmake --build "$work/library-shared"
+    cmake --install "$work/library-shared" --prefix "$work/prefix-shared" >/dev/null
     consume_installed shared "$work/prefix-shared"
 }
 
@@ -59,6 +64,7 @@ for way in "${ways[@]}"; do
         static) static ;;
         static=*) static "${way#*=}" ;;
         shared) shared ;;
-        *) echo "$way: no such way; static or shared was expected" >&2 && exit 2 ;;
+        subdirectory) consume subdirectory -DARCWISE_SOURCE="$root" ;;
+        *) echo "$way: no such way; static, shared or subdirectory was expected" >&2 && exit 2 ;;
     esac
 done
