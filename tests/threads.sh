@@ -4,7 +4,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 source csp/cmake/packages.sh
-need_packages "${test_packages[@]}"
+need_packages "${test_packages[@]}" clang libclang-rt-dev
 cmake --preset tsan >/dev/null
 cmake --build --preset tsan --target csp_dense_test csp_search_test arcwise-sudoku
 suites='Parallel|Portfolio|Threads|Interrupt|StopToken'
