@@ -9,12 +9,25 @@ set(ARCWISE_CONFIG_DIR ${CMAKE_INSTALL_LIBDIR}/cmake/arcwise)
 
 # How our own files are compiled. Linked privately, and only in the build tree: none of it reaches a user of the libraries.
 # No a * b + c is rounded once instead of twice, because scores of heuristics would then depend on the processor.
+# g++ tidies up its memory, for a seventh of its time, only beyond 512 MB.
 add_library(arcwise_flags INTERFACE)
 target_compile_options(arcwise_flags INTERFACE
     $<$<CXX_COMPILER_ID:GNU,Clang,AppleClang>:-Wall;-Wextra;-Wpedantic;-Wconversion;-Wsign-conversion;-Wshadow>
     $<$<CXX_COMPILER_ID:GNU,Clang,AppleClang>:-ffp-contract=off>
+    $<$<CXX_COMPILER_ID:GNU>:--param=ggc-min-heapsize=524288>
     $<$<CXX_COMPILER_ID:MSVC>:/W4>
     $<$<BOOL:${ARCWISE_NATIVE}>:-march=native>)
+
+# Compiling and linking take most of the time of what runs once, a test or an example: it is not optimised, but where
+# sanitizers watch it, and linked by LLD where that is installed.
+include(CheckLinkerFlag)
+check_linker_flag(CXX -fuse-ld=lld ARCWISE_HAS_LLD)
+function(arcwise_runs_once target)
+    if(NOT ARCWISE_TEST_SANITIZERS)
+        target_compile_options(${target} PRIVATE $<$<CXX_COMPILER_ID:GNU,Clang,AppleClang>:-O0>)
+    endif()
+    target_link_options(${target} PRIVATE $<$<BOOL:${ARCWISE_HAS_LLD}>:-fuse-ld=lld>)
+endfunction()
 
 # arcwise_component(<name> [FOLDERS folder...] [HEADERS file...] [OMIT path...] [INTERNAL path...]
 #                   [LINK target...] [LINK_PRIVATE target...])

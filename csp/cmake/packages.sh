@@ -3,7 +3,7 @@
 
 # What the programs need; the tests; everything.
 program_packages=(g++ cmake ninja-build libboost-dev libboost-program-options-dev libfmt-dev nlohmann-json3-dev zlib1g-dev)
-test_packages=("${program_packages[@]}" libgtest-dev libgmock-dev librapidcheck-dev graphviz)
+test_packages=("${program_packages[@]}" libgtest-dev libgmock-dev librapidcheck-dev graphviz lld)
 build_packages=("${test_packages[@]}" libbenchmark-dev)
 
 need_packages() {
@@ -33,7 +33,7 @@ need_packages() {
 # A tool may have come from anywhere; a library has to be the distribution's.
 has_package() {
     case $1 in
-        g++ | cmake | clang | clang-format | clang-tidy) command -v "$1" >/dev/null && return ;;
+        g++ | cmake | clang | clang-format | clang-tidy | lld) command -v "$1" >/dev/null && return ;;
         libclang-rt-dev) # where it is not part of clang
             [ -n "$(compgen -G "$(clang++ -print-runtime-dir 2>/dev/null)/libclang_rt.fuzzer*")" ] && return ;;
         ninja-build) command -v ninja >/dev/null && return ;;

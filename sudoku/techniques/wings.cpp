@@ -77,11 +77,11 @@ void find_w_wing(const Position& position, Steps& found) {
 }
 
 std::string words_of_wing(const Step& step, const Names& names) {
-    return " " + Names::values(step.values) + " with pivot " + names.cell(step.cells[0]) + ", wings " +
-           names.cell(step.cells[1]) + " and " + names.cell(step.cells[2]);
+    return std::string(" ") + Names::values(step.values) + " with pivot " + names.cell(step.cells[0]) +
+           ", wings " + names.cell(step.cells[1]) + " and " + names.cell(step.cells[2]);
 }
 std::string words_of_w_wing(const Step& step, const Names& names) {
-    return " " + Names::values(step.values) + " in " + names.cells(step.cells) + ", joined by " +
+    return std::string(" ") + Names::values(step.values) + " in " + names.cells(step.cells) + ", joined by " +
            names.cells(step.others) + " of " + names.units(step.units);
 }
 
