@@ -188,8 +188,32 @@ FlatSum flatten(const Expression& expression, Posting& posting, WideInterval all
     return {};
 }
 
+namespace {
+
+/// The truth of an atom, as 0 or 1, if its variable has two neighbouring values left: the variable itself, up to sign and
+/// offset.
+std::optional<View> truth_of(Atom atom, const Posting& posting) {
+    const View x = posting.canonical(atom.variable());
+    const DomainView values = posting.domain(atom.variable());
+    const bool at_min = atom.holds_for(values.min());
+    if (values.max() != values.min() + 1 || at_min == atom.holds_for(values.max())) return std::nullopt;
+    return at_min ? values.max() - x : x - values.min();
+}
+
+/// A sum of nothing but an atom becomes one of a variable, if it can.
+void replace_atom(FlatSum& sum, const Posting& posting) {
+    if (!sum.terms.empty() || sum.atom_terms.size() != 1) return;
+    const auto truth = truth_of(sum.atom_terms.front().atom, posting);
+    if (!truth) return;
+    sum.terms.push_back({sum.atom_terms.front().coefficient, *truth});
+    sum.atom_terms.clear();
+}
+
+} // namespace
+
 View view_of(const Expression& expression, Posting& posting, const std::string& what) {
     FlatSum sum = flatten(expression, posting);
+    replace_atom(sum, posting);
     if (sum.terms.size() == 1 && sum.atom_terms.empty() &&
         (sum.terms[0].coefficient == 1 || sum.terms[0].coefficient == -1)) {
         const View x = sum.terms[0].variable;

@@ -44,6 +44,26 @@ TEST(IfThenElse, IsOneOfTwoConstraints) {
     EXPECT_EQ(check_constraint(make, options_for(Promise::none)).violation, "");
 }
 
+/// A variable with two neighbouring values left is itself the condition.
+TEST(IfThenElse, NeedsNoVariableForAConditionThatIsOne) {
+    const auto auxiliaries = [](const csp::Domain& domain, const auto& condition_on) {
+        csp::Model model;
+        const auto b = model.int_var(domain);
+        const auto x = model.int_vars<3>(csp::range(0, 9), "x");
+        model.post(csp::if_then_else(condition_on(b), x[0], x[1]) == x[2]);
+        EXPECT_EQ(csp::count(model).solutions, 200U);
+        csp::Engine engine;
+        load(model, engine);
+        return engine.auxiliaries().size();
+    };
+    const auto is_four = [](csp::Var b) { return csp::equal(b, 4); };
+    EXPECT_EQ(auxiliaries({0, 1}, [](csp::Var b) { return b; }), 0U);
+    EXPECT_EQ(auxiliaries({0, 1}, [](csp::Var b) { return !b; }), 0U);
+    EXPECT_EQ(auxiliaries({3, 4}, is_four), 0U);
+    EXPECT_EQ(auxiliaries({4, 5}, is_four), 0U);
+    EXPECT_EQ(auxiliaries({4, 6}, is_four), 1U);
+}
+
 TEST(IfThenElse, SaysWhatItIs) {
     csp::Model model;
     const auto x = model.int_var(csp::range(0, 9), "x");
