@@ -133,11 +133,13 @@ Constraint distribute(const List& xs, const List& values, const List& counts);
 /// Consistency   of `nvalue(xs) == y`, y a variable or constant: value. Also, y is at least the number of disjoint
 ///               domains, and at most the size of a matching of variables and values, both as if domains were
 ///               intervals. If y can be no more than the former, values that lie in no smallest set of values are
-///               removed. All equal is all_equal, all different all_different.
-/// Complexity    O(n log n) a run, stateless
+///               removed. If the values lie within 1024, the same for domains with holes, of which a heuristic chooses
+///               disjoint ones, see FewValues. All equal is all_equal, all different all_different.
+/// Complexity    O(n log n) a run, and O(n s / 64) for values that span s, stateless
 /// Errors        none of its own
 /// Source        at most: Beldiceanu, "Pruning for the minimum constraint family and for the number of distinct
-///               values constraint family", CP 2001, pp. 211-224
+///               values constraint family", CP 2001, pp. 211-224; with holes: Bessière, Hebrard, Hnich, Kiziltan,
+///               Walsh, "Filtering algorithms for the NValue constraint", Constraints 11(4), 2006, pp. 271-293
 /// See also      all_different, all_equal, global_cardinality
 Function nvalue(const List& xs);
 

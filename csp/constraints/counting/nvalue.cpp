@@ -2,6 +2,7 @@
 
 #include <csp/constraints/all_different/all_different.hpp>
 #include <csp/constraints/all_equal/all_equal.hpp>
+#include <csp/constraints/counting/few_values.hpp>
 #include <csp/engine/rule.hpp>
 
 #include <algorithm>
@@ -293,7 +294,20 @@ class NumberOfValues final : public FunctionDefinition {
         if (count <= 1) return posting.at_least(result, count);
         if (posting.domain(result).max() == 1) return all_equal(xs)->post(posting);
         if (posting.domain(result).min() == count) return all_different(xs)->post(posting);
+        const Interval values = hull_of(xs, posting);
+        if (WideValue{values.max} - values.min < FewValues::widest)
+            posting.add<FewValues>(xs, result, values);
         posting.add<DistinctValues>(std::move(xs), result);
+    }
+
+  private:
+    static Interval hull_of(const std::vector<View>& xs, const Posting& posting) {
+        Interval hull{max_value, min_value};
+        for (const View x : xs) {
+            const DomainView domain = posting.domain(x);
+            hull = {std::min(hull.min, domain.min()), std::max(hull.max, domain.max())};
+        }
+        return hull;
     }
 };
 

@@ -82,6 +82,39 @@ TEST(NValue, FewValuesMeetAllDomains) {
     EXPECT_EQ(left_of(model), (Box{{3, 4}, {3, 4}, {8, 9}, {3, 4, 8, 9}, {2}}));
 }
 
+/// Domains that only their holes keep apart.
+TEST(NValue, FewValuesLieInDomainsThatShareNone) {
+    csp::Model model;
+    model.int_var({0, 4});
+    model.int_var({1, 3});
+    model.int_var(csp::range(0, 4));
+    model.int_var(csp::range(2, 4));
+    const Var n = model.int_var(csp::range(0, 2));
+    model.post(csp::nvalue({Var{0}, Var{1}, Var{2}, Var{3}}) == n);
+    EXPECT_EQ(left_of(model), (Box{{0, 4}, {1, 3}, {0, 1, 3, 4}, {3, 4}, {2}}));
+}
+
+TEST(NValue, OneMoreValueLiesInAllDomainsThatNeedIt) {
+    csp::Model model;
+    model.int_var({9});
+    model.int_var({0, 2, 4});
+    model.int_var({0, 4, 5});
+    model.int_var({2, 4, 9});
+    model.post(csp::nvalue({Var{0}, Var{1}, Var{2}, Var{3}}) <= 2);
+    EXPECT_EQ(left_of(model), (Box{{9}, {0, 4}, {0, 4}, {4, 9}}));
+}
+
+/// Sets of several words, some of views that are not where words begin, or run backwards.
+TEST(NValue, FewValuesMayBeFarApart) {
+    csp::Model model;
+    const Var x = model.int_var({-200, 300});
+    const Var y = model.int_var({-60, 63, 64});
+    const Var z = model.int_var(csp::range(-310, 310));
+    const Var w = model.int_var(csp::range(-64, 0));
+    model.post(csp::nvalue({x + 7, y - 5, -z, -w}) == 2);
+    EXPECT_EQ(left_of(model), (Box{{-200, 300}, {63, 64}, {-307, -59, -58, 193}, {-59, -58}}));
+}
+
 TEST(NValue, ManyValuesNeedVariablesThatCanHaveTheirOwn) {
     csp::Model model;
     const auto x = model.int_vars(4, csp::range(1, 2));
