@@ -113,7 +113,11 @@ class Subcircuit final : public ConstraintDefinition {
 
 class Path final : public ConstraintDefinition {
   public:
-    Path(std::vector<View> next, View start, View end) : next_(std::move(next)), start_(start), end_(end) {}
+    Path(std::vector<View> next, View start, View end, consistency::ValueOrDomain strength)
+        : next_(std::move(next)),
+          start_(start),
+          end_(end),
+          strength_(strength) {}
 
     std::string kind() const override { return "hamiltonian_path"; }
     std::vector<View> scope() const override {
@@ -142,7 +146,7 @@ class Path final : public ConstraintDefinition {
         if (next_.empty()) return posting.fail();
         std::vector<View> places = next_;
         places.push_back(start_);
-        circuit(places)->post(posting);
+        circuit(places, strength_)->post(posting);
         const Constraint ends = element(next_, end_) == static_cast<Value>(next_.size());
         ends->post(posting);
     }
@@ -151,6 +155,7 @@ class Path final : public ConstraintDefinition {
     std::vector<View> next_;
     View start_;
     View end_;
+    consistency::ValueOrDomain strength_;
 };
 
 } // namespace
@@ -162,9 +167,10 @@ Constraint subcircuit(const List& next, consistency::ValueOrDomain strength) {
     return make_over<Subcircuit>(next, strength);
 }
 
-Constraint hamiltonian_path(const List& next, const Expression& start, const Expression& end) {
-    return over(next, {start, end}, [](std::vector<View> views, const std::vector<View>& ends) {
-        return make_constraint<Path>(std::move(views), ends.front(), ends.back());
+Constraint hamiltonian_path(const List& next, const Expression& start, const Expression& end,
+                            consistency::ValueOrDomain strength) {
+    return over(next, {start, end}, [strength](std::vector<View> views, const std::vector<View>& ends) {
+        return make_constraint<Path>(std::move(views), ends.front(), ends.back(), strength);
     });
 }
 

@@ -37,6 +37,7 @@ Constraint subcircuit(const List& next, consistency::ValueOrDomain strength = {}
 /// @param start  the first place, counted from 0
 /// @param end    the last one
 /// Consistency, complexity and errors are those of circuit and of element.
-Constraint hamiltonian_path(const List& next, const Expression& start, const Expression& end);
+Constraint hamiltonian_path(const List& next, const Expression& start, const Expression& end,
+                            consistency::ValueOrDomain strength = {});
 
 } // namespace csp

@@ -59,11 +59,15 @@ TEST(Subcircuit, AgreesWithItsDefinition) {
 TEST(Path, AgreesWithItsDefinition) {
     Options options = tours();
     options.min_arity = 2;
-    expect_nothing_wrong(
-        [](const Scope& scope) {
-            return csp::hamiltonian_path(Scope(scope.begin() + 2, scope.end()), scope[0], scope[1]);
-        },
-        options);
+    for (const csp::consistency::ValueOrDomain strength :
+         {csp::consistency::ValueOrDomain(), csp::consistency::ValueOrDomain(csp::consistency::value),
+          csp::consistency::ValueOrDomain(csp::consistency::domain)})
+        expect_nothing_wrong(
+            [strength](const Scope& scope) {
+                return csp::hamiltonian_path(Scope(scope.begin() + 2, scope.end()), scope[0], scope[1],
+                                             strength);
+            },
+            options);
 }
 
 TEST(Circuit, HoldsUnderConditionsAndMayNotHold) {
