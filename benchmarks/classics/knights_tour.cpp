@@ -1,6 +1,7 @@
-// A knight's closed tour of an 8 x 8 board: a circuit. Both solvers keep all successors different by value,
-// close no tour too soon, and check whether the remaining squares are connected. Gecode does the last from squares that
-// change from run to run, and we always from the first with a choice, so the trees differ.
+// A knight's closed tour of an 8 x 8 board: a circuit. And all of its open tours of a 5 x 5 board, from any square to
+// any other: Hamiltonian paths. There are 1728 (OEIS A165134). Both solvers keep all successors different by value,
+// close no tour too soon, and check whether the remaining squares are connected. Gecode does the last from squares
+// that change from run to run, and we always from the first with a choice, so the trees differ.
 
 #include <benchmarks/classics/models.hpp>
 #include <benchmarks/classics/problem.hpp>
@@ -35,6 +36,31 @@ void state(GecodeModel& m, const Instance& instance) {
     m.decisions = Gecode::IntVarArray(m, next);
 }
 
+/// The last square's successor is the number of squares.
+std::vector<int> moves_or_end(int square, int size) {
+    std::vector<int> moves = moves_from(square, size);
+    moves.push_back(size * size);
+    return moves;
+}
+
+void state_open(ArcwiseModel& m, const Instance& instance) {
+    const int squares = instance.size * instance.size;
+    for (int square = 0; square < squares; ++square)
+        m.decisions.push_back(m.model.int_var(moves_or_end(square, instance.size)));
+    const auto ends = m.model.int_vars(2, csp::range(0, squares - 1), "end");
+    m.model.post(csp::hamiltonian_path(m.decisions, ends[0], ends[1], csp::consistency::value));
+}
+
+void state_open(GecodeModel& m, const Instance& instance) {
+    const int squares = instance.size * instance.size;
+    Gecode::IntVarArgs next;
+    for (int square = 0; square < squares; ++square)
+        next << Gecode::IntVar(m, Gecode::IntSet(Gecode::IntArgs(moves_or_end(square, instance.size))));
+    const Gecode::IntVarArgs ends(m, 2, 0, squares - 1);
+    Gecode::path(m, next, ends[0], ends[1], Gecode::IPL_VAL);
+    m.decisions = Gecode::IntVarArray(m, next);
+}
+
 } // namespace knights_tour_problem
 
 std::vector<Problem> knights_tour() {
@@ -45,7 +71,14 @@ std::vector<Problem> knights_tour() {
              .solutions = 1,
              .trees = Trees::free,
              .arcwise = knights_tour_problem::state,
-             .gecode = knights_tour_problem::state}};
+             .gecode = knights_tour_problem::state},
+            {.name = "knights-path-5-all",
+             .summary = "a knight's open tours of a 5 x 5 board",
+             .instances = {{5}},
+             .smoke = {{4}},
+             .trees = Trees::free,
+             .arcwise = knights_tour_problem::state_open,
+             .gecode = knights_tour_problem::state_open}};
 }
 
 } // namespace benchmarks::classics

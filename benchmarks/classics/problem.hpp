@@ -48,12 +48,15 @@ struct Problem {
 // Each in a file of its own name.
 [[nodiscard]] std::vector<Problem> all_interval();
 [[nodiscard]] std::vector<Problem> alpha();
+[[nodiscard]] std::vector<Problem> anagram_doubles();
+[[nodiscard]] std::vector<Problem> benes_network();
 [[nodiscard]] std::vector<Problem> bibd();
 [[nodiscard]] std::vector<Problem> bin_packing();
 [[nodiscard]] std::vector<Problem> car_sequencing();
 [[nodiscard]] std::vector<Problem> colouring();
 [[nodiscard]] std::vector<Problem> costas();
 [[nodiscard]] std::vector<Problem> crews();
+[[nodiscard]] std::vector<Problem> dominating_queens();
 [[nodiscard]] std::vector<Problem> golfers();
 [[nodiscard]] std::vector<Problem> golomb();
 [[nodiscard]] std::vector<Problem> job_shop();
@@ -68,7 +71,11 @@ struct Problem {
 [[nodiscard]] std::vector<Problem> quasigroup();
 [[nodiscard]] std::vector<Problem> cryptarithm();
 [[nodiscard]] std::vector<Problem> rcpsp();
+[[nodiscard]] std::vector<Problem> self_inventory();
+[[nodiscard]] std::vector<Problem> set_partitions();
 [[nodiscard]] std::vector<Problem> set_up_shop();
+[[nodiscard]] std::vector<Problem> sparse_ruler();
+[[nodiscard]] std::vector<Problem> square_packing();
 [[nodiscard]] std::vector<Problem> steel_mill();
 [[nodiscard]] std::vector<Problem> tsp();
 
