@@ -133,9 +133,10 @@ Constraint distribute(const List& xs, const List& values, const List& counts);
 /// Consistency   of `nvalue(xs) == y`, y a variable or constant: value. Also, y is at least the number of disjoint
 ///               domains, and at most the size of a matching of variables and values, both as if domains were
 ///               intervals. If y can be no more than the former, values that lie in no smallest set of values are
-///               removed. If the values lie within 1024, the same for domains with holes, of which a heuristic chooses
-///               disjoint ones, see FewValues. All equal is all_equal, all different all_different.
-/// Complexity    O(n log n) a run, and O(n s / 64) for values that span s, stateless
+///               removed. If a domain has holes from the start, and all values lie within 1024, the same for domains
+///               with their holes, of which a heuristic chooses disjoint ones, see FewValues. All equal is all_equal,
+///               all different all_different.
+/// Complexity    O(n log n) a run, and O(n s / 64) if it sees holes in values that span s. Stateless.
 /// Errors        none of its own
 /// Source        at most: Beldiceanu, "Pruning for the minimum constraint family and for the number of distinct
 ///               values constraint family", CP 2001, pp. 211-224; with holes: Bessière, Hebrard, Hnich, Kiziltan,

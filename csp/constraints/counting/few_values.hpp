@@ -10,15 +10,16 @@
 
 namespace csp {
 
-/// The variables take at most `count` different values. Domains are seen as sets, with their holes.
+/// The variables take at most `count` different values. Domains are seen as sets, with their holes. It works beside the
+/// rule of nvalue that sees intervals, and finds more only if there are holes.
 ///
-/// The domains *apart* hold no fixed value, so they need further values. Those *chosen* of them share no value with each
-/// other; small domains are chosen first.
+/// The domains *apart* hold no fixed value, so they need further values. Those *chosen* of them share no value with
+/// each other; small domains are chosen first.
 ///
 /// Rule 1. The count is at least the number of fixed values and chosen domains.
 /// Rule 2. If it can be no more than that, values are removed that are neither fixed nor in a chosen domain.
-/// Rule 3. If only one value more than the fixed ones can be taken, values are removed that are neither fixed nor in all
-///         domains apart.
+/// Rule 3. If only one value more than the fixed ones can be taken, values are removed that are neither fixed nor in
+///         all domains apart.
 ///
 /// Complexity: O(n log n + n * words) a run, for as many words as the values span. Stateless.
 /// Source: Bessière, Hebrard, Hnich, Kiziltan, Walsh, "Filtering algorithms for the NValue constraint", Constraints

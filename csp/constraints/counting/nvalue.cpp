@@ -294,8 +294,13 @@ class NumberOfValues final : public FunctionDefinition {
         if (count <= 1) return posting.at_least(result, count);
         if (posting.domain(result).max() == 1) return all_equal(xs)->post(posting);
         if (posting.domain(result).min() == count) return all_different(xs)->post(posting);
+        const auto has_hole = [&](View x) {
+            const DomainView domain = posting.domain(x);
+            return WideValue{domain.max()} - domain.min() >= domain.size();
+        };
         const Interval values = hull_of(xs, posting);
-        if (WideValue{values.max} - values.min < FewValues::widest)
+        if (WideValue{values.max} - values.min < FewValues::widest &&
+            std::any_of(xs.begin(), xs.end(), has_hole))
             posting.add<FewValues>(xs, result, values);
         posting.add<DistinctValues>(std::move(xs), result);
     }
