@@ -56,6 +56,7 @@ struct Problem {
 [[nodiscard]] std::vector<Problem> colouring();
 [[nodiscard]] std::vector<Problem> costas();
 [[nodiscard]] std::vector<Problem> crews();
+[[nodiscard]] std::vector<Problem> depots();
 [[nodiscard]] std::vector<Problem> dominating_queens();
 [[nodiscard]] std::vector<Problem> golfers();
 [[nodiscard]] std::vector<Problem> golomb();

@@ -11,7 +11,7 @@ std::vector<Problem> all_problems() {
           cryptarithm,    job_shop,       open_shop,      set_up_shop,       rcpsp,
           multi_mode,     crews,          bin_packing,    steel_mill,        tsp,
           sparse_ruler,   benes_network,  set_partitions, dominating_queens, anagram_doubles,
-          square_packing, self_inventory})
+          square_packing, self_inventory, depots})
         for (Problem& problem : problems()) all.push_back(std::move(problem));
     return all;
 }

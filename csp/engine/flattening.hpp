@@ -45,6 +45,8 @@ class Aliases {
 ///         view of the one that stands for its class.
 /// Rule 2. Functions. A function gets at most one variable, no matter how many expressions mention it, and under which
 ///         conditions. What ties it to its arguments is posted once, under the condition that the function has a value.
+///         If only bounds of the value are asked for, as by a sum that is at most a constant, a function may have rules
+///         for that. Those for whole domains follow once another constraint asks for more.
 /// Rule 3. Values. Whether a partial function has a value is one atom; none if the model demands that it has one.
 ///         A function always has a value if neither it nor any function in its arguments has preconditions.
 /// Rule 4. Conditions. A constraint inside another is an atom: its own if it says no more than one, otherwise one of
@@ -62,7 +64,9 @@ class Flattening {
         struct Parts {
             std::vector<View> arguments;
             WideInterval bounds;       ///< of its value
-            std::optional<View> value; ///< once there is a variable for it
+            std::optional<View> value = {}; ///< once there is a variable for it
+            bool has_bounds_only =
+                false; ///< the rules posted are those that only bounds of the value matter to
         };
 
         bool must_have_value = false;

@@ -73,7 +73,7 @@ class CostAtMost final : public Rule {
 Cost::Cost(const Expression& cost, Engine& engine) {
     Loading loading;
     Posting posting(engine, loading);
-    const FlatSum flat = flatten(cost, posting);
+    const FlatSum flat = flatten(cost, posting, no_bounds, Consistency::bounds);
     LinearForm form = merged(flat.terms, flat.atom_terms, Comparison::at_most, -flat.constant);
     if (form.terms.size() == 1 && form.atom_terms.empty() && is_unit(form.terms.front())) {
         view_ = view_of(form.terms.front()) - form.constant;

@@ -22,12 +22,23 @@ class Abs final : public FunctionDefinition {
         const auto [min, max] = arguments[0];
         return {std::max({min, -max, WideValue{0}}), std::max(-min, max)};
     }
-    /// If the sign of x is known, result and x or its negation are equal.
     void post(Posting& posting, View result, std::span<const View> arguments) const override {
         const View x = arguments[0];
-        if (posting.domain(x).min() >= 0) return equal(result, x)->post(posting);
-        if (posting.domain(x).max() <= 0) return equal(result, -x)->post(posting);
-        posting.add<AbsoluteDomain>(result, x);
+        if (!post_by_sign(posting, result, x)) posting.add<AbsoluteDomain>(result, x);
+    }
+    bool post_for_bounds(Posting& posting, View result, std::span<const View> arguments) const override {
+        const View x = arguments[0];
+        if (!post_by_sign(posting, result, x)) posting.add<AbsoluteBounds>(result, x);
+        return true;
+    }
+
+  private:
+    /// If the sign of x is known, result and x or its negation are equal.
+    static bool post_by_sign(Posting& posting, View result, View x) {
+        const DomainView values = posting.domain(x);
+        if (values.min() < 0 && values.max() > 0) return false;
+        equal(result, values.min() >= 0 ? x : -x)->post(posting);
+        return true;
     }
 };
 

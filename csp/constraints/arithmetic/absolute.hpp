@@ -28,4 +28,35 @@ class AbsoluteDomain final : public Rule {
     View x_;
 };
 
+/// result == |x|, where only bounds of the result matter.
+///
+/// Rule 1. The result is not negative.
+/// Rule 2. x is at most as far from 0 as the upper bound of the result.
+/// Rule 3. x is at least as far from 0 as the lower bound of the result.
+/// Rule 4. The result is at most the distance of the value of x furthest from 0.
+/// Rule 5. The result is at least the distance of the value of x nearest to 0 (holes of x included).
+///
+/// The bounds of the result, and all values of x, belong to solutions if the result has no holes. O(1) a pass, and the
+/// words between 0 and the value nearest to it. Stateless.
+class AbsoluteBounds final : public Rule {
+  public:
+    AbsoluteBounds(View result, View x);
+
+    std::string name() const override { return "absolute value, bounds"; }
+    Reason::Kind least_reason() const override { return Reason::Kind::atoms; }
+    Priority priority() const override { return Priority::unary; }
+    void scope(Wiring& wiring) override;
+    void propagate(Context& context) override;
+    std::optional<bool> check(const Assignment& assignment) const override;
+
+  private:
+    bool narrow_argument(Context& context) const;
+    bool narrow_result(Context& context) const;
+    Value furthest(const Context& context) const;
+    Value nearest(const Context& context) const;
+
+    View result_;
+    View x_;
+};
+
 } // namespace csp

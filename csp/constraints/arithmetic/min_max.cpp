@@ -10,18 +10,20 @@
 
 namespace csp {
 
-MaximumBounds::MaximumBounds(View result, std::vector<View> arguments)
+MaximumBounds::MaximumBounds(View result, std::vector<View> arguments, Consistency needed)
     : result_(result),
-      arguments_(std::move(arguments)) {}
+      arguments_(std::move(arguments)),
+      needed_(needed) {}
 
 Priority MaximumBounds::priority() const {
     return arguments_.size() <= 3 ? Priority::ternary : Priority::linear;
 }
 
-/// Rule 4 looks at holes.
+/// Rule 4 may look at holes.
 void MaximumBounds::scope(Wiring& wiring) {
-    wiring.on(result_);
-    wiring.on_each(arguments_);
+    const Events heard = needed_ == Consistency::bounds ? Events::bounds : Events::domain;
+    wiring.on(result_, heard);
+    wiring.on_each(arguments_, heard);
     open_ = wiring.reversible(static_cast<std::uint32_t>(arguments_.size()));
 }
 
@@ -69,14 +71,10 @@ bool MaximumBounds::narrow_arguments(std::size_t& open, Context& context) {
 
 /// Rule 4. Together with Rule 3 and what Rule 2 says of this argument.
 void MaximumBounds::follow(View argument, Context& context) const {
-    const auto others_are_less = [&](Reason& r) {
-        const Value lowest = context.min(result_);
-        r.add(atom_at_least(result_, lowest));
-        for (auto x = arguments_.begin() + 1; x != arguments_.end(); ++x) r.add(atom_at_most(*x, lowest - 1));
-    };
+    if (needed_ == Consistency::bounds) return follow_bounds(argument, context);
     const auto why = [&](View lacking, View narrowed) {
         return [&, lacking, narrowed](Reason& r) {
-            others_are_less(r);
+            explain_follow(r, context);
             DomainReason(r, context).lacks(lacking, context.domain(narrowed));
         };
     };
@@ -86,6 +84,24 @@ void MaximumBounds::follow(View argument, Context& context) const {
     if (context.is_fixed(result_) && context.contains(argument, context.value(result_)))
         return context.entailed(); // if they are views of one variable, they may differ still
     context.fixpoint();
+}
+
+/// Rules 1 to 3 say the rest.
+void MaximumBounds::follow_bounds(View argument, Context& context) const {
+    if (!context.at_least(argument, context.min(result_), [&](Reason& r) { explain_follow(r, context); }))
+        return;
+    if (context.min(argument) != context.min(result_) || context.max(argument) != context.max(result_))
+        return;
+    if (context.is_fixed(result_)) return context.entailed();
+    context.fixpoint();
+}
+
+/// No other argument reaches the result.
+void MaximumBounds::explain_follow(Reason& reason, const Context& context) const {
+    const Value lowest = context.min(result_);
+    reason.add(atom_at_least(result_, lowest));
+    for (auto x = arguments_.begin() + 1; x != arguments_.end(); ++x)
+        reason.add(atom_at_most(*x, lowest - 1));
 }
 
 Value MaximumBounds::largest_possible(std::size_t open, const Context& context) const {
@@ -150,6 +166,17 @@ class Extremum final : public FunctionDefinition {
         return bounds;
     }
     void post(Posting& posting, View result, std::span<const View> arguments) const override {
+        post_needed(posting, result, arguments, Consistency::domain);
+    }
+    bool post_for_bounds(Posting& posting, View result, std::span<const View> arguments) const override {
+        post_needed(posting, result, arguments, Consistency::bounds);
+        return true;
+    }
+    bool needs_only_bounds() const override { return true; }
+
+  private:
+    void post_needed(Posting& posting, View result, std::span<const View> arguments,
+                     Consistency needed) const {
         std::vector<View> candidates;
         candidates.reserve(arguments.size());
         for (const View x : arguments) {
@@ -157,15 +184,15 @@ class Extremum final : public FunctionDefinition {
             const auto is_y = [y](View other) { return other.is_same(y); };
             if (std::none_of(candidates.begin(), candidates.end(), is_y)) candidates.push_back(y);
         }
-        post_largest(posting, is_largest_ ? result : -result, std::move(candidates));
+        post_largest(posting, is_largest_ ? result : -result, std::move(candidates), needed);
     }
 
-  private:
-    static void post_largest(Posting& posting, View result, std::vector<View> candidates) {
+    static void post_largest(Posting& posting, View result, std::vector<View> candidates,
+                             Consistency needed) {
         const auto is_result = [result](View x) { return x.is_same(result); };
         if (candidates.size() == 1) return equal(result, candidates.front())->post(posting);
         if (std::none_of(candidates.begin(), candidates.end(), is_result))
-            return posting.add<MaximumBounds>(result, std::move(candidates));
+            return posting.add<MaximumBounds>(result, std::move(candidates), needed);
         for (const View x : candidates)
             if (!is_result(x)) less_equal(x, result)->post(posting);
     }

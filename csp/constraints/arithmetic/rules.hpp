@@ -1,6 +1,7 @@
 #pragma once
 
 #include <csp/constraints/arithmetic/box.hpp>
+#include <csp/engine/consistency.hpp>
 #include <csp/engine/rule.hpp>
 
 #include <optional>
@@ -22,7 +23,8 @@ namespace csp {
 class MaximumBounds final : public Rule {
   public:
     /// @param arguments  at least one; the promise holds if all variables differ
-    MaximumBounds(View result, std::vector<View> arguments);
+    /// @param needed     `bounds`: Rule 4 leaves holes alone, and they do not wake the rule
+    MaximumBounds(View result, std::vector<View> arguments, Consistency needed = Consistency::domain);
 
     std::string name() const override { return "maximum"; }
     Priority priority() const override;
@@ -34,6 +36,8 @@ class MaximumBounds final : public Rule {
     bool narrow_result(std::size_t open, Context& context) const;
     bool narrow_arguments(std::size_t& open, Context& context);
     void follow(View argument, Context& context) const;
+    void follow_bounds(View argument, Context& context) const;
+    void explain_follow(Reason& reason, const Context& context) const;
     Value largest_possible(std::size_t open, const Context& context) const;
     bool is_settled(std::size_t open, const Context& context) const;
     void explain_at_most(Value bound, Reason& reason) const;
@@ -41,6 +45,7 @@ class MaximumBounds final : public Rule {
 
     View result_;
     std::vector<View> arguments_; ///< the open ones first
+    Consistency needed_;
     Reversible<std::uint32_t> open_;
 };
 

@@ -82,10 +82,20 @@ Auxiliary meaning_of(const Expression& expression) {
             [expression](const Assignment& assignment) { return expression.evaluate(assignment); }};
 }
 
-std::vector<View> views_of_arguments(const Function& function, Posting& posting) {
+/// A function, or its negation, and a constant.
+bool is_function(const Expression& expression) {
+    const auto& functions = expression.functions();
+    return expression.terms().empty() && functions.size() == 1 &&
+           (functions.front().coefficient == 1 || functions.front().coefficient == -1);
+}
+
+std::vector<View> views_of_arguments(const Function& function, Posting& posting,
+                                     Consistency needed = Consistency::domain) {
+    if (!function->needs_only_bounds()) needed = Consistency::domain;
     std::vector<View> views;
     views.reserve(function->arguments().size());
-    for (const Expression& argument : function->arguments()) views.push_back(view_of(argument, posting));
+    for (const Expression& argument : function->arguments())
+        views.push_back(view_of(argument, posting, "an argument", needed));
     return views;
 }
 
@@ -99,25 +109,34 @@ WideInterval bounds_of(const Function& function, const std::vector<View>& argume
 using Parts = Flattening::FlatFunction::Parts;
 
 /// The function with its arguments as views. It must have a value where the posting's condition holds. Rules 2 and 3.
-Parts& take_apart(const Function& function, Posting& posting) {
+Parts& take_apart(const Function& function, Posting& posting, Consistency needed = Consistency::domain) {
     has_value(function)->post(posting);
     Flattening::FlatFunction& flat = posting.flattening().of(function.identity());
     if (flat.parts) return *flat.parts;
     Posting where_it_has = where_it_has_value(function, posting);
-    std::vector<View> arguments = views_of_arguments(function, where_it_has);
+    std::vector<View> arguments = views_of_arguments(function, where_it_has, needed);
     const WideInterval bounds = bounds_of(function, arguments, posting);
-    return flat.parts.emplace(Parts{std::move(arguments), bounds, std::nullopt});
+    return flat.parts.emplace(Parts{std::move(arguments), bounds});
 }
 
 /// The variable for the function's value. What the rules say of it holds wherever the function has a value, so
 /// that all conditions can share it. Rule 2.
-View value_of(const Function& function, Parts& parts, WideInterval bounds, Posting& posting) {
-    if (parts.value) return *parts.value;
-    const Domain values = domain_of(bounds, "a value of " + function->kind());
-    parts.bounds = bounds;
-    parts.value = posting.new_variable(values, meaning_of(function));
+View value_of(const Function& function, Parts& parts, WideInterval bounds, Posting& posting,
+              Consistency needed = Consistency::domain) {
+    const bool needs_more = parts.has_bounds_only && needed == Consistency::domain;
+    if (parts.value && !needs_more) return *parts.value;
+    if (!parts.value) {
+        const Domain values = domain_of(bounds, "a value of " + function->kind());
+        parts.bounds = bounds;
+        parts.value = posting.new_variable(values, meaning_of(function));
+    }
     Posting where_it_has = where_it_has_value(function, posting);
-    function->post(where_it_has, *parts.value, parts.arguments);
+    if (needs_more)
+        for (const Expression& argument : function->arguments())
+            if (is_function(argument)) view_of(argument, where_it_has); // which needs more, too
+    parts.has_bounds_only = needed == Consistency::bounds &&
+                            function->post_for_bounds(where_it_has, *parts.value, parts.arguments);
+    if (!parts.has_bounds_only) function->post(where_it_has, *parts.value, parts.arguments);
     return *parts.value;
 }
 
@@ -148,7 +167,8 @@ struct FlatTerm {
 };
 
 /// Adds a variable for each function to the sum. False where what is allowed leaves a function no value.
-bool add_variables(const std::vector<FlatTerm>& terms, FlatSum& sum, Posting& posting, WideInterval allowed) {
+bool add_variables(const std::vector<FlatTerm>& terms, FlatSum& sum, Posting& posting, WideInterval allowed,
+                   Consistency needed) {
     HugeInterval all = 1 * bounds_of(sum, posting);
     for (const FlatTerm& term : terms) all += term.multiple();
     for (const FlatTerm& term : terms) {
@@ -156,14 +176,15 @@ bool add_variables(const std::vector<FlatTerm>& terms, FlatSum& sum, Posting& po
         const HugeInterval rest{all.min - own.min, all.max - own.max};
         const WideInterval bounds = narrowed(term.bounds, term.coefficient, rest, allowed);
         if (bounds.min > bounds.max) return false;
-        sum.terms.push_back({term.coefficient, value_of(term.function, *term.parts, bounds, posting)});
+        sum.terms.push_back(
+            {term.coefficient, value_of(term.function, *term.parts, bounds, posting, needed)});
     }
     return true;
 }
 
 } // namespace
 
-FlatSum flatten(const Expression& expression, Posting& posting, WideInterval allowed) {
+FlatSum flatten(const Expression& expression, Posting& posting, WideInterval allowed, Consistency needed) {
     FlatSum sum{expression.terms(), {}, expression.constant()};
     for (Term& term : sum.terms) term.variable = posting.canonical(term.variable);
     sum.terms.reserve(sum.terms.size() + expression.functions().size());
@@ -178,12 +199,12 @@ FlatSum flatten(const Expression& expression, Posting& posting, WideInterval all
         if (const auto atom = constraint != nullptr ? (*constraint)->atom() : std::nullopt) {
             sum.atom_terms.push_back({coefficient, *atom});
         } else {
-            Parts& parts = take_apart(function, posting);
+            Parts& parts = take_apart(function, posting, needed);
             terms.push_back({coefficient, function, &parts, parts.bounds});
         }
     }
     if (posting.condition()) allowed = no_bounds;
-    if (add_variables(terms, sum, posting, allowed)) return sum;
+    if (add_variables(terms, sum, posting, allowed, needed)) return sum;
     posting.fail();
     return {};
 }
@@ -211,8 +232,9 @@ void replace_atom(FlatSum& sum, const Posting& posting) {
 
 } // namespace
 
-View view_of(const Expression& expression, Posting& posting, const std::string& what) {
-    FlatSum sum = flatten(expression, posting);
+View view_of(const Expression& expression, Posting& posting, const std::string& what, Consistency needed) {
+    if (!is_function(expression)) needed = Consistency::domain; // the sum below sees holes
+    FlatSum sum = flatten(expression, posting, no_bounds, needed);
     replace_atom(sum, posting);
     if (sum.terms.size() == 1 && sum.atom_terms.empty() &&
         (sum.terms[0].coefficient == 1 || sum.terms[0].coefficient == -1)) {

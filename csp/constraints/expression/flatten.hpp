@@ -73,15 +73,20 @@ inline constexpr WideInterval no_bounds{std::numeric_limits<WideValue>::min(),
 ///
 /// @param allowed  the range that the caller allows. If there is no condition, values of functions that lead outside of
 ///                 it in every case are left out. If none is left, the posting fails.
+/// @param needed   of the functions' values: `bounds` if the caller looks at nothing else, and removes no value between
+///                 them
 /// @throws ArgumentError if a function could leave +-(2^30 - 1) within the domains of its arguments and the range
 ///         allowed.
-FlatSum flatten(const Expression& expression, Posting& posting, WideInterval allowed = no_bounds);
+FlatSum flatten(const Expression& expression, Posting& posting, WideInterval allowed = no_bounds,
+                Consistency needed = Consistency::domain);
 
 /// The expression as a view: its only variable, or a new one.
 ///
-/// @param what  its name in error messages
+/// @param what    its name in error messages
+/// @param needed  of its values, if it is a function: as for flatten()
 /// @throws ArgumentError if it could leave +-(2^30 - 1).
-View view_of(const Expression& expression, Posting& posting, const std::string& what = "an argument");
+View view_of(const Expression& expression, Posting& posting, const std::string& what = "an argument",
+             Consistency needed = Consistency::domain);
 
 /// Posts  result == function.
 void post_equal(View result, const Function& function, Posting& posting);

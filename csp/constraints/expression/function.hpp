@@ -48,6 +48,14 @@ class FunctionDefinition {
     virtual std::string words(std::span<const std::string> arguments) const;
     /// Adds the rules for  result == f(arguments).  The caller posts the preconditions.
     virtual void post(Posting& posting, View result, std::span<const View> arguments) const = 0;
+    /// The same where other constraints look at no more than the bounds of the result, and never remove a value between
+    /// them: in `abs(x) + y <= 5`, say. False, and nothing is added, if it has no rules of its own for that.
+    virtual bool post_for_bounds(Posting& /*posting*/, View /*result*/,
+                                 std::span<const View> /*arguments*/) const {
+        return false;
+    }
+    /// Whether the rules added by post_for_bounds() look at no more than the bounds of the arguments.
+    virtual bool needs_only_bounds() const { return false; }
 
   private:
     std::vector<Expression> arguments_;

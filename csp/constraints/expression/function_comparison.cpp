@@ -38,12 +38,18 @@ WideInterval allowed_values(Comparison comparison, WideValue constant) {
     return no_bounds;
 }
 
+/// What the rules of the sum look at in the values of its functions.
+Consistency needed_values(Comparison comparison) {
+    return comparison == Comparison::at_most ? Consistency::bounds : Consistency::domain;
+}
+
 } // namespace
 
 void FunctionComparison::post(Posting& posting) const {
     const Expression difference = left_ - right_;
     if (comparison_ == Comparison::equal && post_as_equal(difference, posting)) return;
-    FlatSum sum = flatten(difference, posting, allowed_values(comparison_, constant_));
+    FlatSum sum =
+        flatten(difference, posting, allowed_values(comparison_, constant_), needed_values(comparison_));
     const WideValue constant = constant_ - sum.constant;
     linear(std::move(sum.terms), std::move(sum.atom_terms), comparison_, constant)->post(posting);
 }

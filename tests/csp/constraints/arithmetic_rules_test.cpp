@@ -32,8 +32,9 @@ std::optional<WideValue> quotient(Arguments a) { return csp::quotient(a[0], a[1]
 std::optional<WideValue> remainder(Arguments a) { return csp::remainder(a[0], a[1]); }
 std::optional<WideValue> power(Arguments a) { return csp::power(a[0], a[1]); }
 
+template <csp::Consistency needed>
 void post_maximum(csp::Posting& posting, View result, Views arguments) {
-    posting.add<csp::MaximumBounds>(result, std::vector<View>(arguments.begin(), arguments.end()));
+    posting.add<csp::MaximumBounds>(result, std::vector<View>(arguments.begin(), arguments.end()), needed);
 }
 template <typename Rule>
 void post_unary(csp::Posting& posting, View result, Views arguments) {
@@ -60,16 +61,26 @@ csp::testing::Report try_rule(const PostedFunction::Function& function, const Po
 }
 
 TEST(ArithmeticRules, MaximumIsBoundsConsistent) {
-    const auto report = try_rule(largest, post_maximum, 1, 4, Promise::bounds);
-    EXPECT_EQ(report.violation, "");
-    EXPECT_GT(report.explained, 200U);
-    EXPECT_EQ(try_rule(largest, post_maximum, 1, 3, Promise::value).violation, "");
+    for (const auto post : {post_maximum<csp::Consistency::domain>, post_maximum<csp::Consistency::bounds>}) {
+        const auto report = try_rule(largest, post, 1, 4, Promise::bounds);
+        EXPECT_EQ(report.violation, "");
+        EXPECT_GT(report.explained, 200U);
+        EXPECT_EQ(try_rule(largest, post, 1, 3, Promise::value).violation, "");
+    }
 }
 
 TEST(ArithmeticRules, AbsoluteIsDomainConsistent) {
     const auto report = try_rule(absolute, post_unary<csp::AbsoluteDomain>, 1, 1, Promise::domain);
     EXPECT_EQ(report.violation, "");
     EXPECT_GT(report.explained, 200U);
+}
+
+TEST(ArithmeticRules, AbsoluteOfWhichBoundsMatterIsBoundsConsistent) {
+    for (const Promise promise : {Promise::bounds, Promise::value}) {
+        const auto report = try_rule(absolute, post_unary<csp::AbsoluteBounds>, 1, 1, promise);
+        EXPECT_EQ(report.violation, "");
+        EXPECT_GT(report.explained, 200U);
+    }
 }
 
 TEST(ArithmeticRules, SquareIsBoundsConsistent) {

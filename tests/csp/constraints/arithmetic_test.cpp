@@ -3,6 +3,7 @@
 #include <csp/base/error.hpp>
 #include <csp/constraints/arithmetic/arithmetic.hpp>
 #include <csp/constraints/logic/logic.hpp>
+#include <csp/constraints/table/table.hpp>
 #include <csp/model/model.hpp>
 #include <csp/search/solve.hpp>
 #include <csp/testing/box.hpp>
@@ -12,6 +13,7 @@
 #include <gtest/gtest.h>
 
 #include <functional>
+#include <vector>
 
 namespace arithmetic_test {
 
@@ -92,6 +94,35 @@ TEST(Arithmetic, FunctionsNestInExpressionsOfEveryKind) {
     for (const std::function<Constraint(const Scope&)>& make :
          {std::function<Constraint(const Scope&)>(mixed), {partial}, {truth}, {either}})
         EXPECT_EQ(try_all(make, 3, 3, Promise::none, Promise::none, false).violation, "");
+}
+
+/// The domain of x at the root if min(|x - 2|, |y|), with |y| = 7, is part of constraints in this order.
+std::vector<Value> narrowed_by_nearest(bool with_sum, bool with_values, bool is_sum_first) {
+    csp::Model model;
+    const Var x = model.int_var(csp::range(-9, 9), "x");
+    const Var y = model.int_var({-7, 7}, "y");
+    const Var z = model.int_var(csp::range(0, 3), "z");
+    const csp::Function nearest = csp::min(csp::abs(x - 2), csp::abs(y));
+    const auto state = [&](bool is_sum) {
+        if (is_sum && with_sum) model.post(nearest + z <= 6);
+        if (!is_sum && with_values) model.post(csp::table({nearest}, {{0}, {5}}));
+    };
+    state(is_sum_first);
+    state(!is_sum_first);
+    csp::Engine engine;
+    csp::load(model, engine);
+    EXPECT_TRUE(engine.propagate());
+    const csp::DomainView left = engine.domain(x);
+    return {left.begin(), left.end()};
+}
+
+/// A sum looks at bounds alone, a table at holes, too. The function has one variable for both.
+TEST(Arithmetic, SeesHolesOfAFunctionOnceAConstraintAsksForThem) {
+    EXPECT_THAT(narrowed_by_nearest(true, false, true), testing::SizeIs(13)); // -4 to 8
+    const std::vector<Value> with_holes{-3, 2, 7};
+    EXPECT_EQ(narrowed_by_nearest(false, true, true), with_holes);
+    EXPECT_EQ(narrowed_by_nearest(true, true, true), with_holes);
+    EXPECT_EQ(narrowed_by_nearest(true, true, false), with_holes);
 }
 
 TEST(Arithmetic, FindsThePythagoreanTriples) {
