@@ -53,6 +53,7 @@ struct Problem {
 [[nodiscard]] std::vector<Problem> bibd();
 [[nodiscard]] std::vector<Problem> bin_packing();
 [[nodiscard]] std::vector<Problem> car_sequencing();
+[[nodiscard]] std::vector<Problem> carpet_cutting();
 [[nodiscard]] std::vector<Problem> colouring();
 [[nodiscard]] std::vector<Problem> costas();
 [[nodiscard]] std::vector<Problem> crews();
