@@ -1,6 +1,8 @@
 #include <csp/search/neighbourhood/neighbourhood.hpp>
 
-#include <array>
+#include <csp/search/brancher/open_tasks.hpp>
+
+#include <vector>
 
 namespace csp::neighbourhood {
 
@@ -8,8 +10,12 @@ namespace {
 
 class Adaptive final : public Neighbourhood {
   public:
-    Adaptive(Engine& engine, const Model& model)
-        : parts_{{{random.make(engine, model), 1}, {propagation_guided.make(engine, model), 1}}} {}
+    Adaptive(Engine& engine, const Model& model) {
+        parts_.push_back({random.make(engine, model), 1});
+        parts_.push_back({propagation_guided.make(engine, model), 1});
+        const bool is_schedule = model_tasks(model, engine.variable_count()).size() > 1;
+        if (is_schedule) parts_.push_back({time_window.make(engine, model), 1});
+    }
 
     void on_begin() override {
         for (Part& part : parts_) {
@@ -45,7 +51,7 @@ class Adaptive final : public Neighbourhood {
         std::unique_ptr<Neighbourhood> neighbourhood;
         double weight;
     };
-    std::array<Part, 2> parts_;
+    std::vector<Part> parts_;
     std::size_t chosen_ = 0;
 };
 

@@ -6,7 +6,9 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <cstdint>
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace csp::neighbourhood {
@@ -60,6 +62,23 @@ class Keeping {
     std::size_t open_;
     std::vector<bool> is_open_; ///< by variable, before anything was kept
 };
+
+/// Keeps variables of the list in random order until no more than `free` are open, or all have been tried. The list is
+/// reordered.
+inline void keep_in_random_order(Keeping& keeping, std::vector<Var>& list, std::size_t free,
+                                 SearchState& state) {
+    for (std::size_t i = 0; keeping.open() > free && i < list.size() && !keeping.is_interrupted(); ++i) {
+        std::swap(list[i], list[i + state.random.below(static_cast<std::uint32_t>(list.size() - i))]);
+        if (!keeping.store().is_fixed(list[i])) keeping.keep(list[i]);
+    }
+}
+
+/// The open variables, in the order in which they were made.
+inline std::vector<Var> sorted_open(const SearchState& state) {
+    std::vector<Var> open(state.open.begin(), state.open.end());
+    std::sort(open.begin(), open.end(), [](Var a, Var b) { return a.index < b.index; });
+    return open;
+}
 
 /// How many variables a neighbourhood frees: more after one that was searched to its end, fewer after one that was too
 /// large. That alone would settle at a balance, so the least share rises with every neighbourhood given up since the

@@ -55,6 +55,10 @@ extern const NeighbourhoodKind random;
 /// per variable that is kept.
 extern const NeighbourhoodKind propagation_guided;
 
+/// Frees tasks that start at about the same time, of the model's no_overlap and cumulative constraints. The variables of
+/// the others are kept, all else is left open. Without tasks, it is `random`. One propagation per variable that is kept.
+extern const NeighbourhoodKind time_window;
+
 /// One of the other kinds at random, in proportion to how often each has helped recently: its weight moves towards 1
 /// after a run that improves, and towards a small share after any other.
 extern const NeighbourhoodKind adaptive;

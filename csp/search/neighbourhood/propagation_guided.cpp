@@ -2,7 +2,6 @@
 
 #include <csp/search/neighbourhood/keeping.hpp>
 
-#include <algorithm>
 #include <cmath>
 #include <utility>
 
@@ -16,8 +15,7 @@ class PropagationGuided final : public Neighbourhood {
     void on_run(Outcome outcome) override { share_.learn(outcome); }
 
     void choose(SearchState& state, std::span<const Value> best, std::vector<Atom>& kept) override {
-        open_.assign(state.open.begin(), state.open.end());
-        std::sort(open_.begin(), open_.end(), [](Var a, Var b) { return a.index < b.index; });
+        open_ = sorted_open(state);
         sizes_.clear();
         for (const Var x : open_) sizes_.push_back(state.engine.store().size(x));
         const std::size_t free = share_.of(open_.size());

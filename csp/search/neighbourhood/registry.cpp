@@ -6,7 +6,7 @@
 namespace csp::neighbourhood {
 
 std::span<const NeighbourhoodKind* const> all() {
-    static constexpr std::array kinds{&interleaved, &random, &propagation_guided, &adaptive};
+    static constexpr std::array kinds{&interleaved, &random, &propagation_guided, &time_window, &adaptive};
     return kinds;
 }
 

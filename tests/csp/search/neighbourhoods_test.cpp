@@ -4,7 +4,9 @@
 #include <gmock/gmock.h>
 
 #include <algorithm>
+#include <numeric>
 #include <optional>
+#include <set>
 #include <utility>
 #include <vector>
 
@@ -175,6 +177,61 @@ TEST(Neighbourhoods, LeaveABetterSolutionPossible) {
             engine.pop();
         }
     }
+}
+
+/// Twenty tasks of length 1 on a machine, one after the other in the best solution, which may take longer.
+TEST(Neighbourhoods, TimeWindowFreesTasksThatStartOneAfterTheOther) {
+    csp::Model model;
+    const auto start = model.int_vars(20, csp::range(0, 40), "start");
+    const auto other = model.int_vars(5, csp::range(0, 9), "other");
+    model.post(csp::no_overlap(start, std::vector<csp::Value>(start.size(), 1)));
+    std::vector<csp::Value> best(start.size() + other.size(), 5);
+    std::iota(best.begin(), best.begin() + 20, 3);
+    csp::Engine engine;
+    csp::load(model, engine);
+    engine.propagate();
+    std::vector<csp::Var> open = start;
+    open.insert(open.end(), other.begin(), other.end());
+    csp::Random random(1);
+    const auto neighbourhood = csp::neighbourhood::time_window.make(engine, model);
+    neighbourhood->on_begin();
+    std::set<csp::Value> first;
+    for (int run = 0; run < 50; ++run) {
+        csp::SearchState state{engine, model, random, open};
+        std::vector<csp::Atom> kept;
+        neighbourhood->choose(state, best, kept);
+        std::set<csp::Value> freed(best.begin(), best.begin() + 20);
+        for (const csp::Atom keeps : kept) EXPECT_EQ(freed.erase(keeps.value()), 1U);
+        ASSERT_EQ(freed.size(), 4U);
+        EXPECT_EQ(*freed.rbegin() - *freed.begin(), 3);
+        first.insert(*freed.begin());
+    }
+    EXPECT_GT(first.size(), 8U); // the window moves
+}
+
+/// Three jobs on three machines: the neighbourhoods find the best schedule, and prove that it is.
+TEST(Neighbourhoods, AreCompleteOnSchedules) {
+    const auto shortest = [](const csp::NeighbourhoodKind* kind) {
+        csp::Model model;
+        const auto start = model.int_vars(9, csp::range(0, 40), "start");
+        const auto end = model.int_var(csp::range(0, 50), "end");
+        std::vector<std::vector<csp::Task>> machines(3);
+        for (std::size_t i = 0; i < start.size(); ++i) {
+            const auto duration = static_cast<csp::Value>(2 + i * 5 % 7);
+            machines[(i % 3 + i / 3 * 2) % 3].push_back({start[i], duration});
+            model.post(start[i] + duration <= (i % 3 == 2 ? end : start[i + 1]));
+        }
+        for (const auto& tasks : machines) model.post(csp::no_overlap(tasks));
+        csp::SearchOptions options;
+        options.learning = csp::Learning::never;
+        options.neighbourhood = kind;
+        options.restarts = {.kind = &csp::restart::geometric, .scale = 2, .growth = 1.1};
+        const auto best = csp::minimise(model, end, options);
+        EXPECT_EQ(best.stopped(), StopReason::exhausted);
+        return best.optimum().best;
+    };
+    for (const auto* kind : csp::neighbourhood::all())
+        EXPECT_EQ(shortest(kind), shortest(nullptr)) << kind->name;
 }
 
 TEST(Neighbourhoods, RelaxingKeepsSomeOfItsVariablesAndNoOthers) {

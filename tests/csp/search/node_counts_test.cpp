@@ -136,7 +136,7 @@ TEST(NodeCounts, OfNeighbourhoods) {
                           return options;
                       }),
                 ElementsAre(Line{"interleaved", 1789}, Line{"random", 2071}, Line{"propagation-guided", 1925},
-                            Line{"adaptive", 2729}));
+                            Line{"time-window", 2071}, Line{"adaptive", 2729}));
 }
 
 TEST(NodeCounts, OfRandomTies) {

@@ -1,0 +1,97 @@
+#include <csp/search/neighbourhood/neighbourhood.hpp>
+
+#include <csp/search/brancher/open_tasks.hpp>
+#include <csp/search/neighbourhood/keeping.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <iterator>
+#include <memory>
+#include <span>
+#include <utility>
+#include <vector>
+
+namespace csp::neighbourhood {
+
+namespace {
+
+class TimeWindow final : public Neighbourhood {
+  public:
+    TimeWindow(Engine& engine, const Model& model) : without_tasks_(random.make(engine, model)) {
+        for (Task& task : model_tasks(model, engine.variable_count()))
+            if (task.start.view()) tasks_.push_back(std::move(task));
+    }
+
+    void on_begin() override {
+        share_.reset();
+        without_tasks_->on_begin();
+    }
+    void on_run(Outcome outcome) override {
+        share_.learn(outcome);
+        without_tasks_->on_run(outcome);
+    }
+
+    void choose(SearchState& state, std::span<const Value> best, std::vector<Atom>& kept) override {
+        std::vector<const Task*> tasks = open_tasks(state);
+        if (tasks.empty()) return without_tasks_->choose(state, best, kept);
+        const auto count = static_cast<std::uint32_t>(tasks.size());
+        const std::size_t free = share_.of(count);
+        const auto start = [&](const Task* task) {
+            const View x = *task->start.view();
+            return x.from_variable(best[x.variable().index]);
+        };
+        const WideValue centre = start(tasks[state.random.below(count)]);
+        for (std::uint32_t i = 0; i < count; ++i) // ties go by chance
+            std::swap(tasks[i], tasks[i + state.random.below(count - i)]);
+        const auto last_freed = tasks.begin() + static_cast<std::ptrdiff_t>(free) - 1;
+        std::nth_element(tasks.begin(), last_freed, tasks.end(), [&](const Task* a, const Task* b) {
+            return std::abs(start(a) - centre) < std::abs(start(b) - centre);
+        });
+        const std::vector<Var> freed = variables_of(std::span(tasks).first(free));
+        std::vector<Var> rest;
+        std::ranges::set_difference(variables_of(std::span(tasks).subspan(free)), freed,
+                                    std::back_inserter(rest), is_before);
+        Keeping keeping(state, best, kept);
+        keep_in_random_order(keeping, rest, 0, state);
+    }
+
+  private:
+    /// Those whose start is not fixed at the root.
+    std::vector<const Task*> open_tasks(const SearchState& state) const {
+        std::vector<const Task*> open;
+        for (const Task& task : tasks_)
+            if (!state.engine.store().is_fixed(task.start.view()->variable())) open.push_back(&task);
+        return open;
+    }
+
+    static bool is_before(Var a, Var b) { return a.index < b.index; }
+
+    /// The variables of the tasks, each once, in the order in which they were made.
+    static std::vector<Var> variables_of(std::span<const Task* const> tasks) {
+        std::vector<Task> list;
+        list.reserve(tasks.size());
+        for (const Task* const task : tasks) list.push_back(*task);
+        std::vector<Var> variables;
+        for (const View x : scope_of(list)) variables.push_back(x.variable());
+        std::sort(variables.begin(), variables.end(), is_before);
+        const auto are_same = [](Var a, Var b) { return a.is_same(b); };
+        variables.erase(std::unique(variables.begin(), variables.end(), are_same), variables.end());
+        return variables;
+    }
+
+    std::unique_ptr<Neighbourhood> without_tasks_;
+    FreeShare share_;
+    std::vector<Task> tasks_; ///< whose start is a variable
+};
+
+} // namespace
+
+const NeighbourhoodKind time_window{"time-window", "frees tasks that run at about the same time",
+                                    "Godard, Laborie, Nuijten, ICAPS 2005",
+                                    [](Engine& engine, const Model& model) -> std::unique_ptr<Neighbourhood> {
+                                        return std::make_unique<TimeWindow>(engine, model);
+                                    }};
+
+} // namespace csp::neighbourhood
