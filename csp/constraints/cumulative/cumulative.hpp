@@ -35,7 +35,7 @@ struct ResourceTask : Task {
 /// @param capacity  a constant, a variable or a view; it may be one of the starts
 /// @param strength  consistency::value (default) | consistency::bounds
 /// Consistency   value: time-table and overload check; bounds: edge finding as well, which is less than bounds.
-///               Time-table: no start or end is left at which the task would overlap others that must run and leave it
+///               Time-table: no start, and no bound of an end, is left at which the task would overlap others that must run and leave it
 ///               too little, where it takes its least duration and demand; no demand is left that is more than others
 ///               leave where the task must run. Overload check: failure if tasks that must run between two times need
 ///               more than there is. It is made if capacity * time and the energies of all tasks, duration * demand,

@@ -25,11 +25,15 @@ void CumulativeTimeTable::propagate(Context& context) {
         if (highest_ + line_.demand(i) <= line_.capacity() || line_.demand(i) == 0) continue;
         if (!times.is_of_interest() || (times.earliest_end == times.latest_end && times.is_present)) continue;
         Known& known = known_[i];
-        if (known.earliest_start == times.earliest_start && known.latest_end == times.latest_end) continue;
+        const bool is_known =
+            known.earliest_start == times.earliest_start && known.latest_end == times.latest_end;
+        if (is_known && !known.lacks_starts) continue;
         bool is_away = true;
         if (!keep_away<Direction::forward>(i, is_away, context) ||
             !keep_away<Direction::backward>(i, is_away, context))
             return;
+        known.lacks_starts = false;
+        if (times.is_present && !avoid_parts(i, context)) return;
         if (!is_away || !is_rigid_[i]) continue;
         known.earliest_start = times.earliest_start;
         known.latest_end = times.latest_end;
@@ -193,6 +197,30 @@ bool CumulativeTimeTable::keep_away(std::size_t i, bool& is_away, Context& conte
     });
 }
 
+/// Rule 3, for a task that takes place.
+bool CumulativeTimeTable::avoid_parts(std::size_t i, Context& context) {
+    const View start = line_.tasks()[i].start;
+    const WideValue duration = line_[i].duration;
+    const WideValue earliest = context.min(start);
+    const WideValue latest = context.max(start);
+    auto part = std::upper_bound(profile_.begin(), profile_.end(), earliest,
+                                 [](WideValue time, const Part& p) { return time < p.to; });
+    for (; part != profile_.end() && part->from < latest + duration; ++part) {
+        const WideValue first = std::max(part->from - duration, earliest) + 1;
+        const WideValue last = std::min(part->to, latest) - 1;
+        if (first > last || !is_too_much(i, *part)) continue;
+        known_[i].lacks_starts = true;
+        const auto why = [&](Reason& reason) {
+            line_.explain_presence(i, reason);
+            line_.explain_demand(i, reason);
+            line_.explain_duration(i, reason);
+            explain_lack(*part, i, line_.demand(i), reason);
+        };
+        if (!context.remove_range(start, first, last, why)) return false;
+    }
+    return true;
+}
+
 /// Enough tasks but i run through the part to leave less than i's own demand.
 void CumulativeTimeTable::explain_lack(const Part& part, std::size_t i, WideValue own_demand,
                                        Reason& reason) const {
@@ -206,7 +234,7 @@ void CumulativeTimeTable::explain_lack(const Part& part, std::size_t i, WideValu
     }
 }
 
-// Rule 3 -------------------------------------------------------------------------------------------
+// Rule 4 -------------------------------------------------------------------------------------------
 
 /// Where the task must run.
 bool CumulativeTimeTable::demand_less(std::size_t i, Context& context) const {

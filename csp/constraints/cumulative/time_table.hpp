@@ -11,7 +11,8 @@ namespace csp {
 /// Rule 1. The capacity is at least what the profile demands.
 /// Rule 2. A task does not run where the profile of the others leaves too little for it: it neither starts so early nor
 ///         ends so late that it would. A task that may be absent becomes absent if no time is left.
-/// Rule 3. A task demands no more than the profile of the others leaves where it must run, and no more than the
+/// Rule 3. Nor does it start between the earliest and the latest time so that it would. (This makes holes.)
+/// Rule 4. A task demands no more than the profile of the others leaves where it must run, and no more than the
 ///         capacity anywhere.
 ///
 /// The profile of the last run serves again if no task must run at other times than then; then tasks with the same bounds
@@ -45,7 +46,8 @@ class CumulativeTimeTable final : public Rule {
         WideValue to = 0; ///< from: nothing
         WideValue demand = 0;
         WideValue earliest_start = 1;
-        WideValue latest_end = 0; ///< less: not found yet
+        WideValue latest_end = 0;  ///< less: not found yet
+        bool lacks_starts = false; ///< between the bounds, by Rule 3: another branch has to remove them again
     };
 
     bool is_profile_current();
@@ -57,6 +59,7 @@ class CumulativeTimeTable final : public Rule {
     /// as long as that returns true. The result is when it starts at the earliest.
     template <Direction direction, typename Visit>
     WideValue walk(std::size_t i, const TaskTimes& times, const Visit& visit) const;
+    bool avoid_parts(std::size_t i, Context& context);
     bool demand_less(std::size_t i, Context& context) const;
     bool fit_capacity(std::size_t i, Context& context) const;
 
@@ -70,7 +73,7 @@ class CumulativeTimeTable final : public Rule {
     void explain_lack(const Part& part, std::size_t i, WideValue own_demand, Reason& reason) const;
 
     ResourceLine line_;
-    std::vector<std::uint32_t> flexible_; ///< the tasks for Rule 3: not all about them but the start is given
+    std::vector<std::uint32_t> flexible_; ///< the tasks for Rule 4: not all about them but the start is given
     std::vector<bool> is_rigid_;          ///< by task: all others
     std::vector<Part> profile_;           ///< in order of time; gaps where nothing is demanded
     WideValue highest_ = 0;               ///< demand in the profile
