@@ -7,8 +7,8 @@
 // for the two ways in which a carpet can lie, one of which takes place (cumulative); in Gecode one task whose duration
 // and demand are variables (cumulatives), which is several times as fast as optional tasks there.
 //
-// The trees differ. Gecode's cumulatives removes times between others also for a carpet whose way to lie is open, and has
-// no overload check. Its nooverlap goes on if it cannot narrow a variable, so that it notices some failures late.
+// The trees differ. Gecode's cumulatives also narrows the times of a carpet whose way to lie is open, and has no overload
+// check. Its nooverlap goes on if it cannot narrow a variable, so that it notices some failures late.
 //
 // How the questions were chosen: each seed from 1 on was asked for the least length that has the area, and up to 3 more,
 // until a yes took neither solver 20 ms. Of these lengths the least counts whose answer took both 20 ms to 1 s.

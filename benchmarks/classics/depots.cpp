@@ -1,7 +1,7 @@
 // Depots along a road: each place is served by the nearest. All ways to put three depots so that the distances of the
 // places to their depots sum to the least possible, which dynamic programming has found. A sum of least absolute
-// differences, so functions within functions. In Gecode, too, absolute values and the sum are the domain consistent
-// ones that it has.
+// differences, so functions within functions. In Gecode, differences and absolute values are domain consistent; by
+// bounds alone its tree would be twice as large, and take as long.
 
 #include <benchmarks/classics/models.hpp>
 #include <benchmarks/classics/problem.hpp>

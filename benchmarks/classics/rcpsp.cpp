@@ -2,8 +2,8 @@
 // project scheduling). The question is whether a project can be done in some time: of 30 tasks, seed 2 needs 71 units; the
 // others need more than the times that fail.
 //
-// Both solvers work with the time-table and the overload check of every resource (IPL_BASIC in Gecode), and remove starts
-// between others, too. The trees differ all the same. Gecode's time-table leaves out the first moment of what must run
+// Both solvers work with the time-table and the overload check of every resource (IPL_BASIC in Gecode), and also remove
+// starts between the earliest and the latest. The trees differ all the same. Gecode's time-table leaves out the first moment of what must run
 // when it narrows others: with 3 units, and a task that takes 2 from 5 to 8, it takes the starts 4 to 7 from another of 3
 // that takes 2, but leaves 3. So it has to try more.
 //

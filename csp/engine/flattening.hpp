@@ -63,10 +63,10 @@ class Flattening {
     struct FlatFunction {
         struct Parts {
             std::vector<View> arguments;
-            WideInterval bounds;       ///< of its value
+            bool arguments_for_bounds;      ///< their rules see no more than bounds of them
+            WideInterval bounds;            ///< of its value
             std::optional<View> value = {}; ///< once there is a variable for it
-            bool has_bounds_only =
-                false; ///< the rules posted are those that only bounds of the value matter to
+            bool is_for_bounds = false;     ///< its rules see no more than bounds of the value
         };
 
         bool must_have_value = false;

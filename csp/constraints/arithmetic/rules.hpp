@@ -15,7 +15,8 @@ namespace csp {
 /// Rule 1. The result is at most the greatest upper bound of an argument.
 /// Rule 2. The result is at least the lower bound of each argument.
 /// Rule 3. An argument is at most the upper bound of the result.
-/// Rule 4. If only one argument reaches the lower bound of the result, the two are equal (holes included).
+/// Rule 4. If only one argument reaches the lower bound of the result, the two are equal (holes included
+///         if `needed` is `domain`).
 /// Rule 5. If no argument reaches it, the rule fails.
 ///
 /// O(open arguments) a run. An argument that has fallen below the result for good is closed: it is swapped

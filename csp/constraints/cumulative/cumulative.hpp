@@ -35,16 +35,16 @@ struct ResourceTask : Task {
 /// @param capacity  a constant, a variable or a view; it may be one of the starts
 /// @param strength  consistency::value (default) | consistency::bounds
 /// Consistency   value: time-table and overload check; bounds: edge finding as well, which is less than bounds.
-///               Time-table: no start, and no bound of an end, is left at which the task would overlap others that must run and leave it
-///               too little, where it takes its least duration and demand; no demand is left that is more than others
-///               leave where the task must run. Overload check: failure if tasks that must run between two times need
-///               more than there is. It is made if capacity * time and the energies of all tasks, duration * demand,
-///               add up to less than 2^60. Edge finding, under the same condition: a
-///               task starts so late, and ends so early, that what it takes of the time between two others' bounds fits
-///               beside the energy and the profile of the others there. The start and the end of a task that is or may be absent are not narrowed;
-///               it is found absent if the time-table leaves it no time. A task whose duration or demand may be 0 is not
-///               narrowed; if its demand has two values when the model is loaded, one of them 0 or less, it counts as a
-///               task that may be absent. If any two tasks exceed the capacity: as no_overlap.
+///               Time-table: no start, and no bound of an end, is left at which the task would overlap others that must run
+///               and leave it too little, where it takes its least duration and demand; no demand is left that is more
+///               than others leave where the task must run. Overload check: failure if tasks that must run between two
+///               times need more than there is. It is made if capacity * time and the energies of all tasks, duration *
+///               demand, add up to less than 2^60. Edge finding, under the same condition: a task starts so late, and
+///               ends so early, that what it takes of the time between two others' bounds fits beside the energy and
+///               the profile of the others there. The start and the end of a task that is or may be absent are not
+///               narrowed; it is found absent if the time-table leaves it no time. A task whose duration or demand may
+///               be 0 is not narrowed; if its demand has two values when the model is loaded, one of them 0 or less, it
+///               counts as a task that may be absent. If any two tasks exceed the capacity: as no_overlap.
 /// Complexity    time-table: O(n log n + n s) a run, s = parts of the profile that a task could meet, at most 2 n;
 ///               overload check: O(n log n); edge finding: O(n^2). Stateless.
 /// Errors        throws ArgumentError for a constant duration or demand that is negative or more than 2^30 - 1; while a

@@ -23,7 +23,9 @@ void CumulativeTimeTable::propagate(Context& context) {
     for (std::size_t i = 0; i < line_.size(); ++i) {
         const TaskTimes& times = line_[i];
         if (highest_ + line_.demand(i) <= line_.capacity() || line_.demand(i) == 0) continue;
-        if (!times.is_of_interest() || (times.earliest_end == times.latest_end && times.is_present)) continue;
+        const bool is_placed =
+            times.earliest_start == times.latest_start && times.earliest_end == times.latest_end;
+        if (!times.is_of_interest() || (is_placed && times.is_present)) continue;
         Known& known = known_[i];
         const bool is_known =
             known.earliest_start == times.earliest_start && known.latest_end == times.latest_end;

@@ -82,16 +82,16 @@ Auxiliary meaning_of(const Expression& expression) {
             [expression](const Assignment& assignment) { return expression.evaluate(assignment); }};
 }
 
-/// A function, or its negation, and a constant.
+/// A function or its negation, and a constant.
 bool is_function(const Expression& expression) {
     const auto& functions = expression.functions();
     return expression.terms().empty() && functions.size() == 1 &&
-           (functions.front().coefficient == 1 || functions.front().coefficient == -1);
+           (functions.front().coefficient == 1 || functions.front().coefficient == -1) &&
+           indicated(functions.front().function) == nullptr;
 }
 
 std::vector<View> views_of_arguments(const Function& function, Posting& posting,
                                      Consistency needed = Consistency::domain) {
-    if (!function->needs_only_bounds()) needed = Consistency::domain;
     std::vector<View> views;
     views.reserve(function->arguments().size());
     for (const Expression& argument : function->arguments())
@@ -114,16 +114,18 @@ Parts& take_apart(const Function& function, Posting& posting, Consistency needed
     Flattening::FlatFunction& flat = posting.flattening().of(function.identity());
     if (flat.parts) return *flat.parts;
     Posting where_it_has = where_it_has_value(function, posting);
-    std::vector<View> arguments = views_of_arguments(function, where_it_has, needed);
+    const bool for_bounds = needed == Consistency::bounds && function->needs_only_bounds();
+    std::vector<View> arguments =
+        views_of_arguments(function, where_it_has, for_bounds ? Consistency::bounds : Consistency::domain);
     const WideInterval bounds = bounds_of(function, arguments, posting);
-    return flat.parts.emplace(Parts{std::move(arguments), bounds});
+    return flat.parts.emplace(Parts{std::move(arguments), for_bounds, bounds});
 }
 
 /// The variable for the function's value. What the rules say of it holds wherever the function has a value, so
 /// that all conditions can share it. Rule 2.
 View value_of(const Function& function, Parts& parts, WideInterval bounds, Posting& posting,
               Consistency needed = Consistency::domain) {
-    const bool needs_more = parts.has_bounds_only && needed == Consistency::domain;
+    const bool needs_more = parts.is_for_bounds && needed == Consistency::domain;
     if (parts.value && !needs_more) return *parts.value;
     if (!parts.value) {
         const Domain values = domain_of(bounds, "a value of " + function->kind());
@@ -131,12 +133,13 @@ View value_of(const Function& function, Parts& parts, WideInterval bounds, Posti
         parts.value = posting.new_variable(values, meaning_of(function));
     }
     Posting where_it_has = where_it_has_value(function, posting);
-    if (needs_more)
+    parts.is_for_bounds = needed == Consistency::bounds &&
+                          function->post_for_bounds(where_it_has, *parts.value, parts.arguments);
+    if (parts.is_for_bounds) return *parts.value;
+    if (std::exchange(parts.arguments_for_bounds, false))
         for (const Expression& argument : function->arguments())
-            if (is_function(argument)) view_of(argument, where_it_has); // which needs more, too
-    parts.has_bounds_only = needed == Consistency::bounds &&
-                            function->post_for_bounds(where_it_has, *parts.value, parts.arguments);
-    if (!parts.has_bounds_only) function->post(where_it_has, *parts.value, parts.arguments);
+            if (is_function(argument)) view_of(argument, where_it_has); // whose rules have to see more
+    function->post(where_it_has, *parts.value, parts.arguments);
     return *parts.value;
 }
 

@@ -125,6 +125,44 @@ TEST(Arithmetic, SeesHolesOfAFunctionOnceAConstraintAsksForThem) {
     EXPECT_EQ(narrowed_by_nearest(true, true, false), with_holes);
 }
 
+/// The sum takes the function apart for bounds; the function inside it asks for more before it has a variable.
+TEST(Arithmetic, SeesHolesOfAFunctionThatIsAskedForTwiceAtOnce) {
+    csp::Model model;
+    const Var x = model.int_var(csp::range(-9, 9), "x");
+    const Var y = model.int_var({-7, 7}, "y");
+    const csp::Function nearest = csp::min(csp::abs(x - 2), csp::abs(y));
+    model.post(nearest + csp::abs(nearest) <= 40);
+    model.post(csp::table({nearest}, {{0}, {5}}));
+    EXPECT_EQ(left_of(model).at(0), (csp::testing::Values{-3, 2, 7}));
+}
+
+/// A user's function that says it needs only bounds, but has no rules of its own for that.
+class Next final : public csp::FunctionDefinition {
+  public:
+    using FunctionDefinition::FunctionDefinition;
+
+    std::string kind() const override { return "next"; }
+    std::optional<WideValue> value(std::span<const WideValue> arguments) const override {
+        return arguments[0] + 1;
+    }
+    csp::WideInterval bounds(std::span<const csp::WideInterval> arguments) const override {
+        return {arguments[0].min + 1, arguments[0].max + 1};
+    }
+    void post(csp::Posting& posting, View result, std::span<const View> arguments) const override {
+        (Expression(result) == Expression(arguments[0]) + 1)->post(posting);
+    }
+    bool needs_only_bounds() const override { return true; }
+};
+
+TEST(Arithmetic, TakesAFunctionWithoutRulesForBounds) {
+    csp::Model model;
+    const Var x = model.int_var(csp::range(-9, 9), "x");
+    const csp::Function next = csp::make_function<Next>(std::vector<Expression>{csp::abs(x)});
+    model.post(next + 1 <= 12);
+    model.post(csp::table({next}, {{1}, {6}}));
+    EXPECT_EQ(left_of(model).at(0), (csp::testing::Values{-5, 0, 5}));
+}
+
 TEST(Arithmetic, FindsThePythagoreanTriples) {
     csp::Model model;
     const auto x = model.int_vars(3, csp::range(1, 100));

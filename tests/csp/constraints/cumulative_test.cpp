@@ -286,6 +286,16 @@ TEST(Cumulative, PushesTasksPastTheProfile) {
     EXPECT_EQ(left_of(model).at(1), (csp::testing::Values{6, 7, 8, 9}));
 }
 
+TEST(Cumulative, NarrowsTheStartOfATaskWhoseEndIsFixed) {
+    csp::Model model;
+    const Var start = model.int_var(csp::range(0, 9), "start");
+    const Var duration = model.int_var(csp::range(1, 10), "duration");
+    model.post(start + duration == 10);
+    model.post(
+        csp::cumulative({{start, duration, 2}, {4, 2, 2}, {0, 1, 1}}, 3)); // not with the second, from 4 to 6
+    EXPECT_EQ(left_of(model).at(0), (csp::testing::Values{6, 7, 8, 9}));
+}
+
 TEST(Cumulative, RaisesTheCapacityToTheProfile) {
     csp::Model model;
     const Var x = model.int_var(csp::range(2, 3));
