@@ -2,6 +2,8 @@
 
 #include <benchmarks/tournament/clock.hpp>
 
+#include <apps/common/search_choices.hpp>
+
 #include <csp/search/inference/inference.hpp>
 #include <csp/search/restart/restart.hpp>
 #include <csp/search/solver.hpp>
@@ -10,6 +12,8 @@
 
 #include <chrono>
 #include <stdexcept>
+#include <string>
+#include <string_view>
 
 namespace tournament {
 
@@ -19,6 +23,12 @@ std::chrono::nanoseconds duration(double seconds) {
     return std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::duration<double>(seconds));
 }
 
+csp::Learning learning_named(std::string_view name) {
+    for (const app::LearningKind* const kind : app::learnings())
+        if (kind->name == name) return kind->learning;
+    throw std::logic_error("no way to learn is called " + std::string(name));
+}
+
 csp::SearchOptions options_for(const Job& job, const Statement& statement, const RunLimits& limits) {
     csp::SearchOptions options;
     options.engine = csp::EngineChoice::general;
@@ -26,7 +36,7 @@ csp::SearchOptions options_for(const Job& job, const Statement& statement, const
     options.value_order = csp::value_order::find(job.combination.value_order);
     options.inference = csp::inference::find(job.combination.inference);
     options.restarts.kind = csp::restart::find(job.combination.restarts);
-    options.learning = csp::Learning::never; // which would follow orders of its own
+    options.learning = learning_named(job.combination.learning);
     options.minimise = statement.minimise;
     options.projection = statement.answer;
     options.seed = job.seed;

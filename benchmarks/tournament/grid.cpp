@@ -1,5 +1,6 @@
 #include <benchmarks/tournament/grid.hpp>
 
+#include <apps/common/search_choices.hpp>
 #include <apps/common/usage_error.hpp>
 
 #include <csp/search/inference/inference.hpp>
@@ -85,12 +86,14 @@ std::vector<Combination> grid(const GridPatterns& patterns) {
     const auto value_orders = select_kinds("--value-order", patterns.value_order, csp::value_order::all());
     const auto inferences = select_kinds("--inference", patterns.inference, csp::inference::all());
     const auto restarts = select_kinds("--restarts", patterns.restarts, csp::restart::all());
+    const auto learnings = select_kinds("--learning", patterns.learning, app::learnings());
     std::vector<Combination> combinations;
     for (const auto& variable_order : variable_orders)
         for (const auto& value_order : value_orders)
             for (const auto& inference : inferences)
                 for (const auto& restart : restarts)
-                    combinations.push_back({variable_order, value_order, inference, restart});
+                    for (const auto& learning : learnings)
+                        combinations.push_back({variable_order, value_order, inference, restart, learning});
     return combinations;
 }
 

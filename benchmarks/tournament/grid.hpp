@@ -22,6 +22,7 @@ struct GridPatterns {
     std::string value_order = "min,lcv,phase";
     std::string inference = "full";
     std::string restarts = "none,luby";
+    std::string learning = "never";
 };
 
 /// Every combination of the names that fit. Throws app::UsageError as select() does.

@@ -102,6 +102,7 @@ std::string json_line(const Run& run) {
     line["value_order"] = run.combination.value_order;
     line["inference"] = run.combination.inference;
     line["restarts"] = run.combination.restarts;
+    line["learning"] = run.combination.learning;
     line["seed"] = run.seed;
     line["outcome"] = to_string(run.outcome);
     line["seconds"] = run.seconds;
@@ -120,6 +121,8 @@ Run parse_run(std::string_view line) {
     if (object.contains("difficulty")) run.difficulty = amount(object, "difficulty");
     run.combination = {text(object, "variable_order"), text(object, "value_order"), text(object, "inference"),
                        text(object, "restarts")};
+    if (object.contains("learning"))
+        run.combination.learning = text(object, "learning"); // not in older files
     run.seed = count(object, "seed");
     run.outcome = outcome_of(object);
     run.seconds = amount(object, "seconds");

@@ -9,17 +9,18 @@
 /// Which heuristics, measured: every combination of a grid on every instance of some problem sets.
 namespace tournament {
 
-/// A way to search: names from the registries of csp.
+/// A way to search: names from the registries of csp, and when it learns.
 struct Combination {
     std::string variable_order;
     std::string value_order;
     std::string inference;
     std::string restarts;
+    std::string learning = "never"; ///< or "automatic", "always"
 
     friend auto operator<=>(const Combination&, const Combination&) = default;
 };
 
-/// "dom/wdeg, min, full, luby".
+/// "dom/wdeg, min, full, luby"; with ", always" if that is when it learns.
 [[nodiscard]] std::string to_string(const Combination& combination);
 
 /// How a run ended.

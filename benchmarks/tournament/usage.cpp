@@ -11,8 +11,8 @@ Usage: arcwise-tournament run [PUZZLE INSTANCE...] --output FILE [OPTION...]
        arcwise-tournament list [--json]
        arcwise-tournament --help | --version
 
-Runs every combination of a variable order, a value order, a kind of inference and a restart schedule on every instance
-of some problem sets, and keeps what each run took, one line of JSON a run.
+Runs every combination of a variable order, a value order, a kind of inference, a restart schedule and a way to learn on
+every instance of some problem sets, and keeps what each run took, one line of JSON a run.
 
 Examples:
   A first look, in a minute or two, then as pages to read:
@@ -20,6 +20,8 @@ Examples:
     arcwise-tournament report first.jsonl --output first
   Does a search gain from naked twins?
     arcwise-tournament run --sets 'sudoku*' --inference value,bounds,domain --output twins.jsonl
+  Does it gain from learning? The orders then share the search with one that follows conflicts:
+    arcwise-tournament run --variable-order dom/wdeg --restarts luby --learning '*' --output learning.jsonl
   Three variable orders on hard random problems, each run with 5 seeds:
     arcwise-tournament run --sets 'random*' --variable-order 'mrv,dom/*' --value-order random --seeds 5 \
         --output random.jsonl
@@ -38,6 +40,7 @@ What to run: a list of patterns chooses names; * stands for any characters, ? fo
   --value-order PATTERNS     (default: min,lcv,phase)     shows these names
   --inference PATTERNS       (default: full)
   --restarts PATTERNS        (default: none,luby)
+  --learning PATTERNS        never, automatic, always: when conflicts become nogoods (default: never)
   --seeds N                  each run N times, with seeds 1 to N (default: 1)
   --shard I/N                the I-th of N parts; all runs of an instance are in one part
 

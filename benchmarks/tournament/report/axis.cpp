@@ -4,7 +4,7 @@ namespace tournament {
 
 std::string_view title(Axis axis) {
     static constexpr std::array<std::string_view, axes.size()> titles{"variable order", "value order",
-                                                                      "inference", "restarts"};
+                                                                      "inference", "restarts", "learning"};
     return titles.at(static_cast<std::size_t>(axis));
 }
 
@@ -12,7 +12,8 @@ const std::string& value_on(const Combination& combination, Axis axis) {
     if (axis == Axis::variable_order) return combination.variable_order;
     if (axis == Axis::value_order) return combination.value_order;
     if (axis == Axis::inference) return combination.inference;
-    return combination.restarts;
+    if (axis == Axis::restarts) return combination.restarts;
+    return combination.learning;
 }
 
 } // namespace tournament

@@ -10,9 +10,10 @@
 namespace tournament {
 
 /// What the combinations of a grid differ in.
-enum class Axis : std::uint8_t { variable_order, value_order, inference, restarts };
+enum class Axis : std::uint8_t { variable_order, value_order, inference, restarts, learning };
 
-inline constexpr std::array axes{Axis::variable_order, Axis::value_order, Axis::inference, Axis::restarts};
+inline constexpr std::array axes{Axis::variable_order, Axis::value_order, Axis::inference, Axis::restarts,
+                                 Axis::learning};
 
 /// "variable order".
 [[nodiscard]] std::string_view title(Axis axis);

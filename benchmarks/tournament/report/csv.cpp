@@ -9,11 +9,12 @@ namespace tournament {
 namespace {
 
 std::string line_of(const Run& run) {
-    return fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{},{}\n", csv_field(run.set),
+    return fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{},{},{}\n", csv_field(run.set),
                        csv_field(run.instance), run.difficulty ? fmt::format("{}", *run.difficulty) : "",
                        csv_field(run.combination.variable_order), csv_field(run.combination.value_order),
-                       csv_field(run.combination.inference), csv_field(run.combination.restarts), run.seed,
-                       to_string(run.outcome), run.seconds, run.nodes, run.failures, run.propagations,
+                       csv_field(run.combination.inference), csv_field(run.combination.restarts),
+                       csv_field(run.combination.learning), run.seed, to_string(run.outcome), run.seconds,
+                       run.nodes, run.failures, run.propagations,
                        run.cost ? fmt::format("{}", *run.cost) : "");
 }
 
@@ -31,7 +32,7 @@ std::string csv_field(std::string_view text) {
 
 std::string csv(std::span<const Run> runs) {
     std::string text =
-        "set,instance,difficulty,variable_order,value_order,inference,restarts,seed,outcome,seconds,"
+        "set,instance,difficulty,variable_order,value_order,inference,restarts,learning,seed,outcome,seconds,"
         "nodes,failures,propagations,cost\n";
     for (const Run& run : runs) text += line_of(run);
     return text;

@@ -24,6 +24,7 @@ Labels::Labels(std::span<const Combination> combinations) {
         if (differ(combinations, axis)) shown_.push_back(axis);
     if (shown_.empty()) {
         shown_.assign(axes.begin(), axes.end());
+        if (combinations.empty() || combinations.front().learning == "never") shown_.pop_back();
         return;
     }
     for (const Axis axis : axes)

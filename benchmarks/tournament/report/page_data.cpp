@@ -66,8 +66,10 @@ std::string page_data(const Analysis& analysis) {
               {"instances", Json::array()},
               {"scopes", Json::array()}};
     for (const Combination& combination : times.combinations) {
-        json["names"].push_back({combination.variable_order, combination.value_order, combination.inference,
-                                 combination.restarts});
+        Json names = Json::array({combination.variable_order, combination.value_order, combination.inference,
+                                  combination.restarts});
+        if (combination.learning != "never") names.push_back(combination.learning);
+        json["names"].push_back(std::move(names));
         json["labels"].push_back(analysis.labels(combination));
     }
     for (const InstanceTimes& instance : times.instances) json["instances"].push_back(json_of(instance));

@@ -18,7 +18,8 @@ Json json_of(const Combination& combination) {
     return {{"variable_order", combination.variable_order},
             {"value_order", combination.value_order},
             {"inference", combination.inference},
-            {"restarts", combination.restarts}};
+            {"restarts", combination.restarts},
+            {"learning", combination.learning}};
 }
 
 Json json_of(const Scope& scope, std::size_t place) {

@@ -5,6 +5,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <stdexcept>
+
 namespace attempt_test {
 
 using tournament::attempt;
@@ -44,6 +46,17 @@ Instance sum(std::size_t count) {
 
 tournament::Run run(const Instance& instance, const tournament::RunLimits& limits = {}) {
     return *attempt({"set", &instance, plain, 3}, limits, {});
+}
+
+TEST(Attempt, LearnsIfTheCombinationSaysSo) {
+    const Instance instance = pigeons(8);
+    tournament::Combination learning = plain;
+    learning.learning = "always";
+    const auto with = *attempt({"set", &instance, learning, 3}, {}, {});
+    EXPECT_EQ(with.outcome, Outcome::refuted);
+    EXPECT_LT(with.failures, run(instance).failures / 2);
+    learning.learning = "sometimes";
+    EXPECT_THROW((void)attempt({"set", &instance, learning, 3}, {}, {}), std::logic_error);
 }
 
 TEST(Attempt, ARunSaysWhatItWasAndHowItEnded) {

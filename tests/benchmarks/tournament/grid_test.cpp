@@ -1,6 +1,8 @@
 #include <apps/common/usage_error.hpp>
 #include <benchmarks/tournament/grid.hpp>
 
+#include <apps/common/search_choices.hpp>
+
 #include <csp/csp.hpp>
 
 #include <gmock/gmock.h>
@@ -69,9 +71,10 @@ TEST(Grid, APatternThatFitsNothingIsRefusedWithTheNearestName) {
 }
 
 TEST(Grid, EveryCombinationOfTheRegistriesComesOnce) {
-    const auto all = tournament::grid({"*", "*", "*", "*"});
+    const auto all = tournament::grid({"*", "*", "*", "*", "*"});
     EXPECT_EQ(all.size(), csp::variable_order::all().size() * csp::value_order::all().size() *
-                              csp::inference::all().size() * csp::restart::all().size());
+                              csp::inference::all().size() * csp::restart::all().size() *
+                              app::learnings().size());
     EXPECT_EQ(std::set(all.begin(), all.end()).size(), all.size());
     for (const auto& combination : all) {
         ASSERT_NE(csp::variable_order::find(combination.variable_order), nullptr);

@@ -30,7 +30,7 @@ Run run_number(std::uint64_t seed) {
     run.set = "sudoku";
     run.instance = "17 clues \"#1\"\n";
     run.difficulty = 0.1;
-    run.combination = {"dom/wdeg", "min", "full", "luby"};
+    run.combination = {"dom/wdeg", "min", "full", "luby", "always"};
     run.seed = seed;
     run.outcome = Outcome::solved;
     run.seconds = 1.0 / 3;
@@ -89,12 +89,18 @@ TEST(JsonLine, FieldsHaveTheNamesAndTheOrderOfTheDocumentation) {
     EXPECT_EQ(
         json_line(run_number(1)),
         R"({"set":"sudoku","instance":"17 clues \"#1\"\n","difficulty":0.1,"variable_order":"dom/wdeg",)"
-        R"("value_order":"min","inference":"full","restarts":"luby","seed":1,"outcome":"solved",)"
+        R"("value_order":"min","inference":"full","restarts":"luby","learning":"always","seed":1,"outcome":"solved",)"
         R"("seconds":0.3333333333333333,"nodes":18446744073709551615,"failures":7,"propagations":12345,)"
         R"("cost":-5})");
     EXPECT_EQ(json_line(circumstances),
               R"({"tournament":1,"machine":"a machine, 2 cores","compiler":"a compiler","commit":"abc1234",)"
               R"("command":"run --seeds 2","time_limit":2.5,"node_limit":1000})");
+}
+
+TEST(JsonLine, ARunFromBeforeThereWasLearningDidNotLearn) {
+    auto line = nlohmann::ordered_json::parse(json_line(run_number(1)));
+    line.erase("learning");
+    EXPECT_EQ(tournament::parse_run(line.dump()).combination.learning, "never");
 }
 
 TEST(JsonLine, BytesThatAreNoTextDoNotStopIt) {

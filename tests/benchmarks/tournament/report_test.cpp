@@ -81,7 +81,7 @@ TEST(Csv, QuotesWhatHasCommasQuotesOrNewlines) {
 
 TEST(Csv, HasALineForEachRunWithEmptyFieldsForTheUnknown) {
     const std::vector runs{run("a,b", "x", "mrv", "none", 0.5)};
-    EXPECT_EQ(tests::lines_of(csv(runs)).at(1), "\"a,b\",x,,mrv,min,full,none,0,solved,0.5,500,0,0,");
+    EXPECT_EQ(tests::lines_of(csv(runs)).at(1), "\"a,b\",x,,mrv,min,full,none,never,0,solved,0.5,500,0,0,");
 }
 
 // What is computed -----------------------------------------------------------------------------------
