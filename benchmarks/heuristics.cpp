@@ -55,9 +55,9 @@ void search(benchmark::State& state, const Job& job) {
 }
 
 std::string name_of(const Job& job) {
-    const auto& [variable_order, value_order, inference, restarts] = job.combination;
-    return fmt::format("{}/{}/{}/{}/{}/{}", job.set, job.instance->name, variable_order, value_order,
-                       inference, restarts);
+    const Combination& way = job.combination;
+    return fmt::format("{}/{}/{}/{}/{}/{}", job.set, job.instance->name, way.variable_order, way.value_order,
+                       way.inference, way.restarts);
 }
 
 } // namespace
