@@ -20,8 +20,8 @@ namespace {
 class TimeWindow final : public Neighbourhood {
   public:
     TimeWindow(Engine& engine, const Model& model) : without_tasks_(random.make(engine, model)) {
-        for (Task& task : model_tasks(model, engine.variable_count()))
-            if (task.start.view()) tasks_.push_back(std::move(task));
+        for (const Task& task : model_tasks(model, engine.variable_count()))
+            if (task.start.view()) tasks_.push_back(task);
     }
 
     void on_begin() override {
