@@ -43,7 +43,7 @@ class AbsoluteBounds final : public Rule {
     AbsoluteBounds(View result, View x);
 
     std::string name() const override { return "absolute value, bounds"; }
-    Reason::Kind least_reason() const override { return Reason::Kind::atoms; }
+    Reason::Kind least_reason() const override { return Reason::Kind::scoped; }
     Priority priority() const override { return Priority::unary; }
     void scope(Wiring& wiring) override;
     void propagate(Context& context) override;
