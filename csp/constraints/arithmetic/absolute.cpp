@@ -9,7 +9,9 @@
 
 namespace csp {
 
-AbsoluteDomain::AbsoluteDomain(View result, View x) : result_(result), x_(x) {}
+std::optional<bool> AbsoluteRule::check(const Assignment& assignment) const {
+    return assignment[result_] == std::abs(assignment[x_]);
+}
 
 void AbsoluteDomain::scope(Wiring& wiring) {
     wiring.on(result_);
@@ -113,12 +115,6 @@ void AbsoluteDomain::propagate(Context& context) {
     context.fixpoint();
 }
 
-std::optional<bool> AbsoluteDomain::check(const Assignment& assignment) const {
-    return assignment[result_] == std::abs(assignment[x_]);
-}
-
-AbsoluteBounds::AbsoluteBounds(View result, View x) : result_(result), x_(x) {}
-
 /// Rule 5 looks at holes.
 void AbsoluteBounds::scope(Wiring& wiring) {
     wiring.on(result_, Events::bounds);
@@ -169,10 +165,6 @@ Value AbsoluteBounds::nearest(const Context& context) const {
     if (positive.min() >= 0) return positive.min();
     if (negative.min() >= 0) return negative.min();
     return std::min(positive.next(0), negative.next(0));
-}
-
-std::optional<bool> AbsoluteBounds::check(const Assignment& assignment) const {
-    return assignment[result_] == std::abs(assignment[x_]);
 }
 
 } // namespace csp

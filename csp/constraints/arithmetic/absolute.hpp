@@ -4,6 +4,20 @@
 
 namespace csp {
 
+/// What the rules for  result == |x|  have in common.
+class AbsoluteRule : public Rule {
+  public:
+    AbsoluteRule(View result, View x) : result_(result), x_(x) {}
+
+    Reason::Kind least_reason() const override { return Reason::Kind::scoped; }
+    Priority priority() const override { return Priority::unary; }
+    std::optional<bool> check(const Assignment& assignment) const override;
+
+  protected:
+    View result_;
+    View x_;
+};
+
 /// result == |x|, domain consistent.
 ///
 /// Rule 1. The result is not negative.
@@ -11,21 +25,14 @@ namespace csp {
 /// Rule 3. x keeps the values that the result or its negation can take.
 ///
 /// One pass: a value that Rule 3 removes from x supported nothing. O(1) if the variable to narrow spans at
-/// most 64 values, else O(runs of consecutive values). Stateless.
-class AbsoluteDomain final : public Rule {
+/// most 64 values, else O(values spanned / 64) or, if these are fewer, O(runs of consecutive values). Stateless.
+class AbsoluteDomain final : public AbsoluteRule {
   public:
-    AbsoluteDomain(View result, View x);
+    using AbsoluteRule::AbsoluteRule;
 
     std::string name() const override { return "absolute value"; }
-    Reason::Kind least_reason() const override { return Reason::Kind::scoped; }
-    Priority priority() const override { return Priority::unary; }
     void scope(Wiring& wiring) override;
     void propagate(Context& context) override;
-    std::optional<bool> check(const Assignment& assignment) const override;
-
-  private:
-    View result_;
-    View x_;
 };
 
 /// result == |x|, where only bounds of the result matter.
@@ -38,25 +45,19 @@ class AbsoluteDomain final : public Rule {
 ///
 /// The bounds of the result, and all values of x, belong to solutions if the result has no holes. O(1) a pass, and the
 /// words between 0 and the value nearest to it. Stateless.
-class AbsoluteBounds final : public Rule {
+class AbsoluteBounds final : public AbsoluteRule {
   public:
-    AbsoluteBounds(View result, View x);
+    using AbsoluteRule::AbsoluteRule;
 
     std::string name() const override { return "absolute value, bounds"; }
-    Reason::Kind least_reason() const override { return Reason::Kind::scoped; }
-    Priority priority() const override { return Priority::unary; }
     void scope(Wiring& wiring) override;
     void propagate(Context& context) override;
-    std::optional<bool> check(const Assignment& assignment) const override;
 
   private:
     bool narrow_argument(Context& context) const;
     bool narrow_result(Context& context) const;
     Value furthest(const Context& context) const;
     Value nearest(const Context& context) const;
-
-    View result_;
-    View x_;
 };
 
 } // namespace csp

@@ -29,7 +29,10 @@ void CumulativeTimeTable::propagate(Context& context) {
         Known& known = known_[i];
         const bool is_known =
             known.earliest_start == times.earliest_start && known.latest_end == times.latest_end;
-        if (is_known && !known.lacks_starts) continue;
+        if (is_known) { // its bounds are away
+            if (known.lacks_starts && !avoid_parts(i, context)) return;
+            continue;
+        }
         bool is_away = true;
         if (!keep_away<Direction::forward>(i, is_away, context) ||
             !keep_away<Direction::backward>(i, is_away, context))
