@@ -168,14 +168,16 @@ FactLog::Index FactLog::since_at_least(Var x, Value k, Index end) const {
     Index first = none;
     for (Index i = latest(x, Kind::at_least); i != none && facts_[i].value >= k; i = facts_[i].previous)
         first = i;
-    return first < end ? first : none;
+    if (first >= end || facts_[first].other >= k) return none; // of which the second is known since the root
+    return first;
 }
 
 FactLog::Index FactLog::since_less(Var x, Value k, Index end) const {
     Index first = none;
     for (Index i = latest(x, Kind::less); i != none && facts_[i].value <= k; i = facts_[i].previous)
         first = i;
-    return first < end ? first : none;
+    if (first >= end || facts_[first].other <= k) return none;
+    return first;
 }
 
 FactLog::Index FactLog::since_different(Var x, Value v, Index end) const {

@@ -1,5 +1,7 @@
 #include <csp/engine/past.hpp>
 
+#include <algorithm>
+
 namespace csp {
 
 using Kind = FactLog::Kind;
@@ -52,6 +54,33 @@ bool Past::held(Atom atom) const {
     }
     const FactLog::Index fact = log_.since_different(x, k, log_.size());
     return fact == FactLog::none ? !store_.contains(x, k) : fact < end_;
+}
+
+FactLog::Index Past::since(Atom atom) const {
+    const Var x = atom.variable();
+    const Value k = atom.value();
+    const auto unless_everywhere = [this](FactLog::Index fact) {
+        return fact == FactLog::none || holds_everywhere(fact) ? FactLog::none : fact;
+    };
+    const auto since_at_least = [&](Value bound) {
+        return unless_everywhere(log_.since_at_least(x, bound, end_));
+    };
+    const auto since_less = [&](Value bound) { return unless_everywhere(log_.since_less(x, bound, end_)); };
+    switch (atom.operation()) {
+    case Atom::Operation::at_least:
+        return since_at_least(k);
+    case Atom::Operation::less:
+        return since_less(k);
+    case Atom::Operation::equal: {
+        const FactLog::Index lower = since_at_least(k);
+        const FactLog::Index upper = since_less(k + 1);
+        if (lower == FactLog::none || upper == FactLog::none) return std::min(lower, upper);
+        return std::max(lower, upper);
+    }
+    case Atom::Operation::different:
+        break;
+    }
+    return unless_everywhere(log_.since_different(x, k, end_));
 }
 
 } // namespace csp

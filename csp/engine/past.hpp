@@ -30,6 +30,8 @@ class Past {
     Bound before(Bound bound) const;
     /// Whether the atom held.
     bool held(Atom atom) const;
+    /// The fact that made an atom true that held; none if it holds in all that is left to search.
+    FactLog::Index since(Atom atom) const;
 
   private:
     Bound bound_of(Var x, FactLog::Kind kind) const;

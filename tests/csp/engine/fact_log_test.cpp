@@ -1,6 +1,7 @@
 #include <csp/engine/engine.hpp>
 #include <csp/engine/fact_log.hpp>
 #include <csp/engine/guarded.hpp>
+#include <csp/engine/past.hpp>
 
 #include <tests/support/test_rule.hpp>
 
@@ -55,6 +56,23 @@ TEST(FactLog, KeepsABoundAsStatedAndTheRestAsAGap) {
     EXPECT_EQ(l.log.since_at_least(x, 6, 2), 1U);
     EXPECT_EQ(l.log.since_at_least(x, 6, 1), FactLog::none);
     EXPECT_EQ(l.log.since_different(x, 2, 2), 0U); // by the bound beyond it
+}
+
+/// A later fact says more, but is not what made it true.
+TEST(FactLog, KnowsWhatWasSoAtTheRoot) {
+    Logged l;
+    const Var x = l.engine.add_variable(csp::range(3, 9));
+    l.begin();
+    ASSERT_TRUE(l.engine.decide(Atom::at_least(x, 5)));
+    ASSERT_TRUE(l.engine.decide(Atom::less(x, 8)));
+    const Index end = l.log.size();
+    EXPECT_EQ(l.log.since_at_least(x, 3, end), FactLog::none);
+    EXPECT_EQ(l.log.since_at_least(x, 4, end), 0U);
+    EXPECT_EQ(l.log.since_less(x, 10, end), FactLog::none);
+    EXPECT_EQ(l.log.since_less(x, 9, end), 1U);
+    EXPECT_EQ(l.log.since_different(x, 1, end), FactLog::none);
+    EXPECT_TRUE(csp::Past(l.log, l.engine.store(), 0).held(Atom::different(x, 1)));
+    EXPECT_FALSE(csp::Past(l.log, l.engine.store(), 0).held(Atom::different(x, 3)));
 }
 
 /// What `because` says of a value that is removed, it does not say of the bound that moves: that needs the bound before.
