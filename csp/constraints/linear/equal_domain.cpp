@@ -136,4 +136,10 @@ std::optional<bool> LinearEqualDomain::check(const Assignment& assignment) const
     return sum == constant_;
 }
 
+std::optional<LinearForm> LinearEqualDomain::equation() const {
+    LinearForm form{{}, Comparison::equal, constant_};
+    for (const SupportedTerm& part : parts_) form.terms.push_back(part.term);
+    return form;
+}
+
 } // namespace csp

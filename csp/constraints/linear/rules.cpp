@@ -8,35 +8,13 @@ namespace {
 
 using About = SumDeduction::About;
 
-/// The reason, told later if the sum can.
-template <typename Sum, typename Explain>
-auto why(SumDeduction deduction, const Explain& at_once) {
-    if constexpr (Sum::is_lifted)
-        return later(deduction.token(), at_once);
-    else
-        return at_once;
-}
-
 /// Why a sum that is to be the constant, or at most that, is so bounded that a term or the condition gives way.
 template <typename Sum>
-void explain_sum(const Sum& sum, WideValue constant, const Condition& condition, std::optional<Atom> stated,
-                 SumDeduction deduction, const Past& past, Reason& reason) {
-    if constexpr (Sum::is_lifted) {
-        const int sign = deduction.sign();
-        HugeValue needed = HugeValue{constant} * sign + 1;
-        if (deduction.is_about_sum()) {
-            sum.explain_lifted(reason, past, sign, std::nullopt, needed);
-            if (!stated) condition.explain(reason);
-            return;
-        }
-        // With the first value that it excludes, the term takes part in what is too much.
-        const Var x = stated->variable();
-        const WideValue excluded =
-            WideValue{stated->value()} - (stated->operation() == Atom::Operation::at_least ? 1 : 0);
-        needed -= HugeValue{*sum.coefficient_of(x)} * sign * excluded;
-        sum.explain_lifted(reason, past, sign, x, needed);
-        condition.explain(reason);
-    }
+void explain_rule(const Sum& sum, WideValue constant, const Condition& condition, std::optional<Atom> stated,
+                  SumDeduction deduction, const Past& past, Reason& reason) {
+    sum.explain_later(constant, deduction, stated, past, reason);
+    const bool is_about_condition = deduction.is_about_sum() && stated;
+    if (!is_about_condition) condition.explain(reason);
 }
 
 } // namespace
@@ -55,8 +33,8 @@ void LinearAtMost<Sum>::propagate(Context& context) {
     if (range.most <= constant_) return context.entailed();
     const Wide slack = constant_ - range.least;
     if (slack < 0) { // Rule 2
-        condition_.refute(
-            context, why<Sum>({About::sum, 1}, [&](Reason& r) { sum_.explain(r, context, 1, nullptr); }));
+        condition_.refute(context, later(SumDeduction(About::sum, 1).token(),
+                                         [&](Reason& r) { sum_.explain(r, context, 1, nullptr); }));
         return context.entailed();
     }
     if (condition == Truth::yes && range.widest > slack) {
@@ -75,14 +53,15 @@ bool LinearAtMost<Sum>::hold_down_terms(Wide slack, Context& context) {
             condition_.explain(r);
         };
         return most - least <= slack ||
-               hold_down(term, slack, context, why<Sum>({About::term, 1}, because_others));
+               hold_down(term, slack, context,
+                         later(SumDeduction(About::term, 1, sum_.number_of(term)).token(), because_others));
     });
 }
 
 template <typename Sum>
 void LinearAtMost<Sum>::explain_later(std::optional<Atom> stated, std::uint32_t token, const Past& past,
                                       Reason& reason) const {
-    explain_sum(sum_, constant_, condition_, stated, SumDeduction(token), past, reason);
+    explain_rule(sum_, constant_, condition_, stated, SumDeduction(token), past, reason);
 }
 
 template class LinearAtMost<VariableSum<WideValue>>;
@@ -126,7 +105,7 @@ template <typename Term>
 inline bool LinearEqual<Sum>::narrow(const Term& term, Range& range, Context& context) const {
     Extent<Wide> now = extent<Wide>(term, context);
     const auto because_others = [&](int sign) {
-        return why<Sum>({About::term, sign}, [&, sign](Reason& r) {
+        return later(SumDeduction(About::term, sign, sum_.number_of(term)).token(), [&, sign](Reason& r) {
             sum_.explain(r, context, sign, &term);
             condition_.explain(r);
         });
@@ -151,15 +130,15 @@ inline bool LinearEqual<Sum>::narrow(const Term& term, Range& range, Context& co
 template <typename Sum>
 void LinearEqual<Sum>::refute(const Range& range, Context& context) const {
     const int sign = constant_ < range.least ? 1 : -1;
-    condition_.refute(
-        context, why<Sum>({About::sum, sign}, [&](Reason& r) { sum_.explain(r, context, sign, nullptr); }));
+    condition_.refute(context, later(SumDeduction(About::sum, sign).token(),
+                                     [&](Reason& r) { sum_.explain(r, context, sign, nullptr); }));
     context.entailed();
 }
 
 template <typename Sum>
 void LinearEqual<Sum>::explain_later(std::optional<Atom> stated, std::uint32_t token, const Past& past,
                                      Reason& reason) const {
-    explain_sum(sum_, constant_, condition_, stated, SumDeduction(token), past, reason);
+    explain_rule(sum_, constant_, condition_, stated, SumDeduction(token), past, reason);
 }
 
 template class LinearEqual<VariableSum<WideValue>>;

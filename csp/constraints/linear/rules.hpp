@@ -1,6 +1,7 @@
 #pragma once
 
 #include <csp/base/truth.hpp>
+#include <csp/constraints/linear/equation.hpp>
 #include <csp/constraints/linear/sum.hpp>
 #include <csp/constraints/linear/term.hpp>
 #include <csp/engine/rule.hpp>
@@ -15,6 +16,8 @@ class Condition {
   public:
     Condition() = default;
     explicit Condition(Atom atom) : atom_(atom), exists_(true) {}
+
+    bool exists() const { return exists_; }
 
     void scope(Wiring& wiring) const {
         if (exists_) wiring.on(atom_.variable(), events_deciding(atom_));
@@ -57,24 +60,6 @@ class Condition {
 
     Atom atom_;
     bool exists_ = false;
-};
-
-/// What a rule over a sum deduces, as the token of `later`: from which bounds of the terms, and about what.
-class SumDeduction {
-  public:
-    enum class About : std::uint8_t { term, sum };
-
-    constexpr SumDeduction(About about, int sign)
-        : token_((about == About::sum ? 1U : 0U) | (sign < 0 ? 2U : 0U)) {}
-    constexpr explicit SumDeduction(std::uint32_t token) : token_(token) {}
-
-    constexpr std::uint32_t token() const { return token_; }
-    constexpr bool is_about_sum() const { return (token_ & 1U) != 0; }
-    /// 1: from lower bounds, that the sum is at most the constant; -1: from upper bounds, that it is at least that.
-    constexpr int sign() const { return (token_ & 2U) != 0 ? -1 : 1; }
-
-  private:
-    std::uint32_t token_;
 };
 
 /// condition -> sum <= constant, domain consistent if no variable occurs in two terms. The slack is the constant less
@@ -129,7 +114,7 @@ extern template class LinearAtMost<MixedSum<HugeValue>>;
 /// repeated until no bound moves. After many passes the rule yields, so that other rules get their turn and a search
 /// can be stopped.
 template <typename Sum>
-class LinearEqual final : public Rule {
+class LinearEqual final : public Rule, public Equation {
   public:
     explicit LinearEqual(LinearForm form, Condition condition = {})
         : constant_(form.constant),
@@ -145,6 +130,10 @@ class LinearEqual final : public Rule {
                        Reason& reason) const override;
     std::optional<bool> check(const Assignment& assignment) const override {
         return !condition_.is_met_by(assignment) || sum_.value(assignment) == constant_;
+    }
+    std::optional<LinearForm> equation() const override {
+        if (condition_.exists()) return std::nullopt;
+        return LinearForm{sum_.terms(), Comparison::equal, constant_, sum_.atom_terms()};
     }
 
   private:

@@ -31,9 +31,6 @@ class VariableSum {
     using Number = Wide;
     /// Whether the sum must learn what its own rule did, so that a run that pruned is no fixpoint.
     static constexpr bool follows_events = false;
-    /// Whether it explains itself later.
-    static constexpr bool is_lifted = true;
-
     explicit VariableSum(LinearForm form) : terms_(std::move(form.terms)) {}
 
     void scope(Wiring& wiring, Interest interest) {
@@ -77,18 +74,16 @@ class VariableSum {
             if (&term != except) explain_least(sign > 0 ? term : -term, reason, context);
     }
 
-    /// Adds bounds of the terms but `except`, as they were, by which they are at least `needed` together; with sign -1,
-    /// their negations. As few as there need be, and as weak.
-    void explain_lifted(Reason& reason, const Past& past, int sign, std::optional<Var> except,
-                        HugeValue needed) const {
-        lift(terms_, sign, except, needed, past, reason);
+    /// Adds what explain_sum() does.
+    void explain_later(WideValue constant, SumDeduction deduction, std::optional<Atom> stated,
+                       const Past& past, Reason& reason) const {
+        explain_sum(terms_, {}, constant, deduction, nullptr, stated, past, reason);
     }
-    /// Nothing if the variable is in no term.
-    std::optional<WideValue> coefficient_of(Var x) const {
-        const auto term = std::find_if(terms_.begin(), terms_.end(),
-                                       [x](const LinearTerm& t) { return t.variable.is_same(x); });
-        return term == terms_.end() ? std::nullopt : std::optional(term->coefficient);
-    }
+    /// What SumDeduction calls it.
+    static std::uint32_t number_of(const LinearTerm& /*term*/) { return 0; }
+
+    const std::vector<LinearTerm>& terms() const { return terms_; }
+    static std::vector<AtomTerm> atom_terms() { return {}; }
 
     HugeValue value(const Assignment& assignment) const { return value_of(terms_, assignment); }
     /// Its lower bound, read anew from all terms.
@@ -125,7 +120,6 @@ class MixedSum {
   public:
     using Number = Wide;
     static constexpr bool follows_events = true;
-    static constexpr bool is_lifted = false;
 
     explicit MixedSum(LinearForm form)
         : atoms_(std::move(form.atom_terms)),
@@ -178,7 +172,19 @@ class MixedSum {
         for (const AtomTerm& term : atoms_)
             if (&term != except) explain_least(sign > 0 ? term : -term, reason, context);
     }
+    void explain_later(WideValue constant, SumDeduction deduction, std::optional<Atom> stated,
+                       const Past& past, Reason& reason) const {
+        const std::uint32_t number = deduction.atom();
+        explain_sum(variables_.terms(), atoms_, constant, deduction,
+                    number == 0 ? nullptr : &atoms_[place_of_[number - 1]], stated, past, reason);
+    }
+    static std::uint32_t number_of(const LinearTerm& /*term*/) { return 0; }
+    std::uint32_t number_of(const AtomTerm& term) const {
+        return position_at_[static_cast<std::size_t>(&term - atoms_.data())] + 1;
+    }
 
+    const std::vector<LinearTerm>& terms() const { return variables_.terms(); }
+    const std::vector<AtomTerm>& atom_terms() const { return atoms_; }
     HugeValue value(const Assignment& assignment) const {
         return variables_.value(assignment) + value_of(atoms_, assignment);
     }
