@@ -34,6 +34,8 @@ class LearnedNogoods final : public FactReader {
 
     /// Forgets all: a search begins.
     void begin(std::size_t variable_count);
+    /// There are more variables now.
+    void make_room(std::size_t variable_count) { lists_.resize(4 * variable_count); }
 
     /// Adds a nogood of at least two atoms. All but the first are true, and the second became so last.
     ///

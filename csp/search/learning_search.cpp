@@ -1,7 +1,5 @@
 #include <csp/search/learning_search.hpp>
 
-#include <csp/base/truth.hpp>
-
 #include <algorithm>
 #include <utility>
 
@@ -50,6 +48,7 @@ void LearningSearch::begin_assuming(std::span<const Group> groups, std::span<con
     if (policy_.neighbourhood != nullptr) policy_.neighbourhood->on_begin();
     prepare(groups, givens, objective);
     assumptions_.assign(assumptions.begin(), assumptions.end());
+    uses_cores_ = uses_cores_ && assumptions.empty();
     resume({});
 }
 
@@ -60,6 +59,10 @@ void LearningSearch::prepare(std::span<const Group> groups, std::span<const Atom
     givens_.assign(givens.begin(), givens.end());
     assumptions_.clear();
     blamed_.clear();
+    is_on_cores_ = false;
+    new_facts_.clear();
+    guide_.reset();
+    uses_cores_ = policy_.uses_cores && objective != nullptr;
     run_ = 0;
     trend_.begin();
     turn_ = {};
@@ -78,6 +81,7 @@ void LearningSearch::resume(Handover handover) {
     stopped_ = StopReason::none;
     propagations_before_ = engine_.propagations() - statistics_.propagations;
     at_solution_ = is_propagating_ = is_entering_run_ = has_given_up_ = false;
+    leave_core_run();
     if (!best_.empty()) activity_.follow(best_);
     enter_root();
     watch_.pause();
@@ -91,19 +95,25 @@ void LearningSearch::enter_root() {
         return;
     }
     if (objective_ != nullptr) objective_->raise_bound(engine_.store());
+    enter_level();
+    effort_before_ = log_.effort();
+    begin_run();
+}
+
+/// The level of the root, with all that holds on it.
+void LearningSearch::enter_level() {
     depth_before_ = engine_.depth();
     engine_.push();
     has_begun_ = true;
     log_.begin(engine_.store().variable_count());
-    effort_before_ = log_.effort();
     activity_.return_to(0);
+    next_assumption_ = 0;
     assumed_.reset();
     engine_.set_log(&log_, &nogoods_);
     for (const Atom given : givens_)
         if (!engine_.post(given)) break;
     for (const Atom fact : facts_)
         if (engine_.failed() || !engine_.post(fact, {Origin::nogood})) break;
-    begin_run();
 }
 
 void LearningSearch::end() {
@@ -145,6 +155,8 @@ bool LearningSearch::advance() {
         } else if (const auto assumption = open_assumption()) {
             if (is_at_limit()) return false;
             assume(*assumption);
+        } else if (goes_on_for_cores()) {
+            continue;
         } else if (path_.size() < kept_level_) {
             restart(Neighbourhood::Outcome::exhausted);
         } else if (is_restart_due()) {
@@ -177,32 +189,8 @@ bool LearningSearch::is_turn_over() {
     const std::uint64_t work = engine_.propagations() + (log_.effort() - effort_before_) / entries_per_run;
     has_given_up_ = (statistics_.failures >= turn_.failures || work >= turn_.propagations) &&
                     !may_repeat_solutions && !path_.empty();
+    if (has_given_up_) leave_core_run();
     return has_given_up_;
-}
-
-// Assumptions ------------------------------------------------------------------------------------------
-
-/// The first that is not true; nothing if all are.
-std::optional<Atom> LearningSearch::open_assumption() {
-    if (assumed_) return std::nullopt;
-    const auto open = std::find_if(assumptions_.begin(), assumptions_.end(),
-                                   [this](Atom atom) { return !is_true(atom, engine_.store()); });
-    if (open != assumptions_.end()) return *open;
-    assumed_ = level();
-    return std::nullopt;
-}
-
-/// All decisions so far are assumptions. If they make this one false, that is the end.
-void LearningSearch::assume(Atom assumption) {
-    if (path_.empty()) log_.forget_root();
-    if (!is_true(!assumption, engine_.store())) {
-        (void)open_.update(engine_.store());
-        return take(assumption);
-    }
-    blamed_ = {assumption};
-    for (const std::uint32_t level : analysis_.levels_behind(!assumption))
-        blamed_.push_back(path_[level - 1].atom);
-    close();
 }
 
 // Nodes ------------------------------------------------------------------------------------------------
@@ -267,6 +255,7 @@ void LearningSearch::go_back_to(std::uint32_t level) {
         if (path_.size() == level) open_.restore(open, engine_.store());
     }
     activity_.return_to(level);
+    next_assumption_ = 0;
     if (assumed_ && level < *assumed_) assumed_.reset();
 }
 
@@ -337,104 +326,6 @@ void LearningSearch::rule_out_decisions() {
     if (objective_ != nullptr) objective_->cut(engine_);
     is_consistent_ = engine_.propagate();
     close_node(!atoms_.front(), true);
-}
-
-// Runs -------------------------------------------------------------------------------------------------
-
-bool LearningSearch::is_restart_due() const {
-    if (path_.empty()) return false;
-    if (policy_.restarts.kind == &restart::lbd && kept_level_ == 0) return trend_.is_worse();
-    return statistics_.failures - failures_before_ >= cutoff_;
-}
-
-void LearningSearch::restart(Neighbourhood::Outcome outcome) {
-    if (kept_level_ > 0) {
-        const bool has_improved = statistics_.solutions > solutions_before_;
-        policy_.neighbourhood->on_run(has_improved ? Neighbourhood::Outcome::improved : outcome);
-    } else {
-        ++run_;
-    }
-    ++statistics_.restarts;
-    go_back_to(0);
-    log_.forget_root();
-    if (nogoods_.is_full()) forget_nogoods();
-    if (shared_ != nullptr) take_news();
-    brancher_.on_restart();
-    begin_run();
-}
-
-/// At the root, where no fact has a nogood for its reason.
-void LearningSearch::forget_nogoods() {
-    atoms_.clear();
-    nogoods_.reduce(engine_.store(), atoms_);
-    for (const Atom last : atoms_) {
-        facts_.push_back(!last);
-        if (!engine_.post(!last, {Origin::nogood})) break;
-    }
-}
-
-/// Auxiliary variables need not be the same in other engines.
-void LearningSearch::tell(std::span<const Atom> lesson) {
-    const bool is_of_model = std::all_of(lesson.begin(), lesson.end(), [this](Atom atom) {
-        return atom.variable().index < engine_.variable_count();
-    });
-    if (lesson.size() <= SharedNogoods::longest && is_of_model) shared_->add(lesson, author_);
-}
-
-/// What others have learned, at the root: of what is true there nothing needs to be said.
-void LearningSearch::take_news() {
-    for (std::vector<Atom>& atoms : shared_->news(seen_, author_)) {
-        std::erase_if(atoms, [this](Atom atom) { return is_true(atom, engine_.store()); });
-        if (atoms.size() >= 2) {
-            nogoods_.add(atoms, 2);
-            continue;
-        }
-        // With nothing left, all of it is true, and there is no solution.
-        if (atoms.size() == 1) facts_.push_back(!atoms.front());
-        if (!(atoms.empty() ? engine_.fail({Origin::nogood})
-                            : engine_.post(!atoms.front(), {Origin::nogood})))
-            break;
-    }
-}
-
-/// At the root of the search.
-void LearningSearch::begin_run() {
-    failures_before_ = statistics_.failures;
-    solutions_before_ = statistics_.solutions;
-    trend_.begin_run();
-    cutoff_ = policy_.restarts.cutoff(run_ / 2); // both orders get the lengths of the schedule
-    kept_level_ = 0;
-    if (objective_ != nullptr) objective_->cut(engine_);
-    open_.enter(0, engine_.store());
-    open_.level_has_changed(); // by givens, cuts and nogoods
-    is_consistent_ = engine_.propagate();
-    close_node(std::nullopt, false);
-    is_entering_run_ = true;
-}
-
-/// The root is at its fixpoint.
-void LearningSearch::enter_run() {
-    if (objective_ == nullptr) return;
-    objective_->raise_bound(engine_.store());
-    if (policy_.neighbourhood != nullptr && !best_.empty() && assumptions_.empty()) enter_neighbourhood();
-}
-
-/// Keeps a part of the best solution by decisions, so that what is learned holds everywhere.
-void LearningSearch::enter_neighbourhood() {
-    if (!open_.update(engine_.store())) return;
-    SearchState state{engine_, model_, random_, open_.variables(), open_.positions()};
-    std::vector<Atom> kept;
-    policy_.neighbourhood->choose(state, best_, kept);
-    log_.forget_root();
-    for (const Atom atom : kept) {
-        const Truth known = truth(atom, engine_.store());
-        if (known == Truth::yes) continue;
-        if (known == Truth::no || !open_.update(engine_.store()) || is_at_limit()) break;
-        take(atom);
-        kept_level_ = level();
-        if (!is_consistent_ || is_propagating_) break;
-    }
-    if (kept_level_ > 0) cutoff_ = policy_.restarts.cutoff(0);
 }
 
 } // namespace csp

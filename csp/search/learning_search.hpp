@@ -9,6 +9,7 @@
 #include <csp/learn/learned_nogoods.hpp>
 #include <csp/learn/shared_nogoods.hpp>
 #include <csp/search/brancher/brancher.hpp>
+#include <csp/search/core_guide.hpp>
 #include <csp/search/lesson_check.hpp>
 #include <csp/search/objective.hpp>
 #include <csp/search/open_variables.hpp>
@@ -74,6 +75,8 @@ class LearningSearch final : public TreeSearch {
     void resume(Handover handover);
 
   private:
+    /// What a run that looks for cores assumes: all terms of the cost, then the heavy ones, then those of a core.
+    enum class CoreStage : std::uint8_t { all, heavy, shrink };
     struct Decision {
         Atom atom;
         OpenVariables::Mark open; ///< what was open when it was taken
@@ -84,9 +87,21 @@ class LearningSearch final : public TreeSearch {
     bool is_at_limit();
     bool is_turn_over();
     void enter_root();
+    void enter_level();
     // Assumptions.
     std::optional<Atom> open_assumption();
     void assume(Atom assumption);
+    // Cores of the cost, see CoreGuide.
+    void enter_core_run();
+    bool assume_terms(CoreStage stage);
+    void assume_for_cores(std::vector<Atom> assumptions, CoreStage stage);
+    bool goes_on_for_cores();
+    void note_core();
+    void take_core();
+    void leave_core_run();
+    void add_core_sums();
+    void post_cost_facts();
+    bool raise_bound_by_cores();
     // Nodes.
     void decide();
     Atom choose();
@@ -155,11 +170,19 @@ class LearningSearch final : public TreeSearch {
     Turn turn_;
     std::uint64_t effort_before_ = 0; ///< of the log, the turn
     std::vector<Atom> givens_;
-    std::vector<Atom> assumptions_;
+    std::vector<Atom> assumptions_;   ///< of the search, or of a run that looks for cores
+    std::size_t next_assumption_ = 0; ///< those before it are true
     std::optional<std::uint32_t>
         assumed_; ///< the level on which all assumptions were true, if that is not undone
     std::vector<Atom> blamed_;
-    std::vector<Atom> facts_; ///< that hold in all that is left to search
+    std::vector<Atom> facts_;        ///< that hold in all that is left to search
+    std::vector<Atom> new_facts_;    ///< that are not posted yet
+    std::optional<CoreGuide> guide_; ///< made when it is first needed
+    bool uses_cores_ = false;        ///< in this search
+    bool is_on_cores_ = false;       ///< in this run
+    CoreStage core_stage_ = CoreStage::all;
+    std::vector<Atom> core_;      ///< the smallest that this run has found
+    bool has_found_core_ = false; ///< in this run
 };
 
 } // namespace csp

@@ -77,6 +77,8 @@ void LessonCheck::begin(std::span<const Atom> givens, std::span<const Group> gro
             projected_.insert(projected_.end(), group.variables.begin(), group.variables.end());
 }
 
+void LessonCheck::note_sum(const CoreSum& sum) { sums_.push_back(sum); }
+
 void LessonCheck::note_solution(const Store& solution) {
     handed_out_.insert(values_in(solution));
     keep(solution);
@@ -93,6 +95,11 @@ std::vector<Value> LessonCheck::values_in(const Store& solution) const {
 void LessonCheck::confirm(const Lesson& lesson, const ConflictAnalysis& analysis,
                           const Objective* objective) {
     if (!session_) session_ = std::make_unique<Session>(model_, options_);
+    if (!sums_.empty()) {
+        session_->search->end();
+        for (const CoreSum& sum : std::exchange(sums_, {})) (void)sum.add_to(session_->engine);
+        session_->engine.propagate();
+    }
     if (!std::exchange(has_looked_for_references_, true)) find_references();
     const Reference* const reference = reference_with(lesson.atoms, objective);
     if (reference == nullptr && !has_solution(lesson.atoms, objective)) return;

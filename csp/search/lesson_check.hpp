@@ -2,6 +2,7 @@
 
 #include <csp/learn/conflict_analysis.hpp>
 #include <csp/model/model.hpp>
+#include <csp/search/core_guide.hpp>
 #include <csp/search/objective.hpp>
 #include <csp/search/open_variables.hpp>
 #include <csp/search/search_options.hpp>
@@ -30,6 +31,8 @@ class LessonCheck {
 
     /// A search begins with these givens, over these variables.
     void begin(std::span<const Atom> givens, std::span<const Group> groups);
+    /// The search has added the sum to its engine, as a variable that lessons may speak of from now on.
+    void note_sum(const CoreSum& sum);
     /// A solution is handed out. If there is nothing to minimise, what is learned from here on may rule it out.
     void note_solution(const Store& solution);
     /// @param objective  of the search; null for none
@@ -54,6 +57,7 @@ class LessonCheck {
     std::size_t variable_count_; ///< of the model; any others are auxiliaries
     SearchOptions options_;
     std::unique_ptr<Session> session_; ///< made when the first lesson comes
+    std::vector<CoreSum> sums_;        ///< that are not in its engine yet
     std::vector<Atom> givens_;
     std::deque<Reference> references_;       ///< the latest last
     bool has_looked_for_references_ = false; ///< since the search began

@@ -45,23 +45,33 @@ class CostAtMost final : public Rule {
         if (context.get(enforced_) != bound_) context.set(enforced_, bound_);
         const WideValue slack = bound_ - range.least;
         if (slack < 0) { // Rule 2
-            context.fail([&](Reason& r) { sum_.explain(r, context, 1, nullptr); });
+            context.fail(later(SumDeduction(About::sum, 1).token(),
+                               [&](Reason& r) { sum_.explain(r, context, 1, nullptr); }));
         } else if (range.widest <= slack) {
             context.fixpoint();
         } else {
             hold_down_terms(slack, context);
         }
     }
+    /// By the bound as it is now: it may have fallen since, and then less is needed.
+    void explain_later(std::optional<Atom> stated, std::uint32_t token, const Past& past,
+                       Reason& reason) const override {
+        sum_.explain_later(bound_, SumDeduction(token), stated, past, reason);
+    }
     std::optional<bool> check(const Assignment& assignment) const override {
         return sum_.value(assignment) <= bound_;
     }
 
   private:
+    using About = SumDeduction::About;
+
     void hold_down_terms(WideValue slack, Context& context) {
         sum_.for_each_open(context, [&](const auto& term) { // Rule 1
             const auto [least, most] = extent<WideValue>(term, context);
             return most - least <= slack ||
-                   hold_down(term, slack, context, [&](Reason& r) { sum_.explain(r, context, 1, &term); });
+                   hold_down(term, slack, context,
+                             later(SumDeduction(About::term, 1, sum_.number_of(term)).token(),
+                                   [&](Reason& r) { sum_.explain(r, context, 1, &term); }));
         });
     }
 
@@ -70,17 +80,24 @@ class CostAtMost final : public Rule {
     Reversible<WideValue> enforced_;
 };
 
-Cost::Cost(const Expression& cost, Engine& engine) {
+namespace {
+
+LinearForm form_of(const Expression& cost, Engine& engine) {
     Loading loading;
     Posting posting(engine, loading);
     const FlatSum flat = flatten(cost, posting, no_bounds, Consistency::bounds);
-    LinearForm form = merged(flat.terms, flat.atom_terms, Comparison::at_most, -flat.constant);
-    if (form.terms.size() == 1 && form.atom_terms.empty() && is_unit(form.terms.front())) {
-        view_ = view_of(form.terms.front()) - form.constant;
+    return merged(flat.terms, flat.atom_terms, Comparison::at_most, -flat.constant);
+}
+
+} // namespace
+
+Cost::Cost(const Expression& cost, Engine& engine) : form_(form_of(cost, engine)) {
+    if (form_.terms.size() == 1 && form_.atom_terms.empty() && is_unit(form_.terms.front())) {
+        view_ = view_of(form_.terms.front()) - form_.constant;
         return;
     }
-    constant_ = -form.constant;
-    auto rule = std::make_unique<CostAtMost>(std::move(form));
+    constant_ = -form_.constant;
+    auto rule = std::make_unique<CostAtMost>(form_);
     rule_ = rule.get();
     rule_id_ = engine.add_rule(std::move(rule), {}, Origin::objective);
 }

@@ -2,6 +2,7 @@
 
 #include <csp/base/view.hpp>
 #include <csp/constraints/expression/expression.hpp>
+#include <csp/constraints/linear/normal_form.hpp>
 #include <csp/engine/engine.hpp>
 
 #include <algorithm>
@@ -33,10 +34,13 @@ class Cost {
     bool is_refuted_at_most(WideValue k, Engine& engine) const;
     /// The atom that says that the cost is at least k; nothing if no atom does.
     std::optional<Atom> at_least(WideValue k) const;
+    /// It is the sum of these terms less the constant, over each variable and atom once.
+    const LinearForm& form() const { return form_; }
 
   private:
     Value to_bound(WideValue k) const;
 
+    LinearForm form_;
     std::optional<View> view_;
     CostAtMost* rule_ = nullptr; ///< if it is no view: the engine's, over the cost less the constant
     RuleId rule_id_ = no_rule;
@@ -52,6 +56,7 @@ class Objective {
     Objective(const Objective&) = delete;
     Objective& operator=(const Objective&) = delete;
 
+    const Cost& cost() const { return cost_; }
     WideValue best() const { return best_->load(std::memory_order_relaxed); }
 
     /// Lowers the best cost to that of the solution; false if it was already as low.

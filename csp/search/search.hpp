@@ -79,6 +79,8 @@ struct SearchPolicy {
     bool (*strengthen)(Engine&, std::span<const Var>) = nullptr;
     /// What every restart keeps of the best solution; none if null.
     Neighbourhood* neighbourhood = nullptr;
+    /// Whether a search that learns raises the bound of a cost by cores.
+    bool uses_cores = true;
 };
 
 /// Depth-first search over given decision variables, as one loop without recursion: the tree may be of any depth.

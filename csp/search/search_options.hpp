@@ -87,6 +87,9 @@ struct SearchOptions {
     /// Always needs full inference, and excludes by_discrepancies and the kernel; `automatic` does nothing where it
     /// cannot.
     Learning learning = Learning::automatic;
+    /// Whether a search that learns, if the cost is a sum, raises its lower bound by cores: see
+    /// csp/search/core_guide.hpp.
+    bool uses_cores = true;
 
     /// What to branch on: the other variables come when all of these are fixed. If it is empty, the default variable
     /// order leaves for the end what constraints determine from other variables (see csp/search/decisions.hpp); other

@@ -83,8 +83,9 @@ struct Solver::Session {
     std::optional<AlternatingSearch> by_turns;
     TreeSearch* current = nullptr; ///< one of the three
     std::optional<PartCount> part_count;
-    std::vector<bool> is_fixed; ///< by variable, once the model is at its fixpoint
-    std::optional<Cost> cost;   ///< what is minimised
+    std::vector<bool> is_fixed;      ///< by variable, once the model is at its fixpoint
+    std::optional<Cost> cost;        ///< what is minimised
+    std::size_t auxiliary_count = 0; ///< of the engine, before searches added their own
 };
 
 // Set-up -----------------------------------------------------------------------------------------------
@@ -121,7 +122,8 @@ bool Solver::take_in() {
     SearchPolicy policy{.restarts =
                             options_.has_restarts() ? options_.restarts : Restarts{.kind = &restart::none},
                         .by_discrepancies = options_.by_discrepancies,
-                        .strengthen = options_.inference->strengthen};
+                        .strengthen = options_.inference->strengthen,
+                        .uses_cores = options_.uses_cores};
     if (policy.restarts.kind != &restart::none && policy.restarts.longest_nogood >= 2) {
         auto nogoods = std::make_unique<Nogoods>(variable_count_);
         policy.nogoods = nogoods.get();
@@ -151,8 +153,20 @@ bool Solver::take_in() {
     if (!engine.failed())
         for (std::uint32_t x = 0; x < variable_count_; ++x)
             session_->is_fixed[x] = engine.store().is_fixed(Var{x});
+    session_->auxiliary_count = engine.auxiliaries().size();
     state_ = State::loaded;
     return true;
+}
+
+/// Loads the model again if the last search has left variables of its own behind, so that every search begins with the
+/// same.
+void Solver::forget_search() {
+    if (!is_ready() || session_->engine.auxiliaries().size() == session_->auxiliary_count) return;
+    state_ = State::unloaded;
+    watch_.reset();
+    watch_.resume();
+    take_in();
+    watch_.pause();
 }
 
 std::span<const std::vector<Var>> Solver::components() const {
@@ -185,6 +199,7 @@ const std::vector<Var>& Solver::require_part(std::size_t part, const char* funct
 
 void Solver::begin(std::span<const Atom> givens) {
     for (const Atom given : givens) require_known(given.variable(), "csp::Solver::begin");
+    forget_search();
     if (is_ready()) return start(all_groups(), givens);
     begin_later_ = [this, kept = std::vector(givens.begin(), givens.end())] { begin(kept); };
 }
@@ -196,6 +211,7 @@ void Solver::begin_assuming(std::span<const Atom> assumptions, std::span<const A
         throw ArgumentError(
             "csp::Solver::begin_assuming",
             "SearchOptions::learning is not always, and only what learns knows what was due to which");
+    forget_search();
     if (!is_ready()) {
         begin_later_ = [this, kept = std::vector(givens.begin(), givens.end()),
                         assumed = std::vector(assumptions.begin(), assumptions.end())] {
@@ -230,6 +246,7 @@ void Solver::begin_on(const std::vector<Var>& variables, const std::vector<Var>&
         }
         if (list == &variables || !group.variables.empty()) groups.push_back(std::move(group));
     }
+    forget_search();
     if (is_ready()) return start(groups, {});
     begin_later_ = [this, variables, afterwards] { begin_on(variables, afterwards); };
 }

@@ -131,6 +131,7 @@ class Solver {
     };
 
     bool take_in();
+    void forget_search();
     void end_search();
     void start(std::span<const Group> groups, std::span<const Atom> givens,
                std::span<const Atom> assumptions = {});

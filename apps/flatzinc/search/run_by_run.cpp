@@ -15,6 +15,7 @@ constexpr std::uint64_t most_doublings = 40;
 csp::SearchOptions single_run(csp::SearchOptions options) {
     options.restarts = {};
     options.neighbourhood = nullptr;
+    options.uses_cores = false; // each run would load the model again
     options.threads = 1;
     options.on_improvement = nullptr;
     return options;

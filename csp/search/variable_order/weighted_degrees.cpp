@@ -62,7 +62,8 @@ void WeightedDegrees::on_node(const Node& node) {
     is_current_ = fixed_.move_to(node, [this](std::uint32_t x) { unfix(x); });
     if (!is_current_ || !node.is_consistent) return; // its level ends before the sums are read
     for (const Trail::SavedCell& before : node.changed)
-        if (before.size > 1 && node.engine.store().is_fixed(Var{before.variable})) {
+        if (before.size > 1 && node.engine.store().is_fixed(Var{before.variable}) &&
+            before.variable < is_fixed_.size()) { // later ones belong to the search itself
             fixed_.add(before.variable);
             fix(before.variable);
         }
