@@ -23,8 +23,12 @@ struct RuleOptions {
 /// assignment alone, does not fail. A rule that only draws consequences of other constraints is satisfied by
 /// all solutions.
 ///
-/// Consistency and complexity are those of the function. Kind: "rule".
-/// @throws ArgumentError if the function is empty.
+/// Consistency   as the rule
+/// Complexity    as the rule
+/// Errors        throws ArgumentError if the function is empty. Builds with assertions throw RuleError, naming the
+///               rule, its scope and the evidence, when a rule leaves its scope, takes the value of a variable that is
+///               not fixed, makes a false claim, or lets a solution pass that its constraint refuses.
+/// See also      check_rule
 Constraint rule_constraint(std::string name, std::vector<View> scope, RuleFunction propagate,
                            RuleOptions options = {});
 

@@ -66,7 +66,8 @@ class BatchSolver {
     ~BatchSolver();
 
     /// Solves all puzzles. False if the interrupt was due before the end: then the outcomes of unfinished puzzles are
-    /// not complete. @throws ArgumentError if a span has another size than is needed, or the limit is 0.
+    /// not complete.
+    /// @throws ArgumentError if a span has another size than is needed, or the limit is 0.
     bool solve(const Batch& batch, Interrupt* interrupt = nullptr);
 
     /// The work done since the solver was made.
@@ -90,7 +91,8 @@ bool solve(const CompiledNetwork& network, const Batch& batch, unsigned threads,
 /// The solutions of one puzzle, one after the other, in an order that is the same on every processor.
 class Enumeration {
   public:
-    /// Domains by variable, as bits; those of the network if empty. @throws ArgumentError for another number.
+    /// Domains by variable, as bits; those of the network if empty.
+    /// @throws ArgumentError for another number.
     explicit Enumeration(const CompiledNetwork& network, std::span<const std::uint64_t> domains = {});
     ~Enumeration();
 

@@ -27,7 +27,7 @@ struct Cores {
 /// Complexity: for each set found, one search of a map of what is known, and searches of parts of the model: for a
 /// core about as many as explain_infeasibility makes, for a repair at most n.
 /// Errors: as explain_infeasibility
-/// Source: MARCO: Liffiton, Previti, Malik and Marques-Silva, Fast, flexible MUS enumeration, Constraints 21, 2016.
+/// Source: MARCO: Liffiton, Previti, Malik and Marques-Silva, "Fast, flexible MUS enumeration", Constraints 21, 2016.
 Cores all_cores(const Model& model, const ExplainOptions& options = {},
                 std::size_t most = std::numeric_limits<std::size_t>::max());
 
@@ -57,7 +57,7 @@ struct LeastCore {
 /// reached, the core is the best that was found, which has no solution either; and `bound` is less than `cost`.
 /// Errors: as explain_infeasibility; throws ArgumentError if there are costs, but not one for each constraint, or one is
 /// 0.
-/// Source: Ignatiev, Previti, Liffiton and Marques-Silva, Smallest MUS extraction with minimal hitting set dualization,
+/// Source: Ignatiev, Previti, Liffiton and Marques-Silva, "Smallest MUS extraction with minimal hitting set dualization",
 /// CP 2015, LNCS 9255, pp. 173-182.
 LeastCore least_core(const Model& model, const ExplainOptions& options = {},
                      const std::vector<std::uint32_t>& costs = {});

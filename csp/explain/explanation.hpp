@@ -102,8 +102,10 @@ class Explanation {
 /// open value if single constraints say nothing more.
 /// Errors: throws ArgumentError if there are costs, but not one for each constraint; RuleError if a rule of the user's
 /// is wrong, so that a step does not hold.
-/// Source: step-wise explanations: Bogaerts, Gamba and Guns, A framework for step-wise explaining how to solve constraint
-/// satisfaction problems, Artificial Intelligence 300, 2021.
+/// Source: Bogaerts, Gamba and Guns, "A framework for step-wise explaining how to solve constraint satisfaction problems",
+/// Artificial Intelligence 300, 2021; Bleukx, Devriendt, Gamba, Bogaerts and Guns, "Simplifying step-wise explanation
+/// sequences", CP 2023. The order of steps, trials and merging are ours.
+/// See also: explain_infeasibility
 Explanation explain(const Model& model, const ExplanationOptions& options = {});
 
 } // namespace csp

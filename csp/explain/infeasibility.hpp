@@ -126,7 +126,10 @@ class Infeasibility {
 /// If a limit is reached, the core is what is left, and is_minimal() is false.
 /// Errors: throws ArgumentError if the options name a constraint that the model does not have, or name one in two
 /// groups; and as solve() does.
-/// Source: Junker, QuickXplain, AAAI 2004, pp. 167-172; model rotation: Belov and Marques-Silva, FMCAD 2011.
+/// Source: Junker, "QuickXplain: preferred explanations and relaxations for over-constrained problems", AAAI 2004,
+/// pp. 167-172; model rotation: Belov and Marques-Silva, "Accelerating MUS extraction with recursive model rotation",
+/// FMCAD 2011
+/// See also: explain, rule, search
 Infeasibility explain_infeasibility(const Model& model, const ExplainOptions& options = {});
 
 /// The same model with its declared domains as constraints, which can then be part of a core: "x in 1..3".

@@ -1,5 +1,8 @@
-// The pages of docs/reference and the headers of the library name each other.
+// The pages of docs/reference and the headers of the library name each other. That the pages say what headers say is
+// for `arcwise_reference_pages --check`.
 
+#include <docs/reference/header.hpp>
+#include <tests/structure/defined_types.hpp>
 #include <tests/support/text_file.hpp>
 
 #include <gmock/gmock.h>
@@ -7,11 +10,13 @@
 
 #include <filesystem>
 #include <regex>
+#include <set>
 #include <string>
 #include <vector>
 
 using testing::HasSubstr;
 using testing::IsEmpty;
+using testing::SizeIs;
 using tests::text_of;
 
 namespace reference_test {
@@ -23,43 +28,67 @@ const fs::path root(ARCWISE_SOURCE_DIR);
 std::vector<fs::path> pages() {
     std::vector<fs::path> found;
     for (const auto& entry : fs::directory_iterator(root / "docs" / "reference"))
-        if (entry.path().filename() != "README.md") found.push_back(entry.path());
+        if (entry.path().extension() == ".md" && entry.path().filename() != "README.md")
+            found.push_back(entry.path());
     return found;
 }
 
-/// The headers of constraints that users include, from the root: "csp/constraints/sort/sort.hpp".
-std::vector<fs::path> headers_of_constraints() {
-    const std::string all = text_of(root / "csp" / "csp.hpp");
-    const std::regex include("#include <(csp/constraints/.+)>");
-    std::vector<fs::path> found;
-    for (std::sregex_iterator at(all.begin(), all.end(), include), end; at != end; ++at)
-        found.emplace_back((*at)[1].str());
-    return found;
+/// The pages, one after the other.
+std::string reference() {
+    std::string all;
+    for (const fs::path& page : pages()) all += text_of(page);
+    return all;
 }
 
-/// A page gives a header's path, or that of its folder and the header's name in the same line.
-bool says_where(const std::string& page, const fs::path& header) {
-    const std::string folder = header.parent_path().string() + '/';
-    for (auto line = page.find("**Defined in**"); line != std::string::npos;
-         line = page.find("**Defined in**", line + 1)) {
-        const std::string text = page.substr(line, page.find('\n', line) - line);
-        if (text.find(header.string()) != std::string::npos) return true;
-        if (text.find('`' + folder + '`') != std::string::npos &&
-            text.find('`' + header.filename().string() + '`') != std::string::npos)
-            return true;
-    }
-    return false;
+/// The headers that an umbrella header includes, of one folder.
+std::vector<std::string> headers_of(const char* umbrella, const std::string& folder) {
+    const std::string text = text_of(root / umbrella);
+    const std::regex include("#include <(" + folder + "[^>]+)>");
+    std::vector<std::string> headers;
+    for (std::sregex_iterator at(text.begin(), text.end(), include), end; at != end; ++at)
+        headers.push_back((*at)[1]);
+    return headers;
+}
+
+/// A page without what is made from headers.
+std::string written_by_hand(std::string page) {
+    const std::string end = "<!-- end of contract -->";
+    for (auto at = page.find("<!-- contract:"); at != std::string::npos; at = page.find("<!-- contract:"))
+        page.erase(at, page.find(end, at) + end.size() - at);
+    return page;
 }
 
 TEST(Reference, HasAPageForEveryConstraintOfTheLibrary) {
-    std::string all;
-    for (const fs::path& page : pages()) all += text_of(page);
-    ASSERT_GT(headers_of_constraints().size(), 20U);
+    const std::string all = reference();
+    const auto headers = headers_of("csp/csp.hpp", "csp/constraints/");
+    ASSERT_THAT(headers, SizeIs(testing::Gt(20U)));
+    for (const std::string& header : headers)
+        EXPECT_THAT(all, HasSubstr("<!-- contract: " + header + '#')) << header;
+}
+
+TEST(Reference, ShowsTheDeclarationsOfEveryConstraint) {
+    const std::string all = reference();
+    const std::regex makes(
+        R"(^(template <[^;]*>\s+)?(Constraint|Function|Branching|std::vector<TaskPair>) [^\s(]+\()");
     std::vector<std::string> missing;
-    for (const fs::path& header : headers_of_constraints())
-        if (header.parent_path().filename() != "expression" && !says_where(all, header))
-            missing.push_back(header.string());
+    for (const std::string& header : headers_of("csp/csp.hpp", "csp/(constraints|search/brancher)/"))
+        for (const auto& entry : reference::entries_of(text_of(root / header)))
+            for (const auto& declared : entry.declarations)
+                if (std::regex_search(declared.text, makes) &&
+                    all.find('\n' + declared.text + ";\n") == std::string::npos)
+                    missing.push_back(header + ": " + declared.text);
     EXPECT_THAT(missing, IsEmpty());
+}
+
+TEST(Reference, LeavesContractsToHeaders) {
+    const std::set<std::string> about_programs{"arcwise-puzzles.md", "arcwise-sudoku.md", "tournament.md"};
+    for (const fs::path& page : pages()) {
+        if (about_programs.contains(page.filename().string())) continue;
+        const std::string text = written_by_hand(text_of(page));
+        for (const char* part :
+             {"Defined in", "Consistency.", "Complexity.", "Errors.", "Source.", "See also"})
+            EXPECT_EQ(text.find("**" + std::string(part) + "**"), std::string::npos) << page << ": " << part;
+    }
 }
 
 TEST(Reference, ListsEveryPage) {
@@ -74,6 +103,18 @@ TEST(Reference, NamesHeadersThatThereAre) {
         for (std::sregex_iterator at(text.begin(), text.end(), path), end; at != end; ++at)
             EXPECT_TRUE(fs::exists(root / (*at)[1].str())) << page << " names " << (*at)[1];
     }
+}
+
+TEST(Reference, NamesEveryTypeOfTheSudokuLibrary) {
+    const std::string page = text_of(root / "docs" / "reference" / "sudoku.md");
+    const auto headers = headers_of("sudoku/sudoku.hpp", "sudoku/");
+    ASSERT_THAT(headers, SizeIs(testing::Gt(10U)));
+    for (const std::string& header : headers)
+        for (const auto& type : structure::defined_types(text_of(root / header))) {
+            const auto colons = type.name.rfind("::");
+            if (type.name.find("::") != colons) continue; // a part of another type, or a detail
+            EXPECT_THAT(page, HasSubstr('`' + type.name.substr(colons + 2))) << header;
+        }
 }
 
 } // namespace reference_test

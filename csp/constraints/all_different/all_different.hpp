@@ -16,23 +16,27 @@ namespace csp {
 ///
 /// @param scope  n >= 0 variables or views. The same view twice has no solution for n >= 2, nor has a scope with fewer
 ///               values than variables; both are found when the model is loaded into an engine.
-/// Consistency   value: a fixed value is removed from the others.
-///               bounds: value, and bounds(Z): Hall intervals.
-///               domain: every value belongs to a solution, by a matching; bounds if there are so many values that rows
-///               of bits would take more than 32 MiB. None named: domain if there are exactly as many values as
-///               variables. For up to 64 values that is replaced by value and the permutation rule: every value must
-///               have a place. Such constraints also learn from each other if they share variables, see
-///               AllDifferentIntersections. Bounds if the domains are intervals and there are at most a quarter more
-///               values than variables. Otherwise value.
-///               The negation: domain, if all variables differ.
+/// Consistency   as strong as the domains suggest, or as requested. Value: a fixed value is removed from the others.
+///               Bounds: also what Hall intervals forbid, k variables whose bounds lie within k consecutive values.
+///               Domain: every value belongs to a solution; bounds if rows of bits for all values would take more than
+///               32 MiB. With no strength named, the initial domains decide. Exactly as many values as variables:
+///               domain, but for up to 64 values that is value, and a value with one place left goes there; such
+///               constraints also learn from each other if they share variables, see AllDifferentIntersections. Domains
+///               that are intervals, and at most a quarter more values than variables: bounds. Otherwise value. Two
+///               variables are not_equal at any strength.
+/// Negated       some values are the same: domain, if all variables differ, see SomeEqual. O(1) a run while three pairs
+///               say that nothing follows, else O(n^2).
 /// Complexity    d = number of values. Value O(unfixed) per newly fixed variable with one reversible word; bounds
 ///               O(n log n), or O(n) if all values lie within 64; domain O(n d / 64), and as much again for each
 ///               variable that has lost its match. Permutations up to 64 values O(n) word operations a run, stateless.
 /// Errors        none of its own
-/// Source        bounds: Lopez-Ortiz, Quimper, Tromp, van Beek (IJCAI 2003, pp. 245-250); domain: Regin (AAAI
-///               1994, pp. 362-367), with the observation of Zhang, Li, Zhang (IJCAI 2018, pp. 1398-1403); the
-///               permutation rule is the special case of Hall sets of size n - 1, "hidden single" to players
-/// See also      not_equal, all_different_except, cost_all_different
+/// Source        bounds: López-Ortiz, Quimper, Tromp and van Beek, "A fast and simple algorithm for bounds consistency
+///               of the alldifferent constraint", IJCAI 2003, pp. 245-250. Domain: Régin, "A filtering algorithm for
+///               constraints of difference in CSPs", AAAI 1994, pp. 362-367; the variables that need no search for
+///               components: Zhang, Li and Zhang, "A fast algorithm for generalized arc consistency of the alldifferent
+///               constraint", IJCAI 2018, pp. 1398-1403. The rule of places is the special case of Hall sets of size n
+///               - 1, "hidden single" to players.
+/// See also      not_equal, all_different_except, all_equal, cost_all_different
 Constraint all_different(const List& scope, consistency::AnyLevel strength = {});
 
 // Compilers quote the line of the declaration, and what to write has to be on it.
@@ -50,7 +54,7 @@ Constraint all_different(const Xs&...) = delete; // a list has braces: write all
 /// @param scope     n >= 0 variables or views. The same view twice must take an excepted value.
 /// @param excepted  at least one value
 /// Consistency   value: a fixed value that is not excepted is removed from the others. If no variable may take an
-///               excepted value, as all_different.
+///               excepted value, as `all_different`.
 /// Complexity    O(unfixed) for each newly fixed variable, with one reversible word
 /// Errors        throws ArgumentError if the list is empty, or a value is outside +-(2^30 - 1)
 /// See also      all_different

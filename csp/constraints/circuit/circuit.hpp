@@ -15,17 +15,24 @@ namespace csp {
 /// Places counted from 1 are views:  next[i] - 1.
 ///
 /// @param next   n >= 0 variables and views. The same one twice has no solution for n >= 2.
-/// Consistency   that of all_different, at the level requested; no tour leaves places out, see CircuitChains; the
-///               places stay connected, see CircuitConnection. More would be NP-hard.
-/// Complexity    as all_different, and O(m) a run for m = sum of the sizes of the domains. Stateless.
+/// Consistency   that of `all_different`, at the level requested. No tour closes while a place is left out, see
+///               CircuitChains; the places stay connected, also in the order in which a depth-first search meets them,
+///               see CircuitConnection. More would be NP-hard.
+/// Negated       domain, if all variables differ: once one variable is left, the value that would make a tour goes.
+///               O(1) a run while two are open, then O(n). The negation of subcircuit likewise.
+/// Complexity    as `all_different`, and O(m) a run for m = sum of the sizes of the domains. Stateless.
 /// Errors        none of its own
-/// Source        see the rules
-/// See also      subcircuit, hamiltonian_path, all_different
+/// Source        Caseau and Laburthe, "Solving small TSPs with constraints", ICLP 1997, pp. 316-330; Francis and
+///               Stuckey, "Explaining circuit propagation", Constraints 19, 2014, pp. 1-29
+/// See also      subcircuit, hamiltonian_path, cost_circuit, all_different, element
 Constraint circuit(const List& next, consistency::ValueOrDomain strength = {});
 
 /// One round trip through some of the places: the others are their own successors. It may be through none.
 ///
-/// Arguments, consistency, complexity and errors are those of circuit, except that next[i] = i leaves place i out.
+/// Consistency   as circuit, except that next[i] = i leaves place i out
+/// Complexity    as circuit
+/// Errors        none of its own
+/// See also      circuit
 Constraint subcircuit(const List& next, consistency::ValueOrDomain strength = {});
 
 /// A way through all places, once each:  start, next[start], ..., end.  The last one's successor is n:
@@ -36,7 +43,10 @@ Constraint subcircuit(const List& next, consistency::ValueOrDomain strength = {}
 /// @param next   n >= 0 variables and views; for n = 0 there is no path
 /// @param start  the first place, counted from 0
 /// @param end    the last one
-/// Consistency, complexity and errors are those of circuit and of element.
+/// Consistency   as circuit, and `element`
+/// Complexity    as circuit
+/// Errors        none of its own
+/// See also      circuit, element
 Constraint hamiltonian_path(const List& next, const Expression& start, const Expression& end,
                             consistency::ValueOrDomain strength = {});
 

@@ -7,19 +7,20 @@ namespace csp {
 /// Two variables or views compared:  x == y,  x != y,  x < y,  x <= y.
 ///
 /// With the same variable on both sides, they are a condition on that variable. Views of any offset are accepted, even
-/// if their values leave +-(2^30 - 1).
-/// Consistency   domain, all four: equal keeps the common values, holes included; not_equal waits for a fixed side;
-///               less and less_equal need only the bounds. (Bounds for equal if a view's values leave +-(2^30 - 1).)
+/// if their values leave +-(2^30 - 1). No constraint but a question is `x.is_same(y)`: whether both are the same view of
+/// the same variable.
+/// Consistency   domain. equal keeps the common values, holes included; not_equal waits for a fixed side; less and
+///               less_equal need only the bounds. (Bounds for equal if a view's values leave +-(2^30 - 1).)
 /// Complexity    O(1) a run; equal O(d / 64) words or O(runs of consecutive values). Stateless.
 /// Errors        throws ArgumentError if an offset is 2^61 or more
-/// See also      Expression: `x != y + 2` states the same in operators, all_different, linear
+/// See also      `Expression`: `x != y + 2` states the same in operators; all_different, linear
 Constraint equal(View x, View y);
 Constraint not_equal(View x, View y);
 Constraint less(View x, View y);
 Constraint less_equal(View x, View y);
 
 /// A variable or view compared with a constant, on either side: its domain is narrowed when the model is loaded into
-/// an engine.
+/// an engine, and no rule is left.
 Constraint equal(View x, WideValue constant);
 Constraint not_equal(View x, WideValue constant);
 Constraint less(View x, WideValue constant);

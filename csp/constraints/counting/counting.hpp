@@ -18,10 +18,11 @@ namespace csp {
 ///     2 * count(xs, 3) <= count(xs, 5)
 ///
 /// @param xs     n >= 0 variables, views or expressions; the same one may come more than once, and counts as often
-/// Consistency   of `count(xs, value) == y`, y a variable or constant: domain, if no variable comes twice, y
+/// Consistency   domain, if no variable comes twice. That is of `count(xs, value) == y`, y a variable or constant, y
 ///               included. Other comparisons the same for a variable that stands for the count.
-/// Complexity    O(variables not yet decided) a run. Reversible: two numbers. Counts of several values
-///               over the same list of variables share one rule, see CountingValues.
+/// Complexity    O(variables not yet decided) a run. Reversible: two numbers. Counts of several values over the same
+///               list share one rule: O(d / 64) a run for each variable that has changed, d values counted, and O(1)
+///               for each value lost; a reversible word for each variable and 64 values.
 /// Errors        throws ArgumentError for a value beyond +-(2^30 - 1)
 /// See also      among, at_least, at_most, exactly, global_cardinality
 Function count(const List& xs, Value value);
@@ -32,8 +33,8 @@ Function count(const List& xs, Value value);
 ///     count({a, b, c + 1}, 2 * y) >= 2
 ///
 /// Consistency   of `count(xs, y) == n`: y domain, and n the bounds of what the values of y allow, if no variable comes
-///               twice and y has at most 256 values left; before that, only n is bounded from above. Once y is fixed,
-///               that of count() for its value.
+///               twice and y has at most 256 values left; before that, n is at most the number of xs that share a value
+///               with y. Once y is fixed, as for its value.
 /// Complexity    O(values left of y * n) a run while y is open, O(n) once it is fixed. Stateless.
 /// Errors        none of its own
 /// See also      member: at least once
@@ -44,8 +45,9 @@ Function count(const List& xs, const Expression& y);
 ///     among(shifts, {late, night}) <= 3
 ///     among(xs, csp::range(10, 19)) == n
 ///
-/// As count(), but always with a rule of its own, and with O(runs of consecutive values) for each variable if
-/// the set spans more than 64 values.
+/// Consistency   as `count`
+/// Complexity    as `count`, but always with a rule of its own, and with O(runs of consecutive values) for each
+///               variable if the set spans more than 64 values
 /// Errors        those of Domain: throws ArgumentError if the set is empty, or holds a value beyond +-(2^30 - 1)
 /// Source        Beldiceanu and Contejean, "Introducing global constraints in CHIP", Mathematical and Computer
 ///               Modelling 20 (12), 1994, pp. 97-123
@@ -90,26 +92,29 @@ struct Occurrences {
 /// @param values  m values, none of them twice
 /// @param counts  one for each value: a number, an interval of numbers, or a variable or view
 /// @param cover   open (default): other values may be taken, any number of times; closed: none
-/// Consistency   value: each value for itself is domain consistent, its count included; the counts are also bounds
-///               consistent with their sum, which is n if the cover is closed, otherwise at most n.
-///               bounds: value, and the variables bounds(Z) consistent with the bounds of the counts as they are.
-///               domain: value, and the variables domain consistent with these, if variables and values are no more
-///               than some 10,000.
-///               None named: bounds if the initial counts leave little choice: if all values together may occur at most
-///               a quarter more than n times, or must occur at least three quarters of n times. Otherwise value. A
-///               closed cover with each value at most once is an all_different.
+/// Consistency   as the counts suggest, or as requested. Value: each value for itself is domain consistent, its count
+///               included; the counts are also bounds consistent with their sum, which is n if the cover is closed,
+///               otherwise at most n. Bounds: value, and the variables bounds(Z) consistent with the bounds of the
+///               counts as they are. If some consecutive values may occur as often as there are variables within them,
+///               no other variables take them; and variables needed for values that must occur take no others. Domain:
+///               value, and the variables domain consistent with these; bounds where the rule would take more than 64
+///               MiB, as for 10,000 variables and 20,000 values. None named: bounds if the initial counts leave little
+///               choice: if all values of a closed cover may occur at most a quarter more than n times together, or
+///               must occur at least three quarters of n times. Otherwise value. A closed cover with each value at most
+///               once is an `all_different`.
 /// Complexity    value: O(m / 64 + values lost) a run for each variable changed, O(n) if values are removed;
 ///               reversible, a word for each variable and 64 values. bounds: O(n log m + m) a run, stateless.
 ///               domain: O((n + m) m / 64) a run and O(n m / 64) for each variable that lost what it was given,
 ///               stateless.
 /// Errors        throws ArgumentError if a value comes twice or is beyond +-(2^30 - 1), if values and counts differ in
 ///               number, or if an interval is empty
-/// Source        Quimper, van Beek, Lopez-Ortiz, Golynski, Sadjad, "An efficient bounds consistency algorithm for
+/// Source        Quimper, van Beek, López-Ortiz, Golynski and Sadjad, "An efficient bounds consistency algorithm for
 ///               the global cardinality constraint", CP 2003, pp. 600-614: capacities and demands can be treated one
 ///               after the other. Here, demands are matched and then reduced to capacities, see CardinalityBounds.
 ///               Régin, "Generalized arc consistency for global cardinality constraint", AAAI 1996, pp. 209-215: both
-///               at once in one flow, see CardinalityDomain.
-/// See also      count, all_different, nvalue
+///               at once in one flow, see CardinalityDomain. Departure: components are those of a graph of values, in
+///               words.
+/// See also      cost_global_cardinality, count, all_different, nvalue
 Constraint global_cardinality(const List& xs, std::vector<Value> values, Occurrences counts,
                               Cover cover = Cover::open, consistency::AnyLevel strength = {});
 
@@ -118,7 +123,7 @@ Constraint global_cardinality(const List& xs, std::vector<Value> values, Occurre
 ///
 /// @param xs              n >= 0 variables, views or expressions
 /// @param values, counts  m >= 0 of each; values may be equal to each other
-/// Consistency   of count(xs, values[k]) == counts[k] for each k, see count
+/// Consistency   as `count`, for each value and its count
 /// Complexity    as count, m times
 /// Errors        throws ArgumentError if there are not as many values as counts
 /// See also      count, global_cardinality
@@ -130,12 +135,13 @@ Constraint distribute(const List& xs, const List& values, const List& counts);
 ///     nvalue(xs) == n
 ///
 /// @param xs     n >= 0 variables, views or expressions; one that comes twice counts once
-/// Consistency   of `nvalue(xs) == y`, y a variable or constant: value. Also, y is at least the number of disjoint
+/// Consistency   value: of `nvalue(xs) == y`, y a variable or constant. Also, y is at least the number of disjoint
 ///               domains, and at most the size of a matching of variables and values, both as if domains were
 ///               intervals. If y can be no more than the former, values that lie in no smallest set of values are
 ///               removed. If a domain has holes from the start, and all values lie within 1024, the same for domains
-///               with their holes, of which a heuristic chooses disjoint ones, see FewValues. All equal is all_equal,
-///               all different all_different.
+///               with their holes, of which a heuristic chooses disjoint ones, see FewValues. If each unfixed variable
+///               must have a value of its own, it loses those of the fixed ones. All equal is `all_equal`, all
+///               different `all_different`.
 /// Complexity    O(n log n) a run, and O(n s / 64) if it sees holes in values that span s. Stateless.
 /// Errors        none of its own
 /// Source        at most: Beldiceanu, "Pruning for the minimum constraint family and for the number of distinct
@@ -149,15 +155,20 @@ Function nvalue(const List& xs);
 ///     all_different_sum(cage, 17)           a cage of a killer sudoku, or a run of a kakuro
 ///
 /// It means the same as all_different and a sum, but prunes more: four different digits that come to 11 are 1, 2, 3 and
-/// 5.
+/// 5. It posts both, and a rule that uses both.
+///
+/// The rule comes by itself where a sum of three or more variables, each with coefficient 1, equals a constant, and one
+/// all_different is over all of these variables: if its values lie within 12, or its total within a quarter of the way
+/// from the least to the greatest sum of different values, or from the greatest to the least. Neither may be under a
+/// condition or have a consistency of the user's choice. LoadOptions::without and inference::plain_sums switch it off,
+/// and so do the kinds of inference `value`, `bounds` and `domain`.
 ///
 /// @param xs      n >= 0 variables or views; the same view twice has no solution for n >= 2
-/// Consistency   that of all_different and of the sum. If at most 256 sets of n of the values have that total,
-///               and all values lie within 64: a set is possible if each variable may take one of its values, and each
-///               of its values may be taken; values in no possible set are removed. Otherwise: also the bounds that
-///               follow from the least and the greatest sum of different values.
-/// Complexity    O(n) word operations a run for each set, or O(n * n); stateless. As well as all_different and the
-///               sum.
+/// Consistency   that of `all_different` and of the sum, and more. If all values lie within 64, and at most 256 sets of
+///               n of them have that total: a set is possible if each variable may take one of its values, and each of
+///               its values may be taken; values in no possible set are removed. Otherwise: the bounds that follow from
+///               the least and the greatest sum of different values.
+/// Complexity    as `all_different` and `linear`, and O(n) word operations a run for each set, or O(n^2). Stateless.
 /// Errors        none of its own
 /// See also      all_different, linear
 Constraint all_different_sum(const List& xs, WideValue total);

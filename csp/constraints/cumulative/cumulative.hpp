@@ -31,30 +31,38 @@ struct ResourceTask : Task {
 ///
 /// A task that does not take place, whose duration is 0, or whose demand is 0 or less, takes nothing, whatever the
 /// capacity (as in MiniZinc).
+///
 /// @param tasks     n >= 0; a variable may occur in several of them, or twice in one
 /// @param capacity  a constant, a variable or a view; it may be one of the starts
 /// @param strength  consistency::value (default) | consistency::bounds
-/// Consistency   value: time-table and overload check; bounds: edge finding as well, which is less than bounds.
-///               Time-table: no start, and no bound of an end, is left at which the task would overlap others that must run
-///               and leave it too little, where it takes its least duration and demand; no demand is left that is more
-///               than others leave where the task must run. Overload check: failure if tasks that must run between two
-///               times need more than there is. It is made if capacity * time and the energies of all tasks, duration *
-///               demand, add up to less than 2^60. Edge finding, under the same condition: a task starts so late, and
-///               ends so early, that what it takes of the time between two others' bounds fits beside the energy and
-///               the profile of the others there. The start and the end of a task that is or may be absent are not
-///               narrowed; it is found absent if the time-table leaves it no time. A task whose duration or demand may
-///               be 0 is not narrowed; if its demand has two values when the model is loaded, one of them 0 or less, it
-///               counts as a task that may be absent. If any two tasks exceed the capacity: as no_overlap.
-/// Complexity    time-table: O(n log n + n s) a run, s = parts of the profile that a task could meet, at most 2 n;
-///               overload check: O(n log n); edge finding: O(n^2). Stateless.
+/// Consistency   time-table and overload check, or edge finding as well. The latter is what bounds asks for, and less
+///               than bounds. Time-table: no start, and no bound of an end, is left at which the task would overlap
+///               others that must run and leave it too little, where it takes its least duration and demand; no demand
+///               is left that is more than others leave where the task must run. Overload check: failure if tasks that
+///               must run between two times need more than there is. It is made if capacity * time and the energies of
+///               all tasks, duration * demand, add up to less than 2^60. Edge finding, under the same condition: a task
+///               starts so late, and ends so early, that what it takes of the time between two others' bounds fits
+///               beside the energy and the profile of the others there. The start and the end of a task that is or may
+///               be absent are not narrowed; it is found absent if the time-table leaves it no time. A task whose
+///               duration or demand may be 0 is not narrowed; if its demand has two values when the model is loaded,
+///               one of them 0 or less, it counts as a task that may be absent. If any two tasks exceed the capacity:
+///               as no_overlap.
+/// Negated       some time demands more than the capacity, or what is stated of a task (its end, a duration below 0)
+///               does not make it one. CumulativeExcess looks at the times at which all tasks that could run may demand
+///               too much together. If there is none, it fails. A task without which there would be none takes place,
+///               meets these times, and demands what the others leave to exceed the capacity; the capacity is less than
+///               the most that can be demanded. O(n log n) a run.
+/// Complexity    time-table: O(n log n) a run for the profile, and for each task that is not fixed O(log n + parts of
+///               the profile between its bounds); overload check: O(n log n); edge finding: O(n^2). Stateless: the
+///               profile is kept from run to run and used again while no task must run at other times.
 /// Errors        throws ArgumentError for a constant duration or demand that is negative or more than 2^30 - 1; while a
 ///               model is loaded, if a task whose duration is a variable can end outside +-(2^30 - 1)
 /// Source        time-table: Lahrichi, "Ordonnancements: la notion de parties obligatoires et son application aux
-///               problemes cumulatifs", RAIRO Operations Research 16(3), 1982, pp. 241-262; overload: Vilim, "Max
+///               problèmes cumulatifs", RAIRO Operations Research 16(3), 1982, pp. 241-262; overload: Vilím, "Max
 ///               energy filtering algorithm for discrete cumulative resources", CPAIOR 2009, pp. 294-308; edge finding:
-///               Vilim, "Timetable edge finding filtering algorithm for discrete cumulative resources", CPAIOR 2011,
+///               Vilím, "Timetable edge finding filtering algorithm for discrete cumulative resources", CPAIOR 2011,
 ///               pp. 230-245
-/// See also      no_overlap, diffn, bin_packing
+/// See also      `Task`, no_overlap, diffn, bin_packing
 Constraint cumulative(std::vector<ResourceTask> tasks, Amount capacity,
                       consistency::ValueOrBounds strength = {});
 

@@ -20,14 +20,15 @@ namespace csp {
 ///     csp::element(distances, i, j)               a matrix: rows of equal length, of either kind
 ///
 /// Outside the array there is no element: the constraint around it does not hold. A constraint stated by itself narrows
-/// the index.
-/// Consistency   of `x == element(array, i)`: domain for constants. Otherwise domain for i; for x and the array
-///               domain if x spans at most 64 values or i is fixed, bounds if neither. The same for both
-///               indices of a matrix. If all variables differ.
-/// Complexity    constants: see relation; a matrix of constants O(places left) a run, reversible: one word.
-///               Otherwise O(places left) a run. Stateless.
+/// the index. In `element(xs, i) == 3 || i > 9` the first part is simply false outside.
+///
+/// Consistency   domain for constants and indices, if all variables differ. Of `x == element(array, i)` with variables
+///               in the array: domain for i; for x and the array domain if x spans at most 64 values or i is fixed,
+///               bounds if neither. The same for both indices of a matrix.
+/// Complexity    constants: see `relation`; a matrix of constants O(places left) a run, reversible: one word. Otherwise
+///               O(places left) a run. Stateless.
 /// Errors        throws ArgumentError for constants beyond +-(2^30 - 1), and for rows of different lengths
-/// See also      relation, min, max
+/// See also      relation, min, max, if_then_else
 Function element(std::vector<Value> array, const Expression& index);
 Function element(const List& array, const Expression& index);
 inline Function element(std::initializer_list<Value> array, const Expression& index) {
@@ -90,7 +91,7 @@ Function element(const Rows& rows, const Expression& row, const Expression& colu
 ///     model.post(csp::if_then_else(x > 0, y == x, y == 0));      of two constraints, the one that must hold
 ///
 /// @param condition  any constraint, or a variable, which is true if it is not 0
-/// Consistency   as `element({otherwise, then}, condition)`; of two constraints, that of implication
+/// Consistency   as `element({otherwise, then}, condition)`; of two constraints, that of `implication`
 /// Complexity    O(1) a run
 /// Errors        none of its own. If x or y has no value, the choice between them has none
 /// See also      element, implication

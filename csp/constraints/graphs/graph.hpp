@@ -18,7 +18,7 @@ namespace csp {
 ///     csp::Graph::complete(6);       an edge for each two nodes: 0-1, 0-2, ..., 1-2, ...
 ///
 /// There may be several edges between two nodes, and loops. Edges are numbered in the order given.
-/// Errors: ArgumentError if an edge names a node that is not there, or for more than 2^30 nodes or edges.
+/// Errors: throws ArgumentError if an edge names a node that is not there, or for more than 2^30 nodes or edges.
 class Graph {
   public:
     struct Edge {

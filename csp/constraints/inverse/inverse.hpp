@@ -13,10 +13,14 @@ namespace csp {
 ///     inverse(xs, ys, consistency::domain)
 ///
 /// For example, who sits in each seat, and where each guest sits. Both lists are permutations of 0 .. n-1.
+///
 /// @param xs, ys  n >= 0 variables or views each; they may share variables, and be the same list
 /// Consistency   value: what one list loses, the other loses. So values differ, and a value with a single place left
 ///               goes there. domain, if all variables differ: the same, and all_different by domain.
-/// Complexity    value O(n) for each variable that has changed, stateless. domain: as all_different
+/// Negated       domain, if all variables differ, see SomeDisagree: it fails if no two places can disagree; if all that
+///               can have a place in common, its variable keeps the values with which it does. O(1) a run while three
+///               pairs say that nothing follows, else O(n^2). The negation of inverse_in_range likewise.
+/// Complexity    value O(n) for each variable that has changed, stateless. domain: as `all_different`
 /// Errors        throws ArgumentError for lists of different lengths
 /// See also      inverse_in_range, all_different, element
 Constraint inverse(const List& xs, const List& ys, consistency::ValueOrDomain strength = {});

@@ -25,27 +25,34 @@ struct AtomTerm {
 /// Compares the sum of coefficient * variable over all terms with the constant:
 /// sum == constant, sum != constant or sum <= constant.
 ///
-/// @param terms  n >= 0 terms; the same variable may come more than once, and views of it.
-/// Consistency   at_most, different: domain. equal: bounds over the reals, to the rule's own fixpoint, which
-///               is bounds over the integers if all coefficients are 1 or -1. Up to one variable: domain,
-///               when the model is loaded into an engine.
-/// Complexity    at_most: O(unfixed variables) a run. equal: the same per pass, with passes until nothing changes. If
-///               domains are huge and coefficients nearly cancel, there can be as many passes as a domain has values.
-///               different: O(1) while the two variables watched are unfixed, else O(n). Reversible: two words, none
-///               for different. Sums are computed in 64 bits if the initial domains prove that they fit, else in 128.
-/// Errors        throws ArgumentError unless |constant| and all |coefficient| and |coefficient * offset of its view|
-///               add up to less than 2^62
-/// Source        Harvey and Schimpf, "Bounds consistency techniques for long linear constraints", TRICS 2002
-/// See also      Expression, less_equal
-/// With consistency::bounds that, whatever the inference wishes; with consistency::domain, for equations over up to
-/// three variables:
+///     2 * x + y == z - 3                                 by operators: the most specific constraint there is
+///     csp::linear({{2, x}, {1, y}}, csp::Comparison::at_most, 7)
+///     csp::linear(terms, csp::Comparison::equal, 7, csp::consistency::domain)
 ///
-/// Complexity    equal: d <= d' <= d'' the sizes of the domains, w the widest range from smallest to largest
-///               value. Three variables: O(d w / 64) a run if two coefficients are 1 or -1, else
-///               O(d d' + w / 64); two: O(w / 64), else O(d + w / 64). A bit for each value of the ranges.
-///               at_most and different: as above, over any number of variables.
-/// Errors        as above, and for an equation over more than three variables; while a model is loaded into an
-///               engine, if a variable of an equation ranges over more than 2^20 values
+/// Terms of one variable are merged first, and a common divisor is divided out. Loading a model into an engine uses the
+/// initial domains: fixed variables become part of the constant, constraints that always or never hold leave no rule,
+/// and two variables with coefficients 1 or -1 are compared directly. An equation over variables that an all_different
+/// makes differ may get a rule of `all_different_sum`.
+///
+/// @param terms  n >= 0 terms; the same variable may come more than once, and views of it.
+/// Consistency   domain if at most or different, bounds if equal. equal: bounds over the reals, to the rule's own
+///               fixpoint, which is bounds over the integers if all coefficients are 1 or -1; with consistency::domain,
+///               domain for up to three variables. Up to one variable: domain, when the model is loaded into an engine.
+///               With consistency::bounds that, whatever the inference wishes.
+/// Complexity    at most: O(unfixed variables) a run. equal: the same per pass, with passes until nothing changes. If
+///               domains are huge and coefficients nearly cancel, there can be as many passes as a domain has values;
+///               other rules run in between. different: O(1) while the two variables watched are unfixed, else O(n).
+///               Reversible: two words, none for different. Sums are computed in 64 bits if the initial domains prove
+///               that they fit, else in 128. equal with consistency::domain: d <= d' the sizes of the smaller domains,
+///               w the widest range from smallest to largest value. Three variables: O(d w / 64) a run if two
+///               coefficients are 1 or -1, else O(d d' + w / 64); two: O(w / 64), else O(d + w / 64). A bit for each
+///               value of the ranges.
+/// Errors        throws ArgumentError unless |constant| and all |coefficient| and |coefficient * offset of its view|
+///               add up to less than 2^62; with consistency::domain, for an equation over more than three variables,
+///               and, while a model is loaded into an engine, if a variable of an equation ranges over more than 2^20
+///               values
+/// Source        Harvey and Schimpf, "Bounds consistency techniques for long linear constraints", TRICS 2002
+/// See also      Expression, comparison, all_different_sum
 Constraint linear(std::vector<Term> terms, Comparison comparison, WideValue constant,
                   consistency::BoundsOrDomain strength = {});
 
@@ -53,9 +60,9 @@ Constraint linear(std::vector<Term> terms, Comparison comparison, WideValue cons
 /// coefficient * [atom] with the constant. `sum of [x[i] == v] <= k` counts.
 ///
 /// @param atom_terms  m >= 0 terms; the same atom may come more than once, and its negation.
-/// Consistency   if no variable occurs in two terms: at_most, different: domain; equal: bounds over the
+/// Consistency   if no variable occurs in two terms: at most, different: domain; equal: bounds over the
 ///               reals. Otherwise less, as if each term had a variable of its own.
-/// Complexity    at_most and equal: O(unfixed variables of terms + atoms whose variables have changed) a run,
+/// Complexity    at most and equal: O(unfixed variables of terms + atoms whose variables have changed) a run,
 ///               O(n + m) if values are removed. different: as above. Reversible: five words.
 /// Errors        as above
 Constraint linear(std::vector<Term> terms, std::vector<AtomTerm> atom_terms, Comparison comparison,

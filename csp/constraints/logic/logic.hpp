@@ -11,7 +11,8 @@ namespace csp {
 /// A part may be any constraint, a comparison of expressions, or a variable, which is true if it is not 0.
 /// Parts may be nested. Posted by itself, a conjunction is its parts. Elsewhere a part that is an atom (`z == 3`, `!b`)
 /// stays one. Any other part gets a variable that only the rules know and that implies the part (half-reification); if
-/// the part may also be false, the negation is implied as well.
+/// the part may also be false, the negation is implied as well. Nested disjunctions are one clause. In a sum, a part
+/// counts 1 if it holds and 0 if not:  (x < y) + 2 * (z == 3) <= 2.
 ///
 ///     conjunction    all of the parts hold; true for none                 a && b
 ///     disjunction    at least one holds; false for none                   a || b
@@ -20,13 +21,16 @@ namespace csp {
 ///     equivalence    both or neither                                      b == (x < y)
 ///     negation       it does not hold                                     !a
 ///
-/// Consistency   atoms on different variables: domain. Otherwise value. An implied part narrows its scope only once it
-///               must hold. Before that, its rules only detect that it cannot hold.
+/// Consistency   domain for clauses, parities, implications and equivalences of atoms on different variables. Otherwise
+///               value. An implied part narrows its scope only once it must hold. Before that, its rules only detect
+///               that it cannot hold: they are tried on a level that is undone at once.
 /// Complexity    clauses and parities: O(1) a run while two atoms are undecided, else O(n). Implied parts: as
 ///               their rules, see GuardedRule.
 /// Errors        none of its own
-/// Source        half-reification: Feydy, Somogyi and Stuckey, CP 2011, pp. 286-301
-/// See also      clause, Expression: `(x < y) + (y < z) == 1` counts
+/// Source        half-reification: Feydy, Somogyi and Stuckey, "Half reification and flattening", CP 2011, pp. 286-301;
+///               two atoms that are watched: Moskewicz, Madigan, Zhao, Zhang and Malik, "Chaff: engineering an
+///               efficient SAT solver", DAC 2001, pp. 530-535
+/// See also      clause, comparison, linear
 Constraint conjunction(std::vector<Constraint> parts);
 Constraint disjunction(std::vector<Constraint> parts);
 Constraint exclusive_or(std::vector<Constraint> parts);

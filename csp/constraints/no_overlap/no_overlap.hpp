@@ -16,17 +16,21 @@ namespace csp {
 ///     csp::no_overlap({{x, d}, {y, e, std::nullopt, end}});                 durations and an end are decided, too
 ///
 /// A task of duration 0 needs no time: it may run at any time, even during another (disjunctive in MiniZinc).
+///
 /// @param tasks  n >= 0; a variable may occur in several of them, or twice in one
-/// Consistency   two tasks of constant duration: bounds, if both are known to be present. More: overload checking, detectable
-///               precedences, not-first, not-last and edge finding, which is less than bounds. A task that may be
-///               absent becomes absent if one of these rules, beside the tasks that are present, leaves it no time; its
-///               start is not narrowed. A task whose duration may be 0 keeps no other away. Tasks of duration 1 that
-///               are all present: as all_different, bounds.
+/// Consistency   bounds for two tasks, edge finding and what is weaker for more. Two tasks of constant duration:
+///               bounds, if both are known to be present. More: overload checking, detectable precedences, not-first,
+///               not-last and edge finding, which is less than bounds. A task that may be absent becomes absent if one
+///               of these rules, beside the tasks that are present, leaves it no time; its start is not narrowed. A
+///               task whose duration may be 0 keeps no other away. Tasks of duration 1 that are all present: as
+///               all_different, bounds.
 /// Complexity    O(n log n) a run, two rules. Stateless.
 /// Errors        throws ArgumentError for a constant duration that is negative or more than 2^30 - 1; while a model is
 ///               loaded, if a task whose duration is a variable can end outside +-(2^30 - 1)
-/// Source        Vilim, "Global constraints in scheduling", PhD thesis, Charles University in Prague, 2007
-/// See also      cumulative, diffn
+/// Source        Vilím, "Global constraints in scheduling", PhD thesis, Charles University in Prague, 2007; Vilím,
+///               Barták and Čepek, "Extension of O(n log n) filtering algorithms for the unary resource constraint to
+///               optional activities", Constraints 10(4), 2005, pp. 403-425
+/// See also      `Task`, cumulative, diffn
 Constraint no_overlap(std::vector<Task> tasks);
 
 /// The same, but a task of duration 0 cannot run during another either, only when that starts, ends or does not run

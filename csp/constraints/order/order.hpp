@@ -14,8 +14,10 @@ namespace csp {
 ///     strictly_increasing(xs)     x[0] <  x[1] <  ... <  x[n-1]
 ///
 /// Decreasing is increasing of the negations, or of the list from its end.
+///
 /// @param xs  n >= 0 variables or views. The same variable may come more than once.
 /// Consistency   domain if the variables differ
+/// Negated       a disjunction of falls: x[i] > x[i+1] for some i
 /// Complexity    one rule for the whole chain; a run costs O(bounds that move). The chain is cut at pairs that the
 ///               initial domains decide. Stateless.
 /// Errors        none of its own
@@ -28,15 +30,19 @@ Constraint strictly_increasing(const List& xs);
 ///     lex_less(xs, ys)            xs comes before ys
 ///     lex_less_equal(xs, ys)      xs comes before ys or equals it
 ///
-/// @param xs, ys  n >= 0 and m >= 0 variables or views; if one list is a prefix of the other, the shorter comes first.
-///            The same variable may come more than once.
+/// It breaks symmetries of rows and columns. If one list is a prefix of the other, the shorter comes first, as in
+/// MiniZinc: (0) is before (0, 0), and nothing is before an empty list.
+///
+/// @param xs, ys  n >= 0 and m >= 0 variables or views. The same variable may come more than once.
 /// Consistency   domain if the variables differ
-/// Complexity    O(newly fixed places) a run in most cases, see LexOrder. Reversible: one word. The lists are shortened
-///               by places that are equal, or decide, in the initial domains.
+/// Negated       the order of ys and xs: `lex_less_equal(ys, xs)`, or `lex_less(ys, xs)`
+/// Complexity    a run visits the first place that is not yet equal and, if the order of the rest matters, the places
+///               after it up to the first that decides: mostly O(1). Reversible: one word. The lists are shortened by
+///               places that are equal, or decide, in the initial domains.
 /// Errors        none of its own
 /// Source        Frisch, Hnich, Kiziltan, Miguel, Walsh, "Global constraints for lexicographic orderings", CP
 ///               2002, pp. 93-108. Departure: beta is not kept, but found again from alpha on when needed.
-/// See also      lex_chain_less, less, increasing
+/// See also      lex_chain_less, less, increasing, value_precede
 Constraint lex_less(const List& xs, const List& ys);
 Constraint lex_less_equal(const List& xs, const List& ys);
 
@@ -47,7 +53,9 @@ Constraint lex_less_equal(const List& xs, const List& ys);
 ///
 /// @param rows  lists of variables or views, of any lengths
 /// Consistency   domain for each row and the next, but not for all together
+/// Negated       a disjunction
 /// Complexity    a rule for each row and the next, as lex_less
+/// Errors        none of its own
 /// See also      lex_less
 Constraint lex_chain_less(std::vector<std::vector<View>> rows);
 Constraint lex_chain_less_equal(std::vector<std::vector<View>> rows);
@@ -84,6 +92,7 @@ std::vector<std::vector<View>> transposed(const Rows& rows) {
 ///
 /// If values are interchangeable, as colours are, this leaves one of all the solutions that differ only in the names of
 /// values.
+///
 /// @param s, t    if they are the same, no variable takes that value
 /// @param values  k >= 0, pairwise different
 /// @param xs      n >= 0 variables or views. The same variable may come more than once.
@@ -92,7 +101,8 @@ std::vector<std::vector<View>> transposed(const Rows& rows) {
 ///               one word.
 /// Errors        throws ArgumentError for values beyond +-(2^30 - 1), and for a value that is twice in the chain
 /// Source        Law and Lee, "Global constraints for integer and set value precedence", CP 2004, pp. 362-376.
-///               Departure: one rule for the chain, see Precedence.
+///               Departure: one rule for the chain: one number describes the values before a place, and one those that
+///               the rest needs, see Precedence.
 /// See also      lex_less, increasing
 Constraint value_precede(Value s, Value t, const List& xs);
 Constraint value_precede_chain(const std::vector<Value>& values, const List& xs);
@@ -114,13 +124,18 @@ Constraint arg_max(const List& xs, const Expression& index);
 /// Sums of neighbours stay within bounds:  low <= x[i] + x[i+1] + ... + x[i+window-1] <= high  for all i.
 ///
 /// No more than 5 shifts in any 7 days. A list shorter than the window satisfies it.
+///
+///     csp::sliding_sum(0, 5, 7, works)
+///
 /// @param low, high  of each sum
 /// @param window     w >= 1: the number of neighbours
 /// @param xs         n >= 0 variables or views. The same variable may come more than once.
-/// Consistency   as linear, for each window but not for all together
-/// Complexity    n - w + 1 windows, each with rules for what the initial domains leave open of its two bounds; a
-///               run costs as linear
-/// Errors        throws ArgumentError for a window of 0, for bounds of 2^62 or more, and as linear
+/// Consistency   as `linear`, for each window but not for all together: domain for each of the two bounds, and bounds
+///               over the reals if low = high
+/// Negated       a disjunction: some window is below or above
+/// Complexity    n - w + 1 windows, each with rules for what the initial domains leave open of its two bounds; a run
+///               costs as `linear`
+/// Errors        throws ArgumentError for a window of 0, for bounds of 2^62 or more, and as `linear`
 /// See also      linear
 Constraint sliding_sum(WideValue low, WideValue high, std::size_t window, const List& xs);
 

@@ -17,8 +17,9 @@ namespace csp {
 ///     csp::regular(shifts, automaton);
 ///
 /// @param scope       n >= 0 variables and views; the same variable may come more than once
-/// @param automaton   see Automaton, also for the syntax of expressions
-/// Consistency   domain, if all variables differ
+/// @param automaton   see `Automaton`, also for the syntax of expressions
+/// Consistency   domain, if all variables differ. No rule is left if the domains decide the constraint.
+/// Negated       regular again, with the complement of the automaton
 /// Complexity    m = transitions between states that can be reached within the initial domains, over all positions.
 ///               States with the same continuations count as one, as do values that are treated alike. Posting O(m log
 ///               m). A run goes through the positions whose variable or states changed. Up to 64 states at every
@@ -40,13 +41,13 @@ Constraint regular(const List& scope, std::string_view expression);
 /// @param scope   n >= 0 variables and views; the same variable may come more than once
 /// @param tuples  m >= 0 of length n, without any_value
 /// Consistency   domain
-/// Complexity    Posting O(m n log (m n)). A run as for regular, where the transitions are the edges of the
-///               diagram. Most often table is faster: see docs/reference/mdd.md for measurements.
+/// Complexity    posting O(m n log (m n)). A run as for `regular`, where the transitions are the edges of the diagram.
+///               Most often `table` is faster.
 /// Errors        throws ArgumentError if a tuple has another length than the scope, a value outside +-(2^30 -
 ///               1), or any_value
-/// Source        Cheng and Yap, "An MDD-based generalized arc consistency algorithm for positive and negative
-///               table constraints and some global constraints", Constraints 15, 2010, pp. 265-304; reduced
-///               from the bottom.
+/// Source        Cheng and Yap, "An MDD-based generalized arc consistency algorithm for positive and negative table
+///               constraints and some global constraints", Constraints 15, 2010, pp. 265-304. Departure: reduced from
+///               the bottom, and walked layer by layer.
 /// See also      table, regular
 Constraint mdd(const List& scope, Tuples tuples);
 
@@ -55,10 +56,11 @@ Constraint mdd(const List& scope, Tuples tuples);
 ///     csp::mdd(xs, csp::Diagram({{{0, {0, 0}, 0}, {0, {1, 2}, 1}}, {{0, {1, 9}, 0}, {1, {0, 0}, 0}}}));
 ///
 /// @param scope    n >= 0 variables and views; the same variable may come more than once
-/// @param diagram  of n layers, see Diagram
+/// @param diagram  of n layers, see `Diagram`
 /// Consistency   domain, if all variables differ
-/// Complexity    m = edges, each as often as there are sets of its values that are treated alike in its layer.
-///               Posting O(m log m); nodes with the same continuations become one. A run as for regular.
+/// Negated       mdd again if the diagram is deterministic: if no node has two edges with one value
+/// Complexity    m = edges, each as often as there are sets of its values that are treated alike in its layer. Posting
+///               O(m log m); nodes with the same continuations become one. A run as for `regular`.
 /// Errors        throws ArgumentError if the diagram has another length than the scope, and, when the model is loaded
 ///               into an engine, if m > 2^28
 /// Source        as for mdd of tuples
@@ -71,10 +73,11 @@ Constraint mdd(const List& scope, Diagram diagram);
 /// @param scope    n >= 0 variables and views
 /// @param diagram  of n layers, deterministic: no node has two edges with one value
 /// @param total    a variable or view
-/// Consistency   as cost_regular
-/// Complexity    m as for mdd. Posting and runs as for cost_regular.
-/// Errors        throws ArgumentError as mdd does, and if the diagram is not deterministic
-/// Source        as for cost_regular
+/// Consistency   as `cost_regular`
+/// Complexity    m as for `mdd`. Posting and runs as for `cost_regular`: O(edges left) a run, and as much again each
+///               time that the total removes some. One reversible word a layer.
+/// Errors        throws ArgumentError as `mdd` does, and if the diagram is not deterministic
+/// Source        as for `cost_regular`
 /// See also      cost_regular, mdd
 Constraint cost_mdd(const List& scope, Diagram diagram, const Expression& total);
 
@@ -82,22 +85,25 @@ Constraint cost_mdd(const List& scope, Diagram diagram, const Expression& total)
 /// a total:  regular(x, automaton)  and  cost(0, x[0], s[0]) + ... + cost(n-1, x[n-1], s[n-1]) == total,
 /// where s[i] is the state in which x[i] is read.
 ///
-///     const auto pay = [](std::size_t day, csp::Value shift, csp::Automaton::State) { return pay_of(day,
-///     shift); }; csp::cost_regular(shifts, automaton, pay, total);
+///     const auto pay = [](std::size_t day, csp::Value shift, csp::Automaton::State) { return pay_of(day, shift); };
+///     csp::cost_regular(shifts, automaton, pay, total);
+///
+/// An automaton from a table has the states of the table. With one from an expression, costs should not depend on states,
+/// whose numbers may change.
 ///
 /// @param scope      n >= 0 variables and views
-/// @param automaton  see Automaton
+/// @param automaton  see `Automaton`
 /// @param cost       called when the model is loaded into an engine and when solutions are checked, possibly by several
 ///                   threads at once; it must depend only on its arguments
 /// @param total      a variable or view
-/// Consistency   if all variables differ: the bounds of total are the costs of sequences within the
-///               domains, and every value is in a sequence of at most the greatest total and in one of at
-///               least the smallest. Not more: to decide whether both can hold at once is NP-hard.
-/// Complexity    m as for regular, but only values with equal costs are treated alike. Posting O(m log m). A run costs
-///               O(transitions left), and as much again each time that the total removes some. One reversible word a
-///               position.
-/// Errors        throws ArgumentError as regular does, and, when the model is loaded into an engine, if a
-///               variable has more than 2^22 values
+/// Consistency   domain for each bound of the total, if all variables differ. The bounds of total are the costs of
+///               sequences within the domains, and every value is in a sequence of at most the greatest total and in
+///               one of at least the smallest. Not more: to decide whether both can hold at once is NP-hard.
+/// Complexity    m as for `regular`, but only values with equal costs are treated alike. Posting O(m log m). A run
+///               costs O(transitions left), and as much again each time that the total removes some. One reversible
+///               word a position.
+/// Errors        throws ArgumentError as `regular` does, and, when the model is loaded into an engine, if a variable
+///               has more than 2^22 values
 /// Source        Demassey, Pesant and Rousseau, "A cost-regular based hybrid column generation approach",
 ///               Constraints 11, 2006, pp. 315-333
 /// See also      regular, linear

@@ -14,6 +14,10 @@ using ValuePair = std::pair<Value, Value>;
 ///
 /// The predicate is called for all pairs of the initial domains when the model is loaded into an engine, and not again.
 /// It must depend only on the two values. With the same variable on both sides it is a condition on that variable.
+///
+///     csp::relation(x, y, [](csp::Value a, csp::Value b) { return a * a == b; })
+///     csp::relation(x, y, {{1, 2}, {3, 4}})
+///
 /// Consistency   domain (arc consistency)
 /// Complexity    d values on each side: posting O(d^2 log d). A run costs per value left one word operation
 ///               if the other side spans at most 64 values, else O(1) while the value's last support

@@ -23,10 +23,10 @@ struct LevelChange {
 /// Changes at the same time come together: only their sum counts. Those that do not take place count nothing.
 /// @param changes  n >= 0; a variable may occur in several of them, or twice in one
 /// @param initial  the level before any change; it must be between the bounds as well
-/// Consistency   no time and no amount of a change that takes place is left with which the level must leave its bounds,
-///               if each other change helps as much and as soon as it can; a change without which the level must leave
-///               them takes place, soon enough. One that may be absent becomes absent if it would break the bounds at
-///               its latest time.
+/// Consistency   as each change by itself shows. No time and no amount of a change that takes place is left with which
+///               the level must leave its bounds, if each other change helps as much and as soon as it can; a change
+///               without which the level must leave them takes place, soon enough. One that may be absent becomes
+///               absent if it would break the bounds at its latest time.
 /// Complexity    O(n^2) a run. Stateless.
 /// Errors        throws ArgumentError for a constant outside +-(2^30 - 1)
 /// Source        Laborie, "Algorithms for propagating resource constraints in AI planning and scheduling", Artificial

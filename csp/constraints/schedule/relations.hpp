@@ -17,7 +17,7 @@ namespace csp {
 /// Consistency   bounds, if both are known to take place and no variable occurs twice; before that, whether the second
 ///               can still follow the first
 /// Complexity    O(1) a run. Stateless.
-/// Errors        those of tasks, see no_overlap
+/// Errors        those of tasks, see `no_overlap`
 /// See also      span, no_overlap
 Constraint precedence(Task first, Task second, Amount gap = 0);
 
@@ -29,9 +29,10 @@ Constraint precedence(Task first, Task second, Amount gap = 0);
 /// An option without a presence takes place for sure.
 /// @param options  n >= 0; without any, the whole does not take place
 /// Consistency   bounds of the times of the whole and the option chosen. The whole lies within the hull of the options
-///               left, and so does its duration; an option that cannot be when the whole is does not take place.
+///               left, and so does its duration; an option that cannot be when the whole is does not take place. Starts
+///               and ends of tasks that are or may be absent are not narrowed.
 /// Complexity    O(n) a run. Stateless.
-/// Errors        those of tasks, see no_overlap
+/// Errors        those of tasks, see `no_overlap`
 /// Source        Laborie and Rogerie, "Reasoning with conditional time-intervals", FLAIRS 2008, pp. 555-560
 /// See also      span, synchronise
 Constraint alternative(Task whole, std::vector<Task> options);
@@ -45,7 +46,7 @@ Constraint alternative(Task whole, std::vector<Task> options);
 /// Consistency   bounds of the times of the whole and of those parts that are known to take place. A part that is the
 ///               last that can start or end the whole does so.
 /// Complexity    O(n) a run. Stateless.
-/// Errors        those of tasks, see no_overlap
+/// Errors        those of tasks, see `no_overlap`
 /// Source        as alternative
 /// See also      alternative, synchronise
 Constraint span(Task whole, std::vector<Task> parts);
@@ -57,7 +58,7 @@ Constraint span(Task whole, std::vector<Task> parts);
 /// @param parts  n >= 0
 /// Consistency   bounds of the times of those that are known to take place; before that, whether they still can
 /// Complexity    O(1) a run for each part. Stateless.
-/// Errors        those of tasks, see no_overlap
+/// Errors        those of tasks, see `no_overlap`
 /// Source        as alternative
 /// See also      alternative, span
 Constraint synchronise(Task whole, std::vector<Task> parts);
@@ -74,10 +75,10 @@ struct Closure {
 ///     csp::forbid_extent(assembly, {{5, 7}, {12, 14}});        closed on both weekends
 ///
 /// @param closures  n >= 0, in any order; one whose `to` is not after its `from` means nothing
-/// Consistency   constant duration: domain, and no rule is left, if the task is known to take place. Otherwise whether
-///               it can avoid each closure.
+/// Consistency   domain, and no rule is left, if the task has a constant duration and is known to take place. Otherwise
+///               whether it can avoid each closure.
 /// Complexity    O(1) a run for each closure. Stateless.
-/// Errors        those of tasks, see no_overlap
+/// Errors        those of tasks, see `no_overlap`
 /// See also      no_overlap, cumulative
 Constraint forbid_extent(Task task, std::vector<Closure> closures);
 

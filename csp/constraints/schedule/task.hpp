@@ -20,7 +20,13 @@ namespace csp {
 ///
 /// A constraint over tasks states of each one that takes place what makes it a task:
 /// duration >= 0  and, if it has an end,  end == start + duration. The start, the duration and the end of a task that
-/// does not take place mean nothing.
+/// does not take place mean nothing. A duration that is a variable costs a sum in each constraint over the task; if
+/// several constraints share the task, give its end a name.
+///
+/// Errors        of all constraints over tasks: throws ArgumentError for a constant duration that is negative or more
+///               than 2^30 - 1, and for another constant outside +-(2^30 - 1); while a model is loaded, if a task whose
+///               duration is a variable can end outside of that
+/// See also      no_overlap, cumulative, precedence, set_times
 struct Task {
     Amount start;
     Amount duration = 0;

@@ -9,7 +9,8 @@ namespace csp {
 ///
 /// @param xs, ys  n >= 0 variables or views each. The same variable may come more than once.
 /// Consistency   bounds if all variables differ
-/// Complexity    O(n^2) a run. Stateless.
+/// Complexity    O(n^2) a run: two matchings in O(n log n), and the strong components of the graph of possible matches.
+///               Stateless.
 /// Errors        throws ArgumentError for lists of different lengths
 /// Source        Mehlhorn and Thiel, "Faster algorithms for bound-consistency of the sortedness and the
 ///               alldifferent constraint", CP 2000, pp. 306-319. Departure: the strong components are found in
@@ -23,7 +24,7 @@ Constraint sort(const List& xs, const List& ys);
 /// @param xs, places  n >= 0 variables or views each. The same variable may come more than once.
 /// Consistency   less than bounds. The rank of each value is between how many others must come before it and how many
 ///               can; its bounds follow from the ranks that places leave it, by counting and against each other that
-///               must come before or behind it. That of all_different for the places.
+///               must come before or behind it. The places are an `all_different`.
 /// Complexity    O(n log n + d) a run, d the sizes of the domains of places. Stateless.
 /// Errors        throws ArgumentError for lists of different lengths
 /// See also      sort, arg_min, inverse

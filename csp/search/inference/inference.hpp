@@ -49,7 +49,8 @@ const InferenceKind* find(std::string_view name);
 /// With it the search is what textbooks call backtracking.
 ///
 /// A variable that is left with one value counts as fixed, whether the search chose the value or refuted all
-/// others. What keeps its own rules nevertheless: see above.
+/// others.
+/// Source        Golomb and Baumert, "Backtrack programming", JACM 12, 1965, pp. 516-524
 extern const InferenceKind backward_checking;
 
 /// When all but one of a constraint's variables are fixed, values of the last one that violate the constraint's
@@ -57,15 +58,18 @@ extern const InferenceKind backward_checking;
 /// fixed at once, not only when the search reaches it.
 ///
 /// For constraints on more than two variables this is the weakest of the generalisations that Bessiere, Meseguer,
-/// Freuder and Larrosa compare (Artificial Intelligence 141, 2002). What keeps its own rules: see above.
+/// Freuder and Larrosa compare (Artificial Intelligence 141, 2002).
+/// Source        Haralick and Elliott, "Increasing tree search efficiency for constraint satisfaction problems",
+///               Artificial Intelligence 14, 1980, pp. 263-313
 extern const InferenceKind forward_checking;
 
 /// Constraints on two variables are kept arc consistent; forward checking serves all others.
 ///
 /// Pairs that all_different and the like consist of count as constraints on two variables. Where a constraint's
 /// own rules are not domain consistent, its definition is asked about all pairs of values when the model is
-/// loaded, if they are at most 2^20; otherwise it is served by forward checking. What keeps its own rules in any case:
-/// see above.
+/// loaded, if they are at most 2^20; otherwise it is served by forward checking.
+/// Source        Mackworth, "Consistency in networks of relations", Artificial Intelligence 8, 1977, pp. 99-118; Sabin
+///               and Freuder, "Contradicting conventional wisdom in constraint satisfaction", ECAI 1994
 extern const InferenceKind arc_consistency;
 
 // The rules of the constraints. If the user has named no level of consistency, a constraint that offers a choice takes
@@ -87,8 +91,11 @@ extern const InferenceKind plain_sums;
 /// changes.
 ///
 /// For a variable with more than 256 values, only the smallest and the largest are tried (shaving). In this way all
-/// variables together lose at most 1000 values, since a bound may move in very many small steps. Complexity: a decision
-/// per value, times the rounds until nothing changes. Listeners hear of the removals, not of the trials.
+/// variables together lose at most 1000 values, since a bound may move in very many small steps. Listeners hear of the
+/// removals, not of the trials.
+/// Complexity    a decision per value, times the rounds until nothing changes
+/// Source        Debruyne and Bessiere, "Some practicable filtering techniques for the constraint satisfaction
+///               problem", IJCAI 1997; Prosser, Stergiou and Walsh, "Singleton consistencies", CP 2000
 extern const InferenceKind singleton;
 
 } // namespace inference

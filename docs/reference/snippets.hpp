@@ -1,11 +1,12 @@
 #pragma once
 
+#include <filesystem>
 #include <functional>
 #include <optional>
 #include <string>
 #include <vector>
 
-namespace structure {
+namespace reference {
 
 /// A fenced block of a Markdown text, with the mark that comes before it, if one does:
 ///
@@ -13,19 +14,18 @@ namespace structure {
 ///     project
 ///     <!-- example: FILE#NAME -->      the block is what FILE has between the lines "// begin: NAME" and "//
 ///     end: NAME"
-///     <!-- declarations: FILE -->      the block is what declarations_of() finds in a header
-///     <!-- declarations: FILE#NAME,NAME -->  the same, of the functions with these names
 ///     <!-- output: FILE -->            the block is what the program of docs/examples/*.cpp prints
 ///     <!-- session -->                 lines after "$ " are commands, the lines below each are what it
 ///     prints
 struct Snippet {
     int line = 0;         ///< of the opening fence, or of a mark that no block follows
     std::string language; ///< what follows the opening fence
-    std::string mark;     ///< "declarations", "example", "output", "session" or empty
+    std::string mark;     ///< "example", "output", "session" or empty
     std::string subject;  ///< FILE or FILE#NAME
     std::optional<std::string> text;
 };
 
+/// Without those of contracts, from <!-- contract: ... --> to <!-- end of contract -->: arcwise_reference_pages makes these.
 std::vector<Snippet> snippets_of(const std::string& markdown);
 
 /// What is between the lines "begin: NAME" and "end: NAME" (after // or #), without the indentation they share.
@@ -38,8 +38,14 @@ struct Sources {
     std::function<std::optional<std::string>(const std::string& command)> session; ///< of a shell command
 };
 
+/// The files of the project, its programs in `programs`, and commands run from the root with these programs on their path.
+Sources project_sources(const std::filesystem::path& root, const std::filesystem::path& programs);
+
 /// One line for each snippet of `markdown` that differs from the truth, and for each C++ block without an example.
 std::vector<std::string> untrue_snippets(const std::string& document, const std::string& markdown,
                                          const Sources& sources);
 
-} // namespace structure
+/// The document with every snippet as it should be. Those whose truth is not known stay as they are.
+std::string with_true_snippets(const std::string& markdown, const Sources& sources);
+
+} // namespace reference

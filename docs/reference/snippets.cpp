@@ -1,18 +1,23 @@
-#include <tests/structure/declarations.hpp>
-#include <tests/structure/snippets.hpp>
+#include <docs/reference/header.hpp>
+#include <docs/reference/snippets.hpp>
 
 #include <algorithm>
+#include <array>
+#include <cstdio>
+#include <fstream>
+#include <iterator>
 #include <regex>
-#include <sstream>
 
-namespace structure {
+namespace reference {
 namespace {
 
-std::vector<std::string> lines_of(const std::string& text) {
-    std::vector<std::string> lines;
-    std::istringstream stream(text);
-    for (std::string line; std::getline(stream, line);) lines.push_back(line);
-    return lines;
+namespace fs = std::filesystem;
+
+/// All of a file; nothing if there is no such file.
+std::optional<std::string> text_in(const fs::path& path) {
+    std::ifstream file(path, std::ios::binary);
+    if (!fs::is_regular_file(path) || !file) return std::nullopt;
+    return std::string(std::istreambuf_iterator<char>(file), {});
 }
 
 std::size_t indentation_of(const std::string& line) {
@@ -44,37 +49,60 @@ std::optional<std::string> session_text(const std::string& session, const Source
     return text;
 }
 
-/// Of FILE, or of FILE#NAME,NAME those functions alone.
-std::optional<std::string> declarations_text(const std::string& subject, const Sources& sources) {
-    const auto hash = std::min(subject.find('#'), subject.size());
-    const auto header = sources.text(subject.substr(0, hash));
-    if (!header) return std::nullopt;
-    return declarations_of(*header, hash < subject.size() ? subject.substr(hash + 1) : "");
+/// What the text of a snippet with a mark should be.
+std::optional<std::string> truth_of(const Snippet& snippet, const Sources& sources) {
+    if (snippet.mark == "example") return example_text(snippet.subject, sources);
+    if (snippet.mark == "output") return sources.output(snippet.subject);
+    return session_text(*snippet.text, sources);
 }
 
 /// What is wrong with the snippet; empty when nothing is.
 std::string untruth(const Snippet& snippet, const Sources& sources) {
     if (!snippet.text) return "no block follows the mark";
     if (snippet.mark.empty()) return is_cpp(snippet.language) ? "a C++ block must name its example" : "";
-    std::optional<std::string> truth;
-    if (snippet.mark == "example") truth = example_text(snippet.subject, sources);
-    if (snippet.mark == "declarations") truth = declarations_text(snippet.subject, sources);
-    if (snippet.mark == "output") truth = sources.output(snippet.subject);
-    if (snippet.mark == "session") truth = session_text(*snippet.text, sources);
+    const auto truth = truth_of(snippet, sources);
     if (!truth) return "there is no such file, region or program, or it fails";
     return *truth == *snippet.text ? "" : "the text is out of date; it should read\n" + *truth;
 }
 
+/// What a shell command prints, run from the root with our programs on its path.
+std::optional<std::string> printed_by(const std::string& command, const fs::path& root,
+                                      const fs::path& programs) {
+    const std::string line =
+        "cd '" + root.string() + "' && PATH='" + programs.string() + "':$PATH && " + command;
+    FILE* const pipe = popen(line.c_str(), "r");
+    if (pipe == nullptr) return std::nullopt;
+    std::string output;
+    std::array<char, 4096> buffer{};
+    while (const auto count = std::fread(buffer.data(), 1, buffer.size(), pipe))
+        output.append(buffer.data(), count);
+    return pclose(pipe) == 0 ? std::optional(output) : std::nullopt;
+}
+
 } // namespace
 
+Sources project_sources(const fs::path& root, const fs::path& programs) {
+    return {[=](const std::string& file) { return text_in(root / file); },
+            [=](const std::string& file) -> std::optional<std::string> {
+                const fs::path program = programs / "examples" / fs::path(file).stem();
+                if (!fs::exists(program)) return std::nullopt;
+                return printed_by('\'' + program.string() + '\'', root, programs);
+            },
+            [=](const std::string& command) { return printed_by(command, root, programs); }};
+}
+
 std::vector<Snippet> snippets_of(const std::string& markdown) {
-    static const std::regex mark(R"(\s*<!--\s*(declarations|example|output|session)(?::\s*(\S+))?\s*-->\s*)");
+    static const std::regex mark(R"(\s*<!--\s*(example|output|session)(?::\s*(\S+))?\s*-->\s*)");
     std::vector<Snippet> snippets;
     std::optional<Snippet> open; // a mark whose block has not come, or a block whose end has not come
     std::size_t indentation = 0;
     int number = 0;
+    bool in_contract = false;
     for (const std::string& line : lines_of(markdown)) {
         ++number;
+        in_contract =
+            line.starts_with("<!-- contract:") || (in_contract && line != "<!-- end of contract -->");
+        if (in_contract) continue;
         const bool fence = line.substr(indentation_of(line)).starts_with("```");
         const bool inside = open && open->text;
         std::smatch match;
@@ -133,4 +161,25 @@ std::vector<std::string> untrue_snippets(const std::string& document, const std:
     return problems;
 }
 
-} // namespace structure
+std::string with_true_snippets(const std::string& markdown, const Sources& sources) {
+    const std::vector<std::string> lines = lines_of(markdown);
+    std::string result;
+    std::size_t next = 0; // line to copy
+    const auto copy_up_to = [&](std::size_t end) {
+        for (; next < end; ++next) result += lines[next] + '\n';
+    };
+    for (const Snippet& snippet : snippets_of(markdown)) {
+        if (snippet.mark.empty() || !snippet.text) continue;
+        const auto truth = truth_of(snippet, sources);
+        if (!truth) continue;
+        copy_up_to(static_cast<std::size_t>(snippet.line));
+        const std::string indentation(indentation_of(lines[next - 1]), ' ');
+        for (const std::string& line : lines_of(*truth))
+            result += line.empty() ? "\n" : indentation + line + '\n';
+        next += lines_of(*snippet.text).size();
+    }
+    copy_up_to(lines.size());
+    return result;
+}
+
+} // namespace reference

@@ -1,0 +1,58 @@
+#pragma once
+
+#include <docs/reference/header.hpp>
+
+#include <map>
+#include <string>
+#include <vector>
+
+namespace reference {
+
+/// The page that describes a name: "comparison.md" of "not_equal".
+using PagesByName = std::map<std::string, std::string>;
+
+/// Which declarations a part of a page is about: "csp/constraints/in/in.hpp#in,describe_set".
+struct Subject {
+    explicit Subject(const std::string& text);
+
+    std::string file;
+    std::vector<std::string> names;
+};
+
+/// What a header says of a subject, as Markdown.
+///
+/// A comment begins with the meaning. Below it stand paragraphs, code that is indented by four spaces, lists ("  - "),
+/// "@param NAME  text", and the parts "Consistency  text", "Complexity", "Errors", "Source", "See also" and so on. Lines
+/// that are indented go on with what is above them. Of a type, public members that have a comment are listed.
+///
+/// @throws std::runtime_error for a name that the header does not declare, and where "See also" names something that
+///         has no page.
+class Contract {
+  public:
+    Contract(const Subject& subject, const std::string& header, const PagesByName& pages, std::string page);
+
+    const std::string& markdown() const { return markdown_; }
+    /// The meaning of the first declaration, and a consistency: one sentence of each.
+    const std::string& meaning() const { return meaning_; }
+    const std::string& consistency() const { return consistency_; }
+
+  private:
+    void add_entry(const Entry& entry, const std::vector<std::string>& names);
+    void add_part(const std::string& head, const std::string& text);
+    void add_members(const Declaration& type);
+    void add_paragraph(const std::string& text);
+    void add_line(const std::string& text, bool after_gap);
+    /// With formulas typeset, and code in ticks, with a link where it is a name that has a page.
+    std::string prose(const std::string& text) const;
+    std::string links(const std::string& list) const;
+    std::string link_of(const std::string& code) const;
+
+    const PagesByName& pages_;
+    std::string file_;
+    std::string page_;
+    std::string markdown_;
+    std::string meaning_;
+    std::string consistency_;
+};
+
+} // namespace reference

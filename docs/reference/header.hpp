@@ -1,0 +1,32 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace reference {
+
+/// A declaration in a header: of a function, a type, a constant or a member.
+struct Declaration {
+    std::string name; ///< "all_different", "operator+"
+    std::string
+        text; ///< "Constraint all_equal(const List& scope)": without what is in braces, and without `inline`
+    std::string body;   ///< what is in the braces of a type
+    std::string remark; ///< what follows it after "///<"
+    bool is_function = false;
+};
+
+/// Declarations that share a comment: those below it, up to the next blank line or comment.
+struct Entry {
+    std::vector<std::string> comment; ///< its lines, without "///"; none if the declarations have no comment
+    std::vector<Declaration> declarations;
+};
+
+/// What a header declares in its namespaces, without deleted functions.
+std::vector<Entry> entries_of(const std::string& header);
+
+/// What the body of a type declares for all to use.
+std::vector<Entry> members_of(const Declaration& type);
+
+std::vector<std::string> lines_of(const std::string& text);
+
+} // namespace reference
