@@ -3,6 +3,7 @@
 #include <cassert>
 #include <map>
 #include <string>
+#include <utility>
 
 namespace puzzles {
 
@@ -13,6 +14,18 @@ std::vector<Line> lines_of(const csp::Matrix<csp::Var>& cells) {
     for (std::size_t column = 0; column < cells.columns(); ++column)
         lines.push_back({"column " + std::to_string(column + 1), cells.column(column)});
     return lines;
+}
+
+std::vector<std::vector<csp::Var>> runs_of(const std::vector<csp::Var>& line,
+                                           const std::function<bool(csp::Var)>& is_among) {
+    std::vector<std::vector<csp::Var>> runs;
+    bool goes_on = false;
+    for (const csp::Var cell : line) {
+        const bool went_on = std::exchange(goes_on, is_among(cell));
+        if (goes_on && !went_on) runs.emplace_back();
+        if (goes_on) runs.back().push_back(cell);
+    }
+    return runs;
 }
 
 void post_latin_square(csp::Model& model, const csp::Matrix<csp::Var>& cells) {

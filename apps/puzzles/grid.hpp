@@ -27,6 +27,10 @@ struct Line {
 /// The rows from the top, and then the columns from the left: the order in which instances say something of them.
 [[nodiscard]] std::vector<Line> lines_of(const csp::Matrix<csp::Var>& cells);
 
+/// The stretches of a line whose cells are all among some: as long as they can be.
+[[nodiscard]] std::vector<std::vector<csp::Var>> runs_of(const std::vector<csp::Var>& line,
+                                                         const std::function<bool(csp::Var)>& is_among);
+
 /// No number twice in a row or in a column.
 void post_latin_square(csp::Model& model, const csp::Matrix<csp::Var>& cells);
 

@@ -33,6 +33,10 @@ class Input {
 
     /// The next number, within bounds; `what` is its meaning, for messages.
     int number(std::string_view what, int least, int most);
+    /// The same, of things that are counted.
+    std::size_t count(std::string_view what, int least, int most) {
+        return static_cast<std::size_t>(number(what, least, most));
+    }
     std::vector<int> numbers(std::size_t count, std::string_view what, int least, int most);
     /// All of the instance is one number.
     int size(std::string_view what, int least, int most);

@@ -63,6 +63,42 @@ Drawing symbols(std::vector<csp::Var> cells, std::size_t columns, std::string sy
     });
 }
 
+Drawing texts(std::size_t rows, std::size_t columns,
+              std::function<std::string(std::size_t, const csp::Assignment&)> text) {
+    return [rows, columns, text = std::move(text)](const csp::Assignment& solution) {
+        Board board{.rows = rows, .columns = columns, .cells = {}};
+        for (std::size_t cell = 0; cell < rows * columns; ++cell) board.cells.push_back(text(cell, solution));
+        return board;
+    };
+}
+
+std::vector<std::string> numbered(const std::string& name, std::size_t count, std::size_t first) {
+    std::vector<std::string> names;
+    for (std::size_t i = 0; i < count; ++i) names.push_back(name + ' ' + std::to_string(first + i));
+    return names;
+}
+
+Drawing schedule(std::vector<std::string> rows, std::vector<Bar> bars, std::vector<Resource> resources) {
+    return [=](const csp::Assignment& solution) {
+        Schedule schedule{.rows = rows, .tasks = {}};
+        for (const auto& [row, task, label] : bars) {
+            if (!csp::takes_place(task, solution)) continue;
+            const csp::Value start = task.start.value(solution);
+            schedule.tasks.push_back({row, start, start + task.duration.value(solution), label});
+        }
+        for (const auto& [name, capacity, tasks] : resources) {
+            schedule.profiles.push_back({name, capacity, {}});
+            for (const csp::ResourceTask& task : tasks) {
+                if (!csp::takes_place(task, solution)) continue;
+                const csp::Value start = task.start.value(solution);
+                schedule.profiles.back().uses.push_back(
+                    {start, start + task.duration.value(solution), task.demand.value(solution)});
+            }
+        }
+        return schedule;
+    };
+}
+
 Drawing shades(std::vector<csp::Var> cells, std::size_t columns, csp::Value dark) {
     return [cells = std::move(cells), columns, dark](const csp::Assignment& solution) {
         Board board{.rows = cells.size() / columns, .columns = columns, .cells = {}};

@@ -2,6 +2,7 @@
 
 #include <csp/base/assignment.hpp>
 #include <csp/base/matrix.hpp>
+#include <csp/constraints/cumulative/cumulative.hpp>
 
 #include <cstddef>
 #include <functional>
@@ -65,6 +66,10 @@ struct Schedule {
 /// How much is taken together, in the order of time; nothing where nothing is taken.
 [[nodiscard]] std::vector<Schedule::Level> levels_of(const Schedule::Profile& profile);
 
+/// "machine 1", "machine 2", ...
+[[nodiscard]] std::vector<std::string> numbered(const std::string& name, std::size_t count,
+                                                std::size_t first = 1);
+
 /// Points in colours, and lines between them.
 struct Network {
     struct Point {
@@ -110,6 +115,25 @@ using Drawing = std::function<Picture(const csp::Assignment&)>;
 [[nodiscard]] Drawing pieces(std::vector<csp::Var> column_of_row, std::size_t columns, std::string piece);
 /// The values in a row.
 [[nodiscard]] Drawing sequence(std::vector<csp::Var> values);
+
+/// What a function says is in each cell, counted row by row from 0.
+[[nodiscard]] Drawing texts(std::size_t rows, std::size_t columns,
+                            std::function<std::string(std::size_t cell, const csp::Assignment&)> text);
+
+/// A task in its row, if it takes place.
+struct Bar {
+    std::size_t row;
+    csp::Task task;
+    std::string label;
+};
+/// What tasks take of a resource.
+struct Resource {
+    std::string name;
+    csp::Value capacity;
+    std::vector<csp::ResourceTask> tasks;
+};
+[[nodiscard]] Drawing schedule(std::vector<std::string> rows, std::vector<Bar> bars,
+                               std::vector<Resource> resources = {});
 
 /// The same board with walls between cells of different regions: a letter for each cell. The label of a region is
 /// written in the corner of its first cell.

@@ -23,6 +23,25 @@ std::vector<std::string> longer_files(const std::string& folder, std::ptrdiff_t 
     return longer;
 }
 
+/// The lines of `Statement state(Input& input)`, 0 if there is none.
+std::ptrdiff_t lines_of_state(const std::string& model) {
+    const auto begin = model.find("\nStatement state(Input& input) {\n");
+    if (begin == std::string::npos) return 0;
+    return line_count(model.substr(begin + 1, model.find("\n}\n", begin) + 2 - begin));
+}
+
 TEST(SourceFiles, HoldOneIdeaOnAFewScreens) { EXPECT_THAT(longer_files("", 450), IsEmpty()); }
+
+TEST(PuzzleModels, AreShortEnoughToCopy) {
+    EXPECT_THAT(longer_files("apps/puzzles/models/", 94), IsEmpty());
+    std::size_t models = 0;
+    for (const SourceFile& file : structure::read_sources(ARCWISE_SOURCE_DIR)) {
+        if (!file.path.starts_with("apps/puzzles/models/")) continue;
+        const auto lines = lines_of_state(file.text);
+        EXPECT_THAT(lines, testing::AllOf(testing::Gt(0), testing::Le(60))) << file.path;
+        ++models;
+    }
+    EXPECT_GT(models, 40U);
+}
 
 } // namespace size_test

@@ -1,3 +1,4 @@
+#include <apps/puzzles/examples.hpp>
 #include <apps/puzzles/grid.hpp>
 #include <apps/puzzles/puzzle.hpp>
 
@@ -11,22 +12,9 @@ namespace battleships_puzzle {
 constexpr std::string_view ships_in_line =
     "0* ((1 | 2 | 2 2 | 3 | 3 3 3 | 4 | 4 4 4 4) 0+)* (1 | 2 | 2 2 | 3 | 3 3 3 | 4 | 4 4 4 4)?";
 
-constexpr std::string_view example = R"(8 8
-3 3 2 1
-3 3 2 3 1 5 0 2
-1 4 3 0 2 5 0 4
-........
-........
-........
-........
-.....x..
-........
-~.......
-........)";
-
 Statement state(Input& input) {
-    const auto rows = static_cast<std::size_t>(input.number("the number of rows", 1, 30));
-    const auto columns = static_cast<std::size_t>(input.number("the number of columns", 1, 30));
+    const std::size_t rows = input.count("the number of rows", 1, 30);
+    const std::size_t columns = input.count("the number of columns", 1, 30);
     const auto fleet = input.numbers(4, "ships of length 1, 2, 3, 4", 0, 100);
     const auto in_row = input.numbers(rows, "cells with ships in a row", 0, 30);
     const auto in_column = input.numbers(columns, "cells with ships in a column", 0, 30);
@@ -75,9 +63,9 @@ extern const Puzzle battleships{
         "the numbers of rows and columns; of ships of length 1, 2, 3 and 4; of cells with ships in each "
         "row, and in each column; and lines of cells: ~ for water, o for a ship of length 1, x for a "
         "part of any, . for what is not known",
-    .example = battleships_puzzle::example,
+    .example = examples::battleships,
     .state = battleships_puzzle::state,
-    .known = {{battleships_puzzle::example, 1, "made for this gallery"},
+    .known = {{examples::battleships, 1, "made for this gallery"},
               {"2 3  2 0 0 0  1 1  1 0 1\n...\n...", 2, "by hand: at opposite corners"},
               {"1 3  1 0 0 0  1  0 0 1\n~o.", 0, "by hand"}},
 };

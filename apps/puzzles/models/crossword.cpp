@@ -1,3 +1,4 @@
+#include <apps/puzzles/examples.hpp>
 #include <apps/puzzles/grid.hpp>
 #include <apps/puzzles/puzzle.hpp>
 
@@ -6,26 +7,6 @@ namespace puzzles::models {
 namespace crossword_puzzle {
 
 constexpr std::string_view letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
-constexpr std::string_view example = R"(.....
-##.#.
-#....
-.#...
-.....
-.##.#
-
-AFT ALE EEL HEEL HIKE HOSES KEEL KNOT LASER LEE LINE SAILS SHEET STEER TIE)";
-
-/// Adds the words along a line: its runs of two cells and more that are no blocks.
-void add_words(const std::vector<csp::Var>& line, const csp::Model& model,
-               std::vector<std::vector<csp::Var>>& words) {
-    std::vector<csp::Var> word;
-    for (std::size_t i = 0; i <= line.size(); ++i) {
-        const bool is_letter = i < line.size() && model.domain(line[i]).max() >= 0;
-        if (is_letter) word.push_back(line[i]);
-        if (!is_letter && word.size() > 1) words.push_back(word);
-        if (!is_letter) word.clear();
-    }
-}
 
 Statement state(Input& input) {
     const CharacterGrid grid = input.grid(".#ABCDEFGHIJKLMNOPQRSTUVWXYZ");
@@ -49,11 +30,11 @@ Statement state(Input& input) {
         cell.push_back(model.int_var(c == '#' ? csp::range(-1, -1) : csp::range(0, 25), name));
         if (c != '#' && c != '.') model.post(cell.back() == c - 'A', "a letter that is known");
     }
-    std::vector<std::vector<csp::Var>> words;
-    const csp::Matrix cells(cell, grid.columns);
-    for (std::size_t row = 0; row < grid.rows; ++row) add_words(cells.row(row), model, words);
-    for (std::size_t column = 0; column < grid.columns; ++column)
-        add_words(cells.column(column), model, words);
+    std::vector<std::vector<csp::Var>> words; // rows of two cells and more that are no blocks
+    const auto is_letter = [&](csp::Var x) { return model.domain(x).max() >= 0; };
+    for (const Line& line : lines_of(csp::Matrix(cell, grid.columns)))
+        for (const std::vector<csp::Var>& word : runs_of(line.cells, is_letter))
+            if (word.size() > 1) words.push_back(word);
     std::vector<csp::Var> number; // of the word in the list
     for (std::vector<csp::Var>& word : words) {
         std::vector<std::vector<csp::Value>> fitting;
@@ -86,10 +67,9 @@ extern const Puzzle crossword{
     .teaches = "Each word is a row of a table, and its number follows its letters: so all_different can tell "
                "words apart.",
     .instance = "lines of cells, # for a block, . for a letter, or the letter; an empty line; and the words",
-    .example = crossword_puzzle::example,
+    .example = examples::crossword,
     .state = crossword_puzzle::state,
-    .known = {{crossword_puzzle::example, 1,
-               "Ingargiola, readings of CIS 587, Temple University: constraints"},
+    .known = {{examples::crossword, 1, "Ingargiola, readings of CIS 587, Temple University: constraints"},
               {"..\n..\n\nAB CD AC BD", 2, "by hand: AB over CD, AC over BD"},
               {"..\n..\n\nAA", 0, "by hand: a word once"}},
 };

@@ -1,3 +1,4 @@
+#include <apps/puzzles/examples.hpp>
 #include <apps/puzzles/grid.hpp>
 #include <apps/puzzles/puzzle.hpp>
 
@@ -32,27 +33,14 @@ Statement state(Input& input) {
             if (sign == '>' || sign == 'v') model.post(next < here, "sign in " + place);
         }
     }
-    puzzle.drawing = [cell, grid](const csp::Assignment& solution) {
-        Board board{.rows = grid.rows, .columns = grid.columns, .cells = {}};
-        for (std::size_t i = 0; i < grid.rows; ++i)
-            for (std::size_t j = 0; j < grid.columns; ++j)
-                board.cells.push_back(i % 2 + j % 2 == 0     ? std::to_string(solution[cell(i / 2, j / 2)])
-                                      : grid.at(i, j) == '-' ? ""
-                                                             : std::string(1, grid.at(i, j)));
-        return board;
-    };
+    puzzle.drawing = texts(grid.rows, grid.columns, [cell, grid](std::size_t place, const auto& solution) {
+        const std::size_t i = place / grid.columns;
+        const std::size_t j = place % grid.columns;
+        if (i % 2 + j % 2 == 0) return std::to_string(solution[cell(i / 2, j / 2)]);
+        return grid.at(i, j) == '-' ? "" : std::string(1, grid.at(i, j));
+    });
     return puzzle;
 }
-
-constexpr std::string_view five = R"(.-.-.-.-.
---------^
-.>.-.-.-.
-------v-^
-.-.-.-.-.
-^--------
-.-.<.<.<.
-^--------
-.-.>.<.-.)";
 
 } // namespace futoshiki_puzzle
 
@@ -63,9 +51,9 @@ extern const Puzzle futoshiki{
                "at once, also along chains of signs.",
     .instance = "rows of cells, . or a number, with < > or - between them; between the rows of cells rows "
                 "of ^ v or - below the cells, and - below the signs",
-    .example = futoshiki_puzzle::five,
+    .example = examples::futoshiki,
     .state = futoshiki_puzzle::state,
-    .known = {{futoshiki_puzzle::five, 1, "made for this gallery"},
+    .known = {{examples::futoshiki, 1, "made for this gallery"},
               {R"(.-.-.-.
 -------
 .-.-.-.

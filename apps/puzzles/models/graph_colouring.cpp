@@ -1,3 +1,4 @@
+#include <apps/puzzles/examples.hpp>
 #include <apps/puzzles/puzzle.hpp>
 
 #include <algorithm>
@@ -68,12 +69,6 @@ Statement state(Input& input) {
     return puzzle;
 }
 
-constexpr std::string_view myciel3 =
-    R"(c myciel3: no three points are neighbours of each other, and yet it takes four colours
-p edge 11 20
-e 1 2  e 1 4  e 1 7  e 1 9   e 2 3   e 2 6   e 2 8   e 3 5  e 3 7  e 3 10
-e 4 5  e 4 6  e 4 10 e 5 8   e 5 9   e 6 11  e 7 11  e 8 11 e 9 11 e 10 11)";
-
 } // namespace graph_colouring_puzzle
 
 extern const Puzzle graph_colouring{
@@ -83,9 +78,9 @@ extern const Puzzle graph_colouring{
                "clique, found before the search, are given.",
     .instance = "a graph in the DIMACS format: c comments, p edge POINTS EDGES, and e POINT POINT for each "
                 "edge",
-    .example = graph_colouring_puzzle::myciel3,
+    .example = examples::graph_colouring,
     .state = graph_colouring_puzzle::state,
-    .known = {{graph_colouring_puzzle::myciel3, 4, "DIMACS challenge 2, 1993: myciel3"},
+    .known = {{examples::graph_colouring, 4, "DIMACS challenge 2, 1993: myciel3"},
               {R"(c Australia: WA NT SA Q NSW V T
 p edge 7 9
 e 1 2 e 1 3 e 2 3 e 2 4 e 3 4 e 3 5 e 3 6 e 4 5 e 5 6)",

@@ -1,18 +1,10 @@
+#include <apps/puzzles/examples.hpp>
 #include <apps/puzzles/grid.hpp>
 #include <apps/puzzles/puzzle.hpp>
 
 namespace puzzles::models {
 
 namespace hitori_puzzle {
-
-constexpr std::string_view example = R"(48163257
-36721654
-23482861
-41657735
-72318512
-35673184
-64235478
-87142356)";
 
 Statement state(Input& input) {
     const CharacterGrid grid = input.grid("123456789abcdefghijklmnopqrstuvwxyz");
@@ -46,9 +38,9 @@ extern const Puzzle hitori{
     .instance =
         "lines of digits and small letters; no two dark cells are neighbours, and the light ones hang "
         "together",
-    .example = hitori_puzzle::example,
+    .example = examples::hitori,
     .state = hitori_puzzle::state,
-    .known = {{hitori_puzzle::example, 1, "Wikipedia, \"Hitori\""},
+    .known = {{examples::hitori, 1, "Wikipedia, \"Hitori\""},
               {"12\n21", 5, "by hand: two dark cells would part the light ones"},
               {"11\n22", 0, "by hand: one dark cell in each row does so, too"}},
 };

@@ -1,3 +1,5 @@
+#include <apps/puzzles/examples.hpp>
+#include <apps/puzzles/grid.hpp>
 #include <apps/puzzles/puzzle.hpp>
 
 #include <charconv>
@@ -32,8 +34,8 @@ Cell read_cell(Input& input, csp::Model& model, const std::string& name) {
 }
 
 Statement state(Input& input) {
-    const auto rows = static_cast<std::size_t>(input.number("the number of rows", 1, 50));
-    const auto columns = static_cast<std::size_t>(input.number("the number of columns", 1, 50));
+    const std::size_t rows = input.count("the number of rows", 1, 50);
+    const std::size_t columns = input.count("the number of columns", 1, 50);
     Statement puzzle;
     csp::Model& model = puzzle.model;
     std::vector<Cell> cells;
@@ -63,14 +65,6 @@ Statement state(Input& input) {
     return puzzle;
 }
 
-constexpr std::string_view six_by_six = R"(6 6
-\    6\     22\  \     27\  11\
-\3   .      .    19\6  .    .
-\21  .      .    .     .    .
-\    17\23  .    .     .    12\
-\35  .      .    .     .    .
-\15  .      .    \11   .    .)";
-
 } // namespace kakuro_puzzle
 
 extern const Puzzle kakuro{
@@ -81,9 +75,9 @@ extern const Puzzle kakuro{
     .instance = "the number of rows and of columns; then the cells, row by row: . where a digit is "
                 "missing, else DOWN\\ACROSS, the sums of the cells below and on the right, or one of them, "
                 "or neither",
-    .example = kakuro_puzzle::six_by_six,
+    .example = examples::kakuro,
     .state = kakuro_puzzle::state,
-    .known = {{kakuro_puzzle::six_by_six, 1, "made for this gallery"},
+    .known = {{examples::kakuro, 1, "made for this gallery"},
               {R"(3 3
 \   4\  3\
 \3  .   .

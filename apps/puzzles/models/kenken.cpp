@@ -1,3 +1,4 @@
+#include <apps/puzzles/examples.hpp>
 #include <apps/puzzles/grid.hpp>
 #include <apps/puzzles/puzzle.hpp>
 
@@ -43,16 +44,6 @@ Statement state(Input& input) {
     return puzzle;
 }
 
-constexpr std::string_view six = R"(abbcdd
-aeecfd
-gghhfd
-ggijkk
-llijjm
-nnnoom
-
-a 11 +  b 2 /  c 20 *  d 6 *  e 3 -  f 3 /  g 240 *  h 6 *
-i 6 *   j 7 +  k 30 *  l 6 *  m 9 +  n 8 +  o 2 /)";
-
 } // namespace kenken_puzzle
 
 extern const Puzzle kenken{
@@ -62,9 +53,9 @@ extern const Puzzle kenken{
                "each other: each is the constraint that the expression makes of itself.",
     .instance = "rows of letters, one for each cage; after an empty line each cage: its letter, its "
                 "target, and + - * / or =",
-    .example = kenken_puzzle::six,
+    .example = examples::kenken,
     .state = kenken_puzzle::state,
-    .known = {{kenken_puzzle::six, 1, "Wikipedia, KenKen"},
+    .known = {{examples::kenken, 1, "Wikipedia, KenKen"},
               {R"(aa
 bb
 

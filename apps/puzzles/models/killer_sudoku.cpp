@@ -1,3 +1,4 @@
+#include <apps/puzzles/examples.hpp>
 #include <apps/puzzles/grid.hpp>
 #include <apps/puzzles/puzzle.hpp>
 
@@ -31,19 +32,6 @@ Statement state(Input& input) {
     return puzzle;
 }
 
-constexpr std::string_view with_29_cages = R"(aabbbcdef
-gghhccdef
-ggiicjkkf
-lmminjkof
-lppqnjoor
-sptqnuvvr
-sttqwuuxx
-syzwwAAxx
-syzwBBBCC
-a 3   b 15  c 22  d 4   e 16  f 15  g 25  h 17  i 9   j 8
-k 20  l 6   m 14  n 17  o 17  p 13  q 20  r 12  s 27  t 6
-u 20  v 6   w 10  x 14  y 8   z 16  A 15  B 13  C 17)";
-
 } // namespace killer_sudoku_puzzle
 
 extern const Puzzle killer_sudoku{
@@ -52,9 +40,9 @@ extern const Puzzle killer_sudoku{
     .teaches = "The rules of Sudoku are 27 all_different; each cage is one all_different_sum, which knows "
                "the sets of digits that come to its sum.",
     .instance = "nine rows of nine letters, one for each cage; then each cage: its letter and its sum",
-    .example = killer_sudoku_puzzle::with_29_cages,
+    .example = examples::killer_sudoku,
     .state = killer_sudoku_puzzle::state,
-    .known = {{killer_sudoku_puzzle::with_29_cages, 1, "Wikipedia, Killer sudoku"},
+    .known = {{examples::killer_sudoku, 1, "Wikipedia, Killer sudoku"},
               {R"(aaaaaaaaa
 bbbbbbbbb
 ccccccccc

@@ -1,3 +1,4 @@
+#include <apps/puzzles/examples.hpp>
 #include <apps/puzzles/grid.hpp>
 #include <apps/puzzles/puzzle.hpp>
 
@@ -21,15 +22,6 @@ Statement state(Input& input) {
     return puzzle;
 }
 
-constexpr std::string_view seven = R"(7
-3 . . . 6 7 4
-. 2 . 3 4 . 5
-. . . 6 . . .
-. . . 7 . 6 .
-5 . . 4 . . .
-2 . 7 . 1 . .
-. . . . 2 4 3)";
-
 } // namespace latin_square_puzzle
 
 extern const Puzzle latin_square{
@@ -39,9 +31,9 @@ extern const Puzzle latin_square{
                "by a kernel of its own. Squares with many holes left are what is known as quasigroup "
                "completion.",
     .instance = "the side of the square; if numbers are given also the cells, row by row, with . for holes",
-    .example = latin_square_puzzle::seven,
+    .example = examples::latin_square,
     .state = latin_square_puzzle::state,
-    .known = {{latin_square_puzzle::seven, 1, "made for this gallery"},
+    .known = {{examples::latin_square, 1, "made for this gallery"},
               {"3", 12, "OEIS A002860"},
               {"4", 576, "OEIS A002860"},
               {R"(5

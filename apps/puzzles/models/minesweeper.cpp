@@ -1,16 +1,10 @@
+#include <apps/puzzles/examples.hpp>
 #include <apps/puzzles/grid.hpp>
 #include <apps/puzzles/puzzle.hpp>
 
 namespace puzzles::models {
 
 namespace minesweeper_puzzle {
-
-constexpr std::string_view example = R"(..2.3.
-2.....
-..24.3
-1.34..
-.....3
-.3.3..)";
 
 Statement state(Input& input) {
     const CharacterGrid field = input.grid(".012345678");
@@ -40,9 +34,9 @@ extern const Puzzle minesweeper{
     .summary = "mines in a field, some of whose cells say how many are around them",
     .teaches = "Every clue is one sum of 0-1 variables; counting the answers tells what is certain.",
     .instance = "lines of cells: 0 to 8 for a cell that says how many mines are around it, . for any other",
-    .example = minesweeper_puzzle::example,
+    .example = examples::minesweeper,
     .state = minesweeper_puzzle::state,
-    .known = {{minesweeper_puzzle::example, 1, "Gecode, examples/minesweeper.cpp"},
+    .known = {{examples::minesweeper, 1, "Gecode, examples/minesweeper.cpp"},
               {R"(.000000000000.
 .111111111111.
 ..1..1..1..1..

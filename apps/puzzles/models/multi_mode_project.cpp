@@ -1,14 +1,9 @@
+#include <apps/puzzles/examples.hpp>
 #include <apps/puzzles/puzzle.hpp>
 
 namespace puzzles::models {
 
 namespace multi_mode_project_puzzle {
-
-constexpr std::string_view example = R"(8 2 1  4 3 20
-1  0 0 0 0          3 2 3 4    2  3 2 1 2  6 1 1 1  1 5
-2  2 3 0 4  5 2 0 0  2 5 6     2  4 1 2 3  7 1 1 2  1 7
-2  3 2 2 5  5 2 1 3  1 8       1  4 0 2 1           1 8
-2  2 3 1 4  6 1 1 2  1 8       1  0 0 0 0           0)";
 
 struct Job {
     std::vector<std::vector<csp::Value>> numbers; // durations, then demands for each resource: of each mode
@@ -29,7 +24,7 @@ Job read_job(Input& input, std::size_t resources, int jobs) {
 
 Statement state(Input& input) {
     const int count = input.number("the number of jobs", 1, 200);
-    const auto renewed = static_cast<std::size_t>(input.number("how many resources are renewed", 0, 20));
+    const std::size_t renewed = input.count("how many resources are renewed", 0, 20);
     const auto resources = renewed + static_cast<std::size_t>(input.number("how many are used up", 0, 20));
     const auto capacities = input.numbers(resources, "a capacity", 0, 1'000'000);
     std::vector<Job> jobs;
@@ -66,14 +61,13 @@ Statement state(Input& input) {
                        "a job before " + std::to_string(next));
     puzzle.minimise = csp::makespan(tasks);
     puzzle.drawing = [jobs, capacities, renewed](const csp::Assignment& solution) {
-        Schedule schedule;
-        for (std::size_t i = 1; i <= renewed; ++i)
-            schedule.profiles.push_back({"resource " + std::to_string(i), capacities[i - 1], {}});
+        Schedule schedule{numbered("job", jobs.size()), {}};
+        for (const std::string& resource : numbered("resource", renewed))
+            schedule.profiles.push_back({resource, capacities[schedule.profiles.size()], {}});
         for (const Job& job : jobs) {
             const csp::Value start = solution[*job.task.start.view()];
             const csp::Value end = start + solution[job.chosen[0]];
-            schedule.tasks.push_back({schedule.rows.size(), start, end, std::to_string(solution[job.mode])});
-            schedule.rows.push_back("job " + std::to_string(schedule.rows.size() + 1));
+            schedule.tasks.push_back({schedule.tasks.size(), start, end, std::to_string(solution[job.mode])});
             for (std::size_t i = 1; i <= renewed; ++i)
                 schedule.profiles[i - 1].uses.push_back({start, end, solution[job.chosen[i]]});
         }
@@ -91,7 +85,7 @@ extern const Puzzle multi_mode_project{
     .instance =
         "the numbers of jobs, of resources that are renewed, and of others; their capacities; for each job "
         "its modes, each a duration and demands; then how many jobs follow, and which, counted from 1",
-    .example = multi_mode_project_puzzle::example,
+    .example = examples::multi_mode_project,
     .state = multi_mode_project_puzzle::state,
     .known = {{"2 1 1  2 3  2 5 1 0 2 2 3 0  2 5 1 0 2 2 3 0", 5,
                "by hand: in the first mode, side by side"}},

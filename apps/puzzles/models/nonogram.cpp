@@ -1,3 +1,4 @@
+#include <apps/puzzles/examples.hpp>
 #include <apps/puzzles/grid.hpp>
 #include <apps/puzzles/puzzle.hpp>
 
@@ -17,8 +18,8 @@ std::string expression_of(Input& input, const std::vector<int>& blocks) {
 }
 
 Statement state(Input& input) {
-    const auto rows = static_cast<std::size_t>(input.number("the number of rows", 1, 100));
-    const auto columns = static_cast<std::size_t>(input.number("the number of columns", 1, 100));
+    const std::size_t rows = input.count("the number of rows", 1, 100);
+    const std::size_t columns = input.count("the number of columns", 1, 100);
     Statement puzzle;
     csp::Model& model = puzzle.model;
     const auto cell = model.int_vars(rows * columns, csp::range(0, 1), "cell");
@@ -34,28 +35,6 @@ Statement state(Input& input) {
     return puzzle;
 }
 
-constexpr std::string_view picture = R"(10 10
-2 2
-4 3
-10
-1 6 1
-6
-8
-2 2 2
-2
-4
-6
-2
-2 2
-7 1
-6 2
-9
-8
-4 2
-6 1
-3 2
-4)";
-
 } // namespace nonogram_puzzle
 
 extern const Puzzle nonogram{
@@ -65,9 +44,9 @@ extern const Puzzle nonogram{
                "draws every conclusion that there is from that line alone.",
     .instance = "the number of rows and of columns; then a line of blocks for each row from the top, and "
                 "for each column from the left; 0 for no blocks",
-    .example = nonogram_puzzle::picture,
+    .example = examples::nonogram,
     .state = nonogram_puzzle::state,
-    .known = {{nonogram_puzzle::picture, 1, "made for this gallery"},
+    .known = {{examples::nonogram, 1, "made for this gallery"},
               {R"(3 3
 1
 1

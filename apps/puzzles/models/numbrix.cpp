@@ -1,3 +1,4 @@
+#include <apps/puzzles/examples.hpp>
 #include <apps/puzzles/grid.hpp>
 #include <apps/puzzles/puzzle.hpp>
 
@@ -7,15 +8,6 @@
 namespace puzzles::models {
 
 namespace numbrix_puzzle {
-
-constexpr std::string_view example = R"(7 7
-17  .  .  .  .  . 41
- .  .  . 49  . 43  .
- .  .  .  . 27  .  .
- .  .  .  .  .  .  .
- .  .  .  . 29  . 35
- .  7  .  1  .  .  .
- .  .  .  .  .  .  .)";
 
 Statement state(Input& input) {
     const int rows = input.number("the number of rows", 1, 20);
@@ -57,9 +49,9 @@ extern const Puzzle numbrix{
         "Two views of one thing, joined by inverse: what number a cell has, for what is given, and where "
         "a number stands, for the way from each to the next.",
     .instance = "the numbers of rows and columns; then, row by row, a number or . for a cell without one",
-    .example = numbrix_puzzle::example,
+    .example = examples::numbrix,
     .state = numbrix_puzzle::state,
-    .known = {{numbrix_puzzle::example, 1, "made for this gallery; counted also by plain backtracking"},
+    .known = {{examples::numbrix, 1, "made for this gallery; counted also by plain backtracking"},
               {"2 2 . . . .", 8, "OEIS A096969"},
               {"3 3 . . . . . . . . .", 40, "OEIS A096969"},
               {"4 4 . . . . . . . . . . . . . . . .", 552, "OEIS A096969"}},

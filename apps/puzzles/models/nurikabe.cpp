@@ -1,3 +1,4 @@
+#include <apps/puzzles/examples.hpp>
 #include <apps/puzzles/grid.hpp>
 #include <apps/puzzles/puzzle.hpp>
 
@@ -6,16 +7,6 @@
 namespace puzzles::models {
 
 namespace nurikabe_puzzle {
-
-constexpr std::string_view example = R"(2........2
-......2...
-.2..7.....
-..........
-......3.3.
-..2....3..
-2..4......
-..........
-.1....2.4.)";
 
 Statement state(Input& input) {
     const CharacterGrid grid = input.grid(".123456789");
@@ -68,9 +59,9 @@ extern const Puzzle nurikabe{
                "relation between neighbours, and one constraint for what hangs together serves them all.",
     .instance =
         "lines of cells: 1 to 9 for a cell of an island of that size, one for each island, . for any other",
-    .example = nurikabe_puzzle::example,
+    .example = examples::nurikabe,
     .state = nurikabe_puzzle::state,
-    .known = {{nurikabe_puzzle::example, 1, "Wikipedia, \"Nurikabe (puzzle)\""},
+    .known = {{examples::nurikabe, 1, "Wikipedia, \"Nurikabe (puzzle)\""},
               {"2..", 1, "by hand"},
               {"2.\n..", 2, "by hand: the other cell is beside or below"}},
 };

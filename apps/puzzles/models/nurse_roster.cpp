@@ -1,3 +1,4 @@
+#include <apps/puzzles/examples.hpp>
 #include <apps/puzzles/puzzle.hpp>
 
 #include <set>
@@ -5,19 +6,6 @@
 namespace puzzles::models {
 
 namespace nurse_roster_puzzle {
-
-constexpr std::string_view example = R"(5 7  4 5  11  ELN 1 1 1
-Ann N...NLN
-Bea ..LLE.N
-Cai LL.E.L.
-Dan N.EL.E.
-Eve .NL.EL.)";
-
-struct Nurse {
-    std::string name;
-    std::string wishes;            // by day: a shift, x to be off, or . for no wish
-    std::vector<csp::Var> shift{}; // by day: which one, counted from 1; 0 for none
-};
 
 Statement state(Input& input) {
     const int count = input.number("the number of nurses", 1, 100);
@@ -33,51 +21,47 @@ Statement state(Input& input) {
     Statement puzzle;
     csp::Model& model = puzzle.model;
     csp::Expression refused; // wishes
-    std::vector<Nurse> nurses;
+    std::vector<std::string> nurses;
+    std::vector<csp::Var> shifts; // by nurse and day: which one, counted from 1; 0 for none
+    std::vector<Bar> bars;
+    std::vector<Resource> resources;
+    for (std::size_t i = 1; i < letters.size(); ++i)
+        resources.push_back({"shift " + letters.substr(i, 1), demands[i - 1], {}});
     while (nurses.size() < static_cast<std::size_t>(count)) {
-        Nurse nurse{input.word("a nurse"), input.word("wishes")};
-        if (nurse.wishes.size() != static_cast<std::size_t>(days) ||
-            nurse.wishes.find_first_not_of(letters + '.') != std::string::npos)
+        const std::string nurse = input.word("a nurse");
+        const std::string wishes = input.word("wishes"); // by day: a shift, x to be off, or . for no wish
+        if (wishes.size() != static_cast<std::size_t>(days) ||
+            wishes.find_first_not_of(letters + '.') != std::string::npos)
             input.refuse("expected a wish for each day, all of them among " + letters + '.');
         std::vector<csp::Task> work;
+        std::vector<csp::Var> own;
         for (csp::Value day = 0; day < days; ++day) {
-            const std::string name = nurse.name + " on day " + std::to_string(day + 1);
+            const std::string name = nurse + " on day " + std::to_string(day + 1);
             const csp::Var shift = model.int_var(csp::range(0, last), name);
-            for (csp::Value i = 1; i <= last; ++i)
-                work.push_back(
-                    {24 * day + 24 * (i - 1) / last, 24 / last + rest, csp::Atom::equal(shift, i)});
-            const std::size_t wish = letters.find(nurse.wishes[nurse.shift.size()]);
-            if (wish < letters.size()) refused += shift != static_cast<csp::Value>(wish);
-            nurse.shift.push_back(shift);
-        }
-        model.post(csp::no_overlap(work), "rest of " + nurse.name);
-        model.post(csp::count(nurse.shift, 0) >= days - most, "days off of " + nurse.name);
-        model.post(csp::count(nurse.shift, 0) <= days - least, "work of " + nurse.name);
-        nurses.push_back(nurse);
-    }
-    for (std::size_t day = 0; day < nurses[0].shift.size(); ++day)
-        for (std::size_t i = 1; i < letters.size(); ++i) {
-            std::vector<csp::Var> that_day(nurses.size());
-            for (std::size_t n = 0; n < nurses.size(); ++n) that_day[n] = nurses[n].shift[day];
-            model.post(csp::count(that_day, static_cast<csp::Value>(i)) == demands[i - 1],
-                       "shift " + letters.substr(i, 1) + " of day " + std::to_string(day + 1));
-        }
-    puzzle.minimise = refused;
-    puzzle.drawing = [nurses, letters, demands](const csp::Assignment& solution) {
-        Schedule schedule;
-        for (std::size_t i = 1; i < letters.size(); ++i)
-            schedule.profiles.push_back({"shift " + letters.substr(i, 1), demands[i - 1], {}});
-        for (const Nurse& nurse : nurses) {
-            for (csp::Value day = 0; day < static_cast<csp::Value>(nurse.shift.size()); ++day) {
-                const auto i = static_cast<std::size_t>(solution[nurse.shift[static_cast<std::size_t>(day)]]);
-                if (i == 0) continue;
-                schedule.tasks.push_back({schedule.rows.size(), day, day + 1, letters.substr(i, 1)});
-                schedule.profiles[i - 1].uses.push_back({day, day + 1, 1});
+            for (csp::Value i = 1; i <= last; ++i) {
+                const csp::Atom works = csp::Atom::equal(shift, i);
+                const auto letter = static_cast<std::size_t>(i);
+                work.push_back({24 * day + 24 * (i - 1) / last, 24 / last + rest, works});
+                bars.push_back({nurses.size(), {day, 1, works}, letters.substr(letter, 1)});
+                resources[letter - 1].tasks.emplace_back(day, 1, 1, works);
             }
-            schedule.rows.push_back(nurse.name);
+            const std::size_t wish = letters.find(wishes[own.size()]);
+            if (wish < letters.size()) refused += shift != static_cast<csp::Value>(wish);
+            own.push_back(shift);
         }
-        return schedule;
-    };
+        model.post(csp::no_overlap(work), "rest of " + nurse);
+        model.post(csp::count(own, 0) >= days - most, "days off of " + nurse);
+        model.post(csp::count(own, 0) <= days - least, "work of " + nurse);
+        nurses.push_back(nurse);
+        shifts.insert(shifts.end(), own.begin(), own.end());
+    }
+    const csp::Matrix roster(shifts, static_cast<std::size_t>(days));
+    for (std::size_t day = 0; day < roster.columns(); ++day)
+        for (csp::Value i = 1; const Resource& shift : resources)
+            model.post(csp::count(roster.column(day), i++) == shift.capacity,
+                       shift.name + " of day " + std::to_string(day + 1));
+    puzzle.minimise = refused;
+    puzzle.drawing = schedule(nurses, bars, resources);
     return puzzle;
 }
 
@@ -91,7 +75,7 @@ extern const Puzzle nurse_roster{
         "the numbers of nurses and of days; the least and the greatest number of shifts of a nurse; the "
         "hours of rest; the letters of the shifts of a day, which share it equally; how many nurses each "
         "takes; for each nurse a name and a wish for each day: a shift, x to be off, or . for none",
-    .example = nurse_roster_puzzle::example,
+    .example = examples::nurse_roster,
     .state = nurse_roster_puzzle::state,
     .known = {{"5 7 4 5 0 ELN 1 1 1  A N...NLN  B ..LLE.N  C LL.E.L.  D N.EL.E.  E .NL.EL.", 7,
                "OR-Tools documentation, \"Employee Scheduling\": 13 of 20 wishes"}},

@@ -1,3 +1,4 @@
+#include <apps/puzzles/examples.hpp>
 #include <apps/puzzles/grid.hpp>
 #include <apps/puzzles/puzzle.hpp>
 
@@ -52,28 +53,6 @@ Statement state(Input& input) {
     return puzzle;
 }
 
-constexpr std::string_view five = R"(....2....---7...6.5.4
-.5..6..8.---.....2...
-83..49...---3..9.....
-......8..---..6..481.
-28175....---.3.......
-.9.4....6---.7.2....6
-.29.8......1....3....
-..........7....79..3.
-.................596.
-------......57.------
-------5..64....------
-------.9...2...------
-.5......14......27.9.
-.....6.......9...1...
-9..1.....9......8....
-3...75...---......2.7
-58....7.9---...4.....
-....8.2..---.5..7..4.
-2......3.---..6..9..1
-.48......---9..7..82.
-.....4.92---.81.6....)";
-
 } // namespace samurai_sudoku_puzzle
 
 extern const Puzzle samurai_sudoku{
@@ -82,9 +61,9 @@ extern const Puzzle samurai_sudoku{
     .teaches = "What two grids have in common is the same variables. The box there is stated twice, which "
                "does no harm.",
     .instance = "21 rows of 21 cells: . or a digit, and - where none of the five grids is",
-    .example = samurai_sudoku_puzzle::five,
+    .example = examples::samurai_sudoku,
     .state = samurai_sudoku_puzzle::state,
-    .known = {{samurai_sudoku_puzzle::five, 1, "made for this gallery"}},
+    .known = {{examples::samurai_sudoku, 1, "made for this gallery"}},
 };
 
 } // namespace puzzles::models

@@ -1,3 +1,4 @@
+#include <apps/puzzles/examples.hpp>
 #include <apps/puzzles/puzzle.hpp>
 
 #include <algorithm>
@@ -6,16 +7,6 @@
 namespace puzzles::models {
 
 namespace shikaku_puzzle {
-
-constexpr std::string_view example = R"(8 9
-. . 3 . . 4 . . .
-7 . . . . . . 2 .
-6 . . . . . . . 4
-. . . 2 . . . 3 .
-. . . . . 9 . . .
-. . . 2 . 4 . . 4
-9 . . . 6 . . 4 .
-3 . . . . . . . .)";
 
 using Cells = std::vector<std::size_t>;
 
@@ -42,7 +33,7 @@ std::vector<Cells> rectangles_of(const std::vector<int>& area, std::size_t colum
 
 Statement state(Input& input) {
     const int rows = input.number("the number of rows", 1, 25);
-    const auto columns = static_cast<std::size_t>(input.number("the number of columns", 1, 25));
+    const std::size_t columns = input.count("the number of columns", 1, 25);
     const int most = rows * static_cast<int>(columns);
     std::vector<int> area(static_cast<std::size_t>(most)); // 0: nothing is asked for
     for (int& a : area)
@@ -89,9 +80,9 @@ extern const Puzzle shikaku{
         "sum of comparisons, each worth 1 if it holds.",
     .instance =
         "the numbers of rows and columns; then, row by row, an area or . for a cell that asks for none",
-    .example = shikaku_puzzle::example,
+    .example = examples::shikaku,
     .state = shikaku_puzzle::state,
-    .known = {{shikaku_puzzle::example, 1, "made for this gallery; counted also by plain backtracking"},
+    .known = {{examples::shikaku, 1, "made for this gallery; counted also by plain backtracking"},
               {"2 2\n2 .\n. 2", 2, "by hand: two rows or two columns"},
               {"2 2\n. 1\n3 .", 0, "by hand: three cells of a square are no rectangle"}},
 };

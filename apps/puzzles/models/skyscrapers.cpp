@@ -1,3 +1,4 @@
+#include <apps/puzzles/examples.hpp>
 #include <apps/puzzles/grid.hpp>
 #include <apps/puzzles/puzzle.hpp>
 
@@ -57,12 +58,6 @@ Statement state(Input& input) {
     return puzzle;
 }
 
-constexpr std::string_view five = R"(5
-top    0 0 1 0 0
-bottom 0 0 3 0 3
-left   3 0 2 0 0
-right  2 0 1 3 4)";
-
 } // namespace skyscrapers_puzzle
 
 extern const Puzzle skyscrapers{
@@ -73,9 +68,9 @@ extern const Puzzle skyscrapers{
                "direction or the other.",
     .instance = "the number of rows; the words top, bottom, left and right, each followed by how many "
                 "buildings are seen from there, for each column or row, 0 if unknown",
-    .example = skyscrapers_puzzle::five,
+    .example = examples::skyscrapers,
     .state = skyscrapers_puzzle::state,
-    .known = {{skyscrapers_puzzle::five, 1, "made for this gallery"},
+    .known = {{examples::skyscrapers, 1, "made for this gallery"},
               {R"(4 top 0 0 0 0 bottom 0 0 0 0 left 0 0 0 0 right 0 0 0 0)", 576,
                "OEIS A002860: latin squares"},
               {R"(3 top 3 0 0 bottom 0 0 0 left 0 0 0 right 0 0 0)", 2,

@@ -1,16 +1,10 @@
+#include <apps/puzzles/examples.hpp>
 #include <apps/puzzles/grid.hpp>
 #include <apps/puzzles/puzzle.hpp>
 
 namespace puzzles::models {
 
 namespace slitherlink_puzzle {
-
-constexpr std::string_view example = R"(3...3.
-..0122
-23....
-.....2
-3.3.22
-...3..)";
 
 /// Whether four cells around a point do not leave four lines there.
 bool is_passed_once(csp::Value a, csp::Value b, csp::Value c, csp::Value d) {
@@ -72,9 +66,9 @@ extern const Puzzle slitherlink{
                "together from an outside that does, so that the variables are the cells.",
     .instance =
         "lines of cells: 0 to 4 for a cell that says how many of its edges are drawn, . for any other",
-    .example = slitherlink_puzzle::example,
+    .example = examples::slitherlink,
     .state = slitherlink_puzzle::state,
-    .known = {{slitherlink_puzzle::example, 1, "made for this gallery"},
+    .known = {{examples::slitherlink, 1, "made for this gallery"},
               {"..\n..", 13, "OEIS A140517"},
               {"...\n...\n...", 213, "OEIS A140517"}},
 };

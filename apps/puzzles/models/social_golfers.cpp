@@ -7,9 +7,9 @@ namespace puzzles::models {
 namespace social_golfers_puzzle {
 
 Statement state(Input& input) {
-    const auto groups = static_cast<std::size_t>(input.number("the number of groups", 1, 20));
-    const auto size = static_cast<std::size_t>(input.number("the size of a group", 2, 10));
-    const auto weeks = static_cast<std::size_t>(input.number("the number of weeks", 1, 20));
+    const std::size_t groups = input.count("the number of groups", 1, 20);
+    const std::size_t size = input.count("the size of a group", 2, 10);
+    const std::size_t weeks = input.count("the number of weeks", 1, 20);
     const std::size_t golfers = groups * size;
     const auto last = static_cast<csp::Value>(golfers) - 1;
     Statement puzzle;

@@ -1,3 +1,4 @@
+#include <apps/puzzles/examples.hpp>
 #include <apps/puzzles/puzzle.hpp>
 
 namespace puzzles::models {
@@ -62,18 +63,13 @@ extern const Puzzle stable_marriage{
     .teaches = "One matching from both sides by inverse, ranks by element; and for each man and woman one "
                "disjunction of two comparisons: one of them is not worse off as it is.",
     .instance = "the number of couples; for each man the women, from the best on; for each woman the men",
-    .example = R"(4
-1 2 3 4   1 4 3 2   2 1 3 4   4 2 3 1
-4 3 1 2   2 4 1 3   4 1 2 3   3 2 1 4)",
+    .example = examples::stable_marriage,
     .state = stable_marriage_puzzle::state,
     .known = {{R"(3
 1 2 3   2 3 1   3 1 2
 2 3 1   3 1 2   1 2 3)",
                3, "Gale and Shapley, American Mathematical Monthly 69, 1962: example 1"},
-              {R"(4
-1 2 3 4   1 4 3 2   2 1 3 4   4 2 3 1
-4 3 1 2   2 4 1 3   4 1 2 3   3 2 1 4)",
-               1, "Gale and Shapley, the same: example 2"},
+              {examples::stable_marriage, 1, "Gale and Shapley, the same: example 2"},
               {R"(4
 1 2 3 4   2 1 4 3   3 4 1 2   4 3 2 1
 4 3 2 1   3 4 1 2   2 1 4 3   1 2 3 4)",

@@ -1,3 +1,4 @@
+#include <apps/puzzles/examples.hpp>
 #include <apps/puzzles/puzzle.hpp>
 
 #include <map>
@@ -32,16 +33,6 @@ Statement state(Input& input) {
     return puzzle;
 }
 
-constexpr std::string_view eight = R"(1
-accccccc
-cccccccb
-cccggccb
-ccggccdb
-gggecccb
-ggcccffb
-ggchhfff
-gggghhhh)";
-
 } // namespace star_battle_puzzle
 
 extern const Puzzle star_battle{
@@ -50,9 +41,9 @@ extern const Puzzle star_battle{
     .teaches = "Counting: exactly for the rows, columns and regions, at_most one in every four cells that "
                "meet.",
     .instance = "the number of stars, then rows of letters, one for each region",
-    .example = star_battle_puzzle::eight,
+    .example = examples::star_battle,
     .state = star_battle_puzzle::state,
-    .known = {{star_battle_puzzle::eight, 1, "made for this gallery"},
+    .known = {{examples::star_battle, 1, "made for this gallery"},
               {R"(1
 aaaaa
 bbbbb

@@ -1,3 +1,4 @@
+#include <apps/puzzles/examples.hpp>
 #include <apps/puzzles/puzzle.hpp>
 
 #include <sudoku/sudoku.hpp>
@@ -5,16 +6,6 @@
 namespace puzzles::models {
 
 namespace sudoku_puzzle {
-
-constexpr std::string_view example = R"(53..7....
-6..195...
-.98....6.
-8...6...3
-4..8.3..1
-7...2...6
-.6....28.
-...419..5
-....8..79)";
 
 Statement state(Input& input) {
     constexpr const char* symbols = ".123456789ABCDEFG";
@@ -52,9 +43,9 @@ extern const Puzzle sudoku{
         "A model that a library has made is a model like any other, and could be given more constraints.",
     .instance =
         "lines of cells: a digit, or from ten on a letter, for a number that is known, . for any other",
-    .example = sudoku_puzzle::example,
+    .example = examples::sudoku,
     .state = sudoku_puzzle::state,
-    .known = {{sudoku_puzzle::example, 1, "Wikipedia, \"Sudoku\""},
+    .known = {{examples::sudoku, 1, "Wikipedia, \"Sudoku\""},
               {"....\n....\n....\n....", 288, "OEIS A107739"}},
 };
 

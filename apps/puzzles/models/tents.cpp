@@ -1,3 +1,4 @@
+#include <apps/puzzles/examples.hpp>
 #include <apps/puzzles/grid.hpp>
 #include <apps/puzzles/puzzle.hpp>
 
@@ -5,20 +6,9 @@ namespace puzzles::models {
 
 namespace tents_puzzle {
 
-constexpr std::string_view example = R"(7 7
-3 0 3 1 2 1 1
-2 2 2 1 1 2 1
-.......
-T.T.TT.
-...T..T
-T......
-..T....
-.T....T
-..T....)";
-
 Statement state(Input& input) {
-    const auto rows = static_cast<std::size_t>(input.number("the number of rows", 1, 30));
-    const auto columns = static_cast<std::size_t>(input.number("the number of columns", 1, 30));
+    const std::size_t rows = input.count("the number of rows", 1, 30);
+    const std::size_t columns = input.count("the number of columns", 1, 30);
     const auto in_row = input.numbers(rows, "tents in a row", 0, 30);
     const auto in_column = input.numbers(columns, "tents in a column", 0, 30);
     const CharacterGrid grid = input.grid(rows, columns, ".T");
@@ -63,9 +53,9 @@ extern const Puzzle tents{
     .instance = "the numbers of rows and columns; of tents in each row, and in each column; and lines of "
                 "cells, T for "
                 "a tree and . for any other",
-    .example = tents_puzzle::example,
+    .example = examples::tents,
     .state = tents_puzzle::state,
-    .known = {{tents_puzzle::example, 1, "made for this gallery"},
+    .known = {{examples::tents, 1, "made for this gallery"},
               {"1 3  1  1 0 0\n.T.", 1, "by hand"},
               {"2 4  1 1  1 0 0 1\n.T..\n..T.", 1, "by hand: A T . . over . . T A"}},
 };

@@ -1,3 +1,4 @@
+#include <apps/puzzles/examples.hpp>
 #include <apps/puzzles/puzzle.hpp>
 
 #include <algorithm>
@@ -7,15 +8,6 @@
 namespace puzzles::models {
 
 namespace timetable_puzzle {
-
-constexpr std::string_view example = R"(3 4 2
-1a Ada 3
-1a Bo 3
-1b Ada 2
-1b Cy 3
-2a Bo 3
-2a Cy 2
-2a Ada 1)";
 
 Statement state(Input& input) {
     const int days = input.number("the number of days", 1, 7);
@@ -86,7 +78,7 @@ extern const Puzzle timetable{
     .instance =
         "the numbers of days, of periods a day and of rooms; and lines of a class, a teacher, and how many "
         "lessons they have, on different days",
-    .example = timetable_puzzle::example,
+    .example = examples::timetable,
     .state = timetable_puzzle::state,
     .known = {{"1 3 2  1a Ada 1  1b Ada 1", 2, "by hand: Ada teaches one after the other"},
               {"2 5 1  1a Ada 2  1b Bo 2  2a Cy 1", 3, "by hand: one room, five lessons, two days"},

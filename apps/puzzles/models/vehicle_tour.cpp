@@ -1,3 +1,4 @@
+#include <apps/puzzles/examples.hpp>
 #include <apps/puzzles/puzzle.hpp>
 
 #include <algorithm>
@@ -5,11 +6,6 @@
 namespace puzzles::models {
 
 namespace vehicle_tour_puzzle {
-
-constexpr std::string_view example = R"(7 2 6
-0 4 6 3 5 7 8 5   4 0 3 5 7 9 6 4   6 3 0 4 8 9 4 5   3 5 4 0 4 5 5 6
-5 7 8 4 0 3 8 9   7 9 9 5 3 0 7 9   8 6 4 5 8 7 0 6   5 4 5 6 9 9 6 0
-1 2 0 30   2 1 5 15   1 3 10 20   2 2 0 40   3 1 15 30   1 2 0 25   2 2 10 50)";
 
 /// Where a vehicle stops: how much it takes on, how long that takes, and when it may begin.
 struct Stop {
@@ -30,7 +26,7 @@ std::vector<Stop> read_stops(Input& input, std::size_t count, int capacity) {
 }
 
 Statement state(Input& input) {
-    const auto count = static_cast<std::size_t>(input.number("the number of stops", 1, 100));
+    const std::size_t count = input.count("the number of stops", 1, 100);
     const int vehicles = input.number("the number of vehicles", 1, 20);
     const int capacity = input.number("the capacity of a vehicle", 0, 10000);
     std::vector<std::vector<csp::Value>> times; // the depot comes first
@@ -64,11 +60,9 @@ Statement state(Input& input) {
     model.post(csp::max(csp::List(back)) == end);
     puzzle.minimise = end;
     puzzle.drawing = [stops, vehicles, capacity, end](const csp::Assignment& solution) {
-        Schedule schedule;
-        for (int i = 1; i <= vehicles; ++i) {
-            schedule.rows.push_back("vehicle " + std::to_string(i));
-            schedule.profiles.push_back({"load " + std::to_string(i), capacity, {}});
-        }
+        Schedule schedule{numbered("vehicle", static_cast<std::size_t>(vehicles)), {}};
+        for (const std::string& load : numbered("load", schedule.rows.size()))
+            schedule.profiles.push_back({load, capacity, {}});
         for (const Stop& stop : stops) {
             const auto vehicle = static_cast<std::size_t>(solution[stop.vehicle] - 1);
             const csp::Value start = solution[stop.start];
@@ -91,7 +85,7 @@ extern const Puzzle vehicle_tour{
         "the numbers of stops and of vehicles, and the capacity of each vehicle; the times on the way from "
         "each place to each, the depot first; for each stop its load, how long it takes, when it opens, and "
         "when it closes: the latest start",
-    .example = vehicle_tour_puzzle::example,
+    .example = examples::vehicle_tour,
     .state = vehicle_tour_puzzle::state,
     .known = {{"3 1 9  0 20 42 35  20 0 30 34  42 30 0 12  35 34 12 0  0 0 0 999  0 0 0 999  0 0 0 999", 97,
                "Wikipedia, \"Travelling salesman problem\": the graph of four cities"}},

@@ -1,3 +1,4 @@
+#include <apps/puzzles/examples.hpp>
 #include <apps/puzzles/puzzle.hpp>
 
 #include <map>
@@ -58,19 +59,6 @@ Statement state(Input& input) {
     return puzzle;
 }
 
-constexpr std::string_view life = R"(5
-nations englishman spaniard ukrainian norwegian japanese
-colours red green ivory yellow blue
-pets dog snails fox horse zebra
-drinks coffee tea milk juice water
-smokes old-gold kools chesterfield lucky-strike parliament
-clues
-englishman is red        spaniard is dog           coffee is green
-ukrainian is tea         ivory left-of green       old-gold is snails
-kools is yellow          milk house 3              norwegian house 1
-chesterfield next-to fox kools next-to horse       lucky-strike is juice
-japanese is parliament   norwegian next-to blue)";
-
 } // namespace zebra_puzzle
 
 extern const Puzzle zebra{
@@ -81,9 +69,9 @@ extern const Puzzle zebra{
     .instance = "the number of houses; lists, each a word for the kind and one thing for each house; the "
                 "word clues; clues: THING is THING, THING next-to THING, THING left-of THING (its "
                 "neighbour), THING house NUMBER",
-    .example = zebra_puzzle::life,
+    .example = examples::zebra,
     .state = zebra_puzzle::state,
-    .known = {{zebra_puzzle::life, 1, "Life International, 17 December 1962"},
+    .known = {{examples::zebra, 1, "Life International, 17 December 1962"},
               {R"(3 kinds a b c clues)", 6, "by hand: 3!"},
               {R"(3 kinds a b c pets d e f clues a left-of b d is a e next-to d)", 3,
                "by hand: abc with def, cab with edf or fde"}},
