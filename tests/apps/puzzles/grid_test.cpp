@@ -22,6 +22,19 @@ TEST(Grid, TellsNeighbours) {
 }
 
 /// 13 sets of four cells hang together, but for the diagonals; one is empty (OEIS A059525 does not count it).
+TEST(Grid, PartsALineIntoRuns) {
+    csp::Model model;
+    const auto line = model.int_vars(6, csp::range(0, 1), "cell");
+    const auto is_among = [](csp::Var x) { return x.index != 0 && x.index != 3; };
+    std::string runs;
+    for (const auto& run : puzzles::runs_of(line, is_among)) {
+        for (const csp::Var x : run) runs += std::to_string(x.index);
+        runs += ' ';
+    }
+    EXPECT_EQ(runs, "12 45 ");
+    EXPECT_TRUE(puzzles::runs_of({}, is_among).empty());
+}
+
 TEST(Grid, KeepsCellsOfAValueConnected) {
     for (const csp::Value value : {0, 1}) {
         csp::Model model;

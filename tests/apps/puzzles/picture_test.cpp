@@ -103,6 +103,29 @@ TEST(Drawings, ReadTheirCells) {
     EXPECT_EQ(text_of(pieces(xs, 3, "Q")(solution)), ". Q .\nQ . .\n. . Q\n");
 }
 
+TEST(Drawings, ShowWhatIsSaidOfEachCell) {
+    const Drawing drawing = texts(2, 2, [](std::size_t cell, const csp::Assignment& solution) {
+        return std::to_string(solution[csp::Var{0}] + static_cast<int>(cell));
+    });
+    EXPECT_EQ(text_of(drawing(csp::Assignment({5}))), "5 6\n7 8\n");
+}
+
+TEST(Drawings, ShowTasksThatTakePlaceAndWhatTheyTake) {
+    const csp::Var start{0};
+    const csp::Var is_there{1};
+    const csp::Task always{start, 2};
+    const csp::Task maybe{3, 1, csp::Atom::equal(is_there, 1)};
+    const Drawing drawing = schedule(numbered("row", 2), {{0, always, "A"}, {1, maybe, "B"}},
+                                     {{"crew", 4, {{always, 3}, {maybe, 1}}}});
+    const Schedule all{.rows = {"row 1", "row 2"},
+                       .tasks = {{0, 1, 3, "A"}, {1, 3, 4, "B"}},
+                       .profiles = {{"crew", 4, {{1, 3, 3}, {3, 4, 1}}}}};
+    EXPECT_EQ(text_of(drawing(csp::Assignment({1, 1}))), text_of(all));
+    const Schedule one{
+        .rows = {"row 1", "row 2"}, .tasks = {{0, 1, 3, "A"}}, .profiles = {{"crew", 4, {{1, 3, 3}}}}};
+    EXPECT_EQ(text_of(drawing(csp::Assignment({1, 0}))), text_of(one));
+}
+
 /// The picture of the answer to a puzzle's example.
 Picture picture_of(std::string_view name) {
     for (const Puzzle* puzzle : all_puzzles())
