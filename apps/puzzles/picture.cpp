@@ -79,7 +79,8 @@ std::vector<std::string> numbered(const std::string& name, std::size_t count, st
 }
 
 Drawing schedule(std::vector<std::string> rows, std::vector<Bar> bars, std::vector<Resource> resources) {
-    return [=](const csp::Assignment& solution) {
+    return [rows = std::move(rows), bars = std::move(bars),
+            resources = std::move(resources)](const csp::Assignment& solution) {
         Schedule schedule{.rows = rows, .tasks = {}};
         for (const auto& [row, task, label] : bars) {
             if (!csp::takes_place(task, solution)) continue;

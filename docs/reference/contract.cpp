@@ -66,7 +66,7 @@ std::string typeset(std::string text) {
          {std::regex("!="), "≠"},
          {std::regex(R"(\+-)"), "±"},
          {std::regex(R"(\^2(?!\d))"), "²"},
-         {std::regex("([\\w)\\]]) - ([\\w(])"), "$1 − $2"},
+         {std::regex(R"(([\w)\]]) - ([\w(]))"), "$1 − $2"},
          {std::regex(" +"), " "}}};
     for (const auto& [sign, written] : signs) text = std::regex_replace(text, sign, written);
     return text;
@@ -207,8 +207,8 @@ void Contract::add_line(const std::string& text, bool after_gap) {
 }
 
 std::string Contract::prose(const std::string& text) const {
-    static const std::regex token("`([^`]+)`|[A-Za-z_]\\w*(?:::\\w+)*(?:\\(\\))?|[^`A-Za-z_]+");
-    static const std::regex code_word(".*(?:_|::|\\(\\)).*|(?:Argument|Rule|Parse)Error");
+    static const std::regex token(R"(`([^`]+)`|[A-Za-z_]\w*(?:::\w+)*(?:\(\))?|[^`A-Za-z_]+)");
+    static const std::regex code_word(R"(.*(?:_|::|\(\)).*|(?:Argument|Rule|Parse)Error)");
     std::string result;
     std::string plain;
     for (std::sregex_iterator at(text.begin(), text.end(), token), end; at != end; ++at) {
@@ -225,7 +225,7 @@ std::string Contract::prose(const std::string& text) const {
 }
 
 std::string Contract::links(const std::string& list) const {
-    static const std::regex item("([;,] )?([a-zA-Z_]\\w*)?((?:`[^`]*`|[^`;,]|[;,](?! ))*)");
+    static const std::regex item(R"(([;,] )?([a-zA-Z_]\w*)?((?:`[^`]*`|[^`;,]|[;,](?! ))*))");
     std::string result;
     for (std::sregex_iterator at(list.begin(), list.end(), item), end; at != end; ++at) {
         const std::string name = (*at)[2];
@@ -242,7 +242,7 @@ std::string Contract::links(const std::string& list) const {
 
 std::string Contract::link_of(const std::string& code) const {
     if (code == "ArgumentError" || code == "RuleError") return "`csp::" + code + '`';
-    static const std::regex decoration("^csp::|\\(\\)$");
+    static const std::regex decoration(R"(^csp::|\(\)$)");
     const auto page = pages_.find(std::regex_replace(code, decoration, ""));
     if (page == pages_.end() || page->second == page_) return '`' + code + '`';
     return "[`" + code + "`](" + page->second + ')';

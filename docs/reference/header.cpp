@@ -13,6 +13,10 @@ std::string trimmed(const std::string& text) {
     return first == std::string::npos ? "" : text.substr(first, text.find_last_not_of(" \n") + 1 - first);
 }
 
+bool is_no_code(const std::string& line) {
+    return line.starts_with('#') || line.starts_with("//") || line == "public:";
+}
+
 /// Without what is in angle brackets.
 std::string without_arguments(const std::string& text) {
     static const std::regex innermost("<[^<>]*>");
@@ -45,15 +49,13 @@ class HeaderReader {
     std::vector<Entry> read(const std::string& text) {
         for (const std::string& line : lines_of(text)) {
             const std::string inner = trimmed(line);
-            if (!block_.empty())
-                add_code(line);
-            else if (inner == "private:" || inner == "protected:")
-                break;
-            else if (inner.empty())
+            const bool is_outside = block_.empty();
+            if (is_outside && (inner == "private:" || inner == "protected:")) break;
+            if (is_outside && inner.empty())
                 close_entry();
-            else if (inner.starts_with("///"))
+            else if (is_outside && inner.starts_with("///"))
                 add_comment(inner);
-            else if (!inner.starts_with('#') && !inner.starts_with("//") && inner != "public:")
+            else if (!is_outside || !is_no_code(inner))
                 add_code(line);
         }
         finish_declaration();

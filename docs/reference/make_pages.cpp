@@ -49,8 +49,8 @@ PagesByName names_in(const Pages& pages) {
     PagesByName names;
     for (const auto& [file, text] : pages) names.emplace(fs::path(file).stem().string(), file);
     for (const auto& [file, text] : pages)
-        for_each_contract(text, [&](const std::string& subject) {
-            for (const std::string& name : Subject(subject).names) names.insert_or_assign(name, file);
+        for_each_contract(text, [&, page = file](const std::string& subject) {
+            for (const std::string& name : Subject(subject).names) names.insert_or_assign(name, page);
         });
     return names;
 }

@@ -169,7 +169,7 @@ std::string with_true_snippets(const std::string& markdown, const Sources& sourc
         for (; next < end; ++next) result += lines[next] + '\n';
     };
     for (const Snippet& snippet : snippets_of(markdown)) {
-        if (snippet.mark.empty() || !snippet.text) continue;
+        if (snippet.mark.empty() || snippet.mark == "session" || !snippet.text) continue;
         const auto truth = truth_of(snippet, sources);
         if (!truth) continue;
         copy_up_to(static_cast<std::size_t>(snippet.line));

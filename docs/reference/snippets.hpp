@@ -45,7 +45,8 @@ Sources project_sources(const std::filesystem::path& root, const std::filesystem
 std::vector<std::string> untrue_snippets(const std::string& document, const std::string& markdown,
                                          const Sources& sources);
 
-/// The document with every snippet as it should be. Those whose truth is not known stay as they are.
+/// The document with every snippet as it should be, but for sessions: whether all of their programs are there, nobody
+/// knows. Those whose truth is not known stay as they are.
 std::string with_true_snippets(const std::string& markdown, const Sources& sources);
 
 } // namespace reference
