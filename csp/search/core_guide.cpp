@@ -20,7 +20,7 @@ constexpr std::size_t most_terms = 20'000;
 constexpr std::size_t most_sums = 2000;                ///< each of them is one more rule
 constexpr HugeValue largest_part = HugeValue{1} << 45; ///< of a cost, so that sums fit in 64 bits
 constexpr WideValue widest_sum = max_value / 2;
-constexpr std::uint64_t share = 4; ///< one run of a rule in so many may serve to find cores
+constexpr std::uint64_t share = 3; ///< one run of a rule in so many may serve to find cores
 
 std::string text_of(const CostTerm& term, const NameOf& name) {
     if (!term.atom) return name(term.view);

@@ -160,6 +160,7 @@ void LearningSearch::enter_core_run() {
 /// At the root. False if there are none.
 bool LearningSearch::assume_terms(CoreStage stage) {
     core_.clear();
+    needed_ = trials_ = 0;
     const auto which = stage == CoreStage::all ? CoreGuide::Terms::all : CoreGuide::Terms::heavy;
     assume_for_cores(guide_->choose(which, engine_.store()), stage);
     return !assumptions_.empty();
@@ -172,13 +173,35 @@ void LearningSearch::assume_for_cores(std::vector<Atom> assumptions, CoreStage s
     assumed_.reset();
 }
 
-/// The blamed assumptions are a core. In the opposite order, fewer of them are often to blame.
+/// The blamed assumptions are a core. Then one after the other is left out, to see whether the rest is still one.
 void LearningSearch::note_core() {
-    const bool is_smaller = core_.empty() || blamed_.size() < core_.size();
-    if (is_smaller) core_ = blamed_;
-    if (!is_smaller || core_.size() <= 2) return take_core();
+    const auto first_open = core_.begin() + static_cast<std::ptrdiff_t>(needed_);
+    const auto is_needed = [&](Atom atom) {
+        return std::find(core_.begin(), first_open, atom) != first_open;
+    };
+    const auto others = std::stable_partition(blamed_.begin(), blamed_.end(), is_needed);
+    needed_ = static_cast<std::size_t>(others - blamed_.begin());
+    core_ = blamed_;
+    shrink_core();
+}
+
+void LearningSearch::shrink_core() {
+    constexpr std::size_t most_trials = 100;
+    constexpr std::uint64_t failures_per_trial =
+        2; // more of them make smaller cores, but take longer than these save
+    if (needed_ == core_.size() || core_.size() < 2 || ++trials_ > most_trials) return take_core();
     go_back_to(0);
-    assume_for_cores({core_.rbegin(), core_.rend()}, CoreStage::shrink);
+    std::vector<Atom> others = core_;
+    others.erase(others.begin() + static_cast<std::ptrdiff_t>(needed_));
+    assume_for_cores(std::move(others), CoreStage::shrink);
+    failures_before_ = statistics_.failures;
+    cutoff_ = failures_per_trial;
+}
+
+/// Without the atom left out, no core has been found in time.
+void LearningSearch::keep_in_core() {
+    ++needed_;
+    shrink_core();
 }
 
 void LearningSearch::take_core() {
@@ -188,15 +211,11 @@ void LearningSearch::take_core() {
     restart(Neighbourhood::Outcome::exhausted);
 }
 
-/// All assumptions are true. False if it is time to search for a core.
-bool LearningSearch::goes_on_for_cores() {
-    if (!is_on_cores_ || core_stage_ == CoreStage::heavy || !assumed_) return false;
-    if (core_stage_ == CoreStage::shrink) {
-        take_core();
-    } else {
-        go_back_to(0); // propagation has found none
-        assume_terms(CoreStage::heavy);
-    }
+/// Whether propagation has found no core among all terms. Then a search for one begins with the heavy terms.
+bool LearningSearch::goes_on_with_heavy_terms() {
+    if (!is_on_cores_ || core_stage_ != CoreStage::all || !assumed_) return false;
+    go_back_to(0);
+    assume_terms(CoreStage::heavy);
     return true;
 }
 

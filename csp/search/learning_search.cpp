@@ -155,12 +155,12 @@ bool LearningSearch::advance() {
         } else if (const auto assumption = open_assumption()) {
             if (is_at_limit()) return false;
             assume(*assumption);
-        } else if (goes_on_for_cores()) {
+        } else if (goes_on_with_heavy_terms()) {
             continue;
         } else if (path_.size() < kept_level_) {
             restart(Neighbourhood::Outcome::exhausted);
         } else if (is_restart_due()) {
-            restart(Neighbourhood::Outcome::given_up);
+            is_shrinking() ? keep_in_core() : restart(Neighbourhood::Outcome::given_up);
         } else if (!open_.update(engine_.store())) {
             if (accept_solution()) return true;
         } else {

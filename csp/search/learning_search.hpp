@@ -75,7 +75,7 @@ class LearningSearch final : public TreeSearch {
     void resume(Handover handover);
 
   private:
-    /// What a run that looks for cores assumes: all terms of the cost, then the heavy ones, then those of a core.
+    /// What a run that looks for cores assumes: all terms of the cost, then the heavy ones, then all but one of a core.
     enum class CoreStage : std::uint8_t { all, heavy, shrink };
     struct Decision {
         Atom atom;
@@ -95,8 +95,11 @@ class LearningSearch final : public TreeSearch {
     void enter_core_run();
     bool assume_terms(CoreStage stage);
     void assume_for_cores(std::vector<Atom> assumptions, CoreStage stage);
-    bool goes_on_for_cores();
+    bool goes_on_with_heavy_terms();
     void note_core();
+    bool is_shrinking() const { return is_on_cores_ && core_stage_ == CoreStage::shrink; }
+    void shrink_core();
+    void keep_in_core();
     void take_core();
     void leave_core_run();
     void add_core_sums();
@@ -181,7 +184,9 @@ class LearningSearch final : public TreeSearch {
     bool uses_cores_ = false;        ///< in this search
     bool is_on_cores_ = false;       ///< in this run
     CoreStage core_stage_ = CoreStage::all;
-    std::vector<Atom> core_;      ///< the smallest that this run has found
+    std::vector<Atom> core_; ///< the smallest that this run has found, those first that it needs
+    std::size_t needed_ = 0;
+    std::size_t trials_ = 0;      ///< to leave out one of them
     bool has_found_core_ = false; ///< in this run
 };
 

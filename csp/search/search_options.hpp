@@ -53,7 +53,7 @@ enum class EngineChoice : std::uint8_t {
     dense, ///< the kernel; a problem or options that it cannot handle are an error
 };
 
-/// Whether conflicts become nogoods, see csp/search/learning_search.hpp.
+/// Whether conflicts become nogoods.
 ///
 /// Complexity    without learning, one test for each run of rules. With it, a change of a domain takes 24 bytes more
 ///               and its reason. A conflict takes time in proportion to the facts since the implication point and their
@@ -65,12 +65,12 @@ enum class EngineChoice : std::uint8_t {
 ///               and Stuckey, "Lazy clause generation reengineered", CP 2009; Moskewicz, Madigan, Zhao, Zhang and
 ///               Malik, "Chaff: engineering an efficient SAT solver", DAC 2001
 enum class Learning : std::uint8_t {
-    never,
+    never, ///< no search learns
     /// Once a search for one solution, or for the best, has failed a thousand times, it goes on with and without
     /// learning by turns; not if the options exclude restarts. A Solver searches for one solution if Limits::solutions
     /// is 1.
     automatic,
-    always,
+    always, ///< from the first conflict on
 };
 
 /// What to search for, and how.

@@ -114,7 +114,6 @@ std::uint64_t failures_to_prove(const Triangles& problem, bool uses_cores, std::
     csp::SearchOptions options;
     options.learning = csp::Learning::always;
     options.uses_cores = uses_cores;
-    options.restarts.scale = 10;
     options.limits.failures = most;
     const auto result = csp::minimise(problem.model, problem.cost, options);
     if (result.stopped() == csp::StopReason::exhausted) {
@@ -125,8 +124,8 @@ std::uint64_t failures_to_prove(const Triangles& problem, bool uses_cores, std::
 
 TEST(CoreGuide, ProvesInFewFailuresWhatHasManySmallReasons) {
     const Triangles problem(12);
-    constexpr std::uint64_t most = 800;
-    EXPECT_LT(failures_to_prove(problem, true, most), 400U);
+    constexpr std::uint64_t most = 1000;
+    EXPECT_LT(failures_to_prove(problem, true, most), most);
     EXPECT_GE(failures_to_prove(problem, false, most), most);
 }
 
@@ -167,20 +166,27 @@ TEST(CoreGuide, FindsTheOptimumOfAnySum) {
     }
 }
 
-/// Variables that a search has added to the engine are gone when the next begins.
+/// Variables that a search has added to the engine are gone when the next begins. Two colours for five vertices, each
+/// joined to each: there are cores of cores.
 TEST(CoreGuide, LeavesNothingToTheNextSearch) {
-    const Triangles problem(8);
+    csp::Model model;
     csp::SearchOptions options;
+    options.minimise = csp::Expression(0);
+    for (int clique = 0; clique < 4; ++clique) {
+        const auto x = model.int_vars(5, csp::range(0, 1), "x");
+        for (std::size_t a = 0; a < x.size(); ++a)
+            for (std::size_t b = 0; b < a; ++b) *options.minimise += csp::equal(x[a], x[b]);
+    }
     options.learning = csp::Learning::always;
-    options.restarts.scale = 10;
-    options.minimise = problem.cost;
-    csp::Solver solver(problem.model, options);
+    options.restarts.scale = 1;
+    csp::Solver solver(model, options);
     const std::size_t auxiliaries = solver.engine().auxiliaries().size();
     solver.begin();
     while (solver.next()) {
     }
+    EXPECT_EQ(solver.optimum().best, 16);
     const std::uint64_t nodes = solver.statistics().nodes;
-    EXPECT_GT(solver.engine().auxiliaries().size(), auxiliaries);
+    ASSERT_GT(solver.engine().auxiliaries().size(), auxiliaries);
     solver.begin();
     EXPECT_EQ(solver.engine().auxiliaries().size(), auxiliaries);
     while (solver.next()) {
