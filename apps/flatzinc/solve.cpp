@@ -76,6 +76,7 @@ class Run {
         WantedSearch wanted = wanted_search(*translation_);
         tell_ignored(wanted);
         has_order_ = !wanted.branchings.empty() && (!options_.is_free || !on_restart_->is_empty());
+        if (!has_order_) translation_->state_machines();
         search_.seed = options_.seed;
         search_.threads = options_.threads;
         search_.limits.time = time_left();

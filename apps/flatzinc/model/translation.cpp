@@ -4,6 +4,7 @@
 
 #include <csp/constraints/all_different/all_different.hpp>
 #include <csp/constraints/comparison/comparison.hpp>
+#include <csp/constraints/no_overlap/no_overlap.hpp>
 
 #include <algorithm>
 #include <unordered_map>
@@ -304,6 +305,15 @@ void Translation::state_clique(const Clique& clique) {
                 instance().user_name(instance().constraints[clique.constraint]));
     origins_.resize(model_.constraint_count(), Operand::none);
     origins_.back() = clique.constraint;
+}
+
+void Translation::state_machines() {
+    for (const Machine& machine : reduction_.machines) {
+        std::vector<csp::Task> tasks;
+        for (const auto& [start, duration] : machine.tasks)
+            if (const auto& x = variables_[start]) tasks.push_back({*x, static_cast<csp::Value>(duration)});
+        model_.post(csp::no_overlap(std::move(tasks)));
+    }
 }
 
 /// What the domain of a wide objective says, where its sum does not say so itself.

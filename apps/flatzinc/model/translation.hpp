@@ -26,6 +26,9 @@ class Translation {
 
     /// States every constraint that is not settled. Throws FileError if the library refuses one.
     void state_constraints();
+    /// States what follows from pairs of them: that the tasks of a machine do not overlap. Searches in an order of the
+    /// user's are to stay as they are written, and do without.
+    void state_machines();
 
     // What operands are.
 

@@ -15,6 +15,7 @@ std::span<const Pass> all_passes() {
         Pass{"objective", "an objective too wide for a variable becomes a sum", separate_objective},
         Pass{"polarity", "Booleans that are needed one way alone are defined by half", find_one_sided},
         Pass{"shapes", "pairs that differ become lists of which all differ", find_shapes},
+        Pass{"machines", "tasks that exclude each other pair by pair share a machine", find_machines},
     };
     return passes;
 }

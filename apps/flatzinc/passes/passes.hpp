@@ -38,5 +38,8 @@ void find_one_sided(Reduction& reduction);
 /// Pairs that differ, as in `forall(i < j)(q[i] + i != q[j] + j)`, become lists of which all differ. Cliques are grown from
 /// pairs greedily; a pair belongs to one at least, or stays what it was. O(pairs * variables of a clique), within a budget.
 void find_shapes(Reduction& reduction);
+/// Pairs of tasks of which one ends before the other begins, as in `s[i] + d[i] <= s[j] \/ s[j] + d[j] <= s[i]`, become
+/// lists of tasks on one machine. They say nothing new, so the pairs stay. Cliques as in find_shapes.
+void find_machines(Reduction& reduction);
 
 } // namespace flatzinc

@@ -66,6 +66,15 @@ struct Clique {
     std::vector<Link> members;
 };
 
+/// Tasks that exclude each other pair by pair: of which each starts at a root.
+struct Machine {
+    struct Stay {
+        std::uint32_t start = 0;
+        WideValue duration = 0;
+    };
+    std::vector<Stay> tasks;
+};
+
 /// What is known of an instance before it is stated to the library. Passes make it smaller: they join variables, narrow
 /// domains, and settle constraints, which need not be stated any more since all that they say is said.
 class Reduction {
@@ -124,6 +133,9 @@ class Reduction {
 
     /// Lists of which all differ, in place of constraints that are settled.
     std::vector<Clique> cliques;
+
+    /// They follow from constraints that are stated as well.
+    std::vector<Machine> machines;
 
     /// What passes have to say, a line each.
     std::vector<std::string> report;

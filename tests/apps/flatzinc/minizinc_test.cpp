@@ -318,7 +318,7 @@ const std::vector<std::string> ways{
     "",
     " -f",
     " -G std",
-    " --fzn-flags '--without domains,aliases,conditions,bounds,objective,polarity,shapes'",
+    " --fzn-flags '--without domains,aliases,conditions,bounds,objective,polarity,shapes,machines'",
     " --fzn-flags '--without aliases'",
     " -G std --fzn-flags '--without conditions'",
     " -p 2",

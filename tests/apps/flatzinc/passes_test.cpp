@@ -227,6 +227,76 @@ TEST(Passes, ShapesKeepsTheSolutions) {
     EXPECT_GT(cliques, cases / 10);
 }
 
+TEST(Passes, MachinesFindsTasksThatExcludeEachOther) {
+    const Instance instance = instance_of(R"(var 0..20: x; var 0..20: y; var 0..20: z; var 0..20: w;
+var bool: a; var bool: b; var bool: c; var bool: d; var bool: e; var bool: not_e; var bool: f; var bool: g;
+constraint int_lin_le_imp([1, -1], [x, y], -3, a); constraint int_lin_le_imp([1, -1], [y, x], -4, b);
+constraint array_bool_or([a, b], true);
+constraint int_lin_le_reif([1, -1], [x, z], -2, c); constraint int_lin_le_reif([-1, 1], [x, z], -5, d);
+constraint bool_clause([c, d], []);
+constraint int_lin_le_imp([1, -1], [y, z], -6, e); constraint int_lt_imp(z, y, not_e);
+constraint bool_not(e, not_e);
+constraint int_lin_le_imp([1, -1], [z, w], -1, f); constraint int_lin_le_imp([1, -1], [w, z], -1, g);
+constraint bool_or(f, g, true);
+solve satisfy;)");
+    Reduction reduction(instance);
+    flatzinc::reduce(reduction);
+    ASSERT_EQ(reduction.machines.size(), 1U) << "w excludes z alone";
+    std::map<std::uint32_t, flatzinc::WideValue> durations;
+    for (const auto& [start, duration] : reduction.machines[0].tasks) durations.emplace(start, duration);
+    const std::map<std::uint32_t, flatzinc::WideValue> expected{{0, 2}, {1, 4}, {2, 1}};
+    EXPECT_EQ(durations, expected) << "the least that follows it";
+}
+
+/// Pairs of tasks, of which most exclude each other.
+std::string tasks_in_pairs(unsigned seed) {
+    std::mt19937 random(seed);
+    const auto below = [&](int n) { return std::uniform_int_distribution<int>(0, n - 1)(random); };
+    std::string variables;
+    std::string constraints;
+    const auto boolean = [&] {
+        static int number = 0;
+        const std::string name = 'b' + std::to_string(number++);
+        variables += "var bool: " + name + " :: output_var;\n";
+        return name;
+    };
+    constexpr int tasks = 3;
+    const auto task = [](int i) { return 's' + std::to_string(i); };
+    for (int i = 0; i < tasks; ++i) variables += "var 0..5: " + task(i) + " :: output_var;\n";
+    const auto before = [&](int i, int j, const std::string& b) {
+        constraints += std::string("constraint int_lin_le_") + (below(2) == 0 ? "imp" : "reif") +
+                       "([1, -1], [" + task(i) + ", " + task(j) + "], " + std::to_string(-below(4)) + ", " +
+                       b + ");\n";
+    };
+    for (int i = 0; i < tasks - 1; ++i)
+        for (int j = i + 1; j < tasks; ++j) {
+            const std::string a = boolean();
+            const bool is_negation = below(8) == 0;
+            const std::string b = is_negation ? a : boolean();
+            before(i, j, a);
+            if (!is_negation) {
+                before(j, i, b);
+                constraints += "constraint bool_clause([" + a + ", " + b + "], []);\n";
+            }
+        }
+    return variables + constraints + "solve satisfy;\n";
+}
+
+TEST(Passes, MachinesKeepsTheSolutions) {
+    constexpr unsigned cases = 100;
+    std::size_t machines = 0;
+    for (unsigned seed = 0; seed < cases; ++seed) {
+        const std::string text = tasks_in_pairs(seed);
+        SCOPED_TRACE(text);
+        const Instance instance = instance_of(text);
+        Reduction reduction(instance);
+        flatzinc::reduce(reduction);
+        machines += reduction.machines.size();
+        ASSERT_EQ(tests::solutions_by_search(instance), tests::solutions_by_definition(instance));
+    }
+    EXPECT_GT(machines, cases / 10);
+}
+
 TEST(Passes, EachAloneAndEachLeftOutKeepsTheSolutions) {
     constexpr unsigned cases = 150;
     std::size_t with_solutions = 0;

@@ -45,6 +45,7 @@ inline std::set<Values> solutions_by_search(const flatzinc::Instance& instance,
     csp::Model model;
     flatzinc::Translation translation(reduction, model);
     translation.state_constraints();
+    translation.state_machines();
     std::set<Values> found;
     for (const csp::Assignment& solution : csp::solutions(model)) {
         found.insert(translation.values(solution));
