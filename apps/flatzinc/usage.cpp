@@ -31,7 +31,7 @@ How to search:
   --restart KIND         of a free search: none, constant, geometric, luby (default), or lbd
   --learning WHEN        never, automatic (default of a free search), or always: whether conflicts become nogoods
   --without PASSES       leave out some of what is done before the search, with commas between: domains, aliases,
-                         conditions, bounds, objective
+                         conditions, bounds, objective, polarity, shapes, machines
 
 What to show:
   -s, --statistics       what the search did, as lines that begin with %%%mzn-stat
