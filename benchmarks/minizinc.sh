@@ -1,17 +1,22 @@
 #!/usr/bin/env bash
-# How far does fzn-arcwise come with models that others wrote, beside Gecode? Both get what the same MiniZinc makes of a
-# model: Arcwise by its own library, Gecode by the standard one. The models are those of the MiniZinc benchmarks as they
-# were in July 2019; they are fetched, never part of the project. A line for each model: its data, and for Arcwise by the
-# model's search, for Arcwise with -f, with learning and without, and for Gecode by the model's search: status, objective,
-# seconds. Then how many each has completed, for the models that its authors may tune it on and for those kept aside: every
-# third folder.
+# How far does fzn-arcwise come with models that others wrote, beside Gecode and, if it is installed, Chuffed? Each gets
+# what the same MiniZinc makes of a model: Arcwise and Chuffed by their own libraries, Gecode by the standard one. The models
+# are those of the MiniZinc benchmarks as they were in July 2019; they are fetched, never part of the project. A line for each
+# model: its data, and for each contestant status, objective, seconds. Then how many each has completed, for the models that
+# its authors may tune Arcwise on and for those kept aside: every third folder.
 #   C complete: the optimum, or the solution asked for; U proved that there is none; s a solution; - nothing; ! an error
 # A line that begins with "contradiction" says that two of them cannot both be right; then the script fails.
 # usage: bash benchmarks/minizinc.sh [FOLDER...]      e.g. bash benchmarks/minizinc.sh bibd trucking; without FOLDER all
 #   SECONDS_EACH=15      for a search
 #   CLOCK=wall           or processor: seconds of processor time, for machines that have other work
 #   SIZE=smallest        which data of a folder, by size of the file: smallest, middle
+#   EVERY=1              2: only every second folder of those to tune on, and of those kept aside
+#   CONTESTANTS="arcwise arcwise-f arcwise-plain gecode"   who, and in which order:
+#     arcwise, gecode    by the model's search
+#     arcwise-f, gecode-f, chuffed-f                       freely
+#     arcwise-plain      freely, without learning
 #   ARCWISE_BUILD=build/release   where fzn-arcwise is
+#   MZN_SOLVER_PATH      where minizinc finds chuffed, if it does not know it; fzn-chuffed is in PATH
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -22,9 +27,12 @@ limit=$((seconds * 1000)) # that a solver is told, in milliseconds of wall-clock
 if [ "$clock" = processor ]; then limit=$((limit * 100)); fi
 models=$PWD/build/minizinc-benchmarks
 commit=26bcd0a7
-export MZN_SOLVER_PATH=$build/share/minizinc/solvers
-for program in minizinc fzn-gecode; do
-    command -v "$program" >/dev/null || { echo "Please install minizinc and fzn-gecode (Debian: minizinc, gecode)." >&2; exit 1; }
+read -r -a contestants <<<"${CONTESTANTS:-arcwise arcwise-f arcwise-plain gecode}"
+export MZN_SOLVER_PATH=$build/share/minizinc/solvers${MZN_SOLVER_PATH:+:$MZN_SOLVER_PATH}
+needed=(minizinc fzn-gecode)
+if [[ " ${contestants[*]} " == *" chuffed-f "* ]]; then needed+=(fzn-chuffed); fi
+for program in "${needed[@]}"; do
+    command -v "$program" >/dev/null || { echo "Please install $program (Debian: minizinc, gecode)." >&2; exit 1; }
 done
 [ -x "$build/bin/fzn-arcwise" ] || { echo "Please build fzn-arcwise in $build." >&2; exit 1; }
 if [ ! -d "$models" ]; then
@@ -111,55 +119,85 @@ show_objective() {
     fi
 }
 
+# Runs a contestant; $aim is known.
+compete() {
+    local wanted=-s
+    if [ "$aim" != satisfy ]; then wanted=-a; fi
+    case $1 in
+    arcwise) search arcwise "$build/bin/fzn-arcwise" -t "$limit" ;;
+    arcwise-f) search arcwise "$build/bin/fzn-arcwise" -f -t "$limit" ;;
+    arcwise-plain) search arcwise "$build/bin/fzn-arcwise" -f --learning never -t "$limit" ;;
+    gecode) search gecode fzn-gecode $wanted -time "$limit" ;;
+    gecode-f) search gecode fzn-gecode -f $wanted -time "$limit" ;;
+    chuffed-f) search chuffed fzn-chuffed -f $wanted -t "$limit" ;;
+    *) echo "There is no contestant $1." >&2 && exit 2 ;;
+    esac
+}
+
 mapfile -t folders < <(cd "$models" && ls -d -- */ | tr -d /)
-printf '%-24s %-28s %-9s %-24s %-24s %-24s %s\n' folder data aim arcwise "arcwise -f" "-f --learning never" gecode
+printf '%-24s %-28s %-9s' folder data aim
+printf ' %-24s' "${contestants[@]}"
+echo
 for i in "${!folders[@]}"; do
     folder=${folders[$i]}
     if [ $# -gt 0 ] && [[ " $* " != *" $folder "* ]]; then continue; fi
+    group=tuned place=$((i / 3 * 2 + i % 3)) # among those of the group
+    if [ $((i % 3)) -eq 2 ]; then group=aside place=$((i / 3)); fi
+    if [ $((place % ${EVERY:-1})) -ne 0 ]; then continue; fi
     choose
     [ -n "$model" ] || continue
     rm -f "$work"/*.fzn
-    flatten arcwise --solver arcwise
-    flatten gecode --solver org.gecode.gecode -G std
+    for solver in arcwise gecode chuffed; do
+        if [[ " ${contestants[*]} " != *" $solver"* ]]; then continue; fi
+        options=(--solver "$solver")
+        if [ "$solver" = gecode ]; then options=(--solver org.gecode.gecode -G std); fi
+        flatten "$solver" "${options[@]}"
+    done
     [ -f "$work/arcwise.fzn" ] || [ -f "$work/gecode.fzn" ] || continue # no longer MiniZinc, or data of another model
-    aim=satisfy of=
-    show_objective gecode
-    gecode_flags=-s
-    if [ "$aim" != satisfy ]; then gecode_flags=-a; fi
-    gecode=$(search gecode fzn-gecode $gecode_flags -time "$limit")
-    show_objective arcwise
-    fixed=$(search arcwise "$build/bin/fzn-arcwise" -t "$limit")
-    free=$(search arcwise "$build/bin/fzn-arcwise" -f -t "$limit")
-    plain=$(search arcwise "$build/bin/fzn-arcwise" -f --learning never -t "$limit")
-    group=tuned
-    if [ $((i % 3)) -eq 2 ]; then group=aside; fi
-    printf '%-24s %-28s %-9s %-24s %-24s %-24s %s\n' "$folder" "$(basename "${data:-$model}")" "$aim" "$fixed" "$free" \
-        "$plain" "$gecode"
-    echo "$group $folder $aim $fixed $free $plain $gecode" >>"$work/rows"
+    row="$group $folder"
+    line=
+    aim=satisfy
+    for contestant in "${contestants[@]}"; do
+        of=
+        show_objective "${contestant%%-*}"
+        result=$(compete "$contestant")
+        line+=$(printf ' %-24s' "$result")
+        row+=" $result"
+    done
+    printf '%-24s %-28s %-9s%s\n' "$folder" "$(basename "${data:-$model}")" "$aim" "$line"
+    echo "$aim $row" >>"$work/rows"
 done
 
 [ -f "$work/rows" ] || { echo "There is no such folder in $models." >&2; exit 2; }
-awk '
+awk -v all="${contestants[*]}" '
 # Whether a is better than b, of objectives, by what is aimed at.
 function better(aim, a, b) { return a != "." && (b == "." || (aim == "minimize" ? a + 0 < b + 0 : a + 0 > b + 0)) }
+BEGIN { n = split(all, names, " ") }
 {
-    ++models[$1]; best = "."
-    for (s = 0; s < 4; ++s) if (better($3, $(5 + 3 * s), best)) best = $(5 + 3 * s)
-    for (s = 0; s < 4; ++s) {
+    ++models[$2]; best = "."
+    quickest = -1 # of those that complete it, a tenth of a second at least
+    for (s = 0; s < n; ++s) {
+        if (better($1, $(5 + 3 * s), best)) best = $(5 + 3 * s)
+        seconds = $(6 + 3 * s) < 0.1 ? 0.1 : $(6 + 3 * s)
+        if ($(4 + 3 * s) ~ /[CU]/ && (quickest < 0 || seconds < quickest)) quickest = seconds
+    }
+    for (s = 0; s < n; ++s) {
         status = $(4 + 3 * s)
-        if (status == "C" || status == "U") ++complete[$1, s]
-        if (status == "C" || status == "s") ++solved[$1, s]
-        if (status == "C" || status == "U" || (status == "s" && $(5 + 3 * s) == best)) ++good[$1, s]
-        is_wrong = status == "C" && $3 != "satisfy" && $(5 + 3 * s) != best
-        for (t = 0; t < 4; ++t) if (status == "U" && $(4 + 3 * t) ~ /[Cs]/) is_wrong = 1
+        is_complete = status == "C" || status == "U"
+        if (is_complete) ++complete[$2, s]
+        if (status == "C" || status == "s") ++solved[$2, s]
+        if (is_complete || (status == "s" && $(5 + 3 * s) == best)) ++good[$2, s]
+        if (quickest < 0 ? $(5 + 3 * s) == best : is_complete && $(6 + 3 * s) <= 2 * quickest) ++near[$2, s]
+        is_wrong = status == "C" && $1 != "satisfy" && $(5 + 3 * s) != best
+        for (t = 0; t < n; ++t) if (status == "U" && $(4 + 3 * t) ~ /[Cs]/) is_wrong = 1
         if (is_wrong) { print "contradiction: " $0; ++wrong }
     }
 }
 END {
-    split("arcwise,arcwise -f,arcwise -f --learning never,gecode", names, ",")
     for (g in models)
-        for (s = 0; s < 4; ++s)
-            printf "%s, %d models: %-27s completed %d, solutions of %d, complete or the best of all %d\n",
-                g, models[g], names[s + 1], complete[g, s], solved[g, s], good[g, s]
+        for (s = 0; s < n; ++s)
+            printf "%s, %d models: %-14s completed %d, solutions of %d, complete or the best of all %d, " \
+                "within twice the time of the quickest or, if none completes it, as good as the best %d\n",
+                g, models[g], names[s + 1], complete[g, s], solved[g, s], good[g, s], near[g, s]
     exit wrong > 0
 }' "$work/rows"
