@@ -92,7 +92,7 @@ void LearningSearch::enter_run() {
     if (best_.empty() || !assumptions_.empty()) return;
     if (uses_cores_) {
         if (!raise_bound_by_cores()) return;
-        if (guide_->is_due(engine_.propagations())) return enter_core_run();
+        if (guide_->is_due(engine_.propagations()) && may_gain_by_cores()) return enter_core_run();
     }
     if (policy_.neighbourhood != nullptr) enter_neighbourhood();
 }
@@ -248,6 +248,13 @@ void LearningSearch::post_cost_facts() {
         facts_.push_back(fact);
         if (!engine_.failed()) engine_.post(fact, {Origin::objective});
     }
+}
+
+/// Not if the bound that is known comes closer to the best cost than to what the terms say: too many cores would say
+/// nothing new.
+bool LearningSearch::may_gain_by_cores() const {
+    const WideValue known = objective_->bound().value_or(guide_->bound());
+    return known - guide_->bound() <= objective_->best() - known;
 }
 
 /// At the root's fixpoint. False if that leaves nothing, or a limit was reached.

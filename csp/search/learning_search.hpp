@@ -105,6 +105,7 @@ class LearningSearch final : public TreeSearch {
     void add_core_sums();
     void post_cost_facts();
     bool raise_bound_by_cores();
+    bool may_gain_by_cores() const;
     // Nodes.
     void decide();
     Atom choose();
