@@ -28,7 +28,8 @@ class Past {
     Bound upper(Var x) const { return bound_of(x, FactLog::Kind::less); }
     /// What the bound was until that fact moved it.
     Bound before(Bound bound) const;
-    /// Whether the atom held.
+    /// Whether the atom held. Of `x != v`, if v was gone at the root, no once a later bound lies beyond v: the log does
+    /// not know the holes of the root.
     bool held(Atom atom) const;
     /// The fact that made an atom true that held; none if it holds in all that is left to search.
     FactLog::Index since(Atom atom) const;

@@ -111,7 +111,7 @@ void ConflictAnalysis::ask_rule(const FactLog::KeptReason& why, std::optional<At
     const Past past(log_, engine_.store(), end);
     engine_.rule(why.rule).explain_later(stated, why.number, past, said_);
     for (const Atom atom : said_.atoms) {
-        CSP_ASSERT(past.held(atom));
+        CSP_ASSERT(past.held(atom) || atom.operation() == Atom::Operation::different); // see Past::held()
         add(atom, end, reason);
     }
 }

@@ -294,12 +294,13 @@ WideValue CoreGuide::heaviest_below(WideValue weight) const {
 }
 
 std::vector<CoreSum> CoreGuide::add_sums(Engine& engine, std::vector<Atom>& facts) {
-    std::vector<CoreSum> added = std::exchange(sums_, {});
-    for (const CoreSum& sum : added) {
+    std::vector<CoreSum> added;
+    for (CoreSum& sum : std::exchange(sums_, {})) {
         const std::optional<Var> x = sum.add_to(engine);
         if (!x) continue; // what it could save is then never asked for
         facts.push_back(Atom::at_least(*x, 1));
         terms_.push_back({View(*x), std::nullopt, sum.weight, 1});
+        added.push_back(std::move(sum));
     }
     sum_count_ += added.size();
     return added;

@@ -85,13 +85,14 @@ class CoreGuide {
     std::vector<Atom> choose(Terms which, const Store& root);
     /// Whether some are not heavy.
     bool has_light_terms() const { return heaviest_below(threshold_) > 0; }
-    /// Not all of these, which choose() has said, hold together. @return  what holds instead, if it is an atom
+    /// Not all of these, which choose() has said, hold together. @return  of a core of one atom its negation, which holds
     std::optional<Atom> note_core(std::span<const Atom> core);
     /// None was found: what is heavy changes.
     void note_no_core();
 
     /// The sums of the cores since the last call, which become terms. At the root of the engine, outside of all searches.
     /// @param facts  receives that each of them is at least 1
+    /// @return those that have become variables, in the order of these
     std::vector<CoreSum> add_sums(Engine& engine, std::vector<Atom>& facts);
     bool has_new_sums() const { return !sums_.empty(); }
 

@@ -8,6 +8,25 @@
 /// What runs of a LearningSearch begin with: assumptions, parts of the best solution, cores.
 namespace csp {
 
+namespace {
+
+/// As long as it exists, the engine does not pause.
+class Uninterrupted {
+  public:
+    Uninterrupted(Engine& engine, Interrupt& interrupt) : engine_(engine), interrupt_(interrupt) {
+        engine_.set_interrupt(nullptr);
+    }
+    ~Uninterrupted() { engine_.set_interrupt(&interrupt_); }
+    Uninterrupted(const Uninterrupted&) = delete;
+    Uninterrupted& operator=(const Uninterrupted&) = delete;
+
+  private:
+    Engine& engine_;
+    Interrupt& interrupt_;
+};
+
+} // namespace
+
 // Runs -------------------------------------------------------------------------------------------------
 
 bool LearningSearch::is_restart_due() const {
@@ -24,7 +43,7 @@ void LearningSearch::restart(Neighbourhood::Outcome outcome) {
         ++run_;
     }
     const bool is_end_of_cores = is_on_cores_ && !has_found_core_;
-    leave_core_run();
+    leave_core_run(); // what it assumed is undone with its levels
     ++statistics_.restarts;
     go_back_to(0);
     log_.forget_root();
@@ -234,9 +253,10 @@ void LearningSearch::add_core_sums() {
     for (const CoreSum& sum : guide_->add_sums(engine_, facts_))
         if (check_) check_->note_sum(sum);
     nogoods_.make_room(engine_.store().variable_count());
-    engine_.set_interrupt(nullptr); // what is not at its fixpoint cannot be searched
-    engine_.propagate();
-    engine_.set_interrupt(&watch_);
+    {
+        const Uninterrupted uninterrupted(engine_, watch_); // what is not at its fixpoint cannot be searched
+        engine_.propagate();
+    }
     enter_level();
 }
 

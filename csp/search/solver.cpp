@@ -255,7 +255,11 @@ void Solver::begin_on_part(std::size_t part, std::span<const Atom> givens) {
     for (const Atom given : givens) require_known(given.variable(), "csp::Solver::begin_on_part");
     std::vector<Group> groups;
     add_groups(groups, require_part(part, "csp::Solver::begin_on_part"), 0);
-    start(groups, givens);
+    forget_search();
+    if (is_ready()) return start(groups, givens);
+    begin_later_ = [this, part, kept = std::vector(givens.begin(), givens.end())] {
+        begin_on_part(part, kept);
+    };
 }
 
 void Solver::end_search() {

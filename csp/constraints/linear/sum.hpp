@@ -31,6 +31,7 @@ class VariableSum {
     using Number = Wide;
     /// Whether the sum must learn what its own rule did, so that a run that pruned is no fixpoint.
     static constexpr bool follows_events = false;
+
     explicit VariableSum(LinearForm form) : terms_(std::move(form.terms)) {}
 
     void scope(Wiring& wiring, Interest interest) {
@@ -79,7 +80,7 @@ class VariableSum {
                        const Past& past, Reason& reason) const {
         explain_sum(terms_, {}, constant, deduction, nullptr, stated, past, reason);
     }
-    /// What SumDeduction calls it.
+    /// For SumDeduction: what a deduction is about is found by its variable.
     static std::uint32_t number_of(const LinearTerm& /*term*/) { return 0; }
 
     const std::vector<LinearTerm>& terms() const { return terms_; }

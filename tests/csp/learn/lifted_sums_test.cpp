@@ -56,6 +56,8 @@ class Lab {
     Lab(const Lab&) = delete;
     Lab& operator=(const Lab&) = delete;
 
+    /// At the root, before the log begins.
+    void post(Atom atom) { engine_.post(atom); }
     bool begin() {
         if (!engine_.propagate()) return false;
         engine_.push();
@@ -256,6 +258,22 @@ TEST(LiftedSums, LeaveOutAtomsThatAreNotNeeded) {
     EXPECT_THAT(lab.said(Atom::at_most(c, 0), why, fact).atoms,
                 UnorderedElementsAre(Atom::equal(a, 2), Atom::at_least(b, 1)));
     EXPECT_THAT(lab.said(Atom::at_most(c, 2), why, fact).atoms, ElementsAre(Atom::equal(a, 2)));
+}
+
+/// c + b - 3 [a = 1] <= 4, where a is not 1 from the root on: the log knows of no fact that says so, and later a bound
+/// lies beyond it.
+TEST(LiftedSums, TakeNoMoreThanTheyHaveIfAHoleIsAsOldAsTheRoot) {
+    LinearForm sum{{{1, c}, {1, b}}, Comparison::at_most, 4};
+    sum.atom_terms = {{-3, Atom::equal(a, 1)}};
+    Lab lab(3, rule_over<LinearAtMost>(std::move(sum), {}));
+    lab.post(Atom::different(a, 1));
+    ASSERT_TRUE(lab.begin());
+    ASSERT_TRUE(lab.decide(Atom::at_least(b, 3)));
+    const FactLog::Index fact = lab.log().latest(c, FactLog::Kind::less);
+    ASSERT_NE(fact, FactLog::none);
+    ASSERT_TRUE(lab.decide(Atom::at_least(a, 2)));
+    EXPECT_THAT(lab.said(Atom::at_most(c, 1), lab.log()[fact].reason, fact).atoms,
+                ElementsAre(Atom::at_least(b, 3)));
 }
 
 /// What holds at the root is no part of a reason.
