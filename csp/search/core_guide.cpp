@@ -18,6 +18,7 @@ namespace {
 
 constexpr std::size_t most_terms = 20'000;
 constexpr std::size_t most_sums = 2000;                ///< each of them is one more rule
+constexpr WideValue widest_term = 8;                   ///< from least to most: cores raise a term by 1
 constexpr HugeValue largest_part = HugeValue{1} << 45; ///< of a cost, so that sums fit in 64 bits
 constexpr WideValue widest_sum = max_value / 2;
 constexpr std::uint64_t share = 3; ///< one run of a rule in so many may serve to find cores
@@ -214,9 +215,15 @@ CoreGuide::CoreGuide(const Cost& cost, Engine& engine) : began_at_(engine.propag
     if (terms_.size() > most_terms) terms_.clear();
     for (CostTerm& term : terms_) {
         term.least = term.least_in(engine.store());
+        term.is_assumed = term.most_in(engine.store()) - term.least <= widest_term;
         base_ += term.weight * term.least;
-        threshold_ = std::max(threshold_, term.weight);
+        if (term.is_assumed) threshold_ = std::max(threshold_, term.weight);
     }
+}
+
+bool CoreGuide::is_useful() const {
+    return std::count_if(terms_.begin(), terms_.end(), [](const CostTerm& term) { return term.is_assumed; }) >
+           1;
 }
 
 // Bounds -----------------------------------------------------------------------------------------------
@@ -246,7 +253,8 @@ std::vector<Atom> CoreGuide::choose(Terms which, const Store& root) {
     std::vector<std::size_t> places;
     for (std::size_t i = 0; i < terms_.size(); ++i) {
         const CostTerm& term = terms_[i];
-        if (term.weight >= lightest && term.most_in(root) > term.least) places.push_back(i);
+        if (term.is_assumed && term.weight >= lightest && term.most_in(root) > term.least)
+            places.push_back(i);
     }
     std::stable_sort(places.begin(), places.end(),
                      [this](std::size_t a, std::size_t b) { return terms_[a].weight > terms_[b].weight; });
@@ -289,7 +297,7 @@ void CoreGuide::note_no_core() {
 WideValue CoreGuide::heaviest_below(WideValue weight) const {
     WideValue found = 0;
     for (const CostTerm& term : terms_)
-        if (term.weight < weight) found = std::max(found, term.weight);
+        if (term.is_assumed && term.weight < weight) found = std::max(found, term.weight);
     return found;
 }
 

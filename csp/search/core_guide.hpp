@@ -25,6 +25,7 @@ struct CostTerm {
     std::optional<Atom> atom; ///< counts 1 if it holds
     WideValue weight = 0;     ///< not negative
     WideValue least = 0;      ///< in all that is left to search
+    bool is_assumed = true;   ///< whether cores may be about it
 
     WideValue least_in(const Store& store) const;
     WideValue most_in(const Store& store) const;
@@ -60,6 +61,9 @@ struct CoreSum {
 /// (stratification). New terms wait until no further core is found among the others, so that early cores have no term in
 /// common.
 ///
+/// Terms that can be much more than their least values are never assumed to be least, since a core raises them by 1 at a
+/// time; the bound does without what they may cost.
+///
 /// A term that is the result of an equation, such as a subtotal, is taken apart if no bound is lost by that.
 ///
 /// Source: Andres, Kaufmann, Matheis, Schaub, "Unsatisfiability-based optimization in clasp", ICLP 2012 (OLL); Gange,
@@ -70,7 +74,7 @@ class CoreGuide {
     CoreGuide(const Cost& cost, Engine& engine);
 
     /// Whether there is anything to assume.
-    bool is_useful() const { return terms_.size() > 1; }
+    bool is_useful() const;
     /// No solution that is still wanted costs less.
     WideValue bound() const { return base_; }
 

@@ -172,7 +172,7 @@ void LearningSearch::enter_core_run() {
     is_on_cores_ = true;
     has_found_core_ = false;
     guide_->begin_run(engine_.propagations());
-    constexpr std::uint64_t most_doublings = 10;
+    constexpr std::uint64_t most_doublings = 5;
     cutoff_ = policy_.restarts.cutoff(0) << std::min(guide_->futile_runs(), most_doublings);
 }
 

@@ -94,6 +94,17 @@ TEST(CoreGuide, HoldsDownWhatABetterSolutionCannotAfford) {
                 testing::UnorderedElementsAre(csp::Atom::at_most(x[0], 2), csp::Atom::at_most(x[1], 5)));
 }
 
+TEST(CoreGuide, AssumesNothingOfWideTerms) {
+    csp::Model model;
+    const auto x = model.int_vars(2, csp::range(0, 1), "x");
+    const auto wide = model.int_vars(3, csp::range(0, 1000), "wide");
+    Root root(model, x[0] + 2 * x[1] + csp::sum(wide));
+    EXPECT_TRUE(root.guide->is_useful());
+    EXPECT_THAT(root.assumed(),
+                testing::ElementsAre(csp::Atom::at_most(x[1], 0), csp::Atom::at_most(x[0], 0)));
+    EXPECT_FALSE(Root(model, csp::sum(wide)).guide->is_useful());
+}
+
 /// Triangles of two colours, each of which costs something: no bound of a single term sees that, and the failures it
 /// takes to see it without cores are a power of the triangles.
 struct Triangles {
