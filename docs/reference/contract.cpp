@@ -207,8 +207,9 @@ void Contract::add_line(const std::string& text, bool after_gap) {
 }
 
 std::string Contract::prose(const std::string& text) const {
-    static const std::regex token(R"(`([^`]+)`|[A-Za-z_]\w*(?:::\w+)*(?:\(\))?|[^`A-Za-z_]+)");
-    static const std::regex code_word(R"(.*(?:_|::|\(\)).*|(?:Argument|Rule|Parse)Error)");
+    static const std::regex token(
+        R"(`([^`]+)`|(?:\w+/)+\w+\.\w+|[A-Za-z_]\w*(?:::\w+)*(?:\(\))?|[^`A-Za-z_]+)");
+    static const std::regex code_word(R"(.*(?:_|::|\(\)).*|(?:\w+/)+.*|(?:Argument|Rule|Parse)Error)");
     std::string result;
     std::string plain;
     for (std::sregex_iterator at(text.begin(), text.end(), token), end; at != end; ++at) {
