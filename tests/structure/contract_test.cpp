@@ -101,6 +101,11 @@ TEST(Contracts, LinkNamesThatHaveAnotherPage) {
                 HasSubstr("As [`an_other`](two.md), not as `some_other`, `one` or other."));
 }
 
+TEST(Contracts, SetPathsOfFilesAsCode) {
+    EXPECT_THAT(contract_of("/// See a/some_other.hpp and docs/page.md, for x / y.\nint one();\n"),
+                HasSubstr("See `a/some_other.hpp` and `docs/page.md`, for x / y."));
+}
+
 TEST(Contracts, ListTheMembersOfATypeThatHaveAComment) {
     EXPECT_THAT(contract_of("/// What there is.\n"
                             "struct Kind {\n"
