@@ -218,6 +218,7 @@ class Machines {
         for (const std::uint32_t third : neighbours_[pair.first])
             if (third != pair.second && exclude(third, pair.second)) all.push_back(third);
         std::vector<std::pair<std::ptrdiff_t, std::uint32_t>> ranks; // lacking, root
+        ranks.reserve(all.size());
         for (const std::uint32_t x : all)
             ranks.emplace_back(std::count_if(all.begin(), all.end(),
                                              [&](std::uint32_t y) { return x != y && !exclude(x, y); }),
