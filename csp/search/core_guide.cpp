@@ -315,7 +315,7 @@ std::vector<CoreSum> CoreGuide::add_sums(Engine& engine, std::vector<Atom>& fact
 }
 
 bool CoreGuide::is_due(std::uint64_t propagations) const {
-    return is_useful() && sum_count_ < most_sums && spent_ * share <= propagations - began_at_;
+    return sum_count_ < most_sums && spent_ * share <= propagations - began_at_;
 }
 
 } // namespace csp

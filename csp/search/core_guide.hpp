@@ -73,7 +73,7 @@ class CoreGuide {
     /// Takes the cost apart by the rules of the engine, which is at the fixpoint of the root of a search.
     CoreGuide(const Cost& cost, Engine& engine);
 
-    /// Whether there is anything to assume.
+    /// Whether there is anything to assume; otherwise it is of no use.
     bool is_useful() const;
     /// No solution that is still wanted costs less.
     WideValue bound() const { return base_; }

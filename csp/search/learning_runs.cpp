@@ -111,7 +111,8 @@ void LearningSearch::enter_run() {
     if (best_.empty() || !assumptions_.empty()) return;
     if (uses_cores_) {
         if (!raise_bound_by_cores()) return;
-        if (guide_->is_due(engine_.propagations()) && may_gain_by_cores()) return enter_core_run();
+        if (uses_cores_ && guide_->is_due(engine_.propagations()) && may_gain_by_cores())
+            return enter_core_run();
     }
     if (policy_.neighbourhood != nullptr) enter_neighbourhood();
 }
@@ -277,9 +278,15 @@ bool LearningSearch::may_gain_by_cores() const {
     return known - guide_->bound() <= objective_->best() - known;
 }
 
-/// At the root's fixpoint. False if that leaves nothing, or a limit was reached.
+/// At the root's fixpoint. False if that leaves nothing, or a limit was reached. A guide that has nothing to assume, since
+/// the terms are too many or too wide, goes: what it says is no bound.
 bool LearningSearch::raise_bound_by_cores() {
     if (!guide_) guide_.emplace(objective_->cost(), engine_);
+    uses_cores_ = guide_->is_useful();
+    if (!uses_cores_) {
+        guide_.reset();
+        return true;
+    }
     guide_->look_at(engine_.store());
     if (objective_->bound() && guide_->bound() <= *objective_->bound()) return true;
     if (const auto fact = objective_->raise_bound(guide_->bound(), engine_)) facts_.push_back(*fact);
