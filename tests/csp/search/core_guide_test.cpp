@@ -105,6 +105,13 @@ TEST(CoreGuide, AssumesNothingOfWideTerms) {
     EXPECT_FALSE(Root(model, csp::sum(wide)).guide->is_useful());
 }
 
+/// The search drops such a guide: its bound would leave out what the terms can save.
+TEST(CoreGuide, IsOfNoUseForTooManyTerms) {
+    csp::Model model;
+    const auto x = model.int_vars(20'001, csp::range(0, 1), "x");
+    EXPECT_FALSE(Root(model, -csp::sum(x)).guide->is_useful());
+}
+
 /// Triangles of two colours, each of which costs something: no bound of a single term sees that, and the failures it
 /// takes to see it without cores are a power of the triangles.
 struct Triangles {
