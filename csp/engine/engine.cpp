@@ -338,4 +338,13 @@ bool Engine::decide(Atom decision) {
     return propagate();
 }
 
+bool Engine::run_alone(RuleId rule) {
+    if (!is_wired_) wire_up();
+    if (!store_.failed()) drain(no_rule); // tells it what has changed
+    if (!store_.failed() && queue_.is_awake(slots_[rule].rank)) run(rule);
+    drop_waiting();
+    context_.rule_ = no_rule;
+    return !store_.failed();
+}
+
 } // namespace csp

@@ -96,6 +96,9 @@ class Engine {
     void begin_node() { store_.begin_epoch(); }
     /// A level that begins with the decision, propagated. False on failure.
     bool decide(Atom decision);
+    /// Runs this rule once, and no other, to see what it deduces from what the level was told; none hears of it, so only
+    /// pop() may follow. A rule that sleeps does nothing. False on failure.
+    bool run_alone(RuleId rule);
 
     /// State that is undone with the level, for a search; store() tells what it is.
     template <typename T>

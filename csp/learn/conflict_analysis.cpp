@@ -101,7 +101,39 @@ void ConflictAnalysis::expand_failure(std::vector<Needed>& reason) const {
         ask_rule(why, blocking ? std::optional(!*blocking) : std::nullopt, log_.size(), reason);
     else
         expand(why, log_.size(), reason);
+    stated_.clear();
+    if (blocking) stated_.push_back(!*blocking);
+    sharpen(why, stated_, reason);
     if (blocking) add(*blocking, log_.size(), reason);
+}
+
+/// The same, but no more of it than the deduction needs.
+void ConflictAnalysis::expand_sharply(Needed needed, std::vector<Needed>& reason) const {
+    constexpr WideValue longest_run = 64; // whose values are looked at one by one
+    expand(needed, reason);
+    const FactLog::Fact& fact = log_[needed.fact];
+    stated_.clear();
+    if (!fact.is_run()) {
+        stated_.push_back(atom_of(needed));
+    } else if (WideValue{fact.other} - fact.value < longest_run) {
+        for (Value v = fact.value; v <= fact.other; ++v)
+            stated_.push_back(Atom::different(fact.variable(), v));
+    } else {
+        return;
+    }
+    sharpen(log_.reason(fact.reason), stated_, reason);
+}
+
+/// Leaves out facts of variables that the rule did not need to know of.
+void ConflictAnalysis::sharpen(const FactLog::KeptReason& why, std::span<const Atom> stated,
+                               std::vector<Needed>& reason) const {
+    if (sharpener_ == nullptr || (why.kind != Why::naive && why.kind != Why::scoped) || why.rule == no_rule)
+        return;
+    named_.clear();
+    for (const Needed needed : reason) named_.push_back(needed.fact);
+    sharpener_->sharpen(why.rule, stated, log_, named_);
+    reason.clear();
+    for (const Index fact : named_) reason.push_back({fact, whole(fact)});
 }
 
 /// The rule says what made it state the atom, or fail if there is none.
@@ -145,7 +177,7 @@ std::vector<ConflictAnalysis::Implication> ConflictAnalysis::implications() cons
         const FactLog::KeptReason why = log_.reason(log_[i].reason);
         if (log_[i].level == 0 || log_[i].is_run() || why.kind == Why::decided) continue;
         Implication implication{{!atom_of({i, whole(i)})}, why};
-        expand({i, whole(i)}, reason);
+        expand_sharply({i, whole(i)}, reason);
         if (add_atoms(reason, implication.contradiction)) all.push_back(std::move(implication));
     }
     Implication failure{{}, log_.reason(log_.failed_reason())};
@@ -233,7 +265,7 @@ void ConflictAnalysis::need(std::span<const Needed> facts) {
     while (!runs_.empty()) {
         const Needed run = runs_.back();
         runs_.pop_back();
-        expand(run, run_reason_);
+        expand_sharply(run, run_reason_);
         for (const Needed needed : run_reason_) need(needed);
     }
 }
@@ -285,7 +317,7 @@ void ConflictAnalysis::resolve() {
         if (!log_[i].is_run()) seen_.push_back(atom_of(needed));
         note_use(log_[i]);
         --open_;
-        expand(needed, room_.front());
+        expand_sharply(needed, room_.front());
         need(room_.front());
         if (open_ > 0) continue;
         if (!descend()) return;

@@ -5,6 +5,7 @@
 #include <csp/engine/fact_log.hpp>
 #include <csp/engine/past.hpp>
 #include <csp/learn/learned_nogoods.hpp>
+#include <csp/learn/sharpener.hpp>
 
 #include <cstdint>
 #include <optional>
@@ -27,6 +28,8 @@ struct Lesson {
 /// failure's level is replaced by its own reason, until one is left. Of a bound, only as much is needed as was asked
 /// for, and all demands on one fact are one demand; so what is learned is the weakest that the reasons allow.
 ///
+/// Reasons that name variables instead of atoms are shortened first, if there is a Sharpener.
+///
 /// Then what follows from the rest goes: facts whose reasons are needed anyhow (recursively), and atoms that others
 /// imply. A fact that removes a run of values is no atom, and is replaced by its reason on any level.
 ///
@@ -42,6 +45,9 @@ class ConflictAnalysis {
           nogoods_(nogoods) {}
 
     const Engine& engine() const { return engine_; }
+
+    /// Reasons that name variables are shortened by it from here on; null: they are taken as they are.
+    void sharpen_by(Sharpener* sharpener) { sharpener_ = sharpener; }
 
     /// The lesson of the failure that the engine is in; nothing if it follows from the root, so that no solution is
     /// left. Valid until the next call.
@@ -85,6 +91,9 @@ class ConflictAnalysis {
     void expand(Needed needed, std::vector<Needed>& reason) const;
     void expand(const FactLog::KeptReason& why, FactLog::Index end, std::vector<Needed>& reason) const;
     void expand_failure(std::vector<Needed>& reason) const;
+    void expand_sharply(Needed needed, std::vector<Needed>& reason) const;
+    void sharpen(const FactLog::KeptReason& why, std::span<const Atom> stated,
+                 std::vector<Needed>& reason) const;
     void ask_rule(const FactLog::KeptReason& why, std::optional<Atom> stated, FactLog::Index end,
                   std::vector<Needed>& reason) const;
     void expand_gap(Needed needed, std::vector<Needed>& reason) const;
@@ -103,6 +112,7 @@ class ConflictAnalysis {
     const Engine& engine_;
     const FactLog& log_;
     LearnedNogoods& nogoods_;
+    Sharpener* sharpener_ = nullptr;
 
     std::vector<Mark> marks_; ///< by fact
     std::uint32_t analysis_ = 0;
@@ -115,6 +125,8 @@ class ConflictAnalysis {
     std::vector<std::uint32_t> level_marks_; ///< by level: the analysis that needs a fact of it
     std::vector<std::pair<Atom, std::uint32_t>> learned_; ///< atoms below the first, with their levels
     mutable Reason said_;                                 ///< room for what a rule says
+    mutable std::vector<Atom> stated_;                    ///< and for what it is asked about
+    mutable std::vector<FactLog::Index> named_;           ///< and for the facts that it names
     Atom implication_point_;
     std::vector<Atom> seen_;
     Lesson lesson_;

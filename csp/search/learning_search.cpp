@@ -70,6 +70,7 @@ void LearningSearch::prepare(std::span<const Group> groups, std::span<const Atom
     nogoods_.begin(engine_.store().variable_count());
     activity_.begin(told_apart_);
     if (check_) check_->begin(givens, groups);
+    if (sharpener_) sharpener_->begin(givens);
     open_.reset(groups, engine_.variable_count());
 }
 
@@ -97,6 +98,7 @@ void LearningSearch::enter_root() {
     if (objective_ != nullptr) objective_->raise_bound(engine_.store());
     enter_level();
     effort_before_ = log_.effort();
+    sharpening_before_ = sharpener_ ? sharpener_->runs() : 0;
     begin_run();
 }
 
@@ -186,7 +188,9 @@ bool LearningSearch::is_at_limit() {
 /// reasons, most of the time goes there.
 bool LearningSearch::is_turn_over() {
     const bool may_repeat_solutions = statistics_.solutions > 0 && objective_ == nullptr;
-    const std::uint64_t work = engine_.propagations() + (log_.effort() - effort_before_) / entries_per_run;
+    const std::uint64_t sharpening = sharpener_ ? sharpener_->runs() - sharpening_before_ : 0;
+    const std::uint64_t work =
+        engine_.propagations() + sharpening + (log_.effort() - effort_before_) / entries_per_run;
     has_given_up_ = (statistics_.failures >= turn_.failures || work >= turn_.propagations) &&
                     !may_repeat_solutions && !path_.empty();
     if (has_given_up_) leave_core_run();
@@ -196,7 +200,10 @@ bool LearningSearch::is_turn_over() {
 // Nodes ------------------------------------------------------------------------------------------------
 
 void LearningSearch::decide() {
-    if (path_.empty()) log_.forget_root();
+    if (path_.empty()) {
+        log_.forget_root();
+        if (sharpener_) sharpener_->note_root();
+    }
     if (objective_ != nullptr && objective_->is_stale()) { // another search has found a better solution
         objective_->cut(engine_);
         open_.level_has_changed();

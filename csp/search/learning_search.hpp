@@ -8,6 +8,7 @@
 #include <csp/learn/conflict_analysis.hpp>
 #include <csp/learn/learned_nogoods.hpp>
 #include <csp/learn/shared_nogoods.hpp>
+#include <csp/learn/sharpener.hpp>
 #include <csp/search/brancher/brancher.hpp>
 #include <csp/search/core_guide.hpp>
 #include <csp/search/lesson_check.hpp>
@@ -62,6 +63,16 @@ class LearningSearch final : public TreeSearch {
         shared_ = &shared;
         author_ = author;
         seen_ = 0;
+    }
+
+    /// Shortens the reasons that rules give by naming variables, or nothing, on an engine of its own.
+    void sharpen_by(Sharpener::Load load) {
+        sharpener_.emplace(engine_, std::move(load));
+        analysis_.sharpen_by(&*sharpener_);
+    }
+    /// How much of them was needed; empty without sharpen_by().
+    std::vector<ReasonUse> reason_uses(const NameOf& name) const {
+        return sharpener_ ? sharpener_->report(name) : std::vector<ReasonUse>();
     }
 
     // Taking turns with another search, of which see Search. What was learned stays.
@@ -139,6 +150,7 @@ class LearningSearch final : public TreeSearch {
     FactLog log_;
     LearnedNogoods nogoods_;
     ConflictAnalysis analysis_;
+    std::optional<Sharpener> sharpener_;
     AtomActivity activity_;
     std::unique_ptr<LessonCheck> check_; ///< none if lessons are not checked
     SharedNogoods* shared_ = nullptr;    ///< null: with nobody
@@ -173,6 +185,7 @@ class LearningSearch final : public TreeSearch {
     bool has_given_up_ = false;
     Turn turn_;
     std::uint64_t effort_before_ = 0; ///< of the log, the turn
+    std::uint64_t sharpening_before_ = 0;
     std::vector<Atom> givens_;
     std::vector<Atom> assumptions_;   ///< of the search, or of a run that looks for cores
     std::size_t next_assumption_ = 0; ///< those before it are true

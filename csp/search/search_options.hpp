@@ -117,6 +117,9 @@ struct SearchOptions {
     /// Whether a search that learns, if the cost is a sum, raises its lower bound by cores: see
     /// csp/search/core_guide.hpp.
     bool uses_cores = true;
+    /// Whether a search that learns shortens the reasons of rules that name variables, or say nothing, to what their
+    /// deductions need: see csp/learn/sharpener.hpp. Solver::reason_uses() tells how much that is.
+    bool sharpens_reasons = true;
 
     /// What to branch on: the other variables come when all of these are fixed. If it is empty, the default variable
     /// order leaves for the end what constraints determine from other variables (see csp/search/decisions.hpp); other

@@ -145,6 +145,9 @@ bool Solver::take_in() {
         auto check = checks_enabled ? std::make_unique<LessonCheck>(model_, options_) : nullptr;
         session_->learning.emplace(engine, model_, *session_->brancher, session_->random, watch_, policy,
                                    std::move(check));
+        if (options_.sharpens_reasons)
+            session_->learning->sharpen_by(
+                [this](Engine& scratch) { options_.inference->load(model_, scratch, nullptr); });
         session_->by_turns.emplace(*session_->search, *session_->learning, engine, *session_->brancher);
         session_->current = &*session_->learning;
         if (options_.learning == Learning::automatic) session_->current = &*session_->by_turns;
@@ -225,6 +228,11 @@ void Solver::begin_assuming(std::span<const Atom> assumptions, std::span<const A
 void Solver::share_nogoods(SharedNogoods& shared, std::uint32_t author) {
     shared_nogoods_ = &shared;
     author_ = author;
+}
+
+std::vector<ReasonUse> Solver::reason_uses() const {
+    if (!is_ready() || !session_->learning) return {};
+    return session_->learning->reason_uses(model_.names());
 }
 
 std::optional<std::vector<Atom>> Solver::blamed() const {
