@@ -187,7 +187,7 @@ std::vector<ReasonUse> Sharpener::report(const NameOf& name) const {
 
 std::string Sharpener::Record::text_of_latest(const NameOf& name) const {
     std::string text = stated.empty() ? "a failure" : csp::text_of(stated.front(), name);
-    if (sufficed.empty()) return text + " needs none";
+    if (sufficed.empty()) return text.append(" needs none");
     for (std::size_t i = 0; i < sufficed.size(); ++i)
         text.append(i == 0 ? " needs " : ", ").append(name(sufficed[i]));
     return text;

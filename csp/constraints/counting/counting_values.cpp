@@ -1,5 +1,6 @@
 #include <csp/constraints/counting/counting_values.hpp>
 
+#include <csp/constraints/counting/count_reason.hpp>
 #include <csp/constraints/counting/rules.hpp>
 #include <csp/store/domain_view.hpp>
 
@@ -7,6 +8,14 @@
 #include <utility>
 
 namespace csp {
+
+namespace {
+
+std::uint32_t token_of(std::uint32_t value, CountDeduction deduction) {
+    return value * count_deductions + static_cast<std::uint32_t>(deduction);
+}
+
+} // namespace
 
 std::vector<CountingValues::Block> CountingValues::blocks_of(const std::vector<ValueLimits>& values) {
     std::vector<Block> blocks;
@@ -106,8 +115,10 @@ bool CountingValues::narrow(Index value, Context& context) {
     const Tally tally = context.get(tally_[value]);
     const auto must = static_cast<Value>(tally.must);
     const auto may = must + static_cast<Value>(tally.open);
-    const auto why_must = [&, value](Reason& r) { explain_tally(value, true, r, context); };
-    const auto why_may = [&, value](Reason& r) { explain_tally(value, false, r, context); };
+    const auto why_must = later(token_of(value, CountDeduction::many),
+                                [&, value](Reason& r) { explain_tally(value, true, r, context); });
+    const auto why_may = later(token_of(value, CountDeduction::few),
+                               [&, value](Reason& r) { explain_tally(value, false, r, context); });
     Value least = least_of;
     Value most = most_of;
     if (count) { // Rule 1
@@ -125,10 +136,11 @@ bool CountingValues::narrow(Index value, Context& context) {
 
 bool CountingValues::decide_open(Index value, bool is_in, Value limit, Context& context) {
     has_pruned_ = true;
-    const auto why = [&](Reason& r) {
-        explain_tally(value, !is_in, r, context);
-        explain_limit(value, !is_in, limit, r);
-    };
+    const auto why =
+        later(token_of(value, is_in ? CountDeduction::bare : CountDeduction::full), [&](Reason& r) {
+            explain_tally(value, !is_in, r, context);
+            explain_limit(value, !is_in, limit, r);
+        });
     const Value v = values_[value].value;
     for (Index i = 0; i < xs_.size(); ++i)
         if (is_open(i, value, context) &&
@@ -142,13 +154,35 @@ bool CountingValues::is_open(Index i, Index value, const Context& context) const
     return (context.get(seen_[i * blocks_.size() + place / word_bits]) >> place % word_bits & 1U) != 0;
 }
 
+/// Whether the variable could take the value at first.
+bool CountingValues::could_be(Index i, Index value) const {
+    const Index place = place_of_[value];
+    return (initial_[i * blocks_.size() + place / word_bits] >> place % word_bits & 1U) != 0;
+}
+
+Value CountingValues::initial_tally(Index value) const {
+    Value tally = 0;
+    for (Index i = 0; i < xs_.size(); ++i)
+        if (could_be(i, value)) ++tally;
+    return tally;
+}
+
+void CountingValues::explain_later(std::optional<Atom> stated, std::uint32_t token, const Past& past,
+                                   Reason& reason) const {
+    const Index value = token / count_deductions;
+    CountReason why(static_cast<CountDeduction>(token % count_deductions), values_[value].limits, stated, 0,
+                    initial_tally(value), past, reason);
+    const Value v = values_[value].value;
+    for (Index i = 0; i < xs_.size(); ++i)
+        if (could_be(i, value)) why.add(why.is_in() ? atom_equal(xs_[i], v) : atom_different(xs_[i], v));
+    why.write();
+}
+
 /// Adds why this many variables take the value, or why this many do not.
 void CountingValues::explain_tally(Index value, bool is_in, Reason& reason, const Context& context) const {
     const Value v = values_[value].value;
-    const Index place = place_of_[value];
     for (Index i = 0; i < xs_.size(); ++i) {
-        const Word initially = initial_[i * blocks_.size() + place / word_bits];
-        if ((initially >> place % word_bits & 1U) == 0 || is_open(i, value, context)) continue;
+        if (!could_be(i, value) || is_open(i, value, context)) continue;
         if (context.contains(xs_[i], v) == is_in)
             reason.add(is_in ? atom_equal(xs_[i], v) : atom_different(xs_[i], v));
     }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <csp/base/view.hpp>
+#include <csp/engine/past.hpp>
 #include <csp/engine/posting.hpp>
 #include <csp/engine/rule.hpp>
 
@@ -37,7 +38,8 @@ struct ValueLimits {
 /// the sum of all counts, or from values that share variables.
 ///
 /// Complexity: a run costs O(d / 64) for each variable changed, d the values in blocks of 64, O(1) for each value
-/// lost, and O(n) if rule 2 or 3 applies. Reversible: a word for each variable and block, a number for each
+/// lost, and O(n) if rule 2 or 3 applies. In a search that learns, a reason costs nothing until it is asked for; then it
+/// names no more variables than are needed, the earliest. Reversible: a word for each variable and block, a number for each
 /// value.
 class CountingValues final : public Rule {
   public:
@@ -52,6 +54,8 @@ class CountingValues final : public Rule {
     Priority priority() const override { return Priority::linear; }
     void scope(Wiring& wiring) override;
     void propagate(Context& context) override;
+    void explain_later(std::optional<Atom> stated, std::uint32_t token, const Past& past,
+                       Reason& reason) const override;
     std::optional<bool> check(const Assignment& assignment) const override;
 
   private:
@@ -74,6 +78,8 @@ class CountingValues final : public Rule {
     bool narrow(Index value, Context& context);
     bool decide_open(Index value, bool is_in, Value limit, Context& context);
     bool is_open(Index i, Index value, const Context& context) const;
+    bool could_be(Index i, Index value) const;
+    Value initial_tally(Index value) const;
     void explain_tally(Index value, bool is_in, Reason& reason, const Context& context) const;
     void explain_limit(Index value, bool is_most, Value limit, Reason& reason) const;
 

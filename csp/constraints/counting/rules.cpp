@@ -25,12 +25,23 @@ void Counting<Member>::scope(Wiring& wiring) {
 }
 
 template <typename Member>
+template <typename Explain>
+auto Counting<Member>::reason_of(CountDeduction deduction, Explain at_once) {
+    if constexpr (Member::is_atom)
+        return later(static_cast<std::uint32_t>(deduction), std::move(at_once));
+    else
+        return at_once;
+}
+
+template <typename Member>
 void Counting<Member>::propagate(Context& context) {
     put_away_decided(context);
     const auto must = static_cast<Value>(context.get(must_));
     const auto may = must + static_cast<Value>(context.get(open_));
-    const auto why_must = [&](Reason& r) { explain_members(true, r, context); };
-    const auto why_may = [&](Reason& r) { explain_members(false, r, context); };
+    const auto why_must =
+        reason_of(CountDeduction::many, [&](Reason& r) { explain_members(true, r, context); });
+    const auto why_may =
+        reason_of(CountDeduction::few, [&](Reason& r) { explain_members(false, r, context); });
     Value least = limits_.least;
     Value most = limits_.most;
     if (limits_.count) { // Rule 1
@@ -74,10 +85,10 @@ void Counting<Member>::put_away_decided(Context& context) {
 template <typename Member>
 void Counting<Member>::decide_open(bool is_in, Value limit, Context& context) const {
     const Index open = context.get(open_);
-    const auto why = [&](Reason& r) {
+    const auto why = reason_of(is_in ? CountDeduction::bare : CountDeduction::full, [&](Reason& r) {
         explain_members(!is_in, r, context);
         explain_limit(!is_in, limit, r);
-    };
+    });
     for (Index i = 0; i < open; ++i)
         if (!(is_in ? members_[i].put_in(context, why) : members_[i].put_out(context, why))) return;
 }
@@ -89,6 +100,18 @@ void Counting<Member>::explain_members(bool is_in, Reason& reason, const Context
     const Truth wanted = is_in ? Truth::yes : Truth::no;
     for (Index i = context.get(open_); i < members_.size(); ++i)
         if (members_[i].counts(context) == wanted) members_[i].explain(is_in, reason);
+}
+
+/// Of members that are no atoms, nobody asks.
+template <typename Member>
+void Counting<Member>::explain_later(std::optional<Atom> stated, std::uint32_t token, const Past& past,
+                                     Reason& reason) const {
+    if constexpr (Member::is_atom) {
+        CountReason why(static_cast<CountDeduction>(token), limits_, stated, static_cast<Value>(certain_),
+                        static_cast<Value>(certain_ + members_.size()), past, reason);
+        for (const Member& member : members_) why.add(member.atom(why.is_in()));
+        why.write();
+    }
 }
 
 /// Adds why there must not be more, or not be fewer.

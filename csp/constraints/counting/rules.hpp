@@ -3,6 +3,7 @@
 #include <csp/base/bits.hpp>
 #include <csp/base/domain.hpp>
 #include <csp/base/truth.hpp>
+#include <csp/constraints/counting/count_reason.hpp>
 #include <csp/constraints/counting/counting_values.hpp>
 #include <csp/engine/posting.hpp>
 #include <csp/engine/rule.hpp>
@@ -45,9 +46,8 @@ class ValueMember {
     bool put_out(Context& context, const Why& why) const {
         return context.remove(x_, value_, why);
     }
-    void explain(bool is_in, Reason& reason) const {
-        reason.add(is_in ? Atom::equal(x_, value_) : Atom::different(x_, value_));
-    }
+    Atom atom(bool is_in) const { return is_in ? Atom::equal(x_, value_) : Atom::different(x_, value_); }
+    void explain(bool is_in, Reason& reason) const { reason.add(atom(is_in)); }
     bool counts(const Assignment& assignment) const { return assignment[x_] == value_; }
 
   private:
@@ -154,11 +154,15 @@ class Counting final : public Rule {
     Priority priority() const override { return Priority::linear; }
     void scope(Wiring& wiring) override;
     void propagate(Context& context) override;
+    void explain_later(std::optional<Atom> stated, std::uint32_t token, const Past& past,
+                       Reason& reason) const override;
     std::optional<bool> check(const Assignment& assignment) const override;
 
   private:
     using Index = std::uint32_t;
 
+    template <typename Explain>
+    static auto reason_of(CountDeduction deduction, Explain at_once);
     void put_away_decided(Context& context);
     void decide_open(bool is_in, Value limit, Context& context) const;
     void explain_members(bool is_in, Reason& reason, const Context& context) const;
