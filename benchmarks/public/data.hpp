@@ -1,0 +1,61 @@
+#pragma once
+
+#include <csp/base/matrix.hpp>
+#include <csp/base/types.hpp>
+
+#include <cstddef>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace benchmarks::public_models {
+
+/// What a MiniZinc data file (.dzn) assigns: integers, Booleans (1 and 0), strings, names of enumerations (their places,
+/// counted from 1), sets and ranges, and arrays of these. Arrays are the lists of their elements, row after row, whether
+/// they are written `[...]`, `[| ... | ... |]` or `array2d(..., [...])`; index sets mean nothing here. An enumeration,
+/// `Colour = {red, green};`, comes before its names are used.
+class Data {
+  public:
+    /// @param name  of the file, for messages
+    /// @throws csp::Error with line and column, and what was expected there.
+    static Data parse(std::string_view text, const std::string& name);
+    /// @throws csp::Error also if the file cannot be read.
+    static Data of_file(const std::string& path);
+
+    bool has(const std::string& name) const { return entries_.contains(name); }
+
+    // Each throws csp::Error if the file does not assign the name, or something else to it.
+    csp::Value number(const std::string& name) const;
+    std::vector<csp::Value> numbers(const std::string& name) const;
+    std::vector<std::string> words(const std::string& name) const;
+    /// The elements of each set, in the order in which they are written; a number is the set of itself.
+    std::vector<std::vector<csp::Value>> sets(const std::string& name) const;
+    /// The numbers in rows. @throws csp::Error unless they fill them.
+    csp::Matrix<csp::Value> matrix(const std::string& name, std::size_t columns) const;
+    /// A number that says how many there are of something. @throws csp::Error if it is negative or huge.
+    std::size_t size(const std::string& name) const;
+
+  private:
+    friend class DataReader;
+
+    struct Item {
+        enum class Kind : unsigned char { number, word, set };
+        Kind kind = Kind::number;
+        csp::Value number = 0;
+        std::string word = {};
+        std::vector<csp::Value> members = {}; ///< of a set
+    };
+    struct Entry {
+        std::vector<Item> items;
+        bool is_array = false;
+    };
+
+    const Entry& entry(const std::string& name) const;
+    [[noreturn]] void refuse(const std::string& name, const std::string& expected) const;
+
+    std::string file_;
+    std::map<std::string, Entry> entries_;
+};
+
+} // namespace benchmarks::public_models

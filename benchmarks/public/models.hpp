@@ -1,0 +1,30 @@
+#pragma once
+
+#include <benchmarks/public/problem.hpp>
+
+#include <csp/base/error.hpp>
+
+#include <cstddef>
+
+/// The public models, written anew. Each is in a file of its own name, and says what it is about.
+namespace benchmarks::public_models {
+
+[[nodiscard]] Problem black_hole(const Data& data);
+[[nodiscard]] Problem cvrp(const Data& data);
+[[nodiscard]] Problem fast_food(const Data& data);
+[[nodiscard]] Problem flexible_job_shop(const Data& data);
+[[nodiscard]] Problem large_scheduling(const Data& data);
+[[nodiscard]] Problem nurses(const Data& data);
+[[nodiscard]] Problem roster(const Data& data);
+[[nodiscard]] Problem tdtsp(const Data& data);
+
+/// A place that data counts from 1, counted from 0. @throws csp::Error if it is not positive.
+inline std::size_t index(csp::Value place) {
+    if (place < 1) throw csp::Error("expected a place, counted from 1, but found " + std::to_string(place));
+    return static_cast<std::size_t>(place) - 1;
+}
+
+/// 0, 1, ... count - 1.
+inline csp::Domain places(std::size_t count) { return csp::range(0, static_cast<csp::Value>(count) - 1); }
+
+} // namespace benchmarks::public_models
