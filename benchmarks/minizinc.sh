@@ -19,14 +19,13 @@
 #   MZN_SOLVER_PATH      where minizinc finds chuffed, if it does not know it; fzn-chuffed is in PATH
 set -euo pipefail
 cd "$(dirname "$0")/.."
+source benchmarks/minizinc_models.sh
 
 build=$PWD/${ARCWISE_BUILD:-build/release}
 seconds=${SECONDS_EACH:-15}
 clock=${CLOCK:-wall}
 limit=$((seconds * 1000)) # that a solver is told, in milliseconds of wall-clock time
 if [ "$clock" = processor ]; then limit=$((limit * 100)); fi
-models=$PWD/build/minizinc-benchmarks
-commit=26bcd0a7
 read -r -a contestants <<<"${CONTESTANTS:-arcwise arcwise-f arcwise-plain gecode}"
 export MZN_SOLVER_PATH=$build/share/minizinc/solvers${MZN_SOLVER_PATH:+:$MZN_SOLVER_PATH}
 needed=(minizinc fzn-gecode)
@@ -35,67 +34,9 @@ for program in "${needed[@]}"; do
     command -v "$program" >/dev/null || { echo "Please install $program (Debian: minizinc, gecode)." >&2; exit 1; }
 done
 [ -x "$build/bin/fzn-arcwise" ] || { echo "Please build fzn-arcwise in $build." >&2; exit 1; }
-if [ ! -d "$models" ]; then
-    git clone --quiet https://github.com/MiniZinc/minizinc-benchmarks "$models"
-    git -C "$models" checkout --quiet "$commit"
-fi
+fetch_models
 work=$(mktemp -d)
 trap 'rm -r "$work"' EXIT
-
-# Makes $work/$1.fzn of a model by the options that follow. All variables are printed, so that they are kept: Gecode
-# branches on fewer otherwise.
-flatten() {
-    local name=$1
-    shift
-    timeout 60 minizinc "$@" --output-mode dzn -c --fzn "$work/$name.fzn" --ozn "$work/$name.ozn" "$model" ${data:+"$data"} \
-        >/dev/null 2>&1 || rm -f "$work/$name.fzn"
-}
-
-# The processor time that a process has had, in ticks; nothing once it has ended.
-ticks_of() { sed 's/.*) //' "/proc/$1/stat" 2>/dev/null | awk '$1 != "Z" { print $12 + $13 }'; }
-
-# Runs a solver to its end or until its seconds of processor time are over; sets $spent.
-run_by_processor_time() {
-    local ticks most per_second
-    per_second=$(getconf CLK_TCK)
-    most=$((seconds * per_second))
-    "$@" >"$work/out" 2>/dev/null &
-    spent=0
-    while ticks=$(ticks_of $!) && [ -n "$ticks" ]; do
-        spent=$(awk -v t="$ticks" -v s="$per_second" 'BEGIN { printf "%.2f", t / s }')
-        if [ "$ticks" -ge "$most" ]; then kill -TERM $! 2>/dev/null || true; break; fi
-        sleep 0.05
-    done
-    wait $!
-}
-
-# Runs a solver to its end or for its seconds; sets $spent.
-run_by_wall_clock() {
-    local begin
-    begin=$(date +%s.%N)
-    timeout $((seconds + 10)) "$@" >"$work/out" 2>/dev/null || [ $? -lt 124 ] || return 1
-    spent=$(awk -v a="$begin" -v b="$(date +%s.%N)" 'BEGIN { printf "%.2f", b - a }')
-}
-
-# Runs a solver on $work/$1.fzn and prints "status objective seconds".
-search() {
-    local flattened=$work/$1.fzn out spent=$seconds status=- objective=
-    shift
-    [ -f "$flattened" ] || { echo "! . 0"; return; }
-    if [ "$clock" = processor ]; then
-        run_by_processor_time "$@" "$flattened" || [ $? -gt 128 ] || status='!' # a solver may have been ended
-    else
-        run_by_wall_clock "$@" "$flattened" || status='!'
-    fi
-    out=$(<"$work/out")
-    if [ "$aim" = satisfy ] && grep -q '^----------' <<<"$out"; then status=C
-    elif grep -q '^==========' <<<"$out"; then status=C
-    elif grep -q '^=====UNSATISFIABLE' <<<"$out"; then status=U
-    elif grep -q '^=====ERROR' <<<"$out"; then status='!'
-    elif grep -q '^----------' <<<"$out"; then status=s; fi
-    if [ "$aim" != satisfy ]; then objective=$(awk -v of="$of" '$1 == of { found = $3 } END { print found }' <<<"$out" | tr -d ';'); fi
-    echo "$status ${objective:-.} $spent"
-}
 
 # The model and the data of a folder.
 choose() {
@@ -105,17 +46,6 @@ choose() {
     if [ ${#all[@]} -gt 0 ]; then
         data=${all[0]}
         if [ "${SIZE:-smallest}" = middle ]; then data=${all[$((${#all[@]} / 2))]}; fi
-    fi
-}
-
-# The objective is printed, whatever the model prints.
-show_objective() {
-    local file=$work/$1.fzn
-    [ -f "$file" ] || return 0
-    aim=$(grep -oE '^solve.*(satisfy|minimize|maximize)' "$file" | grep -oE '(satisfy|minimize|maximize)$' | head -n 1)
-    of=$(grep -oE '(minimize|maximize) [A-Za-z_0-9]+' "$file" | tail -n 1 | cut -d' ' -f2 || true)
-    if [ -n "$of" ]; then
-        sed -i -E "/^var [^:]*: *$of *(::|=|;)/{/output_var/!s/: *$of/: $of :: output_var/}" "$file"
     fi
 }
 

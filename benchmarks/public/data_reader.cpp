@@ -95,13 +95,12 @@ class DataReader {
         at_ = begin;
         return {{item()}, false};
     }
-    /// After `array2d`: `(1..2, 1..3, [...])`.
+    /// After `array2d`: `(1..2, Days, [...])`. Index sets may be any expressions, and are passed over.
     Data::Entry shaped_array() {
         expect("(");
-        while (!accept("[")) {
-            if (word().empty()) (void)item(); // an index set, by name or not
-            expect(",");
-        }
+        const std::size_t end = text_.find_first_of("[;", at_);
+        if (end == std::string_view::npos || text_[end] == ';') refuse(at_, "index sets and '['");
+        at_ = end + 1;
         Data::Entry entry{array(), true};
         expect(")");
         return entry;

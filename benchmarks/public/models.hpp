@@ -10,13 +10,37 @@
 namespace benchmarks::public_models {
 
 [[nodiscard]] Problem black_hole(const Data& data);
+[[nodiscard]] Problem bus_scheduling(const Data& data);
+[[nodiscard]] Problem cars(const Data& data);
+[[nodiscard]] Problem celar(const Data& data);
 [[nodiscard]] Problem cvrp(const Data& data);
 [[nodiscard]] Problem fast_food(const Data& data);
+[[nodiscard]] Problem filters(const Data& data);
 [[nodiscard]] Problem flexible_job_shop(const Data& data);
+[[nodiscard]] Problem golomb(const Data& data);
+[[nodiscard]] Problem job_shop(const Data& data);
 [[nodiscard]] Problem large_scheduling(const Data& data);
+[[nodiscard]] Problem market_split(const Data& data);
+[[nodiscard]] Problem multi_knapsack(const Data& data);
+[[nodiscard]] Problem multi_skill(const Data& data);
 [[nodiscard]] Problem nurses(const Data& data);
+[[nodiscard]] Problem open_shop(const Data& data);
+[[nodiscard]] Problem open_stacks(const Data& data);
+[[nodiscard]] Problem photo(const Data& data);
+[[nodiscard]] Problem prize_collecting(const Data& data);
+[[nodiscard]] Problem radiation(const Data& data);
+[[nodiscard]] Problem rcpsp(const Data& data);
+[[nodiscard]] Problem rcpsp_max(const Data& data);
+[[nodiscard]] Problem road_construction(const Data& data);
 [[nodiscard]] Problem roster(const Data& data);
+[[nodiscard]] Problem ship_schedule(const Data& data);
+[[nodiscard]] Problem steel_mill(const Data& data);
+[[nodiscard]] Problem still_life(const Data& data);
+[[nodiscard]] Problem table_layout(const Data& data);
+[[nodiscard]] Problem talent_scheduling(const Data& data);
 [[nodiscard]] Problem tdtsp(const Data& data);
+[[nodiscard]] Problem template_design(const Data& data);
+[[nodiscard]] Problem trucking(const Data& data);
 
 /// A place that data counts from 1, counted from 0. @throws csp::Error if it is not positive.
 inline std::size_t index(csp::Value place) {

@@ -38,7 +38,7 @@ TEST(PublicData, HasNumbersTruthValuesAndWords) {
 
 TEST(PublicData, HasArraysHoweverTheyAreWritten) {
     const Data data =
-        read("a = [1, 2, 3, 4]; b = [| 1, 2 | 3, 4, |]; c = array2d(1..2, Days, [1, 2, 3, 4]); d = [];"
+        read("a = [1, 2, 3, 4]; b = [| 1, 2 | 3, 4, |]; c = array2d(1..n, Days, [1, 2, 3, 4]); d = [];"
              "e = [| |]; f = array2d(1..0, 1..2, []);");
     for (const char* name : {"a", "b", "c"}) {
         EXPECT_THAT(data.numbers(name), ElementsAre(1, 2, 3, 4));
@@ -86,7 +86,7 @@ TEST(PublicData, SaysWhereATextIsWrong) {
     EXPECT_THAT(refusal_of("n = [1, 2"), HasSubstr("column 10: expected ','"));
     EXPECT_THAT(refusal_of("n = {1"), HasSubstr("column 7: expected ','"));
     EXPECT_THAT(refusal_of("n = \"a\n\";"), HasSubstr("column 5: expected the end of this string"));
-    EXPECT_THAT(refusal_of("n = array2d(1..2;"), HasSubstr("column 17: expected ','"));
+    EXPECT_THAT(refusal_of("n = array2d(1..2;"), HasSubstr("column 13: expected index sets and '['"));
     EXPECT_THAT(refusal_of("/* n = 3;"), HasSubstr("column 1: expected the end of this comment"));
 }
 

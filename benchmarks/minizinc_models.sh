@@ -1,0 +1,80 @@
+# The MiniZinc benchmarks as they were in July 2019, and what is done with each of them. For scripts to source, in the folder
+# of the project; they are fetched, never part of it. $work is a folder for files, $seconds what a search may take,
+# $clock wall or processor, $model and $data what is solved.
+models=$PWD/build/minizinc-benchmarks
+
+fetch_models() { # once
+    [ ! -d "$models" ] || return 0
+    git clone --quiet https://github.com/MiniZinc/minizinc-benchmarks "$models"
+    git -C "$models" checkout --quiet 26bcd0a7
+}
+
+# Makes $work/$1.fzn of a model by the options that follow. All variables are printed, so that they are kept: Gecode
+# branches on fewer otherwise.
+flatten() {
+    local name=$1
+    shift
+    timeout 60 minizinc "$@" --output-mode dzn -c --fzn "$work/$name.fzn" --ozn "$work/$name.ozn" "$model" ${data:+"$data"} \
+        >/dev/null 2>&1 || rm -f "$work/$name.fzn"
+}
+
+# The objective is printed, whatever the model prints.
+show_objective() {
+    local file=$work/$1.fzn
+    [ -f "$file" ] || return 0
+    aim=$(grep -oE '^solve.*(satisfy|minimize|maximize)' "$file" | grep -oE '(satisfy|minimize|maximize)$' | head -n 1)
+    of=$(grep -oE '(minimize|maximize) [A-Za-z_0-9]+' "$file" | tail -n 1 | cut -d' ' -f2 || true)
+    if [ -n "$of" ]; then
+        sed -i -E "/^var [^:]*: *$of *(::|=|;)/{/output_var/!s/: *$of/: $of :: output_var/}" "$file"
+    fi
+}
+
+# The processor time that a process has had, in ticks; nothing once it has ended.
+ticks_of() { sed 's/.*) //' "/proc/$1/stat" 2>/dev/null | awk '$1 != "Z" { print $12 + $13 }'; }
+
+# Runs a solver to its end or until its seconds of processor time are over; sets $spent, and $found, when it last wrote
+# something.
+run_by_processor_time() {
+    local ticks most per_second
+    per_second=$(getconf CLK_TCK)
+    most=$((seconds * per_second))
+    "$@" >"$work/out" 2>/dev/null &
+    spent=0 found=0
+    while ticks=$(ticks_of $!) && [ -n "$ticks" ]; do
+        spent=$(awk -v t="$ticks" -v s="$per_second" 'BEGIN { printf "%.2f", t / s }')
+        if [ "$work/out" -nt "$work/seen" ]; then touch "$work/seen" && found=$spent; fi
+        if [ "$ticks" -ge "$most" ]; then kill -TERM $! 2>/dev/null || true; break; fi
+        sleep 0.05
+    done
+    wait $!
+}
+
+# Runs a solver to its end or for its seconds; sets $spent.
+run_by_wall_clock() {
+    local begin
+    begin=$(date +%s.%N)
+    timeout $((seconds + 10)) "$@" >"$work/out" 2>/dev/null || [ $? -lt 124 ] || return 1
+    spent=$(awk -v a="$begin" -v b="$(date +%s.%N)" 'BEGIN { printf "%.2f", b - a }')
+}
+
+# Runs a solver on $work/$1.fzn and prints "status objective seconds"; $work/found then says when it found that, if the
+# clock is the processor's.
+search() {
+    local flattened=$work/$1.fzn out spent=$seconds found= status=- objective=
+    shift
+    [ -f "$flattened" ] || { echo "! . 0"; return; }
+    if [ "$clock" = processor ]; then
+        run_by_processor_time "$@" "$flattened" || [ $? -gt 128 ] || status='!' # a solver may have been ended
+    else
+        run_by_wall_clock "$@" "$flattened" || status='!'
+    fi
+    out=$(<"$work/out")
+    if [ "$aim" = satisfy ] && grep -q '^----------' <<<"$out"; then status=C
+    elif grep -q '^==========' <<<"$out"; then status=C
+    elif grep -q '^=====UNSATISFIABLE' <<<"$out"; then status=U
+    elif grep -q '^=====ERROR' <<<"$out"; then status='!'
+    elif grep -q '^----------' <<<"$out"; then status=s; fi
+    if [ "$aim" != satisfy ]; then objective=$(awk -v of="$of" '$1 == of { found = $3 } END { print found }' <<<"$out" | tr -d ';'); fi
+    echo "${found:-.}" >"$work/found"
+    echo "$status ${objective:-.} $spent"
+}
