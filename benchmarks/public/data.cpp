@@ -53,6 +53,11 @@ std::vector<std::vector<csp::Value>> Data::sets(const std::string& name) const {
     return sets;
 }
 
+std::vector<csp::Value> Data::set(const std::string& name) const {
+    if (entry(name).is_array) refuse(name, "a set");
+    return sets(name).front();
+}
+
 csp::Matrix<csp::Value> Data::matrix(const std::string& name, std::size_t columns) const {
     auto elements = numbers(name);
     if (columns == 0 ? !elements.empty() : elements.size() % columns != 0)

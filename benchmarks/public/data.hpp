@@ -31,6 +31,7 @@ class Data {
     std::vector<std::string> words(const std::string& name) const;
     /// The elements of each set, in the order in which they are written; a number is the set of itself.
     std::vector<std::vector<csp::Value>> sets(const std::string& name) const;
+    std::vector<csp::Value> set(const std::string& name) const;
     /// The numbers in rows. @throws csp::Error unless they fill them.
     csp::Matrix<csp::Value> matrix(const std::string& name, std::size_t columns) const;
     /// A number that says how many there are of something. @throws csp::Error if it is negative or huge.

@@ -9,8 +9,9 @@ namespace benchmarks::public_models {
 Problem cars(const Data& data) {
     Problem problem;
     csp::Model& model = problem.model;
-    const auto count = data.numbers("cars_in_class"), most = data.numbers("option_max_per_block"),
-               stretch = data.numbers("option_block_size");
+    const auto count = data.numbers("cars_in_class");
+    const auto most = data.numbers("option_max_per_block");
+    const auto stretch = data.numbers("option_block_size");
     const auto needs = data.matrix("class_option_need", most.size());
     const auto car = model.int_vars(data.size("n_cars"), places(count.size()), "class");
     std::vector<csp::Value> classes(count.size());
@@ -22,6 +23,7 @@ Problem cars(const Data& data) {
             if (needs(c, option) == 1) needing.push_back(static_cast<csp::Value>(c));
         if (needing.empty()) continue;
         std::vector<csp::Constraint> is_needed;
+        is_needed.reserve(car.size());
         for (const csp::Var x : car) is_needed.push_back(csp::in(x, needing));
         model.post(csp::sliding_sum(0, most[option], index(stretch.at(option)) + 1, is_needed));
     }

@@ -15,10 +15,15 @@ Problem celar(const Data& data) {
         return csp::abs(frequency.at(index(a)) - frequency.at(index(b)));
     };
 
-    const auto x = data.numbers("hardctrx"), y = data.numbers("hardctry"), exact = data.numbers("hardctrk");
+    const auto x = data.numbers("hardctrx");
+    const auto y = data.numbers("hardctry");
+    const auto exact = data.numbers("hardctrk");
     for (std::size_t k = 0; k < exact.size(); ++k) model.post(distance(x.at(k), y.at(k)) == exact[k]);
-    const auto u = data.numbers("softctrx"), v = data.numbers("softctry"), least = data.numbers("softctrk");
-    const auto weight = data.numbers("softctrw"), costs = data.numbers("costs");
+    const auto u = data.numbers("softctrx");
+    const auto v = data.numbers("softctry");
+    const auto least = data.numbers("softctrk");
+    const auto weight = data.numbers("softctrw");
+    const auto costs = data.numbers("costs");
     for (std::size_t k = 0; k < least.size(); ++k)
         problem.cost +=
             costs.at(index(weight.at(k))) * csp::Expression(distance(u.at(k), v.at(k)) <= least[k]);

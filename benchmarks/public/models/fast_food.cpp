@@ -11,6 +11,7 @@ Problem fast_food(const Data& data) {
     problem.model.post(csp::strictly_increasing(depot), "depots are alike");
     for (const csp::Value place : kilometre) {
         std::vector<csp::Expression> ways;
+        ways.reserve(depot.size());
         for (const csp::Var x : depot) ways.emplace_back(csp::abs(x - place));
         problem.cost += csp::min(ways);
     }

@@ -11,15 +11,17 @@ Problem filters(const Data& data) {
     Problem problem{.aim = Aim::minimise};
     csp::Model& model = problem.model;
     const std::size_t count = data.size("n");
-    std::vector<csp::Value> duration(count, data.number("del_add")), units(count, data.number("number_add"));
-    const auto multiplications = data.sets("mul").at(0);
+    std::vector<csp::Value> duration(count, data.number("del_add"));
+    std::vector<csp::Value> units(count, data.number("number_add"));
+    const auto multiplications = data.set("mul");
     for (const csp::Value i : multiplications) {
         duration.at(index(i)) = data.number("del_mul");
         units.at(index(i)) = data.number("number_mul");
     }
     const auto start = model.int_vars(count, csp::range(0, 100), "start");
     std::vector<csp::Var> unit;
-    std::vector<csp::Rectangle> adding, multiplying;
+    std::vector<csp::Rectangle> adding;
+    std::vector<csp::Rectangle> multiplying;
     for (std::size_t i = 0; i < count; ++i) {
         unit.push_back(model.int_var(csp::range(1, units[i]), "unit"));
         const bool is_product = std::find(multiplications.begin(), multiplications.end(),
@@ -32,8 +34,7 @@ Problem filters(const Data& data) {
     for (std::size_t i = 0; i < count; ++i)
         for (const csp::Value j : dependent.at(i)) model.post(start[i] + duration[i] <= start.at(index(j)));
     std::vector<csp::View> ends;
-    for (const csp::Value i : data.sets("Last").at(0))
-        ends.push_back(start.at(index(i)) + duration[index(i)]);
+    for (const csp::Value i : data.set("Last")) ends.push_back(start.at(index(i)) + duration[index(i)]);
     problem.cost = csp::max(ends);
     problem.heuristic =
         csp::sequence({csp::select(start, csp::variable_order::smallest, csp::value_order::min),

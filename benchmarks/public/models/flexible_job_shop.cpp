@@ -11,7 +11,8 @@ Problem flexible_job_shop(const Data& data) {
     Problem problem{.aim = Aim::minimise};
     csp::Model& model = problem.model;
     const auto options = data.sets("optts"); // of each operation
-    const auto machine = data.numbers("optt_mach"), length = data.numbers("optt_dur");
+    const auto machine = data.numbers("optt_mach");
+    const auto length = data.numbers("optt_dur");
     std::vector<std::vector<csp::Value>> lengths;
     csp::Value horizon = 0;
     for (const auto& ways : options) {
@@ -21,7 +22,8 @@ Problem flexible_job_shop(const Data& data) {
     }
 
     const auto start = model.int_vars(options.size(), csp::range(0, horizon), "start");
-    std::vector<csp::Var> way, duration;
+    std::vector<csp::Var> way;
+    std::vector<csp::Var> duration;
     std::vector<std::vector<csp::Task>> on_machine(data.size("no_mach"));
     for (std::size_t t = 0; t < options.size(); ++t) {
         way.push_back(model.int_var(places(options[t].size()), "way"));
@@ -35,6 +37,7 @@ Problem flexible_job_shop(const Data& data) {
     std::vector<csp::Task> last;
     for (const auto& job : data.sets("tasks")) {
         std::vector<csp::Task> operations;
+        operations.reserve(job.size());
         for (const csp::Value t : job) operations.push_back({start.at(index(t)), duration.at(index(t))});
         for (std::size_t i = 0; i + 1 < operations.size(); ++i)
             model.post(csp::precedence(operations[i], operations[i + 1]));

@@ -8,7 +8,8 @@ namespace benchmarks::public_models {
 
 Problem large_scheduling(const Data& data) {
     Problem problem{.aim = Aim::minimise};
-    const auto duration = data.numbers("d"), demand = data.numbers("r");
+    const auto duration = data.numbers("d");
+    const auto demand = data.numbers("r");
     const csp::Value horizon = std::accumulate(duration.begin(), duration.end(), 0);
     const auto start = problem.model.int_vars(data.size("n_tasks"), csp::range(0, horizon), "start");
     std::vector<csp::Task> tasks;

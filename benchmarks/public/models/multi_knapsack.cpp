@@ -7,7 +7,8 @@ namespace benchmarks::public_models {
 Problem multi_knapsack(const Data& data) {
     Problem problem;
     csp::Model& model = problem.model;
-    const auto profit = data.numbers("c"), capacity = data.numbers("b");
+    const auto profit = data.numbers("c");
+    const auto capacity = data.numbers("b");
     const auto weight = data.matrix("a", profit.size());
     const auto is_chosen = model.int_vars(profit.size(), csp::range(0, 1), "chosen");
     for (std::size_t k = 0; k < capacity.size(); ++k)

@@ -6,7 +6,9 @@
 namespace benchmarks::public_models {
 
 Problem nurses(const Data& data) {
-    constexpr csp::Value night = 3, off = 4, window = 3;
+    constexpr csp::Value night = 3;
+    constexpr csp::Value off = 4;
+    constexpr csp::Value window = 3;
     Problem problem;
     csp::Model& model = problem.model;
     const std::size_t nurses = data.size("n_nurses");
@@ -19,7 +21,8 @@ Problem nurses(const Data& data) {
         model.post(csp::global_cardinality(shift.column(day), {1, 2, night}, counts));
     }
     for (std::size_t nurse = 0; nurse < nurses; ++nurse) {
-        std::vector<csp::Constraint> is_off, is_night;
+        std::vector<csp::Constraint> is_off;
+        std::vector<csp::Constraint> is_night;
         for (const csp::Var x : shift.row(nurse)) {
             is_off.push_back(x == off);
             is_night.push_back(x == night);

@@ -19,8 +19,8 @@ Problem open_stacks(const Data& data) {
         for (std::size_t i = 0; i < products; ++i)
             if (orders(customer, i) == 1) own.push_back(place[i]);
         if (own.empty()) continue;
-        const csp::Var first = model.int_var(csp::min(own), "first"),
-                       last = model.int_var(csp::max(own), "last");
+        const csp::Var first = model.int_var(csp::min(own), "first");
+        const csp::Var last = model.int_var(csp::max(own), "last");
         for (std::size_t t = 0; t < products; ++t) {
             const auto time = static_cast<csp::Value>(t);
             open[t] += first <= time && time <= last;

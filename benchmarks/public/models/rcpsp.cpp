@@ -9,7 +9,8 @@ namespace benchmarks::public_models {
 Problem rcpsp(const Data& data) {
     Problem problem{.aim = Aim::minimise};
     csp::Model& model = problem.model;
-    const auto duration = data.numbers("d"), capacity = data.numbers("rc");
+    const auto duration = data.numbers("d");
+    const auto capacity = data.numbers("rc");
     const csp::Value horizon = std::accumulate(duration.begin(), duration.end(), 0);
     const auto start = model.int_vars(data.size("n_tasks"), csp::range(0, horizon), "start");
     std::vector<csp::Task> tasks;

@@ -24,7 +24,8 @@ csp::Value horizon(const std::vector<csp::Value>& duration, const csp::Matrix<cs
 Problem rcpsp_max(const Data& data) {
     Problem problem{.aim = Aim::minimise};
     csp::Model& model = problem.model;
-    const auto duration = data.numbers("dur"), capacity = data.numbers("rcap");
+    const auto duration = data.numbers("dur");
+    const auto capacity = data.numbers("rcap");
     const auto gaps = data.matrix("dcons", 3); // first task, least time between both starts, second task
     const auto start = model.int_vars(data.size("n_tasks"), csp::range(0, horizon(duration, gaps)), "start");
     for (std::size_t k = 0; k < gaps.rows(); ++k)

@@ -10,7 +10,8 @@ Problem road_construction(const Data& data) {
     Problem problem{.aim = Aim::minimise};
     csp::Model& model = problem.model;
     const std::size_t towns = data.size("n");
-    const auto distance = data.matrix("distance", towns), price = data.matrix("cost", towns);
+    const auto distance = data.matrix("distance", towns);
+    const auto price = data.matrix("cost", towns);
     const auto is_built = model.int_vars(towns, towns, csp::range(0, 1), "built");
     csp::Matrix<csp::Expression> way(std::vector<csp::Expression>(towns * towns), towns);
     csp::Expression spent;

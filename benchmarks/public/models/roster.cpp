@@ -7,7 +7,10 @@ namespace benchmarks::public_models {
 
 Problem roster(const Data& data) {
     constexpr std::size_t week = 7;
-    constexpr csp::Value rest = 1, morning = 2, evening = 4, shifts = 5;
+    constexpr csp::Value rest = 1;
+    constexpr csp::Value morning = 2;
+    constexpr csp::Value evening = 4;
+    constexpr csp::Value shifts = 5;
     Problem problem{.aim = Aim::minimise};
     csp::Model& model = problem.model;
     const auto rota = model.int_vars(data.size("weeks"), week, csp::range(1, shifts), "shift");

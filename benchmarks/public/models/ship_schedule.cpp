@@ -7,11 +7,12 @@ namespace benchmarks::public_models {
 Problem ship_schedule(const Data& data) {
     Problem problem{.aim = Aim::maximise};
     csp::Model& model = problem.model;
-    const std::size_t ships = data.size("NShips"), slots = data.size("NTimeSlots");
-    const auto earliest = data.numbers("EarliestStartTimeSlotForShip"),
-               tonnes = data.numbers("TonnesPerCmDraft");
-    const auto draft = data.matrix("MaxSailingDraft_cm", ships),
-               gap = data.matrix("MinSeparationTimeSlots", ships);
+    const std::size_t ships = data.size("NShips");
+    const std::size_t slots = data.size("NTimeSlots");
+    const auto earliest = data.numbers("EarliestStartTimeSlotForShip");
+    const auto tonnes = data.numbers("TonnesPerCmDraft");
+    const auto draft = data.matrix("MaxSailingDraft_cm", ships);
+    const auto gap = data.matrix("MinSeparationTimeSlots", ships);
     const auto slot = model.int_vars(ships, csp::range(1, static_cast<csp::Value>(slots)), "slot");
     const auto sails = model.int_vars(ships, csp::range(0, 1), "sails");
     for (std::size_t i = 0; i < ships; ++i) {
@@ -23,7 +24,8 @@ Problem ship_schedule(const Data& data) {
             model.post(csp::disjunction({sails[i] == 0, sails[j] == 0, slot[j] - slot[i] >= gap(i, j),
                                          slot[i] - slot[j] >= gap(j, i)}));
     }
-    const auto incoming = data.numbers("BerthSwap_Incoming"), outgoing = data.numbers("BerthSwap_Outgoing");
+    const auto incoming = data.numbers("BerthSwap_Incoming");
+    const auto outgoing = data.numbers("BerthSwap_Outgoing");
     const auto most = data.numbers("BerthSwap_MaxTimeDiff");
     for (std::size_t k = 0; k < most.size(); ++k)
         model.post(slot.at(index(outgoing.at(k))) <= slot.at(index(incoming.at(k))) + most[k]);

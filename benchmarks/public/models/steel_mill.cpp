@@ -10,9 +10,10 @@ namespace benchmarks::public_models {
 Problem steel_mill(const Data& data) {
     Problem problem{.aim = Aim::minimise};
     csp::Model& model = problem.model;
-    const auto size = data.numbers("ordSize"), colour = data.numbers("ordCol");
+    const auto size = data.numbers("ordSize");
+    const auto colour = data.numbers("ordCol");
     const std::size_t orders = size.size();
-    auto slab_sizes = data.sets("sizes").at(0);
+    auto slab_sizes = data.set("sizes");
     std::sort(slab_sizes.begin(), slab_sizes.end());
     std::vector<csp::Value> left_over; // by load
     for (csp::Value load = 0; load <= slab_sizes.back(); ++load)
@@ -39,12 +40,13 @@ Problem steel_mill(const Data& data) {
             if (size[i] == size[j] && colour[i] == colour[j])
                 model.post(slab[i] <= slab[j], "orders are alike");
 
-    std::vector<std::size_t> by_size(orders);
-    std::iota(by_size.begin(), by_size.end(), 0);
+    std::vector<std::size_t> by_size(orders); // the largest first
+    std::iota(by_size.rbegin(), by_size.rend(), 0);
     std::stable_sort(by_size.begin(), by_size.end(),
-                     [&](std::size_t a, std::size_t b) { return size[a] < size[b]; });
+                     [&](std::size_t a, std::size_t b) { return size[a] > size[b]; });
     std::vector<csp::Var> largest_first;
-    for (auto i = by_size.rbegin(); i != by_size.rend(); ++i) largest_first.push_back(slab[*i]);
+    largest_first.reserve(by_size.size());
+    for (const std::size_t order : by_size) largest_first.push_back(slab[order]);
     problem.heuristic = csp::select(largest_first, csp::variable_order::mrv, csp::value_order::min);
     return problem;
 }

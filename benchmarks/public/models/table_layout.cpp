@@ -10,9 +10,10 @@ namespace benchmarks::public_models {
 Problem table_layout(const Data& data) {
     Problem problem{.aim = Aim::minimise};
     csp::Model& model = problem.model;
-    const std::size_t rows = data.size("rows"), columns = data.size("cols");
-    const auto width = data.matrix("width", data.size("maxconfig")),
-               height = data.matrix("height", width.columns());
+    const std::size_t rows = data.size("rows");
+    const std::size_t columns = data.size("cols");
+    const auto width = data.matrix("width", data.size("maxconfig"));
+    const auto height = data.matrix("height", width.columns());
     const csp::Value highest = *std::max_element(height.begin(), height.end());
     const auto column_width =
         model.int_vars(columns, csp::range(0, data.number("pixelwidth")), "column width");

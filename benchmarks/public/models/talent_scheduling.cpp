@@ -8,18 +8,19 @@ namespace benchmarks::public_models {
 Problem talent_scheduling(const Data& data) {
     Problem problem{.aim = Aim::minimise};
     csp::Model& model = problem.model;
-    const auto days = data.numbers("d"), pay = data.numbers("c");
+    const auto days = data.numbers("d");
+    const auto pay = data.numbers("c");
     const std::size_t scenes = days.size();
     const auto plays = data.matrix("ia", scenes); // of each actor
-    const auto scene = model.int_vars(scenes, places(scenes), "scene"),
-               place = model.int_vars(scenes, places(scenes), "place");
+    const auto scene = model.int_vars(scenes, places(scenes), "scene");
+    const auto place = model.int_vars(scenes, places(scenes), "place");
     model.post(csp::inverse(scene, place));
     for (std::size_t actor = 0; actor < plays.rows(); ++actor) {
         std::vector<csp::Var> own;
         for (std::size_t i = 0; i < scenes; ++i)
             if (plays(actor, i) == 1) own.push_back(place[i]);
-        const csp::Var first = model.int_var(csp::min(own), "first"),
-                       last = model.int_var(csp::max(own), "last");
+        const csp::Var first = model.int_var(csp::min(own), "first");
+        const csp::Var last = model.int_var(csp::max(own), "last");
         for (std::size_t i = 0; i < scenes; ++i) {
             const csp::Value wages = pay.at(actor) * days[i];
             if (plays(actor, i) == 1)

@@ -16,10 +16,10 @@ Problem tdtsp(const Data& data) {
     duration.resize(visits, 0);
     const auto travel = data.matrix("T", periods + 1); // by pair of visits, and period in which one sets off
 
-    const auto next = model.int_vars(visits, places(visits), "next"),
-               prev = model.int_vars(visits, places(visits), "prev");
-    const auto position = model.int_vars(visits, places(visits), "position"),
-               at = model.int_vars(visits, places(visits), "at");
+    const auto next = model.int_vars(visits, places(visits), "next");
+    const auto prev = model.int_vars(visits, places(visits), "prev");
+    const auto position = model.int_vars(visits, places(visits), "position");
+    const auto at = model.int_vars(visits, places(visits), "at");
     const auto time =
         model.int_vars(visits, csp::range(0, static_cast<csp::Value>(periods) * period - 1), "time");
     model.post(csp::circuit(next));

@@ -7,7 +7,9 @@ namespace benchmarks::public_models {
 Problem trucking(const Data& data) {
     Problem problem{.aim = Aim::minimise};
     csp::Model& model = problem.model;
-    const auto demand = data.numbers("Demand"), cost = data.numbers("Cost"), loads = data.numbers("Loads");
+    const auto demand = data.numbers("Demand");
+    const auto cost = data.numbers("Cost");
+    const auto loads = data.numbers("Loads");
     const auto drives = model.int_vars(loads.size(), demand.size(), csp::range(0, 1), "drives");
     for (std::size_t day = 0; day < demand.size(); ++day)
         model.post(csp::sum(loads, drives.column(day)) >= demand[day], "demand");

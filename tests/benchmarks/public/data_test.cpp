@@ -53,6 +53,8 @@ TEST(PublicData, HasSetsAndRanges) {
     const Data data = read("a = [{1, 5}, 2..4, {}, 3..2]; b = 7..8;");
     EXPECT_THAT(data.sets("a"), ElementsAre(ElementsAre(1, 5), ElementsAre(2, 3, 4), IsEmpty(), IsEmpty()));
     EXPECT_THAT(data.sets("b"), ElementsAre(ElementsAre(7, 8)));
+    EXPECT_THAT(data.set("b"), ElementsAre(7, 8));
+    EXPECT_THROW((void)data.set("a"), csp::Error);
 }
 
 TEST(PublicData, CountsTheNamesOfEnumerationsFromOne) {
