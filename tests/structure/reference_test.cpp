@@ -80,6 +80,14 @@ TEST(Reference, ShowsTheDeclarationsOfEveryConstraint) {
     EXPECT_THAT(missing, IsEmpty());
 }
 
+TEST(Reference, HasAnExampleOnEveryPageOfAConstraint) {
+    for (const fs::path& page : pages()) {
+        const std::string text = text_of(page);
+        if (text.find("<!-- contract: csp/constraints/") == std::string::npos) continue;
+        EXPECT_THAT(text, HasSubstr("\n<!-- example: docs/examples/")) << page;
+    }
+}
+
 TEST(Reference, LeavesContractsToHeaders) {
     const std::set<std::string> about_programs{"arcwise-puzzles.md", "arcwise-sudoku.md", "tournament.md"};
     for (const fs::path& page : pages()) {

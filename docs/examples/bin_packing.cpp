@@ -1,0 +1,22 @@
+#include <csp/csp.hpp>
+
+#include <iostream>
+#include <vector>
+
+/// Nine chores for three people. The one who works longest is to work as little as possible.
+int main() {
+    const std::vector<csp::Value> minutes{55, 50, 45, 40, 35, 30, 25, 20, 15};
+    csp::Model model;
+    const auto person = model.int_vars(9, csp::range(0, 2), "person");
+    const auto work = model.int_vars(3, csp::range(0, 315), "work");
+    model.post(csp::bin_packing(person, minutes, work));
+    model.post(csp::equal(person[0], 2)); // the shopping, for which one has to drive
+
+    const auto best = csp::minimise(model, csp::max(work));
+    for (csp::Value p = 0; p < 3; ++p) {
+        std::cout << "person " << p << ':';
+        for (std::size_t i = 0; i < minutes.size(); ++i)
+            if ((*best)[person[i]] == p) std::cout << ' ' << minutes[i];
+        std::cout << " = " << (*best)[work[static_cast<std::size_t>(p)]] << " minutes\n";
+    }
+}
