@@ -46,13 +46,18 @@ Options options_of(const HelpText& help) {
     return options;
 }
 
-/// The commands of the program: the lower-case words after its name.
+/// The commands of the program: the lower-case words after its name, which may be several: "solve | hint".
 std::set<std::string> commands_of(const HelpText& help) {
     std::set<std::string> commands;
-    for (const std::string& line : help.usage)
-        if (const auto words = words_of(line); words.size() > 1 && words[0] == help.name &&
-                                               std::islower(static_cast<unsigned char>(words[1][0])) != 0)
-            commands.insert(words[1]);
+    for (const std::string& line : help.usage) {
+        const auto words = words_of(line);
+        if (words.empty() || words[0] != help.name) continue;
+        for (std::size_t i = 1; i < words.size(); i += 2) {
+            if (std::islower(static_cast<unsigned char>(words[i][0])) == 0) break;
+            commands.insert(words[i]);
+            if (i + 1 < words.size() && words[i + 1] != "|") break;
+        }
+    }
     return commands;
 }
 

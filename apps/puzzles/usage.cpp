@@ -31,9 +31,9 @@ What to find:
   --all                  every answer, as it is found
   --count                how many answers there are, "N+" for N or more
   --explain              how the answer follows, step by step, with the names of the model; what counts as better
-                         is left aside
+                         is left aside; with --json one object for each step
   --limit N              stop after N answers; for --all, --count, and --minimise
-  --why                  if there is no answer: which constraints cannot hold together
+  --why                  if there is no answer: which constraints cannot hold together (docs/no-solution.md)
 
 What to show:
   --svg FILE             also draw the first answer; -: on standard output, in place of the text
@@ -57,11 +57,17 @@ How it is found:
 Instances: numbers and words are separated by blanks; # begins a comment. --about says what each puzzle expects.
 
 JSON objects have "schema": 1, "puzzle" and "instance"; for an answer "picture" and "values" by the names of the
-  variables; at the end "status" (solved; feasible, which is a best answer not proved; no_solution;
-  unknown), "solutions", "stopped", and as far as they are known "best", "bound", "why", "plan" (--verbose), "statistics". Later versions only add fields. Of the statistics those are there that were measured.
+  variables; at the end "status" (solved; feasible, which is a best answer not proved; no_solution; unknown),
+  "solutions", "stopped", and as far as they are known "best", "bound", "why", "plan" (--verbose), "statistics".
+  Later versions only add fields. Of the statistics those are there that were measured.
 
-Exit status: 0 the question is answered; 1 there is no answer; 2 a mistake on the command line or in the instance;
-  3 a limit came first; 4 a bug in this program; 128+n ended by signal n, after printing what was known.
+Exit status:
+  0      the question is answered
+  1      there is no answer
+  2      a mistake on the command line or in the instance
+  3      a limit came first
+  4      a bug in this program
+  128+n  ended by signal n, after printing what was known
 )";
 }
 

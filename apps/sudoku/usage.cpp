@@ -17,6 +17,19 @@ Usage: arcwise-sudoku solve | explain | hint | rate | replay [OPTION...] [FILE..
        arcwise-sudoku --help | --version | --list-heuristics
 )";
 
+constexpr std::string_view commands = R"(
+Commands:
+  solve                  answers each puzzle of the files, or of standard input, with one record, in the same order
+  explain                tells step by step how a person solves a puzzle
+  hint                   tells the next of these steps, or part of it
+  rate                   tells how hard a puzzle is, on the scales of Sudoku Explainer 1.2.1 (ER, EP, ED) and HoDoKu 2.2
+                         (score and level)
+  replay                 makes a page of one puzzle, from a file or as it is typed: the steps of a person and those of the
+                         search, to be played, stopped and searched in a browser; it opens offline (docs/replay.md)
+  vary                   writes puzzles that are equivalent to those it reads: values renamed; rows, columns, bands and
+                         stacks moved
+)";
+
 constexpr std::string_view examples = R"(
 Examples:
   Solve one puzzle and draw it:
@@ -38,8 +51,8 @@ Examples:
 )";
 
 constexpr std::string_view common_options = R"(
-vary writes puzzles that are equivalent to those it reads: values renamed; rows, columns, bands and stacks moved.
-  --number N             how many, taking the puzzles in turn (default: as many as were read)
+What to make:
+  --number N             vary: how many, taking the puzzles in turn (default: as many as were read)
 
 What to find:
   --unique               also prove that there is no second solution
@@ -65,11 +78,7 @@ How to search:
 )";
 
 constexpr std::string_view lesson_options = R"(
-explain tells step by step how a person solves a puzzle; hint tells the next step; rate how hard it is, on the scales of
-Sudoku Explainer 1.2.1 (ER, EP, ED) and HoDoKu 2.2 (score and level). They take --json, --diagonal, --layout, --box
-and --time-limit, too.
-
-As people solve it:
+As people solve it: explain, hint and rate also take --json, --diagonal, --layout, --box and --time-limit.
   --level N              hint: 1 where to look (default), 2 which technique, 3 the whole step
   --format FORMAT        explain: line (default), or candidates, a grid after every step; rate: line, or csv;
                          hint: line, or svg, a picture of the step
@@ -79,10 +88,7 @@ As people solve it:
                          wrong ones are named
   --until TECHNIQUE      solve: by techniques, up to where this one would be next
 
-replay makes a page of one puzzle, from a file or as it is typed: the steps of a person and those of the search, to be
-played, stopped and searched in a browser. It takes --naming, --no-uniqueness, the layout, and how to search.
-
-To watch:
+To watch: replay also takes --naming, --no-uniqueness, the layout, and how to search.
   -o, --output PAGE      replay: the file for the page (default: standard output)
   --watch                solve: show each search on the terminal; elsewhere this changes nothing
   --speed N              solve --watch: N changes a second (default: 60)
@@ -169,7 +175,7 @@ std::string short_help() {
 
 std::string full_help() {
     std::string help;
-    for (const std::string_view part : {purpose, usage, examples}) help += part;
+    for (const std::string_view part : {purpose, usage, commands, examples}) help += part;
     help += options_help();
     for (const std::string_view part : {lesson_options, formats, exit_codes}) help += part;
     return help;

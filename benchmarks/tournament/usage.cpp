@@ -14,6 +14,12 @@ Usage: arcwise-tournament run [PUZZLE INSTANCE...] --output FILE [OPTION...]
 Runs every combination of a variable order, a value order, a kind of inference, a restart schedule and a way to learn on
 every instance of some problem sets, and keeps what each run took, one line of JSON a run.
 
+Commands:
+  run                        makes the runs that are not in the file yet, on problem sets or on instances of your own
+  merge                      makes one file of several
+  report                     writes report.html, which opens offline, and its figures as CSV and JSON, into a folder
+  list                       shows the problem sets
+
 Examples:
   A first look, in a minute or two, then as pages to read:
     arcwise-tournament run --instances 2 --time-limit 1s --output first.jsonl
@@ -32,14 +38,15 @@ Examples:
     arcwise-tournament run --shard 1/2 --output one.jsonl      (the other: --shard 2/2 --output two.jsonl)
     arcwise-tournament merge one.jsonl two.jsonl --output both.jsonl
 
-What to run: a list of patterns chooses names; * stands for any characters, ? for one.
+What to run: a list of patterns chooses names; * stands for any characters, ? for one. Those of heuristics are what
+  arcwise-puzzles --list-heuristics shows.
   --sets PATTERNS            problem sets, see list (default: *, or none if instances are named)
   --instances N              at most this many of each set, spread over its difficulties (default: 10)
   --puzzles FILE             the Sudokus of sudoku and sudoku-twins, 81 characters a line
-  --variable-order PATTERNS  (default: mrv*,dom/*)        arcwise-puzzles --list-heuristics
-  --value-order PATTERNS     (default: min,lcv,phase)     shows these names
-  --inference PATTERNS       (default: full)
-  --restarts PATTERNS        (default: none,luby)
+  --variable-order PATTERNS  which variable to branch on (default: mrv*,dom/*)
+  --value-order PATTERNS     which value to try first (default: min,lcv,phase)
+  --inference PATTERNS       how much to infer after every guess (default: full)
+  --restarts PATTERNS        when to restart with what was learned (default: none,luby)
   --learning PATTERNS        never, automatic, always: when conflicts become nogoods (default: never)
   --seeds N                  each run N times, with seeds 1 to N (default: 1)
   --shard I/N                the I-th of N parts; all runs of an instance are in one part
@@ -57,8 +64,11 @@ A run that hits a limit is kept as censored: it is never dropped, and never coun
 at any time; the same command continues, and at most the runs under way are lost. Times are comparable only if the
 machine does nothing else; nodes always are.
 
-Exit status: 0 everything is done, 2 a mistake on the command line or in a file, 4 runs contradict each other (please
-report that), 128 + n ended by signal n.
+Exit status:
+  0      everything is done
+  2      a mistake on the command line or in a file
+  4      runs contradict each other about a solution or the best one: a bug of the solver, please report it
+  128+n  ended by signal n
 )";
 }
 

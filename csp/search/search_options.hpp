@@ -138,10 +138,29 @@ struct SearchOptions {
     bool counts_parts_below_root = false;
 
     std::uint64_t seed = 1; ///< for random heuristics; the same seed gives the same run
-    /// How many threads search, for csp::count, solutions, solve, minimise and maximise; 0 for as many as the
-    /// machine has processors. With more than one there can be no listener. Predicates, rules and heuristics that users
-    /// add to the model and to these options are then called by several threads at once. See
-    /// docs/reference/parallel.md.
+    /// How many threads of one machine search: for csp::count, solutions, solve, minimise and maximise; 0 for as many as
+    /// the machine has processors. A Solver runs on one.
+    ///
+    /// What they do, and what is the same for any number of them:
+    ///
+    ///   - `count`: they share out subproblems. If no limit is reached, everything is the same.
+    ///   - `solutions`: likewise. The solutions are the same; so is their order from two threads on, while one thread has
+    ///     an order of its own.
+    ///   - `solve`: each searches the whole problem in its own way, until one finds a solution or has searched all of it.
+    ///     Whether there is a solution is the same; which one it is may change from run to run.
+    ///   - `minimise`, `maximise`: likewise, and they share the best cost. The best cost is the same, and that it is
+    ///     proved; which solution has it may change.
+    ///
+    /// Limits hold for all threads together. Time is wall-clock time from the call on; `solutions` goes on while the loop
+    /// is busy. A limit of nodes or failures may be exceeded by a node or two a thread. If a limit ends `solutions`, the
+    /// solutions found are the first ones of the full sequence. Statistics are sums, except the time.
+    ///
+    /// Predicates, rules, checks, heuristics and branchings that users add to the model and to these options are called
+    /// by several threads at once: they must not change shared data. An exception from one of them ends the search for
+    /// all threads and reaches the caller.
+    ///
+    /// Errors  throws ArgumentError with more than one thread: for a listener; in `count` and `solutions`, for something to
+    ///         minimise; in `count`, for counts_parts_below_root; for a Solver.
     unsigned threads = 1;
     Limits limits = {};
     std::stop_token stop = {};    ///< a stop requested earlier counts

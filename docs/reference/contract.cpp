@@ -77,8 +77,17 @@ std::string sentence(std::string text) {
     static const std::regex word("^([a-z][a-z-]+|a)[ :.,;].*");
     if (std::regex_match(text, word))
         text.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(text.front())));
-    if (!text.ends_with('.') && !text.ends_with(':')) text += '.';
-    return text;
+    for (const char* end : {".", ":", ".)"})
+        if (text.ends_with(end)) return text;
+    return text + '.';
+}
+
+/// The same, or without a full stop if a list or a formula goes on with it.
+std::string sentence(std::string text, Kind next) {
+    if (next == Kind::item) return text;
+    if (next == Kind::code && text.ends_with(',')) text.back() = ':';
+    const bool has_end = text.ends_with('.') || text.ends_with(')') || text.ends_with(':');
+    return sentence(next == Kind::code && !has_end ? text + ':' : text);
 }
 
 /// What comes before a formula or an explanation, or else the first sentence.
@@ -136,6 +145,10 @@ Contract::Contract(const Subject& subject, const std::string& header, const Page
     std::vector<Entry> entries = entries_of(header);
     std::vector<std::string> seen;
     for (const std::string& name : subject.names) {
+        if (const auto colons = name.rfind("::"); colons != std::string::npos) {
+            add_member(entries, name.substr(0, colons), name.substr(colons + 2));
+            continue;
+        }
         for (Entry& entry : entries) {
             if (!declares(entry, name)) continue;
             add_entry(entry, subject.names);
@@ -150,7 +163,11 @@ Contract::Contract(const Subject& subject, const std::string& header, const Page
 void Contract::add_entry(const Entry& entry, const std::vector<std::string>& names) {
     const std::vector<Block> blocks = blocks_of(entry.comment);
     const bool is_first = markdown_.empty();
-    if (!blocks.empty()) add_paragraph(sentence(prose(blocks.front().text)));
+    const auto paragraph = [&](std::size_t i) {
+        const std::string text = prose(blocks[i].text);
+        add_paragraph(sentence(text, i + 1 < blocks.size() ? blocks[i + 1].kind : Kind::paragraph));
+    };
+    if (!blocks.empty()) paragraph(0);
     if (is_first) {
         add_paragraph("**Defined in** `" + file_ + '`');
         if (!blocks.empty()) meaning_ = prose(beginning_of(blocks.front().text));
@@ -160,9 +177,7 @@ void Contract::add_entry(const Entry& entry, const std::vector<std::string>& nam
     for (std::size_t i = 1; i < blocks.size(); ++i) {
         const Block& block = blocks[i];
         const bool goes_on = blocks[i - 1].kind == block.kind;
-        const bool begins_list = i + 1 < blocks.size() && blocks[i + 1].kind == Kind::item;
-        if (block.kind == Kind::paragraph)
-            add_paragraph(begins_list ? prose(block.text) : sentence(prose(block.text)));
+        if (block.kind == Kind::paragraph) paragraph(i);
         if (block.kind == Kind::code) add_paragraph("```\n" + block.text + "```");
         if (block.kind == Kind::item) add_line("- " + prose(block.text), !goes_on);
         if (block.kind == Kind::parameter)
@@ -175,19 +190,36 @@ void Contract::add_entry(const Entry& entry, const std::vector<std::string>& nam
         if (std::find(names.begin(), names.end(), declared.name) != names.end()) add_members(declared);
 }
 
+void Contract::add_member(const std::vector<Entry>& entries, const std::string& type,
+                          const std::string& member) {
+    for (const Entry& entry : entries)
+        for (const Declaration& declared : entry.declarations)
+            if (declared.name == type)
+                for (const Entry& inner : members_of(declared))
+                    if (declares(inner, member)) return add_entry(inner, {member});
+    throw std::runtime_error(file_ + " does not declare " + type + "::" + member);
+}
+
 void Contract::add_part(const std::string& head, const std::string& text) {
     if (head == "See also") return add_paragraph("**See also** " + links(text));
     if (head == "Consistency" && consistency_.empty()) consistency_ = prose(beginning_of(text));
     add_paragraph("**" + head + ".** " + sentence(prose(text)));
 }
 
+std::string Contract::summary_of(const Declaration& type, const Entry& members) const {
+    std::string summary;
+    for (const Block& block : blocks_of(members.comment)) {
+        if (block.kind != Kind::code) summary += (summary.empty() ? "" : " ") + sentence(prose(block.text));
+        const std::string name = type.name + "::" + members.declarations.front().name;
+        if (pages_.contains(name)) return summary + " See " + link_of(name) + '.';
+    }
+    return summary;
+}
+
 void Contract::add_members(const Declaration& type) {
     bool is_first = true;
     for (const Entry& entry : members_of(type)) {
-        std::string comment;
-        for (const Block& block : blocks_of(entry.comment))
-            if (block.kind != Kind::code)
-                comment += (comment.empty() ? "" : " ") + sentence(prose(block.text));
+        std::string comment = summary_of(type, entry);
         for (const Declaration& member : entry.declarations) {
             if (!is_listed(type, member, comment)) continue;
             if (is_first) add_paragraph("| `" + type.name + "` | |\n|---|---|");

@@ -11,7 +11,8 @@ namespace reference {
 /// The page that describes a name: "comparison.md" of "not_equal".
 using PagesByName = std::map<std::string, std::string>;
 
-/// Which declarations a part of a page is about: "csp/constraints/in/in.hpp#in,describe_set".
+/// Which declarations a part of a page is about: "csp/constraints/in/in.hpp#in,describe_set". A member is named with its
+/// type: "csp/search/search_options.hpp#SearchOptions::threads".
 struct Subject {
     explicit Subject(const std::string& text);
 
@@ -23,7 +24,8 @@ struct Subject {
 ///
 /// A comment begins with the meaning. Below it stand paragraphs, code that is indented by four spaces, lists ("  - "),
 /// "@param NAME  text", and the parts "Consistency  text", "Complexity", "Errors", "Source", "See also" and so on. Lines
-/// that are indented go on with what is above them. Of a type, public members that have a comment are listed.
+/// that are indented go on with what is above them. Of a type, public members that have a comment are listed; of a member
+/// that has a page of its own, the meaning alone.
 ///
 /// @throws std::runtime_error for a name that the header does not declare, and where "See also" names something that
 ///         has no page.
@@ -38,8 +40,11 @@ class Contract {
 
   private:
     void add_entry(const Entry& entry, const std::vector<std::string>& names);
+    void add_member(const std::vector<Entry>& entries, const std::string& type, const std::string& member);
     void add_part(const std::string& head, const std::string& text);
     void add_members(const Declaration& type);
+    /// What the comment of members says, in one paragraph.
+    std::string summary_of(const Declaration& type, const Entry& members) const;
     void add_paragraph(const std::string& text);
     void add_line(const std::string& text, bool after_gap);
     /// With formulas typeset, and code in ticks, with a link where it is a name that has a page.

@@ -1,25 +1,41 @@
-// Writes what the pages of the reference say of headers, the programs that they show and what these print.
+// Writes what the pages of the reference say of headers and programs, the examples that they show and what these print.
 //
 //     arcwise_reference_pages SOURCE-DIRECTORY PROGRAM-DIRECTORY     writes them
-//     arcwise_reference_pages SOURCE-DIRECTORY --check               compares what they say of headers: status 1 if it differs
+//     arcwise_reference_pages SOURCE-DIRECTORY --check               compares what they say of both: status 1 if it differs
 //
-// In a page, what a header says is between <!-- contract: FILE#NAME,NAME --> and <!-- end of contract -->; the list of
-// constraints is between <!-- constraints --> and <!-- end of constraints -->. The rest is written by hand, except the block
-// below <!-- example: FILE --> or <!-- output: FILE -->, see snippets.hpp.
+// In a page, marks stand around what is not written by hand:
+//
+//     <!-- contract: FILE#NAME,NAME -->              what a header says            <!-- end of contract -->
+//     <!-- meanings: FOLDER FILE#NAME,NAME -->       a line for each declaration   <!-- end of meanings -->
+//     <!-- constraints -->                           a line for each constraint    <!-- end of constraints -->
+//     <!-- orders: variable -->, or value            a line for each order         <!-- end of orders -->
+//     <!-- help: PROGRAM#SECTION,SECTION -->         what --help says              <!-- end of help -->
+//
+// The last column of a table of orders is written by hand. For <!-- example: FILE --> and <!-- output: FILE --> see
+// snippets.hpp.
 
 #include <apps/common/files.hpp>
 #include <apps/common/program.hpp>
+#include <apps/puzzles/usage.hpp>
+#include <apps/sudoku/usage.hpp>
+#include <benchmarks/tournament/usage.hpp>
 #include <docs/reference/contract.hpp>
+#include <docs/reference/help_table.hpp>
 #include <docs/reference/snippets.hpp>
 
 #include <csp/base/error.hpp>
+#include <csp/search/value_order/value_order.hpp>
+#include <csp/search/variable_order/variable_order.hpp>
 
+#include <algorithm>
 #include <filesystem>
 #include <iostream>
 #include <map>
 #include <regex>
+#include <sstream>
 #include <stdexcept>
 #include <string>
+#include <vector>
 
 namespace {
 
@@ -38,20 +54,42 @@ Pages pages_in(const fs::path& folder) {
     return pages;
 }
 
-/// Calls `visit(subject)` for each contract of a page.
+/// Calls `visit(subject)` for each mark of a kind, "contract" or "help", in a page.
 template <typename Visit>
-void for_each_contract(const std::string& page, const Visit& visit) {
-    static const std::regex mark("<!-- contract: (\\S+) -->");
+void for_each_mark(const std::string& kind, const std::string& page, const Visit& visit) {
+    const std::regex mark("<!-- " + kind + ": (.+?) -->");
     for (std::sregex_iterator at(page.begin(), page.end(), mark), end; at != end; ++at) visit((*at)[1].str());
 }
 
-PagesByName names_in(const Pages& pages) {
+template <typename Visit>
+void for_each_contract(const std::string& page, const Visit& visit) {
+    for_each_mark("contract", page, visit);
+}
+
+/// What a program says for --help. The program itself need not be built.
+std::string help_of(const std::string& program) {
+    if (program == "arcwise-puzzles") return puzzles::help();
+    if (program == "arcwise-sudoku") return app::full_help();
+    if (program == "arcwise-tournament") return tournament::help();
+    throw std::runtime_error("there is no help of " + program);
+}
+
+/// "csp/search" of "csp/search/solve.hpp#solve".
+std::string part_of(const std::string& subject) {
+    const auto folder = subject.find('/');
+    return subject.substr(0, subject.find('/', folder + 1));
+}
+
+/// Of a name that several parts of the library declare, such as `count`, the page is that of the given part.
+PagesByName names_in(const Pages& pages, const std::string& part) {
     PagesByName names;
     for (const auto& [file, text] : pages) names.emplace(fs::path(file).stem().string(), file);
-    for (const auto& [file, text] : pages)
-        for_each_contract(text, [&, page = file](const std::string& subject) {
-            for (const std::string& name : Subject(subject).names) names.insert_or_assign(name, page);
-        });
+    for (const bool is_own : {false, true})
+        for (const auto& [file, text] : pages)
+            for_each_contract(text, [&, page = file](const std::string& subject) {
+                if ((part_of(subject) == part) != is_own) return;
+                for (const std::string& name : Subject(subject).names) names.insert_or_assign(name, page);
+            });
     return names;
 }
 
@@ -65,29 +103,63 @@ std::string between(const std::string& text, const std::string& begin, const std
     return text.substr(0, first + begin.size()) + '\n' + content + text.substr(last);
 }
 
-/// Makes pages of headers.
+/// A table of orders with what it says by hand in its last column, when each of them helps.
+template <typename Kinds>
+std::string orders(const Kinds& kinds, const std::string& page) {
+    std::string table = "| name | chooses | source | helps when |\n|---|---|---|---|\n";
+    for (const auto* kind : kinds) {
+        const std::string name = "| `" + std::string(kind->name) + "` |";
+        const auto row = page.find('\n' + name);
+        std::string helps = "  |";
+        if (row != std::string::npos) {
+            const std::string old = page.substr(row + 1, page.find('\n', row + 1) - row - 1);
+            helps = old.substr(old.rfind('|', old.size() - 2) + 1);
+        }
+        table +=
+            name + ' ' + std::string(kind->summary) + " | " + std::string(kind->source) + " |" + helps + '\n';
+    }
+    return table;
+}
+
+std::string with_orders(const std::string& text) {
+    const std::string end = "<!-- end of orders -->";
+    const std::string variable = "<!-- orders: variable -->";
+    const std::string value = "<!-- orders: value -->";
+    const auto from = [&](const std::string& mark) {
+        return text.substr(std::min(text.find(mark), text.size()));
+    };
+    const std::string made = between(text, variable, end, orders(csp::variable_order::all(), from(variable)));
+    return between(made, value, end, orders(csp::value_order::all(), from(value)));
+}
+
+/// Makes pages of headers and programs.
 class Reference {
   public:
-    Reference(fs::path source, Pages pages)
-        : source_(std::move(source)),
-          pages_(std::move(pages)),
-          names_(names_in(pages_)) {}
+    Reference(fs::path source, Pages pages) : source_(std::move(source)), pages_(std::move(pages)) {}
 
-    Pages made() const {
+    Pages made() {
         Pages made;
-        for (const auto& [file, text] : pages_) made[file] = with_contracts(file, text);
+        for (const auto& [file, text] : pages_)
+            made[file] = with_orders(with_help(with_meanings(file, with_contracts(file, text))));
         made["README.md"] =
             between(made["README.md"], "<!-- constraints -->", "<!-- end of constraints -->", constraints());
         return made;
     }
 
   private:
-    Contract contract(const std::string& subject, const std::string& page) const {
-        const Subject of(subject);
-        return {of, app::read_file((source_ / of.file).string(), "a header"), names_, page};
+    const PagesByName& names_for(const std::string& subject) {
+        const std::string part = part_of(subject);
+        const auto found = names_.find(part);
+        return found != names_.end() ? found->second
+                                     : names_.emplace(part, names_in(pages_, part)).first->second;
     }
 
-    std::string with_contracts(const std::string& file, const std::string& text) const {
+    Contract contract(const std::string& subject, const std::string& page) {
+        const Subject of(subject);
+        return {of, app::read_file((source_ / of.file).string(), "a header"), names_for(subject), page};
+    }
+
+    std::string with_contracts(const std::string& file, const std::string& text) {
         std::string made = text;
         for_each_contract(text, [&](const std::string& subject) {
             made = between(made, "<!-- contract: " + subject + " -->", "<!-- end of contract -->",
@@ -96,8 +168,82 @@ class Reference {
         return made;
     }
 
+    static std::string with_help(const std::string& text) {
+        std::string made = text;
+        for_each_mark("help", text, [&](const std::string& subject) {
+            const Subject of(subject);
+            made = between(made, "<!-- help: " + subject + " -->", "<!-- end of help -->",
+                           reference::help_tables(manual::parse_help(help_of(of.file)), of.names));
+        });
+        return made;
+    }
+
+    std::string with_meanings(const std::string& file, const std::string& text) {
+        std::string made = text;
+        for_each_mark("meanings", text, [&](const std::string& folder) {
+            made = between(made, "<!-- meanings: " + folder + " -->", "<!-- end of meanings -->",
+                           meanings(folder, file));
+        });
+        return made;
+    }
+
+    /// A line for each function and each type of some headers: "FILE", "FILE#NAME,NAME", or "FOLDER", which are those that
+    /// the umbrella header of the library of Sudoku includes from there.
+    std::string meanings(const std::string& list, const std::string& page) {
+        std::string table = "| | |\n|---|---|\n";
+        std::istringstream words(list);
+        for (std::string word; words >> word;) {
+            const Subject subject(word);
+            if (subject.file.ends_with(".hpp"))
+                table += meanings_of(subject, page);
+            else
+                for (const std::string& file : included_from(subject.file))
+                    table += meanings_of(Subject(file), page);
+        }
+        return table;
+    }
+
+    std::vector<std::string> included_from(const std::string& folder) const {
+        const std::string all = app::read_file((source_ / "sudoku" / "sudoku.hpp").string(), "a header");
+        const std::regex include("#include <(" + folder + "/[^>]+)>");
+        std::vector<std::string> files;
+        for (std::sregex_iterator at(all.begin(), all.end(), include), end; at != end; ++at)
+            files.push_back((*at)[1]);
+        return files;
+    }
+
+    std::string meanings_of(const Subject& subject, const std::string& page) {
+        std::string rows;
+        for (const auto& entry :
+             reference::entries_of(app::read_file((source_ / subject.file).string(), "a header")))
+            rows += meaning_of(entry, subject, page);
+        return rows;
+    }
+
+    std::string meaning_of(const reference::Entry& entry, const Subject& subject, const std::string& page) {
+        std::string names;
+        for (const auto& declared : entry.declarations) {
+            const bool is_type = !declared.body.empty() || declared.text.starts_with("using ");
+            const bool is_asked =
+                subject.names.empty() ||
+                std::find(subject.names.begin(), subject.names.end(), declared.name) != subject.names.end();
+            if ((!is_type && !declared.is_function) || !is_asked || declared.name.starts_with("operator"))
+                continue;
+            const std::string name = '`' + declared.name + (is_type ? "`" : "()`");
+            if (names.find(name) == std::string::npos) names += (names.empty() ? "" : ", ") + name;
+        }
+        if (names.empty() || entry.comment.empty()) return "";
+        std::string header;
+        for (const std::string& line : entry.comment) header += "/// " + line + '\n';
+        const Contract made(Subject(subject.file + "#it"), header + "int it();\n", names_for(subject.file),
+                            page);
+        const std::string meaning = made.markdown().substr(0, made.markdown().find('\n'));
+        static const std::regex rest(R"(\.( [A-Z`].*)?$)"); // of the first paragraph
+        return "| " + names + " | " + std::regex_replace(meaning, rest, "") + " |\n";
+    }
+
     /// A line for each contract of a constraint.
-    std::string constraints() const {
+    std::string constraints() {
         std::string table = "| constraint | says | consistency |\n|---|---|---|\n";
         for (const auto& [file, text] : pages_)
             for_each_contract(text, [&, page = file](const std::string& subject) {
@@ -115,15 +261,15 @@ class Reference {
 
     fs::path source_;
     Pages pages_;
-    PagesByName names_;
+    std::map<std::string, PagesByName> names_; ///< by part of the library
 };
 
-/// The pages that do not say of headers what these say.
+/// Names the pages that do not say what headers and programs say.
 int compare(const Pages& pages, const Pages& made) {
     int status = app::success;
     for (const auto& [file, text] : made) {
         if (text == pages.at(file)) continue;
-        std::cout << "docs/reference/" << file << " is not what its headers say; write it by\n"
+        std::cout << "docs/reference/" << file << " is not what headers and programs say; write it by\n"
                   << "    arcwise_reference_pages SOURCE-DIRECTORY PROGRAM-DIRECTORY\n";
         status = 1;
     }

@@ -21,7 +21,7 @@ using tests::run_shell;
 
 const std::string help = R"(tool - does it
 
-Usage: tool run [OPTION...]
+Usage: tool run | walk [OPTION...]
        tool --list
 
 Says a lot, back\slash
@@ -45,7 +45,7 @@ TEST(HelpText, IsTakenApart) {
     const auto parsed = manual::parse_help(help);
     EXPECT_EQ(parsed.name, "tool");
     EXPECT_EQ(parsed.purpose, "does it");
-    EXPECT_THAT(parsed.usage, ElementsAre("tool run [OPTION...]", "tool --list"));
+    EXPECT_THAT(parsed.usage, ElementsAre("tool run | walk [OPTION...]", "tool --list"));
     std::vector<std::string> titles;
     for (const auto& section : parsed.sections) titles.push_back(section.title);
     EXPECT_THAT(titles, ElementsAre("", "Examples", "What is asked", "Exit status"));
@@ -66,7 +66,7 @@ TEST(ManPage, HasTheSectionsOfTheHelp) {
 tool \- does it
 .SH SYNOPSIS
 .nf
-tool run [OPTION...]
+tool run | walk [OPTION...]
 tool \-\-list
 .fi
 .SH DESCRIPTION
@@ -172,6 +172,7 @@ TEST(Manual, CompletesWhatTheProgramsList) {
     const std::string sudoku = content_of(ARCWISE_PROGRAM_DIR "/.."
                                                               "/apps/arcwise-sudoku.bash");
     EXPECT_THAT(completions(sudoku, "arcwise-sudoku", {"s"}), ElementsAre("solve"));
+    EXPECT_THAT(completions(sudoku, "arcwise-sudoku", {"ra"}), ElementsAre("rate"));
 }
 
 } // namespace manual_test

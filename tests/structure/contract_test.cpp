@@ -126,6 +126,23 @@ TEST(Contracts, ListTheMembersOfATypeThatHaveAComment) {
                 HasSubstr("| `first` | one |\n| `second` | two |\n"));
 }
 
+TEST(Contracts, MayBeOfAMemberOfWhichItsTypeSaysTheMeaningAlone) {
+    const std::string header = "/// A type.\n"
+                               "struct Type {\n"
+                               "    /// How many.\n"
+                               "    ///\n"
+                               "    /// More of that.\n"
+                               "    int member = 1;\n"
+                               "};\n";
+    EXPECT_EQ(contract_of(header, "Type::member"),
+              "How many.\n\n**Defined in** `a.hpp`\n\n```cpp\nint member = 1;\n```\n\nMore of that.\n");
+    EXPECT_THAT(contract_of(header, "Type"), HasSubstr("| How many. More of that. |"));
+    EXPECT_THAT(Contract(Subject("a.hpp#Type"), header, {{"Type::member", "two.md"}}, "one.md").markdown(),
+                HasSubstr("| How many. See [`Type::member`](two.md). |"));
+    EXPECT_THROW(contract_of(header, "Type::none"), std::runtime_error);
+    EXPECT_THROW(contract_of(header, "None::member"), std::runtime_error);
+}
+
 TEST(Contracts, AreOfTheNamesOfTheSubject) {
     const std::string header = "/// One.\nint one();\n/// Other.\nint other();\n";
     EXPECT_THAT(contract_of(header, "one"), testing::Not(HasSubstr("Other")));

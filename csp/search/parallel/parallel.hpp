@@ -47,20 +47,24 @@ SolveResult solve_by_portfolio(const Model& model, const SearchOptions& options,
 ///
 /// and so on, in cycles. If neighbourhoods are searched, the threads with even numbers search as the options say, with
 /// other seeds.
+///
+/// Source: C. P. Gomes, B. Selman, "Algorithm portfolios", Artificial Intelligence 126, 2001, pp. 43-62.
 SearchOptions portfolio_member(const SearchOptions& options, unsigned number);
 
 /// The solutions of a model, found by several threads and handed out to the calling thread in the order of their
 /// subproblems, and so in the same order for any number of threads.
 ///
 /// Each subproblem has a buffer. The calling thread empties the buffer of the current subproblem. Threads at later ones
-/// wait while the buffers together are full; the thread at the current one waits only while its own is full, so that it
-/// can always make progress. Subproblems are begun in order: the current one is done or in progress.
+/// wait while the buffers together are full, at 16 MB; the thread at the current one waits only while its own is full, so
+/// that it can always make progress. If the first subproblems have far more solutions than that, the other threads gain
+/// nothing. Subproblems are begun in order: the current one is done or in progress.
 class SolutionStream {
   public:
     SolutionStream(const Model& model, SearchOptions options, unsigned threads);
 
     void begin();
-    /// The next solution, if there is one. @throws what a user's predicate threw in one of the threads.
+    /// The next solution, if there is one.
+    /// @throws what a user's predicate threw in one of the threads
     bool next(Assignment& solution);
 
     StopReason stopped() const { return stopped_; }

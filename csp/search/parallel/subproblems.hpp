@@ -21,10 +21,10 @@ struct Subproblems {
 /// possible. The same problem is always split in the same way.
 ///
 /// Round by round, every subproblem is split on the variable with the smallest domain among `variables`, the first
-/// among equals: one branch for each value, or two halves if there are many values. Subproblems in which all of
+/// among equals: one branch for each value, or two halves if there are more than 16 values. Subproblems in which all of
 /// `variables` are fixed stay as they are. The order is that of a depth-first search.
 ///
-/// Source: J.-C. Regin, M. Rezgui, A. Malapert, "Embarrassingly parallel search", CP 2013, pp. 596-610.
+/// Source: J.-C. Régin, M. Rezgui, A. Malapert, "Embarrassingly parallel search", CP 2013, pp. 596-610.
 /// @param engine  at its fixpoint; its level is left as it was
 Subproblems split(Engine& engine, std::span<const Var> variables, std::size_t wanted, LimitWatch& watch);
 
@@ -32,8 +32,8 @@ Subproblems split(Engine& engine, std::span<const Var> variables, std::size_t wa
 
 namespace csp::parallel {
 
-/// The number of subproblems for this many threads: enough that waiting for the last ones does not matter.
-/// Source: Regin, Rezgui, Malapert, CP 2013, who found 30 to 100 per thread best.
+/// The number of subproblems for this many threads, 50 for each: enough that waiting for the last ones does not matter.
+/// Source: Régin, Rezgui, Malapert, CP 2013, who found 30 to 100 per thread best.
 constexpr std::size_t subproblem_count(unsigned threads) {
     constexpr std::size_t per_thread = 50;
     return per_thread * threads;
