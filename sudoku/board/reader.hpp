@@ -14,6 +14,7 @@
 
 namespace sudoku {
 
+/// What a reader is told of a text.
 struct ReaderOptions {
     std::optional<BoxShape> box; ///< of every puzzle; when absent the side is inferred, with its usual box
     std::size_t first_line = 1;  ///< number of the first line, if the stream begins in the middle of a text

@@ -64,7 +64,7 @@ class Layout {
     /// All other cells that share a unit with a cell, ascending, each once. Precondition: 0 <= cell < size().
     [[nodiscard]] std::span<const int> peers(int cell) const { return peers_.of(cell); }
 
-    /// See cell_name.hpp.
+    /// As the function of that name.
     [[nodiscard]] std::string cell_name(int cell, CellNaming naming = CellNaming::letter_number) const {
         return sudoku::cell_name(side_, cell, naming);
     }

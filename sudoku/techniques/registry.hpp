@@ -17,7 +17,7 @@ namespace sudoku::techniques {
 /// The technique of that name, or null.
 [[nodiscard]] const Technique* find(std::string_view name);
 
-/// all(), or without those that assume one solution.
+/// Every technique, or without those that assume one solution.
 [[nodiscard]] std::vector<const Technique*> usual(bool assumes_one_solution);
 
 } // namespace sudoku::techniques
