@@ -8,6 +8,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <regex>
 #include <set>
@@ -78,6 +79,22 @@ TEST(Reference, ShowsTheDeclarationsOfEveryConstraint) {
                     all.find('\n' + declared.text + ";\n") == std::string::npos)
                     missing.push_back(header + ": " + declared.text);
     EXPECT_THAT(missing, IsEmpty());
+}
+
+/// Whether a comment has a part: "Complexity   O(n)", "Errors: ...", "@throws ...".
+bool has_part(const reference::Entry& entry, const std::string& part) {
+    return std::any_of(entry.comment.begin(), entry.comment.end(),
+                       [&](const std::string& line) { return line.starts_with(part); });
+}
+
+TEST(Reference, HasComplexityAndErrorsOfEveryConstraint) {
+    for (const std::string& header : headers_of("csp/csp.hpp", "csp/constraints/"))
+        for (const auto& entry : reference::entries_of(text_of(root / header))) {
+            if (!has_part(entry, "Consistency")) continue;
+            const std::string name = header + ": " + entry.declarations.front().name;
+            EXPECT_TRUE(has_part(entry, "Complexity")) << name;
+            EXPECT_TRUE(has_part(entry, "Errors") || has_part(entry, "@throws")) << name;
+        }
 }
 
 TEST(Reference, HasAnExampleOnEveryPageOfAConstraint) {

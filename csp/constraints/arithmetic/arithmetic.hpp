@@ -11,6 +11,7 @@ namespace csp {
 /// Consistency   domain for `z == abs(x)`, if the variables differ
 /// Complexity    O(1) a run if both variables span at most 64 values, else O(runs of consecutive values).
 ///               Stateless.
+/// Errors        none of its own
 /// See also      max, square
 Function abs(const Expression& x);
 

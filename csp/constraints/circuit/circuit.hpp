@@ -32,6 +32,7 @@ Constraint circuit(const List& next, consistency::ValueOrDomain strength = {});
 /// Consistency   as circuit, except that next[i] = i leaves place i out
 /// Complexity    as circuit
 /// Errors        none of its own
+/// Source        as circuit
 /// See also      circuit
 Constraint subcircuit(const List& next, consistency::ValueOrDomain strength = {});
 
@@ -46,6 +47,7 @@ Constraint subcircuit(const List& next, consistency::ValueOrDomain strength = {}
 /// Consistency   as circuit, and `element`
 /// Complexity    as circuit
 /// Errors        none of its own
+/// Source        as circuit
 /// See also      circuit, element
 Constraint hamiltonian_path(const List& next, const Expression& start, const Expression& end,
                             consistency::ValueOrDomain strength = {});

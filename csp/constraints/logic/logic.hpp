@@ -39,9 +39,20 @@ Constraint equivalence(Constraint a, Constraint b);
 
 /// The constraint does not hold. Comparisons, linear, logic and sets turn into their opposites. Any other constraint is
 /// tried on its last unfixed variable, or in all combinations of small domains, as in require.
+///
+/// Consistency   of the opposite; of any other constraint as `require`
+/// Complexity    of the opposite; of any other constraint as `require`, where a check costs that of the definition and
+///               memory in the number of variables
+/// Errors        none of its own
 Constraint negation(const Constraint& constraint);
 
 /// At least one of the atoms holds: a disjunction of atoms.
+///
+/// Consistency   domain if they speak of different variables, otherwise value
+/// Complexity    O(1) a run while two atoms that are watched are not false, else O(n). Stateless.
+/// Errors        none of its own
+/// Source        Moskewicz, Madigan, Zhao, Zhang and Malik, "Chaff: engineering an efficient SAT solver", DAC 2001, pp.
+///               530-535
 Constraint clause(std::vector<Atom> atoms);
 
 inline Constraint operator&&(const Constraint& a, const Constraint& b) { return conjunction({a, b}); }

@@ -35,6 +35,10 @@ Constraint no_overlap(std::vector<Task> tasks);
 
 /// The same, but a task of duration 0 cannot run during another either, only when that starts, ends or does not run
 /// (disjunctive_strict in MiniZinc).
+///
+/// Consistency   as no_overlap, by the same rules, which look at tasks of duration 0, too
+/// Complexity    as no_overlap
+/// Errors        as no_overlap
 Constraint no_overlap_strict(std::vector<Task> tasks);
 
 /// For lists of the same length: of starts, and of durations.

@@ -56,6 +56,7 @@ Constraint lex_less_equal(const List& xs, const List& ys);
 /// Negated       a disjunction
 /// Complexity    a rule for each row and the next, as lex_less
 /// Errors        none of its own
+/// Source        as lex_less
 /// See also      lex_less
 Constraint lex_chain_less(std::vector<std::vector<View>> rows);
 Constraint lex_chain_less_equal(std::vector<std::vector<View>> rows);

@@ -85,6 +85,10 @@ struct Rectangle {
 Constraint diffn(const std::vector<Rectangle>& rectangles);
 
 /// The same, if a rectangle whose width or height is 0 or less may be anywhere (diffn_nonstrict in MiniZinc).
+///
+/// Consistency   as diffn; a rectangle that has a side of 0 for sure takes no part
+/// Complexity    as diffn
+/// Errors        as diffn
 Constraint diffn_nonstrict(const std::vector<Rectangle>& rectangles);
 
 /// A cuboid of k >= 1 dimensions: in each, from a coordinate of its corner to that and its side.

@@ -23,12 +23,15 @@ Expression end_of(const Task& task);
 ///
 /// @param tasks  n >= 0
 /// Consistency   as `max`; a task that may be absent counts once it is known to take place
+/// Complexity    as `max`; each task that may be absent costs an `if_then_else` more
+/// Errors        none of its own
 Function makespan(const std::vector<Task>& tasks);
 
 /// How late the tasks that take place are: the sum of weights[i] * max(0, end(tasks[i]) - due[i]).
 ///
 /// @param tasks  n >= 0, with as many due dates and weights
 /// Consistency   as `max` and `linear`
+/// Complexity    a `max` for each task whose weight is not 0, and one sum
 /// @throws ArgumentError unless there are as many tasks, due dates and weights
 Expression weighted_tardiness(const std::vector<Task>& tasks, const std::vector<Value>& due,
                               const std::vector<Value>& weights);
