@@ -36,9 +36,9 @@ void Sharpener::begin(std::span<const Atom> givens) {
 /// Whether the engine stands at the root of the search; not if it found a contradiction there.
 bool Sharpener::is_ready() {
     if (!scratch_) {
-        scratch_ = std::make_unique<Engine>();
-        load_(*scratch_);
-        scratch_->propagate();
+        auto scratch = std::make_unique<Engine>();
+        if (!load_(*scratch)) return false;
+        scratch_ = std::move(scratch);
     }
     if (scratch_->failed()) return false;
     if (scratch_->depth() > 0) return true;

@@ -146,8 +146,12 @@ bool Solver::take_in() {
         session_->learning.emplace(engine, model_, *session_->brancher, session_->random, watch_, policy,
                                    std::move(check));
         if (options_.sharpens_reasons)
-            session_->learning->sharpen_by(
-                [this](Engine& scratch) { options_.inference->load(model_, scratch, nullptr); });
+            session_->learning->sharpen_by([this](Engine& scratch) {
+                if (!options_.inference->load(model_, scratch, &watch_)) return false;
+                scratch.propagate();
+                scratch.set_interrupt(nullptr);
+                return !scratch.is_interrupted();
+            });
         session_->by_turns.emplace(*session_->search, *session_->learning, engine, *session_->brancher);
         session_->current = &*session_->learning;
         if (options_.learning == Learning::automatic) session_->current = &*session_->by_turns;

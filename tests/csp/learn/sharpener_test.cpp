@@ -101,7 +101,10 @@ class Lab {
     Engine engine_;
     FactLog log_;
     Deaf deaf_;
-    Sharpener sharpener_{engine_, [this](Engine& scratch) { load(scratch); }};
+    Sharpener sharpener_{engine_, [this](Engine& scratch) {
+                             load(scratch);
+                             return scratch.propagate();
+                         }};
 };
 
 /// The result is at least as great as each of two variables, and two more than the first.
