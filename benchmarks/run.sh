@@ -43,7 +43,7 @@ fi
 need_packages "${build_packages[@]}"
 need_packages libgecode-dev || echo "Going on without Gecode: nothing to compare with" >&2
 
-programs=(arcwise-benchmark-{dense,domains,heuristics,propagation,queens,sudoku})
+programs=(arcwise-benchmark-{dense,domains,heuristics,propagation,public,queens,sudoku})
 [ -n "$smoke" ] || programs+=(arcwise-benchmark-listening)
 cmake --preset "$preset" "${tdoku_option[@]}" >/dev/null
 targets=$(cmake --build --preset "$preset" --target help)
@@ -70,6 +70,9 @@ title "propagation" && benchmark propagation
 title "heuristics" && benchmark heuristics ${smoke:+--benchmark_filter=^quasigroup}
 title "queens" && benchmark queens ${smoke:+--benchmark_filter=/n:8}
 title "sudoku" && benchmark sudoku "${puzzles[@]/#/--puzzles=}" ${smoke:+--sample=10}
+if [ -n "$smoke" ]; then # it is measured by benchmarks/public.sh, which fetches its data
+    title "public" && "$bin/arcwise-benchmark-public" build/minizinc-benchmarks --smoke --seconds 0.1
+fi
 if has arcwise-benchmark-listening; then title "listening" && "$bin/arcwise-benchmark-listening"; fi
 if has arcwise-peers; then
     title "peers"

@@ -144,7 +144,7 @@ class DataReader {
         return range(begin, least, scalar());
     }
     Item range(std::size_t begin, csp::Value least, csp::Value most) const {
-        constexpr std::int64_t longest = 1'000'000;
+        constexpr std::int64_t longest = 100'000;
         if (std::int64_t{most} - least >= longest) refuse(begin, "a range of fewer values");
         Item item{.kind = Item::Kind::set};
         for (csp::Value v = least; v <= most; ++v) item.members.push_back(v);

@@ -82,7 +82,7 @@ TEST(PublicData, SaysWhereATextIsWrong) {
     EXPECT_THAT(refusal_of("n = {red, 4};"),
                 HasSubstr("column 6: expected a value, or a name of an enumeration"));
     EXPECT_THAT(refusal_of("n = {red, red};"), HasSubstr("column 11: expected each name once"));
-    EXPECT_THAT(refusal_of("n = 1..2000000;"), HasSubstr("column 5: expected a range of fewer values"));
+    EXPECT_THAT(refusal_of("n = 1..200000;"), HasSubstr("column 5: expected a range of fewer values"));
     EXPECT_THAT(refusal_of("n = [| 1, 2\n | 3 |];"),
                 HasSubstr("line 2, column 6: expected rows of equal length"));
     EXPECT_THAT(refusal_of("n = [1, 2"), HasSubstr("column 10: expected ','"));
