@@ -71,8 +71,8 @@ class Sharpener {
   private:
     /// The facts of one variable, in facts_.
     struct Named {
-        std::size_t first;
-        std::size_t count;
+        std::size_t first = 0;
+        std::size_t count = 0;
         bool is_left_out = false;
     };
     struct Record {
