@@ -11,54 +11,54 @@ struct Way {
     csp::Value duration;
 };
 
-struct Operation {
-    std::string job;
-    std::vector<Way> ways;
-};
+using Operation = std::vector<Way>;
+using Job = std::vector<Operation>;
 
-std::vector<Operation> read_operations(Input& input, int jobs, int machines) {
-    std::vector<Operation> operations;
-    for (int job = 0; job < jobs; ++job)
-        for (int left = input.number("the number of operations", 1, 100); left > 0; --left) {
-            operations.push_back({std::string(1, static_cast<char>('A' + job % 26)), {}});
-            for (int ways = input.number("the number of its machines", 1, machines); ways > 0; --ways) {
-                const std::size_t machine = input.count("a machine", 1, machines);
-                operations.back().ways.push_back({machine - 1, input.number("a duration", 0, 1000)});
-            }
+Job read_job(Input& input, int machines) {
+    Job job(input.count("the number of operations", 1, 100));
+    for (Operation& ways : job)
+        for (int left = input.number("the number of its machines", 1, machines); left > 0; --left) {
+            const std::size_t machine = input.count("a machine", 1, machines);
+            ways.push_back({machine - 1, input.number("a duration", 0, 1000)});
         }
-    return operations;
+    return job;
 }
 
 Statement state(Input& input) {
-    const int jobs = input.number("the number of jobs", 1, 100);
+    std::vector<Job> jobs(input.count("the number of jobs", 1, 100));
     const int machines = input.number("the number of machines", 1, 100);
-    const std::vector<Operation> operations = read_operations(input, jobs, machines);
     csp::Value horizon = 0;
-    for (const Operation& operation : operations)
-        for (const Way& way : operation.ways) horizon += way.duration;
+    for (Job& job : jobs) {
+        job = read_job(input, machines);
+        for (const Operation& ways : job)
+            for (const Way& way : ways) horizon += way.duration;
+    }
     Statement puzzle;
     csp::Model& model = puzzle.model;
     std::vector<csp::Task> wholes; // the operations
     std::vector<csp::Task> all;    // all ways of all of them
     std::vector<Bar> bars;
     std::vector<std::vector<csp::Task>> on_machine(static_cast<std::size_t>(machines));
-    for (const Operation& operation : operations) {
-        const std::string name = " of operation " + std::to_string(wholes.size() + 1);
-        const csp::Var start = model.int_var(csp::range(0, horizon), "start" + name);
-        const csp::Var chosen = model.int_var(csp::range(0, std::ssize(operation.ways) - 1), "way" + name);
-        const csp::Task whole{start, model.int_var(csp::range(0, 1000), "duration" + name)};
-        std::vector<csp::Task> options;
-        for (const auto& [machine, duration] : operation.ways) {
-            const auto number = static_cast<csp::Value>(options.size());
-            options.push_back({start, duration, csp::Atom::equal(chosen, number)});
-            on_machine[machine].push_back(options.back());
-            all.push_back(options.back());
-            bars.push_back({machine, options.back(), operation.job});
+    for (std::size_t job = 0; job < jobs.size(); ++job) {
+        const std::string label(1, static_cast<char>('A' + job % 26));
+        for (std::size_t i = 0; i < jobs[job].size(); ++i) {
+            const Operation& ways = jobs[job][i];
+            const std::string name = " of operation " + std::to_string(wholes.size() + 1);
+            const csp::Var start = model.int_var(csp::range(0, horizon), "start" + name);
+            const csp::Var chosen = model.int_var(csp::range(0, std::ssize(ways) - 1), "way" + name);
+            const csp::Task whole{start, model.int_var(csp::range(0, 1000), "duration" + name)};
+            std::vector<csp::Task> options;
+            for (const auto& [machine, duration] : ways) {
+                const auto number = static_cast<csp::Value>(options.size());
+                options.push_back({start, duration, csp::Atom::equal(chosen, number)});
+                on_machine[machine].push_back(options.back());
+                all.push_back(options.back());
+                bars.push_back({machine, options.back(), label});
+            }
+            model.post(csp::alternative(whole, options), "one way for " + label);
+            if (i > 0) model.post(csp::precedence(wholes.back(), whole), "order of job " + label);
+            wholes.push_back(whole);
         }
-        model.post(csp::alternative(whole, options), "one way for " + operation.job);
-        if (!wholes.empty() && (&operation)[-1].job == operation.job)
-            model.post(csp::precedence(wholes.back(), whole), "order of job " + operation.job);
-        wholes.push_back(whole);
     }
     for (std::size_t i = 0; i < on_machine.size(); ++i)
         model.post(csp::no_overlap(on_machine[i]), "machine " + std::to_string(i + 1));

@@ -8,8 +8,7 @@ namespace multi_mode_project_puzzle {
 struct Job {
     std::vector<std::vector<csp::Value>> numbers; // durations, then demands for each resource: of each mode
     std::vector<int> successors;
-    csp::Var mode{};
-    std::vector<csp::Var> chosen{}; // duration and demands in that mode
+    std::vector<csp::Var> chosen{}; // duration and demands in its mode
     csp::Task task{};
 };
 
@@ -35,15 +34,20 @@ Statement state(Input& input) {
     Statement puzzle;
     csp::Model& model = puzzle.model;
     std::vector<csp::Task> tasks;
+    std::vector<Bar> bars;
     for (Job& job : jobs) {
         const std::string name = " of job " + std::to_string(tasks.size() + 1);
-        job.mode = model.int_var(csp::range(1, std::ssize(job.numbers[0])), "mode" + name);
-        job.chosen = model.int_vars(job.numbers.size(), csp::range(0, 10000), "duration and demands" + name);
-        for (std::size_t i = 0; i < job.numbers.size(); ++i)
-            model.post(csp::element(job.numbers[i], job.mode - 1) == job.chosen[i]);
+        const csp::Var mode = model.int_var(csp::range(1, std::ssize(job.numbers[0])), "mode" + name);
+        for (const auto& numbers : job.numbers)
+            job.chosen.push_back(model.int_var(csp::element(numbers, mode - 1), "duration or demand" + name));
         job.task = {model.int_var(csp::range(0, horizon), "start" + name), job.chosen[0]};
+        for (csp::Value m = 1; m <= std::ssize(job.numbers[0]); ++m) // labelled by its mode
+            bars.push_back({tasks.size(),
+                            {job.task.start, job.task.duration, csp::Atom::equal(mode, m)},
+                            std::to_string(m)});
         tasks.push_back(job.task);
     }
+    std::vector<Resource> drawn;
     for (std::size_t i = 1; i <= resources; ++i) {
         std::vector<csp::ResourceTask> taking;
         csp::Expression total;
@@ -52,27 +56,16 @@ Statement state(Input& input) {
             total += job.chosen[i];
         }
         const int most = capacities[i - 1];
-        model.post(i <= renewed ? csp::cumulative(taking, most) : total <= most,
-                   "resource " + std::to_string(i));
+        const std::string name = "resource " + std::to_string(i);
+        model.post(i <= renewed ? csp::cumulative(taking, most) : total <= most, name);
+        if (i <= renewed) drawn.push_back({name, most, taking});
     }
     for (const Job& job : jobs)
         for (const int next : job.successors)
             model.post(csp::precedence(job.task, tasks[static_cast<std::size_t>(next - 1)]),
                        "a job before " + std::to_string(next));
     puzzle.minimise = csp::makespan(tasks);
-    puzzle.drawing = [jobs, capacities, renewed](const csp::Assignment& solution) {
-        Schedule schedule{numbered("job", jobs.size()), {}};
-        for (const std::string& resource : numbered("resource", renewed))
-            schedule.profiles.push_back({resource, capacities[schedule.profiles.size()], {}});
-        for (const Job& job : jobs) {
-            const csp::Value start = solution[*job.task.start.view()];
-            const csp::Value end = start + solution[job.chosen[0]];
-            schedule.tasks.push_back({schedule.tasks.size(), start, end, std::to_string(solution[job.mode])});
-            for (std::size_t i = 1; i <= renewed; ++i)
-                schedule.profiles[i - 1].uses.push_back({start, end, solution[job.chosen[i]]});
-        }
-        return schedule;
-    };
+    puzzle.drawing = schedule(numbered("job", jobs.size()), bars, drawn);
     return puzzle;
 }
 

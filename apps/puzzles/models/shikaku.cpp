@@ -1,4 +1,5 @@
 #include <apps/puzzles/examples.hpp>
+#include <apps/puzzles/grid.hpp>
 #include <apps/puzzles/puzzle.hpp>
 
 #include <algorithm>
@@ -50,14 +51,14 @@ Statement state(Input& input) {
         if (area[cell] == 0) continue;
         rectangles.push_back(rectangles_of(area, columns, cell));
         const int last = std::max(1, static_cast<int>(rectangles.back().size())) - 1; // none: uncovered
-        chosen.push_back(model.int_var(csp::range(0, last), "rectangle of cell " + std::to_string(cell)));
+        chosen.push_back(model.int_var(csp::range(0, last), "rectangle of " + cell_name(cell, columns)));
         for (csp::Value choice = 0; const Cells& rectangle : rectangles.back()) {
             for (const std::size_t covered : rectangle) covers[covered] += chosen.back() == choice;
             ++choice;
         }
     }
     for (std::size_t cell = 0; cell < area.size(); ++cell)
-        model.post(covers[cell] == 1, "cell " + std::to_string(cell) + " once");
+        model.post(covers[cell] == 1, cell_name(cell, columns) + " once");
     puzzle.drawing = [=](const csp::Assignment& solution) {
         Board board{static_cast<std::size_t>(rows), columns, {}};
         for (const int a : area) board.cells.push_back(a == 0 ? "" : std::to_string(a));

@@ -73,8 +73,7 @@ extern const Puzzle timetable{
     .summary = "the lessons of a small school, so that it is over as early in the day as can be",
     .teaches =
         "all_different for every class and every teacher, global_cardinality for the rooms; a slot of the "
-        "week is a day "
-        "and a period by one equation, and both can be spoken of.",
+        "week is a day and a period by one equation, and both can be spoken of.",
     .instance =
         "the numbers of days, of periods a day and of rooms; and lines of a class, a teacher, and how many "
         "lessons they have, on different days",

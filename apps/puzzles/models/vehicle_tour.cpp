@@ -32,18 +32,17 @@ Statement state(Input& input) {
     std::vector<std::vector<csp::Value>> times; // the depot comes first
     while (times.size() <= count) times.push_back(input.numbers(count + 1, "a time on the way", 0, 10000));
     std::vector<Stop> stops = read_stops(input, count, capacity);
-    const std::vector<csp::Value> from_depot(times[0].begin() + 1, times[0].end());
-    std::vector<std::vector<csp::Value>> between;
+    std::vector<std::vector<csp::Value>> between; // without the depot
     for (std::size_t i = 1; i < times.size(); ++i) between.emplace_back(times[i].begin() + 1, times[i].end());
     Statement puzzle;
     csp::Model& model = puzzle.model;
-    std::vector<csp::Expression> back{csp::Expression(0)}; // when vehicles can be at the depot again
+    std::vector<csp::Expression> back{0}; // when vehicles can be at the depot again
     for (std::size_t i = 0; i < count; ++i) {
         Stop& stop = stops[i];
         const std::string name = "stop " + std::to_string(i + 1);
         stop.start = model.int_var(csp::range(stop.opens, stop.closes), name);
         stop.vehicle = model.int_var(csp::range(1, vehicles), "vehicle of " + name);
-        model.post(stop.start >= from_depot[i]);
+        model.post(stop.start >= times[0][i + 1]);
         back.emplace_back(stop.start + (stop.duration + times[i + 1][0]));
     }
     for (csp::Value vehicle = 1; vehicle <= vehicles; ++vehicle) {
@@ -56,8 +55,7 @@ Statement state(Input& input) {
         model.post(csp::no_overlap(tasks, between), "tour of vehicle " + std::to_string(vehicle));
         model.post(load <= capacity, "load of vehicle " + std::to_string(vehicle));
     }
-    const csp::Var end = model.int_var(csp::range(0, 1'000'000), "end");
-    model.post(csp::max(csp::List(back)) == end);
+    const csp::Var end = model.int_var(csp::max(back), "end");
     puzzle.minimise = end;
     puzzle.drawing = [stops, vehicles, capacity, end](const csp::Assignment& solution) {
         Schedule schedule{numbered("vehicle", static_cast<std::size_t>(vehicles)), {}};
