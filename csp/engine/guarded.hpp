@@ -38,8 +38,8 @@ class TrialWitness {
   private:
     struct Place {
         View x;
-        Segment wakes; ///< which events of x wake the rule
-        bool is_read;  ///< none do
+        Segment wakes{};      ///< which events of x wake the rule
+        bool is_read = false; ///< none do
         Value min = 0;
         Value max = 0;
         Word bits = 0; ///< of a small domain

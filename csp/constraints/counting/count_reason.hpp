@@ -39,7 +39,7 @@ class CountReason {
 
   private:
     struct Member {
-        FactLog::Index since;
+        FactLog::Index since = FactLog::none;
         Atom atom;
     };
 
