@@ -22,10 +22,11 @@ Commands:
   solve                  answers each puzzle of the files, or of standard input, with one record, in the same order
   explain                tells step by step how a person solves a puzzle
   hint                   tells the next of these steps, or part of it
-  rate                   tells how hard a puzzle is, on the scales of Sudoku Explainer 1.2.1 (ER, EP, ED) and HoDoKu 2.2
-                         (score and level)
-  replay                 makes a page of one puzzle, from a file or as it is typed: the steps of a person and those of the
-                         search, to be played, stopped and searched in a browser; it opens offline (docs/replay.md)
+  rate                   tells how hard a puzzle is, on the scales of Sudoku Explainer 1.2.1 (ER, EP, ED) and of
+                         HoDoKu 2.2 (score and level)
+  replay                 makes a page of one puzzle, from a file or as it is typed: the steps of a person and those of
+                         the search, to be played, stopped and searched in a browser; it opens offline
+                         (docs/replay.md)
   vary                   writes puzzles that are equivalent to those it reads: values renamed; rows, columns, bands and
                          stacks moved
 )";
