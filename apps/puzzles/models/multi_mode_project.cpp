@@ -38,8 +38,11 @@ Statement state(Input& input) {
     for (Job& job : jobs) {
         const std::string name = " of job " + std::to_string(tasks.size() + 1);
         const csp::Var mode = model.int_var(csp::range(1, std::ssize(job.numbers[0])), "mode" + name);
-        for (const auto& numbers : job.numbers)
-            job.chosen.push_back(model.int_var(csp::element(numbers, mode - 1), "duration or demand" + name));
+        for (const auto& numbers : job.numbers) {
+            const std::size_t number = job.chosen.size();
+            const std::string what = number == 0 ? "duration" : "demand " + std::to_string(number);
+            job.chosen.push_back(model.int_var(csp::element(numbers, mode - 1), what + name));
+        }
         job.task = {model.int_var(csp::range(0, horizon), "start" + name), job.chosen[0]};
         for (csp::Value m = 1; m <= std::ssize(job.numbers[0]); ++m) // labelled by its mode
             bars.push_back({tasks.size(),
