@@ -74,7 +74,9 @@ class Wiring {
 ///   - it reads and writes nothing but its scope (and its own reversible state);
 ///   - a claim made through Context::fixpoint or Context::entailed is true.
 /// A rule never throws, and allocates in its constructor rather than while it runs. It never sees an empty domain, and
-/// may ignore what pruning calls return: failure is remembered. It may be run at any time, and more than once.
+/// may ignore what pruning calls return: failure is remembered. It may be run at any time, and more than once: also before
+/// other rules have seen the same domains, and on several engines by turns, as a search does that looks for the reasons of
+/// a rule that gave none. So functions that are rules must not share what they change.
 class Rule {
   public:
     virtual ~Rule() = default;

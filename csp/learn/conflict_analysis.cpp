@@ -107,7 +107,7 @@ void ConflictAnalysis::expand_failure(std::vector<Needed>& reason) const {
     if (blocking) add(*blocking, log_.size(), reason);
 }
 
-/// The same, but no more of it than the deduction needs.
+/// The reason as expand() gives it, but no more of it than the deduction needs.
 void ConflictAnalysis::expand_sharply(Needed needed, std::vector<Needed>& reason) const {
     constexpr WideValue longest_run = 64; // whose values are looked at one by one
     expand(needed, reason);

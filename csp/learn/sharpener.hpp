@@ -45,8 +45,8 @@ struct ReasonUse {
 /// Source: engine of deletion by halves after Junker, "QuickXplain", AAAI 2004.
 class Sharpener {
   public:
-    /// Loads the same rules as those of the search into an empty engine, and brings it to its fixpoint. False if there was
-    /// no time for that.
+    /// Loads the same rules as those of the search into an empty engine, and brings it to its fixpoint. False if that
+    /// cannot be done.
     using Load = std::function<bool(Engine&)>;
 
     Sharpener(const Engine& of, Load load) : search_(of), load_(std::move(load)) {}

@@ -184,8 +184,8 @@ bool LearningSearch::is_at_limit() {
     return stopped_ != StopReason::none;
 }
 
-/// Another search would find the solutions again that were handed out. The log is counted, too: where rules give long
-/// reasons, most of the time goes there.
+/// Another search would find the solutions again that were handed out. The log is counted, too, since most of the time
+/// goes there if rules give long reasons; and so are trials of rules that gave none.
 bool LearningSearch::is_turn_over() {
     const bool may_repeat_solutions = statistics_.solutions > 0 && objective_ == nullptr;
     const std::uint64_t sharpening = sharpener_ ? sharpener_->runs() - sharpening_before_ : 0;

@@ -184,8 +184,8 @@ class LearningSearch final : public TreeSearch {
     bool is_entering_run_ = false;
     bool has_given_up_ = false;
     Turn turn_;
-    std::uint64_t effort_before_ = 0; ///< of the log, the turn
-    std::uint64_t sharpening_before_ = 0;
+    std::uint64_t effort_before_ = 0;     ///< of the log, the turn
+    std::uint64_t sharpening_before_ = 0; ///< runs for it, the turn
     std::vector<Atom> givens_;
     std::vector<Atom> assumptions_;   ///< of the search, or of a run that looks for cores
     std::size_t next_assumption_ = 0; ///< those before it are true

@@ -146,7 +146,10 @@ bool Solver::take_in() {
         session_->learning.emplace(engine, model_, *session_->brancher, session_->random, watch_, policy,
                                    std::move(check));
         if (options_.sharpens_reasons)
-            session_->learning->sharpen_by([this](Engine& scratch) {
+            session_->learning->sharpen_by([this, variables = model_.variable_count(),
+                                            constraints = model_.constraint_count()](Engine& scratch) {
+                if (model_.variable_count() != variables || model_.constraint_count() != constraints)
+                    return false; // the search knows nothing of what was added later
                 if (!options_.inference->load(model_, scratch, &watch_)) return false;
                 scratch.propagate();
                 scratch.set_interrupt(nullptr);

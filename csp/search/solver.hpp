@@ -47,9 +47,9 @@ class Solver {
     /// none if there is no solution without them either. Some may not be needed. Nothing if a solution was found, or the
     /// search has not ended.
     std::optional<std::vector<Atom>> blamed() const;
-    /// How much of what their reasons name the deductions of each rule needed, in all searches so far that learned: rules
-    /// that could say more come first. Only rules whose reasons name variables, or say nothing, and were looked at; see
-    /// SearchOptions::sharpens_reasons.
+    /// How much of what their reasons name the deductions of each rule needed, in the searches since the model was last
+    /// loaded: rules that could say more come first. Only rules whose reasons name variables, or say nothing, and were
+    /// looked at; see SearchOptions::sharpens_reasons.
     std::vector<ReasonUse> reason_uses() const;
     /// Starts a search that branches on `variables` alone, in which repetitions do not matter; the others are
     /// fixed by propagation or not at all. Those to fix `afterwards` are branched on last; solutions that differ in them

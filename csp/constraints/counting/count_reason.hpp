@@ -33,8 +33,8 @@ class CountReason {
     bool is_in() const { return is_in_; }
     /// The atom says that a member counts, or that it does not.
     void add(Atom atom);
-    /// Once all members were added. There may seem to be too few that do not count: the past does not know all holes of
-    /// the root, which need no reason.
+    /// Once all members were added. Of members that do not count, fewer than needed may be known: the root has ruled out
+    /// the others, which needs no reason.
     void write();
 
   private:

@@ -289,6 +289,52 @@ void post_silent_rules(csp::Model& model) {
     });
 }
 
+/// Seven variables, and sums of four of them that are at most or at least something, by silent rules.
+csp::Model any_sums(std::uint64_t seed) {
+    csp::Random random(seed);
+    csp::Model model;
+    const auto x = model.int_vars(7, csp::range(0, 3), "x");
+    const auto four = [&] {
+        return std::vector<Var>{x[random.below(7)], x[random.below(7)], x[random.below(7)],
+                                x[random.below(7)]};
+    };
+    for (int i = 0; i < 4; ++i) {
+        const int most = 3 + static_cast<int>(random.below(6));
+        model.rule("at most", four(), [most](Context& c, csp::Views v) {
+            int rest = most;
+            for (const csp::View y : v) rest -= c.min(y);
+            if (rest < 0) c.fail();
+            for (const csp::View y : v) c.at_most(y, c.min(y) + rest);
+        });
+        const int least = 2 + static_cast<int>(random.below(6));
+        model.rule("at least", four(), [least](Context& c, csp::Views v) {
+            int rest = -least;
+            for (const csp::View y : v) rest += c.max(y);
+            if (rest < 0) c.fail();
+            for (const csp::View y : v) c.at_least(y, c.max(y) - rest);
+        });
+    }
+    return model;
+}
+
+/// What the search does not know must not be taken for granted.
+TEST(Sharpener, DoesNotSeeWhatIsPostedLater) {
+    const auto count = [](std::uint64_t seed, const csp::SearchOptions& options) {
+        csp::Model model = any_sums(seed);
+        csp::Solver solver(model, options);
+        model.post(Var{0} >= 2);
+        model.post(Var{3} <= 1);
+        solver.begin();
+        std::uint64_t solutions = 0;
+        while (solver.next()) ++solutions;
+        return solutions;
+    };
+    csp::SearchOptions plain;
+    plain.learning = csp::Learning::never;
+    for (std::uint64_t seed = 1; seed <= 60; ++seed)
+        EXPECT_EQ(count(seed, learning(true)), count(seed, plain)) << seed;
+}
+
 /// Builds with checks confirm each lesson as well.
 RC_GTEST_PROP(Sharpener, ChangesNoAnswer, ()) {
     csp::Model model = test::any_model();
