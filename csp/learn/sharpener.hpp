@@ -42,7 +42,8 @@ struct ReasonUse {
 /// A rule whose reasons lose little is asked less often.
 ///
 /// Complexity: of n variables of which k are needed, O(k log n) runs of the rule for a deduction.
-/// Source: engine of deletion by halves after Junker, "QuickXplain", AAAI 2004.
+/// Source: deletion by halves after Junker, "QuickXplain: preferred explanations and relaxations for over-constrained
+/// problems", AAAI 2004, pp. 167-172.
 class Sharpener {
   public:
     /// Loads the same rules as those of the search into an empty engine, and brings it to its fixpoint. False if that
