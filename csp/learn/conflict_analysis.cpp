@@ -101,10 +101,18 @@ void ConflictAnalysis::expand_failure(std::vector<Needed>& reason) const {
         ask_rule(why, blocking ? std::optional(!*blocking) : std::nullopt, log_.size(), reason);
     else
         expand(why, log_.size(), reason);
-    stated_.clear();
-    if (blocking) stated_.push_back(!*blocking);
-    sharpen(why, stated_, reason);
+    if (may_be_sharpened(why)) {
+        stated_.clear();
+        if (blocking) stated_.push_back(!*blocking);
+        sharpen(why.rule, reason);
+    }
     if (blocking) add(*blocking, log_.size(), reason);
+}
+
+/// Whether the reason names variables that the deduction may not need.
+bool ConflictAnalysis::may_be_sharpened(const FactLog::KeptReason& why) const {
+    return sharpener_ != nullptr && (why.kind == Why::naive || why.kind == Why::scoped) &&
+           why.rule != no_rule;
 }
 
 /// The reason as expand() gives it, but no more of it than the deduction needs.
@@ -112,6 +120,8 @@ void ConflictAnalysis::expand_sharply(Needed needed, std::vector<Needed>& reason
     constexpr WideValue longest_run = 64; // whose values are looked at one by one
     expand(needed, reason);
     const FactLog::Fact& fact = log_[needed.fact];
+    const FactLog::KeptReason why = log_.reason(fact.reason);
+    if (!may_be_sharpened(why)) return;
     stated_.clear();
     if (!fact.is_run()) {
         stated_.push_back(atom_of(needed));
@@ -121,17 +131,14 @@ void ConflictAnalysis::expand_sharply(Needed needed, std::vector<Needed>& reason
     } else {
         return;
     }
-    sharpen(log_.reason(fact.reason), stated_, reason);
+    sharpen(why.rule, reason);
 }
 
-/// Leaves out facts of variables that the rule did not need to know of.
-void ConflictAnalysis::sharpen(const FactLog::KeptReason& why, std::span<const Atom> stated,
-                               std::vector<Needed>& reason) const {
-    if (sharpener_ == nullptr || (why.kind != Why::naive && why.kind != Why::scoped) || why.rule == no_rule)
-        return;
+/// Leaves out facts of variables that the rule did not need to know of to deduce what is in stated_.
+void ConflictAnalysis::sharpen(std::uint32_t rule, std::vector<Needed>& reason) const {
     named_.clear();
     for (const Needed needed : reason) named_.push_back(needed.fact);
-    sharpener_->sharpen(why.rule, stated, log_, named_);
+    sharpener_->sharpen(rule, stated_, log_, named_);
     reason.clear();
     for (const Index fact : named_) reason.push_back({fact, whole(fact)});
 }

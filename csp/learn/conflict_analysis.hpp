@@ -92,8 +92,8 @@ class ConflictAnalysis {
     void expand(const FactLog::KeptReason& why, FactLog::Index end, std::vector<Needed>& reason) const;
     void expand_failure(std::vector<Needed>& reason) const;
     void expand_sharply(Needed needed, std::vector<Needed>& reason) const;
-    void sharpen(const FactLog::KeptReason& why, std::span<const Atom> stated,
-                 std::vector<Needed>& reason) const;
+    bool may_be_sharpened(const FactLog::KeptReason& why) const;
+    void sharpen(std::uint32_t rule, std::vector<Needed>& reason) const;
     void ask_rule(const FactLog::KeptReason& why, std::optional<Atom> stated, FactLog::Index end,
                   std::vector<Needed>& reason) const;
     void expand_gap(Needed needed, std::vector<Needed>& reason) const;

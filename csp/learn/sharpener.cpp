@@ -29,15 +29,18 @@ bool is_same_scope(std::span<const View> a, std::span<const View> b) {
 
 void Sharpener::begin(std::span<const Atom> givens) {
     givens_.assign(givens.begin(), givens.end());
+    is_out_of_reach_ = false;
     if (!scratch_) return;
     while (scratch_->depth() > 0) scratch_->pop();
 }
 
 /// Whether the engine stands at the root of the search; not if it found a contradiction there.
 bool Sharpener::is_ready() {
+    if (is_out_of_reach_) return false;
     if (!scratch_) {
         auto scratch = std::make_unique<Engine>();
-        if (!load_(*scratch)) return false;
+        is_out_of_reach_ = !load_(*scratch);
+        if (is_out_of_reach_) return false;
         scratch_ = std::move(scratch);
     }
     if (scratch_->failed()) return false;

@@ -104,7 +104,8 @@ class Sharpener {
     const Engine& search_;
     Load load_;
     std::unique_ptr<Engine>
-        scratch_; ///< made for the first reason; its first level is the root of the search
+        scratch_;                  ///< made for the first reason; its first level is the root of the search
+    bool is_out_of_reach_ = false; ///< it could not be loaded in this search
     std::vector<Atom> givens_;
     std::vector<FactLog::Index> facts_; ///< variable by variable, as in named_
     std::vector<Named> named_;

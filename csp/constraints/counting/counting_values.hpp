@@ -1,7 +1,6 @@
 #pragma once
 
 #include <csp/base/view.hpp>
-#include <csp/engine/past.hpp>
 #include <csp/engine/posting.hpp>
 #include <csp/engine/rule.hpp>
 

@@ -102,7 +102,6 @@ void Counting<Member>::explain_members(bool is_in, Reason& reason, const Context
         if (members_[i].counts(context) == wanted) members_[i].explain(is_in, reason);
 }
 
-/// Of members that are no atoms, nobody asks.
 template <typename Member>
 void Counting<Member>::explain_later(std::optional<Atom> stated, std::uint32_t token, const Past& past,
                                      Reason& reason) const {
@@ -111,6 +110,8 @@ void Counting<Member>::explain_later(std::optional<Atom> stated, std::uint32_t t
                         static_cast<Value>(certain_ + members_.size()), past, reason);
         for (const Member& member : members_) why.add(member.atom(why.is_in()));
         why.write();
+    } else {
+        Rule::explain_later(stated, token, past, reason);
     }
 }
 
