@@ -6,6 +6,8 @@
 //
 // usage: arcwise-benchmark-learning [SECONDS]        the limit of a search; default: 10
 
+#include <benchmarks/puzzles/job_shops.hpp>
+
 #include <csp/csp.hpp>
 
 #include <algorithm>
@@ -29,20 +31,8 @@ struct Problem {
     std::optional<csp::Var> cost = {}; ///< none: any solution will do
 };
 
-using Jobs = std::vector<std::vector<int>>; ///< each: machine, duration, machine, duration, ...
-
-/// Fisher, Thompson, "Probabilistic learning combinations of local job-shop scheduling rules", 1963: ft10. 930 is the
-/// least, as Carlier and Pinson proved in 1989.
-const Jobs ft10{{0, 29, 1, 78, 2, 9, 3, 36, 4, 49, 5, 11, 6, 62, 7, 56, 8, 44, 9, 21},
-                {0, 43, 2, 90, 4, 75, 9, 11, 3, 69, 1, 28, 6, 46, 5, 46, 7, 72, 8, 30},
-                {1, 91, 0, 85, 3, 39, 2, 74, 8, 90, 5, 10, 7, 12, 6, 89, 9, 45, 4, 33},
-                {1, 81, 2, 95, 0, 71, 4, 99, 6, 9, 8, 52, 7, 85, 3, 98, 9, 22, 5, 43},
-                {2, 14, 0, 6, 1, 22, 5, 61, 3, 26, 4, 69, 8, 21, 7, 49, 9, 72, 6, 53},
-                {2, 84, 1, 2, 5, 52, 3, 95, 8, 48, 9, 72, 0, 47, 6, 65, 4, 6, 7, 25},
-                {1, 46, 0, 37, 3, 61, 2, 13, 6, 32, 5, 21, 9, 32, 8, 89, 7, 30, 4, 55},
-                {2, 31, 0, 86, 1, 46, 5, 74, 4, 32, 6, 88, 8, 19, 9, 48, 7, 36, 3, 79},
-                {0, 76, 1, 69, 3, 76, 5, 51, 2, 85, 9, 11, 6, 40, 7, 89, 4, 26, 8, 74},
-                {1, 85, 0, 13, 2, 61, 6, 7, 8, 64, 9, 76, 5, 47, 3, 52, 4, 90, 7, 45}};
+using benchmarks::job_shops::ft10;
+using benchmarks::job_shops::Jobs;
 
 int below(csp::Random& random, std::size_t end) {
     return static_cast<int>(random.below(static_cast<std::uint32_t>(end)));

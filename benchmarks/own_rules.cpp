@@ -6,6 +6,8 @@
 //
 // usage: arcwise-benchmark-own-rules [SECONDS]       the limit of a search; default: 30
 
+#include <benchmarks/puzzles/job_shops.hpp>
+
 #include <csp/csp.hpp>
 
 #include <array>
@@ -20,43 +22,10 @@
 
 namespace {
 
-using Jobs = std::vector<std::vector<int>>; ///< each: machine, duration, machine, duration, ...
+namespace shops = benchmarks::job_shops;
 
-/// Lawrence, "Resource constrained project scheduling", Carnegie Mellon University, 1984: la01 to la03. The shortest
-/// makespans are 666, 655 and 597.
-const std::array<std::pair<const char*, Jobs>, 3> shops{{{"la01",
-                                                          {{1, 21, 0, 53, 4, 95, 3, 55, 2, 34},
-                                                           {0, 21, 3, 52, 4, 16, 2, 26, 1, 71},
-                                                           {3, 39, 4, 98, 1, 42, 2, 31, 0, 12},
-                                                           {1, 77, 0, 55, 4, 79, 2, 66, 3, 77},
-                                                           {0, 83, 3, 34, 2, 64, 1, 19, 4, 37},
-                                                           {1, 54, 2, 43, 4, 79, 0, 92, 3, 62},
-                                                           {3, 69, 4, 77, 1, 87, 2, 87, 0, 93},
-                                                           {2, 38, 0, 60, 1, 41, 3, 24, 4, 83},
-                                                           {3, 17, 1, 49, 4, 25, 0, 44, 2, 98},
-                                                           {4, 77, 3, 79, 2, 43, 1, 75, 0, 96}}},
-                                                         {"la02",
-                                                          {{0, 20, 3, 87, 1, 31, 4, 76, 2, 17},
-                                                           {4, 25, 2, 32, 0, 24, 1, 18, 3, 81},
-                                                           {1, 72, 2, 23, 4, 28, 0, 58, 3, 99},
-                                                           {2, 86, 1, 76, 4, 97, 0, 45, 3, 90},
-                                                           {4, 27, 0, 42, 3, 48, 2, 17, 1, 46},
-                                                           {1, 67, 0, 98, 4, 48, 3, 27, 2, 62},
-                                                           {4, 28, 1, 12, 3, 19, 0, 80, 2, 50},
-                                                           {1, 63, 0, 94, 2, 98, 3, 50, 4, 80},
-                                                           {4, 14, 0, 75, 2, 50, 1, 41, 3, 55},
-                                                           {4, 72, 2, 18, 1, 37, 3, 79, 0, 61}}},
-                                                         {"la03",
-                                                          {{1, 23, 2, 45, 0, 82, 4, 84, 3, 38},
-                                                           {2, 21, 1, 29, 0, 18, 4, 41, 3, 50},
-                                                           {2, 38, 3, 54, 4, 16, 0, 52, 1, 52},
-                                                           {4, 37, 0, 54, 2, 74, 1, 62, 3, 57},
-                                                           {4, 57, 0, 81, 1, 61, 3, 68, 2, 30},
-                                                           {4, 81, 0, 79, 1, 89, 2, 89, 3, 11},
-                                                           {3, 33, 2, 20, 0, 91, 4, 20, 1, 66},
-                                                           {4, 24, 1, 84, 0, 32, 2, 55, 3, 8},
-                                                           {4, 56, 0, 7, 3, 54, 2, 64, 1, 39},
-                                                           {4, 40, 1, 83, 0, 19, 2, 8, 3, 7}}}}};
+const std::array<std::pair<const char*, const shops::Jobs*>, 3> known{
+    {{"la01", &shops::la01}, {"la02", &shops::la02}, {"la03", &shops::la03}}};
 
 /// The tasks of one machine, one at a time.
 void post_machine(csp::Model& model, const std::vector<csp::Var>& starts, std::vector<int> lengths,
@@ -75,7 +44,7 @@ void post_machine(csp::Model& model, const std::vector<csp::Var>& starts, std::v
 }
 
 /// "666 in 0.64 s, 16432": the makespan, the seconds if it was proved, and the conflicts.
-std::string figure_of(const Jobs& jobs, bool names_variables, bool sharpens, double seconds) {
+std::string figure_of(const shops::Jobs& jobs, bool names_variables, bool sharpens, double seconds) {
     csp::Model model;
     const std::size_t machines = jobs.front().size() / 2;
     int horizon = 0;
@@ -120,11 +89,11 @@ int main(int argc, char** argv) {
         return 2;
     }
     std::printf("%-6s %28s %28s %28s\n", "shop", "nothing, as it is", "nothing, shortened", "two variables");
-    for (const auto& [name, jobs] : shops) {
+    for (const auto& [name, jobs] : known) {
         std::printf("%-6s", name);
         for (const auto& [names_variables, sharpens] :
              {std::pair(false, false), std::pair(false, true), std::pair(true, false)})
-            std::printf(" %28s", figure_of(jobs, names_variables, sharpens, seconds).c_str());
+            std::printf(" %28s", figure_of(*jobs, names_variables, sharpens, seconds).c_str());
         std::printf("\n");
         std::fflush(stdout);
     }

@@ -48,6 +48,19 @@ inline std::size_t index(csp::Value place) {
     return static_cast<std::size_t>(place) - 1;
 }
 
+// What several models of projects have: tasks with demands for resources.
+
+/// A task for each start, of so long.
+std::vector<csp::Task> tasks_of(const std::vector<csp::Var>& start, const std::vector<csp::Value>& duration);
+/// Each task comes before its successors, which are counted from 1.
+void post_successors(csp::Model& model, const std::vector<csp::Task>& tasks,
+                     const std::vector<std::vector<csp::Value>>& successors);
+/// Tasks at the same time take no more of each resource than there is.
+///
+/// @param demand  a row for each resource, a column for each task
+void post_resources(csp::Model& model, const std::vector<csp::Task>& tasks,
+                    const csp::Matrix<csp::Value>& demand, const std::vector<csp::Value>& capacity);
+
 /// 0, 1, ... count - 1.
 inline csp::Domain places(std::size_t count) { return csp::range(0, static_cast<csp::Value>(count) - 1); }
 

@@ -13,12 +13,8 @@ Problem multi_skill(const Data& data) {
     const auto duration = data.numbers("d");
     const csp::Value horizon = std::accumulate(duration.begin(), duration.end(), 0);
     const auto start = model.int_vars(data.size("n_tasks"), csp::range(0, horizon), "start");
-    std::vector<csp::Task> tasks;
-    for (std::size_t i = 0; i < start.size(); ++i) tasks.push_back({start[i], duration.at(i)});
-    const auto successors = data.sets("suc");
-    for (std::size_t i = 0; i < tasks.size(); ++i)
-        for (const csp::Value next : successors.at(i))
-            model.post(csp::precedence(tasks[i], tasks.at(index(next))));
+    const auto tasks = tasks_of(start, duration);
+    post_successors(model, tasks, data.sets("suc"));
 
     const auto skills = data.sets("has_skills"); // of each person
     const auto demand = data.matrix("rr", tasks.size());
