@@ -12,9 +12,22 @@ constexpr std::uint32_t by_none = ~std::uint32_t{0};
 
 } // namespace
 
-void FactLog::begin(std::size_t variable_count) {
+void FactLog::begin(const Store& root) {
     facts_.clear();
-    latest_.assign(3 * variable_count, none);
+    latest_.assign(3 * root.variable_count(), none);
+    rows_.clear();
+    std::size_t removal_count = 0;
+    for (std::uint32_t x = 0; x < root.variable_count(); ++x) {
+        const Value base = root.min(Var{x});
+        const WideValue width = WideValue{root.max(Var{x})} - base + 1;
+        const bool has_row = width > 2 && width <= widest_row &&
+                             static_cast<std::size_t>(width) <= most_removals - removal_count;
+        rows_.push_back(
+            has_row ? Row{static_cast<std::uint32_t>(removal_count), static_cast<std::uint32_t>(width), base}
+                    : Row{});
+        removal_count += rows_.back().width;
+    }
+    removals_.resize(removal_count);
     reasons_ = {{KeptReason::Kind::decided, by_none, 0, 0},
                 {KeptReason::Kind::gap, by_none, 0, 0}}; // numbers decided and by_gap
     atoms_.clear();
@@ -64,10 +77,16 @@ void FactLog::begin_step(const Store& store, Var x) {
 }
 
 void FactLog::add(Var x, Kind kind, Value value, Value other, ReasonNumber reason) {
+    CSP_ASSERT(kind != Kind::removed || removed_by(x, value) == none); // a value is removed once
     Index& latest = latest_[place_of(x, kind)];
     facts_.push_back(
         {value, other, x.index << 2 | static_cast<std::uint32_t>(kind), latest, reason, level()});
     latest = size() - 1;
+    if (kind == Kind::removed && rows_[x.index].width > 0) {
+        const Row& row = rows_[x.index];
+        std::fill(removals_.begin() + row.first + (value - row.base),
+                  removals_.begin() + row.first + (other - row.base) + 1, latest);
+    }
 }
 
 void FactLog::state(const Store& store, Atom atom, ReasonNumber reason) {
@@ -180,12 +199,20 @@ FactLog::Index FactLog::since_less(Var x, Value k, Index end) const {
     return first;
 }
 
-FactLog::Index FactLog::since_different(Var x, Value v, Index end) const {
-    Index first = std::min(since_at_least(x, v + 1, end), since_less(x, v, end));
+FactLog::Index FactLog::removed_by(Var x, Value v) const {
+    if (const Row& row = rows_[x.index]; row.width > 0) {
+        if (v < row.base || v - row.base >= static_cast<WideValue>(row.width)) return none;
+        const Index fact = removals_[row.first + static_cast<std::uint32_t>(v - row.base)];
+        return fact < size() && says_removed(fact, x, v) ? fact : none; // it may have been undone
+    }
     for (Index i = latest(x, Kind::removed); i != none; i = facts_[i].previous)
-        if (facts_[i].value <= v && v <= facts_[i].other)
-            return std::min(first, i) < end ? std::min(first, i) : none;
-    return first;
+        if (says_removed(i, x, v)) return i;
+    return none;
+}
+
+FactLog::Index FactLog::since_different(Var x, Value v, Index end) const {
+    const Index first = std::min({since_at_least(x, v + 1, end), since_less(x, v, end), removed_by(x, v)});
+    return first < end ? first : none;
 }
 
 } // namespace csp

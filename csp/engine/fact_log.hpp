@@ -31,8 +31,9 @@ class Engine;
 /// So each fact has one reason, and an atom that is true follows by itself from the one fact that made it true. An atom
 /// without such a fact is known since the root.
 ///
-/// Levels count from 0, the root. Complexity: a fact takes 24 bytes, and O(1) to add and to undo. Source: the log of
-/// atomic constraints is that of Feydy, Stuckey, "Lazy clause generation reengineered", CP 2009, without literals.
+/// Levels count from 0, the root. Complexity: a fact takes 24 bytes, and O(1) to add and to undo; a removed value of a
+/// variable that is not wide is found in O(1), of others in its chain. Source: the log of atomic constraints is that of
+/// Feydy, Stuckey, "Lazy clause generation reengineered", CP 2009, without literals.
 class FactLog {
   public:
     using Index = std::uint32_t;
@@ -76,7 +77,7 @@ class FactLog {
     static constexpr ReasonNumber decided = 0;
 
     /// Begins at the root, where nothing is logged yet.
-    void begin(std::size_t variable_count);
+    void begin(const Store& root);
     /// At the root, at a fixpoint: forgets the facts, which will always hold.
     void forget_root();
 
@@ -156,9 +157,27 @@ class FactLog {
     void close_gaps(const Store& store, Var x);
     ReasonNumber keep(Record record);
     void undo_facts(Index size);
+    /// The fact that removed the value; none if a bound did, or if it is known since the root.
+    Index removed_by(Var x, Value v) const;
+    bool says_removed(Index fact, Var x, Value v) const {
+        return facts_[fact].variable_and_kind == (x.index << 2 | static_cast<std::uint32_t>(Kind::removed)) &&
+               facts_[fact].value <= v && v <= facts_[fact].other;
+    }
+
+    /// The values of a variable that removals_ knows: `width` of them from `base`, from `first` on.
+    struct Row {
+        std::uint32_t first = 0;
+        std::uint32_t width = 0; ///< 0: the variable is too wide, its chain has to do
+        Value base = 0;
+    };
+    static constexpr WideValue widest_row = 1024;
+    static constexpr std::size_t most_removals = std::size_t{1} << 22; ///< 16 MB
 
     std::vector<Fact> facts_;
     std::vector<Index> latest_; ///< by variable and kind
+    std::vector<Row> rows_;     ///< by variable
+    std::vector<Index>
+        removals_; ///< by row and value: the fact, if there is such a fact still that removed it
     std::vector<Record> reasons_;
     std::vector<Atom> atoms_;           ///< of all reasons
     std::vector<std::uint32_t> scopes_; ///< the same for variables

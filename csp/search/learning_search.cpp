@@ -107,7 +107,7 @@ void LearningSearch::enter_level() {
     depth_before_ = engine_.depth();
     engine_.push();
     has_begun_ = true;
-    log_.begin(engine_.store().variable_count());
+    log_.begin(engine_.store());
     activity_.return_to(0);
     next_assumption_ = 0;
     assumed_.reset();

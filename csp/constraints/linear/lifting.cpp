@@ -1,70 +1,86 @@
 #include <csp/constraints/linear/lifting.hpp>
 
 #include <algorithm>
-#include <cstddef>
+#include <cstdlib>
+#include <limits>
 #include <vector>
 
 namespace csp {
 
 namespace {
 
-/// A term whose bound does not hold everywhere.
+constexpr WideValue widest = std::numeric_limits<WideValue>::max();
+
+/// A term whose bound, or whose atom, does not hold everywhere.
 struct MovedTerm {
-    HugeValue coefficient; ///< above 0: its lower bound counts; below: its upper bound
-    Var variable;
-    Past::Bound bound;
-    HugeValue moved;               ///< by so much has it raised the sum
-    std::optional<Atom> atom = {}; ///< instead of a bound; its fact is that of the bound
+    WideValue step;      ///< what one unit of the bound is worth, above 0
+    WideValue moved;     ///< by so much has it raised the sum; the widest stands for all beyond
+    Atom atom;           ///< what raised it
+    FactLog::Index fact; ///< by which it held
+    bool is_bound;       ///< so that it may be weakened
 };
+
+WideValue narrowed(HugeValue value) { return static_cast<WideValue>(std::min(value, HugeValue{widest})); }
 
 Past::Bound bound_everywhere(Past::Bound bound, const Past& past) {
     while (!bound.holds_everywhere()) bound = past.before(bound);
     return bound;
 }
 
-Atom atom_of(const MovedTerm& term, WideValue value) {
-    const auto v = static_cast<Value>(value);
-    return term.coefficient > 0 ? Atom::at_least(term.variable, v) : Atom::at_most(term.variable, v);
+/// `x >= bound`, or `x <= bound`, as the atom that it takes the place of.
+Atom with_bound(Atom atom, WideValue bound) {
+    const auto value = static_cast<Value>(bound);
+    return atom.operation() == Atom::Operation::at_least ? Atom::at_least(atom.variable(), value)
+                                                         : Atom::at_most(atom.variable(), value);
 }
 
 /// Weakens the term's bound by what the excess allows, and takes that from it.
-Atom weakened(MovedTerm term, const Past& past, HugeValue& excess) {
-    if (term.atom) return *term.atom;
+Atom weakened(const MovedTerm& term, const Past& past, WideValue& excess) {
+    if (!term.is_bound || excess < term.step) return term.atom;
+    const bool is_lower = term.atom.operation() == Atom::Operation::at_least;
+    Past::Bound bound{is_lower ? term.atom.value() : term.atom.value() - 1, term.fact};
     for (;;) {
-        const Past::Bound before = past.before(term.bound);
-        const HugeValue loss = term.coefficient * (HugeValue{term.bound.value} - before.value);
+        const Past::Bound before = past.before(bound);
+        const WideValue steps =
+            is_lower ? WideValue{bound.value} - before.value : WideValue{before.value} - bound.value;
+        const HugeValue loss = HugeValue{term.step} * steps;
         if (loss > excess) break;
-        excess -= loss;
-        term.bound = before;
+        excess -= static_cast<WideValue>(loss);
+        bound = before;
     }
-    const HugeValue steps = excess / term.coefficient; // towards what holds everywhere
-    excess -= steps * term.coefficient;
-    return atom_of(term, static_cast<WideValue>(term.bound.value - steps));
+    const WideValue steps = excess / term.step; // towards what holds everywhere
+    excess -= steps * term.step;
+    return with_bound(term.atom, is_lower ? bound.value - steps : bound.value + steps);
 }
 
 /// The terms that have raised the sum, each by how much; `excess` receives all of that and what holds everywhere.
 std::vector<MovedTerm> moved_terms(const OtherTerms& others, int sign, const Past& past, HugeValue& excess) {
     std::vector<MovedTerm> moved;
+    moved.reserve(others.terms.size() + others.atom_terms.size());
     for (const LinearTerm& term : others.terms) {
         if (others.except && term.variable.is_same(*others.except)) continue;
-        const HugeValue coefficient = HugeValue{term.coefficient} * sign;
-        const Past::Bound bound = coefficient > 0 ? past.lower(term.variable) : past.upper(term.variable);
-        excess += coefficient * bound.value;
+        const WideValue coefficient = term.coefficient * sign;
+        const bool is_lower = coefficient > 0;
+        const Past::Bound bound = is_lower ? past.lower(term.variable) : past.upper(term.variable);
+        excess += HugeValue{coefficient} * bound.value;
         if (bound.holds_everywhere()) continue;
-        const HugeValue raised = coefficient * (HugeValue{bound.value} - bound_everywhere(bound, past).value);
-        moved.push_back({coefficient, term.variable, bound, raised});
+        const HugeValue raised =
+            HugeValue{coefficient} * (WideValue{bound.value} - bound_everywhere(bound, past).value);
+        moved.push_back({std::abs(coefficient), narrowed(raised),
+                         is_lower ? Atom::at_least(term.variable, bound.value)
+                                  : Atom::at_most(term.variable, bound.value),
+                         bound.fact, true});
     }
     for (const AtomTerm& term : others.atom_terms) {
         if (&term == others.except_atom) continue;
-        const HugeValue coefficient = HugeValue{term.coefficient} * sign;
+        const WideValue coefficient = term.coefficient * sign;
         const Atom raising = coefficient > 0 ? term.atom : !term.atom;
         if (coefficient < 0) excess += coefficient;
         if (!past.held(raising)) continue;
-        const HugeValue raised = coefficient > 0 ? coefficient : -coefficient;
+        const WideValue raised = std::abs(coefficient);
         excess += raised;
-        const Past::Bound since{0, past.since(raising)};
-        if (!since.holds_everywhere())
-            moved.push_back({coefficient, raising.variable(), since, raised, raising});
+        if (const FactLog::Index since = past.since(raising); since != FactLog::none)
+            moved.push_back({raised, raised, raising, since, false});
     }
     return moved;
 }
@@ -72,20 +88,20 @@ std::vector<MovedTerm> moved_terms(const OtherTerms& others, int sign, const Pas
 } // namespace
 
 void lift(const OtherTerms& others, int sign, HugeValue needed, const Past& past, Reason& reason) {
-    HugeValue excess = -needed;
-    std::vector<MovedTerm> moved = moved_terms(others, sign, past, excess);
+    HugeValue in_excess = -needed;
+    std::vector<MovedTerm> moved = moved_terms(others, sign, past, in_excess);
     // An atom x != v that holds everywhere may not be seen, see Past::held(): then there is nothing to spend.
-    excess = std::max(excess, HugeValue{0});
+    // Less than the widest is spent, so what has moved by that stays.
+    auto excess = static_cast<WideValue>(std::clamp(in_excess, HugeValue{0}, HugeValue{widest - 1}));
     reason.kind = Reason::Kind::atoms;
-    std::sort(moved.begin(), moved.end(),
-              [](const MovedTerm& a, const MovedTerm& b) { return a.moved < b.moved; });
-    std::size_t left_out = 0;
-    for (; left_out < moved.size() && moved[left_out].moved <= excess; ++left_out)
-        excess -= moved[left_out].moved;
-    const auto rest = std::span(moved).subspan(left_out);
-    std::sort(rest.begin(), rest.end(),
-              [](const MovedTerm& a, const MovedTerm& b) { return a.bound.fact > b.bound.fact; });
-    for (const MovedTerm& term : rest) reason.add(weakened(term, past, excess));
+    const auto large = std::partition(moved.begin(), moved.end(),
+                                      [excess](const MovedTerm& term) { return term.moved <= excess; });
+    std::sort(moved.begin(), large, [](const MovedTerm& a, const MovedTerm& b) { return a.moved < b.moved; });
+    auto kept = moved.begin();
+    for (; kept != large && kept->moved <= excess; ++kept) excess -= kept->moved;
+    if (excess > 0)
+        std::sort(kept, moved.end(), [](const MovedTerm& a, const MovedTerm& b) { return a.fact > b.fact; });
+    for (; kept != moved.end(); ++kept) reason.add(weakened(*kept, past, excess));
 }
 
 void explain_sum(std::span<const LinearTerm> terms, std::span<const AtomTerm> atom_terms, WideValue constant,

@@ -30,7 +30,7 @@ struct Logged {
 
     void begin() {
         EXPECT_TRUE(engine.propagate());
-        log.begin(engine.store().variable_count());
+        log.begin(engine.store());
         engine.set_log(&log, nullptr);
     }
     Why why(Index fact) const { return log.reason(log[fact].reason).kind; }
@@ -99,6 +99,33 @@ TEST(FactLog, KeepsRemovedValuesApartFromTheBoundThatMoves) {
         EXPECT_EQ(l.log[removed].kind(), Kind::removed);
         EXPECT_EQ(l.why(removed), Why::scoped);
         EXPECT_EQ(l.log.reason(l.log[removed].reason).rule, 0U);
+    }
+}
+
+/// Whatever the width: values are found by place, or in the chain if there are too many.
+TEST(FactLog, FindsRemovedValuesAfterOthersWereUndone) {
+    for (const csp::Value width : {9, 1000, 100'000}) {
+        Logged l;
+        const Var x = l.engine.add_variable(csp::range(-3, width));
+        l.begin();
+        const auto since = [&](csp::Value v) { return l.log.since_different(x, v, l.log.size()); };
+        ASSERT_TRUE(l.engine.decide(Atom::different(x, 2))); // a level each
+        ASSERT_TRUE(l.engine.decide(Atom::different(x, 4)));
+        ASSERT_TRUE(l.engine.decide(Atom::different(x, -1)));
+        EXPECT_EQ(since(2), 0U);
+        EXPECT_EQ(since(4), 1U);
+        EXPECT_EQ(since(-1), 2U);
+        EXPECT_EQ(l.log.since_different(x, 4, 1), FactLog::none); // it was not so yet
+        l.engine.pop();
+        l.engine.pop();
+        EXPECT_EQ(since(4), FactLog::none);
+        ASSERT_TRUE(l.engine.decide(Atom::different(x, 5)));
+        EXPECT_EQ(since(5), 1U); // in the place that the other had
+        EXPECT_EQ(since(4), FactLog::none);
+        EXPECT_EQ(since(-1), FactLog::none);
+        EXPECT_EQ(since(2), 0U);
+        EXPECT_EQ(since(-7), FactLog::none); // beyond the root's bounds
+        EXPECT_EQ(since(width + 5), FactLog::none);
     }
 }
 

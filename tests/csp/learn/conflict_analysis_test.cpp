@@ -50,7 +50,7 @@ class Lab {
     }
     void begin() {
         ASSERT_TRUE(engine_.propagate());
-        log_.begin(engine_.store().variable_count());
+        log_.begin(engine_.store());
         nogoods_.begin(engine_.store().variable_count());
         engine_.set_log(&log_, &nogoods_);
     }

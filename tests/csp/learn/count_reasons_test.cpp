@@ -46,7 +46,7 @@ class CountReasons : public testing::TestWithParam<bool> {
                 xs, std::vector<csp::ValueLimits>{{1, limits}}, engine.store()));
         }
         engine.propagate();
-        log.begin(engine.store().variable_count());
+        log.begin(engine.store());
         engine.set_log(&log, nullptr);
     }
     /// The reason of the deduction, as much of it as the atom needs; of the failure without an atom.

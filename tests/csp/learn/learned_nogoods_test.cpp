@@ -51,7 +51,7 @@ class Walk {
     Walk(std::uint64_t seed, Value width) : random_(seed), width_(width) {
         for (std::uint32_t i = 0; i < variables; ++i) engine_.add_variable(csp::range(0, width));
         EXPECT_TRUE(engine_.propagate());
-        log_.begin(engine_.store().variable_count());
+        log_.begin(engine_.store());
         nogoods_.begin(engine_.store().variable_count());
         engine_.set_log(&log_, &nogoods_);
     }
@@ -126,7 +126,7 @@ TEST(LearnedNogoods, GiveTheOtherAtomsAsTheReason) {
     ASSERT_TRUE(engine.propagate());
     FactLog log;
     LearnedNogoods nogoods;
-    log.begin(2);
+    log.begin(engine.store());
     nogoods.begin(2);
     engine.set_log(&log, &nogoods);
     nogoods.add(Nogood{Atom::at_least(x, 4), Atom::equal(y, 3)}, 2);

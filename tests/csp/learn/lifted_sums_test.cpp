@@ -61,7 +61,7 @@ class Lab {
     bool begin() {
         if (!engine_.propagate()) return false;
         engine_.push();
-        log_.begin(engine_.store().variable_count());
+        log_.begin(engine_.store());
         engine_.set_log(&log_, nullptr);
         return true;
     }

@@ -44,7 +44,7 @@ class Lab {
     explicit Lab(tests::TestRule::Propagate rule) : rule_(std::move(rule)) {
         load(engine_);
         engine_.propagate();
-        log_.begin(engine_.store().variable_count());
+        log_.begin(engine_.store());
         engine_.set_log(&log_, nullptr);
         sharpener_.begin({});
     }
