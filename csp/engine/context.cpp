@@ -190,7 +190,7 @@ FactLog::ReasonNumber Context::kept_reason() {
     if (rule_ != no_rule) return token_ ? log_->keep_later(*token_, rule_) : log_->keep(reason_, rule_);
     switch (engine_->outside_.origin) {
     case Origin::objective:
-        return log_->keep_nothing();
+        return FactLog::nothing;
     case Origin::nogood:
         return log_->keep_nogood();
     default:

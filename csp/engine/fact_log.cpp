@@ -28,8 +28,9 @@ void FactLog::begin(const Store& root) {
         removal_count += rows_.back().width;
     }
     removals_.resize(removal_count);
-    reasons_ = {{KeptReason::Kind::decided, by_none, 0, 0},
-                {KeptReason::Kind::gap, by_none, 0, 0}}; // numbers decided and by_gap
+    reasons_ = {{KeptReason::Kind::decided, by_none, 0, 0}, // in the order of their numbers
+                {KeptReason::Kind::nothing, by_none, 0, 0},
+                {KeptReason::Kind::gap, by_none, 0, 0}};
     atoms_.clear();
     scopes_.clear();
     marks_.clear();
@@ -167,8 +168,6 @@ FactLog::ReasonNumber FactLog::keep_later(std::uint32_t token, std::uint32_t rul
     return keep({KeptReason::Kind::later, rule, token, 0});
 }
 
-FactLog::ReasonNumber FactLog::keep_nothing() { return keep({KeptReason::Kind::nothing, by_none, 0, 0}); }
-
 FactLog::ReasonNumber FactLog::keep_nogood() { return keep({KeptReason::Kind::nogood, by_none, nogood_, 0}); }
 
 FactLog::KeptReason FactLog::reason(ReasonNumber number) const {
@@ -182,22 +181,6 @@ FactLog::KeptReason FactLog::reason(ReasonNumber number) const {
 }
 
 // What is known ----------------------------------------------------------------------------------------
-
-FactLog::Index FactLog::since_at_least(Var x, Value k, Index end) const {
-    Index first = none;
-    for (Index i = latest(x, Kind::at_least); i != none && facts_[i].value >= k; i = facts_[i].previous)
-        first = i;
-    if (first >= end || facts_[first].other >= k) return none; // of which the second is known since the root
-    return first;
-}
-
-FactLog::Index FactLog::since_less(Var x, Value k, Index end) const {
-    Index first = none;
-    for (Index i = latest(x, Kind::less); i != none && facts_[i].value <= k; i = facts_[i].previous)
-        first = i;
-    if (first >= end || facts_[first].other <= k) return none;
-    return first;
-}
 
 FactLog::Index FactLog::removed_by(Var x, Value v) const {
     if (const Row& row = rows_[x.index]; row.width > 0) {

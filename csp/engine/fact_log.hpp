@@ -75,6 +75,7 @@ class FactLog {
         std::span<const std::uint32_t> scope = {}; ///< scoped
     };
     static constexpr ReasonNumber decided = 0;
+    static constexpr ReasonNumber nothing = 1;
 
     /// Begins at the root, where nothing is logged yet.
     void begin(const Store& root);
@@ -91,7 +92,6 @@ class FactLog {
     }
     ReasonNumber keep(const Reason& reason, std::uint32_t rule);
     ReasonNumber keep_later(std::uint32_t token, std::uint32_t rule);
-    ReasonNumber keep_nothing();
     /// The number of the nogood that the next step follows from.
     void expect_nogood(std::uint32_t number) { nogood_ = number; }
     ReasonNumber keep_nogood();
@@ -113,11 +113,25 @@ class FactLog {
     Index latest(Var x, Kind kind) const { return latest_[place_of(x, kind)]; }
     KeptReason reason(ReasonNumber number) const;
     ReasonNumber failed_reason() const { return failed_reason_; }
+    /// Whether a fact holds in all that is left to search.
+    bool holds_everywhere(Index fact) const {
+        return facts_[fact].level == 0 || facts_[fact].reason == nothing;
+    }
     std::optional<Atom> blocking() const { return blocking_; }
 
     /// The fact before `end` that made `x >= k` true, or `x < k`; none if it is known since the root.
-    Index since_at_least(Var x, Value k, Index end) const;
-    Index since_less(Var x, Value k, Index end) const;
+    Index since_at_least(Var x, Value k, Index end) const {
+        Index first = none;
+        for (Index i = latest(x, Kind::at_least); i != none && facts_[i].value >= k; i = facts_[i].previous)
+            first = i;
+        return first < end && facts_[first].other < k ? first : none; // else it is known since the root
+    }
+    Index since_less(Var x, Value k, Index end) const {
+        Index first = none;
+        for (Index i = latest(x, Kind::less); i != none && facts_[i].value <= k; i = facts_[i].previous)
+            first = i;
+        return first < end && facts_[first].other > k ? first : none;
+    }
     /// The same for `x != v`: the first fact that says so, by removing v or by a bound beyond it.
     Index since_different(Var x, Value v, Index end) const;
 
@@ -147,7 +161,7 @@ class FactLog {
         std::uint32_t size;
         Word bits;
     };
-    static constexpr ReasonNumber by_gap = 1;
+    static constexpr ReasonNumber by_gap = 2;
 
     static std::size_t place_of(Var x, Kind kind) {
         return std::size_t{3} * x.index + static_cast<std::size_t>(kind);

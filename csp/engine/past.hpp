@@ -27,7 +27,11 @@ class Past {
     Bound lower(Var x) const { return bound_of(x, FactLog::Kind::at_least); }
     Bound upper(Var x) const { return bound_of(x, FactLog::Kind::less); }
     /// What the bound was until that fact moved it.
-    Bound before(Bound bound) const;
+    Bound before(Bound bound) const {
+        const FactLog::Fact& fact = log_[bound.fact];
+        if (fact.previous != FactLog::none) return made_by(fact.previous);
+        return {last_value(fact.kind(), fact.other), FactLog::none};
+    }
     /// Whether the atom held. Of `x != v`, if v was gone at the root, no once a later bound lies beyond v: the log does
     /// not know the holes of the root.
     bool held(Atom atom) const;
@@ -35,9 +39,26 @@ class Past {
     FactLog::Index since(Atom atom) const;
 
   private:
-    Bound bound_of(Var x, FactLog::Kind kind) const;
-    Bound made_by(FactLog::Index fact) const;
-    bool holds_everywhere(FactLog::Index fact) const;
+    /// A bound as the log writes it is `x >= value` or `x < value`.
+    static Value last_value(FactLog::Kind kind, Value bound) {
+        return kind == FactLog::Kind::at_least ? bound : bound - 1;
+    }
+    Bound made_by(FactLog::Index fact) const {
+        return {last_value(log_[fact].kind(), log_[fact].value),
+                log_.holds_everywhere(fact) ? FactLog::none : fact};
+    }
+    Bound bound_of(Var x, FactLog::Kind kind) const {
+        FactLog::Index fact = log_.latest(x, kind);
+        if (fact == FactLog::none)
+            return {kind == FactLog::Kind::at_least ? store_.min(x) : store_.max(x), FactLog::none};
+        FactLog::Index next = FactLog::none;
+        while (fact != FactLog::none && fact >= end_) {
+            next = fact;
+            fact = log_[fact].previous;
+        }
+        if (fact != FactLog::none) return made_by(fact);
+        return {last_value(kind, log_[next].other), FactLog::none};
+    }
 
     const FactLog& log_;
     const Store& store_;

@@ -279,7 +279,7 @@ void ConflictAnalysis::need(std::span<const Needed> facts) {
 
 void ConflictAnalysis::need(Needed needed) {
     const FactLog::Fact& fact = log_[needed.fact];
-    if (fact.level == 0 || log_.reason(fact.reason).kind == Why::nothing) return; // it holds everywhere
+    if (log_.holds_everywhere(needed.fact)) return;
     Mark& mark = marks_[needed.fact];
     if (mark.needed == analysis_) {
         if (is_stronger(fact, needed.threshold, mark.needed_threshold))
