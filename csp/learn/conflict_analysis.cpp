@@ -26,7 +26,7 @@ bool is_stronger(const FactLog::Fact& fact, Value a, Value b) {
 // Reasons of facts -------------------------------------------------------------------------------------------
 
 /// The facts before `end` that made the atom true.
-void ConflictAnalysis::add(Atom atom, Index end, std::vector<Needed>& reason) const {
+void ConflictAnalysis::add(Atom atom, Index end, NeededList& reason) const {
     const Var x = atom.variable();
     const Value k = atom.value();
     const auto add_at_least = [&](Value bound) {
@@ -53,7 +53,7 @@ void ConflictAnalysis::add(Atom atom, Index end, std::vector<Needed>& reason) co
 }
 
 /// All that was known of x before `end`.
-void ConflictAnalysis::add_known(Var x, Index end, std::vector<Needed>& reason) const {
+void ConflictAnalysis::add_known(Var x, Index end, NeededList& reason) const {
     const auto latest_before_end = [&](Kind kind) {
         Index fact = log_.latest(x, kind);
         while (fact != none && fact >= end) fact = log_[fact].previous;
@@ -71,7 +71,7 @@ void ConflictAnalysis::add_known(Var x, Index end, std::vector<Needed>& reason) 
 }
 
 /// A bound that moved over values that were gone: the bound before, and as many of them as the threshold needs.
-void ConflictAnalysis::expand_gap(Needed needed, std::vector<Needed>& reason) const {
+void ConflictAnalysis::expand_gap(Needed needed, NeededList& reason) const {
     const FactLog::Fact& fact = log_[needed.fact];
     const bool is_lower = fact.kind() == Kind::at_least;
     const Value first = is_lower ? fact.other : needed.threshold;
@@ -82,7 +82,7 @@ void ConflictAnalysis::expand_gap(Needed needed, std::vector<Needed>& reason) co
             reason.push_back({hole, whole(hole)});
 }
 
-void ConflictAnalysis::expand(Needed needed, std::vector<Needed>& reason) const {
+void ConflictAnalysis::expand(Needed needed, NeededList& reason) const {
     reason.clear();
     const FactLog::KeptReason why = log_.reason(log_[needed.fact].reason);
     if (why.kind == Why::gap)
@@ -93,7 +93,7 @@ void ConflictAnalysis::expand(Needed needed, std::vector<Needed>& reason) const 
         expand(why, needed.fact, reason);
 }
 
-void ConflictAnalysis::expand_failure(std::vector<Needed>& reason) const {
+void ConflictAnalysis::expand_failure(NeededList& reason) const {
     reason.clear();
     const FactLog::KeptReason why = log_.reason(log_.failed_reason());
     const std::optional<Atom> blocking = log_.blocking();
@@ -116,7 +116,7 @@ bool ConflictAnalysis::may_be_sharpened(const FactLog::KeptReason& why) const {
 }
 
 /// The reason as expand() gives it, but no more of it than the deduction needs.
-void ConflictAnalysis::expand_sharply(Needed needed, std::vector<Needed>& reason) const {
+void ConflictAnalysis::expand_sharply(Needed needed, NeededList& reason) const {
     constexpr WideValue longest_run = 64; // whose values are looked at one by one
     expand(needed, reason);
     const FactLog::Fact& fact = log_[needed.fact];
@@ -135,7 +135,7 @@ void ConflictAnalysis::expand_sharply(Needed needed, std::vector<Needed>& reason
 }
 
 /// Leaves out facts of variables that the rule did not need to know of to deduce what is in stated_.
-void ConflictAnalysis::sharpen(std::uint32_t rule, std::vector<Needed>& reason) const {
+void ConflictAnalysis::sharpen(std::uint32_t rule, NeededList& reason) const {
     named_.clear();
     for (const Needed needed : reason) named_.push_back(needed.fact);
     sharpener_->sharpen(rule, stated_, log_, named_);
@@ -145,7 +145,7 @@ void ConflictAnalysis::sharpen(std::uint32_t rule, std::vector<Needed>& reason) 
 
 /// The rule says what made it state the atom, or fail if there is none.
 void ConflictAnalysis::ask_rule(const FactLog::KeptReason& why, std::optional<Atom> stated, Index end,
-                                std::vector<Needed>& reason) const {
+                                NeededList& reason) const {
     said_.clear();
     const Past past(log_, engine_.store(), end);
     engine_.rule(why.rule).explain_later(stated, why.number, past, said_);
@@ -155,7 +155,7 @@ void ConflictAnalysis::ask_rule(const FactLog::KeptReason& why, std::optional<At
     }
 }
 
-void ConflictAnalysis::expand(const FactLog::KeptReason& why, Index end, std::vector<Needed>& reason) const {
+void ConflictAnalysis::expand(const FactLog::KeptReason& why, Index end, NeededList& reason) const {
     switch (why.kind) {
     case Why::nothing:
     case Why::decided:
@@ -179,7 +179,7 @@ void ConflictAnalysis::expand(const FactLog::KeptReason& why, Index end, std::ve
 
 std::vector<ConflictAnalysis::Implication> ConflictAnalysis::implications() const {
     std::vector<Implication> all;
-    std::vector<Needed> reason;
+    NeededList reason;
     for (Index i = 0; i < log_.size(); ++i) {
         const FactLog::KeptReason why = log_.reason(log_[i].reason);
         if (log_[i].level == 0 || log_[i].is_run() || why.kind == Why::decided) continue;
@@ -194,7 +194,7 @@ std::vector<ConflictAnalysis::Implication> ConflictAnalysis::implications() cons
 }
 
 /// False if one of the facts is no atom.
-bool ConflictAnalysis::add_atoms(std::span<const Needed> facts, std::vector<Atom>& atoms) const {
+bool ConflictAnalysis::add_atoms(const NeededList& facts, std::vector<Atom>& atoms) const {
     for (const Needed needed : facts) {
         if (log_[needed.fact].is_run()) return false;
         atoms.push_back(atom_of(needed));
@@ -228,7 +228,7 @@ const Lesson* ConflictAnalysis::analyse() {
 
 std::vector<std::uint32_t> ConflictAnalysis::levels_behind(Atom atom) {
     begin();
-    std::vector<Needed>& reason = room_.front();
+    NeededList& reason = room_.front();
     reason.clear();
     add(atom, log_.size(), reason);
     need(reason);
@@ -259,7 +259,7 @@ void ConflictAnalysis::begin() {
 }
 
 void ConflictAnalysis::need_failure() {
-    std::vector<Needed>& reason = room_.front();
+    NeededList& reason = room_.front();
     const FactLog::KeptReason why = log_.reason(log_.failed_reason());
     if (why.kind == Why::nogood) nogoods_.note_use(why.number);
     expand_failure(reason);
@@ -267,7 +267,7 @@ void ConflictAnalysis::need_failure() {
 }
 
 /// The facts, and what the runs of values among them follow from.
-void ConflictAnalysis::need(std::span<const Needed> facts) {
+void ConflictAnalysis::need(const NeededList& facts) {
     for (const Needed needed : facts) need(needed);
     while (!runs_.empty()) {
         const Needed run = runs_.back();
@@ -351,7 +351,7 @@ void ConflictAnalysis::note_use(const FactLog::Fact& fact) {
 bool ConflictAnalysis::is_redundant(Needed needed, std::size_t depth) {
     const FactLog::Fact& fact = log_[needed.fact];
     if (fact.reason == FactLog::decided || depth > deepest_recursion) return false;
-    std::vector<Needed>& reason = room_[depth];
+    NeededList& reason = room_[depth];
     expand(needed, reason);
     if (reason.size() > longest_expansion) return false;
     const auto is_no_stronger = [&](const Needed& demand, Value threshold) {

@@ -72,6 +72,22 @@ class ConflictAnalysis {
         FactLog::Index fact;
         Value threshold;
     };
+    /// A vector that adds in line, since most of an analysis adds.
+    class NeededList {
+      public:
+        void clear() { end_ = 0; }
+        std::size_t size() const { return end_; }
+        const Needed* begin() const { return room_.data(); }
+        const Needed* end() const { return room_.data() + end_; }
+        void push_back(Needed needed) {
+            if (end_ == room_.size()) room_.resize(2 * end_ + 16);
+            room_[end_++] = needed;
+        }
+
+      private:
+        std::vector<Needed> room_;
+        std::size_t end_ = 0;
+    };
     /// What is known of a fact during one analysis.
     struct Mark {
         std::uint32_t needed = 0; ///< the analysis that needs it
@@ -85,21 +101,21 @@ class ConflictAnalysis {
 
     void begin();
     void need(Needed needed);
-    void need(std::span<const Needed> facts);
+    void need(const NeededList& facts);
     void need_failure();
     bool descend();
-    void expand(Needed needed, std::vector<Needed>& reason) const;
-    void expand(const FactLog::KeptReason& why, FactLog::Index end, std::vector<Needed>& reason) const;
-    void expand_failure(std::vector<Needed>& reason) const;
-    void expand_sharply(Needed needed, std::vector<Needed>& reason) const;
+    void expand(Needed needed, NeededList& reason) const;
+    void expand(const FactLog::KeptReason& why, FactLog::Index end, NeededList& reason) const;
+    void expand_failure(NeededList& reason) const;
+    void expand_sharply(Needed needed, NeededList& reason) const;
     bool may_be_sharpened(const FactLog::KeptReason& why) const;
-    void sharpen(std::uint32_t rule, std::vector<Needed>& reason) const;
+    void sharpen(std::uint32_t rule, NeededList& reason) const;
     void ask_rule(const FactLog::KeptReason& why, std::optional<Atom> stated, FactLog::Index end,
-                  std::vector<Needed>& reason) const;
-    void expand_gap(Needed needed, std::vector<Needed>& reason) const;
-    bool add_atoms(std::span<const Needed> facts, std::vector<Atom>& atoms) const;
-    void add(Atom atom, FactLog::Index end, std::vector<Needed>& reason) const;
-    void add_known(Var x, FactLog::Index end, std::vector<Needed>& reason) const;
+                  NeededList& reason) const;
+    void expand_gap(Needed needed, NeededList& reason) const;
+    bool add_atoms(const NeededList& facts, std::vector<Atom>& atoms) const;
+    void add(Atom atom, FactLog::Index end, NeededList& reason) const;
+    void add_known(Var x, FactLog::Index end, NeededList& reason) const;
     void resolve();
     std::optional<Atom> implication_point(FactLog::Index fact) const;
     bool is_redundant(Needed needed, std::size_t depth);
@@ -120,8 +136,8 @@ class ConflictAnalysis {
     std::size_t open_ = 0;                   ///< needed facts of that level
     std::vector<FactLog::Index> below_;      ///< needed facts of lower levels
     std::vector<Needed> runs_;               ///< those among them whose reasons are not needed yet
-    std::vector<Needed> run_reason_;         ///< room for the reason of one
-    std::vector<std::vector<Needed>> room_;  ///< by depth of recursion
+    NeededList run_reason_;         ///< room for the reason of one
+    std::vector<NeededList> room_;  ///< by depth of recursion
     std::vector<std::uint32_t> level_marks_; ///< by level: the analysis that needs a fact of it
     std::vector<std::pair<Atom, std::uint32_t>> learned_; ///< atoms below the first, with their levels
     mutable Reason said_;                                 ///< room for what a rule says

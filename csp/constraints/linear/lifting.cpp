@@ -99,7 +99,11 @@ void lift(const OtherTerms& others, int sign, HugeValue needed, const Past& past
     std::sort(moved.begin(), large, [](const MovedTerm& a, const MovedTerm& b) { return a.moved < b.moved; });
     auto kept = moved.begin();
     for (; kept != large && kept->moved <= excess; ++kept) excess -= kept->moved;
-    if (excess > 0)
+    // The order matters to what can be weakened alone.
+    const auto may_be_weakened = [excess](const MovedTerm& term) {
+        return term.is_bound && term.step <= excess;
+    };
+    if (std::any_of(kept, moved.end(), may_be_weakened))
         std::sort(kept, moved.end(), [](const MovedTerm& a, const MovedTerm& b) { return a.fact > b.fact; });
     for (; kept != moved.end(); ++kept) reason.add(weakened(*kept, past, excess));
 }
