@@ -211,27 +211,30 @@ class Context {
         // Nobody hears what comes after a failure, or what changes nothing.
         if (store_->failed() || is_done()) return narrow();
         begin_report(x, step == Step::values);
-        take_reason(why);
+        const bool is_taken = take_reason(why, step == Step::atom || is_small(x));
         const bool ok = narrow();
         // Even where a step of several failed after others had removed values.
         end_report(x, step == Step::atom ? std::optional(atom()) : std::nullopt);
+        if (!ok && step == Step::values && !is_taken) take_reason(why, false); // atom() adds to it
         if (!ok) report_failure(atom());
         return ok;
     }
 
+    /// False if the reason is only given when it is asked for.
     template <typename Why>
-    void take_reason(const Why& why) {
+    bool take_reason(const Why& why, [[maybe_unused]] bool may_be_later = true) {
         reason_.clear();
         token_.reset();
         if constexpr (is_later<Why>) {
-            if (may_explain_later()) {
+            if (may_be_later && may_explain_later()) {
                 token_ = why.token;
-                return;
+                return false;
             }
         }
         state_reason(why, reason_);
         add_condition();
         if constexpr (checks_enabled) check_reason();
+        return true;
     }
 
     /// The value, or one beyond all values that stands for those which no variable takes.

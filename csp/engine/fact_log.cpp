@@ -16,18 +16,23 @@ void FactLog::begin(const Store& root) {
     facts_.clear();
     latest_.assign(3 * root.variable_count(), none);
     rows_.clear();
+    wide_runs_.clear();
     std::size_t removal_count = 0;
     for (std::uint32_t x = 0; x < root.variable_count(); ++x) {
         const Value base = root.min(Var{x});
         const WideValue width = WideValue{root.max(Var{x})} - base + 1;
-        const bool has_row = width > 2 && width <= widest_row &&
-                             static_cast<std::size_t>(width) <= most_removals - removal_count;
-        rows_.push_back(
-            has_row ? Row{static_cast<std::uint32_t>(removal_count), static_cast<std::uint32_t>(width), base}
-                    : Row{});
-        removal_count += rows_.back().width;
+        if (width > widest_row || static_cast<std::size_t>(width) > most_removals - removal_count) {
+            rows_.push_back({.first = static_cast<std::uint32_t>(wide_runs_.size())});
+            wide_runs_.emplace_back();
+        } else {
+            rows_.push_back(
+                {static_cast<std::uint32_t>(removal_count), static_cast<std::uint32_t>(width), base});
+            removal_count += static_cast<std::size_t>(width);
+        }
     }
-    removals_.resize(removal_count);
+    removals_.assign(removal_count, none);
+    for (std::uint32_t x = 0; x < root.variable_count(); ++x)
+        if (!rows_[x].is_wide() && root.size(Var{x}) < rows_[x].width) note_holes(DomainView(root, Var{x}));
     reasons_ = {{KeptReason::Kind::decided, by_none, 0, 0}, // in the order of their numbers
                 {KeptReason::Kind::nothing, by_none, 0, 0},
                 {KeptReason::Kind::gap, by_none, 0, 0}};
@@ -39,6 +44,12 @@ void FactLog::begin(const Store& root) {
 
 void FactLog::forget_root() {
     CSP_ASSERT(level() == 0);
+    for (const Fact& fact : facts_) {
+        const Row& row = rows_[fact.variable().index];
+        if (fact.kind() == Kind::removed && !row.is_wide())
+            std::fill_n(removals_.begin() + place_in_row(row, fact.value), fact.other - fact.value + 1,
+                        at_root);
+    }
     undo_facts(0);
     reasons_.resize(by_gap + 1);
     atoms_.clear();
@@ -64,7 +75,13 @@ void FactLog::pop() {
 
 void FactLog::undo_facts(Index size) {
     while (facts_.size() > size) {
-        latest_[place_of(facts_.back().variable(), facts_.back().kind())] = facts_.back().previous;
+        const Fact& last = facts_.back();
+        const Var x = last.variable();
+        latest_[place_of(x, last.kind())] = last.previous;
+        if (last.kind() == Kind::removed && rows_[x.index].is_wide()) {
+            std::vector<Index>& runs = wide_runs_[rows_[x.index].first];
+            runs.erase(reaching(runs, last.value));
+        }
         facts_.pop_back();
     }
     unread_ = std::min(unread_, size);
@@ -83,10 +100,28 @@ void FactLog::add(Var x, Kind kind, Value value, Value other, ReasonNumber reaso
     facts_.push_back(
         {value, other, x.index << 2 | static_cast<std::uint32_t>(kind), latest, reason, level()});
     latest = size() - 1;
-    if (kind == Kind::removed && rows_[x.index].width > 0) {
-        const Row& row = rows_[x.index];
-        std::fill(removals_.begin() + row.first + (value - row.base),
-                  removals_.begin() + row.first + (other - row.base) + 1, latest);
+    if (kind == Kind::removed) note_removal(x, latest);
+}
+
+void FactLog::note_holes(DomainView root) {
+    const Var x = root.view().variable();
+    WideValue next = root.min();
+    root.for_each_interval([&](Interval run) {
+        for (; next < run.min; ++next)
+            removals_[place_in_row(rows_[x.index], static_cast<Value>(next))] = at_root;
+        next = WideValue{run.max} + 1;
+    });
+}
+
+void FactLog::note_removal(Var x, Index fact) {
+    const Row& row = rows_[x.index];
+    const Fact& removed = facts_[fact];
+    if (row.is_wide()) {
+        std::vector<Index>& runs = wide_runs_[row.first];
+        runs.insert(reaching(runs, removed.value), fact);
+    } else {
+        std::fill_n(removals_.begin() + place_in_row(row, removed.value), removed.other - removed.value + 1,
+                    fact);
     }
 }
 
@@ -183,17 +218,19 @@ FactLog::KeptReason FactLog::reason(ReasonNumber number) const {
 // What is known ----------------------------------------------------------------------------------------
 
 FactLog::Index FactLog::removed_by(Var x, Value v) const {
-    if (const Row& row = rows_[x.index]; row.width > 0) {
-        if (v < row.base || v - row.base >= static_cast<WideValue>(row.width)) return none;
-        const Index fact = removals_[row.first + static_cast<std::uint32_t>(v - row.base)];
-        return fact < size() && says_removed(fact, x, v) ? fact : none; // it may have been undone
+    const Row& row = rows_[x.index];
+    if (row.is_wide()) {
+        const std::vector<Index>& runs = wide_runs_[row.first];
+        const auto run = reaching(runs, v);
+        return run != runs.end() && facts_[*run].value <= v ? *run : none;
     }
-    for (Index i = latest(x, Kind::removed); i != none; i = facts_[i].previous)
-        if (says_removed(i, x, v)) return i;
-    return none;
+    if (v < row.base || v > row.last()) return none;
+    const Index fact = removals_[place_in_row(row, v)];
+    return fact < size() && says_removed(fact, x, v) ? fact : none; // it may have been undone
 }
 
 FactLog::Index FactLog::since_different(Var x, Value v, Index end) const {
+    if (is_hole_of_root(x, v)) return none;
     const Index first = std::min({since_at_least(x, v + 1, end), since_less(x, v, end), removed_by(x, v)});
     return first < end ? first : none;
 }

@@ -3,8 +3,10 @@
 #include <csp/base/atom.hpp>
 #include <csp/base/domain.hpp>
 #include <csp/engine/reason.hpp>
+#include <csp/store/domain_view.hpp>
 #include <csp/store/store.hpp>
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -31,8 +33,9 @@ class Engine;
 /// So each fact has one reason, and an atom that is true follows by itself from the one fact that made it true. An atom
 /// without such a fact is known since the root.
 ///
-/// Levels count from 0, the root. Complexity: a fact takes 24 bytes, and O(1) to add and to undo; a removed value of a
-/// variable that is not wide is found in O(1), of others in its chain. Source: the log of atomic constraints is that of
+/// Levels count from 0, the root. Complexity: a fact takes 24 bytes, and O(1) to add and to undo; a removed value is found
+/// in O(1). For variables of more than 1024 values that is O(n) with n runs removed, of which little is moved, and
+/// O(log n) to find one. Source: the log of atomic constraints is that of
 /// Feydy, Stuckey, "Lazy clause generation reengineered", CP 2009, without literals.
 class FactLog {
   public:
@@ -134,6 +137,31 @@ class FactLog {
     }
     /// The same for `x != v`: the first fact that says so, by removing v or by a bound beyond it.
     Index since_different(Var x, Value v, Index end) const;
+    /// The fact that removed the value; none if a bound did, or if it is known since the root.
+    Index removed_by(Var x, Value v) const;
+    /// Whether it is known that the root has a hole at v. Only of variables that are not wide, see above.
+    bool is_hole_of_root(Var x, Value v) const {
+        const Row& row = rows_[x.index];
+        return !row.is_wide() && row.base <= v && v <= row.last() &&
+               removals_[place_in_row(row, v)] == at_root;
+    }
+
+    /// Calls f(fact) for the facts before `end` that removed any of the values first .. last; by value, not by time.
+    template <typename F>
+    void for_each_removal(Var x, Value first, Value last, Index end, F f) const {
+        const Row& row = rows_[x.index];
+        if (row.is_wide()) {
+            const std::vector<Index>& runs = wide_runs_[row.first];
+            for (auto run = reaching(runs, first); run != runs.end() && facts_[*run].value <= last; ++run)
+                if (*run < end) f(*run);
+            return;
+        }
+        for (WideValue v = std::max(first, row.base); v <= std::min<WideValue>(last, row.last());) {
+            const Index fact = removed_by(x, static_cast<Value>(v));
+            if (fact < end) f(fact); // none is later than all
+            v = fact == none ? v + 1 : WideValue{facts_[fact].other} + 1;
+        }
+    }
 
     /// How much has been logged so far, in reasons and what they name: what a log costs.
     std::uint64_t effort() const { return effort_; }
@@ -171,27 +199,41 @@ class FactLog {
     void close_gaps(const Store& store, Var x);
     ReasonNumber keep(Record record);
     void undo_facts(Index size);
-    /// The fact that removed the value; none if a bound did, or if it is known since the root.
-    Index removed_by(Var x, Value v) const;
     bool says_removed(Index fact, Var x, Value v) const {
         return facts_[fact].variable_and_kind == (x.index << 2 | static_cast<std::uint32_t>(Kind::removed)) &&
                facts_[fact].value <= v && v <= facts_[fact].other;
     }
 
-    /// The values of a variable that removals_ knows: `width` of them from `base`, from `first` on.
+    /// Where the removed values of a variable are found: `width` of them from `base`, in removals_ from `first` on; or, if
+    /// the width is 0, in the list of runs with that number.
     struct Row {
         std::uint32_t first = 0;
-        std::uint32_t width = 0; ///< 0: the variable is too wide, its chain has to do
+        std::uint32_t width = 0;
         Value base = 0;
+
+        bool is_wide() const { return width == 0; }
+        WideValue last() const { return WideValue{base} + width - 1; }
     };
     static constexpr WideValue widest_row = 1024;
     static constexpr std::size_t most_removals = std::size_t{1} << 22; ///< 16 MB
+    static constexpr Index at_root = none - 1;                         ///< by no fact: it was gone before
+
+    void note_holes(DomainView root);
+    void note_removal(Var x, Index fact);
+    Index place_in_row(const Row& row, Value v) const { return row.first + static_cast<Index>(v - row.base); }
+    /// The first run that ends with this value or a larger one.
+    std::vector<Index>::const_iterator reaching(const std::vector<Index>& runs, Value v) const {
+        return std::lower_bound(runs.begin(), runs.end(), v,
+                                [this](Index run, Value value) { return facts_[run].other < value; });
+    }
 
     std::vector<Fact> facts_;
     std::vector<Index> latest_; ///< by variable and kind
     std::vector<Row> rows_;     ///< by variable
+    std::vector<std::vector<Index>>
+        wide_runs_; ///< of wide variables: the facts that removed values, sorted by these
     std::vector<Index>
-        removals_; ///< by row and value: the fact, if there is such a fact still that removed it
+        removals_; ///< by row and value: the fact that removed it, if there is such a fact still; or at_root
     std::vector<Record> reasons_;
     std::vector<Atom> atoms_;           ///< of all reasons
     std::vector<std::uint32_t> scopes_; ///< the same for variables

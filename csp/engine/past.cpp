@@ -1,5 +1,8 @@
 #include <csp/engine/past.hpp>
 
+#include <csp/base/bits.hpp>
+#include <csp/store/domain_view.hpp>
+
 #include <algorithm>
 
 namespace csp {
@@ -19,6 +22,19 @@ bool Past::held(Atom atom) const {
     }
     const FactLog::Index fact = log_.since_different(x, k, log_.size());
     return fact == FactLog::none ? !store_.contains(x, k) : fact < end_;
+}
+
+Word Past::window(View x, Value first, Word among) const {
+    const Interval then = bounds(x);
+    const WideValue low = std::max<WideValue>(WideValue{then.min} - first, 0);
+    const WideValue high = std::min<WideValue>(WideValue{then.max} - first, word_bits - 1);
+    if (high < low) return 0;
+    const Word possible = among & bit_range(static_cast<int>(low), static_cast<int>(high));
+    Word had = DomainView(store_, x).window(first) & possible;
+    for_each_bit(possible & ~had, [&](int i) {
+        if (was_between_bounds(x.variable(), static_cast<Value>(x.to_variable(first + i)))) had |= bit(i);
+    });
+    return had;
 }
 
 FactLog::Index Past::since(Atom atom) const {

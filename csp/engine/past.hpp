@@ -4,6 +4,8 @@
 #include <csp/engine/fact_log.hpp>
 #include <csp/store/store.hpp>
 
+#include <algorithm>
+
 namespace csp {
 
 /// The bounds of domains as they were before a step of the search, and how they had come there: what a rule explains
@@ -32,13 +34,30 @@ class Past {
         if (fact.previous != FactLog::none) return made_by(fact.previous);
         return {last_value(fact.kind(), fact.other), FactLog::none};
     }
-    /// Whether the atom held. Of `x != v`, if v was gone at the root, no once a later bound lies beyond v: the log does
-    /// not know the holes of the root.
+    Interval bounds(View x) const {
+        const auto a = static_cast<Value>(x.from_variable(min(x.variable())));
+        const auto b = static_cast<Value>(x.from_variable(max(x.variable())));
+        return {std::min(a, b), std::max(a, b)};
+    }
+    bool is_fixed(Var x) const { return min(x) == max(x); }
+    /// Whether the atom held. Of `x != v`, if v was a hole at the root and x has more than 1024 values, no once a later
+    /// bound lies beyond v: the log does not know such holes.
     bool held(Atom atom) const;
+    /// Whether the domain had the value; with the same exception, yes.
+    bool contains(Var x, Value v) const {
+        return store_.contains(x, v) || (min(x) <= v && v <= max(x) && was_between_bounds(x, v));
+    }
+    /// Those of the values `first + i`, for the bits i that are set, that the domain had.
+    Word window(View x, Value first, Word among) const;
     /// The fact that made an atom true that held; none if it holds in all that is left to search.
     FactLog::Index since(Atom atom) const;
 
   private:
+    /// Of a value between the bounds of then, which is gone now, whether it was there: if a later fact removed it, or a
+    /// later bound.
+    bool was_between_bounds(Var x, Value v) const {
+        return !log_.is_hole_of_root(x, v) && log_.removed_by(x, v) >= end_;
+    }
     /// A bound as the log writes it is `x >= value` or `x < value`.
     static Value last_value(FactLog::Kind kind, Value bound) {
         return kind == FactLog::Kind::at_least ? bound : bound - 1;

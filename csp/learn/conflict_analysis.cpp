@@ -63,11 +63,9 @@ void ConflictAnalysis::add_known(Var x, Index end, NeededList& reason) const {
     const Index upper = latest_before_end(Kind::less);
     if (lower != none) reason.push_back({lower, whole(lower)});
     if (upper != none) reason.push_back({upper, whole(upper)});
-    for (Index hole = latest_before_end(Kind::removed); hole != none; hole = log_[hole].previous) {
-        const bool is_below = lower != none && log_[hole].other < log_[lower].value;
-        const bool is_above = upper != none && log_[hole].value >= log_[upper].value;
-        if (!is_below && !is_above) reason.push_back({hole, whole(hole)});
-    }
+    const Value first = lower == none ? min_value : log_[lower].value;
+    const Value last = upper == none ? max_value : log_[upper].value - 1;
+    log_.for_each_removal(x, first, last, end, [&](Index hole) { reason.push_back({hole, whole(hole)}); });
 }
 
 /// A bound that moved over values that were gone: the bound before, and as many of them as the threshold needs.
@@ -77,9 +75,9 @@ void ConflictAnalysis::expand_gap(Needed needed, NeededList& reason) const {
     const Value first = is_lower ? fact.other : needed.threshold;
     const Value last = (is_lower ? needed.threshold : fact.other) - 1;
     if (fact.previous != none) reason.push_back({fact.previous, fact.other});
-    for (Index hole = log_.latest(fact.variable(), Kind::removed); hole != none; hole = log_[hole].previous)
-        if (hole < needed.fact && log_[hole].value <= last && log_[hole].other >= first)
-            reason.push_back({hole, whole(hole)});
+    log_.for_each_removal(fact.variable(), first, last, needed.fact, [&](Index hole) {
+        reason.push_back({hole, whole(hole)});
+    });
 }
 
 void ConflictAnalysis::expand(Needed needed, NeededList& reason) const {

@@ -1,6 +1,7 @@
 #include <csp/constraints/all_different/domain.hpp>
 
 #include <csp/constraints/all_different/values.hpp>
+#include <csp/engine/past.hpp>
 
 #include <algorithm>
 #include <numeric>
@@ -36,7 +37,7 @@ void AllDifferentDomain<fixed_words>::propagate(Context& context) {
         for (std::size_t w = 0; w < graph_.words(); ++w) row[w] = context.window(scope_[i], blocks_[w]);
     }
     if (!graph_.match(members)) { // Rule 2
-        context.fail([&](Reason& r) { explain_hall_set(r, members); });
+        context.fail(later(none, [&](Reason& r) { explain_hall_set(r, graph_, members); }));
         return;
     }
     const auto remove_from = [&](Index i, const Word* gone) { return remove(context, members, i, gone); };
@@ -50,10 +51,10 @@ void AllDifferentDomain<fixed_words>::propagate(Context& context) {
 template <std::size_t fixed_words>
 bool AllDifferentDomain<fixed_words>::remove(Context& context, Members members, Index i, const Word* gone) {
     const View x = scope_[i];
-    const auto why = [&](Reason& r) {
+    const auto why = later(i, [&](Reason& r) {
         graph_.reach(members, gone);
-        explain_hall_set(r, members);
-    };
+        explain_hall_set(r, graph_, members);
+    });
     for (std::size_t w = 0; w < graph_.words(); ++w)
         for (Word rest = gone[w]; rest != 0; rest &= rest - 1)
             if (!context.remove(x, WideValue{blocks_[w]} + lowest(rest), why)) return false;
@@ -77,14 +78,59 @@ auto AllDifferentDomain<fixed_words>::set_apart_fixed(Index open) -> Index {
 
 /// The Hall set: the variables reached, and the values that they have lost.
 template <std::size_t fixed_words>
-void AllDifferentDomain<fixed_words>::explain_hall_set(Reason& reason, Members members) const {
-    const Word* values = graph_.reached();
-    for (const Index i : members) {
-        if (!graph_.is_reached(i)) continue;
-        for (std::size_t w = 0; w < graph_.words(); ++w)
-            for_each_bit(initial_[i * graph_.words() + w] & ~values[w],
-                         [&](int b) { reason.add(atom_different(scope_[i], blocks_[w] + b)); });
+void AllDifferentDomain<fixed_words>::explain_hall_set(Reason& reason, const Graph& graph,
+                                                       Members members) const {
+    const Word* values = graph.reached();
+    for (const Index i : members)
+        if (graph.is_reached(i)) explain_all_but(reason, i, values);
+}
+
+/// That the variable has lost all values but these, which are not none. Many on one side are said by a bound: single
+/// values are the weaker reason, of which more deductions can make use, but a long one.
+template <std::size_t fixed_words>
+void AllDifferentDomain<fixed_words>::explain_all_but(Reason& reason, Index i, const Word* values) const {
+    constexpr std::size_t most_single = 64;
+    const std::size_t words = graph_.words();
+    std::size_t first = 0;
+    std::size_t last = words - 1;
+    while (values[first] == 0) ++first;
+    while (values[last] == 0) --last;
+    const bool is_far = first * word_bits >= most_single;              // from the first value
+    const bool is_near = (words - 1 - last) * word_bits < most_single; // to the last
+    if (is_far) reason.add(atom_at_least(scope_[i], blocks_[first] + lowest(values[first])));
+    if (!is_near) reason.add(atom_at_most(scope_[i], blocks_[last] + highest(values[last])));
+    for (std::size_t w = is_far ? first : 0; w < (is_near ? words : last + 1); ++w) {
+        Word lost = initial_[i * words + w] & ~values[w];
+        if (is_far && w == first) lost &= ~low_bits(lowest(values[w]));
+        if (!is_near && w == last) lost &= low_bits(highest(values[w]) + 1);
+        for_each_bit(lost, [&](int b) { reason.add(atom_different(scope_[i], blocks_[w] + b)); });
     }
+}
+
+/// The token is the variable that has lost a value, whose owner is in the Hall set.
+template <std::size_t fixed_words>
+void AllDifferentDomain<fixed_words>::explain_later(std::optional<Atom> stated, std::uint32_t token,
+                                                    const Past& past, Reason& reason) const {
+    reason.kind = Reason::Kind::atoms;
+    Graph graph = graph_; // its matching is a guess
+    std::vector<Index> members(scope_.size());
+    std::iota(members.begin(), members.end(), Index{0});
+    for (const Index i : members)
+        for (std::size_t w = 0; w < graph.words(); ++w)
+            graph.row(i)[w] = past.window(scope_[i], blocks_[w], initial_[i * graph.words() + w]);
+    bool is_found = !graph.match(members);
+    if (!is_found && stated) {
+        std::vector<Word> lost(graph.words());
+        const WideValue v = scope_[token].from_variable(stated->value());
+        for (std::size_t w = 0; w < graph.words(); ++w)
+            if (blocks_[w] <= v && v < WideValue{blocks_[w]} + word_bits)
+                lost[w] = bit(static_cast<int>(v - blocks_[w]));
+        graph.reach(members, lost.data());
+        is_found = graph.has_reached_hall_set(members);
+    }
+    if (is_found) return explain_hall_set(reason, graph, members);
+    // Holes of the root that the past does not know stand in the way: then by all that is known.
+    for (const Index i : members) explain_all_but(reason, i, graph.row(i));
 }
 
 template <std::size_t fixed_words>

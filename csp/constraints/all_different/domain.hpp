@@ -22,7 +22,8 @@ namespace csp {
 ///     bit b of word w of a row  <->  the value blocks[w] + b
 ///
 /// Complexity: O(n words) word operations to look for components, and as much again for each variable that has lost its
-/// match. Fixed variables are skipped. Space O(n words).
+/// match. Fixed variables are skipped. Space O(n words). In a search that learns, a Hall set is looked for only when a
+/// reason is asked for, by the domains of then: that takes O(n values), and as long as one run.
 template <std::size_t fixed_words> // 0: any number
 class AllDifferentDomain final : public Rule {
   public:
@@ -33,6 +34,8 @@ class AllDifferentDomain final : public Rule {
     Priority priority() const override { return Priority::domain; }
     void scope(Wiring& wiring) override;
     void propagate(Context& context) override;
+    void explain_later(std::optional<Atom> stated, std::uint32_t token, const Past& past,
+                       Reason& reason) const override;
     std::optional<bool> check(const Assignment& assignment) const override;
 
   private:
@@ -42,7 +45,10 @@ class AllDifferentDomain final : public Rule {
 
     bool remove(Context& context, Members members, Index i, const Word* gone);
     Index set_apart_fixed(Index open);
-    void explain_hall_set(Reason& reason, Members members) const;
+    static constexpr Index none = ~Index{0};
+
+    void explain_all_but(Reason& reason, Index i, const Word* values) const;
+    void explain_hall_set(Reason& reason, const Graph& graph, Members members) const;
 
     std::vector<View> scope_;
     std::vector<Value> blocks_;

@@ -70,6 +70,14 @@ class ValueGraph {
         return i == homeless_ || (match_[i] != none && has(reached_.data(), match_[i]));
     }
 
+    /// After reach(): whether these are no more values than variables that must take them.
+    bool has_reached_hall_set(Members members) const {
+        std::ptrdiff_t values = 0;
+        for (std::size_t w = 0; w < words(); ++w) values += count_ones(reached_[w]);
+        return values ==
+               std::count_if(members.begin(), members.end(), [this](Index i) { return is_reached(i); });
+    }
+
   private:
     using Mask = std::conditional_t<fixed_words == 0, std::vector<Word>, std::array<Word, fixed_words>>;
     static constexpr Index none = ~Index{0};

@@ -14,7 +14,8 @@ LayerDomains::LayerDomains(const std::vector<View>& scope, LayeredGraph graph, c
         const auto& letters = graph_->layers[i].letters;
         layers_.push_back({x, store.kind(x.variable()) == Store::Kind::small,
                            static_cast<std::uint32_t>(masks_.size()),
-                           static_cast<std::uint32_t>(letters.size())});
+                           static_cast<std::uint32_t>(letters.size()), node_count_});
+        node_count_ += graph_->layers[i].nodes;
         for (const auto& values : letters) {
             Word mask = 0;
             for (const auto& [min, max] : values)
@@ -25,17 +26,43 @@ LayerDomains::LayerDomains(const std::vector<View>& scope, LayeredGraph graph, c
     }
 }
 
-std::vector<std::vector<bool>> LayerDomains::present_letters(const Context& context) const {
-    std::vector<std::vector<bool>> present(size());
-    for (std::size_t i = 0; i < size(); ++i)
-        for (std::uint32_t l = 0; l < layers_[i].letters; ++l) present[i].push_back(has(i, l, context));
-    return present;
+bool LayerDomains::has(std::size_t index, std::uint32_t letter, const Past& past) const {
+    const Layer& layer = layers_[index];
+    const auto& values = graph_->layers[index].letters[letter];
+    return std::any_of(values.begin(), values.end(), [&](Interval run) {
+        for (WideValue first = run.min; first <= run.max; first += word_bits) {
+            const auto count = static_cast<int>(std::min<WideValue>(run.max - first + 1, word_bits));
+            if (past.window(layer.x, static_cast<Value>(first), low_bits(count)) != 0) return true;
+        }
+        return false;
+    });
 }
+
+void LayerDomains::explain_later(std::optional<Atom> stated, std::uint32_t token, const Past& past,
+                                 Reason& reason) const {
+    reason.kind = Reason::Kind::atoms;
+    const auto add = [&](std::size_t i, std::uint32_t letter) { add_missing(reason, i, letter, past); };
+    const auto is_explained = [&](std::uint32_t letter) {
+        if (!stated) return true;
+        const WideValue v = layers_[token].x.from_variable(stated->value());
+        const auto& values = graph_->layers[token].letters[letter];
+        return std::any_of(values.begin(), values.end(),
+                           [v](Interval run) { return run.min <= v && v <= run.max; });
+    };
+    if (find_missing(token, is_explained, past, add)) return;
+    // Holes of the root that the past does not know leave a path: then by all that is known.
+    for (std::size_t i = 0; i < size(); ++i)
+        for (std::uint32_t l = 0; l < layers_[i].letters && i != token; ++l) add_missing(reason, i, l, past);
+}
+
+namespace {
+
+constexpr Value most_single = 64; // which are the weaker reason, of which more deductions can make use
+
+} // namespace
 
 /// That no value of the letter is left.
 void LayerDomains::add_missing(DomainReason& reason, std::size_t layer, std::uint32_t letter) const {
-    constexpr Value most_single =
-        64; // single values are the weaker reason, of which more deductions can make use
     const View x = layers_[layer].x;
     for (const Interval run : graph_->layers[layer].letters[letter]) {
         if (run.max - run.min >= most_single) {
@@ -43,6 +70,23 @@ void LayerDomains::add_missing(DomainReason& reason, std::size_t layer, std::uin
             continue;
         }
         for (Value v = run.min; v <= run.max; ++v) reason.add(atom_different(x, v));
+    }
+}
+
+/// That values of the letter were not there.
+void LayerDomains::add_missing(Reason& reason, std::size_t layer, std::uint32_t letter,
+                               const Past& past) const {
+    const View x = layers_[layer].x;
+    for (Interval run : graph_->layers[layer].letters[letter]) {
+        if (run.max - run.min >= most_single) {
+            const auto [min, max] = past.bounds(x);
+            if (run.min < min) reason.add(atom_at_least(x, std::min(min, run.max + 1)));
+            if (max < run.max) reason.add(atom_at_most(x, std::max(max, run.min - 1)));
+            run = {std::max(run.min, min), std::min(run.max, max)};
+        }
+        for (Value v = run.min; v <= run.max; ++v)
+            if (!past.contains(x.variable(), static_cast<Value>(x.to_variable(v))))
+                reason.add(atom_different(x, v));
     }
 }
 

@@ -4,11 +4,13 @@
 #include <csp/constraints/regular/layered_graph.hpp>
 #include <csp/engine/context.hpp>
 #include <csp/engine/domain_reason.hpp>
+#include <csp/engine/past.hpp>
 
 #include <algorithm>
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace csp {
@@ -24,6 +26,7 @@ class LayerDomains {
         bool is_small = false;
         std::uint32_t first_letter = 0; ///< in masks_
         std::uint32_t letters = 0;
+        std::size_t first_node = 0;
     };
 
     LayerDomains(const std::vector<View>& scope, LayeredGraph graph, const Store& store);
@@ -41,15 +44,18 @@ class LayerDomains {
         if (layer.is_small) return (context.bits(layer.x.variable()) & mask(layer, letter)) != 0;
         return has_any(context.domain(layer.x), graph_->layers[index].letters[letter]);
     }
+    /// Whether it had.
+    bool has(std::size_t index, std::uint32_t letter, const Past& past) const;
 
     /// Removes the values of the letters that `is_lost`, and values without a letter. Each reason tells why all paths
-    /// of the graph with the value are broken.
+    /// of the graph with the value are broken; a search that learns has to ask for it by explain_later(), with the index as
+    /// the token.
     template <typename IsLost>
     bool remove(std::size_t index, const IsLost& is_lost, Context& context) const {
         return remove_because(index, is_lost, context, [&](const auto& is_explained) {
-            return [this, index, is_explained, &context](Reason& r) {
+            return later(static_cast<std::uint32_t>(index), [this, index, is_explained, &context](Reason& r) {
                 explain(r, index, is_explained, context);
-            };
+            });
         });
     }
     /// The same, for the reason that `why_of` makes from the letters that it is about.
@@ -57,11 +63,16 @@ class LayerDomains {
     bool remove_because(std::size_t index, const IsLost& is_lost, Context& context,
                         const WhyOf& why_of) const;
 
-    /// Why there is no path: see explain().
-    void explain_failure(Reason& reason, const Context& context) const {
-        explain(
-            reason, size(), [](std::uint32_t) { return true; }, context);
+    /// Why there is no path; as with remove().
+    auto why_failed(const Context& context) const {
+        return later(static_cast<std::uint32_t>(size()), [this, &context](Reason& r) {
+            explain(
+                r, size(), [](std::uint32_t) { return true; }, context);
+        });
     }
+    /// Why a value was lost, see remove(), or why there was no path.
+    void explain_later(std::optional<Atom> stated, std::uint32_t token, const Past& past,
+                       Reason& reason) const;
     /// All that is missing in the other layers; in all, if there is no such layer.
     void explain_by_all(Reason& reason, std::size_t layer, const Context& context) const;
 
@@ -79,15 +90,28 @@ class LayerDomains {
     /// Why no path takes one of the letters in that layer. From the top, along the edges, it adds what is missing
     /// from the domains wherever an edge leads to a node from which the bottom can be reached.
     template <typename IsExplained>
-    void explain(Reason& r, std::size_t layer, const IsExplained& is_explained, const Context& context) const;
+    void explain(Reason& r, std::size_t layer, const IsExplained& is_explained,
+                 const Context& context) const {
+        DomainReason reason(r, context);
+        find_missing(layer, is_explained, context,
+                     [&](std::size_t i, std::uint32_t letter) { add_missing(reason, i, letter); });
+    }
+    /// Calls add(i, letter) for all letters that explain() tells of; none has a value in its domain. False if there is a
+    /// path nevertheless.
+    template <typename IsExplained, typename Known, typename Add>
+    bool find_missing(std::size_t layer, const IsExplained& is_explained, const Known& known,
+                      const Add& add) const;
     void add_missing(DomainReason& reason, std::size_t layer, std::uint32_t letter) const;
-    std::vector<std::vector<bool>> present_letters(const Context& context) const;
-    /// By layer and node: whether the bottom can be reached from it, by edges that are open.
-    template <typename IsOpen>
-    std::vector<std::vector<bool>> reaching_bottom(const IsOpen& is_open) const;
+    void add_missing(Reason& reason, std::size_t layer, std::uint32_t letter, const Past& past) const;
+
+    /// Among all nodes; of size(), the bottom.
+    std::size_t first_node(std::size_t layer) const {
+        return layer < size() ? layers_[layer].first_node : node_count_;
+    }
 
     std::vector<Layer> layers_;
     std::vector<Word> masks_;
+    std::size_t node_count_ = 0; ///< without the bottom
     std::shared_ptr<const LayeredGraph> graph_;
     bool has_unnamed_;
 };
@@ -114,39 +138,41 @@ bool LayerDomains::remove_because(std::size_t index, const IsLost& is_lost, Cont
     return true;
 }
 
-template <typename IsOpen>
-std::vector<std::vector<bool>> LayerDomains::reaching_bottom(const IsOpen& is_open) const {
-    std::vector<std::vector<bool>> reaches(size() + 1);
-    reaches[size()].assign(1, true);
+template <typename IsExplained, typename Known, typename Add>
+bool LayerDomains::find_missing(std::size_t layer, const IsExplained& is_explained, const Known& known,
+                                const Add& add) const {
+    std::vector<std::uint8_t> is_open(masks_.size()); // by letter
+    for (std::size_t i = 0; i < size(); ++i)
+        for (std::uint32_t l = 0; l < layers_[i].letters; ++l)
+            is_open[layers_[i].first_letter + l] = i == layer ? is_explained(l) : has(i, l, known);
+    // By layer and node: whether the bottom can be reached from it.
+    std::vector<std::uint8_t> reaches(node_count_ + 1);
+    reaches.back() = 1;
     for (std::size_t i = size(); i-- > 0;) {
-        reaches[i].assign(graph_->layers[i].nodes, false);
+        const std::uint8_t* below = reaches.data() + first_node(i + 1);
         for (const auto& e : graph_->layers[i].edges)
-            if (reaches[i + 1][e.to] && is_open(i, e)) reaches[i][e.from] = true;
+            if (below[e.to] != 0 && is_open[layers_[i].first_letter + e.letter] != 0)
+                reaches[first_node(i) + e.from] = 1;
     }
-    return reaches;
-}
-
-template <typename IsExplained>
-void LayerDomains::explain(Reason& r, std::size_t layer, const IsExplained& is_explained,
-                           const Context& context) const {
-    DomainReason reason(r, context);
-    const auto present = present_letters(context);
-    const auto is_open = [&](std::size_t i, const LayeredGraph::Edge& e) {
-        return i == layer ? is_explained(e.letter) : bool{present[i][e.letter]};
-    };
-    const auto reaches = reaching_bottom(is_open);
-    std::vector<bool> row(graph_->layers.front().nodes, true);
+    std::vector<std::uint8_t> from_top(node_count_ + 1);
+    std::fill_n(from_top.begin(), graph_->layers.front().nodes, 1);
+    std::vector<std::uint8_t> is_named(masks_.size());
     for (std::size_t i = 0; i < size(); ++i) {
-        std::vector<bool> named(graph_->layers[i].letters.size());
-        std::vector<bool> next(i + 1 < size() ? graph_->layers[i + 1].nodes : 1);
+        const std::uint8_t* above = from_top.data() + first_node(i);
+        const std::uint8_t* below = reaches.data() + first_node(i + 1);
+        std::uint8_t* named = is_named.data() + layers_[i].first_letter;
+        const std::uint8_t* open = is_open.data() + layers_[i].first_letter;
         for (const auto& e : graph_->layers[i].edges)
-            if (row[e.from] && reaches[i + 1][e.to] && !is_open(i, e) && i != layer) named[e.letter] = true;
-        for (std::uint32_t l = 0; l < named.size(); ++l)
-            if (named[l]) add_missing(reason, i, l);
+            if (i != layer && above[e.from] != 0 && below[e.to] != 0 && open[e.letter] == 0 &&
+                named[e.letter] == 0) {
+                named[e.letter] = 1;
+                add(i, e.letter);
+            }
         for (const auto& e : graph_->layers[i].edges)
-            if (row[e.from] && !named[e.letter] && (i != layer || is_explained(e.letter))) next[e.to] = true;
-        row = std::move(next);
+            if (above[e.from] != 0 && named[e.letter] == 0 && (i != layer || open[e.letter] != 0))
+                from_top[first_node(i + 1) + e.to] = 1;
     }
+    return from_top.back() == 0;
 }
 
 } // namespace csp

@@ -42,7 +42,7 @@ void LayeredEdges::propagate(Context& context) {
     for (const std::uint32_t i : context.dirty()) changed_.add(i);
     first_round_ = round_ + 1;
     if (!go_down(context)) { // Rule 3
-        context.fail([&](Reason& r) { domains_.explain_failure(r, context); });
+        context.fail(domains_.why_failed(context));
         return;
     }
     if (go_up(context)) context.fixpoint();

@@ -52,7 +52,7 @@ void LayeredWords::propagate(Context& context) {
     changed_.clear();
     for (const std::uint32_t i : context.dirty()) changed_.add(i);
     if (!go_down(context)) { // Rule 3
-        context.fail([&](Reason& r) { domains_.explain_failure(r, context); });
+        context.fail(domains_.why_failed(context));
         return;
     }
     go_up(context);
@@ -98,7 +98,7 @@ void LayeredWords::go_up(Context& context) {
         const Word below = context.get(row(i + 1));
         if (!(is_small ? filter_small(i, left, below, context) : filter(i, left, below, context))) return;
         if (left == 0) { // a variable that has two layers has changed meanwhile
-            context.fail([&](Reason& r) { domains_.explain_failure(r, context); });
+            context.fail(domains_.why_failed(context));
             return;
         }
         if (left == before) continue;

@@ -69,6 +69,10 @@ class LayeredEdges final : public Rule {
     Priority priority() const override { return Priority::domain; }
     void scope(Wiring& wiring) override;
     void propagate(Context& context) override;
+    void explain_later(std::optional<Atom> stated, std::uint32_t token, const Past& past,
+                       Reason& reason) const override {
+        domains_.explain_later(stated, token, past, reason);
+    }
     std::optional<bool> check(const Assignment& assignment) const override { return check_(assignment); }
 
   private:
@@ -128,6 +132,10 @@ class LayeredWords final : public Rule {
     Priority priority() const override { return Priority::quadratic; }
     void scope(Wiring& wiring) override;
     void propagate(Context& context) override;
+    void explain_later(std::optional<Atom> stated, std::uint32_t token, const Past& past,
+                       Reason& reason) const override {
+        domains_.explain_later(stated, token, past, reason);
+    }
     std::optional<bool> check(const Assignment& assignment) const override { return check_(assignment); }
 
   private:

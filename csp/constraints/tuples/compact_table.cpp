@@ -2,6 +2,7 @@
 
 #include <csp/constraints/relation/arc_consistency.hpp>
 #include <csp/constraints/tuples/valid_tuples.hpp>
+#include <csp/engine/past.hpp>
 #include <csp/engine/reason.hpp>
 
 #include <algorithm>
@@ -11,7 +12,7 @@
 
 namespace csp {
 
-/// Why tuples are not valid, in few atoms: a greedy cover of the tuples by removed values. Made only for a listener.
+/// Why tuples are not valid, in few atoms: a greedy cover of the tuples by removed values.
 class TupleCover {
   public:
     /// Of all tuples.
@@ -23,6 +24,9 @@ class TupleCover {
     /// The tuples of a row of the column.
     void add(std::uint32_t row);
     void explain(Reason& reason, const Context& context);
+    /// The same for the past that a search asks about, by what was known earliest.
+    /// @param rows  tuple after tuple
+    void explain(Reason& reason, const Past& past, const std::vector<std::uint32_t>& rows);
 
   private:
     /// A known atom and a row: the tuples in the row are not valid; or, if the atom says the only value left, the
@@ -71,6 +75,39 @@ void TupleCover::explain(Reason& reason, const Context& context) {
     }
 }
 
+/// Tuple by tuple. What nothing explains was not valid at the root, by a hole that the past does not know.
+void TupleCover::explain(Reason& reason, const Past& past, const std::vector<std::uint32_t>& rows) {
+    reason.kind = Reason::Kind::atoms;
+    const auto columns = valid_->columns();
+    for (std::uint32_t w = 0; w < uncovered_.size(); ++w) {
+        while (uncovered_[w] != 0) {
+            const std::size_t tuple =
+                w * std::size_t{word_bits} + static_cast<std::size_t>(lowest(uncovered_[w]));
+            std::optional<Killer> best;
+            FactLog::Index since_best = 0;
+            for (std::size_t c = 0; c < columns.size(); ++c) {
+                const std::uint32_t row = rows[tuple * columns.size() + c];
+                if (&columns[c] == explained_ || row == columns[c].any_row) continue;
+                const Var x = columns[c].variable;
+                const Atom lost = Atom::different(x, columns[c].value_of(row));
+                if (past.contains(x, lost.value())) continue;
+                const FactLog::Index since = past.since(lost);
+                if (best && since >= since_best && since != FactLog::none) continue;
+                best = {lost, &columns[c], row, false};
+                since_best = since;
+                if (since == FactLog::none) break; // for nothing
+            }
+            if (!best) {
+                uncovered_[w] &= uncovered_[w] - 1;
+                continue;
+            }
+            if (since_best != FactLog::none) reason.add(best->atom);
+            for (std::uint32_t later = w; later < uncovered_.size(); ++later)
+                uncovered_[later] &= ~killed_by(*best, later);
+        }
+    }
+}
+
 std::vector<TupleCover::Killer> TupleCover::killers(const Context& context) const {
     std::vector<Killer> killers;
     for (const ValidTuples::Column& column : valid_->columns()) {
@@ -109,7 +146,7 @@ CompactTable::CompactTable(const TupleSet& set, const Posting& posting)
 void CompactTable::propagate(Context& context) {
     if (valid_.update(context) || has_unnamed_) {
         if (valid_.is_empty(context)) { // Rule 2
-            context.fail([&](Reason& r) { TupleCover(valid_).explain(r, context); });
+            context.fail(later(0, [&](Reason& r) { TupleCover(valid_).explain(r, context); }));
             return;
         }
         choose_how_to_filter(context);
@@ -161,11 +198,11 @@ inline bool CompactTable::filter_small(Column& column, Context& context) {
         if (is_supported(column.row_of_bit(i), context)) kept |= bit(i);
     });
     if (kept == before) return true;
-    const auto why = [&](Reason& r) {
+    const auto why = later(number_of(column), [&](Reason& r) {
         TupleCover cover(valid_, column);
         for_each_bit(before & ~kept, [&](int i) { cover.add(column.row_of_bit(i)); });
         cover.explain(r, context);
-    };
+    });
     context.set(column.seen_bits, kept);
     return context.keep_bits(column.variable, kept, why);
 }
@@ -179,11 +216,11 @@ bool CompactTable::filter_other(Column& column, Context& context) {
             ++i;
             continue;
         }
-        const auto why = [&](Reason& r) {
+        const auto why = later(number_of(column), [&](Reason& r) {
             TupleCover cover(valid_, column);
             cover.add(row);
             cover.explain(r, context);
-        };
+        });
         if (!context.remove(column.variable, column.value_of(row), why)) return false;
         std::swap(column.order[i], column.order[--left]);
     }
@@ -204,6 +241,16 @@ bool CompactTable::remove_unnamed(const Column& column, Context& context) {
         from = WideValue{v} + 1;
     }
     return context.remove_range(x, from, max_value, why);
+}
+
+/// The token is the number of the column.
+void CompactTable::explain_later(std::optional<Atom> stated, std::uint32_t token, const Past& past,
+                                 Reason& reason) const {
+    if (!stated) return TupleCover(valid_).explain(reason, past, tuple_rows_);
+    const Column& column = valid_.columns()[token];
+    TupleCover cover(valid_, column);
+    if (const std::uint32_t row = column.row_of(stated->value()); row != ValidTuples::no_row) cover.add(row);
+    cover.explain(reason, past, tuple_rows_);
 }
 
 inline bool CompactTable::is_supported(std::uint32_t row, const Context& context) {

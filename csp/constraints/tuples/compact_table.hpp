@@ -27,6 +27,8 @@ class CompactTable final : public Rule {
     Priority priority() const override { return Priority::quadratic; }
     void scope(Wiring& wiring) override { valid_.wire(wiring); }
     void propagate(Context& context) override;
+    void explain_later(std::optional<Atom> stated, std::uint32_t token, const Past& past,
+                       Reason& reason) const override;
     std::optional<bool> check(const Assignment& assignment) const override {
         return valid_.allows(assignment);
     }
@@ -42,6 +44,9 @@ class CompactTable final : public Rule {
 
     void choose_how_to_filter(const Context& context);
     void walk_tuples(const Context& context);
+    std::uint32_t number_of(const Column& column) const {
+        return static_cast<std::uint32_t>(&column - valid_.columns().data());
+    }
     bool is_supported(std::uint32_t row, const Context& context);
     bool filter(Column& column, Context& context);
     bool filter_small(Column& column, Context& context);

@@ -129,6 +129,74 @@ TEST(FactLog, FindsRemovedValuesAfterOthersWereUndone) {
     }
 }
 
+/// All that removed a value of the range before a moment, each once, by value.
+TEST(FactLog, ListsWhatRemovedValuesOfARange) {
+    for (const csp::Value width : {60, 1000, 100'000}) {
+        Logged l;
+        const Var x = l.engine.add_variable(csp::range(0, width));
+        const Var y = l.engine.add_variable(csp::range(0, 9));
+        const auto scope = [=](csp::Wiring& wiring) {
+            wiring.on(y);
+            wiring.reads(x);
+        };
+        const auto propagate = [=](Context& c) {
+            if (c.is_fixed(y)) c.remove_range(x, 20, 30, csp::because{y});
+        };
+        tests::add_rule(l.engine, scope, propagate);
+        l.begin();
+        ASSERT_TRUE(l.engine.decide(Atom::different(x, 40)));
+        ASSERT_TRUE(l.engine.decide(Atom::equal(y, 0)));
+        ASSERT_TRUE(l.engine.decide(Atom::different(x, 10)));
+        const auto removed = [&](csp::Value first, csp::Value last, Index end) {
+            std::vector<csp::Value> values;
+            l.log.for_each_removal(x, first, last, end,
+                                   [&](Index fact) { values.push_back(l.log[fact].value); });
+            return values;
+        };
+        using Values = std::vector<csp::Value>;
+        // A small domain tells of every value, the others of the run.
+        const std::size_t of_run = width < 64 ? 11 : 1;
+        EXPECT_EQ(removed(0, width, l.log.size()).size(), 2 + of_run);
+        EXPECT_EQ(removed(0, width, l.log.size()).front(), 10);
+        EXPECT_EQ(removed(0, width, l.log.size()).back(), 40);
+        EXPECT_EQ(removed(0, width, 1), (Values{40}));
+        EXPECT_EQ(removed(11, 19, l.log.size()), (Values{}));
+        EXPECT_EQ(removed(30, 39, l.log.size()), (Values{width < 64 ? 30 : 20}));
+        EXPECT_EQ(removed(csp::min_value, csp::max_value, l.log.size()).size(), 2 + of_run);
+        l.engine.pop();
+        l.engine.pop();
+        EXPECT_EQ(removed(0, width, l.log.size()), (Values{40}));
+    }
+}
+
+/// What was gone at the root was never there, whatever bounds pass it later: also what the root has lost since.
+TEST(FactLog, KnowsTheHolesOfTheRoot) {
+    for (const csp::Value width : {9, 1000}) {
+        Logged l;
+        std::vector<csp::Value> values = {0, 2};
+        for (csp::Value v = 4; v <= width; ++v) values.push_back(v);
+        const Var x = l.engine.add_variable(csp::Domain(values));
+        l.begin();
+        ASSERT_TRUE(l.engine.post(Atom::different(x, 5)));
+        ASSERT_TRUE(l.engine.propagate());
+        l.log.forget_root();
+        ASSERT_TRUE(l.engine.decide(Atom::different(x, 4)));
+        const Index end = l.log.size();
+        ASSERT_TRUE(l.engine.decide(Atom::at_least(x, 8)));
+        const csp::Past past(l.log, l.engine.store(), end);
+        for (const csp::Value hole : {1, 3, 5}) {
+            EXPECT_TRUE(past.held(Atom::different(x, hole))) << hole;
+            EXPECT_FALSE(past.contains(x, hole)) << hole;
+            EXPECT_EQ(past.since(Atom::different(x, hole)), FactLog::none) << hole;
+        }
+        EXPECT_FALSE(past.contains(x, 4));
+        EXPECT_EQ(past.since(Atom::different(x, 4)), 0U);
+        for (const csp::Value there : {0, 2, 6, 7, 8}) EXPECT_TRUE(past.contains(x, there)) << there;
+        EXPECT_EQ(past.window(x, 0, csp::low_bits(9)), csp::Word{0b1'1100'0101});
+        EXPECT_EQ(past.window(csp::View(x) + 1, 0, csp::low_bits(10)), csp::Word{0b11'1000'1010});
+    }
+}
+
 TEST(FactLog, SplitsAValueIntoItsTwoBounds) {
     Logged l;
     const Var x = l.engine.add_variable(csp::range(0, 9));
