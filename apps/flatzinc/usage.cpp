@@ -23,11 +23,11 @@ What to find:
   -i, --improvements     each better solution as it is found
 
 How to search:
-  -f, --free             the search need not follow the annotations of the model, and learns from
-                         its conflicts once it takes long
+  -f, --free             the search need not follow the annotations of the model: they take turns with other searches;
+                         it learns from its conflicts once it takes long
   -p, --threads N        how many threads search (default 1)
   -r, --seed N           for random choices (default 1)
-  -t, --time-limit MS    stop after so many milliseconds
+  -t, --time-limit MS    stop after so many milliseconds, counted from the start of the program
   --restart KIND         of a free search: none, constant, geometric, luby (default), or lbd
   --learning WHEN        never, automatic (default of a free search), or always: whether conflicts become nogoods
   --without PASSES       leave out some of what is done before the search, with commas between: domains, aliases,
@@ -35,14 +35,19 @@ How to search:
 
 What to show:
   -s, --statistics       what the search did, as lines that begin with %%%mzn-stat
-  -v, --verbose          what is done before the search, on standard error
-  --why                  if there is no solution: which constraints cannot hold together, on standard error
+  -v, --verbose          what is done before the search, and which searches take turns, on standard error
+  --why                  if there is no solution: which constraints cannot hold together, by the names that the model
+                         gives them, on standard error (docs/no-solution.md)
   --trace TRACE          also keep the story of the search, one JSON object a line (docs/trace-format.md)
   --print                the file as it was read, and nothing else
   -h, --help, --version
 
-Exit status: 0 whatever the answer is; 2 a mistake on the command line or in the file; 4 a bug in this program.
-  A signal ends the search as a limit does: the best solution known is printed.
+Exit status:
+  0                      whatever the answer is
+  2                      a mistake on the command line or in the file
+  4                      a bug in this program
+
+A signal ends the search as a limit does: the best solution known is printed.
 )";
 }
 

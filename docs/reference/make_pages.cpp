@@ -16,6 +16,7 @@
 
 #include <apps/common/files.hpp>
 #include <apps/common/program.hpp>
+#include <apps/flatzinc/options.hpp>
 #include <apps/puzzles/usage.hpp>
 #include <apps/sudoku/usage.hpp>
 #include <benchmarks/tournament/usage.hpp>
@@ -71,6 +72,7 @@ std::string help_of(const std::string& program) {
     if (program == "arcwise-puzzles") return puzzles::help();
     if (program == "arcwise-sudoku") return app::full_help();
     if (program == "arcwise-tournament") return tournament::help();
+    if (program == "fzn-arcwise") return flatzinc::help();
     throw std::runtime_error("there is no help of " + program);
 }
 
