@@ -19,6 +19,10 @@ Drawing board(std::vector<csp::Var> cells, std::size_t columns, Text text) {
     };
 }
 
+csp::Value end_of(const csp::Task& task, const csp::Assignment& solution) {
+    return task.end ? solution[*task.end] : task.start.value(solution) + task.duration.value(solution);
+}
+
 } // namespace
 
 bool has_line_above(const Board& board, std::size_t row, std::size_t column) {
@@ -84,16 +88,14 @@ Drawing schedule(std::vector<std::string> rows, std::vector<Bar> bars, std::vect
         Schedule schedule{.rows = rows, .tasks = {}};
         for (const auto& [row, task, label] : bars) {
             if (!csp::takes_place(task, solution)) continue;
-            const csp::Value start = task.start.value(solution);
-            schedule.tasks.push_back({row, start, start + task.duration.value(solution), label});
+            schedule.tasks.push_back({row, task.start.value(solution), end_of(task, solution), label});
         }
         for (const auto& [name, capacity, tasks] : resources) {
             schedule.profiles.push_back({name, capacity, {}});
             for (const csp::ResourceTask& task : tasks) {
                 if (!csp::takes_place(task, solution)) continue;
-                const csp::Value start = task.start.value(solution);
                 schedule.profiles.back().uses.push_back(
-                    {start, start + task.duration.value(solution), task.demand.value(solution)});
+                    {task.start.value(solution), end_of(task, solution), task.demand.value(solution)});
             }
         }
         return schedule;

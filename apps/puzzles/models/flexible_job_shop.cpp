@@ -14,24 +14,18 @@ struct Way {
 using Operation = std::vector<Way>;
 using Job = std::vector<Operation>;
 
-Job read_job(Input& input, int machines) {
-    Job job(input.count("the number of operations", 1, 100));
-    for (Operation& ways : job)
-        for (int left = input.number("the number of its machines", 1, machines); left > 0; --left) {
-            const std::size_t machine = input.count("a machine", 1, machines);
-            ways.push_back({machine - 1, input.number("a duration", 0, 1000)});
-        }
-    return job;
-}
-
 Statement state(Input& input) {
     std::vector<Job> jobs(input.count("the number of jobs", 1, 100));
     const int machines = input.number("the number of machines", 1, 100);
     csp::Value horizon = 0;
     for (Job& job : jobs) {
-        job = read_job(input, machines);
-        for (const Operation& ways : job)
-            for (const Way& way : ways) horizon += way.duration;
+        job.resize(input.count("the number of operations", 1, 100));
+        for (Operation& ways : job)
+            for (int left = input.number("the number of its machines", 1, machines); left > 0; --left) {
+                const std::size_t machine = input.count("a machine", 1, machines) - 1;
+                ways.push_back({machine, input.number("a duration", 0, 1000)});
+                horizon += ways.back().duration;
+            }
     }
     Statement puzzle;
     csp::Model& model = puzzle.model;

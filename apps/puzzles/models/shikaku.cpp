@@ -33,15 +33,14 @@ std::vector<Cells> rectangles_of(const std::vector<int>& area, std::size_t colum
 }
 
 Statement state(Input& input) {
-    const int rows = input.number("the number of rows", 1, 25);
+    const std::size_t rows = input.count("the number of rows", 1, 25);
     const std::size_t columns = input.count("the number of columns", 1, 25);
-    const int most = rows * static_cast<int>(columns);
-    std::vector<int> area(static_cast<std::size_t>(most)); // 0: nothing is asked for
+    const int most = static_cast<int>(rows * columns);
+    std::vector<int> area(rows * columns); // 0: nothing is asked for
     for (int& a : area)
         if (!input.accept(".")) a = input.number("an area or . for none", 1, most);
     if (std::accumulate(area.begin(), area.end(), 0) != most)
         input.refuse("the areas do not come to " + std::to_string(most) + " cells");
-
     Statement puzzle;
     csp::Model& model = puzzle.model;
     std::vector<csp::Expression> covers(area.size()); // by cell: how many rectangles take it
@@ -60,7 +59,7 @@ Statement state(Input& input) {
     for (std::size_t cell = 0; cell < area.size(); ++cell)
         model.post(covers[cell] == 1, cell_name(cell, columns) + " once");
     puzzle.drawing = [=](const csp::Assignment& solution) {
-        Board board{static_cast<std::size_t>(rows), columns, {}};
+        Board board{rows, columns, {}};
         for (const int a : area) board.cells.push_back(a == 0 ? "" : std::to_string(a));
         board.regions.resize(area.size());
         for (std::size_t i = 0; i < chosen.size(); ++i)

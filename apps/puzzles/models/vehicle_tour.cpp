@@ -37,39 +37,34 @@ Statement state(Input& input) {
     Statement puzzle;
     csp::Model& model = puzzle.model;
     std::vector<csp::Expression> back{0}; // when vehicles can be at the depot again
-    for (std::size_t i = 0; i < count; ++i) {
-        Stop& stop = stops[i];
-        const std::string name = "stop " + std::to_string(i + 1);
+    for (std::size_t place = 1; auto& stop : stops) {
+        const std::string name = "stop " + std::to_string(place);
         stop.start = model.int_var(csp::range(stop.opens, stop.closes), name);
         stop.vehicle = model.int_var(csp::range(1, vehicles), "vehicle of " + name);
-        model.post(stop.start >= times[0][i + 1]);
-        back.emplace_back(stop.start + (stop.duration + times[i + 1][0]));
+        model.post(stop.start >= times[0][place]);
+        back.emplace_back(stop.start + (stop.duration + times[place++][0]));
     }
+    std::vector<Bar> bars;
+    std::vector<Resource> loads;
     for (csp::Value vehicle = 1; vehicle <= vehicles; ++vehicle) {
-        std::vector<csp::Task> tasks;
+        const std::string number = std::to_string(vehicle);
+        loads.push_back({"load " + number, capacity, {}});
+        std::vector<csp::Task> tour;
         csp::Expression load;
         for (const Stop& stop : stops) {
-            tasks.push_back({stop.start, stop.duration, csp::Atom::equal(stop.vehicle, vehicle)});
+            tour.push_back({stop.start, stop.duration, csp::Atom::equal(stop.vehicle, vehicle)});
             load += stop.load * (stop.vehicle == vehicle);
+            loads.back().tasks.emplace_back(tour.back(), stop.load);
+            bars.push_back({loads.size() - 1, tour.back(), std::to_string(tour.size())});
         }
-        model.post(csp::no_overlap(tasks, between), "tour of vehicle " + std::to_string(vehicle));
-        model.post(load <= capacity, "load of vehicle " + std::to_string(vehicle));
+        model.post(csp::no_overlap(tour, between), "tour of vehicle " + number);
+        model.post(load <= capacity, "load of vehicle " + number);
     }
     const csp::Var end = model.int_var(csp::max(back), "end");
+    for (Resource& load : loads) // which stay on board
+        for (csp::ResourceTask& stop : load.tasks) stop.end = end;
     puzzle.minimise = end;
-    puzzle.drawing = [stops, vehicles, capacity, end](const csp::Assignment& solution) {
-        Schedule schedule{numbered("vehicle", static_cast<std::size_t>(vehicles)), {}};
-        for (const std::string& load : numbered("load", schedule.rows.size()))
-            schedule.profiles.push_back({load, capacity, {}});
-        for (const Stop& stop : stops) {
-            const auto vehicle = static_cast<std::size_t>(solution[stop.vehicle] - 1);
-            const csp::Value start = solution[stop.start];
-            schedule.tasks.push_back(
-                {vehicle, start, start + stop.duration, std::to_string(schedule.tasks.size() + 1)});
-            schedule.profiles[vehicle].uses.push_back({start, solution[end], stop.load});
-        }
-        return schedule;
-    };
+    puzzle.drawing = schedule(numbered("vehicle", loads.size()), bars, loads);
     return puzzle;
 }
 
