@@ -123,7 +123,8 @@ bool declares(const Entry& entry, const std::string& name) {
 std::string declarations_in(const Entry& entry, const std::vector<std::string>& names) {
     std::string code;
     for (const Declaration& declared : entry.declarations)
-        if (std::find(names.begin(), names.end(), declared.name) != names.end() && declared.body.empty())
+        if (std::find(names.begin(), names.end(), declared.name) != names.end() && declared.body.empty() &&
+            !declared.text.empty())
             code += declared.text + ";\n";
     return code;
 }

@@ -88,6 +88,7 @@ class HeaderReader {
         if (sign == '(') ++parentheses_;
         if (sign == ')') --parentheses_;
         if (sign == '{' && before.starts_with("namespace")) {
+            if (!comment_.empty()) add_namespace(before);
             code_.clear();
         } else if (sign == '{' && parentheses_ == 0 && !before.ends_with('=')) {
             block_ = sign;
@@ -97,6 +98,13 @@ class HeaderReader {
         } else if (sign != '}' || !before.empty()) { // else the end of a namespace
             code_ += sign;
         }
+    }
+
+    /// One that has a comment is a declaration without text.
+    void add_namespace(const std::string& code) {
+        const std::string name = code.substr(code.find_last_of(" :") + 1);
+        entries_.push_back({std::exchange(comment_, {}), {Declaration{.name = name}}});
+        is_open_ = false;
     }
 
     void add_to_block(char sign) {

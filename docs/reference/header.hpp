@@ -5,13 +5,13 @@
 
 namespace reference {
 
-/// A declaration in a header: of a function, a type, a constant or a member.
+/// A declaration in a header: of a function, a type, a constant, a member, or a namespace that has a comment.
 struct Declaration {
     std::string name; ///< "all_different", "operator+"
-    std::string
-        text; ///< "Constraint all_equal(const List& scope)": without what is in braces, and without `inline`
-    std::string body;   ///< what is in the braces of a type
-    std::string remark; ///< what follows it after "///<"
+    /// "Constraint all_equal(const List& scope)": without what is in braces, and without `inline`; empty for a namespace.
+    std::string text = {};
+    std::string body = {};   ///< what is in the braces of a type
+    std::string remark = {}; ///< what follows it after "///<"
     bool is_function = false;
 };
 

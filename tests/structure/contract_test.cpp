@@ -57,6 +57,16 @@ TEST(Headers, DeclareWhatStandsInTheirNamespaces) {
                     "Six: struct Six;eight: extern const Kind eight;"));
 }
 
+TEST(Headers, DeclareNamespacesThatHaveAComment) {
+    EXPECT_THAT(declarations_of(
+                    "/// All of them.\nnamespace csp::orders {\n/// The first.\nextern const Kind one;\n}\n"),
+                ElementsAre("orders: ;", "one: extern const Kind one;"));
+    EXPECT_EQ(contract_of(
+                  "/// All of them.\n///\n/// Not few.\nnamespace csp::orders {\nextern const Kind one;\n}\n",
+                  "orders"),
+              "All of them.\n\n**Defined in** `a.hpp`\n\nNot few.\n");
+}
+
 TEST(Headers, DeclareOperatorsAndTemplates) {
     EXPECT_THAT(
         declarations_of("Constraint operator&&(A a, B b);\nbool operator<(A a, B b);\n"),

@@ -5,6 +5,9 @@
 #include <array>
 
 /// The value orders: what each of them tries first, what it costs, and who found it.
+///
+/// A choice looks at the bounds of a domain, at its runs of consecutive values, or at one value that it remembers. Only
+/// `lcv` and `lcv_static` look at values one by one.
 namespace csp::value_order {
 
 // Orders that look only at the domain. O(1) per choice, but O(runs of consecutive values) if they count values.

@@ -4,7 +4,7 @@
 
 #include <array>
 
-/// The variable orders: what each of them chooses, what it costs, and who found it. If several variables are equally
+/// The variable orders: what each of them chooses, what it costs, and who found it. Among variables that are equally
 /// good, the one that was made first is chosen.
 ///
 /// A choice costs the logarithm of the open variables for each whose score has changed since the choice before, see
