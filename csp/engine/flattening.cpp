@@ -42,4 +42,10 @@ void Aliases::add(View x, View y, std::vector<std::uint32_t> constraints) {
         x.is_negated() ? x.offset() - y : y - x.offset(); // x = y, solved for its variable
 }
 
+Flattening::FlatFunction& Flattening::of(std::shared_ptr<const void> function) {
+    Entry& entry = functions_[function.get()];
+    entry.function = std::move(function);
+    return entry.flat;
+}
+
 } // namespace csp

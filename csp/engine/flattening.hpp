@@ -86,11 +86,7 @@ class Flattening {
     // Rules 2 and 3
     /// The entry of a function, which is identified by its address. The function is kept alive, so that no other can
     /// be made at that address. The reference stays valid. O(log functions).
-    FlatFunction& of(std::shared_ptr<const void> function) {
-        Entry& entry = functions_[function.get()];
-        entry.function = std::move(function);
-        return entry.flat;
-    }
+    FlatFunction& of(std::shared_ptr<const void> function);
 
     // Rule 5
     /// The variable whose only value is 1, once there is one.

@@ -1,7 +1,7 @@
 #include <csp/explain/cores.hpp>
 
 #include <csp/constraints/logic/logic.hpp>
-#include <csp/explain/quick_xplain.hpp>
+#include <csp/explain/members.hpp>
 #include <csp/search/solve.hpp>
 #include <csp/search/value_order/kinds.hpp>
 

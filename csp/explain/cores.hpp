@@ -20,7 +20,7 @@ struct Cores {
     bool is_complete = false;
 };
 
-/// All cores and all repairs, or the first `most` of them together, each set ascending. Where a limit ends the search,
+/// All cores and all repairs, or the first `most` of them together, each set ascending. If a limit ends the search,
 /// those found before it are still cores and repairs.
 ///
 /// Both may be exponentially many. `options.blame` and groups are ignored.

@@ -1,7 +1,7 @@
 #pragma once
 
 #include <csp/base/atom.hpp>
-#include <csp/explain/members.hpp>
+#include <csp/explain/infeasibility.hpp>
 #include <csp/model/model.hpp>
 
 #include <cstdint>
@@ -87,7 +87,7 @@ class Explanation {
 
 /// How the solution of the model follows, step by step, the easiest step first. Steps of single constraints come
 /// first: what each implies by propagation of the known facts. If there are none, several constraints are taken
-/// together, either by propagation or in a trial, in which the contrary of a fact leads to a contradiction. Where that
+/// together, either by propagation or in a trial, in which the contrary of a fact leads to a contradiction. If that
 /// would be the most costly step so far, it looks longer for an easier one. If nothing else helps, a step is by cases.
 /// If there are several solutions, it explains what they have in common.
 ///

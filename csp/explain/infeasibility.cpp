@@ -2,8 +2,8 @@
 
 #include <csp/base/error.hpp>
 #include <csp/explain/certifier.hpp>
+#include <csp/explain/members.hpp>
 #include <csp/explain/minimal_subset.hpp>
-#include <csp/explain/quick_xplain.hpp>
 
 #include <algorithm>
 #include <utility>

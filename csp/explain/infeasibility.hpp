@@ -1,6 +1,7 @@
 #pragma once
 
-#include <csp/explain/members.hpp>
+#include <csp/model/model.hpp>
+#include <csp/search/limits.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -11,6 +12,9 @@
 #include <vector>
 
 namespace csp {
+
+/// Numbers of constraints of a model, ascending.
+using ConstraintSet = std::vector<std::uint32_t>;
 
 /// Which constraints a core names if it has a choice. A constraint on a single variable, such as `x == 5`, is a
 /// *given*; any other is a *rule*.

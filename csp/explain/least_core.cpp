@@ -2,7 +2,7 @@
 #include <csp/constraints/expression/list.hpp>
 #include <csp/constraints/logic/logic.hpp>
 #include <csp/explain/cores.hpp>
-#include <csp/explain/quick_xplain.hpp>
+#include <csp/explain/members.hpp>
 #include <csp/search/optimise.hpp>
 
 #include <algorithm>

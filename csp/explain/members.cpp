@@ -2,6 +2,7 @@
 
 #include <csp/base/error.hpp>
 #include <csp/explain/infeasibility.hpp>
+#include <csp/explain/minimal_subset.hpp>
 #include <csp/search/solve.hpp>
 
 #include <algorithm>
@@ -98,6 +99,12 @@ std::optional<ConstraintSet> repair_beyond(Members& members, ConstraintSet set) 
         left_out.push_back(c);
     }
     return left_out;
+}
+
+/// If a limit is reached, the answer counts as a yes, so that the result has no solution in any case.
+ConstraintSet core_of(Members& members, const ConstraintSet& candidates) {
+    const auto has_none = [&](const ConstraintSet& some) { return members.ask(some) == Answer::no; };
+    return minimal_subset_of_needed(candidates, has_none);
 }
 
 } // namespace csp::explaining

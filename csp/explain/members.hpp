@@ -1,6 +1,7 @@
 #pragma once
 
 #include <csp/explain/budget.hpp>
+#include <csp/explain/infeasibility.hpp>
 #include <csp/model/model.hpp>
 
 #include <cstdint>
@@ -10,15 +11,7 @@
 #include <span>
 #include <vector>
 
-namespace csp {
-
-/// Numbers of constraints of a model, ascending.
-using ConstraintSet = std::vector<std::uint32_t>;
-
-struct ExplainOptions;
-struct ExplainProgress;
-
-namespace explaining {
+namespace csp::explaining {
 
 /// Whether a set of constraints has a solution; or that a limit was reached before that was known.
 enum class Answer : std::uint8_t { yes, no, limit };
@@ -77,5 +70,12 @@ class Members {
 /// Complexity: at most one question for each member
 std::optional<ConstraintSet> repair_beyond(Members& members, ConstraintSet set);
 
-} // namespace explaining
-} // namespace csp
+/// A core among candidates that have no solution together with the hard constraints: without any one of its members
+/// there is a solution. Early candidates are preferred. If a limit is reached, the core has no solution either, but
+/// some members may not be needed.
+///
+/// Complexity: at most 2 k log2(n / k) + 2 k questions for k members of n candidates.
+/// Source: Junker, QuickXplain: preferred explanations and relaxations for over-constrained problems, AAAI 2004.
+ConstraintSet core_of(Members& members, const ConstraintSet& candidates);
+
+} // namespace csp::explaining

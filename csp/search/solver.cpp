@@ -3,10 +3,12 @@
 #include <csp/base/error.hpp>
 #include <csp/engine/rule_error.hpp>
 #include <csp/graph/components.hpp>
+#include <csp/learn/shared_nogoods.hpp>
 #include <csp/search/alternating_search.hpp>
 #include <csp/search/decisions.hpp>
 #include <csp/search/learning_search.hpp>
 #include <csp/search/part_count.hpp>
+#include <csp/search/search.hpp>
 
 #include <algorithm>
 #include <array>
@@ -83,8 +85,10 @@ struct Solver::Session {
     std::optional<AlternatingSearch> by_turns;
     TreeSearch* current = nullptr; ///< one of the three
     std::optional<PartCount> part_count;
-    std::vector<bool> is_fixed;      ///< by variable, once the model is at its fixpoint
-    std::optional<Cost> cost;        ///< what is minimised
+    std::vector<bool> is_fixed; ///< by variable, once the model is at its fixpoint
+    std::vector<Group> groups;  ///< of all components; empty until first used
+    std::optional<Cost> cost;   ///< what is minimised
+    std::optional<Objective> objective;
     std::size_t auxiliary_count = 0; ///< of the engine, before searches added their own
 };
 
@@ -287,20 +291,21 @@ void Solver::end_search() {
 void Solver::start(std::span<const Group> groups, std::span<const Atom> givens,
                    std::span<const Atom> assumptions) {
     end_search();
-    objective_.reset();
+    std::optional<Objective>& objective = session_->objective;
+    objective.reset();
     if (session_->cost) {
         if (shared_best_ != nullptr)
-            objective_.emplace(*session_->cost, *shared_best_);
+            objective.emplace(*session_->cost, *shared_best_);
         else
-            objective_.emplace(*session_->cost);
+            objective.emplace(*session_->cost);
     }
-    Objective* const objective = objective_ ? &*objective_ : nullptr;
+    Objective* const minimised = objective ? &*objective : nullptr;
     if (session_->learning && shared_nogoods_ != nullptr)
         session_->learning->share(*shared_nogoods_, author_);
     if (assumptions.empty())
-        session_->current->begin(groups, givens, objective);
+        session_->current->begin(groups, givens, minimised);
     else
-        session_->learning->begin_assuming(groups, givens, assumptions, objective);
+        session_->learning->begin_assuming(groups, givens, assumptions, minimised);
     state_ = State::searching;
 }
 
@@ -316,10 +321,10 @@ std::optional<std::uint64_t> Solver::count_by_parts(std::size_t part) {
 }
 
 std::span<const Group> Solver::all_groups() {
-    if (groups_.empty())
+    if (session_->groups.empty())
         for (std::uint32_t part = 0; const auto& component : components())
-            add_groups(groups_, component, part++);
-    return groups_;
+            add_groups(session_->groups, component, part++);
+    return session_->groups;
 }
 
 /// The variables of a component that solutions are told apart by come first, and then the others; of either, what is
@@ -407,10 +412,11 @@ const Statistics& Solver::statistics() const {
 }
 
 Optimum Solver::optimum() const {
-    if (!objective_) return {};
+    const std::optional<Objective>& objective = session_->objective;
+    if (!objective) return {};
     Optimum optimum;
-    if (objective_->best() != Objective::none) optimum.best = objective_->best();
-    optimum.bound = objective_->bound();
+    if (objective->best() != Objective::none) optimum.best = objective->best();
+    optimum.bound = objective->bound();
     return optimum;
 }
 

@@ -1,10 +1,8 @@
 #pragma once
 
-#include <csp/learn/shared_nogoods.hpp>
 #include <csp/learn/sharpener.hpp>
 #include <csp/search/brancher/brancher.hpp>
 #include <csp/search/parallel/subproblems.hpp>
-#include <csp/search/search.hpp>
 #include <csp/search/search_options.hpp>
 
 #include <atomic>
@@ -17,6 +15,9 @@
 #include <vector>
 
 namespace csp {
+
+class SharedNogoods;
+struct Group;
 
 /// A model loaded into an engine once and searched any number of times, each time with other givens.
 ///
@@ -83,7 +84,7 @@ class Solver {
     Subproblems split_part(std::size_t part, std::size_t wanted);
 
     /// Searches begun from now on share the best cost: each looks for solutions that cost less than the best of all.
-    /// `best` must outlive them; Objective::none if no cost is known yet.
+    /// `best` must outlive them; Objective::none of csp/search/objective.hpp if no cost is known yet.
     void share_best(std::atomic<WideValue>& best) { shared_best_ = &best; }
 
     /// Searches that learn, begun from now on, exchange short nogoods with those of other solvers of the same model, for
@@ -155,9 +156,7 @@ class Solver {
     std::vector<bool> is_left_;      ///< by variable: is_left_for_the_end(); empty: none is
     LimitWatch watch_;
     std::unique_ptr<Session> session_;
-    std::function<void()> begin_later_; ///< if begin() was called before the model could be loaded
-    std::vector<Group> groups_;         ///< of all components; empty until first used
-    std::optional<Objective> objective_;
+    std::function<void()> begin_later_;       ///< if begin() was called before the model could be loaded
     SharedNogoods* shared_nogoods_ = nullptr; ///< null: the search keeps them to itself
     std::uint32_t author_ = 0;
     std::atomic<WideValue>* shared_best_ = nullptr;                   ///< null: the objective's own

@@ -1,7 +1,9 @@
 #include <csp/search/parallel/parallel.hpp>
 
 #include <csp/base/team.hpp>
+#include <csp/learn/shared_nogoods.hpp>
 #include <csp/search/brancher/branchings.hpp>
+#include <csp/search/objective.hpp>
 #include <csp/search/parallel/worker.hpp>
 #include <csp/search/restart/restart.hpp>
 #include <csp/search/value_order/kinds.hpp>

@@ -1,5 +1,6 @@
 #include <tests/csp/search/parallel_problems.hpp>
 
+#include <csp/search/objective.hpp>
 #include <csp/search/parallel/parallel.hpp>
 
 #include <gmock/gmock.h>

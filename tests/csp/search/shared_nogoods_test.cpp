@@ -2,6 +2,7 @@
 
 #include <csp/csp.hpp>
 #include <csp/learn/shared_nogoods.hpp>
+#include <csp/search/objective.hpp>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
