@@ -62,13 +62,13 @@ class Solver {
     void begin_on_part(std::size_t part, std::span<const Atom> givens = {});
     /// Counts the solutions of one independent part, by the parts it falls into. Ends a search under way.
     /// Nothing if the number does not fit; see stopped() and statistics().
-    std::optional<std::uint64_t> count_by_parts(std::size_t part);
+    [[nodiscard]] std::optional<std::uint64_t> count_by_parts(std::size_t part);
     /// Moves to the next solution, never the same twice; when minimising, to a better one. False when there is none or
     /// a limit was reached; after set_limits(), another call continues.
     /// @throws ArgumentError before begin(), and after an exception from a user's predicate or rule has ended
     /// the search. Builds with checks throw RuleError if the solution violates a constraint, whose rules are
     /// then too weak.
-    bool next();
+    [[nodiscard]] bool next();
     /// The solution last found. @throws ArgumentError before is_ready().
     Assignment solution() const;
     /// Its value of x. @throws ArgumentError before is_ready().

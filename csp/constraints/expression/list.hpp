@@ -69,6 +69,12 @@ requires std::integral<std::remove_cvref_t<decltype(*std::begin(std::declval<con
     return sum(std::vector<WideValue>(std::begin(weights), std::end(weights)), xs);
 }
 
+// Compilers quote the line of the declaration, and what to write has to be on it.
+// clang-format off
+template <std::convertible_to<Expression>... Xs> requires(sizeof...(Xs) > 1)
+Expression sum(const Xs&...) = delete; // a list has braces: write sum({x, y, z})
+// clang-format on
+
 /// x[0], x[1] + step, x[2] + 2 * step, ...: the diagonals of a board are shifted(rows, 1) and shifted(rows, -1).
 List shifted(const List& xs, WideValue step);
 

@@ -38,6 +38,13 @@ static_assert(!has_all_different<std::vector<bool>>);
 static_assert(!has_all_different<csp::Model>);
 static_assert(!has_all_different<std::vector<Var>, int>);
 
+template <typename... Xs>
+concept has_sum = requires(Xs... xs) {
+    csp::sum(xs...);
+};
+static_assert(has_sum<std::vector<Var>> && has_sum<std::vector<int>, std::vector<Var>>);
+static_assert(!has_sum<Var, Var> && !has_sum<Var, Expression, int>); // a list has braces
+
 template <typename T>
 concept can_be_printed = requires(T x) {
     std::cout << x;
