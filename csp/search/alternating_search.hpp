@@ -12,7 +12,7 @@ namespace csp {
 
 /// A search without learning and one with it, by turns. The first turn is without, and ends after a thousand failures:
 /// most problems need fewer. From then on turns grow, each half as long again as the one before, in runs of rules. So
-/// together they take a small multiple of what the better of the two takes alone. Where lessons spread over more than
+/// together they take a small multiple of what the better of the two takes alone. If lessons spread over more than
 /// fifty decisions on average, they seldom apply again, and turns with learning are an eighth as long.
 ///
 /// They share the best cost and the best solution, what the heuristics have learned, and facts that hold everywhere.

@@ -19,7 +19,7 @@ Function abs(const Expression& x);
 ///
 /// @param xs  n >= 1 variables, views, constants, functions or expressions; the same one may come more than once.
 /// Consistency   bounds for `z == max(xs)`, if all variables differ. Holes are passed on once a single argument can
-///               reach the result. Where other constraints look at nothing but the bounds of the value, as in `max(xs)
+///               reach the result. If other constraints look at nothing but the bounds of the value, as in `max(xs)
 ///               <= 7` and in objectives, holes are left alone; so it is with `abs`.
 /// Complexity    O(arguments that can still reach the result) a run. Reversible: one word.
 /// Errors        throws ArgumentError for an empty list, which has no minimum or maximum

@@ -7,7 +7,7 @@
 
 namespace csp {
 
-/// Where both take place, the second task starts when the first has ended, and `gap` later at the earliest:
+/// If both take place, the second task starts when the first has ended, and `gap` later at the earliest:
 /// end(first) + gap <= start(second).
 ///
 ///     csp::precedence(walls, roof);
@@ -51,7 +51,7 @@ Constraint alternative(Task whole, std::vector<Task> options);
 /// See also      alternative, synchronise
 Constraint span(Task whole, std::vector<Task> parts);
 
-/// Where the whole takes place, each part that does is when the whole is: same start, same end.
+/// If the whole takes place, each part that does is when the whole is: same start, same end.
 ///
 ///     csp::synchronise(meeting, {of_ann, of_bob});
 ///

@@ -32,7 +32,7 @@ namespace csp {
 ///               earliness) it may miss every optimum; use schedule_or_postpone. What else decides when tasks can run,
 ///               such as demands and gaps, must be decided before: by a part before it in a csp::sequence. Tasks
 ///               that start together should have the same start variable.
-///               Where a search decides some of the tasks later than others, because they are in independent parts or
+///               If a search decides some of the tasks later than others, because they are in independent parts or
 ///               not projected on, it branches as schedule_or_postpone.
 /// Complexity    O(n) a choice, and a reversible word for each task
 /// Source        Le Pape, Couronne, Vergamini, Gosselin, "Time-versus-capacity compromises in project scheduling", 13th

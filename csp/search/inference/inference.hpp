@@ -65,7 +65,7 @@ extern const InferenceKind forward_checking;
 
 /// Constraints on two variables are kept arc consistent; forward checking serves all others.
 ///
-/// Pairs that all_different and the like consist of count as constraints on two variables. Where a constraint's
+/// Pairs that all_different and the like consist of count as constraints on two variables. If a constraint's
 /// own rules are not domain consistent, its definition is asked about all pairs of values when the model is
 /// loaded, if they are at most 2^20; otherwise it is served by forward checking.
 /// Source        Mackworth, "Consistency in networks of relations", Artificial Intelligence 8, 1977, pp. 99-118; Sabin
