@@ -129,7 +129,7 @@ struct Bar {
 /// What tasks take of a resource.
 struct Resource {
     std::string name;
-    csp::Value capacity;
+    csp::Value capacity = 0;
     std::vector<csp::ResourceTask> tasks;
 };
 [[nodiscard]] Drawing schedule(std::vector<std::string> rows, std::vector<Bar> bars,

@@ -189,9 +189,9 @@ std::optional<json> network_view(const Statement& statement, const std::vector<c
     });
     json view{{"lines", network.lines}};
     for (std::size_t i = 0; i < network.points.size(); ++i) {
-        const auto color = place_of(probe.influences()[i]);
-        if (!color) return std::nullopt;
-        view["points"].push_back({{"label", network.points[i].label}, {"color", *color}});
+        const auto colour = place_of(probe.influences()[i]);
+        if (!colour) return std::nullopt;
+        view["points"].push_back({{"label", network.points[i].label}, {"color", *colour}});
     }
     return json{{"network", std::move(view)}};
 }

@@ -37,7 +37,7 @@ class Animation {
           trace_(trace),
           moments_(trace),
           frame_(sudoku::regions_of(options.layout.make(givens.box())), 1),
-          is_colored_(wants_colour(options.colour)),
+          is_coloured_(wants_colour(options.colour)),
           pause_(std::chrono::duration_cast<std::chrono::microseconds>(
               std::chrono::duration<double>(1 / options.speed))) {}
 
@@ -63,7 +63,7 @@ class Animation {
         if (lines_ > 0) text += fmt::format("\x1b[{}A", lines_); // up to its first line
         std::string drawn = frame_.draw(symbols());
         lines_ = std::count(drawn.begin(), drawn.end(), '\n') + 1;
-        text += is_colored_ ? colored(drawn) : drawn;
+        text += is_coloured_ ? coloured(drawn) : drawn;
         text += "\x1b[K" + caption() + '\n';
         std::cout << text << std::flush;
     }
@@ -77,21 +77,21 @@ class Animation {
         return symbols;
     }
 
-    /// Found values in one color, guesses in another and underlined, and what has just changed in reverse.
-    [[nodiscard]] std::string colored(const std::string& drawn) const {
+    /// Found values in one colour, guesses in another and underlined, and what has just changed in reverse.
+    [[nodiscard]] std::string coloured(const std::string& drawn) const {
         std::string text;
         std::size_t from = 0;
         for (int cell = 0; cell < givens_.size(); ++cell) {
             const std::size_t place = frame_.place(cell);
-            const std::string_view color = color_of(cell);
-            if (color.empty()) continue;
-            text.append(drawn, from, place - from).append(color).append(1, drawn[place]).append("\x1b[0m");
+            const std::string_view colour = colour_of(cell);
+            if (colour.empty()) continue;
+            text.append(drawn, from, place - from).append(colour).append(1, drawn[place]).append("\x1b[0m");
             from = place + 1;
         }
         return text.append(drawn, from);
     }
 
-    [[nodiscard]] std::string_view color_of(int cell) const {
+    [[nodiscard]] std::string_view colour_of(int cell) const {
         const csp::Var x{static_cast<std::uint32_t>(cell)};
         if (givens_[cell] != 0 || !moments_.value(x)) return "";
         const csp::TraceEvent& event = moments_.event();
@@ -130,7 +130,7 @@ class Animation {
     const csp::Trace& trace_;
     replay::Moments moments_;
     sudoku::GridFrame frame_;
-    bool is_colored_;
+    bool is_coloured_;
     std::chrono::microseconds pause_;
     std::ptrdiff_t lines_ = 0; ///< of what is on the terminal
 };
