@@ -6,9 +6,8 @@
 
 #include <csp/constraints/all_different/all_different.hpp>
 #include <csp/search/solve.hpp>
-#include <csp/trace/read_trace.hpp>
 #include <csp/trace/recorder.hpp>
-#include <csp/trace/write_trace.hpp>
+#include <csp/trace/trace.hpp>
 
 #include <sudoku/sudoku.hpp>
 

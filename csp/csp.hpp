@@ -60,6 +60,5 @@
 #include <csp/search/solve.hpp>
 #include <csp/search/value_order/kinds.hpp>
 #include <csp/search/variable_order/kinds.hpp>
-#include <csp/trace/read_trace.hpp>
 #include <csp/trace/recorder.hpp>
-#include <csp/trace/write_trace.hpp>
+#include <csp/trace/trace.hpp>

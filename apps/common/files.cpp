@@ -2,6 +2,8 @@
 
 #include <apps/common/usage_error.hpp>
 
+#include <csp/trace/trace.hpp>
+
 #include <fmt/format.h>
 
 #include <cerrno>
@@ -54,6 +56,14 @@ void write_file(const std::string& name, const std::function<void(std::ostream&)
     write(file);
     file.close(); // the disk may turn out to be full only now
     if (!file) throw csp::Error(fmt::format("{}: {}", name, std::strerror(errno)));
+}
+
+std::string write_trace_file(const std::string& name, const csp::Trace& trace) {
+    write_file(name, [&](std::ostream& file) { csp::write_trace(file, trace); });
+    std::string line =
+        fmt::format("trace: {} has {} events of the general engine", name, trace.events.size());
+    if (trace.left_out > 0) line += fmt::format("; {} more came when there was no room", trace.left_out);
+    return line + '\n';
 }
 
 } // namespace app

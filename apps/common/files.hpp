@@ -5,6 +5,10 @@
 #include <string>
 #include <string_view>
 
+namespace csp {
+struct Trace;
+}
+
 namespace app {
 
 /// All of a file. Throws UsageError if it cannot be read; `expected` says what it should hold: "a layout".
@@ -21,5 +25,9 @@ namespace app {
 void write_file(const std::string& name, std::string_view content);
 /// The same, of what `write` writes.
 void write_file(const std::string& name, const std::function<void(std::ostream&)>& write);
+
+/// Writes the story of a search to a file, and says so in a line: "trace: FILE has N events of the general engine".
+/// Throws csp::Error if not all of it could be written.
+[[nodiscard]] std::string write_trace_file(const std::string& name, const csp::Trace& trace);
 
 } // namespace app

@@ -1,7 +1,7 @@
 #include <apps/flatzinc/run.hpp>
 
+#include <apps/common/files.hpp>
 #include <apps/common/program.hpp>
-#include <apps/common/trace_file.hpp>
 #include <apps/flatzinc/output.hpp>
 #include <apps/flatzinc/passes/passes.hpp>
 #include <apps/flatzinc/search/annotation.hpp>

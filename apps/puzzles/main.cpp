@@ -2,7 +2,6 @@
 #include <apps/common/search_choices.hpp>
 #include <apps/puzzles/options.hpp>
 #include <apps/puzzles/run.hpp>
-#include <apps/puzzles/usage.hpp>
 
 #include <csp/base/version.hpp>
 

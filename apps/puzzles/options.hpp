@@ -53,4 +53,7 @@ struct Options {
 /// Reads the command line. Throws app::UsageError.
 [[nodiscard]] Options parse_options(int argc, const char* const* argv);
 
+/// What --help prints.
+[[nodiscard]] std::string help();
+
 } // namespace puzzles

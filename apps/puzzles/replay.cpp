@@ -7,7 +7,7 @@
 #include <apps/puzzles/replay_view.hpp>
 #include <apps/replay/story.hpp>
 
-#include <csp/trace/read_trace.hpp>
+#include <csp/trace/trace.hpp>
 
 #include <fmt/format.h>
 

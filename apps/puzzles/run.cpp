@@ -1,7 +1,7 @@
 #include <apps/puzzles/run.hpp>
 
+#include <apps/common/files.hpp>
 #include <apps/common/signals.hpp>
-#include <apps/common/trace_file.hpp>
 #include <apps/common/usage_error.hpp>
 #include <apps/puzzles/instance.hpp>
 #include <apps/puzzles/report.hpp>

@@ -1,4 +1,4 @@
-#include <apps/puzzles/usage.hpp>
+#include <apps/puzzles/options.hpp>
 
 #include <apps/common/search_choices.hpp>
 

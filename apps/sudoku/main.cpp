@@ -3,7 +3,6 @@
 #include <apps/sudoku/commands.hpp>
 #include <apps/sudoku/options.hpp>
 #include <apps/sudoku/terminal.hpp>
-#include <apps/sudoku/usage.hpp>
 
 #include <csp/base/version.hpp>
 

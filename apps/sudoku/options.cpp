@@ -4,7 +4,6 @@
 #include <apps/common/files.hpp>
 #include <apps/common/parse_value.hpp>
 #include <apps/common/search_choices.hpp>
-#include <apps/common/trace_file.hpp>
 #include <apps/sudoku/layout_choice.hpp>
 #include <apps/sudoku/terminal.hpp>
 #include <sudoku/rules/rules.hpp>

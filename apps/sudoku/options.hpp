@@ -70,4 +70,9 @@ struct Options {
 /// Reads the command line. Throws UsageError.
 [[nodiscard]] Options parse_options(int argc, const char* const* argv);
 
+/// What -h prints.
+[[nodiscard]] std::string short_help();
+/// What --help prints.
+[[nodiscard]] std::string full_help();
+
 } // namespace app

@@ -1,7 +1,7 @@
 #include <apps/sudoku/record_solver.hpp>
 
+#include <apps/common/files.hpp>
 #include <apps/common/signals.hpp>
-#include <apps/common/trace_file.hpp>
 #include <apps/sudoku/recorded.hpp>
 
 #include <sudoku/layout/conflict.hpp>

@@ -1,4 +1,4 @@
-#include <apps/sudoku/usage.hpp>
+#include <apps/sudoku/options.hpp>
 
 #include <apps/common/search_choices.hpp>
 

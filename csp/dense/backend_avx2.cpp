@@ -1,7 +1,7 @@
 #include <csp/dense/backend.hpp>
 
+#include <csp/dense/lane_kernel.hpp>
 #include <csp/dense/lanes_avx2.hpp>
-#include <csp/dense/make_kernel.hpp>
 
 namespace csp::dense {
 

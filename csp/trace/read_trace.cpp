@@ -1,4 +1,4 @@
-#include <csp/trace/read_trace.hpp>
+#include <csp/trace/trace.hpp>
 
 #include <csp/trace/json_line.hpp>
 #include <csp/trace/json_words.hpp>

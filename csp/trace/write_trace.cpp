@@ -1,4 +1,4 @@
-#include <csp/trace/write_trace.hpp>
+#include <csp/trace/trace.hpp>
 
 #include <csp/trace/json_line.hpp>
 
@@ -194,6 +194,11 @@ void write_trace(std::ostream& out, const Trace& trace) {
     TraceEvent event;
     for (PackedEvents::Reader events(trace.events); events.next(event);) writer.event(event);
     writer.end(trace);
+}
+
+std::string_view to_string(TraceDetail detail) {
+    constexpr std::array<std::string_view, 3> words{"tree", "removals", "reasons"};
+    return words.at(static_cast<std::size_t>(detail));
 }
 
 } // namespace csp

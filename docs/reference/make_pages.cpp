@@ -17,8 +17,8 @@
 #include <apps/common/files.hpp>
 #include <apps/common/program.hpp>
 #include <apps/flatzinc/options.hpp>
-#include <apps/puzzles/usage.hpp>
-#include <apps/sudoku/usage.hpp>
+#include <apps/puzzles/options.hpp>
+#include <apps/sudoku/options.hpp>
 #include <benchmarks/tournament/usage.hpp>
 #include <docs/reference/contract.hpp>
 #include <docs/reference/help_table.hpp>

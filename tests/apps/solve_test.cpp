@@ -4,7 +4,7 @@
 #include <tests/support/sudoku_checker.hpp>
 
 #include <csp/search/solve.hpp>
-#include <csp/trace/read_trace.hpp>
+#include <csp/trace/trace.hpp>
 
 #include <nlohmann/json.hpp>
 

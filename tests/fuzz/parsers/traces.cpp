@@ -1,5 +1,4 @@
-#include <csp/trace/read_trace.hpp>
-#include <csp/trace/write_trace.hpp>
+#include <csp/trace/trace.hpp>
 #include <tests/fuzz/parsers/check.hpp>
 
 #include <charconv>
