@@ -38,17 +38,6 @@ fetch_models
 work=$(mktemp -d)
 trap 'rm -r "$work"' EXIT
 
-# The model and the data of a folder.
-choose() {
-    model=$(find "$models/$folder" -name '*.mzn' -printf '%d %p\n' | sort -n -k1,1 -k2 | head -n 1 | cut -d' ' -f2-)
-    mapfile -t all < <(find "$models/$folder" -name '*.dzn' -printf '%s %p\n' | sort -n | cut -d' ' -f2-)
-    data=
-    if [ ${#all[@]} -gt 0 ]; then
-        data=${all[0]}
-        if [ "${SIZE:-smallest}" = middle ]; then data=${all[$((${#all[@]} / 2))]}; fi
-    fi
-}
-
 # Runs a contestant; $aim is known.
 compete() {
     local wanted=-s

@@ -9,6 +9,17 @@ fetch_models() { # once
     git -C "$models" checkout --quiet 26bcd0a7
 }
 
+# Sets $model and $data of $folder: data of the size $SIZE, smallest or middle.
+choose() {
+    model=$(find "$models/$folder" -name '*.mzn' -printf '%d %p\n' | sort -n -k1,1 -k2 | head -n 1 | cut -d' ' -f2-)
+    mapfile -t all < <(find "$models/$folder" -name '*.dzn' -printf '%s %p\n' | sort -n | cut -d' ' -f2-)
+    data=
+    if [ ${#all[@]} -gt 0 ]; then
+        data=${all[0]}
+        if [ "${SIZE:-smallest}" = middle ]; then data=${all[$((${#all[@]} / 2))]}; fi
+    fi
+}
+
 # Makes $work/$1.fzn of a model by the options that follow. All variables are printed, so that they are kept: Gecode
 # branches on fewer otherwise.
 flatten() {
