@@ -7,6 +7,7 @@
 #include <csp/engine/posting.hpp>
 
 #include <algorithm>
+#include <limits>
 #include <memory>
 #include <utility>
 
@@ -17,20 +18,22 @@ namespace csp {
 ///
 /// Rule 1. A term exceeds its lower bound by no more than the slack.
 /// Rule 2. If the slack is negative, there is no better solution.
+/// Rule 3. Nor is there if a constraint of the model says that the sum is above the bound.
 ///
 /// It is never entailed, since the bound may fall below what the domains give. O(variables + atoms changed) a run, and
 /// O(open terms) if one of them is wider than the slack.
 class CostAtMost final : public Rule {
   public:
     /// @param form  its terms: over each variable and atom once
-    explicit CostAtMost(LinearForm form) : sum_(std::move(form)) {}
+    /// @param stated  what the model says that the sum is at least
+    CostAtMost(LinearForm form, WideValue stated) : sum_(std::move(form)), stated_(stated) {}
 
     WideValue bound() const { return bound_; }
     /// @param bound  not above those before it, unless a search begins or the level of those is undone
     void set_bound(WideValue bound) { bound_ = bound; }
     /// Whether the domains have been narrowed by this bound, on this level or one before it.
     bool is_enforced(const Store& store) const { return store.get(enforced_) == bound_; }
-    WideValue least(const Store& store) const { return sum_.least(store); }
+    WideValue least(const Store& store) const { return std::max(stated_, sum_.least(store)); }
 
     std::string name() const override { return "objective"; }
     Reason::Kind least_reason() const override { return Reason::Kind::atoms; }
@@ -44,7 +47,9 @@ class CostAtMost final : public Rule {
         if (bound_ == Objective::none) return context.fixpoint();
         if (context.get(enforced_) != bound_) context.set(enforced_, bound_);
         const WideValue slack = bound_ - range.least;
-        if (slack < 0) { // Rule 2
+        if (bound_ < stated_) { // Rule 3
+            context.fail([](Reason& /*none: it is so wherever the search is*/) {});
+        } else if (slack < 0) { // Rule 2
             context.fail(later(SumDeduction(About::sum, 1).token(),
                                [&](Reason& r) { sum_.explain(r, context, 1, nullptr); }));
         } else if (range.widest <= slack) {
@@ -76,6 +81,7 @@ class CostAtMost final : public Rule {
     }
 
     MixedSum<WideValue> sum_;
+    WideValue stated_;
     WideValue bound_ = Objective::none;
     Reversible<WideValue> enforced_;
 };
@@ -91,13 +97,18 @@ LinearForm form_of(const Expression& cost, Engine& engine) {
 
 } // namespace
 
-Cost::Cost(const Expression& cost, Engine& engine) : form_(form_of(cost, engine)) {
+Cost::Cost(const Expression& cost, Engine& engine, const StatedCost& known)
+    : form_(form_of(known.same.value_or(cost), engine)) {
     if (form_.terms.size() == 1 && form_.atom_terms.empty() && is_unit(form_.terms.front())) {
         view_ = view_of(form_.terms.front()) - form_.constant;
+        if (known.bound)
+            engine.post(*at_least(known.bound->least), {Origin::constraint, &known.bound->constraint});
         return;
     }
     constant_ = -form_.constant;
-    auto rule = std::make_unique<CostAtMost>(form_);
+    const WideValue stated =
+        known.bound ? known.bound->least - constant_ : std::numeric_limits<WideValue>::min();
+    auto rule = std::make_unique<CostAtMost>(form_, stated);
     rule_ = rule.get();
     rule_id_ = engine.add_rule(std::move(rule), {}, Origin::objective);
 }

@@ -4,6 +4,7 @@
 #include <csp/constraints/expression/expression.hpp>
 #include <csp/constraints/linear/normal_form.hpp>
 #include <csp/engine/engine.hpp>
+#include <csp/search/stated_cost.hpp>
 
 #include <algorithm>
 #include <atomic>
@@ -19,8 +20,9 @@ class Cost {
   public:
     /// Takes the expression into an engine in which its model is loaded. A function in it becomes a variable that only
     /// the rules know; a constraint that is an atom stays one.
+    /// @param known  what the model says of it as a whole
     /// @throws ArgumentError if a function in it could leave +-(2^30 - 1).
-    Cost(const Expression& cost, Engine& engine);
+    Cost(const Expression& cost, Engine& engine, const StatedCost& known = {});
 
     /// No solution within the domains costs less; once they are fixed, it is the cost.
     WideValue least(const Store& store) const;

@@ -22,6 +22,10 @@ class FunctionComparison final : public ConstraintDefinition {
           comparison_(comparison),
           constant_(constant) {}
 
+    /// What compares with 0.
+    Expression difference() const { return left_ - right_ - constant_; }
+    Comparison comparison() const { return comparison_; }
+
     std::string kind() const override { return "comparison"; }
     std::vector<View> scope() const override { return (left_ - right_).scope(); }
     bool check(const Assignment& assignment) const override;

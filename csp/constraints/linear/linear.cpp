@@ -50,6 +50,8 @@ class Linear final : public ConstraintDefinition {
                                                    " variables: it must not have more than 3");
     }
 
+    const LinearForm& form() const { return form_; }
+
     std::string kind() const override { return "linear"; }
     std::string describe(const NameOf& name) const override { return csp::describe(form_, name); }
 
@@ -155,6 +157,11 @@ Constraint linear(std::vector<Term> terms, std::vector<AtomTerm> atom_terms, Com
                   WideValue constant) {
     LinearForm form = normal_form(terms, atom_terms, comparison, constant);
     return make_constraint<Linear>(std::move(terms), std::move(atom_terms), constant, std::move(form));
+}
+
+const LinearForm* linear_form(const Constraint& constraint) {
+    const auto* const found = dynamic_cast<const Linear*>(&constraint.definition());
+    return found == nullptr ? nullptr : &found->form();
 }
 
 Constraint linear(std::vector<Term> terms, WideValue constant, LinearForm form) {

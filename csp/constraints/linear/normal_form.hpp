@@ -47,6 +47,9 @@ LinearForm merged(std::span<const Term> terms, std::span<const AtomTerm> atom_te
 /// The comparison of the sum of these terms with the constant, whose normal form is known already.
 Constraint linear(std::vector<Term> terms, WideValue constant, LinearForm form);
 
+/// The normal form of a constraint made by linear(); null for other constraints.
+const LinearForm* linear_form(const Constraint& constraint);
+
 /// Restores the normal form after terms have been removed.
 LinearForm normal_form(LinearForm form);
 
