@@ -143,6 +143,7 @@ bool Solver::take_in() {
     session_->brancher = options_.make_brancher(engine, model_);
     if (options_.has_neighbourhoods()) {
         session_->neighbourhood = options_.neighbourhood->make(engine, model_);
+        if (session_->cost && !engine.failed()) session_->neighbourhood->aim_at(*session_->cost);
         policy.neighbourhood = session_->neighbourhood.get();
     }
     session_->search.emplace(engine, model_, *session_->brancher, session_->random, watch_, policy);

@@ -1,6 +1,7 @@
 #include <csp/constraints/circuit/circuit.hpp>
 
 #include <csp/constraints/all_different/all_different.hpp>
+#include <csp/constraints/circuit/on_route.hpp>
 #include <csp/constraints/circuit/round_trip.hpp>
 #include <csp/constraints/circuit/rules.hpp>
 #include <csp/constraints/comparison/comparison.hpp>
@@ -42,7 +43,7 @@ class NotATour final : public ConstraintDefinition {
     consistency::ValueOrDomain strength_; ///< of what is negated
 };
 
-class Circuit final : public ConstraintDefinition {
+class Circuit final : public ConstraintDefinition, public ConstraintOnRoute {
   public:
     Circuit(std::vector<View> next, consistency::ValueOrDomain strength)
         : next_(std::move(next)),
@@ -50,6 +51,7 @@ class Circuit final : public ConstraintDefinition {
 
     std::string kind() const override { return "circuit"; }
     std::vector<View> scope() const override { return next_; }
+    std::vector<View> successors() const override { return next_; }
     bool check(const Assignment& assignment) const override {
         return is_tour(values(assignment, next_), Tour::through_all);
     }
@@ -78,7 +80,7 @@ class Circuit final : public ConstraintDefinition {
     consistency::ValueOrDomain strength_;
 };
 
-class Subcircuit final : public ConstraintDefinition {
+class Subcircuit final : public ConstraintDefinition, public ConstraintOnRoute {
   public:
     Subcircuit(std::vector<View> next, consistency::ValueOrDomain strength)
         : next_(std::move(next)),
@@ -86,6 +88,7 @@ class Subcircuit final : public ConstraintDefinition {
 
     std::string kind() const override { return "subcircuit"; }
     std::vector<View> scope() const override { return next_; }
+    std::vector<View> successors() const override { return next_; }
     bool check(const Assignment& assignment) const override {
         return is_tour(values(assignment, next_), Tour::through_some);
     }
@@ -111,7 +114,7 @@ class Subcircuit final : public ConstraintDefinition {
     consistency::ValueOrDomain strength_;
 };
 
-class Path final : public ConstraintDefinition {
+class Path final : public ConstraintDefinition, public ConstraintOnRoute {
   public:
     Path(std::vector<View> next, View start, View end, consistency::ValueOrDomain strength)
         : next_(std::move(next)),
@@ -124,6 +127,11 @@ class Path final : public ConstraintDefinition {
         std::vector<View> all = next_;
         all.push_back(start_);
         all.push_back(end_);
+        return all;
+    }
+    std::vector<View> successors() const override {
+        std::vector<View> all = next_;
+        all.push_back(start_);
         return all;
     }
     bool check(const Assignment& assignment) const override {

@@ -2,18 +2,21 @@
 
 #include <csp/base/error.hpp>
 #include <csp/constraints/circuit/circuit.hpp>
+#include <csp/constraints/circuit/on_route.hpp>
 #include <csp/constraints/costs/choices.hpp>
 
 namespace csp {
 
 namespace {
 
-class CostCircuit final : public ConstraintDefinition {
+class CostCircuit final : public ConstraintDefinition, public ConstraintOnRoute {
   public:
     explicit CostCircuit(Choices choices) : choices_(std::move(choices)), circuit_(circuit(choices_.xs())) {}
 
     std::string kind() const override { return "cost_circuit"; }
     std::vector<View> scope() const override { return choices_.scope(); }
+    std::vector<View> successors() const override { return choices_.xs(); }
+    const Matrix<WideValue>* step_costs() const override { return &choices_.costs(); }
     bool check(const Assignment& assignment) const override {
         return circuit_->check(assignment) && choices_.add_up(assignment);
     }

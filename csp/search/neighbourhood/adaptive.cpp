@@ -1,6 +1,7 @@
 #include <csp/search/neighbourhood/neighbourhood.hpp>
 
 #include <csp/search/brancher/open_tasks.hpp>
+#include <csp/search/neighbourhood/routes.hpp>
 
 #include <vector>
 
@@ -13,10 +14,16 @@ class Adaptive final : public Neighbourhood {
     Adaptive(Engine& engine, const Model& model) {
         parts_.push_back({random.make(engine, model), 1});
         parts_.push_back({propagation_guided.make(engine, model), 1});
+        parts_.push_back({costly_terms.make(engine, model), 1});
         const bool is_schedule = model_tasks(model, engine.variable_count()).size() > 1;
         if (is_schedule) parts_.push_back({time_window.make(engine, model), 1});
+        if (!model_routes(model, engine.variable_count()).empty())
+            parts_.push_back({route_piece.make(engine, model), 1});
     }
 
+    void aim_at(const Cost& cost) override {
+        for (Part& part : parts_) part.neighbourhood->aim_at(cost);
+    }
     void on_begin() override {
         for (Part& part : parts_) {
             part.neighbourhood->on_begin();

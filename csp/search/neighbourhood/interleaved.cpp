@@ -1,5 +1,11 @@
 #include <csp/search/neighbourhood/neighbourhood.hpp>
 
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
 namespace csp::neighbourhood {
 
 namespace {
@@ -10,8 +16,10 @@ class Interleaved final : public Neighbourhood {
   public:
     Interleaved(Engine& engine, const Model& model) : parts_(adaptive.make(engine, model)) {}
 
+    void aim_at(const Cost& cost) override { parts_->aim_at(cost); }
     void on_begin() override {
         runs_ = 0;
+        began_at_.reset();
         parts_->on_begin();
     }
     void on_solution(const Store& solution) override { parts_->on_solution(solution); }
@@ -19,12 +27,16 @@ class Interleaved final : public Neighbourhood {
 
     void choose(SearchState& state, std::span<const Value> best, std::vector<Atom>& kept) override {
         constexpr std::uint64_t patience = 8;
-        if (++runs_ > patience && runs_ % 2 == 0) parts_->choose(state, best, kept);
+        constexpr std::uint64_t patience_in_rules = 1'000'000; // where a run takes long
+        if (!began_at_) began_at_ = state.engine.propagations();
+        const bool is_long = state.engine.propagations() - *began_at_ > patience_in_rules;
+        if (++runs_ > (is_long ? 0 : patience) && runs_ % 2 == 0) parts_->choose(state, best, kept);
     }
 
   private:
     std::unique_ptr<Neighbourhood> parts_;
-    std::uint64_t runs_ = 0; ///< since there is a solution
+    std::uint64_t runs_ = 0;                ///< since there is a solution
+    std::optional<std::uint64_t> began_at_; ///< the first of them, in runs of rules
 };
 
 } // namespace

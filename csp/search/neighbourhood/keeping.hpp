@@ -13,11 +13,11 @@
 
 namespace csp::neighbourhood {
 
-/// Keeps values of the best solution one by one, propagates each, and refuses those that exclude a better solution,
-/// such as that of the objective and of what it follows from. Otherwise most neighbourhoods would be empty. The
-/// destructor undoes everything.
+/// Keeps values of the best solution and refuses those that propagation says exclude a better solution, such as that of the
+/// objective and of what it follows from. Otherwise most neighbourhoods would be empty. The destructor undoes everything.
 ///
-/// Complexity: one propagation per variable.
+/// Complexity: one propagation for each variable, or for a list; for each value of a list that is refused, as many more
+/// as the list can be halved.
 class Keeping {
   public:
     Keeping(SearchState& state, std::span<const Value> best, std::vector<Atom>& kept)
@@ -42,11 +42,26 @@ class Keeping {
     bool is_interrupted() const { return engine_.is_interrupted(); }
 
     /// Makes x, which is not fixed, keep its value, or leaves it free.
-    void keep(Var x) {
-        const Atom keeps = Atom::equal(x, best_[x.index]);
+    void keep(Var x) { keep(std::span(&x, 1)); }
+    /// The same for each of the list, one after the other.
+    void keep(std::span<const Var> xs) {
         const std::size_t before = store().trail().cells.size();
-        if (!engine_.decide(keeps) || engine_.is_interrupted()) return engine_.pop();
-        kept_.push_back(keeps);
+        const std::size_t kept_before = kept_.size();
+        engine_.push();
+        for (const Var x : xs) {
+            if (engine_.failed()) break;
+            if (store().is_fixed(x) && store().min(x) == best_[x.index]) continue;
+            kept_.push_back(Atom::equal(x, best_[x.index]));
+            engine_.post(kept_.back());
+        }
+        if (engine_.failed() || !engine_.propagate() || engine_.is_interrupted()) {
+            engine_.pop();
+            kept_.resize(kept_before);
+            if (xs.size() == 1 || is_interrupted()) return;
+            const std::size_t half = xs.size() / 2;
+            keep(xs.first(half));
+            return keep(xs.subspan(half));
+        }
         for (const Trail::SavedCell& changed : std::span(store().trail().cells).subspan(before))
             if (changed.variable < is_open_.size() && is_open_[changed.variable] &&
                 store().is_fixed(Var{changed.variable}))
@@ -63,13 +78,21 @@ class Keeping {
     std::vector<bool> is_open_; ///< by variable, before anything was kept
 };
 
-/// Keeps variables of the list in random order until no more than `free` are open, or all have been tried. The list is
-/// reordered.
+/// Keeps variables of the list in random order until no more than `free` are open, or all have been tried. A part of those
+/// that may still be kept goes at a time, since each fixes others. The list is reordered.
 inline void keep_in_random_order(Keeping& keeping, std::vector<Var>& list, std::size_t free,
                                  SearchState& state) {
-    for (std::size_t i = 0; keeping.open() > free && i < list.size() && !keeping.is_interrupted(); ++i) {
-        std::swap(list[i], list[i + state.random.below(static_cast<std::uint32_t>(list.size() - i))]);
-        if (!keeping.store().is_fixed(list[i])) keeping.keep(list[i]);
+    for (std::size_t i = list.size(); i > 1; --i)
+        std::swap(list[i - 1], list[state.random.below(static_cast<std::uint32_t>(i))]);
+    constexpr std::size_t parts = 4;
+    std::vector<Var> some;
+    std::size_t next = 0;
+    while (keeping.open() > free && next < list.size() && !keeping.is_interrupted()) {
+        const std::size_t most = free == 0 ? list.size() : (keeping.open() - free + parts - 1) / parts;
+        some.clear();
+        for (; next < list.size() && some.size() < most; ++next)
+            if (!keeping.store().is_fixed(list[next])) some.push_back(list[next]);
+        if (!some.empty()) keeping.keep(some);
     }
 }
 

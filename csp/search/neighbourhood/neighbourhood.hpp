@@ -11,6 +11,8 @@
 
 namespace csp {
 
+class Cost;
+
 /// Large neighbourhood search: every restart keeps a part of the best solution so far. The rest is searched anew for a
 /// better solution until the run has used up its failures.
 ///
@@ -24,6 +26,8 @@ class Neighbourhood : public SearchEvents {
         given_up,  ///< at its cutoff
     };
 
+    /// What is minimised, told once before the first search: the engine is at the fixpoint of the root.
+    virtual void aim_at(const Cost&) {}
     /// Adds to `kept` atoms that are true of the best solution. With none, the run is a search of everything.
     /// `state.open` are the variables that are not fixed at the root, where the engine is; `best` is by
     /// variable.
@@ -59,12 +63,24 @@ extern const NeighbourhoodKind propagation_guided;
 /// the others are kept, all else is left open. Without tasks, it is `random`. One propagation per variable that is kept.
 extern const NeighbourhoodKind time_window;
 
+/// Frees the successors of places that are near each other, of the model's circuits and the like: up to three pieces of the
+/// tour, or places that are cheap to go to from one of them and the places before these. The other successors are kept,
+/// all else is left open. Tours through as many places are freed at the same places. Without a tour through four places
+/// or more, it is `random`. One propagation per place that is kept.
+extern const NeighbourhoodKind route_piece;
+
+/// Frees variables around terms of the cost, chosen in proportion to what they cost in the best solution above their least:
+/// those that share constraints with such a term, then those that share constraints with these. The term of a soft
+/// constraint costs if it is violated. Other variables are kept, but for those that constraints compute from others. If the
+/// cost is no sum of three terms or more, it is `random`. One propagation per variable that is kept.
+extern const NeighbourhoodKind costly_terms;
+
 /// One of the other kinds at random, in proportion to how often each has helped recently: its weight moves towards 1
 /// after a run that improves, and towards a small share after any other.
 extern const NeighbourhoodKind adaptive;
 
-/// The default: searches of everything; if these have not proved a solution to be the best after eight runs, every
-/// second run is one of the kind `adaptive`. Good solutions come sooner, and proofs hardly later.
+/// The default: searches of everything; if these have not proved a solution to be the best after eight runs, or a million
+/// runs of rules, every second run is one of the kind `adaptive`. Good solutions come sooner, and proofs hardly later.
 extern const NeighbourhoodKind interleaved;
 
 /// Keeps each of some variables with the same probability, and none of the others: what MiniZinc calls

@@ -6,7 +6,8 @@
 namespace csp::neighbourhood {
 
 std::span<const NeighbourhoodKind* const> all() {
-    static constexpr std::array kinds{&interleaved, &random, &propagation_guided, &time_window, &adaptive};
+    static constexpr std::array kinds{
+        &interleaved, &random, &propagation_guided, &time_window, &route_piece, &costly_terms, &adaptive};
     return kinds;
 }
 

@@ -1,0 +1,256 @@
+#include <csp/search/neighbourhood/neighbourhood.hpp>
+
+#include <csp/base/truth.hpp>
+#include <csp/constraints/linear/equation.hpp>
+#include <csp/constraints/linear/term.hpp>
+#include <csp/search/decisions.hpp>
+#include <csp/search/neighbourhood/keeping.hpp>
+#include <csp/search/objective.hpp>
+#include <csp/search/search_options.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <unordered_set>
+#include <utility>
+#include <vector>
+
+namespace csp::neighbourhood {
+
+namespace {
+
+/// A part of the cost: coefficient * variable, or coefficient * [atom].
+struct CostPart {
+    WideValue coefficient = 0;
+    Var variable;
+    std::optional<Atom> atom = {};
+    HugeValue least = 0; ///< at the root
+
+    HugeValue value(const Store& solution) const {
+        if (!atom) return HugeValue{coefficient} * solution.min(variable);
+        return is_true(*atom, solution) ? coefficient : 0;
+    }
+};
+
+/// The cost as the rules know it, taken apart by the equations behind it.
+class CostParts {
+  public:
+    CostParts(const LinearForm& cost, Engine& engine, const std::vector<bool>& is_computed)
+        : engine_(engine),
+          is_computed_(is_computed) {
+        for (const LinearTerm& term : cost.terms) add(term.coefficient, term.variable, true);
+        for (const AtomTerm& term : cost.atom_terms) add(term);
+    }
+
+    std::vector<CostPart> parts;
+    std::unordered_set<RuleId> equations; ///< that say how they make up the cost
+
+  private:
+    static constexpr std::size_t most_parts = 20'000;
+
+    void add(const AtomTerm& term) {
+        parts.push_back(
+            {term.coefficient, term.atom.variable(), term.atom, std::min<HugeValue>(term.coefficient, 0)});
+    }
+
+    void add(WideValue coefficient, Var x, bool is_whole) {
+        const auto form = is_whole || is_computed(x) ? equation_of(x) : std::nullopt;
+        if (!form) {
+            const Store& store = engine_.store();
+            const HugeValue factor = coefficient;
+            parts.push_back({coefficient, x, {}, std::min(factor * store.min(x), factor * store.max(x))});
+            return;
+        }
+        for (const LinearTerm& part : form->terms) add(coefficient * part.coefficient, part.variable, false);
+        for (const AtomTerm& part : form->atom_terms) add({coefficient * part.coefficient, part.atom});
+    }
+
+    bool is_computed(Var x) const { return x.index >= is_computed_.size() || is_computed_[x.index]; }
+
+    /// What the variable is the sum of, but for a constant. Each equation serves once, so there are no circles.
+    std::optional<LinearForm> equation_of(Var x) {
+        if (parts.size() >= most_parts) return std::nullopt;
+        for (const RuleId id : engine_.rules_on(x)) {
+            const auto* const rule = dynamic_cast<const Equation*>(&engine_.rule(id));
+            if (rule == nullptr || equations.contains(id)) continue;
+            auto form = rule->equation();
+            if (!form || form->terms.size() + form->atom_terms.size() < 3) continue;
+            const auto own = std::find_if(form->terms.begin(), form->terms.end(),
+                                          [x](const LinearTerm& t) { return t.variable.is_same(x); });
+            if (own == form->terms.end() || !is_unit(*own)) continue;
+            const WideValue sign = -own->coefficient;
+            form->terms.erase(own);
+            constexpr WideValue most = WideValue{1} << 20U; // so that nothing overflows
+            const auto is_moderate = [](const auto& part) {
+                return -most < part.coefficient && part.coefficient < most;
+            };
+            if (!std::all_of(form->terms.begin(), form->terms.end(), is_moderate) ||
+                !std::all_of(form->atom_terms.begin(), form->atom_terms.end(), is_moderate))
+                continue;
+            for (LinearTerm& part : form->terms) part.coefficient *= sign;
+            for (AtomTerm& part : form->atom_terms) part.coefficient *= sign;
+            equations.insert(id);
+            return form;
+        }
+        return std::nullopt;
+    }
+
+    Engine& engine_;
+    const std::vector<bool>& is_computed_;
+};
+
+class CostlyTerms final : public Neighbourhood {
+  public:
+    CostlyTerms(Engine& engine, const Model& model)
+        : without_parts_(random.make(engine, model)),
+          engine_(engine),
+          is_computed_(left_for_the_end(model, SearchOptions(), model.constraint_count())) {
+        is_computed_.resize(engine.variable_count());
+    }
+
+    void aim_at(const Cost& cost) override {
+        CostParts found(cost.form(), engine_, is_computed_);
+        parts_ = std::move(found.parts);
+        equations_ = std::move(found.equations);
+        excess_.assign(parts_.size(), 0);
+    }
+    void on_begin() override {
+        share_.reset();
+        without_parts_->on_begin();
+    }
+    void on_solution(const Store& solution) override {
+        for (std::size_t i = 0; i < parts_.size(); ++i)
+            excess_[i] = static_cast<double>(parts_[i].value(solution) - parts_[i].least);
+    }
+    void on_run(Outcome outcome) override {
+        share_.learn(outcome);
+        without_parts_->on_run(outcome);
+    }
+
+    void choose(SearchState& state, std::span<const Value> best, std::vector<Atom>& kept) override {
+        constexpr std::size_t fewest_parts = 3;
+        std::vector<Var> rest = decisions(state);
+        if (parts_.size() < fewest_parts || rest.empty()) return without_parts_->choose(state, best, kept);
+        const std::size_t count = share_.of(rest.size());
+        if (count >= rest.size()) return; // everything
+        is_wanted_.assign(engine_.variable_count(), false);
+        for (const Var x : rest) is_wanted_[x.index] = true;
+        free_around_parts(count, state.random);
+        std::erase_if(rest, [this](Var x) { return !is_wanted_[x.index]; });
+        Keeping keeping(state, best, kept);
+        keep_in_random_order(keeping, rest, 0, state);
+    }
+
+  private:
+    /// The open variables that are not computed from others; all if there are none.
+    std::vector<Var> decisions(const SearchState& state) const {
+        std::vector<Var> open = sorted_open(state);
+        std::vector<Var> list = open;
+        std::erase_if(list, [this](Var x) { return is_computed_[x.index]; });
+        return list.empty() ? open : list;
+    }
+
+    /// No longer wants so many variables: those around parts that are chosen by what they cost.
+    void free_around_parts(std::size_t count, Random& random) {
+        std::vector<double> excess = excess_;
+        is_seen_.assign(engine_.variable_count() + engine_.auxiliaries().size(), false);
+        constexpr std::size_t fewest_each = 3;
+        const std::size_t most_each = std::max(fewest_each, count / 3);
+        while (count > 0) {
+            const auto part = draw(excess, random);
+            if (!part) return free_any(count, random);
+            excess[*part] = 0;
+            count -= free_around(parts_[*part].variable, std::min(count, most_each), random);
+        }
+    }
+
+    /// In proportion to the excess; nothing if there is none.
+    static std::optional<std::size_t> draw(const std::vector<double>& excess, Random& random) {
+        double total = 0;
+        for (const double e : excess) total += e;
+        if (total <= 0) return std::nullopt;
+        constexpr std::uint32_t parts_per_unit = 1U << 20U;
+        double ball = total * random.below(parts_per_unit) / parts_per_unit;
+        std::optional<std::size_t> chosen;
+        for (std::size_t i = 0; i < excess.size(); ++i) {
+            if (excess[i] <= 0) continue;
+            chosen = i;
+            if (ball < excess[i]) break;
+            ball -= excess[i];
+        }
+        return chosen;
+    }
+
+    /// Variables that share constraints with this one, then those that share some with these, and so on.
+    std::size_t free_around(Var first, std::size_t most, Random& random) {
+        std::size_t freed = 0;
+        way_.assign(1, first);
+        const auto see = [&](Var x) {
+            if (is_seen_[x.index]) return;
+            is_seen_[x.index] = true;
+            way_.push_back(x);
+            if (x.index >= is_wanted_.size() || !is_wanted_[x.index]) return;
+            is_wanted_[x.index] = false;
+            ++freed;
+        };
+        see(first);
+        for (std::size_t next = 0; next < way_.size() && freed < most; ++next) {
+            const auto on = engine_.rules_on(way_[next]);
+            std::vector<RuleId> rules(on.begin(), on.end());
+            shuffle(rules, random);
+            for (const RuleId rule : rules) {
+                const RuleInfo& info = engine_.info(rule);
+                if (info.origin != Origin::rule || equations_.contains(rule)) continue;
+                std::vector<Var> scope;
+                for (const View x : info.scope)
+                    if (!engine_.store().is_fixed(x.variable())) scope.push_back(x.variable());
+                shuffle(scope, random);
+                for (const Var x : scope) {
+                    if (freed == most) return freed;
+                    see(x);
+                }
+            }
+        }
+        return freed;
+    }
+
+    void free_any(std::size_t count, Random& random) {
+        std::vector<std::size_t> wanted;
+        for (std::size_t x = 0; x < is_wanted_.size(); ++x)
+            if (is_wanted_[x]) wanted.push_back(x);
+        shuffle(wanted, random);
+        for (std::size_t i = 0; i < std::min(count, wanted.size()); ++i) is_wanted_[wanted[i]] = false;
+    }
+
+    template <typename T>
+    static void shuffle(std::vector<T>& list, Random& random) {
+        for (std::size_t i = list.size(); i > 1; --i)
+            std::swap(list[i - 1], list[random.below(static_cast<std::uint32_t>(i))]);
+    }
+
+    std::unique_ptr<Neighbourhood> without_parts_;
+    Engine& engine_;
+    std::vector<bool> is_computed_; ///< by variable: from others
+    FreeShare share_;
+    std::vector<CostPart> parts_;
+    std::vector<double> excess_; ///< beside parts_: in the best solution, over the least
+    std::unordered_set<RuleId> equations_;
+    // Room for a choice:
+    std::vector<bool> is_wanted_; ///< by variable, to be kept
+    std::vector<bool> is_seen_;   ///< by variable, auxiliary ones included
+    std::vector<Var> way_;
+};
+
+} // namespace
+
+const NeighbourhoodKind costly_terms{
+    "costly-terms", "frees variables around the terms of a sum that cost most",
+    "Lombardi, Schaus, Cost impact guided LNS, CPAIOR 2014",
+    [](Engine& engine, const Model& model) -> std::unique_ptr<Neighbourhood> {
+        return std::make_unique<CostlyTerms>(engine, model);
+    }};
+
+} // namespace csp::neighbourhood
