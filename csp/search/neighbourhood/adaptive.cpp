@@ -21,8 +21,9 @@ class Adaptive final : public Neighbourhood {
             parts_.push_back({route_piece.make(engine, model), 1});
     }
 
-    void aim_at(const Cost& cost) override {
-        for (Part& part : parts_) part.neighbourhood->aim_at(cost);
+    bool aim_at(const Cost& cost) override {
+        std::erase_if(parts_, [&](Part& part) { return !part.neighbourhood->aim_at(cost); });
+        return true;
     }
     void on_begin() override {
         for (Part& part : parts_) {

@@ -111,11 +111,12 @@ class CostlyTerms final : public Neighbourhood {
         is_computed_.resize(engine.variable_count());
     }
 
-    void aim_at(const Cost& cost) override {
+    bool aim_at(const Cost& cost) override {
         CostParts found(cost.form(), engine_, is_computed_);
         parts_ = std::move(found.parts);
         equations_ = std::move(found.equations);
         excess_.assign(parts_.size(), 0);
+        return has_parts();
     }
     void on_begin() override {
         share_.reset();
@@ -131,9 +132,8 @@ class CostlyTerms final : public Neighbourhood {
     }
 
     void choose(SearchState& state, std::span<const Value> best, std::vector<Atom>& kept) override {
-        constexpr std::size_t fewest_parts = 3;
         std::vector<Var> rest = decisions(state);
-        if (parts_.size() < fewest_parts || rest.empty()) return without_parts_->choose(state, best, kept);
+        if (!has_parts() || rest.empty()) return without_parts_->choose(state, best, kept);
         const std::size_t count = share_.of(rest.size());
         if (count >= rest.size()) return; // everything
         is_wanted_.assign(engine_.variable_count(), false);
@@ -145,6 +145,11 @@ class CostlyTerms final : public Neighbourhood {
     }
 
   private:
+    bool has_parts() const {
+        constexpr std::size_t fewest = 3;
+        return parts_.size() >= fewest;
+    }
+
     /// The open variables that are not computed from others; all if there are none.
     std::vector<Var> decisions(const SearchState& state) const {
         std::vector<Var> open = sorted_open(state);

@@ -16,7 +16,7 @@ class Interleaved final : public Neighbourhood {
   public:
     Interleaved(Engine& engine, const Model& model) : parts_(adaptive.make(engine, model)) {}
 
-    void aim_at(const Cost& cost) override { parts_->aim_at(cost); }
+    bool aim_at(const Cost& cost) override { return parts_->aim_at(cost); }
     void on_begin() override {
         runs_ = 0;
         began_at_.reset();

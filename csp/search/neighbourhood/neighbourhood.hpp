@@ -26,8 +26,9 @@ class Neighbourhood : public SearchEvents {
         given_up,  ///< at its cutoff
     };
 
-    /// What is minimised, told once before the first search: the engine is at the fixpoint of the root.
-    virtual void aim_at(const Cost&) {}
+    /// What is minimised, told once before the first search: the engine is at the fixpoint of the root. False if the kind
+    /// has no use for such a cost, and does what another does.
+    virtual bool aim_at(const Cost&) { return true; }
     /// Adds to `kept` atoms that are true of the best solution. With none, the run is a search of everything.
     /// `state.open` are the variables that are not fixed at the root, where the engine is; `best` is by
     /// variable.

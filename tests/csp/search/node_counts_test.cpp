@@ -135,8 +135,9 @@ TEST(NodeCounts, OfNeighbourhoods) {
                           options.restarts = {.kind = &csp::restart::luby, .scale = 10, .probes_root = false};
                           return options;
                       }),
-                ElementsAre(Line{"interleaved", 1789}, Line{"random", 2071}, Line{"propagation-guided", 1925},
-                            Line{"time-window", 2071}, Line{"adaptive", 2729}));
+                ElementsAre(Line{"interleaved", 2155}, Line{"random", 2158}, Line{"propagation-guided", 1925},
+                            Line{"time-window", 2158}, Line{"route-piece", 2158}, Line{"costly-terms", 2158},
+                            Line{"adaptive", 1854}));
 }
 
 TEST(NodeCounts, OfRandomTies) {

@@ -168,7 +168,9 @@ TEST(ShapedNeighbourhoods, CostlyTermsFreesTheVariablesOfAViolatedConstraint) {
     std::vector<csp::Var> open = x;
     open.push_back(cost);
     const auto neighbourhood = csp::neighbourhood::costly_terms.make(engine, model);
-    neighbourhood->aim_at(minimised);
+    EXPECT_TRUE(neighbourhood->aim_at(minimised));
+    EXPECT_FALSE(
+        csp::neighbourhood::costly_terms.make(engine, model)->aim_at(csp::Cost(x[0] + x[1], engine)));
     neighbourhood->on_begin();
     engine.push();
     for (std::uint32_t i = 0; i < best.size(); ++i) engine.post(csp::Atom::equal(csp::Var{i}, best[i]));
