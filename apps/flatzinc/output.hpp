@@ -22,7 +22,7 @@ std::string violation(const Instance& instance, std::span<const WideValue> value
 
 /// What is known of a search at one moment.
 struct Figures {
-    csp::Statistics statistics;
+    std::optional<csp::Statistics> statistics; ///< if the search has told them yet
     std::uint64_t solutions = 0;
     std::chrono::nanoseconds time{}; ///< of the whole program
     std::size_t variables = 0;

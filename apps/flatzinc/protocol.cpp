@@ -30,6 +30,11 @@ void Protocol::say(const std::string& lines) {
     if (!has_ended_) print(lines);
 }
 
+void Protocol::know(const Figures& figures) {
+    const std::lock_guard lock(mutex_);
+    known_ = figures;
+}
+
 void Protocol::print_end(Verdict verdict, const std::string& statistics) {
     has_ended_ = true;
     std::string text = std::move(kept_);
@@ -47,7 +52,7 @@ void Protocol::end(Verdict verdict, const std::string& statistics) {
 void Protocol::end_at_once() {
     const std::lock_guard lock(mutex_);
     if (has_ended_) return; // the program is about to end by itself
-    print_end(Verdict::open, "");
+    print_end(Verdict::open, known_ ? statistics_lines(*known_) : "");
     std::_Exit(EXIT_SUCCESS);
 }
 

@@ -1,7 +1,10 @@
 #pragma once
 
+#include <apps/flatzinc/output.hpp>
+
 #include <cstdint>
 #include <mutex>
+#include <optional>
 #include <string>
 
 namespace flatzinc {
@@ -23,6 +26,8 @@ class Protocol {
     void take(std::string solution);
     /// Prints lines that begin with %, which MiniZinc passes over or reads by itself.
     void say(const std::string& lines);
+    /// Takes what is known of the search so far, for an end at once.
+    void know(const Figures& figures);
     /// Prints what is kept and the verdict. Nothing can be printed after that.
     /// @param statistics  a block of lines that begin with %, or nothing
     void end(Verdict verdict, const std::string& statistics);
@@ -37,6 +42,7 @@ class Protocol {
     bool prints_all_;
     std::mutex mutex_; ///< of what follows
     std::string kept_;
+    std::optional<Figures> known_;
     bool has_solution_ = false;
     bool has_ended_ = false;
 };

@@ -39,6 +39,7 @@ class Run {
 
     int run() {
         prepare();
+        tell_figures();
         if (!on_restart_->is_empty())
             search_by_runs();
         else if (instance_.goal != Goal::satisfy)
@@ -278,6 +279,7 @@ class Run {
             return false;
         }
         ++found_;
+        tell_figures();
         protocol_.take(text_of_solution(instance_, values));
         return instance_.goal != Goal::satisfy || !options_.number || found_ < *options_.number;
     }
@@ -300,6 +302,11 @@ class Run {
             figures.is_maximised = instance_.goal == Goal::maximise;
         }
         return figures;
+    }
+
+    /// A search that has to end at once says what was known at its last solution.
+    void tell_figures() {
+        if (options_.statistics) protocol_.know(figures());
     }
 
     Verdict verdict() const {
@@ -336,7 +343,7 @@ class Run {
 
     std::unordered_set<std::string> printed_;
     std::uint64_t found_ = 0;
-    csp::Statistics statistics_;
+    std::optional<csp::Statistics> statistics_;
     csp::Optimum optimum_;
     csp::StopReason stopped_ = csp::StopReason::none;
     bool is_wrong_ = false;

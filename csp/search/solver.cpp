@@ -297,12 +297,8 @@ void Solver::start(std::span<const Group> groups, std::span<const Atom> givens,
     end_search();
     std::optional<Objective>& objective = session_->objective;
     objective.reset();
-    if (session_->cost) {
-        if (shared_best_ != nullptr)
-            objective.emplace(*session_->cost, *shared_best_);
-        else
-            objective.emplace(*session_->cost);
-    }
+    if (session_->cost && shared_best_ != nullptr) objective.emplace(*session_->cost, *shared_best_);
+    if (session_->cost && shared_best_ == nullptr) objective.emplace(*session_->cost);
     Objective* const minimised = objective ? &*objective : nullptr;
     if (session_->learning && shared_nogoods_ != nullptr)
         session_->learning->share(*shared_nogoods_, author_);

@@ -243,6 +243,12 @@ TEST(Protocol, ASignalPrintsTheBestThatIsKnown) {
                     testing::Matches(EndsWith(";\n----------\n"))(result.out))
             << wait << ": " << result.out;
     }
+    const RunResult result = terminated_after(1.0, "-s", file); // what was known at the last solution
+    if (result.out.find(";\n----------\n") == std::string::npos) return;
+    auto values = statistics(result.out.substr(result.out.find('%')));
+    EXPECT_GE(std::stoi(values["solutions"]), 1);
+    EXPECT_GE(std::stoi(values["nodes"]), 1);
+    EXPECT_EQ(values["variables"], "41");
 }
 
 /// Searches that last some milliseconds, stopped at random moments: before the program begins to watch, in the middle and
