@@ -136,8 +136,8 @@ class ConflictAnalysis {
     std::size_t open_ = 0;                   ///< needed facts of that level
     std::vector<FactLog::Index> below_;      ///< needed facts of lower levels
     std::vector<Needed> runs_;               ///< those among them whose reasons are not needed yet
-    NeededList run_reason_;         ///< room for the reason of one
-    std::vector<NeededList> room_;  ///< by depth of recursion
+    NeededList run_reason_;                  ///< room for the reason of one
+    std::vector<NeededList> room_;           ///< by depth of recursion
     std::vector<std::uint32_t> level_marks_; ///< by level: the analysis that needs a fact of it
     std::vector<std::pair<Atom, std::uint32_t>> learned_; ///< atoms below the first, with their levels
     mutable Reason said_;                                 ///< room for what a rule says

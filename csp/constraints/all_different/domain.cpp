@@ -126,7 +126,7 @@ void AllDifferentDomain<fixed_words>::explain_later(std::optional<Atom> stated, 
             if (blocks_[w] <= v && v < WideValue{blocks_[w]} + word_bits)
                 lost[w] = bit(static_cast<int>(v - blocks_[w]));
         graph.reach(members, lost.data());
-        is_found = graph.has_reached_hall_set(members);
+        is_found = !graph.is_reached(token) && graph.has_reached_hall_set(members);
     }
     if (is_found) return explain_hall_set(reason, graph, members);
     // Holes of the root that the past does not know stand in the way: then by all that is known.

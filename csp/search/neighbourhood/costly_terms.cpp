@@ -57,7 +57,7 @@ class CostParts {
     }
 
     void add(WideValue coefficient, Var x, bool is_whole) {
-        const auto form = is_whole || is_computed(x) ? equation_of(x) : std::nullopt;
+        const auto form = is_whole || is_computed(x) ? equation_of(x, coefficient) : std::nullopt;
         if (!form) {
             const Store& store = engine_.store();
             const HugeValue factor = coefficient;
@@ -70,8 +70,8 @@ class CostParts {
 
     bool is_computed(Var x) const { return x.index >= is_computed_.size() || is_computed_[x.index]; }
 
-    /// What the variable is the sum of, but for a constant. Each equation serves once, so there are no circles.
-    std::optional<LinearForm> equation_of(Var x) {
+    /// What the variable is the sum of, but for a constant, if the coefficient times that does not become too large. Each equation serves once, so there are no circles.
+    std::optional<LinearForm> equation_of(Var x, WideValue coefficient) {
         if (parts.size() >= most_parts) return std::nullopt;
         for (const RuleId id : engine_.rules_on(x)) {
             const auto* const rule = dynamic_cast<const Equation*>(&engine_.rule(id));
@@ -83,9 +83,11 @@ class CostParts {
             if (own == form->terms.end() || !is_unit(*own)) continue;
             const WideValue sign = -own->coefficient;
             form->terms.erase(own);
-            constexpr WideValue most = WideValue{1} << 20U; // so that nothing overflows
-            const auto is_moderate = [](const auto& part) {
-                return -most < part.coefficient && part.coefficient < most;
+            const auto is_moderate = [coefficient](const auto& part) {
+                constexpr HugeValue most = WideValue{1}
+                                           << 30U; // times the least or greatest value, it does not overflow
+                const HugeValue product = HugeValue{coefficient} * part.coefficient;
+                return -most < product && product < most;
             };
             if (!std::all_of(form->terms.begin(), form->terms.end(), is_moderate) ||
                 !std::all_of(form->atom_terms.begin(), form->atom_terms.end(), is_moderate))
