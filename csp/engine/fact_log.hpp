@@ -34,9 +34,9 @@ class Engine;
 /// without such a fact is known since the root.
 ///
 /// Levels count from 0, the root. Complexity: a fact takes 24 bytes, and O(1) to add and to undo; a removed value is found
-/// in O(1). For variables of more than 1024 values that is O(n) with n runs removed, of which little is moved, and
-/// O(log n) to find one. Source: the log of atomic constraints is that of
-/// Feydy, Stuckey, "Lazy clause generation reengineered", CP 2009, without literals.
+/// in O(1). If a variable has more than 1024 values, n runs of which are removed, a run takes O(n) to add and to undo, and
+/// O(log n) to find. Source: the log of atomic constraints is that of Feydy, Stuckey, "Lazy clause generation
+/// reengineered", CP 2009, without literals.
 class FactLog {
   public:
     using Index = std::uint32_t;
@@ -230,10 +230,10 @@ class FactLog {
     std::vector<Fact> facts_;
     std::vector<Index> latest_; ///< by variable and kind
     std::vector<Row> rows_;     ///< by variable
-    std::vector<std::vector<Index>>
-        wide_runs_; ///< of wide variables: the facts that removed values, sorted by these
-    std::vector<Index>
-        removals_; ///< by row and value: the fact that removed it, if there is such a fact still; or at_root
+    /// By row and value: the fact that removed it, if there is such a fact still, or at_root.
+    std::vector<Index> removals_;
+    /// Of wide variables: the facts that removed values, sorted by these.
+    std::vector<std::vector<Index>> wide_runs_;
     std::vector<Record> reasons_;
     std::vector<Atom> atoms_;           ///< of all reasons
     std::vector<std::uint32_t> scopes_; ///< the same for variables

@@ -61,9 +61,9 @@ because(First, Rest...)
 
 /// A reason that a search which learns asks for only when it looks at the deduction: most are never looked at, and by
 /// then it is known how much of the deduction is needed. The rule says by Rule::explain_later(), from the token, what
-/// held when it made the step, of a step that removes several values for each by itself. A listener hears the reason at
-/// once, made by the function; so does a search, of several values of a variable that is not small, or if a step that
-/// removes several would leave none.
+/// held when it made the step. If the step removed several values, it is asked about each by itself. A listener hears the
+/// reason at once, made by the function. So does a search if the step removes several values of a variable that is not
+/// small, or would leave none.
 ///
 ///     c.at_most(x, k, csp::later(token, [&](csp::Reason& r) { r.add(...); }));
 template <typename Explain>

@@ -9,7 +9,7 @@ namespace csp {
 
 namespace {
 
-/// The first with this value or a larger one. Without branches, which nobody could foretell.
+/// The first with this value or a larger one; without branches, since no processor could predict them.
 template <typename WatchList>
 auto first_from(WatchList& list, Value value) {
     auto first = list.begin();

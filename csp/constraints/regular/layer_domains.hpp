@@ -44,7 +44,7 @@ class LayerDomains {
         if (layer.is_small) return (context.bits(layer.x.variable()) & mask(layer, letter)) != 0;
         return has_any(context.domain(layer.x), graph_->layers[index].letters[letter]);
     }
-    /// Whether it had.
+    /// Whether it had one.
     bool has(std::size_t index, std::uint32_t letter, const Past& past) const;
 
     /// Removes the values of the letters that `is_lost`, and values without a letter. Each reason tells why all paths
