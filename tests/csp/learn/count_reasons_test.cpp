@@ -1,9 +1,10 @@
 // What rules that count say when a search asks: no more members than are needed, the earliest, and the count's own bound.
 
+#include <tests/csp/learn/asked_reason.hpp>
+
 #include <csp/constraints/counting/rules.hpp>
 #include <csp/engine/engine.hpp>
 #include <csp/engine/fact_log.hpp>
-#include <csp/engine/past.hpp>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -49,18 +50,7 @@ class CountReasons : public testing::TestWithParam<bool> {
         log.begin(engine.store());
         engine.set_log(&log, nullptr);
     }
-    /// The reason of the deduction, as much of it as the atom needs; of the failure without an atom.
-    std::vector<Atom> why(std::optional<Atom> stated) {
-        FactLog::Index end = log.size();
-        std::uint32_t token = log.reason(log.failed_reason()).number;
-        if (stated) {
-            end = csp::Past(log, engine.store(), log.size()).since(*stated);
-            token = log.reason(log[end].reason).number;
-        }
-        csp::Reason reason;
-        engine.rule(0).explain_later(stated, token, csp::Past(log, engine.store(), end), reason);
-        return reason.atoms;
-    }
+    std::vector<Atom> why(std::optional<Atom> stated) { return test::asked_reason(engine, log, stated); }
     static Atom is_one(std::uint32_t x) { return Atom::equal(Var{x}, 1); }
     static Atom is_other(std::uint32_t x) { return Atom::different(Var{x}, 1); }
 

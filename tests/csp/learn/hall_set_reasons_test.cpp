@@ -1,9 +1,10 @@
 // What all_different by domain says when a search asks: the Hall set of then.
 
+#include <tests/csp/learn/asked_reason.hpp>
+
 #include <csp/constraints/all_different/domain.hpp>
 #include <csp/engine/engine.hpp>
 #include <csp/engine/fact_log.hpp>
-#include <csp/engine/past.hpp>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -35,17 +36,7 @@ class HallSetReasons : public testing::Test {
         log.begin(engine.store());
         engine.set_log(&log, nullptr);
     }
-    std::vector<Atom> why(std::optional<Atom> stated) {
-        FactLog::Index end = log.size();
-        std::uint32_t token = log.reason(log.failed_reason()).number;
-        if (stated) {
-            end = csp::Past(log, engine.store(), log.size()).since(*stated);
-            token = log.reason(log[end].reason).number;
-        }
-        csp::Reason reason;
-        engine.rule(0).explain_later(stated, token, csp::Past(log, engine.store(), end), reason);
-        return reason.atoms;
-    }
+    std::vector<Atom> why(std::optional<Atom> stated) { return test::asked_reason(engine, log, stated); }
 
     csp::Engine engine;
     std::vector<csp::View> scope;

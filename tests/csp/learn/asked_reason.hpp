@@ -1,0 +1,27 @@
+#pragma once
+
+#include <csp/engine/engine.hpp>
+#include <csp/engine/fact_log.hpp>
+#include <csp/engine/past.hpp>
+
+#include <optional>
+#include <vector>
+
+namespace test {
+
+/// What the engine's first rule says if a search asks for the reason of its step: of the step that made the atom true, as
+/// much of it as the atom needs; of the failure without an atom.
+inline std::vector<csp::Atom> asked_reason(const csp::Engine& engine, const csp::FactLog& log,
+                                           std::optional<csp::Atom> stated) {
+    csp::FactLog::Index end = log.size();
+    std::uint32_t token = log.reason(log.failed_reason()).number;
+    if (stated) {
+        end = csp::Past(log, engine.store(), log.size()).since(*stated);
+        token = log.reason(log[end].reason).number;
+    }
+    csp::Reason reason;
+    engine.rule(0).explain_later(stated, token, csp::Past(log, engine.store(), end), reason);
+    return reason.atoms;
+}
+
+} // namespace test
