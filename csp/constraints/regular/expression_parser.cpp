@@ -136,7 +136,15 @@ class Parser {
         if (!take('}')) refuse(most ? "'}', or ',' and a number" : "'}' or a number");
         return repeated(std::move(term), least, most);
     }
+    /// `x++`, `x+*` and the like repeat x as one sign does; built one in the other, each would double the states.
     static Subexpression repeated(Subexpression term, Value least, std::optional<Value> most) {
+        const auto is_loop = [](Value from, std::optional<Value> to) { return from <= 1 && !to; };
+        if (term.kind == Subexpression::Kind::repetition && is_loop(term.least, term.most) &&
+            is_loop(least, most)) {
+            term.least = std::min(term.least, least);
+            ++term.depth;
+            return term;
+        }
         Subexpression repetition{.kind = Subexpression::Kind::repetition, .least = least, .most = most};
         repetition.add(std::move(term));
         ++repetition.depth;

@@ -183,6 +183,21 @@ TEST(Automaton, RefusesBracketsAndSignsInsideEachOtherBeforeTheStackEnds) {
     EXPECT_THAT(error_of(deep), HasSubstr("at most 500 brackets and signs of repetition inside each other"));
 }
 
+/// Each sign would double the states otherwise.
+TEST(Automaton, TakesSignsOfRepetitionInARowAsOne) {
+    using Word = std::vector<csp::Value>;
+    const auto several = csp::Automaton::of_expression("0 1" + std::string(40, '+'));
+    EXPECT_TRUE(several.accepts(Word{0, 1}));
+    EXPECT_TRUE(several.accepts(Word{0, 1, 1, 1}));
+    EXPECT_FALSE(several.accepts(Word{0}));
+    for (const std::string signs : {"+*", "*+", "++*++", "**"}) {
+        const auto any = csp::Automaton::of_expression("0 1" + signs);
+        EXPECT_TRUE(any.accepts(Word{0})) << signs;
+        EXPECT_TRUE(any.accepts(Word{0, 1, 1})) << signs;
+        EXPECT_FALSE(any.accepts(Word{0, 0})) << signs;
+    }
+}
+
 TEST(Automaton, RefusesManyValuesTimesManyStatesBeforeMemoryEnds) {
     std::string odd = "[";
     for (int value = 1; value < 2000; value += 2) odd += std::to_string(value) + ' ';
