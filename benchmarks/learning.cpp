@@ -21,7 +21,6 @@
 #include <numeric>
 #include <optional>
 #include <string>
-#include <utility>
 #include <vector>
 
 namespace {
@@ -38,19 +37,13 @@ int below(csp::Random& random, std::size_t end) {
     return static_cast<int>(random.below(static_cast<std::uint32_t>(end)));
 }
 
-template <typename T>
-void shuffle(std::vector<T>& list, csp::Random& random) {
-    for (std::size_t i = list.size(); i > 1; --i)
-        std::swap(list[i - 1], list[static_cast<std::size_t>(below(random, i))]);
-}
-
 Jobs any_jobs(std::size_t jobs, std::size_t machines, std::uint64_t seed) {
     csp::Random random(seed);
     Jobs shop(jobs);
     std::vector<int> order(machines);
     std::iota(order.begin(), order.end(), 0);
     for (std::vector<int>& job : shop) {
-        shuffle(order, random);
+        random.shuffle(order);
         for (const int machine : order) {
             job.push_back(machine);
             job.push_back(1 + below(random, 99));
@@ -133,11 +126,11 @@ Problem quasigroup(std::uint64_t seed) {
     for (std::vector<int>& of : names) {
         of.resize(n);
         std::iota(of.begin(), of.end(), 0);
-        shuffle(of, random);
+        random.shuffle(of);
     }
     std::vector<std::size_t> places(n * n);
     std::iota(places.begin(), places.end(), std::size_t{0});
-    shuffle(places, random);
+    random.shuffle(places);
     const auto cell = model.int_vars(n, n, csp::range(0, order - 1), "cell");
     for (std::size_t i = n * n * 42 / 100; i < places.size(); ++i) {
         const std::size_t row = places[i] / n;

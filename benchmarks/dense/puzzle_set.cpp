@@ -1,6 +1,6 @@
 #include <benchmarks/dense/puzzle_set.hpp>
 
-#include <benchmarks/puzzles/shuffle.hpp>
+#include <csp/base/random.hpp>
 
 #include <algorithm>
 #include <numeric>
@@ -15,7 +15,7 @@ template <typename Number>
 std::vector<Number> random_order(std::size_t size, Number least, csp::Random& random) {
     std::vector<Number> order(size);
     std::iota(order.begin(), order.end(), least);
-    shuffle(order, random);
+    random.shuffle(order);
     return order;
 }
 

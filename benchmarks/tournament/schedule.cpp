@@ -1,7 +1,8 @@
 #include <benchmarks/tournament/schedule.hpp>
 
 #include <apps/common/parse_value.hpp>
-#include <benchmarks/puzzles/shuffle.hpp>
+
+#include <csp/base/random.hpp>
 
 #include <algorithm>
 #include <atomic>
@@ -33,7 +34,7 @@ std::vector<bool> are_in(const Shard& shard, std::size_t instances) {
     for (std::size_t i = 0; i < instances; ++i) owners[i] = i % shard.count + 1;
     constexpr std::uint64_t seed = 1;
     csp::Random random(seed);
-    benchmarks::shuffle(owners, random);
+    random.shuffle(owners);
     std::vector<bool> are_in;
     for (const std::size_t owner : owners) are_in.push_back(owner == shard.number);
     return are_in;

@@ -1,7 +1,9 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <utility>
 
 namespace csp {
 
@@ -25,6 +27,12 @@ class Random {
     /// A number in 0 .. bound-1, bound > 0. The bias is below bound / 2^32.
     std::uint32_t below(std::uint32_t bound) {
         return static_cast<std::uint32_t>(((next() >> 32) * bound) >> 32);
+    }
+    /// All orders of the list are as likely (Fisher and Yates). Unlike the standard's, it is the same everywhere.
+    template <typename List>
+    void shuffle(List& list) {
+        for (std::size_t i = list.size(); i > 1; --i)
+            std::swap(list[i - 1], list[below(static_cast<std::uint32_t>(i))]);
     }
 
   private:

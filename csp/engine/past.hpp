@@ -39,7 +39,6 @@ class Past {
         const auto b = static_cast<Value>(x.from_variable(max(x.variable())));
         return {std::min(a, b), std::max(a, b)};
     }
-    bool is_fixed(Var x) const { return min(x) == max(x); }
     /// Whether the atom held. Of `x != v`, if v was a hole at the root and x has more than 1024 values, no once a later
     /// bound lies beyond v: the log does not know such holes.
     bool held(Atom atom) const;

@@ -5,7 +5,6 @@
 #include <csp/model/model.hpp>
 
 #include <numeric>
-#include <utility>
 #include <vector>
 
 /// Orders of constraints: those that come first are preferred when others are left out.
@@ -38,12 +37,6 @@ inline ConstraintSet nearest_first(const Model& model, Var x) {
             }
         }
     return order;
-}
-
-/// Leaves them in an order that chance decides.
-inline void shuffle(ConstraintSet& constraints, Random& random) {
-    for (std::size_t left = constraints.size(); left > 1; --left)
-        std::swap(constraints[left - 1], constraints[random.below(static_cast<std::uint32_t>(left))]);
 }
 
 } // namespace csp::explaining

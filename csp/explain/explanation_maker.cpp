@@ -344,7 +344,7 @@ ExplanationMaker::refuted_otherwise(std::span<const Atom> known) const {
     ConstraintSet order = all_constraints(model_);
     Random random(1);
     for (int i = 0; i < orders; ++i) {
-        explaining::shuffle(order, random);
+        random.shuffle(order);
         Refuter refuter(model_, order, budget_, known);
         for (const Refuted& one : first_few)
             if (auto constraints = refuter.constraints_refuting(one.assumption))

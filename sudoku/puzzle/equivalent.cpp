@@ -2,19 +2,17 @@
 
 #include <cstdint>
 #include <numeric>
-#include <utility>
 #include <vector>
 
 namespace sudoku {
 
 namespace {
 
-/// The numbers from 0 on in random order (Fisher and Yates); unlike the standard's shuffle it is the same everywhere.
+/// The numbers from 0 on in random order.
 std::vector<int> random_order(int count, csp::Random& random) {
     std::vector<int> order(static_cast<std::size_t>(count));
     std::iota(order.begin(), order.end(), 0);
-    for (std::size_t left = order.size(); left > 1; --left)
-        std::swap(order[left - 1], order[random.below(static_cast<std::uint32_t>(left))]);
+    random.shuffle(order);
     return order;
 }
 

@@ -1,8 +1,8 @@
 #include <benchmarks/tournament/problems/sets.hpp>
 
-#include <benchmarks/puzzles/shuffle.hpp>
 #include <benchmarks/tournament/problems/spread.hpp>
 
+#include <csp/base/random.hpp>
 #include <csp/constraints/comparison/comparison.hpp>
 
 #include <fmt/format.h>
@@ -52,7 +52,7 @@ std::vector<std::pair<int, int>> random_graph(int vertices, int edges, std::uint
     for (int a = 0; a < vertices; ++a)
         for (int b = a + 1; b < vertices; ++b) pairs.emplace_back(a, b);
     csp::Random random(seed);
-    benchmarks::shuffle(pairs, random);
+    random.shuffle(pairs);
     pairs.resize(static_cast<std::size_t>(edges));
     return pairs;
 }

@@ -1,9 +1,9 @@
 #include <benchmarks/tournament/problems/sets.hpp>
 
-#include <benchmarks/puzzles/shuffle.hpp>
 #include <benchmarks/tournament/problems/spread.hpp>
 #include <benchmarks/tournament/problems/sudoku_model.hpp>
 
+#include <csp/base/random.hpp>
 #include <csp/search/restart/restart.hpp>
 #include <csp/search/solve.hpp>
 #include <csp/search/value_order/kinds.hpp>
@@ -49,7 +49,7 @@ sudoku::Board generate_diagonal_sudoku(std::uint64_t seed, int givens) {
     std::vector<int> cells(static_cast<std::size_t>(board.size()));
     std::iota(cells.begin(), cells.end(), 0);
     csp::Random random(seed);
-    benchmarks::shuffle(cells, random);
+    random.shuffle(cells);
     sudoku::Solver solver(sudoku::Layout::diagonal());
     for (const int cell : cells) {
         if (board.filled() <= givens) break;

@@ -2,7 +2,8 @@
 #include <benchmarks/tournament/problems/sets.hpp>
 
 #include <apps/puzzles/puzzle.hpp>
-#include <benchmarks/puzzles/shuffle.hpp>
+
+#include <csp/base/random.hpp>
 
 #include <fmt/format.h>
 
@@ -30,7 +31,7 @@ std::vector<Instance> make(const Wanted& wanted) {
     for (const puzzles::Puzzle* puzzle : puzzles::all_puzzles()) add(instances, *puzzle);
     constexpr std::uint64_t seed = 1;
     csp::Random random(seed);
-    benchmarks::shuffle(instances, random); // so that the first of them are of all kinds
+    random.shuffle(instances); // so that the first of them are of all kinds
     instances.resize(std::min(instances.size(), wanted.instances));
     return instances;
 }

@@ -1,8 +1,8 @@
 #include <benchmarks/tournament/problems/sets.hpp>
 
-#include <benchmarks/puzzles/shuffle.hpp>
 #include <benchmarks/tournament/problems/spread.hpp>
 
+#include <csp/base/random.hpp>
 #include <csp/constraints/comparison/comparison.hpp>
 #include <csp/constraints/no_overlap/no_overlap.hpp>
 
@@ -32,7 +32,7 @@ std::vector<Job> random_jobs(std::size_t size, std::uint64_t seed) {
     std::iota(machines.begin(), machines.end(), std::size_t{0});
     std::vector<Job> jobs(size);
     for (Job& job : jobs) {
-        benchmarks::shuffle(machines, random);
+        random.shuffle(machines);
         for (const std::size_t machine : machines)
             job.push_back({machine, 1 + static_cast<csp::Value>(random.below(longest))});
     }

@@ -1,8 +1,9 @@
 #include <benchmarks/tournament/problems/sets.hpp>
 
-#include <benchmarks/puzzles/shuffle.hpp>
 #include <benchmarks/tournament/problems/spread.hpp>
 #include <benchmarks/tournament/problems/sudoku_model.hpp>
+
+#include <csp/base/random.hpp>
 
 #include <fmt/format.h>
 
@@ -24,7 +25,7 @@ constexpr std::array<std::size_t, 4> from_easiest{2, 3, 0, 1}; ///< places of th
 std::vector<int> shuffled(int size, csp::Random& random) {
     std::vector<int> numbers(static_cast<std::size_t>(size));
     std::iota(numbers.begin(), numbers.end(), 0);
-    benchmarks::shuffle(numbers, random);
+    random.shuffle(numbers);
     return numbers;
 }
 

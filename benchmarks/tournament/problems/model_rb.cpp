@@ -1,7 +1,8 @@
 #include <benchmarks/tournament/problems/model_rb.hpp>
 
-#include <benchmarks/puzzles/shuffle.hpp>
 #include <benchmarks/tournament/problems/spread.hpp>
+
+#include <csp/base/random.hpp>
 
 #include <fmt/format.h>
 
@@ -82,7 +83,7 @@ std::vector<RbConstraint> random_rb(const RbParameters& parameters, bool is_forc
         if (is_forced)
             std::erase(conflicts, csp::ValuePair(hidden[static_cast<std::size_t>(x)],
                                                  hidden[static_cast<std::size_t>(y)]));
-        benchmarks::shuffle(conflicts, random);
+        random.shuffle(conflicts);
         conflicts.resize(static_cast<std::size_t>(parameters.conflicts()));
         std::sort(conflicts.begin(), conflicts.end());
         constraints.push_back({x, y, std::move(conflicts)});

@@ -16,6 +16,7 @@
 #include <span>
 #include <unordered_set>
 #include <utility>
+#include <variant>
 #include <vector>
 
 namespace csp::neighbourhood {
@@ -41,7 +42,7 @@ class CostParts {
     CostParts(const LinearForm& cost, Engine& engine, const std::vector<bool>& is_computed)
         : engine_(engine),
           is_computed_(is_computed) {
-        for (const LinearTerm& term : cost.terms) add(term.coefficient, term.variable, true);
+        for (const LinearTerm& term : cost.terms) take_apart(term);
         for (const AtomTerm& term : cost.atom_terms) add(term);
     }
 
@@ -51,53 +52,68 @@ class CostParts {
   private:
     static constexpr std::size_t most_parts = 20'000;
 
+    void add(const LinearTerm& term) {
+        const Store& store = engine_.store();
+        const HugeValue factor = term.coefficient;
+        const Var x = term.variable;
+        parts.push_back({term.coefficient, x, {}, std::min(factor * store.min(x), factor * store.max(x))});
+    }
     void add(const AtomTerm& term) {
         parts.push_back(
             {term.coefficient, term.atom.variable(), term.atom, std::min<HugeValue>(term.coefficient, 0)});
     }
 
-    void add(WideValue coefficient, Var x, bool is_whole) {
-        const auto form = is_whole || is_computed(x) ? equation_of(x, coefficient) : std::nullopt;
-        if (!form) {
-            const Store& store = engine_.store();
-            const HugeValue factor = coefficient;
-            parts.push_back({coefficient, x, {}, std::min(factor * store.min(x), factor * store.max(x))});
-            return;
+    /// Equations behind equations may be many: it keeps what is still to look at in a list.
+    void take_apart(const LinearTerm& whole) {
+        std::vector<std::variant<LinearTerm, AtomTerm>> open{whole};
+        for (bool is_whole = true; !open.empty(); is_whole = false) {
+            const auto next = open.back();
+            open.pop_back();
+            const LinearTerm* const term = std::get_if<LinearTerm>(&next);
+            auto form = term != nullptr && (is_whole || is_computed(term->variable)) ? equation_of(*term)
+                                                                                     : std::nullopt;
+            if (!form) {
+                std::visit([this](const auto& part) { add(part); }, next);
+                continue;
+            }
+            open.insert(open.end(), form->atom_terms.rbegin(), form->atom_terms.rend());
+            open.insert(open.end(), form->terms.rbegin(), form->terms.rend());
         }
-        for (const LinearTerm& part : form->terms) add(coefficient * part.coefficient, part.variable, false);
-        for (const AtomTerm& part : form->atom_terms) add({coefficient * part.coefficient, part.atom});
     }
 
     bool is_computed(Var x) const { return x.index >= is_computed_.size() || is_computed_[x.index]; }
 
-    /// What the variable is the sum of, but for a constant, if the coefficient times that does not become too large. Each equation serves once, so there are no circles.
-    std::optional<LinearForm> equation_of(Var x, WideValue coefficient) {
+    /// What the term is the sum of, but for a constant, if that has no large coefficients. Each equation serves once, so
+    /// there are no circles.
+    std::optional<LinearForm> equation_of(const LinearTerm& term) {
         if (parts.size() >= most_parts) return std::nullopt;
-        for (const RuleId id : engine_.rules_on(x)) {
+        for (const RuleId id : engine_.rules_on(term.variable)) {
             const auto* const rule = dynamic_cast<const Equation*>(&engine_.rule(id));
             if (rule == nullptr || equations.contains(id)) continue;
             auto form = rule->equation();
             if (!form || form->terms.size() + form->atom_terms.size() < 3) continue;
-            const auto own = std::find_if(form->terms.begin(), form->terms.end(),
-                                          [x](const LinearTerm& t) { return t.variable.is_same(x); });
+            const auto own = std::find_if(form->terms.begin(), form->terms.end(), [&](const LinearTerm& t) {
+                return t.variable.is_same(term.variable);
+            });
             if (own == form->terms.end() || !is_unit(*own)) continue;
-            const WideValue sign = -own->coefficient;
+            const WideValue factor = -own->coefficient * term.coefficient;
             form->terms.erase(own);
-            const auto is_moderate = [coefficient](const auto& part) {
-                constexpr HugeValue most = WideValue{1}
-                                           << 30U; // times the least or greatest value, it does not overflow
-                const HugeValue product = HugeValue{coefficient} * part.coefficient;
-                return -most < product && product < most;
-            };
-            if (!std::all_of(form->terms.begin(), form->terms.end(), is_moderate) ||
-                !std::all_of(form->atom_terms.begin(), form->atom_terms.end(), is_moderate))
-                continue;
-            for (LinearTerm& part : form->terms) part.coefficient *= sign;
-            for (AtomTerm& part : form->atom_terms) part.coefficient *= sign;
+            if (!multiply(form->terms, factor) || !multiply(form->atom_terms, factor)) continue;
             equations.insert(id);
             return form;
         }
         return std::nullopt;
+    }
+
+    /// False if a product is large.
+    template <typename Term>
+    static bool multiply(std::vector<Term>& terms, WideValue factor) {
+        constexpr HugeValue most = HugeValue{1} << 30;
+        return std::all_of(terms.begin(), terms.end(), [factor](Term& term) {
+            const HugeValue product = HugeValue{factor} * term.coefficient;
+            term.coefficient = static_cast<WideValue>(product);
+            return -most < product && product < most;
+        });
     }
 
     Engine& engine_;
@@ -207,14 +223,14 @@ class CostlyTerms final : public Neighbourhood {
         for (std::size_t next = 0; next < way_.size() && freed < most; ++next) {
             const auto on = engine_.rules_on(way_[next]);
             std::vector<RuleId> rules(on.begin(), on.end());
-            shuffle(rules, random);
+            random.shuffle(rules);
             for (const RuleId rule : rules) {
                 const RuleInfo& info = engine_.info(rule);
                 if (info.origin != Origin::rule || equations_.contains(rule)) continue;
                 std::vector<Var> scope;
                 for (const View x : info.scope)
                     if (!engine_.store().is_fixed(x.variable())) scope.push_back(x.variable());
-                shuffle(scope, random);
+                random.shuffle(scope);
                 for (const Var x : scope) {
                     if (freed == most) return freed;
                     see(x);
@@ -228,14 +244,8 @@ class CostlyTerms final : public Neighbourhood {
         std::vector<std::size_t> wanted;
         for (std::size_t x = 0; x < is_wanted_.size(); ++x)
             if (is_wanted_[x]) wanted.push_back(x);
-        shuffle(wanted, random);
+        random.shuffle(wanted);
         for (std::size_t i = 0; i < std::min(count, wanted.size()); ++i) is_wanted_[wanted[i]] = false;
-    }
-
-    template <typename T>
-    static void shuffle(std::vector<T>& list, Random& random) {
-        for (std::size_t i = list.size(); i > 1; --i)
-            std::swap(list[i - 1], list[random.below(static_cast<std::uint32_t>(i))]);
     }
 
     std::unique_ptr<Neighbourhood> without_parts_;

@@ -8,7 +8,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
-#include <utility>
 #include <vector>
 
 namespace csp::neighbourhood {
@@ -82,8 +81,7 @@ class Keeping {
 /// that may still be kept goes at a time, since each fixes others. The list is reordered.
 inline void keep_in_random_order(Keeping& keeping, std::vector<Var>& list, std::size_t free,
                                  SearchState& state) {
-    for (std::size_t i = list.size(); i > 1; --i)
-        std::swap(list[i - 1], list[state.random.below(static_cast<std::uint32_t>(i))]);
+    state.random.shuffle(list);
     constexpr std::size_t parts = 4;
     std::vector<Var> some;
     std::size_t next = 0;

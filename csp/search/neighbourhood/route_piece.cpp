@@ -11,7 +11,6 @@
 #include <memory>
 #include <optional>
 #include <span>
-#include <utility>
 #include <vector>
 
 namespace csp::neighbourhood {
@@ -177,8 +176,7 @@ class RoutePiece final : public Neighbourhood {
         std::vector<std::size_t> places;
         for (std::size_t place = 0; place < costs.size(); ++place)
             if (place != centre) places.push_back(place);
-        for (std::size_t i = places.size(); i > 1; --i) // ties go by chance
-            std::swap(places[i - 1], places[state.random.below(static_cast<std::uint32_t>(i))]);
+        state.random.shuffle(places); // ties go by chance
         std::stable_sort(places.begin(), places.end(),
                          [&](std::size_t a, std::size_t b) { return costs[a] < costs[b]; });
         take_out(centre);

@@ -189,4 +189,19 @@ TEST(ShapedNeighbourhoods, CostlyTermsFreesTheVariablesOfAViolatedConstraint) {
     }
 }
 
+/// A load that grows step by step: one equation behind the other, more than a stack would hold.
+TEST(ShapedNeighbourhoods, TakeApartCostsBehindManyEquations) {
+    constexpr std::size_t steps = 100'000;
+    csp::Model model;
+    const auto xs = model.int_vars(steps, csp::range(0, 1));
+    const auto loads = model.int_vars(steps, csp::range(0, static_cast<csp::Value>(2 * steps)));
+    for (std::size_t i = 1; i < steps; ++i) model.post(loads[i] == loads[i - 1] + xs[i] + xs[i - 1]);
+    csp::SearchOptions options;
+    options.minimise = loads.back();
+    options.neighbourhood = &csp::neighbourhood::costly_terms;
+    options.learning = csp::Learning::never;
+    options.limits.nodes = 1;
+    EXPECT_EQ(csp::solve(model, options).stopped(), StopReason::node_limit);
+}
+
 } // namespace shaped_neighbourhoods_test
