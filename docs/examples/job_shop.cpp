@@ -4,12 +4,8 @@
 #include <map>
 
 int main() {
-    struct Step {
-        int machine;
-        csp::Value duration;
-    };
-    const std::vector<std::vector<Step>> jobs{
-        {{0, 3}, {1, 2}, {2, 2}}, {{0, 2}, {2, 1}, {1, 4}}, {{1, 4}, {2, 3}}};
+    const std::vector<std::vector<std::pair<int, csp::Value>>> jobs{
+        {{0, 3}, {1, 2}, {2, 2}}, {{0, 2}, {2, 1}, {1, 4}}, {{1, 4}, {2, 3}}}; // machine and duration
 
     csp::Model model;
     std::map<int, std::vector<csp::Task>> tasks_on;

@@ -10,6 +10,5 @@ int main() {
     const auto taken = model.int_vars(10, csp::range(0, 1), "taken");
     model.post(csp::sum(weights, taken) <= 165);
     const auto best = csp::maximise(model, csp::sum(profits, taken));
-    std::cout << "profit " << *best.optimum().best << ", weight " << (*best)[csp::sum(weights, taken)]
-              << '\n';
+    std::cout << "profit " << *best.optimum().best << " of " << (*best)[csp::sum(weights, taken)] << " kg\n";
 }

@@ -4,8 +4,7 @@
 
 int main() {
     csp::Model model;
-    const auto column =
-        model.int_vars(8, csp::range(0, 7), "column"); // column[row]: the column of the queen in that row
+    const auto column = model.int_vars(8, csp::range(0, 7), "column"); // of the queen in each row
     model.post(csp::all_different(column), "columns");
     model.post(csp::all_different(csp::shifted(column, -1)), "rising diagonals");
     model.post(csp::all_different(csp::shifted(column, 1)), "falling diagonals");

@@ -8,10 +8,9 @@ int main() {
     model.post(day[0] != day[1]);                                 // the same students take both
     model.post(day[1] != day[3]);
     model.post(day[2] < day[3]);
-    const csp::Expression discontent = 5 * (day[1] == day[2]) + 3 * (day[0] > 1) +
-                                       2 * !csp::all_different({day[0], day[2], day[3]}) +
-                                       csp::abs(day[3] - day[1]);
-    const auto best = csp::minimise(model, discontent);
+    const auto best = csp::minimise(model, 5 * (day[1] == day[2]) + 3 * (day[0] > 1) +
+                                               2 * !csp::all_different({day[0], day[2], day[3]}) +
+                                               csp::abs(day[3] - day[1]));
     for (const csp::Value d : csp::values(*best, day)) std::cout << d << ' ';
     std::cout << "costs " << *best.optimum().best << '\n';
 }
