@@ -8,6 +8,29 @@
 
 namespace csp {
 
+namespace {
+
+/// What a run takes, in runs of a rule of two variables. Rough, but over the turns of a search, the time that a unit takes
+/// differs by less than three between models whose rules run 0.07 and 1.3 microseconds on average.
+std::uint32_t effort_of(Priority priority, std::size_t scope, bool follows_changes) {
+    const auto n = static_cast<std::uint32_t>(std::min<std::size_t>(scope, 10'000));
+    switch (priority) {
+    case Priority::unary:
+    case Priority::ternary:
+        return 1;
+    case Priority::linear:
+        return follows_changes ? 1 : 1 + n / 8;
+    case Priority::quadratic:
+    case Priority::domain:
+        return 1 + n;
+    case Priority::heavy:
+        return 1 + 4 * n;
+    }
+    return 1;
+}
+
+} // namespace
+
 // Setting up -------------------------------------------------------------------------------------------
 
 void Engine::reserve(std::size_t variables, std::size_t rules, std::size_t positions) {
@@ -45,6 +68,7 @@ RuleId Engine::add_rule(std::unique_ptr<Rule> rule, ConstraintNumbers constraint
         is_dirty_.resize(dirty_.size(), 0);
     }
     slot.wires_end = static_cast<std::uint32_t>(wires_.size());
+    slot.effort = effort_of(slot.priority, scope.size(), slot.collects_dirty);
     slot.rule = std::move(rule);
     infos_.push_back({slot.rule.get(), scope, std::move(constraints), origin});
     slots_.push_back(std::move(slot));
@@ -206,6 +230,7 @@ void Engine::drain(RuleId silent) {
 void Engine::run(RuleId id) {
     Slot& slot = slots_[id];
     ++propagations_;
+    effort_ += slot.effort;
     context_.rule_ = id;
     context_.claims_fixpoint_ = false;
     context_.claims_entailed_ = false;

@@ -130,6 +130,9 @@ class Engine {
 
     /// Rule runs so far.
     std::uint64_t propagations() const { return propagations_; }
+    /// What they may have cost: a run counts as much as rules of its priority and scope take, in runs of a rule of two
+    /// variables. It ignores the clock, so that a search that divides its time by it can be repeated.
+    std::uint64_t effort() const { return effort_; }
 
     /// Null for none.
     void set_listener(Listener* listener);
@@ -157,6 +160,7 @@ class Engine {
         std::uint32_t wires_end = 0;   ///< in wires_
         std::uint32_t dirty_first = 0; ///< in dirty_, room for the whole scope
         std::uint32_t dirty_count = 0;
+        std::uint32_t effort = 1; ///< of a run
     };
     /// One place in a rule's scope.
     struct Wire {
@@ -216,6 +220,7 @@ class Engine {
     RuleInfo outside_; ///< for the listener and the log: who narrows without a rule
     Interrupt* interrupt_ = nullptr;
     std::uint64_t propagations_ = 0;
+    std::uint64_t effort_ = 0;
     RuleId failed_rule_ = no_rule;
     bool is_wired_ = false;
     bool is_interrupted_ = false;

@@ -131,6 +131,7 @@ void LearnedNogoods::read(Engine& engine) {
     for (FactLog::Index i = engine.log()->next_unread(); i != FactLog::none;
          i = engine.log()->next_unread()) {
         const FactLog::Fact fact = log[i];
+        ++visits_;
         const Var x = fact.variable();
         bool is_consistent = true;
         switch (fact.kind()) {
@@ -176,6 +177,7 @@ bool LearnedNogoods::visit(Engine& engine, Var x, Atom::Operation operation, Val
         if (list[place].watches.empty()) continue;
         visited_.clear();
         std::swap(visited_, list[place].watches);
+        visits_ += visited_.size();
         const bool is_consistent = visit_watches(engine, atom_of(value));
         while (list[place].value != value) ++place; // others before it may be watched now
         std::swap(visited_, list[place].watches);

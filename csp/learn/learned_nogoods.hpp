@@ -52,6 +52,8 @@ class LearnedNogoods final : public FactReader {
     }
 
     void read(Engine& engine) override;
+    /// How many facts and watches were looked at so far.
+    std::uint64_t visits() const { return visits_; }
 
     /// Whether there are more than the limit: it is time to reduce().
     bool is_full() const { return forgettable_ > limit_; }
@@ -99,6 +101,7 @@ class LearnedNogoods final : public FactReader {
     std::vector<Atom> atoms_;      ///< nogood by nogood
     std::vector<WatchList> lists_; ///< by variable and operation
     std::vector<Watch> visited_;   ///< room for the watches of one atom
+    std::uint64_t visits_ = 0;
     std::size_t limit_ = first_limit;
     std::size_t forgettable_ = 0; ///< how many may be forgotten
 };

@@ -2,16 +2,20 @@
 
 #include <csp/base/atom.hpp>
 
+#include <algorithm>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <mutex>
+#include <set>
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace csp {
 
 /// The short nogoods of searches that run at the same time, on the same model, for the same purpose: each adds those it
-/// learns, and takes over those of the others when it restarts. Thread-safe.
+/// learns, and takes over those of the others when it restarts. Each is told once, whoever learns it again. Thread-safe.
 class SharedNogoods {
   public:
     static constexpr std::size_t longest = 2;
@@ -19,10 +23,12 @@ class SharedNogoods {
     /// What a search has seen of the others.
     using Mark = std::size_t;
 
+    /// @param atoms   one, or as many as the longest have
     /// @param author  of the nogood, to whom it is no news
     void add(std::span<const Atom> atoms, std::uint32_t author) {
         const std::lock_guard lock(mutex_);
-        if (nogoods_.size() < most) nogoods_.push_back({{atoms.begin(), atoms.end()}, author});
+        if (nogoods_.size() < most && known_.insert(key_of(atoms)).second)
+            nogoods_.push_back({{atoms.begin(), atoms.end()}, author});
     }
     /// Those that others have added since the mark, which moves on.
     std::vector<std::vector<Atom>> news(Mark& seen, std::uint32_t reader) const {
@@ -40,8 +46,18 @@ class SharedNogoods {
         std::uint32_t author;
     };
 
+    /// The same for the same atoms in another order.
+    using Key = std::pair<std::uint64_t, std::uint64_t>;
+    static_assert(longest == 2);
+    static Key key_of(std::span<const Atom> atoms) {
+        const auto first = std::bit_cast<std::uint64_t>(atoms.front());
+        const auto last = std::bit_cast<std::uint64_t>(atoms.back());
+        return {std::min(first, last), std::max(first, last)};
+    }
+
     mutable std::mutex mutex_;
     std::vector<Nogood> nogoods_;
+    std::set<Key> known_;
 };
 
 } // namespace csp

@@ -141,12 +141,14 @@ void Sharpener::leave_out(std::size_t first, std::size_t count, const Deduction&
 /// Whether the rule deduces the same from the facts that are not left out.
 bool Sharpener::follows(const Deduction& deduction) {
     ++runs_;
+    const std::uint64_t effort_before = scratch_->effort();
     scratch_->push();
     bool is_possible = true;
     for (const Named& named : named_) {
         if (named.is_left_out) continue;
         for (const FactLog::Index fact : std::span(facts_).subspan(named.first, named.count))
             is_possible = is_possible && state(deduction.log[fact]);
+        effort_ += named.count;
     }
     bool follows = false;
     if (is_possible) {
@@ -156,6 +158,7 @@ bool Sharpener::follows(const Deduction& deduction) {
             follows = std::all_of(deduction.stated.begin(), deduction.stated.end(), is_known);
     }
     scratch_->pop();
+    effort_ += scratch_->effort() - effort_before;
     return follows;
 }
 

@@ -66,6 +66,8 @@ class Sharpener {
 
     /// Runs of rules so far.
     std::uint64_t runs() const { return runs_; }
+    /// What they cost, in the unit of Engine::effort().
+    std::uint64_t effort() const { return effort_; }
     /// Of every rule that was looked at, those first that could say most.
     std::vector<ReasonUse> report(const NameOf& name) const;
 
@@ -111,6 +113,7 @@ class Sharpener {
     std::vector<Named> named_;
     std::map<RuleId, Record> records_;
     std::uint64_t runs_ = 0;
+    std::uint64_t effort_ = 0;
 };
 
 } // namespace csp

@@ -7,8 +7,6 @@ namespace csp {
 
 namespace {
 
-constexpr std::uint64_t entries_per_run = 2; ///< of the log, that take as long as a run of a rule
-
 /// By variable: whether solutions that differ in it are different. Decisions about others could not rule one out.
 std::vector<bool> told_apart_by(std::span<const Group> groups) {
     std::vector<bool> matters;
@@ -97,8 +95,7 @@ void LearningSearch::enter_root() {
     }
     if (objective_ != nullptr) objective_->raise_bound(engine_.store());
     enter_level();
-    effort_before_ = log_.effort();
-    sharpening_before_ = sharpener_ ? sharpener_->runs() : 0;
+    effort_before_ = effort();
     begin_run();
 }
 
@@ -184,17 +181,22 @@ bool LearningSearch::is_at_limit() {
     return stopped_ != StopReason::none;
 }
 
-/// Another search would find the solutions again that were handed out. The log is counted, too, since most of the time
-/// goes there if rules give long reasons; and so are trials of rules that gave none.
+/// Another search would find the solutions again that were handed out.
 bool LearningSearch::is_turn_over() {
     const bool may_repeat_solutions = statistics_.solutions > 0 && objective_ == nullptr;
-    const std::uint64_t sharpening = sharpener_ ? sharpener_->runs() - sharpening_before_ : 0;
-    const std::uint64_t work =
-        engine_.propagations() + sharpening + (log_.effort() - effort_before_) / entries_per_run;
-    has_given_up_ = (statistics_.failures >= turn_.failures || work >= turn_.propagations) &&
+    const std::uint64_t spent = engine_.effort() + effort() - effort_before_;
+    has_given_up_ = (statistics_.failures >= turn_.failures || spent >= turn_.effort) &&
                     !may_repeat_solutions && !path_.empty();
     if (has_given_up_) leave_core_run();
     return has_given_up_;
+}
+
+/// What learning has cost beside the runs of rules, in the unit of Engine::effort(). To look at a watched atom, or at a fact
+/// that a reason names, takes about as long as a cheap rule, and to analyse an atom twice that.
+std::uint64_t LearningSearch::effort() const {
+    constexpr std::uint64_t for_analysis = 2;
+    return log_.effort() + nogoods_.visits() + for_analysis * analysed_ +
+           (sharpener_ ? sharpener_->effort() : 0);
 }
 
 // Nodes ------------------------------------------------------------------------------------------------
@@ -240,6 +242,7 @@ void LearningSearch::learn_from_failure() {
     if (lesson == nullptr) return close();
     ++statistics_.nogoods;
     trend_.note(lesson->levels);
+    analysed_ += analysis_.seen().size();
     activity_.note_conflict(analysis_.seen());
     go_back_to(lesson->level);
     engine_.begin_node();

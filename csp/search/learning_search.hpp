@@ -97,6 +97,7 @@ class LearningSearch final : public TreeSearch {
     void close();
     bool is_at_limit();
     bool is_turn_over();
+    std::uint64_t effort() const;
     void enter_root();
     void enter_level();
     // Assumptions.
@@ -184,8 +185,8 @@ class LearningSearch final : public TreeSearch {
     bool is_entering_run_ = false;
     bool has_given_up_ = false;
     Turn turn_;
-    std::uint64_t effort_before_ = 0;     ///< of the log, the turn
-    std::uint64_t sharpening_before_ = 0; ///< runs for it, the turn
+    std::uint64_t analysed_ = 0;      ///< how many atoms conflicts were made of
+    std::uint64_t effort_before_ = 0; ///< of learning, the turn
     std::vector<Atom> givens_;
     std::vector<Atom> assumptions_;   ///< of the search, or of a run that looks for cores
     std::size_t next_assumption_ = 0; ///< those before it are true

@@ -2,6 +2,7 @@
 
 #include <csp/constraints/expression/flatten.hpp>
 #include <csp/constraints/linear/normal_form.hpp>
+#include <csp/constraints/linear/post.hpp>
 #include <csp/constraints/linear/sum.hpp>
 #include <csp/engine/guards.hpp>
 #include <csp/engine/posting.hpp>
@@ -71,13 +72,14 @@ class CostAtMost final : public Rule {
     using About = SumDeduction::About;
 
     void hold_down_terms(WideValue slack, Context& context) {
-        sum_.for_each_open(context, [&](const auto& term) { // Rule 1
-            const auto [least, most] = extent<WideValue>(term, context);
-            return most - least <= slack ||
-                   hold_down(term, slack, context,
-                             later(SumDeduction(About::term, 1, sum_.number_of(term)).token(),
-                                   [&](Reason& r) { sum_.explain(r, context, 1, &term); }));
-        });
+        sum_.for_each_open(
+            context, [slack] { return slack; }, [&](const auto& term) { // Rule 1
+                const auto [least, most] = extent<WideValue>(term, context);
+                return most - least <= slack ||
+                       hold_down(term, slack, context,
+                                 later(SumDeduction(About::term, 1, sum_.number_of(term)).token(),
+                                       [&](Reason& r) { sum_.explain(r, context, 1, &term); }));
+            });
     }
 
     MixedSum<WideValue> sum_;
@@ -108,7 +110,9 @@ Cost::Cost(const Expression& cost, Engine& engine, const StatedCost& known)
     constant_ = -form_.constant;
     const WideValue stated =
         known.bound ? known.bound->least - constant_ : std::numeric_limits<WideValue>::min();
-    auto rule = std::make_unique<CostAtMost>(form_, stated);
+    LinearForm form = form_;
+    make_atoms_of_truth_values(form, engine.store());
+    auto rule = std::make_unique<CostAtMost>(std::move(form), stated);
     rule_ = rule.get();
     rule_id_ = engine.add_rule(std::move(rule), {}, Origin::objective);
 }

@@ -120,9 +120,8 @@ bool Search::advance() {
 /// Another search would find the solutions again that were handed out.
 bool Search::is_turn_over() {
     const bool may_repeat_solutions = statistics_.solutions > 0 && objective_ == nullptr;
-    has_given_up_ =
-        (statistics_.failures >= turn_.failures || engine_.propagations() >= turn_.propagations) &&
-        !may_repeat_solutions && !path_.is_empty();
+    has_given_up_ = (statistics_.failures >= turn_.failures || engine_.effort() >= turn_.effort) &&
+                    !may_repeat_solutions && !path_.is_empty();
     return has_given_up_;
 }
 

@@ -21,11 +21,11 @@ struct Handover {
     std::vector<Atom> facts; ///< true in all solutions that are still wanted
 };
 
-/// When a search gives up, for another to go on: at so many failures, or runs of rules of its engine, in all. It never
+/// When a search gives up, for another to go on: at so many failures, or so much effort of its engine, in all. It never
 /// does after a solution that is not to be found again.
 struct Turn {
     std::uint64_t failures = restart::never;
-    std::uint64_t propagations = restart::never;
+    std::uint64_t effort = restart::never;
 };
 
 /// A search of a tree under way, whichever way it goes through it.

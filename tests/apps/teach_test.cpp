@@ -119,14 +119,14 @@ const std::string hard_to_end =
     std::string(68, '.') + "1..........." + "2"; // many solutions, few conclusions
 
 TEST(Lessons, SayWhatIsKnownAtTheTimeLimit) {
-    const auto told = run_sudoku("explain --time-limit 300ms", hard_to_end);
+    const auto told = run_sudoku("explain --time-limit 50ms", hard_to_end);
     EXPECT_EQ(told.status, 3);
     EXPECT_THAT(told.out, HasSubstr("# unknown: time limit: " + hard_to_end));
-    const auto rated = run_sudoku("rate --time-limit 300ms", hard_to_end);
+    const auto rated = run_sudoku("rate --time-limit 50ms", hard_to_end);
     EXPECT_EQ(rated.status, 3);
     EXPECT_THAT(rated.out, HasSubstr("ER - EP - ED - (SE 1.2.1)"));
     EXPECT_THAT(rated.out, HasSubstr("# unknown: time limit"));
-    const auto record = json::parse(run_sudoku("hint --json --time-limit 300ms", hard_to_end).out);
+    const auto record = json::parse(run_sudoku("hint --json --time-limit 50ms", hard_to_end).out);
     EXPECT_EQ(record.at("status"), "unknown");
     EXPECT_EQ(record.at("stopped"), "time limit");
 }

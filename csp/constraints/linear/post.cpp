@@ -158,8 +158,10 @@ void add_domain_rule(const LinearForm& form, Posting& posting) {
 void add_rule(LinearForm form, Condition condition, bool fits, Posting& posting) {
     switch (form.comparison) {
     case Comparison::equal:
+        make_atoms_of_truth_values(form, posting.store());
         return add_rule<LinearEqual>(std::move(form), condition, fits, posting);
     case Comparison::at_most:
+        make_atoms_of_truth_values(form, posting.store());
         return add_rule<LinearAtMost>(std::move(form), condition, fits, posting);
     case Comparison::different:
         if (form.atom_terms.empty())
@@ -210,6 +212,18 @@ std::optional<Simplified> simplified(const LinearForm& given, Posting& posting) 
 }
 
 } // namespace
+
+void make_atoms_of_truth_values(LinearForm& form, const Store& store) {
+    constexpr std::ptrdiff_t many = 64;
+    const auto is_truth_value = [&](const LinearTerm& term) {
+        return store.min(term.variable) == 0 && store.max(term.variable) == 1;
+    };
+    if (std::count_if(form.terms.begin(), form.terms.end(), is_truth_value) < many) return;
+    for (const LinearTerm& term : form.terms)
+        if (is_truth_value(term))
+            form.atom_terms.push_back({term.coefficient, Atom::at_least(term.variable, 1)});
+    std::erase_if(form.terms, is_truth_value);
+}
 
 void post_linear(Posting& posting, const LinearForm& given) {
     auto left = simplified(given, posting);

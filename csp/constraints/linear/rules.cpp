@@ -46,7 +46,8 @@ void LinearAtMost<Sum>::propagate(Context& context) {
 
 template <typename Sum>
 bool LinearAtMost<Sum>::hold_down_terms(Wide slack, Context& context) {
-    return sum_.for_each_open(context, [&](const auto& term) { // Rule 1
+    const auto room = [slack] { return slack; };
+    return sum_.for_each_open(context, room, [&](const auto& term) { // Rule 1
         const auto [least, most] = extent<Wide>(term, context);
         const auto because_others = [&](Reason& r) {
             sum_.explain(r, context, 1, &term);
@@ -93,11 +94,12 @@ void LinearEqual<Sum>::propagate(Context& context) {
     }
 }
 
-/// One pass over all open terms.
+/// One pass over the open terms that are wider than their room.
 template <typename Sum>
 bool LinearEqual<Sum>::narrow(Range& range, Context& context) const {
     range.widest = 0;
-    return sum_.for_each_open(context, [&](const auto& term) { return narrow(term, range, context); });
+    const auto room = [&] { return std::min(room_above(range), room_below(range)); };
+    return sum_.for_each_open(context, room, [&](const auto& term) { return narrow(term, range, context); });
 }
 
 template <typename Sum>

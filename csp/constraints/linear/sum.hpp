@@ -59,9 +59,9 @@ class VariableSum {
         return range;
     }
 
-    /// Calls `visit(term)` for the open terms, as long as it returns true.
-    template <typename Visit>
-    bool for_each_open(const Context& context, Visit&& visit) const {
+    /// Calls `visit(term)` for the open terms, as long as it returns true. May leave out those no wider than `room()`.
+    template <typename Room, typename Visit>
+    bool for_each_open(const Context& context, Room&& /*room*/, Visit&& visit) const {
         const std::uint32_t open = context.get(open_);
         for (std::uint32_t i = 0; i < open; ++i)
             if (!visit(terms_[i])) return false;
@@ -159,9 +159,10 @@ class MixedSum {
         return range;
     }
 
-    template <typename Visit>
-    bool for_each_open(const Context& context, Visit&& visit) const {
-        if (!variables_.for_each_open(context, visit)) return false;
+    template <typename Room, typename Visit>
+    bool for_each_open(const Context& context, Room&& room, Visit&& visit) const {
+        if (!variables_.for_each_open(context, room, visit)) return false;
+        if (heaviest_ <= room()) return true;
         const std::uint32_t open = context.get(open_);
         for (std::uint32_t i = 0; i < open; ++i)
             if (!visit(atoms_[i])) return false;

@@ -12,7 +12,8 @@ LayerDomains::LayerDomains(const std::vector<View>& scope, LayeredGraph graph, c
     for (std::size_t i = 0; i < scope.size(); ++i) {
         const View x = scope[i];
         const auto& letters = graph_->layers[i].letters;
-        layers_.push_back({x, store.kind(x.variable()) == Store::Kind::small,
+        const bool is_small = store.kind(x.variable()) == Store::Kind::small;
+        layers_.push_back({x, is_small, is_small ? store.base(x.variable()) : 0,
                            static_cast<std::uint32_t>(masks_.size()),
                            static_cast<std::uint32_t>(letters.size()), node_count_});
         node_count_ += graph_->layers[i].nodes;
@@ -26,7 +27,17 @@ LayerDomains::LayerDomains(const std::vector<View>& scope, LayeredGraph graph, c
     }
 }
 
-bool LayerDomains::has(std::size_t index, std::uint32_t letter, const Past& past) const {
+void LayerDomains::find_had(std::size_t index, const Past& past, std::uint8_t* had) const {
+    const Layer& layer = layers_[index];
+    if (layer.is_small) {
+        const Word values = past.window(layer.x.variable(), layer.base, ~Word{0});
+        for (std::uint32_t l = 0; l < layer.letters; ++l) had[l] = (mask(layer, l) & values) != 0 ? 1 : 0;
+    } else {
+        for (std::uint32_t l = 0; l < layer.letters; ++l) had[l] = this->had(index, l, past) ? 1 : 0;
+    }
+}
+
+bool LayerDomains::had(std::size_t index, std::uint32_t letter, const Past& past) const {
     const Layer& layer = layers_[index];
     const auto& values = graph_->layers[index].letters[letter];
     return std::any_of(values.begin(), values.end(), [&](Interval run) {
@@ -38,21 +49,21 @@ bool LayerDomains::has(std::size_t index, std::uint32_t letter, const Past& past
     });
 }
 
+bool LayerDomains::is_about(std::optional<Atom> stated, std::uint32_t token, std::uint32_t letter) const {
+    if (!stated) return true;
+    const WideValue v = layers_[token].x.from_variable(stated->value());
+    const auto& values = graph_->layers[token].letters[letter];
+    return std::any_of(values.begin(), values.end(),
+                       [v](Interval run) { return run.min <= v && v <= run.max; });
+}
+
 void LayerDomains::explain_later(std::optional<Atom> stated, std::uint32_t token, const Past& past,
                                  Reason& reason) const {
     reason.kind = Reason::Kind::atoms;
     const auto add = [&](std::size_t i, std::uint32_t letter) { add_missing(reason, i, letter, past); };
-    const auto is_explained = [&](std::uint32_t letter) {
-        if (!stated) return true;
-        const WideValue v = layers_[token].x.from_variable(stated->value());
-        const auto& values = graph_->layers[token].letters[letter];
-        return std::any_of(values.begin(), values.end(),
-                           [v](Interval run) { return run.min <= v && v <= run.max; });
-    };
-    if (find_missing(token, is_explained, past, add)) return;
-    // Holes of the root that the past does not know leave a path: then by all that is known.
-    for (std::size_t i = 0; i < size(); ++i)
-        for (std::uint32_t l = 0; l < layers_[i].letters && i != token; ++l) add_missing(reason, i, l, past);
+    const auto is_explained = [&](std::uint32_t letter) { return is_about(stated, token, letter); };
+    // Holes of the root that the past does not know may leave a path.
+    if (!find_missing(token, is_explained, past, add)) explain_by_all(reason, token, past);
 }
 
 namespace {
@@ -73,7 +84,6 @@ void LayerDomains::add_missing(DomainReason& reason, std::size_t layer, std::uin
     }
 }
 
-/// That values of the letter were not there.
 void LayerDomains::add_missing(Reason& reason, std::size_t layer, std::uint32_t letter,
                                const Past& past) const {
     const View x = layers_[layer].x;
@@ -88,6 +98,11 @@ void LayerDomains::add_missing(Reason& reason, std::size_t layer, std::uint32_t 
             if (!past.contains(x.variable(), static_cast<Value>(x.to_variable(v))))
                 reason.add(atom_different(x, v));
     }
+}
+
+void LayerDomains::explain_by_all(Reason& reason, std::size_t layer, const Past& past) const {
+    for (std::size_t i = 0; i < size(); ++i)
+        for (std::uint32_t l = 0; l < layers_[i].letters && i != layer; ++l) add_missing(reason, i, l, past);
 }
 
 void LayerDomains::explain_by_all(Reason& r, std::size_t layer, const Context& context) const {

@@ -24,6 +24,7 @@ class LayerDomains {
     struct Layer {
         View x;
         bool is_small = false;
+        Value base = 0;                 ///< of a small variable
         std::uint32_t first_letter = 0; ///< in masks_
         std::uint32_t letters = 0;
         std::size_t first_node = 0;
@@ -44,8 +45,8 @@ class LayerDomains {
         if (layer.is_small) return (context.bits(layer.x.variable()) & mask(layer, letter)) != 0;
         return has_any(context.domain(layer.x), graph_->layers[index].letters[letter]);
     }
-    /// Whether it had one.
-    bool has(std::size_t index, std::uint32_t letter, const Past& past) const;
+    /// By letter of the layer, whether the domain had one.
+    void find_had(std::size_t index, const Past& past, std::uint8_t* had) const;
 
     /// Removes the values of the letters that `is_lost`, and values without a letter. Each reason tells why all paths
     /// of the graph with the value are broken; a search that learns has to ask for it by explain_later(), with the index as
@@ -75,6 +76,11 @@ class LayerDomains {
                        Reason& reason) const;
     /// All that is missing in the other layers; in all, if there is no such layer.
     void explain_by_all(Reason& reason, std::size_t layer, const Context& context) const;
+    void explain_by_all(Reason& reason, std::size_t layer, const Past& past) const;
+    /// Whether explain_later() is to tell of the letter.
+    bool is_about(std::optional<Atom> stated, std::uint32_t token, std::uint32_t letter) const;
+    /// That values of the letter were not there.
+    void add_missing(Reason& reason, std::size_t layer, std::uint32_t letter, const Past& past) const;
 
     /// Whether some domain had values without a letter when the rule was made: they are removed in the first run.
     bool has_unnamed() const { return has_unnamed_; }
@@ -102,7 +108,13 @@ class LayerDomains {
     bool find_missing(std::size_t layer, const IsExplained& is_explained, const Known& known,
                       const Add& add) const;
     void add_missing(DomainReason& reason, std::size_t layer, std::uint32_t letter) const;
-    void add_missing(Reason& reason, std::size_t layer, std::uint32_t letter, const Past& past) const;
+    void find_open(std::size_t index, const Context& context, std::uint8_t* open) const {
+        for (std::uint32_t l = 0; l < layers_[index].letters; ++l) open[l] = has(index, l, context) ? 1 : 0;
+    }
+    void find_open(std::size_t index, const Past& past, std::uint8_t* open) const {
+        find_had(index, past, open);
+    }
+    bool had(std::size_t index, std::uint32_t letter, const Past& past) const;
 
     /// Among all nodes; of size(), the bottom.
     std::size_t first_node(std::size_t layer) const {
@@ -142,22 +154,32 @@ template <typename IsExplained, typename Known, typename Add>
 bool LayerDomains::find_missing(std::size_t layer, const IsExplained& is_explained, const Known& known,
                                 const Add& add) const {
     std::vector<std::uint8_t> is_open(masks_.size()); // by letter
-    for (std::size_t i = 0; i < size(); ++i)
-        for (std::uint32_t l = 0; l < layers_[i].letters; ++l)
-            is_open[layers_[i].first_letter + l] = i == layer ? is_explained(l) : has(i, l, known);
     // By layer and node: whether the bottom can be reached from it.
     std::vector<std::uint8_t> reaches(node_count_ + 1);
     reaches.back() = 1;
-    for (std::size_t i = size(); i-- > 0;) {
-        const std::uint8_t* below = reaches.data() + first_node(i + 1);
+    std::size_t first = size(); // above that row, nothing is to blame
+    for (bool is_reached = true; first > 0 && is_reached; --first) {
+        const std::size_t i = first - 1;
+        std::uint8_t* const open = is_open.data() + layers_[i].first_letter;
+        if (i != layer)
+            find_open(i, known, open);
+        else
+            for (std::uint32_t l = 0; l < layers_[i].letters; ++l) open[l] = is_explained(l) ? 1 : 0;
+        const std::uint8_t* below = reaches.data() + first_node(first);
+        is_reached = false;
         for (const auto& e : graph_->layers[i].edges)
-            if (below[e.to] != 0 && is_open[layers_[i].first_letter + e.letter] != 0)
+            if (below[e.to] != 0 && open[e.letter] != 0) {
                 reaches[first_node(i) + e.from] = 1;
+                is_reached = true;
+            }
     }
+    first = std::min(first, layer);
+    if (first == size()) return false;
     std::vector<std::uint8_t> from_top(node_count_ + 1);
-    std::fill_n(from_top.begin(), graph_->layers.front().nodes, 1);
+    std::fill_n(from_top.begin() + static_cast<std::ptrdiff_t>(first_node(first)),
+                graph_->layers[first].nodes, 1);
     std::vector<std::uint8_t> is_named(masks_.size());
-    for (std::size_t i = 0; i < size(); ++i) {
+    for (std::size_t i = first; i < size(); ++i) {
         const std::uint8_t* above = from_top.data() + first_node(i);
         const std::uint8_t* below = reaches.data() + first_node(i + 1);
         std::uint8_t* named = is_named.data() + layers_[i].first_letter;
@@ -169,7 +191,8 @@ bool LayerDomains::find_missing(std::size_t layer, const IsExplained& is_explain
                 add(i, e.letter);
             }
         for (const auto& e : graph_->layers[i].edges)
-            if (above[e.from] != 0 && named[e.letter] == 0 && (i != layer || open[e.letter] != 0))
+            if (above[e.from] != 0 && named[e.letter] == 0 &&
+                (i != layer || open[e.letter] != 0 || is_explained(e.letter)))
                 from_top[first_node(i + 1) + e.to] = 1;
     }
     return from_top.back() == 0;

@@ -132,10 +132,9 @@ class LayeredWords final : public Rule {
     Priority priority() const override { return Priority::quadratic; }
     void scope(Wiring& wiring) override;
     void propagate(Context& context) override;
+    /// As LayerDomains::explain_later(), a row at a time.
     void explain_later(std::optional<Atom> stated, std::uint32_t token, const Past& past,
-                       Reason& reason) const override {
-        domains_.explain_later(stated, token, past, reason);
-    }
+                       Reason& reason) const override;
     std::optional<bool> check(const Assignment& assignment) const override { return check_(assignment); }
 
   private:
@@ -156,6 +155,9 @@ class LayeredWords final : public Rule {
     }
     Word below(Letter letter, Word above) const;
     Word above(Letter letter, Word below) const;
+    Word all_nodes(std::size_t row) const {
+        return low_bits(row < domains_.size() ? static_cast<int>(domains_.graph().layers[row].nodes) : 1);
+    }
     bool go_down(Context& context);
     void go_up(Context& context);
     bool filter(std::size_t i, Word& above, Word below, Context& context);

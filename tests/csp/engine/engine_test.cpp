@@ -157,6 +157,32 @@ TEST(Engine, RunsTheMostUrgentRulesFirst) {
     EXPECT_EQ(order, "utlqdh");
 }
 
+TEST(Engine, CountsARunByThePriorityAndTheScopeOfItsRule) {
+    const auto effort_of_a_run = [](Priority priority, std::size_t scope, bool wants_dirty) {
+        Engine engine;
+        std::vector<Var> xs;
+        for (std::size_t i = 0; i < scope; ++i) xs.push_back(engine.add_variable(csp::range(0, 9)));
+        add_rule(
+            engine,
+            [&](csp::Wiring& wiring) {
+                for (const Var x : xs) wiring.on(x, Events::domain);
+                if (wants_dirty) wiring.wants_dirty();
+            },
+            [](Context&) {}, priority);
+        engine.propagate();
+        engine.decide(Atom::at_least(xs.front(), 1));
+        EXPECT_EQ(engine.propagations(), 2U);
+        return engine.effort() / 2;
+    };
+    EXPECT_EQ(effort_of_a_run(Priority::unary, 2, false), 1U);
+    EXPECT_EQ(effort_of_a_run(Priority::ternary, 4, false), 1U);
+    EXPECT_EQ(effort_of_a_run(Priority::linear, 80, false), 11U);
+    EXPECT_EQ(effort_of_a_run(Priority::linear, 80, true), 1U) << "it looks at what has changed";
+    EXPECT_EQ(effort_of_a_run(Priority::quadratic, 80, false), 81U);
+    EXPECT_EQ(effort_of_a_run(Priority::domain, 80, true), 81U);
+    EXPECT_EQ(effort_of_a_run(Priority::heavy, 80, false), 321U);
+}
+
 TEST(Engine, LetsAnUrgentRuleOvertakeThoseThatWait) {
     Engine engine;
     const Var x = engine.add_variable(csp::range(0, 9));

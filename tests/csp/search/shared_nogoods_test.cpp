@@ -72,6 +72,18 @@ TEST(SharedNogoods, ReachEachOtherSearchOnce) {
     EXPECT_THAT(shared.news(second, 2), ElementsAre(std::vector{b}));
 }
 
+TEST(SharedNogoods, AreToldOnceWhoeverLearnsThem) {
+    SharedNogoods shared;
+    const Atom a = Atom::at_least(Var{0}, 3);
+    const Atom b = Atom::equal(Var{1}, 4);
+    shared.add(std::vector{a, b}, 1);
+    shared.add(std::vector{b, a}, 2);
+    shared.add(std::vector{a}, 2);
+    shared.add(std::vector{a}, 1);
+    SharedNogoods::Mark seen = 0;
+    EXPECT_THAT(shared.news(seen, 3), ElementsAre(std::vector{a, b}, std::vector{a}));
+}
+
 csp::WideValue least(csp::Solver& solver) {
     solver.begin();
     while (solver.next()) {
