@@ -9,6 +9,7 @@
 #include <csp/search/search_options.hpp>
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -178,33 +179,30 @@ class CostlyTerms final : public Neighbourhood {
 
     /// No longer wants so many variables: those around parts that are chosen by what they cost.
     void free_around_parts(std::size_t count, Random& random) {
-        std::vector<double> excess = excess_;
         is_seen_.assign(engine_.variable_count() + engine_.auxiliaries().size(), false);
         constexpr std::size_t fewest_each = 3;
         const std::size_t most_each = std::max(fewest_each, count / 3);
-        while (count > 0) {
-            const auto part = draw(excess, random);
-            if (!part) return free_any(count, random);
-            excess[*part] = 0;
-            count -= free_around(parts_[*part].variable, std::min(count, most_each), random);
+        for (const std::size_t part : drawn_parts(random)) {
+            if (count == 0) return;
+            count -= free_around(parts_[part].variable, std::min(count, most_each), random);
         }
+        free_any(count, random);
     }
 
-    /// In proportion to the excess; nothing if there is none.
-    static std::optional<std::size_t> draw(const std::vector<double>& excess, Random& random) {
-        double total = 0;
-        for (const double e : excess) total += e;
-        if (total <= 0) return std::nullopt;
-        constexpr std::uint32_t parts_per_unit = 1U << 20U;
-        double ball = total * random.below(parts_per_unit) / parts_per_unit;
-        std::optional<std::size_t> chosen;
-        for (std::size_t i = 0; i < excess.size(); ++i) {
-            if (excess[i] <= 0) continue;
-            chosen = i;
-            if (ball < excess[i]) break;
-            ball -= excess[i];
-        }
-        return chosen;
+    /// Those with an excess, drawn one after the other in proportion to it: the least of the waiting times for events of
+    /// these rates comes first.
+    /// Source: Efraimidis, Spirakis, "Weighted random sampling with a reservoir", Information Processing Letters 97, 2006.
+    std::vector<std::size_t> drawn_parts(Random& random) const {
+        constexpr std::uint32_t steps = 1U << 30U;
+        std::vector<std::pair<double, std::size_t>> waits;
+        for (std::size_t i = 0; i < excess_.size(); ++i)
+            if (excess_[i] > 0)
+                waits.emplace_back(-std::log((random.below(steps) + 1.0) / steps) / excess_[i], i);
+        std::sort(waits.begin(), waits.end());
+        std::vector<std::size_t> parts;
+        parts.reserve(waits.size());
+        for (const auto& [wait, part] : waits) parts.push_back(part);
+        return parts;
     }
 
     /// Variables that share constraints with this one, then those that share some with these, and so on.
