@@ -11,7 +11,7 @@ namespace csp {
 namespace {
 
 /// What a run takes, in runs of a rule of two variables. Rough, but over the turns of a search, the time that a unit takes
-/// differs by less than three between models whose rules run 0.07 and 1.3 microseconds on average.
+/// differs by a factor of less than three between models whose rules run 0.07 and 1.3 microseconds on average.
 std::uint32_t effort_of(Priority priority, std::size_t scope, bool follows_changes) {
     const auto n = static_cast<std::uint32_t>(std::min<std::size_t>(scope, 10'000));
     switch (priority) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <csp/base/assert.hpp>
 #include <csp/base/atom.hpp>
 
 #include <algorithm>
@@ -26,6 +27,7 @@ class SharedNogoods {
     /// @param atoms   one, or as many as the longest have
     /// @param author  of the nogood, to whom it is no news
     void add(std::span<const Atom> atoms, std::uint32_t author) {
+        CSP_ASSERT(!atoms.empty() && atoms.size() <= longest);
         const std::lock_guard lock(mutex_);
         if (nogoods_.size() < most && known_.insert(key_of(atoms)).second)
             nogoods_.push_back({{atoms.begin(), atoms.end()}, author});

@@ -49,9 +49,10 @@ bool AlternatingSearch::next() {
 void AlternatingSearch::change_turns() {
     const bool is_first = turn_ == 0;
     if (is_first) learning_.prepare(groups_, givens_, objective_);
-    turn_ = is_first ? std::max(shortest_turn, engine_.effort() - effort_before_) : turn_ + turn_ / 2;
+    if (is_first) length_ = engine_.effort() - effort_before_;
+    turn_ = is_first ? std::max(shortest_turn, length_) : turn_ + turn_ / 2;
     const std::uint64_t failures = current_->statistics().failures;
-    const Pace pace{failures - std::exchange(failures_before_, failures), is_first ? turn_ : length_};
+    const Pace pace{failures - std::exchange(failures_before_, failures), length_};
     current_->end();
     brancher_.on_restart(); // less may be known at the root than before
     if (current_ == &plain_) {

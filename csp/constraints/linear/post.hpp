@@ -22,8 +22,8 @@ struct StatedSum {
 // How constraints get rules over sums. The current domains are used: fixed variables are folded into the constant,
 // decided parts are not posted, and bounds are narrowed at once.
 
-/// Makes the 0-1 variables of a long sum atoms, x >= 1: a run of a rule over atoms costs what has changed, not what is
-/// open.
+/// Makes the 0-1 variables of a long sum atoms, x >= 1: as long as the heaviest fits, a run of a rule over atoms costs what
+/// has changed, not what is open.
 void make_atoms_of_truth_values(LinearForm& form, const Store& store);
 
 /// The form holds.

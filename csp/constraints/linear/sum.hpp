@@ -114,8 +114,8 @@ class VariableSum {
     Reversible<WideValue> put_away_;
 };
 
-/// A sum over atoms, of which there may be many, and variables, of which there are few. A run costs O(variables +
-/// atoms whose variables changed): three reversible numbers say how many atoms are open, and the bounds of their sum.
+/// A sum over atoms and variables. A run costs O(variables + atoms whose variables changed): three reversible numbers say
+/// how many atoms are open, and the bounds of their sum. The widest atom is taken to be as heavy as any ever was.
 template <typename Wide>
 class MixedSum {
   public:

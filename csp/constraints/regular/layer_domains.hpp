@@ -157,14 +157,13 @@ bool LayerDomains::find_missing(std::size_t layer, const IsExplained& is_explain
     // By layer and node: whether the bottom can be reached from it.
     std::vector<std::uint8_t> reaches(node_count_ + 1);
     reaches.back() = 1;
+    for (std::uint32_t l = 0; layer < size() && l < layers_[layer].letters; ++l)
+        is_open[layers_[layer].first_letter + l] = is_explained(l) ? 1 : 0;
     std::size_t first = size(); // above that row, nothing is to blame
     for (bool is_reached = true; first > 0 && is_reached; --first) {
         const std::size_t i = first - 1;
         std::uint8_t* const open = is_open.data() + layers_[i].first_letter;
-        if (i != layer)
-            find_open(i, known, open);
-        else
-            for (std::uint32_t l = 0; l < layers_[i].letters; ++l) open[l] = is_explained(l) ? 1 : 0;
+        if (i != layer) find_open(i, known, open);
         const std::uint8_t* below = reaches.data() + first_node(first);
         is_reached = false;
         for (const auto& e : graph_->layers[i].edges)
@@ -174,7 +173,6 @@ bool LayerDomains::find_missing(std::size_t layer, const IsExplained& is_explain
             }
     }
     first = std::min(first, layer);
-    if (first == size()) return false;
     std::vector<std::uint8_t> from_top(node_count_ + 1);
     std::fill_n(from_top.begin() + static_cast<std::ptrdiff_t>(first_node(first)),
                 graph_->layers[first].nodes, 1);
@@ -191,8 +189,7 @@ bool LayerDomains::find_missing(std::size_t layer, const IsExplained& is_explain
                 add(i, e.letter);
             }
         for (const auto& e : graph_->layers[i].edges)
-            if (above[e.from] != 0 && named[e.letter] == 0 &&
-                (i != layer || open[e.letter] != 0 || is_explained(e.letter)))
+            if (above[e.from] != 0 && named[e.letter] == 0 && (i != layer || open[e.letter] != 0))
                 from_top[first_node(i + 1) + e.to] = 1;
     }
     return from_top.back() == 0;

@@ -71,6 +71,43 @@ inline Word LayeredWords::above(Letter letter, Word below) const {
     return reaching;
 }
 
+void LayeredWords::explain_later(std::optional<Atom> stated, std::uint32_t token, const Past& past,
+                                 Reason& reason) const {
+    reason.kind = Reason::Kind::atoms;
+    std::vector<std::uint8_t> is_open(letters_.size());
+    std::vector<Word> reaching(domains_.size() + 1); // by row: nodes from which the bottom is reached
+    reaching.back() = 1;
+    for (std::uint32_t l = 0; token < domains_.size() && l < domains_[token].letters; ++l)
+        is_open[domains_[token].first_letter + l] = domains_.is_about(stated, token, l) ? 1 : 0;
+    std::size_t first = domains_.size(); // above that row, nothing is to blame
+    for (; first > 0 && reaching[first] != 0; --first) {
+        const std::size_t i = first - 1;
+        const LayerDomains::Layer& layer = domains_[i];
+        std::uint8_t* const open = is_open.data() + layer.first_letter;
+        if (i != token) domains_.find_had(i, past, open);
+        for (std::uint32_t l = 0; l < layer.letters; ++l)
+            if (open[l] != 0) reaching[i] |= above(letter(layer, l), reaching[first]);
+    }
+    first = std::min<std::size_t>(first, token);
+    Word reached = all_nodes(first);
+    for (std::size_t i = first; i < domains_.size() && reached != 0; ++i) {
+        const LayerDomains::Layer& layer = domains_[i];
+        Word next = 0;
+        for (std::uint32_t l = 0; l < layer.letters; ++l) {
+            const bool is_open_here = is_open[layer.first_letter + l] != 0;
+            if (i == token && !is_open_here) continue;
+            const Word ends = below(letter(layer, l), reached);
+            if (is_open_here || (ends & reaching[i + 1]) == 0)
+                next |= ends;
+            else // without this letter, there was a path from here to the bottom
+                domains_.add_missing(reason, i, l, past);
+        }
+        reached = next;
+    }
+    // Holes of the root that the past does not know may leave a path.
+    if (reached != 0) domains_.explain_by_all(reason, token, past);
+}
+
 /// Rule 1, from the top. False if a row has no nodes left.
 bool LayeredWords::go_down(Context& context) {
     for (std::size_t i = changed_.next(0); i != LayerSet::none; i = changed_.next(i + 1)) {
@@ -159,45 +196,6 @@ void post_paths(Posting& posting, const std::string& rule, const std::vector<Vie
         posting.add<LayeredWords>(rule, scope, std::move(graph), posting.store(), std::move(check));
     else
         posting.add<LayeredEdges>(rule, scope, std::move(graph), posting.store(), std::move(check));
-}
-
-void LayeredWords::explain_later(std::optional<Atom> stated, std::uint32_t token, const Past& past,
-                                 Reason& reason) const {
-    reason.kind = Reason::Kind::atoms;
-    std::vector<std::uint8_t> is_open(letters_.size());
-    std::vector<Word> reaching(domains_.size() + 1); // by row: nodes from which the bottom is reached
-    reaching.back() = 1;
-    std::size_t first = domains_.size(); // above that row, nothing is to blame
-    for (; first > 0 && reaching[first] != 0; --first) {
-        const std::size_t i = first - 1;
-        const LayerDomains::Layer& layer = domains_[i];
-        std::uint8_t* const open = is_open.data() + layer.first_letter;
-        if (i != token)
-            domains_.find_had(i, past, open);
-        else
-            for (std::uint32_t l = 0; l < layer.letters; ++l)
-                open[l] = domains_.is_about(stated, token, l) ? 1 : 0;
-        for (std::uint32_t l = 0; l < layer.letters; ++l)
-            if (open[l] != 0) reaching[i] |= above(letter(layer, l), reaching[first]);
-    }
-    first = std::min<std::size_t>(first, token);
-    Word reached = all_nodes(first);
-    for (std::size_t i = first; i < domains_.size() && reached != 0; ++i) {
-        const LayerDomains::Layer& layer = domains_[i];
-        Word next = 0;
-        for (std::uint32_t l = 0; l < layer.letters; ++l) {
-            const bool is_open_here = is_open[layer.first_letter + l] != 0;
-            if (i == token && !is_open_here && !domains_.is_about(stated, token, l)) continue;
-            const Word ends = below(letter(layer, l), reached);
-            if (is_open_here || (ends & reaching[i + 1]) == 0)
-                next |= ends;
-            else // without this letter, there was a path from here to the bottom
-                domains_.add_missing(reason, i, l, past);
-        }
-        reached = next;
-    }
-    // Holes of the root that the past does not know may leave a path.
-    if (reached != 0) domains_.explain_by_all(reason, token, past);
 }
 
 } // namespace csp
