@@ -44,9 +44,9 @@ struct AtomTerm {
 ///               other rules run in between. Both, if 64 or more variables are 0-1: as for atoms below. different:
 ///               O(1) while the two variables watched are unfixed, else O(n). Reversible: two words, none for
 ///               different. Sums are computed in 64 bits if the initial domains prove that they fit, else in 128. equal
-///               with consistency::domain: d <= d' the sizes of the smaller domains, w the widest range from smallest to largest value. Three variables: O(d w / 64) a run if two
-///               coefficients are 1 or -1, else O(d d' + w / 64); two: O(w / 64), else O(d + w / 64). A bit for each
-///               value of the ranges.
+///               with consistency::domain: d <= d' the sizes of the smaller domains, w the widest range from smallest
+///               to largest value. Three variables: O(d w / 64) a run if two coefficients are 1 or -1, else
+///               O(d d' + w / 64); two: O(w / 64), else O(d + w / 64). A bit for each value of the ranges.
 /// Errors        throws ArgumentError unless |constant| and all |coefficient| and |coefficient * offset of its view|
 ///               add up to less than 2^62; with consistency::domain, for an equation over more than three variables,
 ///               and, while a model is loaded into an engine, if a variable of an equation ranges over more than 2^20
