@@ -95,8 +95,10 @@ void LearningSearch::begin_run() {
     trend_.begin_run();
     cutoff_ = policy_.restarts.cutoff(run_ / 2); // both orders get the lengths of the schedule
     kept_level_ = 0;
-    if (objective_ != nullptr) objective_->cut(engine_);
-    if (guide_) post_cost_facts();
+    if (objective_ != nullptr) {
+        objective_->cut(engine_);
+        if (guide_) post_cost_facts();
+    }
     open_.enter(0, engine_.store());
     open_.level_has_changed(); // by givens, cuts and nogoods
     is_consistent_ = engine_.propagate();
