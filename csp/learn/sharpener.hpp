@@ -64,9 +64,7 @@ class Sharpener {
     void sharpen(RuleId rule, std::span<const Atom> stated, const FactLog& log,
                  std::vector<FactLog::Index>& facts);
 
-    /// Runs of rules so far.
-    std::uint64_t runs() const { return runs_; }
-    /// What they cost, in the unit of Engine::effort().
+    /// What its runs of rules have cost so far, in the unit of Engine::effort().
     std::uint64_t effort() const { return effort_; }
     /// Of every rule that was looked at, those first that could say most.
     std::vector<ReasonUse> report(const NameOf& name) const;

@@ -47,10 +47,13 @@ bool AlternatingSearch::next() {
 }
 
 void AlternatingSearch::change_turns() {
-    const bool is_first = turn_ == 0;
-    if (is_first) learning_.prepare(groups_, givens_, objective_);
-    if (is_first) length_ = engine_.effort() - effort_before_;
-    turn_ = is_first ? std::max(shortest_turn, length_) : turn_ + turn_ / 2;
+    if (turn_ == 0) {
+        learning_.prepare(groups_, givens_, objective_);
+        length_ = engine_.effort() - effort_before_;
+        turn_ = std::max(shortest_turn, length_);
+    } else {
+        turn_ += turn_ / 2;
+    }
     const std::uint64_t failures = current_->statistics().failures;
     const Pace pace{failures - std::exchange(failures_before_, failures), length_};
     current_->end();

@@ -27,13 +27,13 @@ LayerDomains::LayerDomains(const std::vector<View>& scope, LayeredGraph graph, c
     }
 }
 
-void LayerDomains::find_had(std::size_t index, const Past& past, std::uint8_t* had) const {
+void LayerDomains::find_open(std::size_t index, const Past& past, std::uint8_t* open) const {
     const Layer& layer = layers_[index];
     if (layer.is_small) {
         const Word values = past.window(layer.x.variable(), layer.base, ~Word{0});
-        for (std::uint32_t l = 0; l < layer.letters; ++l) had[l] = (mask(layer, l) & values) != 0 ? 1 : 0;
+        for (std::uint32_t l = 0; l < layer.letters; ++l) open[l] = (mask(layer, l) & values) != 0 ? 1 : 0;
     } else {
-        for (std::uint32_t l = 0; l < layer.letters; ++l) had[l] = this->had(index, l, past) ? 1 : 0;
+        for (std::uint32_t l = 0; l < layer.letters; ++l) open[l] = had(index, l, past) ? 1 : 0;
     }
 }
 

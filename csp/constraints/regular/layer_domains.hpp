@@ -45,8 +45,11 @@ class LayerDomains {
         if (layer.is_small) return (context.bits(layer.x.variable()) & mask(layer, letter)) != 0;
         return has_any(context.domain(layer.x), graph_->layers[index].letters[letter]);
     }
-    /// By letter of the layer, whether the domain had one.
-    void find_had(std::size_t index, const Past& past, std::uint8_t* had) const;
+    /// By letter of the layer, whether the domain has a value of it, or had one.
+    void find_open(std::size_t index, const Context& context, std::uint8_t* open) const {
+        for (std::uint32_t l = 0; l < layers_[index].letters; ++l) open[l] = has(index, l, context) ? 1 : 0;
+    }
+    void find_open(std::size_t index, const Past& past, std::uint8_t* open) const;
 
     /// Removes the values of the letters that `is_lost`, and values without a letter. Each reason tells why all paths
     /// of the graph with the value are broken; a search that learns has to ask for it by explain_later(), with the index as
@@ -108,12 +111,6 @@ class LayerDomains {
     bool find_missing(std::size_t layer, const IsExplained& is_explained, const Known& known,
                       const Add& add) const;
     void add_missing(DomainReason& reason, std::size_t layer, std::uint32_t letter) const;
-    void find_open(std::size_t index, const Context& context, std::uint8_t* open) const {
-        for (std::uint32_t l = 0; l < layers_[index].letters; ++l) open[l] = has(index, l, context) ? 1 : 0;
-    }
-    void find_open(std::size_t index, const Past& past, std::uint8_t* open) const {
-        find_had(index, past, open);
-    }
     bool had(std::size_t index, std::uint32_t letter, const Past& past) const;
 
     /// Among all nodes; of size(), the bottom.

@@ -84,7 +84,7 @@ void LayeredWords::explain_later(std::optional<Atom> stated, std::uint32_t token
         const std::size_t i = first - 1;
         const LayerDomains::Layer& layer = domains_[i];
         std::uint8_t* const open = is_open.data() + layer.first_letter;
-        if (i != token) domains_.find_had(i, past, open);
+        if (i != token) domains_.find_open(i, past, open);
         for (std::uint32_t l = 0; l < layer.letters; ++l)
             if (open[l] != 0) reaching[i] |= above(letter(layer, l), reaching[first]);
     }
