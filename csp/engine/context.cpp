@@ -65,6 +65,7 @@ bool Context::would_fail(Atom condition, Rule& rule, std::span<const std::uint32
         const Restored log(log_, static_cast<FactLog*>(nullptr));
         conflict_.reset();
         if (run_trial(condition, rule)) conflict_ = trial.conflict(*store_);
+        emptied_.reset();
         store_->pop();
     }
     claims_fixpoint_ = claims_entailed_ = false;
@@ -198,24 +199,20 @@ FactLog::ReasonNumber Context::kept_reason() {
     }
 }
 
-/// The atom that fails where a step would have taken all that is left of x. One value is removed. Several are all
-/// below the bound beyond them: x has reached their least, and those in between that the step would have kept, or that
-/// it says nothing of, are gone.
-///
-/// @param kept  the bits of such values; none of them is in the domain
-Atom Context::beyond_last(Var x, Word kept) {
-    const Value min = store_->min(x);
-    const Value max = store_->max(x);
-    if (min == max) return Atom::different(x, min);
-    if (reason_.kind == Reason::Kind::scoped) reason_.add(View(x));
-    if (reason_.kind == Reason::Kind::atoms) {
-        reason_.add(Atom::at_least(x, min));
-        const Value base = store_->base(x);
-        if (kept != 0)
-            for_each_bit(kept & bit_range(min - base, max - base),
-                         [&](int b) { reason_.add(Atom::different(x, base + b)); });
-    }
-    return Atom::at_least(x, max + 1);
+/// A step that would have removed all values of x has removed all but the largest, and fails at that one. So each value
+/// has its reason, and the failure is about a single value. A bound beyond all of them would also speak of the values that
+/// x lacked already, of which the reason says nothing.
+void Context::keep_last(Var x) {
+    store_->clear_failure();
+    if (rule_ != no_rule) emptied_.emplace(x, store_->extent(x));
+    store_->at_least(x, store_->max(x));
+    store_->fail();
+}
+
+/// Heuristics look at domains once a search has failed, and must find the same whether anybody listens or not.
+void Context::bring_back_last() {
+    if (emptied_) store_->bring_back(emptied_->first, emptied_->second);
+    emptied_.reset();
 }
 
 const RuleInfo& Context::rule_info() const {

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace csp {
@@ -93,24 +94,21 @@ class Context {
     bool remove_range(View x, WideValue from, WideValue to, const Why& why = {}) {
         return change<Step::values>(
             x.variable(), why, [=, this] { return remove_between(x, from, to); },
-            [=, this] { return lacks_between(x, from, to); },
-            [=, this] { return beyond_last(x.variable(), 0); });
+            [=, this] { return lacks_between(x, from, to); });
     }
     /// Removes every value of the set.
     template <typename Why = NoReason>
     bool remove(View x, DomainView values, const Why& why = {}) {
         return change<Step::values>(
             x.variable(), why, [=, this] { return remove_set(x, values); },
-            [=, this] { return are_words(x, values) && is_within(x.variable(), ~word_of(x, values)); },
-            [=, this] { return beyond_last(x.variable(), are_words(x, values) ? ~word_of(x, values) : 0); });
+            [=, this] { return are_words(x, values) && is_within(x.variable(), ~word_of(x, values)); });
     }
     /// Keeps only values of the set.
     template <typename Why = NoReason>
     bool keep(View x, DomainView values, const Why& why = {}) {
         return change<Step::values>(
             x.variable(), why, [=, this] { return keep_set(x, values); },
-            [=, this] { return are_words(x, values) && is_within(x.variable(), word_of(x, values)); },
-            [=, this] { return beyond_last(x.variable(), are_words(x, values) ? word_of(x, values) : 0); });
+            [=, this] { return are_words(x, values) && is_within(x.variable(), word_of(x, values)); });
     }
     /// Variables that span at most 64 values: keeps the values whose bits are set, see bits(). The reason speaks of the
     /// values that go, and need not say anything of others whose bits are not set.
@@ -119,7 +117,7 @@ class Context {
         if constexpr (checks_enabled) require(is_small(x), x, "kept bits of", "spans more than 64 values");
         return change<Step::values>(
             x, why, [=, this] { return store_->keep_bits(x, mask); },
-            [=, this] { return is_within(x, mask); }, [=, this] { return beyond_last(x, ~store_->bits(x)); });
+            [=, this] { return is_within(x, mask); });
     }
     template <typename Why = NoReason>
     bool post(Atom atom, const Why& why = {}) {
@@ -193,12 +191,15 @@ class Context {
             [=] { return Atom::less(x, near(k + 1)); });
     }
 
+    /// The atom of a step that states values.
+    struct NoAtom {};
+
     /// The one branch that listening and learning need: engine_ is set only while somebody listens or learns.
     /// `is_done` tells whether the step would change nothing; it may say no if that is hard to tell.
-    /// `atom` is what the step states or, if it states values and has failed, what could not be done.
-    template <Step step, typename Why, typename Change, typename Done, typename Stated>
+    /// `atom` makes the atom that the step states.
+    template <Step step, typename Why, typename Change, typename Done, typename Stated = NoAtom>
     bool change(Var x, [[maybe_unused]] const Why& why, const Change& narrow,
-                [[maybe_unused]] const Done& is_done, [[maybe_unused]] const Stated& atom) {
+                [[maybe_unused]] const Done& is_done, [[maybe_unused]] const Stated& atom = {}) {
         if constexpr (checks_enabled) require_in_scope(x, "narrowed");
 #ifndef ARCWISE_WITHOUT_LISTENERS // for the benchmark that measures what this branch costs
         if (engine_ != nullptr) [[unlikely]]
@@ -207,34 +208,37 @@ class Context {
         return narrow();
     }
     template <Step step, typename Why, typename Change, typename Done, typename Stated>
-    [[gnu::noinline, gnu::cold]] bool reported(Var x, Why why, Change narrow, Done is_done, Stated atom) {
+    [[gnu::noinline, gnu::cold]] bool reported(Var x, Why why, Change narrow, Done is_done,
+                                               [[maybe_unused]] Stated atom) {
         // Nobody hears what comes after a failure, or what changes nothing.
         if (store_->failed() || is_done()) return narrow();
         begin_report(x, step == Step::values);
-        const bool is_taken = take_reason(why, step == Step::atom || is_small(x));
+        take_reason(why, step == Step::atom || is_small(x));
         const bool ok = narrow();
-        // Even where a step of several failed after others had removed values.
-        end_report(x, step == Step::atom ? std::optional(atom()) : std::nullopt);
-        if (!ok && step == Step::values && !is_taken) take_reason(why, false); // atom() adds to it
-        if (!ok) report_failure(atom());
+        if constexpr (step == Step::atom) {
+            end_report(x, atom());
+            if (!ok) report_failure(atom());
+        } else {
+            if (!ok) keep_last(x);
+            end_report(x, std::nullopt);
+            if (!ok) report_failure(Atom::different(x, store_->max(x)));
+        }
         return ok;
     }
 
-    /// False if the reason is only given when it is asked for.
     template <typename Why>
-    bool take_reason(const Why& why, [[maybe_unused]] bool may_be_later = true) {
+    void take_reason(const Why& why, [[maybe_unused]] bool may_be_later = true) {
         reason_.clear();
         token_.reset();
         if constexpr (is_later<Why>) {
             if (may_be_later && may_explain_later()) {
                 token_ = why.token;
-                return false;
+                return;
             }
         }
         state_reason(why, reason_);
         add_condition();
         if constexpr (checks_enabled) check_reason();
-        return true;
     }
 
     /// The value, or one beyond all values that stands for those which no variable takes.
@@ -242,7 +246,8 @@ class Context {
         return static_cast<Value>(
             std::clamp<WideValue>(v, WideValue{min_value} - 1, WideValue{max_value} + 1));
     }
-    Atom beyond_last(Var x, Word kept);
+    void keep_last(Var x);
+    void bring_back_last();
     /// Whether a set and the domain that it narrows are both words.
     bool are_words(View x, DomainView values) const {
         return is_small(x.variable()) && is_small(values.view().variable()) && x.is_plain();
@@ -283,6 +288,8 @@ class Context {
     std::vector<Interval> before_;
     std::vector<Interval> removed_;
     std::vector<Interval> runs_;
+    /// A domain of which a failed step has kept only the largest value, as it was: see keep_last().
+    std::optional<std::pair<Var, Store::Extent>> emptied_;
     std::optional<std::vector<Atom>> conflict_; ///< of the last trial that failed while engine_ was set
     const Atom* condition_ = nullptr;           ///< of the rule that runs as a part, see run_under()
     const Engine* checker_ = nullptr; ///< checks only: knows what is in the scope of the running rule

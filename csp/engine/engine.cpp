@@ -259,6 +259,7 @@ bool Engine::propagate() {
     constexpr std::uint64_t runs_between_interrupts = 64;
     if (!is_wired_) wire_up();
     is_interrupted_ = false;
+    context_.emptied_.reset(); // by a rule that threw
     if (!store_.failed()) drain(no_rule);
     while (!store_.failed()) {
         if (interrupt_ != nullptr && propagations_ % runs_between_interrupts == 0 && interrupt_->is_due()) {
@@ -275,6 +276,7 @@ bool Engine::propagate() {
     }
     if (store_.failed()) {
         failed_rule_ = context_.rule_;
+        context_.bring_back_last();
         drop_waiting();
     } else if (listener_ != nullptr && !is_interrupted_) {
         listener_->on_fixpoint(depth());

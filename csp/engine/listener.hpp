@@ -68,8 +68,8 @@ struct Removal {
 ///
 /// The constraints and the reason imply the atom, but no value left to its variable satisfies it. If there is no atom,
 /// a rule has reported the failure: the constraints and the reason contradict each other. A step that would have
-/// removed several last values at once is reported as the bound beyond the largest of them. The reason includes what
-/// this needs of the variable's own domain.
+/// removed several last values at once is reported in two parts, by the same reason: the removal of all but the largest,
+/// and the failure to remove that one.
 struct Failure {
     std::optional<Atom> atom; ///< what could not be done
     Origin origin = Origin::rule;

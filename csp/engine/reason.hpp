@@ -63,7 +63,7 @@ because(First, Rest...)
 /// then it is known how much of the deduction is needed. The rule says by Rule::explain_later(), from the token, what
 /// held when it made the step. If the step removed several values, it is asked about each by itself. A listener hears the
 /// reason at once, made by the function. So does a search if the step removes several values of a variable that is not
-/// small, or would leave none.
+/// small.
 ///
 ///     c.at_most(x, k, csp::later(token, [&](csp::Reason& r) { r.add(...); }));
 template <typename Explain>

@@ -185,6 +185,7 @@ std::vector<ConflictAnalysis::Implication> ConflictAnalysis::implications() cons
         expand_sharply({i, whole(i)}, reason);
         if (add_atoms(reason, implication.contradiction)) all.push_back(std::move(implication));
     }
+    if (!engine_.failed()) return all;
     Implication failure{{}, log_.reason(log_.failed_reason())};
     expand_failure(reason);
     if (add_atoms(reason, failure.contradiction)) all.push_back(std::move(failure));

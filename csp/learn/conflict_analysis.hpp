@@ -63,7 +63,7 @@ class ConflictAnalysis {
         std::vector<Atom> contradiction;
         FactLog::KeptReason why;
     };
-    /// All those of the facts in the log, and that of the failure, to look for one that is wrong.
+    /// All those of the facts in the log and, if the engine has failed, that of the failure: to look for one that is wrong.
     std::vector<Implication> implications() const;
 
   private:

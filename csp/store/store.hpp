@@ -81,6 +81,22 @@ class Store {
     }
     void clear_failure() { failed_ = false; }
 
+    /// What a change of bounds changes of a domain, to bring it back on the same level.
+    struct Extent {
+        Value min;
+        Value max;
+        std::uint32_t size;
+        Word bits;
+    };
+    Extent extent(Var x) const { return {cell(x).min, cell(x).max, cell(x).size, cell(x).bits}; }
+    void bring_back(Var x, const Extent& extent) {
+        Cell& c = cell(x);
+        c.min = extent.min;
+        c.max = extent.max;
+        c.size = extent.size;
+        c.bits = extent.bits;
+    }
+
     // Changes not yet announced to the rules.
     std::span<const std::uint32_t> touched() const { return {touched_.data(), touched_count_}; }
     Events take_pending(std::uint32_t index) {

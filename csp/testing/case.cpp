@@ -19,6 +19,16 @@ View random_view(std::size_t variable, const Options& options, Random& random) {
     return x;
 }
 
+/// The variable of each position of a scope. If there are fewer variables than positions, any two positions may share one:
+/// an index may be an element, a result may be its own index.
+std::vector<std::size_t> random_roles(std::size_t arity, std::size_t variables, Random& random) {
+    std::vector<std::size_t> roles;
+    for (std::size_t i = 0; i < arity; ++i)
+        roles.push_back(i < variables ? i : random.below(static_cast<std::uint32_t>(variables)));
+    if (variables < arity) random.shuffle(roles);
+    return roles;
+}
+
 /// Often that of a variable before: rules find much to do where domains are equal.
 Values random_domain(const Box& before, const Options& options, Random& random) {
     if (!before.empty() && random.below(4) == 0)
@@ -45,7 +55,8 @@ Case Case::random(const MakeConstraint& make, const Options& options, Random& ra
     const auto arity = options.min_arity +
                        random.below(static_cast<std::uint32_t>(options.max_arity - options.min_arity + 1));
     std::size_t variables = arity;
-    if (options.duplicates && arity > 1 && random.below(4) == 0) variables = arity - 1;
+    if (options.duplicates && arity > 1 && random.below(4) == 0)
+        variables = arity > 3 && random.below(2) == 0 ? arity - 2 : arity - 1;
     Box root;
     do {
         root.clear();
@@ -53,7 +64,8 @@ Case Case::random(const MakeConstraint& make, const Options& options, Random& ra
     } while (size_of(root) > most_assignments);
     std::vector<View> scope;
     scope.reserve(arity);
-    for (std::size_t i = 0; i < arity; ++i) scope.push_back(random_view(i % variables, options, random));
+    for (const std::size_t x : random_roles(arity, variables, random))
+        scope.push_back(random_view(x, options, random));
     return {make, options, std::move(root), std::move(scope), random.next()};
 }
 

@@ -28,17 +28,6 @@ bool is_in(WideValue v, std::span<const Interval> runs) {
 
 } // namespace
 
-/// The value of the variable in the solution; for an auxiliary variable, that of its meaning, or nothing if that has no
-/// value.
-std::optional<WideValue> ReasonChecker::value_in(const Assignment& solution, Var x) const {
-    if (is_of_model(x)) return solution[x];
-    const auto number = static_cast<std::size_t>(&solution - solutions_.data());
-    if (auxiliaries_.empty()) auxiliaries_.resize(solutions_.size());
-    auto& values = auxiliaries_[number];
-    if (values.size() < engine().auxiliaries().size()) values = engine().values_of_auxiliaries(solution);
-    return values[x.index - box().size()];
-}
-
 // What is known --------------------------------------------------------------------------------------------
 
 /// What is being removed, if from x: a removal is told when it is done, and counts as not done yet.
@@ -60,16 +49,14 @@ bool ReasonChecker::is_known(Atom atom) const {
 // What a reason says ---------------------------------------------------------------------------------------
 
 /// Whether the solution agrees with all that the reason says.
-bool ReasonChecker::satisfies(const Assignment& solution, const Reason& reason) const {
+bool ReasonChecker::satisfies(std::size_t solution, const Reason& reason) const {
     if (reason.kind == Reason::Kind::scoped)
         return std::all_of(reason.variables.begin(), reason.variables.end(), [&](View x) {
-            const auto value = value_in(solution, x.variable());
+            const auto value = solutions_.value(solution, x.variable());
             return value && is_possible(x.variable(), *value);
         });
-    return std::all_of(reason.atoms.begin(), reason.atoms.end(), [&](Atom atom) {
-        const auto value = value_in(solution, atom.variable());
-        return value && atom.holds_for(static_cast<Value>(*value));
-    });
+    return std::all_of(reason.atoms.begin(), reason.atoms.end(),
+                       [&](Atom atom) { return solutions_.satisfies(solution, atom); });
 }
 
 std::string ReasonChecker::text_of_reason(const Reason& reason) const {
@@ -92,10 +79,10 @@ template <typename Excluded>
 void ReasonChecker::require_implied(const Reason& reason, const std::string& deduction,
                                     const Excluded& is_excluded) const {
     if (reason.kind == Reason::Kind::naive) return;
-    for (const Assignment& solution : solutions_)
+    for (std::size_t solution = 0; solution < solutions_.size(); ++solution)
         if (is_excluded(solution) && satisfies(solution, reason))
             throw Violation(text_of_reason(reason) + " does not imply " + deduction + " in " +
-                            text_of(box()) + ": see " + text_of(solution));
+                            text_of(box()) + ": see " + text_of(solutions_[solution]));
 }
 
 // What is told ---------------------------------------------------------------------------------------------
@@ -107,8 +94,8 @@ void ReasonChecker::on_removal(const Removal& removal) {
         require_known(removal.reason);
         const std::string deduction = "x" + std::to_string(removal.variable.index) +
                                       " != " + std::to_string(removal.removed.front().min);
-        require_implied(removal.reason, deduction, [&](const Assignment& solution) {
-            const auto value = value_in(solution, removal.variable);
+        require_implied(removal.reason, deduction, [&](std::size_t solution) {
+            const auto value = solutions_.value(solution, removal.variable);
             return value && is_in(*value, removal.removed);
         });
         removal_ = nullptr;
@@ -120,13 +107,12 @@ void ReasonChecker::on_failure(const Failure& failure) {
     if (failure.rule == no_rule) return;
     count(failure.rule, failure.reason);
     require_known(failure.reason);
-    if (!failure.atom)
-        return require_implied(failure.reason, "a failure", [](const Assignment&) { return true; });
+    if (!failure.atom) return require_implied(failure.reason, "a failure", [](std::size_t) { return true; });
     const Atom atom = *failure.atom;
     if (!is_known(!atom))
         throw Violation("a failure was told of " + text_of(atom) + ", which " + text_of(box()) + " allow");
-    require_implied(failure.reason, text_of(atom), [&](const Assignment& solution) {
-        const auto value = value_in(solution, atom.variable());
+    require_implied(failure.reason, text_of(atom), [&](std::size_t solution) {
+        const auto value = solutions_.value(solution, atom.variable());
         return value && !atom.holds_for(static_cast<Value>(*value));
     });
 }

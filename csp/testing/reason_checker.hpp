@@ -2,9 +2,9 @@
 
 #include <csp/testing/replay.hpp>
 #include <csp/testing/rule_harness.hpp>
+#include <csp/testing/solution_values.hpp>
 
 #include <map>
-#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -26,7 +26,7 @@ class ReasonChecker : public Replay {
     /// @param solutions  all of the constraint in the initial domains
     ReasonChecker(const Engine& engine, Box root, std::vector<Assignment> solutions)
         : Replay(engine, std::move(root)),
-          solutions_(std::move(solutions)) {}
+          solutions_(engine, box().size(), std::move(solutions)) {}
 
     void on_removal(const Removal& removal) override;
     void on_failure(const Failure& failure) override;
@@ -37,11 +37,10 @@ class ReasonChecker : public Replay {
     void add_counts(std::map<std::string, ReasonCounts>& counts) const;
 
   private:
-    std::optional<WideValue> value_in(const Assignment& solution, Var x) const;
     std::span<const Interval> being_removed_from(Var x) const;
     bool is_possible(Var x, WideValue v) const;
     bool is_known(Atom atom) const;
-    bool satisfies(const Assignment& solution, const Reason& reason) const;
+    bool satisfies(std::size_t solution, const Reason& reason) const;
     std::string text_of_reason(const Reason& reason) const;
     void require_known(const Reason& reason) const;
     template <typename Excluded>
@@ -49,9 +48,7 @@ class ReasonChecker : public Replay {
                          const Excluded& is_excluded) const;
     void count(RuleId rule, const Reason& reason);
 
-    std::vector<Assignment> solutions_;
-    /// By solution, once asked for: what the engine's auxiliary variables are.
-    mutable std::vector<std::vector<std::optional<WideValue>>> auxiliaries_;
+    SolutionValues solutions_;
     const Removal* removal_ = nullptr; ///< the one that is being checked
     std::size_t explained_ = 0;
     std::vector<ReasonCounts> counts_; ///< by rule

@@ -141,7 +141,7 @@ std::ostream& operator<<(std::ostream& stream, const Report& report);
 ///   - depend on how the domains came about: decisions and undoing lead to other domains than a fresh engine
 ///   - depend on being listened to, or report something other than what happens
 ///   - give reasons that are not true at that moment, do not imply the removal, or give less than the rule promises
-///     (Rule::least_reason)
+///     (Rule::least_reason); to a listener at once, or later to a search that learns (Rule::explain_later)
 ///   - throw, or, in builds with checks, leave their scope or make false claims
 ///
 /// The first faulty case is made smaller, as long as it stays faulty, and reported. The same options give the same

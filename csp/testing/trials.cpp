@@ -1,5 +1,6 @@
 #include <csp/testing/trials.hpp>
 
+#include <csp/testing/log_checker.hpp>
 #include <csp/testing/reason_checker.hpp>
 
 #include <algorithm>
@@ -178,7 +179,8 @@ class Walk {
           random_(random),
           decisions_(decisions),
           report_(report),
-          listener_(engine_, problem.root(), solutions) {}
+          listener_(engine_, problem.root(), solutions),
+          log_(problem, solutions) {}
 
     void run(int steps) {
         engine_.set_listener(&listener_);
@@ -219,10 +221,12 @@ class Walk {
         decisions_.push_back(decision);
         engine_.decide(decision);
         check();
+        log_.decide(decision);
     }
 
     void undo() {
         engine_.pop();
+        log_.undo();
         decisions_.pop_back();
         if (const Box box = problem_.box_of(engine_); box != before_.back())
             throw Violation("undoing led to " + text_of(box) + ", not back to " + text_of(before_.back()));
@@ -260,6 +264,7 @@ class Walk {
     Report& report_;
     Engine engine_;
     ReasonChecker listener_;
+    LogChecker log_;
     std::vector<Box> before_;
 };
 

@@ -45,7 +45,7 @@ void expect_kept(Comparison comparison, Value largest_coefficient, Promise promi
     const auto report =
         csp::testing::check_constraint(random_linear(comparison, largest_coefficient), options);
     EXPECT_EQ(report.violation, "");
-    EXPECT_GT(report.explained, report.cases / 24);
+    EXPECT_GT(report.explained, report.cases / 32);
 }
 
 TEST(Linear, AtMostIsDomainConsistent) { expect_kept(Comparison::at_most, 5, Promise::domain); }

@@ -206,14 +206,18 @@ TEST(Listener, HearsWhichConstraintsARuleServes) {
     EXPECT_THAT(engine.info(engine.rules_on(x[0]).back()).constraints, testing::ElementsAre(2, 3));
 }
 
-/// Writes down what could not be done, and why.
+/// Writes down what was removed, what could not be done, and why.
 class Failures final : public csp::Listener {
   public:
+    void on_removal(const csp::Removal& removal) override {
+        removed.insert(removed.end(), removal.removed.begin(), removal.removed.end());
+    }
     void on_failure(const csp::Failure& failure) override {
         atoms.push_back(failure.atom);
         reasons.push_back(failure.reason.atoms);
     }
 
+    std::vector<csp::Interval> removed; ///< by all steps
     std::vector<std::optional<Atom>> atoms;
     std::vector<std::vector<Atom>> reasons;
 };
@@ -249,32 +253,29 @@ TEST(Listener, HearsTheAtomThatCouldNotBeApplied) {
     EXPECT_EQ(atom_of(one_by_one), Atom::different(x, 3));
 }
 
-/// Taking all values at once is told as the bound beyond them, which needs what is known of the variable.
-TEST(Listener, HearsABoundWhereAllValuesWereToGoAtOnce) {
+/// A step that takes all values at once removes all but the largest, and fails at that one. The values that the variable
+/// lacked before, of which the reason says nothing, play no part.
+TEST(Listener, HearsTheRemovalOfAllButTheLargestWhereAllValuesWereToGoAtOnce) {
     const csp::Var x{0};
     const auto because_of_nothing = [](csp::Reason&) {};
-    const auto range = failures_of(
-        [&](csp::Context& c, csp::Var y) { c.remove_range(y, 1, 9, because_of_nothing); }, {2, 3, 5});
-    EXPECT_EQ(range.atoms.at(0), Atom::at_least(x, 6));
-    EXPECT_THAT(range.reasons.at(0), testing::ElementsAre(Atom::at_least(x, 2)));
-    const auto bits =
-        failures_of([&](csp::Context& c, csp::Var y) { c.keep_bits(y, 0b10100, because_of_nothing); },
-                    {2, 3, 5}); // bit 0 is the value 2: 4 and 6 are kept
-    EXPECT_EQ(bits.atoms.at(0), Atom::at_least(x, 6));
-    EXPECT_THAT(bits.reasons.at(0), testing::ElementsAre(Atom::at_least(x, 2), Atom::different(x, 4)));
-    const auto none =
-        failures_of([&](csp::Context& c, csp::Var y) { c.keep_bits(y, 0, because_of_nothing); }, {2, 3, 5});
-    EXPECT_EQ(none.atoms.at(0), Atom::at_least(x, 6)); // the reason is that of 2, 3 and 5 alone
-    EXPECT_THAT(none.reasons.at(0), testing::ElementsAre(Atom::at_least(x, 2), Atom::different(x, 4)));
-    const auto wide =
+    const auto expect = [&](const Failures& failures, std::vector<csp::Interval> removed, Value last) {
+        EXPECT_EQ(failures.removed, removed);
+        EXPECT_EQ(failures.atoms.at(0), Atom::different(x, last));
+        EXPECT_TRUE(failures.reasons.at(0).empty());
+    };
+    expect(failures_of([&](csp::Context& c, csp::Var y) { c.remove_range(y, 1, 9, because_of_nothing); },
+                       {2, 3, 5}),
+           {{2, 3}}, 5);
+    expect(failures_of([&](csp::Context& c, csp::Var y) { c.keep_bits(y, 0b10100, because_of_nothing); },
+                       {2, 3, 5}), // bit 0 is the value 2: 4 and 6 are kept
+           {{2, 3}}, 5);
+    expect(
         failures_of([&](csp::Context& c, csp::Var y) { c.remove_range(y, 0, 200'000, because_of_nothing); },
-                    {2, 100'000});
-    EXPECT_EQ(wide.atoms.at(0), Atom::at_least(x, 100'001));
-    EXPECT_THAT(wide.reasons.at(0), testing::ElementsAre(Atom::at_least(x, 2)));
-    const auto last =
-        failures_of([&](csp::Context& c, csp::Var y) { c.remove_range(y, 0, 9, because_of_nothing); }, {4});
-    EXPECT_EQ(last.atoms.at(0), Atom::different(x, 4));
-    EXPECT_TRUE(last.reasons.at(0).empty());
+                    {2, 7, 100'000}),
+        {{2, 2}, {7, 7}}, 100'000);
+    expect(
+        failures_of([&](csp::Context& c, csp::Var y) { c.remove_range(y, 0, 9, because_of_nothing); }, {4}),
+        {}, 4);
 }
 
 TEST(Engine, HasInfoForNoRule) {
