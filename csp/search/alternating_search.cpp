@@ -56,7 +56,8 @@ void AlternatingSearch::change_turns() {
     }
     const std::uint64_t failures = current_->statistics().failures;
     const Pace pace{failures - std::exchange(failures_before_, failures), length_};
-    current_->end();
+    plain_.suspend(); // one of the two: the other has nothing to take back
+    learning_.suspend();
     brancher_.on_restart(); // less may be known at the root than before
     if (current_ == &plain_) {
         plain_pace_ = pace;

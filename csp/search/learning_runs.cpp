@@ -252,7 +252,7 @@ void LearningSearch::leave_core_run() {
 
 /// Their variables need a root without this search.
 void LearningSearch::add_core_sums() {
-    end();
+    suspend();
     for (const CoreSum& sum : guide_->add_sums(engine_, facts_))
         if (check_) check_->note_sum(sum);
     nogoods_.make_room(engine_.store().variable_count());

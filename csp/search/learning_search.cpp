@@ -116,6 +116,11 @@ void LearningSearch::enter_level() {
 }
 
 void LearningSearch::end() {
+    suspend();
+    nogoods_.begin(engine_.store().variable_count());
+}
+
+void LearningSearch::suspend() {
     path_.clear();
     if (!has_begun_) return;
     engine_.set_log(nullptr, nullptr);

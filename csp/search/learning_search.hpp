@@ -83,6 +83,7 @@ class LearningSearch final : public TreeSearch {
     double mean_spread() const { return trend_.mean(); }
     bool has_given_up() const { return has_given_up_; }
     Handover handover() const { return {statistics_, best_, facts_}; }
+    void suspend();
     void resume(Handover handover);
 
   private:

@@ -29,7 +29,7 @@ class Cost {
     /// Demands a cost of at most k on the current level, where k never rises during a search. Costs nothing if it
     /// follows from the domains, or was demanded there already.
     void demand_at_most(WideValue k, Engine& engine) const;
-    /// Demands nothing any more: a search begins, at the root.
+    /// Demands nothing any more: a search has ended, and all of its levels are undone.
     void allow_any() const;
     /// Whether the rules refute a cost of at most k, at the fixpoint of the current level; no if they are interrupted.
     /// Leaves the level as it was.
@@ -57,6 +57,8 @@ class Objective {
     Objective(const Cost& cost, std::atomic<WideValue>& shared_best) : Objective(cost, &shared_best) {}
     Objective(const Objective&) = delete;
     Objective& operator=(const Objective&) = delete;
+    /// What it has demanded ends with it.
+    ~Objective() { cost_.allow_any(); }
 
     const Cost& cost() const { return cost_; }
     WideValue best() const { return best_->load(std::memory_order_relaxed); }
@@ -97,9 +99,7 @@ class Objective {
   private:
     Objective(const Cost& cost, std::atomic<WideValue>* shared_best)
         : cost_(cost),
-          best_(shared_best != nullptr ? shared_best : &own_best_) {
-        cost_.allow_any();
-    }
+          best_(shared_best != nullptr ? shared_best : &own_best_) {}
 
     static constexpr WideValue unknown = std::numeric_limits<WideValue>::min();
 

@@ -31,7 +31,6 @@ void Search::begin(std::span<const Group> groups, std::span<const Atom> givens, 
     probe_.begin();
     brancher_.on_begin();
     if (policy_.neighbourhood != nullptr) policy_.neighbourhood->on_begin();
-    if (policy_.nogoods != nullptr) policy_.nogoods->clear();
     open_.reset(groups, engine_.variable_count());
     path_.reserve(engine_.variable_count());
     resume({});
@@ -68,6 +67,11 @@ void Search::enter_root() {
 }
 
 void Search::end() {
+    suspend();
+    if (policy_.nogoods != nullptr) policy_.nogoods->clear();
+}
+
+void Search::suspend() {
     path_.clear();
     // The depth decides: an exception from a predicate may have left levels of a look-ahead behind.
     while (has_begun_ && engine_.depth() > depth_before_) engine_.pop();

@@ -103,7 +103,9 @@ class Search final : public TreeSearch {
     bool has_given_up() const { return has_given_up_; }
     /// All that was found so far, for another search to go on with.
     Handover handover() const { return {statistics_, best_, facts_}; }
-    /// After end(): goes on from the root, with what the search in between has found.
+    /// Takes back all that it did to the engine, but keeps what it has ruled out, for resume().
+    void suspend();
+    /// After suspend(): goes on from the root, with what the search in between has found.
     void resume(Handover handover);
 
   private:

@@ -176,17 +176,6 @@ bool Solver::take_in() {
     return true;
 }
 
-/// Loads the model again if the last search has left variables of its own behind, so that every search begins with the
-/// same.
-void Solver::forget_search() {
-    if (!is_ready() || session_->engine.auxiliaries().size() == session_->auxiliary_count) return;
-    state_ = State::unloaded;
-    watch_.reset();
-    watch_.resume();
-    take_in();
-    watch_.pause();
-}
-
 std::span<const std::vector<Var>> Solver::components() const {
     if (!is_ready()) return {};
     if (!components_) {
@@ -217,8 +206,7 @@ const std::vector<Var>& Solver::require_part(std::size_t part, const char* funct
 
 void Solver::begin(std::span<const Atom> givens) {
     for (const Atom given : givens) require_known(given.variable(), "csp::Solver::begin");
-    forget_search();
-    if (is_ready()) return start(all_groups(), givens);
+    if (end_search()) return start(all_groups(), givens);
     begin_later_ = [this, kept = std::vector(givens.begin(), givens.end())] { begin(kept); };
 }
 
@@ -229,8 +217,7 @@ void Solver::begin_assuming(std::span<const Atom> assumptions, std::span<const A
         throw ArgumentError(
             "csp::Solver::begin_assuming",
             "SearchOptions::learning is not always, and only what learns knows what was due to which");
-    forget_search();
-    if (!is_ready()) {
+    if (!end_search()) {
         begin_later_ = [this, kept = std::vector(givens.begin(), givens.end()),
                         assumed = std::vector(assumptions.begin(), assumptions.end())] {
             begin_assuming(assumed, kept);
@@ -251,7 +238,7 @@ std::vector<ReasonUse> Solver::reason_uses() const {
 }
 
 std::optional<std::vector<Atom>> Solver::blamed() const {
-    if (!is_ready() || !session_->learning || stopped() != StopReason::exhausted ||
+    if (state_ != State::searching || !session_->learning || stopped() != StopReason::exhausted ||
         statistics().solutions > 0)
         return std::nullopt;
     return session_->learning->blamed();
@@ -269,8 +256,7 @@ void Solver::begin_on(const std::vector<Var>& variables, const std::vector<Var>&
         }
         if (list == &variables || !group.variables.empty()) groups.push_back(std::move(group));
     }
-    forget_search();
-    if (is_ready()) return start(groups, {});
+    if (end_search()) return start(groups, {});
     begin_later_ = [this, variables, afterwards] { begin_on(variables, afterwards); };
 }
 
@@ -278,25 +264,33 @@ void Solver::begin_on_part(std::size_t part, std::span<const Atom> givens) {
     for (const Atom given : givens) require_known(given.variable(), "csp::Solver::begin_on_part");
     std::vector<Group> groups;
     add_groups(groups, require_part(part, "csp::Solver::begin_on_part"), 0);
-    forget_search();
-    if (is_ready()) return start(groups, givens);
+    if (end_search()) return start(groups, givens);
     begin_later_ = [this, part, kept = std::vector(givens.begin(), givens.end())] {
         begin_on_part(part, kept);
     };
 }
 
-void Solver::end_search() {
+/// All that a search has left behind goes, so that whatever comes next begins with the model alone. That includes
+/// variables that it has added: then the model is loaded again. False if a limit was reached before it is.
+bool Solver::end_search() {
+    begin_later_ = nullptr;
+    if (!is_ready()) return false;
     session_->current->end();
+    session_->objective.reset();
     session_->part_count.reset();
     if (state_ != State::loaded) watch_.reset();
     state_ = State::ended;
+    if (session_->engine.auxiliaries().size() == session_->auxiliary_count) return true;
+    state_ = State::unloaded;
+    watch_.resume();
+    const bool is_loaded = take_in();
+    watch_.pause();
+    return is_loaded;
 }
 
 void Solver::start(std::span<const Group> groups, std::span<const Atom> givens,
                    std::span<const Atom> assumptions) {
-    end_search();
     std::optional<Objective>& objective = session_->objective;
-    objective.reset();
     if (session_->cost && shared_best_ != nullptr) objective.emplace(*session_->cost, *shared_best_);
     if (session_->cost && shared_best_ == nullptr) objective.emplace(*session_->cost);
     Objective* const minimised = objective ? &*objective : nullptr;
@@ -311,7 +305,7 @@ void Solver::start(std::span<const Group> groups, std::span<const Atom> givens,
 
 std::optional<std::uint64_t> Solver::count_by_parts(std::size_t part) {
     const std::vector<Var>& variables = require_part(part, "csp::Solver::count_by_parts");
-    end_search();
+    if (!end_search()) return 0;
     std::vector<bool> is_projected(variable_count_);
     for (std::uint32_t x = 0; x < variable_count_; ++x) is_projected[x] = this->is_projected(Var{x});
     session_->part_count.emplace(session_->engine, model_, *session_->brancher, session_->random, watch_,
@@ -360,9 +354,10 @@ Subproblems Solver::split_part(std::size_t part, std::size_t wanted) {
 
 Subproblems Solver::split(const std::vector<Var>& variables, std::size_t wanted) {
     Subproblems result;
-    result.stopped = is_ready() ? StopReason::exhausted : watch_.due();
-    if (!is_ready()) return result;
-    end_search();
+    if (!end_search()) {
+        result.stopped = watch_.due();
+        return result;
+    }
     std::vector<Var> projected;
     std::copy_if(variables.begin(), variables.end(), std::back_inserter(projected),
                  [this](Var x) { return is_projected(x); });
@@ -370,6 +365,7 @@ Subproblems Solver::split(const std::vector<Var>& variables, std::size_t wanted)
     result = csp::split(session_->engine, projected, wanted, watch_);
     watch_.pause();
     result.statistics.time = watch_.time();
+    state_ = State::ended;
     return result;
 }
 

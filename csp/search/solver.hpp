@@ -37,7 +37,9 @@ class Solver {
     Solver(const Model&&, SearchOptions = {}) = delete; // the model must outlive the solver
     ~Solver();
 
-    /// Starts a search for the solutions in which every given holds. Nothing is carried over from earlier searches.
+    /// Starts a search for the solutions in which every given holds. Nothing that was found out, learned or demanded in
+    /// earlier searches is carried over. Only hints of rules are, where to look first: nodes may differ a little from those
+    /// of a fresh solver, but no answer does.
     /// @throws ArgumentError if a given speaks of a variable that the model does not have.
     void begin(std::span<const Atom> givens = {});
     /// The same with assumptions, which must hold as well: a search that ends without a solution knows which of them it
@@ -45,8 +47,8 @@ class Solver {
     /// @throws ArgumentError as begin(), and unless SearchOptions::learning is always.
     void begin_assuming(std::span<const Atom> assumptions, std::span<const Atom> givens = {});
     /// After such a search has ended without a solution: assumptions that no solution satisfies together, in any order;
-    /// none if there is no solution without them either. Some may not be needed. Nothing if a solution was found, or the
-    /// search has not ended.
+    /// none if there is no solution without them either. Some may not be needed. Nothing if a solution was found, if the
+    /// search has not ended, or if another deed of the solver followed it.
     std::optional<std::vector<Atom>> blamed() const;
     /// How much of what their reasons name the deductions of each rule needed, in the searches since the model was last
     /// loaded: rules that could say more come first. Only rules whose reasons name variables, or say nothing, and were
@@ -77,8 +79,9 @@ class Solver {
         return engine().store().min(x);
     }
 
-    /// Splits the problem, or one independent part of it, into at least `wanted` subproblems if there are so
-    /// many: the givens of searches that together find every solution once. Ends the search under way.
+    /// Splits the problem, or one independent part of it, into `wanted` subproblems or up to 14 more, if there are so
+    /// many: the givens of searches that together find every solution once. Always the same ones, whatever was searched
+    /// before. Ends the search under way.
     /// @throws ArgumentError if there is no such part.
     Subproblems split(std::size_t wanted);
     Subproblems split_part(std::size_t part, std::size_t wanted);
@@ -137,8 +140,7 @@ class Solver {
     };
 
     bool take_in();
-    void forget_search();
-    void end_search();
+    bool end_search();
     void start(std::span<const Group> groups, std::span<const Atom> givens,
                std::span<const Atom> assumptions = {});
     std::span<const Group> all_groups();

@@ -46,7 +46,7 @@ class TreeSearch {
     /// Moves to the next solution or, with an objective, to a better one. False when there is none or a limit was
     /// reached: see stopped().
     virtual bool next() = 0;
-    /// Takes back all that it did to the engine.
+    /// Takes back all that it did to the engine, and what it put into rules of the engine: nothing of it is left.
     virtual void end() = 0;
 
     virtual StopReason stopped() const = 0;

@@ -2,6 +2,8 @@
 
 #include <csp/engine/guards.hpp>
 
+#include <algorithm>
+#include <cstddef>
 #include <numeric>
 #include <optional>
 #include <utility>
@@ -23,7 +25,7 @@ class Splitter {
         current_.emplace_back();
         is_split_further_ = true;
         while (result_.stopped == StopReason::exhausted && is_split_further_ && current_.size() < wanted)
-            split_each();
+            split_each(wanted);
         if (result_.stopped == StopReason::exhausted)
             for (Part& part : current_) result_.givens.push_back(std::move(part.givens));
         result_.statistics.propagations = engine_.propagations() - propagations_before;
@@ -38,12 +40,14 @@ class Splitter {
         bool is_open = true; ///< it may have something left to split
     };
 
-    /// One round.
-    void split_each() {
+    /// One round, from the last part to the first, until there are as many as are wanted. What the last round leaves as
+    /// it was comes first, then, so that the largest subproblems are not those that everyone waits for in the end.
+    void split_each(std::size_t wanted) {
         is_split_further_ = false;
         next_.clear();
-        for (Part& part : current_) {
-            if (!part.is_open) {
+        for (; !current_.empty(); current_.pop_back()) {
+            Part& part = current_.back();
+            if (!part.is_open || next_.size() + current_.size() >= wanted) {
                 next_.push_back(std::move(part));
                 continue;
             }
@@ -53,15 +57,17 @@ class Splitter {
             engine_.pop();
             if (result_.stopped != StopReason::exhausted) return;
         }
+        std::reverse(next_.begin(), next_.end());
         std::swap(current_, next_);
     }
 
-    /// The givens of the part are posted in the engine.
+    /// The givens of the part are posted in the engine. Its parts go to the end of next_, the last first.
     void split_one(Part part) {
         const auto x = smallest();
         part.is_open = x.has_value();
         if (!x) return next_.push_back(std::move(part));
         is_split_further_ = true;
+        const std::size_t first = next_.size();
         for (const Atom branch : branches(*x)) {
             const bool is_consistent = engine_.decide(branch);
             ++result_.statistics.nodes;
@@ -73,6 +79,7 @@ class Splitter {
             next_.push_back(part);
             next_.back().givens.push_back(branch);
         }
+        std::reverse(next_.begin() + static_cast<std::ptrdiff_t>(first), next_.end());
     }
 
     bool may_go_on() {

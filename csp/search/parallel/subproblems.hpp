@@ -17,12 +17,13 @@ struct Subproblems {
     Statistics statistics;
 };
 
-/// Splits the problem in the engine into at least `wanted` subproblems that propagation does not refute, or as many as
-/// possible. The same problem is always split in the same way.
+/// Splits the problem in the engine into `wanted` subproblems that propagation does not refute, or up to 14 more; or as
+/// many as possible. The same problem is always split in the same way.
 ///
 /// Round by round, every subproblem is split on the variable with the smallest domain among `variables`, the first
 /// among equals: one branch for each value, or two halves if there are more than 16 values. Subproblems in which all of
-/// `variables` are fixed stay as they are. The order is that of a depth-first search.
+/// `variables` are fixed stay as they are. The last round begins with the last subproblem, and ends when there are as many
+/// as wanted. The order is that of a depth-first search.
 ///
 /// Source: J.-C. Régin, M. Rezgui, A. Malapert, "Embarrassingly parallel search", CP 2013, pp. 596-610.
 /// @param engine  at its fixpoint; its level is left as it was
