@@ -88,15 +88,18 @@ TupleSet complement(const std::vector<Var>& variables, const std::vector<TupleSe
 }
 
 /// Conflicts without any_value.
-void post_conflicts(Posting& posting, const TupleSet& set) {
+void post_conflicts(Posting& posting, TupleSet set) {
     constexpr std::size_t two = 2; // variables: the rule for pairs beats counting
+    set = within_domains(std::move(set), posting);
+    if (set.tuples.is_empty()) return;
+    set = project(set, open_columns(set, posting));
     if (set.arity() == 0) return posting.fail();
     if (set.arity() == 1) return posting.remove(set.variables.front(), set.tuples.values_at(0));
     const WideValue all = combinations(set.variables, posting, most_combinations);
     const auto allowed = all - static_cast<WideValue>(set.tuples.size());
     if (all <= most_combinations && (set.arity() == two || allowed <= all / 2))
         return post_tuples(posting, complement(set.variables, {set}, posting));
-    posting.add<ConflictCounting>(set, posting);
+    posting.add<ConflictCounting>(std::move(set), posting);
 }
 
 class NegativeTable final : public ConstraintDefinition {
@@ -125,11 +128,13 @@ class NegativeTable final : public ConstraintDefinition {
         TupleSet conflicts = fold(posting.canonical(scope_), tuples_, posting);
         if (conflicts.tuples.is_empty()) return;
         conflicts = project(conflicts, open_columns(conflicts, posting));
-        const std::vector<TupleSet> parts = split_by_pattern(conflicts);
+        std::vector<TupleSet> parts = split_by_pattern(conflicts);
         if (parts.size() > 1 &&
             combinations(conflicts.variables, posting, most_combinations) <= most_combinations)
             return post_tuples(posting, complement(conflicts.variables, parts, posting));
-        for (const TupleSet& part : parts) post_conflicts(posting, part);
+        // First those of one variable: they narrow domains, and the others then have less to look at.
+        std::stable_partition(parts.begin(), parts.end(), [](const auto& part) { return part.arity() <= 1; });
+        for (TupleSet& part : parts) post_conflicts(posting, std::move(part));
     }
 
   private:

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -34,7 +35,7 @@ class TupleCover {
     struct Killer {
         Atom atom;
         const ValidTuples::Column* column = nullptr;
-        std::uint32_t row = 0;
+        std::optional<std::uint32_t> row; ///< none: any value that no tuple names
         bool keeps = false;
     };
 
@@ -128,19 +129,15 @@ std::vector<TupleCover::Killer> TupleCover::killers(const Context& context) cons
 
 Word TupleCover::killed_by(const Killer& killer, std::uint32_t word) const {
     const Word tuples = killer.keeps ? ~valid_->allowing(*killer.column, killer.row, word)
-                                     : valid_->support(killer.row, word);
+                                     : valid_->support(killer.row.value(), word);
     return uncovered_[word] & tuples;
 }
 
-CompactTable::CompactTable(const TupleSet& set, const Posting& posting)
-    : valid_(set, posting),
+CompactTable::CompactTable(TupleSet set, const Posting& posting)
+    : valid_(std::move(set), posting, &tuple_rows_),
       residues_(valid_.row_count()) {
     for (const Column& column : valid_.columns())
         if (column.any_row == ValidTuples::no_row && column.domain_size > column.named) has_unnamed_ = true;
-    tuple_rows_.reserve(set.tuples.size() * set.arity());
-    for (std::size_t t = 0; t < set.tuples.size(); ++t)
-        for (std::size_t i = 0; i < set.arity(); ++i)
-            tuple_rows_.push_back(valid_.columns()[i].row_of(set.tuples[t][i]));
 }
 
 void CompactTable::propagate(Context& context) {
@@ -249,7 +246,7 @@ void CompactTable::explain_later(std::optional<Atom> stated, std::uint32_t token
     if (!stated) return TupleCover(valid_).explain(reason, past, tuple_rows_);
     const Column& column = valid_.columns()[token];
     TupleCover cover(valid_, column);
-    if (const std::uint32_t row = column.row_of(stated->value()); row != ValidTuples::no_row) cover.add(row);
+    if (const auto row = column.row_of(stated->value())) cover.add(*row);
     cover.explain(reason, past, tuple_rows_);
 }
 
@@ -295,6 +292,7 @@ void post_two(Posting& posting, const TupleSet& set) {
 } // namespace
 
 void post_tuples(Posting& posting, TupleSet set) {
+    set = within_domains(std::move(set), posting);
     if (set.tuples.is_empty()) return posting.fail();
     set.tuples.sort();
     for (std::size_t i = 0; i < set.arity() && !posting.condition(); ++i) {
@@ -305,7 +303,7 @@ void post_tuples(Posting& posting, TupleSet set) {
     if (open.size() < set.arity()) set = project(set, open);
     if (set.arity() == 0 || allows_everything(set, posting)) return;
     if (set.arity() == 2 && !set.tuples.has_any_value()) return post_two(posting, set);
-    posting.add<CompactTable>(set, posting);
+    posting.add<CompactTable>(std::move(set), posting);
 }
 
 } // namespace csp

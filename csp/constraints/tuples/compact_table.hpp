@@ -20,7 +20,7 @@ namespace csp {
 /// tuples * columns).
 class CompactTable final : public Rule {
   public:
-    CompactTable(const TupleSet& set, const Posting& posting);
+    CompactTable(TupleSet set, const Posting& posting);
 
     std::string name() const override { return "table"; }
     Reason::Kind least_reason() const override { return Reason::Kind::atoms; }
@@ -53,16 +53,16 @@ class CompactTable final : public Rule {
     bool filter_other(Column& column, Context& context);
     bool remove_unnamed(const Column& column, Context& context);
 
-    ValidTuples valid_;
-    std::vector<Residue> residues_;         ///< by row
     std::vector<std::uint32_t> tuple_rows_; ///< tuple after tuple
+    ValidTuples valid_;
+    std::vector<Residue> residues_; ///< by row
     /// Whether initially some values occur in no tuple, as when the table holds only under a condition.
     bool has_unnamed_ = false;
     bool is_walked_ = false; ///< in this run: the residues decide
 };
 
-/// Narrows the variables to what occurs in the tuples, which are within the domains, and adds a suitable rule. No
-/// tuples is a failure.
+/// Narrows the variables to what occurs in those of the tuples that are within the domains, and adds a suitable rule. If
+/// there are none, that is a failure.
 void post_tuples(Posting& posting, TupleSet set);
 
 } // namespace csp

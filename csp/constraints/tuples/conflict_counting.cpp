@@ -32,8 +32,8 @@ bool ConflictCounting::remove_refuted(const Column& column, WideValue combinatio
             if (&other != &column) r.add(View(other.variable));
     };
     for (const Value v : context.domain(column.variable)) {
-        const std::uint32_t row = column.row_of(v);
-        if (row == ValidTuples::no_row || count(row, context) < combinations) continue;
+        const std::optional<std::uint32_t> row = column.row_of(v);
+        if (!row || count(*row, context) < combinations) continue;
         if (!context.remove(column.variable, v, why)) return false;
     }
     return true;

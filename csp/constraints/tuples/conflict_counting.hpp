@@ -3,6 +3,9 @@
 #include <csp/constraints/tuples/valid_tuples.hpp>
 #include <csp/engine/rule.hpp>
 
+#include <optional>
+#include <utility>
+
 namespace csp {
 
 /// None of the tuples listed is allowed, domain consistent: Compact-Table for negative tables. The tuples are
@@ -18,7 +21,7 @@ namespace csp {
 /// tuples out, O(words not empty) to count for a value.
 class ConflictCounting final : public Rule {
   public:
-    ConflictCounting(const TupleSet& set, const Posting& posting) : valid_(set, posting) {}
+    ConflictCounting(TupleSet set, const Posting& posting) : valid_(std::move(set), posting) {}
 
     std::string name() const override { return "negative table"; }
     Reason::Kind least_reason() const override { return Reason::Kind::scoped; }

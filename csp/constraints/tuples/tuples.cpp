@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <utility>
 
 namespace csp {
 
@@ -208,6 +209,22 @@ TupleSet project(const TupleSet& set, std::span<const std::size_t> columns) {
     }
     part.tuples.sort();
     return part;
+}
+
+TupleSet within_domains(TupleSet set, const Posting& posting) {
+    const auto is_within = [&](std::span<const Value> tuple) {
+        for (std::size_t i = 0; i < tuple.size(); ++i)
+            if (tuple[i] != any_value && !posting.domain(set.variables[i]).contains(tuple[i])) return false;
+        return true;
+    };
+    std::size_t first = 0; // that is outside: most often there is none
+    while (first < set.tuples.size() && is_within(set.tuples[first])) ++first;
+    if (first == set.tuples.size()) return set;
+    Tuples left = Tuples::of_length(set.arity());
+    for (std::size_t t = 0; t < set.tuples.size(); ++t)
+        if (t < first || (t > first && is_within(set.tuples[t]))) left.add(set.tuples[t]);
+    set.tuples = std::move(left);
+    return set;
 }
 
 std::vector<std::size_t> open_columns(const TupleSet& set, const Posting& posting) {

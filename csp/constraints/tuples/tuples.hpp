@@ -123,6 +123,10 @@ TupleSet fold(Views scope, const Tuples& tuples, const Posting& posting);
 /// The set with these columns alone.
 TupleSet project(const TupleSet& set, std::span<const std::size_t> columns);
 
+/// The tuples that are within the domains as they are now. Whatever depends on domains asks for this anew: since a set was
+/// made, posting may have narrowed them.
+TupleSet within_domains(TupleSet set, const Posting& posting);
+
 /// The columns that still matter: the variable is unfixed, and some tuple has a value there.
 std::vector<std::size_t> open_columns(const TupleSet& set, const Posting& posting);
 

@@ -24,9 +24,10 @@ void require_room(WideValue words, const TupleSet& set, std::size_t rows) {
 
 // Making -----------------------------------------------------------------------------------------------
 
-ValidTuples::ValidTuples(const TupleSet& set, const Posting& posting)
-    : order_((set.tuples.size() + word_bits - 1) / word_bits),
-      initial_(order_.size(), ~Word{0}) {
+ValidTuples::ValidTuples(TupleSet set, const Posting& posting, std::vector<std::uint32_t>* rows) {
+    set = within_domains(std::move(set), posting);
+    order_.resize((set.tuples.size() + word_bits - 1) / word_bits);
+    initial_.resize(order_.size(), ~Word{0});
     std::iota(order_.begin(), order_.end(), 0U);
     if (set.tuples.size() % word_bits != 0)
         initial_.back() = low_bits(static_cast<int>(set.tuples.size() % word_bits));
@@ -41,7 +42,7 @@ ValidTuples::ValidTuples(const TupleSet& set, const Posting& posting)
     }
     require_room(WideValue{row_count_} * word_count(), set, row_count_);
     supports_.resize(std::size_t{row_count_} * word_count());
-    fill_rows(set);
+    fill_rows(set, rows);
     changes_.reserve(columns_.size());
     rows_.reserve(row_count_);
 }
@@ -73,26 +74,27 @@ ValidTuples::Column ValidTuples::make_column(const TupleSet& set, std::size_t po
     return column;
 }
 
-void ValidTuples::fill_rows(const TupleSet& set) {
+void ValidTuples::fill_rows(const TupleSet& set, std::vector<std::uint32_t>* rows) {
+    if (rows != nullptr) rows->reserve(set.tuples.size() * set.arity());
     for (std::size_t t = 0; t < set.tuples.size(); ++t) {
         const Word mask = bit(static_cast<int>(t % word_bits));
         for (std::size_t i = 0; i < columns_.size(); ++i) {
-            const std::uint32_t row = columns_[i].row_of(set.tuples[t][i]);
+            const std::uint32_t row = columns_[i].row_of(set.tuples[t][i]).value();
             supports_[t / word_bits * row_count_ + row] |= mask;
+            if (rows != nullptr) rows->push_back(row);
         }
     }
 }
 
-std::uint32_t ValidTuples::Column::row_of(Value v) const {
-    if (v == any_value) return any_row;
+std::optional<std::uint32_t> ValidTuples::Column::row_of(Value v) const {
+    if (v == any_value) return any_row == no_row ? std::nullopt : std::optional(any_row);
     if (is_small) {
         const Value index = v - first_value;
-        return index >= 0 && index < static_cast<Value>(row_count)
-                   ? first_row + static_cast<std::uint32_t>(index)
-                   : no_row;
+        if (index < 0 || index >= static_cast<Value>(row_count)) return std::nullopt;
+        return first_row + static_cast<std::uint32_t>(index);
     }
     const auto found = std::lower_bound(values.begin(), values.end(), v);
-    if (found == values.end() || *found != v) return no_row;
+    if (found == values.end() || *found != v) return std::nullopt;
     return first_row + static_cast<std::uint32_t>(found - values.begin());
 }
 

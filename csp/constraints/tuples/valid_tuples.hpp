@@ -5,6 +5,7 @@
 #include <csp/engine/rule.hpp>
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -55,12 +56,15 @@ class ValidTuples {
         Value value_of(std::uint32_t row) const {
             return is_small ? first_value + static_cast<Value>(row - first_row) : values[row - first_row];
         }
-        /// no_row if no tuple names the value. any_value has the row of its tuples.
-        std::uint32_t row_of(Value v) const;
+        /// Nothing if no tuple names the value. any_value has the row of its tuples.
+        std::optional<std::uint32_t> row_of(Value v) const;
     };
 
+    /// Of the tuples that are within the domains now.
     /// @throws ArgumentError if the rows need more than 2^28 words.
-    ValidTuples(const TupleSet& set, const Posting& posting);
+    ///
+    /// @param rows  filled with the row of each value of these tuples, tuple after tuple; null if nobody needs them
+    ValidTuples(TupleSet set, const Posting& posting, std::vector<std::uint32_t>* rows = nullptr);
 
     void wire(Wiring& wiring);
 
@@ -87,9 +91,9 @@ class ValidTuples {
     /// The column whose domain alone had changed at the last update; null if several had.
     const Column* sole_change() const { return change_count_ == 1 ? last_change_ : nullptr; }
 
-    /// The tuples, valid or not, that allow the value of a row, or any value that no tuple names: no_row.
-    Word allowing(const Column& column, std::uint32_t row, std::uint32_t word) const {
-        const Word named = row == no_row ? 0 : support(row, word);
+    /// The tuples, valid or not, that allow the value of a row; without a row, any value that no tuple names.
+    Word allowing(const Column& column, std::optional<std::uint32_t> row, std::uint32_t word) const {
+        const Word named = row ? support(*row, word) : 0;
         return column.any_row == no_row ? named : named | support(column.any_row, word);
     }
     /// Whether a tuple, valid or not, allows the assignment.
@@ -106,7 +110,7 @@ class ValidTuples {
 
     const Word* supports_in(std::uint32_t word) const { return &supports_[std::size_t{word} * row_count_]; }
     Column make_column(const TupleSet& set, std::size_t position, const Posting& posting) const;
-    void fill_rows(const TupleSet& set);
+    void fill_rows(const TupleSet& set, std::vector<std::uint32_t>* rows);
     void look_at(Column& column, Context& context);
     void look_at_small(Column& column, Context& context);
     void look_at_other(Column& column, Context& context);

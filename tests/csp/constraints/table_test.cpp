@@ -1,5 +1,6 @@
 #include <csp/base/error.hpp>
 #include <csp/base/random.hpp>
+#include <csp/constraints/in/in.hpp>
 #include <csp/constraints/logic/logic.hpp>
 #include <csp/constraints/table/table.hpp>
 #include <csp/model/model.hpp>
@@ -24,6 +25,46 @@ using csp::testing::Box;
 using Table = std::vector<std::vector<Value>>;
 
 // Meaning -------------------------------------------------------------------------------------------
+
+/// The short tuple leaves x without a value that the other tuple has, while both are being posted.
+TEST(NegativeTable, TakesAShortTupleOfOneColumnThatNarrowsWhatTheOthersSpeakOf) {
+    for (const Value most : {5, 999, 100'000}) { // from few combinations to a domain kept by its bounds
+        csp::Model model;
+        const csp::Var x = model.int_var(csp::range(-1, 3));
+        const csp::Var y = model.int_var(csp::range(-5, 1));
+        const csp::Var z = model.int_var(csp::range(-1, most));
+        model.post(csp::negative_table({x, y, z}, {{3, 1, 4}, {3, any_value, any_value}}));
+        model.post(csp::in(z, csp::range(-1, 5)));
+        EXPECT_EQ(csp::count(model).solutions, 4U * 7U * 7U);
+    }
+}
+
+TEST(NegativeTable, TakesAnyShortTuplesBesidesOnesOfOneColumn) {
+    csp::Random random(3);
+    for (int round = 0; round < 300; ++round) {
+        csp::Model model;
+        const Value wide = random.below(2) == 0 ? 3 : random.below(2) == 0 ? 90 : 70'000;
+        const std::vector<csp::Var> x{model.int_var(csp::range(0, 3)), model.int_var(csp::range(-wide, 3)),
+                                      model.int_var(csp::range(0, 2 * wide))};
+        Table conflicts;
+        for (std::uint32_t count = 1 + random.below(6); count > 0; --count) {
+            conflicts.push_back({any_value, any_value, any_value});
+            conflicts.back()[random.below(3)] = static_cast<Value>(random.below(4));
+            if (random.below(2) == 0) continue;
+            for (Value& v : conflicts.back())
+                if (random.below(3) != 0) v = static_cast<Value>(random.below(4));
+        }
+        const auto constraint = csp::negative_table(x, conflicts);
+        model.post(constraint);
+        std::uint64_t expected = 0;
+        for (Value a = 0; a <= 3; ++a)
+            for (Value b = 0; b <= 3; ++b)
+                for (Value c = 0; c <= 3; ++c)
+                    expected += constraint->check(csp::Assignment(std::vector<Value>{a, b, c})) ? 1 : 0;
+        for (const csp::Var y : x) model.post(csp::in(y, csp::range(0, 3)));
+        EXPECT_EQ(csp::count(model).solutions, expected) << model.describe(0);
+    }
+}
 
 TEST(NegativeTable, CountsOverLargeDomains) {
     csp::Model model;
