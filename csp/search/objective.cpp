@@ -93,7 +93,7 @@ namespace {
 LinearForm form_of(const Expression& cost, Engine& engine) {
     Loading loading;
     Posting posting(engine, loading);
-    const FlatSum flat = flatten(cost, posting, no_bounds, Consistency::bounds);
+    const FlatSum flat = flatten(cost, posting, {}, Consistency::bounds);
     return merged(flat.terms, flat.atom_terms, Comparison::at_most, -flat.constant);
 }
 

@@ -148,15 +148,20 @@ HugeValue divided_rounding_down(HugeValue dividend, WideValue divisor) { // divi
 }
 
 /// The values of x with which  factor * x + rest  can be allowed; none if min > max.
-WideInterval narrowed(WideInterval x, WideValue factor, HugeInterval rest, WideInterval allowed) {
-    HugeInterval multiple{allowed.min - rest.max, allowed.max - rest.min};
-    if (factor < 0) multiple = {-multiple.max, -multiple.min};
+WideInterval narrowed(WideInterval x, WideValue factor, HugeInterval rest, AllowedRange allowed) {
+    HugeInterval left{x.min, x.max};
     const WideValue divisor = factor < 0 ? -factor : factor;
-    const HugeValue min = -divided_rounding_down(-multiple.min, divisor);
-    const HugeValue max = divided_rounding_down(multiple.max, divisor);
-    if (min > x.max || max < x.min) return {1, 0};
-    return {static_cast<WideValue>(std::max(min, HugeValue{x.min})),
-            static_cast<WideValue>(std::min(max, HugeValue{x.max}))};
+    const auto multiple_at_most = [&](HugeValue most, WideValue sign) { // sign * divisor * x
+        const HugeValue bound = divided_rounding_down(most, divisor);
+        if (sign > 0)
+            left.max = std::min(left.max, bound);
+        else
+            left.min = std::max(left.min, -bound);
+    };
+    if (allowed.most) multiple_at_most(*allowed.most - rest.min, factor);
+    if (allowed.least) multiple_at_most(rest.max - *allowed.least, -factor);
+    if (left.min > left.max) return {1, 0};
+    return {static_cast<WideValue>(left.min), static_cast<WideValue>(left.max)};
 }
 
 /// coefficient * function, on the way to coefficient * variable.
@@ -170,7 +175,7 @@ struct FlatTerm {
 };
 
 /// Adds a variable for each function to the sum. False where what is allowed leaves a function no value.
-bool add_variables(const std::vector<FlatTerm>& terms, FlatSum& sum, Posting& posting, WideInterval allowed,
+bool add_variables(const std::vector<FlatTerm>& terms, FlatSum& sum, Posting& posting, AllowedRange allowed,
                    Consistency needed) {
     HugeInterval all = 1 * bounds_of(sum, posting);
     for (const FlatTerm& term : terms) all += term.multiple();
@@ -187,7 +192,7 @@ bool add_variables(const std::vector<FlatTerm>& terms, FlatSum& sum, Posting& po
 
 } // namespace
 
-FlatSum flatten(const Expression& expression, Posting& posting, WideInterval allowed, Consistency needed) {
+FlatSum flatten(const Expression& expression, Posting& posting, AllowedRange allowed, Consistency needed) {
     FlatSum sum{expression.terms(), {}, expression.constant()};
     for (Term& term : sum.terms) term.variable = posting.canonical(term.variable);
     sum.terms.reserve(sum.terms.size() + expression.functions().size());
@@ -206,7 +211,7 @@ FlatSum flatten(const Expression& expression, Posting& posting, WideInterval all
             terms.push_back({coefficient, function, &parts, parts.bounds});
         }
     }
-    if (posting.condition()) allowed = no_bounds;
+    if (posting.condition()) allowed = {};
     if (add_variables(terms, sum, posting, allowed, needed)) return sum;
     posting.fail();
     return {};
@@ -237,7 +242,7 @@ void replace_atom(FlatSum& sum, const Posting& posting) {
 
 View view_of(const Expression& expression, Posting& posting, const std::string& what, Consistency needed) {
     if (!is_function(expression)) needed = Consistency::domain; // the sum below sees holes
-    FlatSum sum = flatten(expression, posting, no_bounds, needed);
+    FlatSum sum = flatten(expression, posting, {}, needed);
     replace_atom(sum, posting);
     if (sum.terms.size() == 1 && sum.atom_terms.empty() &&
         (sum.terms[0].coefficient == 1 || sum.terms[0].coefficient == -1)) {

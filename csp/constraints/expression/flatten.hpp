@@ -7,7 +7,7 @@
 
 #include <algorithm>
 #include <functional>
-#include <limits>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -64,9 +64,12 @@ struct FlatSum {
     WideValue constant = 0;
 };
 
-/// Every number that an expression may be.
-inline constexpr WideInterval no_bounds{std::numeric_limits<WideValue>::min(),
-                                        std::numeric_limits<WideValue>::max()};
+/// Where a caller can use the value of an expression. A side without a limit has none, however far from 0 the value may
+/// be: there is no number that stands for infinity.
+struct AllowedRange {
+    std::optional<WideValue> least = {};
+    std::optional<WideValue> most = {};
+};
 
 /// Replaces the functions. That they have values is demanded if the posting's condition holds. That the new variables
 /// are the functions' values is stated once and unconditionally.
@@ -77,7 +80,7 @@ inline constexpr WideInterval no_bounds{std::numeric_limits<WideValue>::min(),
 ///                 them
 /// @throws ArgumentError if a function could leave +-(2^30 - 1) within the domains of its arguments and the range
 ///         allowed.
-FlatSum flatten(const Expression& expression, Posting& posting, WideInterval allowed = no_bounds,
+FlatSum flatten(const Expression& expression, Posting& posting, AllowedRange allowed = {},
                 Consistency needed = Consistency::domain);
 
 /// The expression as a view: its only variable, or a new one.

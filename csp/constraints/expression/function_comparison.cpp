@@ -26,16 +26,16 @@ std::string FunctionComparison::describe(const NameOf& name) const {
 namespace {
 
 /// The range of a sum for which the comparison with the constant can hold.
-WideInterval allowed_values(Comparison comparison, WideValue constant) {
+AllowedRange allowed_values(Comparison comparison, WideValue constant) {
     switch (comparison) {
     case Comparison::equal:
         return {constant, constant};
     case Comparison::at_most:
-        return {no_bounds.min, constant};
+        return {.most = constant};
     case Comparison::different:
         break;
     }
-    return no_bounds;
+    return {};
 }
 
 /// What the rules of the sum look at in the values of its functions.

@@ -13,6 +13,75 @@ using csp::StopReason;
 using testing::HasSubstr;
 using testing::ThrowsMessage;
 
+// Costs that cannot be represented ------------------------------------------------------------------
+
+/// Whether the cost is found, exactly; if not, the library must have refused it. Anything else is a failure.
+bool is_found(const csp::Model& model, const csp::Expression& cost, bool is_maximised) {
+    std::optional<csp::HugeValue> best;
+    for (const csp::Assignment& solution : csp::solutions(model)) {
+        const auto value = cost.evaluate_in_full(solution);
+        if (value && (!best || (is_maximised ? *value > *best : *value < *best))) best = value;
+    }
+    try {
+        const auto result = is_maximised ? csp::maximise(model, cost) : csp::minimise(model, cost);
+        EXPECT_EQ(result.stopped(), StopReason::exhausted);
+        EXPECT_EQ(result.optimum().best.has_value(), best.has_value());
+        EXPECT_TRUE(!best || result.optimum().best == *best);
+    } catch (const csp::ArgumentError&) {
+        return false;
+    }
+    return true;
+}
+
+/// From one end of what 64 bits can hold to beyond the other.
+TEST(Minimise, RefusesWhatCannotBeRepresentedAndNeverSaysThatThereIsNothing) {
+    using csp::square;
+    for (const csp::Value v : {1, 180, 181, 182, 1405, 1406, 1407, 32'767, 32'768, 46'340})
+        for (const csp::Value width : {0, 1, 40})
+            for (const csp::WideValue factor :
+                 {1LL, -1LL, 3LL, -2'000'000LL, -531'854'315LL, 531'854'315LL, 1LL << 30, -(1LL << 30)}) {
+                csp::Model model;
+                const auto x = model.int_var(csp::range(v, v + width));
+                const auto y = model.int_var(csp::range(-1, 1));
+                for (const bool is_maximised : {false, true}) {
+                    EXPECT_TRUE(is_found(model, factor * x + y, is_maximised));
+                    (void)is_found(model, factor * square(x) + y, is_maximised);
+                    const bool fits = is_found(model, factor * square(square(x)), is_maximised);
+                    EXPECT_EQ(fits, v + width <= 181) << v << "..+" << width << ", " << factor;
+                    (void)is_found(model, factor * square(square(x)) + factor * y, is_maximised);
+                    (void)is_found(model, factor * (x * x * y) - square(square(x)), is_maximised);
+                }
+            }
+}
+
+/// A comparison is about the same sums.
+TEST(Comparison, OfValuesBeyond64BitsIsDecidedOrRefused) {
+    using csp::square;
+    for (const csp::Value v : {100, 181, 182, 1406})
+        for (const csp::WideValue factor : {-531'854'315LL, -7LL, 7LL, 531'854'315LL}) {
+            const auto sum = [&](csp::Var x) { return factor * square(square(x)); };
+            for (int kind = 0; kind < 4; ++kind) {
+                csp::Model model;
+                const auto x = model.int_var(csp::range(v, v + 1));
+                const auto y = model.int_var(csp::range(0, 1));
+                const csp::Constraint stated = kind == 0   ? sum(x) <= y
+                                               : kind == 1 ? sum(x) >= y
+                                               : kind == 2 ? sum(x) != y
+                                                           : y == (sum(x) < 5);
+                model.post(stated);
+                std::uint64_t expected = 0;
+                for (csp::Value i = v; i <= v + 1; ++i)
+                    for (csp::Value j = 0; j <= 1; ++j)
+                        expected += stated->check(csp::Assignment(std::vector<csp::Value>{i, j})) ? 1 : 0;
+                try {
+                    EXPECT_EQ(csp::count(model).solutions, expected) << model.describe(0) << " at " << v;
+                } catch (const csp::ArgumentError&) {
+                    EXPECT_GT(v, 180);
+                }
+            }
+        }
+}
+
 /// The least of 3 * |x - y| + max(z) over random small models, against all solutions.
 TEST(Minimise, TakesExpressions) {
     csp::Random random(7);
