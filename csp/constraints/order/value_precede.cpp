@@ -2,6 +2,8 @@
 
 #include <csp/base/error.hpp>
 #include <csp/base/types.hpp>
+#include <csp/constraints/logic/logic.hpp>
+#include <csp/constraints/order/precedence_broken.hpp>
 #include <csp/engine/rule.hpp>
 
 #include <algorithm>
@@ -42,15 +44,14 @@ class Precedence final : public Rule {
     std::optional<bool> check(const Assignment& assignment) const override;
 
   private:
-    using Rank = std::uint32_t;
+    using Rank = ValueRanks::Rank;
     /// The variables before this place are settled, and lead to this state in every case.
     struct Settled {
         std::uint32_t place;
         Rank state;
     };
 
-    Rank rank_of(Value v) const;
-    Value value_of(Rank rank) const { return values_[rank - 1]; }
+    Value value_of(Rank rank) const { return ranks_.value_of(rank); }
     bool has(std::size_t place, Rank rank, const Context& context) const;
     Rank low_rank(std::size_t place, Rank enough, const Context& context);
     void find_needs(std::size_t begin, const Context& context);
@@ -60,8 +61,7 @@ class Precedence final : public Rule {
     void explain_need(std::size_t place, const Context& context, Reason& reason) const;
 
     std::vector<View> xs_;
-    std::vector<Value> values_;
-    std::vector<std::pair<Value, Rank>> ranks_;     ///< by value
+    ValueRanks ranks_;
     bool is_run_;                                   ///< the values are v, v + 1, v + 2, ...
     std::vector<Rank> needs_;                       ///< by place: the least state before it; room for a run
     std::vector<std::pair<Value, Rank>> witnesses_; ///< by place: the value of low rank found last, a hint
@@ -70,15 +70,11 @@ class Precedence final : public Rule {
 
 Precedence::Precedence(std::vector<View> xs, std::vector<Value> values)
     : xs_(std::move(xs)),
-      values_(std::move(values)),
-      is_run_(std::adjacent_find(values_.begin(), values_.end(),
-                                 [](Value a, Value b) { return b != a + 1; }) == values_.end()),
+      ranks_(std::move(values)),
+      is_run_(std::adjacent_find(ranks_.values().begin(), ranks_.values().end(),
+                                 [](Value a, Value b) { return b != a + 1; }) == ranks_.values().end()),
       needs_(xs_.size() + 1, 0),
-      witnesses_(xs_.size(), {values_.front(), 1}) {
-    ranks_.reserve(values_.size());
-    for (Rank rank = 1; rank <= values_.size(); ++rank) ranks_.emplace_back(value_of(rank), rank);
-    std::sort(ranks_.begin(), ranks_.end());
-}
+      witnesses_(xs_.size(), {value_of(1), 1}) {}
 
 void Precedence::scope(Wiring& wiring) {
     wiring.on_each(xs_);
@@ -95,7 +91,7 @@ void Precedence::propagate(Context& context) {
         });
         return;
     }
-    const auto last = static_cast<Rank>(values_.size() - 1); // the state from which all can be read
+    const auto last = static_cast<Rank>(ranks_.size() - 1); // the state from which all can be read
     Rank reach = settled.state;
     for (std::size_t i = settled.place; i < xs_.size() && reach < last; ++i) {
         if (!narrow(i, reach, context)) return;
@@ -109,11 +105,6 @@ void Precedence::propagate(Context& context) {
     context.fixpoint();
 }
 
-Precedence::Rank Precedence::rank_of(Value v) const {
-    const auto at = std::lower_bound(ranks_.begin(), ranks_.end(), std::pair(v, Rank{0}));
-    return at != ranks_.end() && at->first == v ? at->second : 0;
-}
-
 bool Precedence::has(std::size_t place, Rank rank, const Context& context) const {
     return context.contains(xs_[place], value_of(rank));
 }
@@ -123,9 +114,9 @@ bool Precedence::has(std::size_t place, Rank rank, const Context& context) const
 Precedence::Rank Precedence::low_rank(std::size_t place, Rank enough, const Context& context) {
     auto& [witness, rank] = witnesses_[place];
     if (rank <= enough && context.contains(xs_[place], witness)) return rank;
-    rank = static_cast<Rank>(values_.size()) + 1;
+    rank = static_cast<Rank>(ranks_.size()) + 1;
     for (const Value v : context.domain(xs_[place])) {
-        const Rank found = rank_of(v);
+        const Rank found = ranks_.rank_of(v);
         if (found >= rank) continue;
         rank = found;
         witness = v;
@@ -157,10 +148,11 @@ bool Precedence::narrow(std::size_t place, Rank reach, Context& context) const {
 bool Precedence::remove_above(std::size_t place, Rank reach, Context& context) const {
     const auto why = [&](Reason& r) { explain_reach(place, context, r); };
     if (is_run_) {
-        const bool has_some = reach + 2 <= values_.size() && context.max(xs_[place]) >= value_of(reach + 2);
-        return !has_some || context.remove_range(xs_[place], value_of(reach + 2), values_.back(), why);
+        const bool has_some = reach + 2 <= ranks_.size() && context.max(xs_[place]) >= value_of(reach + 2);
+        return !has_some ||
+               context.remove_range(xs_[place], value_of(reach + 2), value_of(ranks_.size()), why);
     }
-    for (Rank rank = reach + 2; rank <= values_.size(); ++rank)
+    for (Rank rank = reach + 2; rank <= ranks_.size(); ++rank)
         if (has(place, rank, context) && !context.remove(xs_[place], value_of(rank), why)) return false;
     return true;
 }
@@ -191,7 +183,7 @@ void Precedence::explain_need(std::size_t place, const Context& context, Reason&
 std::optional<bool> Precedence::check(const Assignment& assignment) const {
     Rank state = 0;
     for (const View x : xs_) {
-        const Rank rank = rank_of(assignment[x]);
+        const Rank rank = ranks_.rank_of(assignment[x]);
         if (rank > state + 1) return false;
         state = std::max(state, rank);
     }
@@ -238,6 +230,7 @@ class ValuePrecedence final : public ConstraintDefinition {
         values.erase(missing, values.end());
         if (values.size() > 1) posting.add<Precedence>(posting.canonical(xs_), std::move(values));
     }
+    std::optional<Constraint> negation() const override;
 
   private:
     bool can_be_taken(Value v, const Posting& posting) const {
@@ -252,6 +245,39 @@ class ValuePrecedence final : public ConstraintDefinition {
     std::vector<Value> values_;
     std::vector<View> xs_;
 };
+
+/// The order of precedence is broken somewhere.
+class NoValuePrecedence final : public ConstraintDefinition {
+  public:
+    NoValuePrecedence(Constraint negated, std::vector<Value> values, std::vector<View> xs)
+        : negated_(std::move(negated)),
+          values_(std::move(values)),
+          xs_(std::move(xs)) {}
+
+    std::string kind() const override { return "negation"; }
+    std::vector<View> scope() const override { return xs_; }
+    bool check(const Assignment& assignment) const override { return !negated_->check(assignment); }
+    std::string describe(const NameOf& name) const override { return "not " + negated_->describe(name); }
+    std::optional<Constraint> negation() const override { return negated_; }
+    void post(Posting& posting) const override {
+        if (xs_.empty() || values_.size() < 2) return posting.fail();
+        if (values_[0] != values_[1]) // as are all others
+            return posting.add<PrecedenceBroken>(posting.canonical(xs_), values_);
+        std::vector<Atom> takes;
+        for (const View x : xs_)
+            if (posting.domain(x).contains(values_[0])) takes.push_back(atom_equal(x, values_[0]));
+        clause(std::move(takes))->post(posting);
+    }
+
+  private:
+    Constraint negated_;
+    std::vector<Value> values_;
+    std::vector<View> xs_;
+};
+
+std::optional<Constraint> ValuePrecedence::negation() const {
+    return make_constraint<NoValuePrecedence>(make_constraint<ValuePrecedence>(*this), values_, xs_);
+}
 
 Constraint precedence(const char* kind, const std::vector<Value>& values, const List& xs) {
     return over(xs, [=](std::vector<View> views) {

@@ -65,6 +65,42 @@ TEST(ValuePrecede, IsDomainConsistent) {
     }
 }
 
+TEST(ValuePrecede, NegatedIsDomainConsistent) {
+    const Make negated_pair = [](const Scope& s, csp::Random& random) { return !pair(s, random); };
+    const Make negated_chain = [](const Scope& s, csp::Random& random) { return !chain(s, random); };
+    for (const Make make : {negated_pair, negated_chain}) {
+        Options options = colours(Promise::domain);
+        EXPECT_EQ(check_constraint(make, options).violation, "");
+        options.values = nullptr;
+        options.max_arity = 4;
+        EXPECT_EQ(check_constraint(make, options).violation, "");
+    }
+}
+
+/// With any values for the variable without bounds, and any for the truth value.
+TEST(ValuePrecede, ReifiedOverAnUnboundedVariableNeedsNoSearch) {
+    for (const Value truth : {0, 1}) {
+        for (std::size_t unbounded = 0; unbounded < 3; ++unbounded) {
+            csp::Model model;
+            const csp::Var b = model.bool_var("b");
+            std::vector<csp::Var> x = model.int_vars(2, csp::range(0, 4));
+            x.insert(x.begin() + static_cast<std::ptrdiff_t>(unbounded),
+                     model.int_var(csp::range(csp::min_value, csp::max_value)));
+            model.post(csp::Expression(b) == csp::Expression(csp::value_precede_chain({1, 2, 3}, x)));
+            model.post(b == truth);
+            csp::SearchOptions options;
+            options.limits.nodes = 100;
+            for (const auto* order : {&csp::variable_order::input, &csp::variable_order::mrv})
+                for (const auto* values : {&csp::value_order::min, &csp::value_order::max}) {
+                    options.variable_order = order;
+                    options.value_order = values;
+                    options.decisions = x;
+                    EXPECT_TRUE(csp::solve(model, options)) << truth << ' ' << unbounded;
+                }
+        }
+    }
+}
+
 TEST(ValuePrecede, CanBeNegatedConditionalAndCounted) {
     const Make negated = [](const Scope& s, csp::Random& random) { return !chain(s, random); };
     const Make conditional = [](const Scope& s, csp::Random& random) {
