@@ -143,17 +143,21 @@ struct SearchOptions {
     ///
     /// What they do, and what is the same for any number of them:
     ///
-    ///   - `count`: they share out subproblems. If no limit is reached, everything is the same.
-    ///   - `solutions`: likewise. The solutions are the same; so is their order from two threads on, while one thread has
-    ///     an order of its own.
+    ///   - `count`: they share out subproblems. If no limit is reached, the number of solutions is the same. Nodes and
+    ///     failures may differ a little, also from run to run.
+    ///   - `solutions`: likewise. The solutions are the same; so is the order of the subproblems from two threads on, while
+    ///     one thread has no subproblems. The order of the solutions within a subproblem may change from run to run.
     ///   - `solve`: each searches the whole problem in its own way, until one finds a solution or has searched all of it.
     ///     Whether there is a solution is the same; which one it is may change from run to run.
     ///   - `minimise`, `maximise`: likewise, and they share the best cost. The best cost is the same, and that it is
     ///     proved; which solution has it may change.
     ///
+    /// Why runs differ: a thread takes the next subproblem with rules that look first where they found something last. They
+    /// conclude the same, but a failure may come to light in another place, and the default heuristic learns from that.
+    ///
     /// Limits hold for all threads together. Time is wall-clock time from the call on; `solutions` goes on while the loop
-    /// is busy. A limit of nodes or failures may be exceeded by a node or two a thread. If a limit ends `solutions`, the
-    /// solutions found are the first ones of the full sequence. Statistics are sums, except the time.
+    /// is busy. A limit of nodes or failures may be exceeded by a node or two a thread. If a limit ends `solutions`, no
+    /// solution that would have come before those found is left out. Statistics are sums, except the time.
     ///
     /// Predicates, rules, checks, heuristics and branchings that users add to the model and to these options are called
     /// by several threads at once: they must not change shared data. An exception from one of them ends the search for

@@ -52,7 +52,7 @@ SolveResult solve_by_portfolio(const Model& model, const SearchOptions& options,
 SearchOptions portfolio_member(const SearchOptions& options, unsigned number);
 
 /// The solutions of a model, found by several threads and handed out to the calling thread in the order of their
-/// subproblems, and so in the same order for any number of threads.
+/// subproblems, which is the same for any number of threads.
 ///
 /// Each subproblem has a buffer. The calling thread empties the buffer of the current subproblem. Threads at later ones
 /// wait while the buffers together are full, at 16 MB; the thread at the current one waits only while its own is full, so

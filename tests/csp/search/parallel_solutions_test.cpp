@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <chrono>
 #include <thread>
 #include <vector>
@@ -22,11 +23,27 @@ TEST(ParallelSolutions, AreThoseOfOneThreadInAnOrderOfTheirOwn) {
     }
 }
 
-TEST(ParallelSolutions, ComeInTheSameOrderHoweverManyThreadsThereAre) {
+TEST(ParallelSolutions, ComeInTheOrderOfTheSubproblemsHoweverManyThreadsThereAre) {
     const auto model = queens(8);
     const auto two = found(model, with_threads(2));
     EXPECT_EQ(two.size(), 92U);
     for (unsigned threads = 3; threads <= 5; ++threads) EXPECT_EQ(found(model, with_threads(threads)), two);
+    const auto larger = queens(10);
+    const auto subproblem_of = [givens =
+                                    csp::Solver(larger).split(csp::parallel::fixed_subproblem_count).givens](
+                                   const Values& solution) {
+        const auto holds = [&](const csp::Atom atom) {
+            return atom.holds_for(solution[atom.variable().index]);
+        };
+        return std::ranges::find_if(givens,
+                                    [&](const auto& atoms) { return std::ranges::all_of(atoms, holds); }) -
+               givens.begin();
+    };
+    for (unsigned threads = 2; threads <= 4; ++threads) {
+        const auto solutions = found(larger, with_threads(threads));
+        EXPECT_EQ(solutions.size(), 724U);
+        EXPECT_TRUE(std::ranges::is_sorted(solutions, {}, subproblem_of));
+    }
 }
 
 TEST(ParallelSolutions, WaitForASlowReader) {
