@@ -431,7 +431,7 @@ void try_all(const std::string& name, const Make& make, const Partial& partial, 
                     const bool holds =
                         value && meaning->check(csp::Assignment(std::vector<Value>{i, v, w, b, *value}));
                     const bool allowed = place.means(holds, b);
-                    expected += allowed ? 1 : 0;
+                    expected += allowed ? 1U : 0U;
                     ASSERT_EQ(stated->check(csp::Assignment(std::vector<Value>{i, v, w, b})), allowed)
                         << name << ", " << partial.name << " at " << at << ", " << place.name << ": check of "
                         << i << ' ' << v << ' ' << w << ' ' << b;

@@ -60,7 +60,7 @@ TEST(NegativeTable, TakesAnyShortTuplesBesidesOnesOfOneColumn) {
         for (Value a = 0; a <= 3; ++a)
             for (Value b = 0; b <= 3; ++b)
                 for (Value c = 0; c <= 3; ++c)
-                    expected += constraint->check(csp::Assignment(std::vector<Value>{a, b, c})) ? 1 : 0;
+                    expected += constraint->check(csp::Assignment(std::vector<Value>{a, b, c})) ? 1U : 0U;
         for (const csp::Var y : x) model.post(csp::in(y, csp::range(0, 3)));
         EXPECT_EQ(csp::count(model).solutions, expected) << model.describe(0);
     }

@@ -257,4 +257,22 @@ TEST(AfterAnySearch, EveryFunctionAnswersLikeThatOfAFreshSolver) {
         }
 }
 
+/// Nogoods of "all different", under which there is no solution, ruled out solutions without it.
+TEST(AfterAnySearch, NothingIsCutByNogoodsOfASearchUnderGivens) {
+    csp::Model model;
+    const auto x = model.int_vars(7, csp::range(1, 6), "x");
+    const auto s = model.bool_var("s");
+    for (std::size_t i = 0; i < x.size(); ++i)
+        for (std::size_t j = 0; j < i; ++j) model.post(s == 0 || x[i] != x[j]);
+    csp::Solver fresh(model);
+    csp::Solver solver(model);
+    const csp::Atom given = csp::Atom::equal(s, 1);
+    solver.begin({&given, 1});
+    ASSERT_FALSE(solver.next());
+    ASSERT_GT(solver.statistics().nogoods, 0U);
+    EXPECT_EQ(text(solver.split(60)), text(fresh.split(60)));
+    EXPECT_EQ(text(solver.split_part(0, 60)), text(fresh.split_part(0, 60)));
+    EXPECT_EQ(solver.count_by_parts(0), 279'936U);
+}
+
 } // namespace after_any_search_test

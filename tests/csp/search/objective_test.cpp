@@ -72,7 +72,7 @@ TEST(Comparison, OfValuesBeyond64BitsIsDecidedOrRefused) {
                 std::uint64_t expected = 0;
                 for (csp::Value i = v; i <= v + 1; ++i)
                     for (csp::Value j = 0; j <= 1; ++j)
-                        expected += stated->check(csp::Assignment(std::vector<csp::Value>{i, j})) ? 1 : 0;
+                        expected += stated->check(csp::Assignment(std::vector<csp::Value>{i, j})) ? 1U : 0U;
                 try {
                     EXPECT_EQ(csp::count(model).solutions, expected) << model.describe(0) << " at " << v;
                 } catch (const csp::ArgumentError&) {

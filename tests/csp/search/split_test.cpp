@@ -31,11 +31,16 @@ TEST(Split, GivesAsManyAsAreWantedAndAlwaysTheSame) {
     csp::Solver solver(model);
     const auto first = solver.split(30).givens;
     EXPECT_GE(first.size(), 30U);
-    EXPECT_LT(first.size(), 30U * 8U);
+    EXPECT_LE(first.size(), 30U + 14U);
     solver.begin();
     ASSERT_TRUE(solver.next());
     EXPECT_EQ(solver.split(30).givens, first);
     EXPECT_EQ(csp::Solver(model).split(30).givens, first);
+    for (const std::size_t wanted : {1U, 2U, 17U, 60U}) {
+        const auto all = solver.split(wanted).givens;
+        EXPECT_GE(all.size(), wanted);
+        EXPECT_LE(all.size(), wanted + 14);
+    }
 }
 
 TEST(Split, LeavesNothingWhereTheProblemIsRefutedOnTheWay) {
