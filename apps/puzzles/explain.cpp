@@ -54,7 +54,8 @@ Json json_of(const Step& step, const csp::Model& model) {
 }
 
 void print_json(const Options& options, const Statement& statement, const csp::Explanation& explanation) {
-    constexpr std::array<std::string_view, 3> words{"explained", "no_solution", "unknown"}; // as Status
+    constexpr std::array<std::string_view, 4> words{"explained", "bounds", "no_solution",
+                                                    "unknown"}; // as Status
     const std::string instance = options.instance.value_or(std::string(options.puzzle->example));
     const Json begin{{"schema", 1}, {"puzzle", options.puzzle->name}, {"instance", instance}};
     for (std::size_t i = 0; i < explanation.steps().size(); ++i) {
@@ -66,7 +67,9 @@ void print_json(const Options& options, const Statement& statement, const csp::E
     Json line = begin;
     line["status"] = words.at(static_cast<std::size_t>(explanation.status()));
     line["steps"] = explanation.steps().size();
-    if (explanation.status() == Status::complete) line["unique"] = explanation.is_unique();
+    if (explanation.status() == Status::complete || explanation.status() == Status::bounds)
+        line["unique"] = explanation.is_unique();
+    for (const csp::Var x : explanation.left_out()) line["left_out"].push_back(statement.model.name(x));
     if (explanation.status() == Status::unknown)
         line["stopped"] = explanation.was_interrupted() ? "interrupted" : "limit";
     print_object(line);
@@ -107,7 +110,7 @@ int explain(const Options& options, const Statement& statement, std::stop_token 
     constexpr int no_answer = 1;
     constexpr int limit = 3;
     if (explanation.status() == Status::infeasible) return no_answer;
-    return explanation.status() == Status::complete ? 0 : limit;
+    return explanation.status() == Status::unknown ? limit : 0;
 }
 
 } // namespace puzzles

@@ -1,5 +1,7 @@
 #include <csp/explain/explanation.hpp>
 
+#include <csp/explain/constraint_orders.hpp>
+#include <csp/explain/explanation_maker.hpp>
 #include <csp/explain/knowledge.hpp>
 #include <csp/explain/needed_steps.hpp>
 
@@ -35,9 +37,8 @@ void mark_sources(std::span<const Step> before, Atom fact, std::vector<bool>& is
         if (tells_of(before[i], fact.variable())) is_needed[i] = true;
 }
 
-} // namespace
-
-std::vector<Step> needed_steps(std::vector<Step> steps, std::span<const Atom> facts) {
+/// Those of the steps that the facts seem to come from, see mark_sources().
+std::vector<Step> traced_steps(std::vector<Step> steps, std::span<const Atom> facts) {
     std::vector<bool> is_needed(steps.size());
     for (const Atom fact : facts) mark_sources(steps, fact, is_needed);
     if (!steps.empty() && steps.back().news.empty()) is_needed.back() = true; // the contradiction
@@ -47,6 +48,33 @@ std::vector<Step> needed_steps(std::vector<Step> steps, std::span<const Atom> fa
     std::vector<Step> needed;
     for (std::size_t i = 0; i < steps.size(); ++i)
         if (is_needed[i]) needed.push_back(std::move(steps[i]));
+    return needed;
+}
+
+/// Whether the steps, but the one left out and those whose facts are unknown without it, lead to the facts, or to the
+/// contradiction in the last step.
+bool lead_to(const Model& model, std::span<const Atom> given, std::span<const Step> steps,
+             std::span<const Atom> facts, std::size_t left_out) {
+    Knowledge known(model);
+    for (const Atom fact : given) known.add(fact);
+    const auto knows = [&known](Atom fact) { return known.knows(fact); };
+    bool is_contradicted = false;
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+        if (i == left_out || !std::all_of(steps[i].facts.begin(), steps[i].facts.end(), knows)) continue;
+        for (const Atom told : steps[i].news) known.add(told);
+        is_contradicted = is_contradicted || steps[i].news.empty();
+    }
+    return facts.empty() ? is_contradicted : std::all_of(facts.begin(), facts.end(), knows);
+}
+
+} // namespace
+
+std::vector<Step> needed_steps(const Model& model, std::span<const Atom> given, std::vector<Step> steps,
+                               std::span<const Atom> facts) {
+    std::vector<Step> needed = traced_steps(std::move(steps), facts);
+    for (std::size_t i = needed.size(); i-- > 0;)
+        if (lead_to(model, given, needed, facts, i))
+            needed.erase(needed.begin() + static_cast<std::ptrdiff_t>(i));
     return needed;
 }
 
@@ -93,15 +121,78 @@ Explanation Explanation::why(const Model& model, Atom fact) const {
     Explanation part = *this;
     explaining::Knowledge known(model);
     part.steps_.clear();
+    if (known.knows(fact)) return part;
     for (const Step& step : steps_) {
         part.steps_.push_back(step);
         for (const Atom told : step.news) known.add(told);
         if (!known.knows(fact)) continue;
-        part.steps_ = explaining::needed_steps(std::move(part.steps_), std::vector{fact});
+        part.steps_ = explaining::needed_steps(model, {}, std::move(part.steps_), std::vector{fact});
         return part;
     }
     part.steps_.clear();
     return part;
+}
+
+// From step to step -------------------------------------------------------------------------------------
+
+Explanation ExplanationMaker::make() {
+    explain();
+    result_.was_interrupted_ = result_.status_ == Explanation::Status::unknown && budget_.was_interrupted();
+    return std::move(result_);
+}
+
+void ExplanationMaker::explain() {
+    goal_.emplace(model_, budget_);
+    result_.solution_ = goal_->solution();
+    result_.is_unique_ = goal_->is_unique();
+    if (goal_->status() == explaining::Goal::Status::infeasible)
+        result_.status_ = Explanation::Status::infeasible;
+    if (goal_->status() != explaining::Goal::Status::known) return;
+    std::vector<explaining::Part*> singles;
+    for (const std::uint32_t c : explaining::all_constraints(model_)) singles.push_back(&parts_.single(c));
+    explaining::DirectSteps direct(parts_, knowledge_, std::move(singles));
+    if (!tell_open(direct) || !tell_between_bounds(direct)) return; // a limit was reached
+    result_.status_ = result_.left_out_.empty() ? Explanation::Status::complete : Explanation::Status::bounds;
+    shorten();
+}
+
+/// Steps until all that the goal asks for is known. False if a limit was reached.
+bool ExplanationMaker::tell_open(explaining::DirectSteps& direct) {
+    while (!goal_->open(knowledge_).empty()) {
+        auto step = direct.next();
+        if (!step) step = step_together();
+        if (!step) step = step_by_cases();
+        if (!step || !tell(std::move(*step))) return false;
+    }
+    return true;
+}
+
+/// What is to be known of values between the bounds of wide variables, once their bounds are told. If there are so many
+/// values that not each can be tried, it is what single constraints say.
+bool ExplanationMaker::tell_between_bounds(explaining::DirectSteps& direct) {
+    const auto left_out = [this] { return goal_->look_between_bounds(model_, knowledge_, budget_); };
+    auto variables = left_out();
+    if (!variables) return false;
+    if (!variables->empty()) {
+        while (auto step = direct.next())
+            if (!tell(std::move(*step))) return false;
+        variables = left_out(); // fewer, if some have lost many values
+        if (!variables) return false;
+    }
+    result_.left_out_ = std::move(*variables);
+    return tell_open(direct);
+}
+
+/// False if a limit was reached before the step was found to be right.
+bool ExplanationMaker::tell(Step step) {
+    if (budget_.is_over() || !is_right(step)) return false;
+    for (const Atom fact : step.news) knowledge_.add(fact);
+    result_.steps_.push_back(std::move(step));
+    return true;
+}
+
+Explanation explain(const Model& model, const ExplanationOptions& options) {
+    return ExplanationMaker(model, options).make();
 }
 
 } // namespace csp

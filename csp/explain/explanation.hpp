@@ -33,6 +33,7 @@ class Explanation {
   public:
     enum class Status : std::uint8_t {
         complete,   ///< the steps lead to all that is true in every solution
+        bounds,     ///< so they do, but for values between the bounds of the variables left out
         infeasible, ///< there is no solution to explain: see explain_infeasibility
         unknown,    ///< a limit was reached, or a stop requested; the steps so far hold
     };
@@ -57,14 +58,19 @@ class Explanation {
     /// A solution, if there is one, and whether it is the only one. If not, the steps end where solutions differ.
     const std::optional<Assignment>& solution() const { return solution_; }
     bool is_unique() const { return is_unique_; }
+    /// Variables that have more than 1,000 values left by the steps: the steps lead to their bounds, and to values between
+    /// them that a single constraint removes, up to 1,000 at once. Which other values are in no solution is not known.
+    /// Empty unless the status is `bounds`.
+    const std::vector<Var>& left_out() const { return left_out_; }
     /// Whether a stop was requested before all was explained.
     bool was_interrupted() const { return was_interrupted_; }
     /// How many checks of steps there were, each a search of its own: at least one of each step, those of trials
     /// included.
     std::uint64_t checks() const { return checks_; }
 
-    /// The steps that lead to the fact, and no others: why it holds, down to what the model states. Empty if the steps
-    /// do not lead to it.
+    /// The steps that lead to the fact, and no others: why it holds, down to what the model states. Without any one of
+    /// them, the others do not lead to it. Empty if the domains of the model state the fact, or the steps do not lead to
+    /// it.
     Explanation why(const Model& model, Atom fact) const;
 
     /// The steps in words, one text for each: "row 1: A1 is 5, so A2 and A3 are not 5." A trial has lines of its own
@@ -79,6 +85,7 @@ class Explanation {
 
     Status status_ = Status::unknown;
     std::vector<Step> steps_;
+    std::vector<Var> left_out_;
     std::optional<Assignment> solution_;
     bool is_unique_ = false;
     bool was_interrupted_ = false;
@@ -89,7 +96,9 @@ class Explanation {
 /// first: what each implies by propagation of the known facts. If there are none, several constraints are taken
 /// together, either by propagation or in a trial, in which the contrary of a fact leads to a contradiction. If that
 /// would be the most costly step so far, it looks longer for an easier one. If nothing else helps, a step is by cases.
-/// If there are several solutions, it explains what they have in common.
+/// If there are several solutions, it explains what they have in common. Of a variable with more than 64 values it
+/// explains bounds first, then the values between them; of those that keep more than 1,000 values, see
+/// Explanation::left_out().
 ///
 ///     std::cout << csp::explain(model).describe(model);
 ///
@@ -99,7 +108,7 @@ class Explanation {
 /// ones tell the same before it is used.
 ///
 /// Complexity: about d tests of one constraint for each of the d facts, each some runs of its rules; a trial of every
-/// open value if single constraints say nothing more.
+/// open value if single constraints say nothing more; a search for every value that no solution found so far has.
 /// Errors: throws ArgumentError if there are costs, but not one for each constraint; RuleError if a rule of the user's
 /// is wrong, so that a step does not hold.
 /// Source: Bogaerts, Gamba and Guns, "A framework for step-wise explaining how to solve constraint satisfaction problems",

@@ -58,34 +58,6 @@ ExplanationMaker::ExplanationMaker(const Model& model, const ExplanationOptions&
                                                 std::to_string(model.constraint_count()) + " constraints");
 }
 
-Explanation ExplanationMaker::make() {
-    explain();
-    result_.was_interrupted_ = result_.status_ == Explanation::Status::unknown && budget_.was_interrupted();
-    return std::move(result_);
-}
-
-void ExplanationMaker::explain() {
-    goal_.emplace(model_, budget_);
-    result_.solution_ = goal_->solution();
-    result_.is_unique_ = goal_->is_unique();
-    if (goal_->status() == explaining::Goal::Status::infeasible)
-        result_.status_ = Explanation::Status::infeasible;
-    if (goal_->status() != explaining::Goal::Status::known) return;
-    std::vector<Part*> singles;
-    for (const std::uint32_t c : all_constraints(model_)) singles.push_back(&parts_.single(c));
-    DirectSteps direct(parts_, knowledge_, std::move(singles));
-    while (!goal_->open(knowledge_).empty()) {
-        auto step = direct.next();
-        if (!step) step = step_together();
-        if (!step) step = step_by_cases();
-        if (!step || budget_.is_over() || !is_right(*step)) return; // a limit was reached
-        for (const Atom fact : step->news) knowledge_.add(fact);
-        result_.steps_.push_back(std::move(*step));
-    }
-    result_.status_ = Explanation::Status::complete;
-    shorten();
-}
-
 /// Steps that tell more than before are checked once more.
 void ExplanationMaker::shorten() {
     std::vector<Step> shorter = result_.steps_;
@@ -306,7 +278,9 @@ std::vector<Explanation::Step> ExplanationMaker::trial(const ConstraintSet& cons
         for (const Atom fact : next->news)
             if (!supposed.add(fact)) return {};
         steps.push_back(std::move(*next));
-        if (is_end) return explaining::with_needed_news(explaining::needed_steps(std::move(steps), {}));
+        if (is_end)
+            return explaining::with_needed_news(
+                explaining::needed_steps(model_, with(known, assumption), std::move(steps), {}));
     }
     return {};
 }
@@ -424,10 +398,6 @@ std::optional<Explanation::Step> ExplanationMaker::step_by_cases() {
     });
     best->cost += best->facts.size();
     return best;
-}
-
-Explanation explain(const Model& model, const ExplanationOptions& options) {
-    return ExplanationMaker(model, options).make();
 }
 
 } // namespace csp

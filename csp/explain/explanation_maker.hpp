@@ -43,6 +43,9 @@ class ExplanationMaker {
     };
 
     void explain();
+    bool tell_open(explaining::DirectSteps& direct);
+    bool tell_between_bounds(explaining::DirectSteps& direct);
+    bool tell(Step step);
     bool is_right(const Step& step);
     void shorten();
 

@@ -200,6 +200,15 @@ class Sentences {
         return text + news(step, known) + '.';
     }
 
+    /// Of which variables not all is known.
+    std::string left_out(const std::vector<Var>& variables) const {
+        std::vector<std::string> names;
+        for (const Var x : variables) names.push_back(model_.name(x));
+        return "Not looked for: which values between the bounds of " + names_in_words(names) +
+               " are in no solution. There are more than " + std::to_string(Knowledge::most_values) +
+               (names.size() == 1 ? ".\n" : " for each.\n");
+    }
+
   private:
     static std::vector<std::pair<Var, std::vector<Atom>>> by_variable(const std::vector<Atom>& facts) {
         std::vector<std::pair<Var, std::vector<Atom>>> groups;
@@ -260,6 +269,7 @@ std::string Explanation::describe(const Model& model) const {
         return text + (was_interrupted_ ? "Interrupted" : "A limit was reached") +
                ": what follows besides is not known.\n";
     if (!is_unique_) text += "Solutions differ in what is left open.\n";
+    if (status_ == Status::bounds) text += Sentences(model).left_out(left_out_);
     return text;
 }
 

@@ -7,9 +7,12 @@
 
 namespace csp::explaining {
 
-/// Those of the steps that lead to these facts and, if the last step is a contradiction, to that. Each step may use
-/// the facts of the steps before it.
-std::vector<Explanation::Step> needed_steps(std::vector<Explanation::Step> steps,
+/// Those of the steps that lead from what is given to these facts and, if the last step is a contradiction, to that. Each
+/// step may use the facts of the steps before it. None of those returned can be left out.
+///
+/// Complexity: for each step that seems to be needed, all of these are followed once more.
+std::vector<Explanation::Step> needed_steps(const Model& model, std::span<const Atom> given,
+                                            std::vector<Explanation::Step> steps,
                                             std::span<const Atom> facts);
 
 /// The steps to a contradiction with those of their news that later steps use. What is said of a variable that none of
