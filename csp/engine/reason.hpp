@@ -2,6 +2,7 @@
 
 #include <csp/base/atom.hpp>
 #include <csp/base/view.hpp>
+#include <csp/engine/constraint_numbers.hpp>
 
 #include <array>
 #include <concepts>
@@ -18,15 +19,18 @@ namespace csp {
 /// scoped  everything known about the variables named
 /// atoms   exactly these atoms; none if the deduction follows from the constraint alone
 ///
-/// All of it holds at that moment, before the deduction. No reason mentions what came later.
+/// All of it holds at that moment, before the deduction. No reason mentions what came later. A rule that serves several
+/// constraints of the model names those that the deduction rests on, unless it needs all of them.
 struct Reason {
     enum class Kind : std::uint8_t { naive, scoped, atoms };
 
     Kind kind = Kind::naive;
     std::vector<View> variables;
     std::vector<Atom> atoms;
+    std::vector<std::uint32_t> constraints; ///< of those that the rule serves; none: it rests on all of them
 
     void clear() {
+        constraints.clear();
         kind = Kind::naive;
         variables.clear();
         atoms.clear();
@@ -38,6 +42,9 @@ struct Reason {
     void add(View x) {
         kind = Kind::scoped;
         variables.push_back(x);
+    }
+    void add(const ConstraintNumbers& some) {
+        constraints.insert(constraints.end(), some.begin(), some.end());
     }
 };
 
@@ -92,6 +99,11 @@ void state_reason(const because<Atom, Count>& why, Reason& reason) {
     reason.kind = Reason::Kind::atoms;
     reason.atoms.assign(why.whats.begin(), why.whats.end());
 }
+/// Of an actor that serves several constraints: those that the reason rests on, ascending, each once.
+inline ConstraintNumbers rests_on(const Reason& reason, const ConstraintNumbers& served) {
+    return reason.constraints.empty() ? served : ConstraintNumbers(reason.constraints);
+}
+
 template <std::invocable<Reason&> Explain>
 void state_reason(const Explain& explain, Reason& reason) {
     reason.kind = Reason::Kind::atoms;

@@ -8,8 +8,11 @@
 namespace csp::explaining {
 
 RefutationTrace::Deduction RefutationTrace::deduction(const Reason& reason, const RuleInfo& info) {
-    Deduction made{
-        .variable = {}, .removed = {}, .reason = reason, .scope = {}, .constraints = info.constraints};
+    Deduction made{.variable = {},
+                   .removed = {},
+                   .reason = reason,
+                   .scope = {},
+                   .constraints = rests_on(reason, info.constraints)};
     if (reason.kind == Reason::Kind::naive) made.scope.assign(info.scope.begin(), info.scope.end());
     return made;
 }

@@ -27,7 +27,7 @@ void Recorder::begin_story() {
     trace_.events = {};
     trace_.left_out = 0;
     rule_numbers_.clear();
-    loaded_numbers_.clear();
+    numbers_of_some_.clear();
     event_ = {};
     is_backtracking_ = false;
 }
@@ -55,11 +55,11 @@ void Recorder::require_known(Var x) const {
                                              "listen before the model is loaded");
 }
 
-std::uint32_t Recorder::add_actor(const RuleInfo& info, Origin origin) {
+std::uint32_t Recorder::add_actor(const RuleInfo& info, Origin origin, const ConstraintNumbers& constraints) {
     Trace::Actor& actor = trace_.actors.emplace_back();
     actor.name = info.name();
     actor.origin = origin;
-    actor.constraints.assign(info.constraints.begin(), info.constraints.end());
+    actor.constraints.assign(constraints.begin(), constraints.end());
     for (const View x : info.scope) {
         require_known(x.variable());
         actor.variables.push_back(x.variable().index);
@@ -67,18 +67,20 @@ std::uint32_t Recorder::add_actor(const RuleInfo& info, Origin origin) {
     return static_cast<std::uint32_t>(trace_.actors.size() - 1);
 }
 
-/// A rule, or the constraints that are loaded, if any.
-std::uint32_t Recorder::number_of(RuleId rule, const RuleInfo& info, Origin origin) {
-    if (rule == no_rule) {
-        if (info.constraints.empty()) return TraceEvent::no_actor;
-        const auto [place, is_new] =
-            loaded_numbers_.try_emplace({info.constraints.begin(), info.constraints.end()});
-        if (is_new) place->second = add_actor(info, origin);
+/// A rule, with the constraints that it names if it does not need all that it serves; or the constraints that are
+/// loaded, if any.
+std::uint32_t Recorder::number_of(RuleId rule, const RuleInfo& info, Origin origin, const Reason& reason) {
+    if (rule == no_rule && info.constraints.empty()) return TraceEvent::no_actor;
+    if (rule == no_rule || !reason.constraints.empty()) {
+        const ConstraintNumbers constraints = rests_on(reason, info.constraints);
+        const auto [place, is_new] = numbers_of_some_.try_emplace(
+            {rule, std::vector<std::uint32_t>(constraints.begin(), constraints.end())});
+        if (is_new) place->second = add_actor(info, origin, constraints);
         return place->second;
     }
     if (rule >= rule_numbers_.size()) rule_numbers_.resize(rule + std::size_t{1}, TraceEvent::no_actor);
     std::uint32_t& number = rule_numbers_[rule];
-    if (number == TraceEvent::no_actor) number = add_actor(info, origin);
+    if (number == TraceEvent::no_actor) number = add_actor(info, origin, info.constraints);
     return number;
 }
 
@@ -103,7 +105,7 @@ void Recorder::reach(int depth) {
 
 void Recorder::set_cause(Origin origin, RuleId rule, const RuleInfo& info, const Reason& reason) {
     event_.origin = origin;
-    event_.actor = number_of(rule, info, origin);
+    event_.actor = number_of(rule, info, origin, reason);
     if (options_.detail == TraceDetail::reasons)
         event_.reason = reason;
     else

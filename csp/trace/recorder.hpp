@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace csp {
@@ -53,8 +54,8 @@ class Recorder final : public Listener {
     void begin_story();
     void reach(int depth);
     void set_cause(Origin origin, RuleId rule, const RuleInfo& info, const Reason& reason);
-    std::uint32_t number_of(RuleId rule, const RuleInfo& info, Origin origin);
-    std::uint32_t add_actor(const RuleInfo& info, Origin origin);
+    std::uint32_t number_of(RuleId rule, const RuleInfo& info, Origin origin, const Reason& reason);
+    std::uint32_t add_actor(const RuleInfo& info, Origin origin, const ConstraintNumbers& constraints);
     void require_known(Var x) const;
     void keep(TraceEvent::Kind kind);
     std::string name(View x) const;
@@ -63,7 +64,9 @@ class Recorder final : public Listener {
     std::vector<std::string> names_; ///< of the model's variables
     Trace trace_;
     std::vector<std::uint32_t> rule_numbers_; ///< by RuleId: the actor; no_actor if it has done nothing yet
-    std::map<std::vector<std::uint32_t>, std::uint32_t> loaded_numbers_; ///< by constraints: the actor
+    /// By RuleId and constraints: the actor, for the deductions of a rule that rest on some of those that it serves alone;
+    /// with no_rule, for constraints as they are loaded.
+    std::map<std::pair<RuleId, std::vector<std::uint32_t>>, std::uint32_t> numbers_of_some_;
     TraceEvent event_;             ///< the next one, whose depth is that of the last
     bool is_backtracking_ = false; ///< whether the last event kept is a backtrack
 };

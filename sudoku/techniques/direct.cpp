@@ -1,7 +1,7 @@
 // Direct eliminations, as Sudoku Explainer has them: a pattern that leaves a value one place in a unit, as one step.
 // It is easier than the pattern by itself, because the eye moves straight to the place.
 //
-//   1 of the box lies in row A, so 1 leaves row A of the other boxes; in box 3 one place is left for it.
+//   1 of the box lies in row 1, so 1 leaves row 1 of the other boxes; in box 3 one place is left for it.
 
 #include <sudoku/techniques/catalogue.hpp>
 

@@ -55,7 +55,7 @@ class Explainer {
 /// How much a hint gives away.
 enum class HintLevel : std::uint8_t { where = 1, which = 2, step = 3 };
 
-/// A hint to a step: "Look at row G"; "The next step: Naked pair"; or the whole sentence.
+/// A hint to a step: "Look at row 7"; "The next step: Naked pair"; or the whole sentence.
 [[nodiscard]] std::string hint(const Step& step, const Geometry& geometry, const Names& names,
                                HintLevel level);
 

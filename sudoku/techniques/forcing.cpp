@@ -130,7 +130,7 @@ void find_easiest_net(const Position& position, Steps& found) {
     find_easiest_by_nets(position, found, power);
 }
 
-/// "if A3 = 5: B4 = 2, C7 = 9, row E has no place for 5", with a branch for each supposition.
+/// "if A3 = 5: B4 = 2, C7 = 9, row 5 has no place for 5", with a branch for each supposition.
 std::string words_of_net(const Step& step, const Names& names) {
     std::string words;
     for (const Node& node : step.chain) {

@@ -39,8 +39,6 @@ std::string Names::values(Values values) {
 }
 
 std::string Names::unit(int unit) const {
-    if (geometry_->kind(unit) == UnitKind::row && naming_ == CellNaming::letter_number)
-        return std::string("row ") + cell(geometry_->cells(unit).front()).front();
     return geometry_->layout().units()[static_cast<std::size_t>(unit)].name;
 }
 

@@ -65,12 +65,12 @@ class Names {
     [[nodiscard]] std::string cells(const std::vector<int>& cells) const;
     /// "4/7".
     [[nodiscard]] static std::string values(Values values);
-    /// The layout's name for it, but "row G" if rows have letters.
+    /// The layout's name for it, "row 7", whatever cells are called: constraints and their rules use the same.
     [[nodiscard]] std::string unit(int unit) const;
     [[nodiscard]] std::string units(const std::vector<int>& units) const;
     /// "4 from G2 and G3, 7 from G9".
     [[nodiscard]] std::string removals(std::vector<Candidate> removals) const;
-    /// A statement of a chain: "A3 = 5", "A3 <> 5", "row B has no place for 7".
+    /// A statement of a chain: "A3 = 5", "A3 <> 5", "row 2 has no place for 7".
     [[nodiscard]] std::string node(const Node& node) const;
 
   private:
@@ -78,7 +78,7 @@ class Names {
     CellNaming naming_;
 };
 
-/// The step as a sentence: "Naked pair 4/7 in G5, G7 (row G): remove 4 from G2, 7 from G9".
+/// The step as a sentence: "Naked pair 4/7 in G5, G7 (row 7): remove 4 from G2, 7 from G9".
 [[nodiscard]] std::string sentence(const Step& step, const Names& names);
 /// What the step does: "remove 4 from G2, 7 from G9", or "A3 is 5".
 [[nodiscard]] std::string effect(const Step& step, const Names& names);

@@ -151,7 +151,7 @@ TEST(Lessons, NameCellsAsAskedInEveryMessage) {
 TEST(Lessons, NameValuesAsBoardsShowThem) {
     std::string board(256, '.');
     for (int i = 0; i < 15; ++i) board[static_cast<std::size_t>(i)] = "123456789ABCDEF"[i];
-    EXPECT_EQ(run_sudoku("hint --level 3", board).out, "Full house in row A, G is missing: A16 is G\n");
+    EXPECT_EQ(run_sudoku("hint --level 3", board).out, "Full house in row 1, G is missing: A16 is G\n");
 }
 
 TEST(Hint, DrawsOnePuzzleAlone) {

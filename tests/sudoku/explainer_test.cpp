@@ -35,9 +35,19 @@ TEST(Sentences, NameCellsInEitherWay) {
               .units = {6},
               .removals = {{62, 7}, {55, 4}, {56, 4}}};
     EXPECT_EQ(sudoku::sentence(step, Names(geometry)),
-              "Naked pair 4/7 in G5, G7 (row G): remove 4 from G2 and G3, 7 from G9");
+              "Naked pair 4/7 in G5, G7 (row 7): remove 4 from G2 and G3, 7 from G9");
     EXPECT_EQ(sudoku::sentence(step, Names(geometry, sudoku::CellNaming::row_column)),
               "Naked pair 4/7 in r7c5, r7c7 (row 7): remove 4 from r7c2 and r7c3, 7 from r7c9");
+}
+
+TEST(Sentences, NameUnitsAsConstraintsDoWhateverCellsAreCalled) {
+    const Layout layout = Layout::diagonal();
+    const Geometry geometry(layout);
+    const sudoku::Puzzle puzzle(layout);
+    for (const auto naming : {sudoku::CellNaming::letter_number, sudoku::CellNaming::row_column})
+        for (std::size_t unit = 0; unit < layout.units().size(); ++unit)
+            EXPECT_EQ(Names(geometry, naming).unit(static_cast<int>(unit)),
+                      puzzle.model().constraint_name(unit));
 }
 
 TEST(Explainer, SolvesAndStopsWhereItIsTold) {

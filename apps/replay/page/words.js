@@ -186,7 +186,7 @@ class Words {
   }
 
   /**
-   * "row 1, all different: A2 is 5, so "
+   * Why a step holds: "row 1: A2 is 5, so ", "row 1 and cage 4: whatever else holds, ".
    * @param {number} step
    */
   #cause(step) {
@@ -196,10 +196,11 @@ class Words {
     const lead = who.charAt(0).toUpperCase() + who.slice(1) + ': ';
     const atoms = track.reasonAtoms(step);
     if (atoms.length > 0) return lead + this.facts(atoms) + ', so ';
-    const variables = track.reasonVariables(step);
-    if (variables.length > 0)
-      return lead + 'from what is left to ' + shortList(variables.map(x => this.name(x)), 'and') + ', ';
-    return lead;
+    if (track.origins[step] !== Origin.rule) return lead;
+    if (track.forms[step] === Form.atoms) return lead + 'whatever else holds, ';
+    const named = track.reasonVariables(step);
+    const variables = named.length > 0 ? named : [...new Set(track.actor(step)?.variables)]; // all that it sees
+    return lead + 'from what is left to ' + shortList(variables.map(x => this.name(x)), 'and') + ', ';
   }
 
   /** @param {number} step */

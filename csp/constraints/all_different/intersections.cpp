@@ -16,6 +16,7 @@ AllDifferentIntersections::AllDifferentIntersections(std::span<const Permutation
     std::map<std::pair<std::uint32_t, WideValue>, std::uint32_t> place_of;
     std::vector<std::vector<std::uint32_t>> scopes; // as places, sorted
     for (const Permutation& permutation : permutations) {
+        constraints_.push_back(permutation.constraints);
         auto& scope = scopes.emplace_back();
         for (const View x : permutation.scope) {
             const Var variable = x.variable();
@@ -30,23 +31,25 @@ AllDifferentIntersections::AllDifferentIntersections(std::span<const Permutation
     }
     domains_.resize(places_.size());
 
-    std::vector<std::vector<std::size_t>> scopes_with(places_.size());
-    std::set<std::pair<std::size_t, std::size_t>> meeting;
-    for (std::size_t s = 0; s < scopes.size(); ++s)
+    std::vector<std::vector<std::uint32_t>> scopes_with(places_.size());
+    std::set<std::pair<std::uint32_t, std::uint32_t>> meeting;
+    for (std::uint32_t s = 0; s < scopes.size(); ++s)
         for (const std::uint32_t place : scopes[s]) {
-            for (const std::size_t other : scopes_with[place]) meeting.emplace(other, s);
+            for (const std::uint32_t other : scopes_with[place]) meeting.emplace(other, s);
             scopes_with[place].push_back(s);
         }
-    for (const auto& [p, q] : meeting) add_pair(scopes[p], scopes[q]);
+    for (const auto& [p, q] : meeting) add_pair(scopes, p, q);
 }
 
-void AllDifferentIntersections::add_pair(const std::vector<std::uint32_t>& p,
-                                         const std::vector<std::uint32_t>& q) {
+void AllDifferentIntersections::add_pair(const std::vector<std::vector<std::uint32_t>>& scopes,
+                                         std::uint32_t p_number, std::uint32_t q_number) {
+    const auto& p = scopes[p_number];
+    const auto& q = scopes[q_number];
     std::vector<std::uint32_t> common;
     std::set_intersection(p.begin(), p.end(), q.begin(), q.end(), std::back_inserter(common));
     if (common.size() < 2 || (common.size() == p.size() && common.size() == q.size())) return;
     const auto here = [this] { return static_cast<std::uint32_t>(members_.size()); };
-    Pair pair{};
+    Pair pair{.p = p_number, .q = q_number};
     pair.common = here();
     members_.insert(members_.end(), common.begin(), common.end());
     pair.left = here();
@@ -80,17 +83,21 @@ void AllDifferentIntersections::propagate(Context& context) {
         const Word gone_left = common_values & ~right_values & left_values;  // Rule 1
         if ((gone_right | gone_left) == 0) continue;
         is_fixpoint = false;
-        if (!prune(context, right, left, gone_right) || !prune(context, left, right, gone_left)) return;
+        if (!prune(context, pair, right, left, gone_right) || !prune(context, pair, left, right, gone_left))
+            return;
     }
     if (is_fixpoint) context.fixpoint();
 }
 
 /// Removes the locked values, which all members `without` have lost, from the members `pruned`.
-bool AllDifferentIntersections::prune(Context& context, Members pruned, Members without, Word locked) {
+bool AllDifferentIntersections::prune(Context& context, const Pair& pair, Members pruned, Members without,
+                                      Word locked) {
     for (const std::uint32_t i : pruned) {
         if ((domains_[i] & locked) == 0) continue;
         const Word gone = locked & domains_[i];
-        const auto why = [=, this, &context](Reason& r) {
+        const auto why = [=, this, &context, &pair](Reason& r) {
+            r.add(constraints_[pair.p]);
+            r.add(constraints_[pair.q]);
             for (const std::uint32_t other : without) {
                 for_each_bit(gone, [&](int b) { r.add(places_[other].different(context, b)); });
             }

@@ -21,6 +21,8 @@ namespace csp {
 /// Players call it "locked candidates" or "pointing and claiming". The constraint graph decides where it applies: in
 /// Sudoku, wherever a row or column crosses a box.
 ///
+/// A reason names P and Q alone, not all permutations of the model.
+///
 /// Complexity: O(sum of the sizes of all pairs) word operations a run, stateless; it runs once all faster rules are at
 /// their fixpoint.
 class AllDifferentIntersections final : public Rule {
@@ -43,20 +45,23 @@ class AllDifferentIntersections final : public Rule {
         std::uint32_t left = 0;
         std::uint32_t right = 0;
         std::uint32_t end = 0;
+        std::uint32_t p = 0; ///< the numbers of the permutations
+        std::uint32_t q = 0;
     };
     using Members = std::span<const std::uint32_t>;
 
-    void add_pair(const std::vector<std::uint32_t>& p, const std::vector<std::uint32_t>& q);
+    void add_pair(const std::vector<std::vector<std::uint32_t>>& scopes, std::uint32_t p, std::uint32_t q);
     Members members(std::uint32_t from, std::uint32_t to) const {
         return Members(members_).subspan(from, to - from);
     }
     Word union_of(Members members) const;
-    bool prune(Context& context, Members pruned, Members without, Word locked);
+    bool prune(Context& context, const Pair& pair, Members pruned, Members without, Word locked);
 
     std::vector<Place> places_;
     std::vector<Pair> pairs_;
     std::vector<std::uint32_t> members_;
-    std::vector<Word> domains_; ///< by place, copied at the beginning of a run
+    std::vector<ConstraintNumbers> constraints_; ///< by permutation: those that say it
+    std::vector<Word> domains_;                  ///< by place, copied at the beginning of a run
 };
 
 } // namespace csp

@@ -31,11 +31,15 @@ bool CountingValues::fits(std::size_t variables, const std::vector<ValueLimits>&
     return blocks_of(values).size() * variables <= most_words;
 }
 
-CountingValues::CountingValues(std::vector<View> xs, std::vector<ValueLimits> values, const Store& store)
+CountingValues::CountingValues(std::vector<View> xs, std::vector<ValueLimits> values, const Store& store,
+                               std::vector<ConstraintNumbers> constraints)
     : xs_(std::move(xs)),
       values_(std::move(values)),
+      constraints_(std::move(constraints)),
       is_changed_(values_.size(), 0) {
-    std::sort(values_.begin(), values_.end(), [](const auto& a, const auto& b) { return a.value < b.value; });
+    const auto is_less = [](const auto& a, const auto& b) { return a.value < b.value; };
+    CSP_ASSERT(constraints_.empty() || std::is_sorted(values_.begin(), values_.end(), is_less));
+    std::sort(values_.begin(), values_.end(), is_less);
     blocks_ = blocks_of(values_);
     value_at_.assign(blocks_.size() * word_bits, none);
     changed_.reserve(values_.size());
@@ -178,8 +182,9 @@ void CountingValues::explain_later(std::optional<Atom> stated, std::uint32_t tok
     why.write();
 }
 
-/// Adds why this many variables take the value, or why this many do not.
+/// Adds why this many variables take the value, or why this many do not, and whose count it is.
 void CountingValues::explain_tally(Index value, bool is_in, Reason& reason, const Context& context) const {
+    if (!constraints_.empty()) reason.add(constraints_[value]);
     const Value v = values_[value].value;
     for (Index i = 0; i < xs_.size(); ++i) {
         if (!could_be(i, value) || is_open(i, value, context)) continue;

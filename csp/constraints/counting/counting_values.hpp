@@ -42,8 +42,10 @@ struct ValueLimits {
 /// value.
 class CountingValues final : public Rule {
   public:
-    /// @param values  no value twice; they fit, see below
-    CountingValues(std::vector<View> xs, std::vector<ValueLimits> values, const Store& store);
+    /// @param values       ascending, no value twice; they fit, see below
+    /// @param constraints  by value: those that say so, which reasons name; none if one constraint says all
+    CountingValues(std::vector<View> xs, std::vector<ValueLimits> values, const Store& store,
+                   std::vector<ConstraintNumbers> constraints = {});
 
     /// Whether this many variables and these values, in increasing order, do not need too much memory.
     static bool fits(std::size_t variables, const std::vector<ValueLimits>& values);
@@ -84,6 +86,7 @@ class CountingValues final : public Rule {
 
     std::vector<View> xs_;
     std::vector<ValueLimits> values_;
+    std::vector<ConstraintNumbers> constraints_; ///< by value, or none
     std::vector<Block> blocks_;
     std::vector<Index> value_at_;        ///< by block and bit: the index of the value
     std::vector<Index> place_of_;        ///< the other way round

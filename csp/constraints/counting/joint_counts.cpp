@@ -45,13 +45,15 @@ void add_counts(Posting& posting) {
         }
         std::vector<ValueLimits> values;
         std::vector<std::uint32_t> constraints;
+        std::vector<ConstraintNumbers> by_value;
         for (const ValueCount* count : once) {
             values.push_back(count->limits);
+            by_value.push_back(count->constraints);
             constraints.insert(constraints.end(), count->constraints.begin(), count->constraints.end());
         }
         if (once.size() > 1 && CountingValues::fits(xs.size(), values))
             posting.serving(ConstraintNumbers(std::move(constraints)))
-                .add<CountingValues>(xs, std::move(values), posting.store());
+                .add<CountingValues>(xs, std::move(values), posting.store(), std::move(by_value));
         else
             for (const ValueCount* count : once) post_alone(posting, *count);
     }

@@ -214,4 +214,55 @@ TEST(Recorder, RefusesAModelThatItDoesNotKnow) {
     EXPECT_THROW(engine.decide(csp::Atom::equal(csp::Var(0), 1)), csp::ArgumentError);
 }
 
+/// Rows, columns and boxes of a table of four times four, and how often each value comes in its first row.
+csp::Model with_joint_rules() {
+    csp::Model model;
+    const auto cell = model.int_vars(4, 4, csp::range(1, 4), "cell");
+    for (std::size_t i = 0; i < 4; ++i) {
+        model.post(csp::all_different(cell.row(i)), "row " + std::to_string(i + 1));
+        model.post(csp::all_different(cell.column(i)), "column " + std::to_string(i + 1));
+        const std::size_t top = i / 2 * 2;
+        const std::size_t left = i % 2 * 2;
+        model.post(csp::all_different(
+                       {cell(top, left), cell(top, left + 1), cell(top + 1, left), cell(top + 1, left + 1)}),
+                   "box " + std::to_string(i + 1));
+    }
+    const auto number = model.int_vars(6, csp::range(0, 3), "number");
+    for (csp::Value v = 0; v < 3; ++v)
+        model.post(csp::count(number, v) == 2, "count of " + std::to_string(v));
+    model.post(number[0] + cell(0, 0) <= 4, "start");
+    return model;
+}
+
+/// Of a rule that serves many constraints, a deduction names those that it rests on: they and the reason imply it.
+TEST(Recorder, NamesOfAJointRuleTheConstraintsThatADeductionRestsOn) {
+    const csp::Model model = with_joint_rules();
+    csp::Recorder recorder(model);
+    std::size_t solutions = 0;
+    for ([[maybe_unused]] const csp::Assignment& solution : csp::solutions(model, {.listener = &recorder}))
+        if (++solutions == 300) break;
+    std::size_t seen = 0;
+    std::set<std::string> rules;
+    for (const TraceEvent& event : events_of(recorder.trace())) {
+        if (event.kind != Kind::removal || event.origin != csp::Origin::rule) continue;
+        const Trace::Actor& actor = recorder.trace().actors[event.actor];
+        const bool is_crossing = actor.name == "all different, intersections";
+        if (!is_crossing && actor.name != "count values") continue;
+        EXPECT_EQ(actor.constraints.size(), is_crossing ? 2U : 1U);
+        rules.insert(actor.name);
+        if (++seen % 10 != 0) continue; // each takes a search
+        const csp::Model part = model.with_constraints(actor.constraints);
+        csp::Solver solver(part);
+        for (const csp::Interval run : event.values)
+            for (csp::Value v = run.min; v <= run.max; ++v) {
+                std::vector<csp::Atom> givens = event.reason.atoms;
+                givens.push_back(csp::Atom::equal(event.variable, v));
+                solver.begin(givens);
+                EXPECT_FALSE(solver.next());
+            }
+    }
+    EXPECT_GT(seen, 100U);
+    EXPECT_EQ(rules.size(), 2U);
+}
+
 } // namespace recorder_test
