@@ -58,6 +58,12 @@ extern const JointPass counts;
 /// to the cheapest tour. Switched off, a bound sees no more than the cheapest step from each place.
 extern const JointPass tour_costs;
 
+/// Head counts that contradict each other when they are added up: by rows and by columns of a table, say, of one value or
+/// of several. 14 nurses of whom 9 work on each of 14 days cannot have 6 free days each: 14 * 9 + 14 * 6 > 14 * 14. Reads
+/// counts between numbers, and sums of variables that are 0 or 1. It adds no rule: it fails at once. Switched off, a
+/// search has to find out.
+extern const JointPass head_counts;
+
 /// Every pass, in the order in which they begin and finish.
 std::span<const JointPass* const> all();
 /// Every pass but those named.

@@ -27,7 +27,14 @@ class Facts {
         list_of<Fact>().push_back(Fact{std::forward<Args>(args)...});
         return true;
     }
-    /// All facts of this type, in the order in which they were told. The list is empty afterwards.
+    /// All facts of this type, in the order in which they were told, for one of several readers.
+    template <typename Fact>
+    const std::vector<Fact>& all() const {
+        static const std::vector<Fact> none;
+        const std::vector<Fact>* const list = find<Fact>();
+        return list == nullptr ? none : *list;
+    }
+    /// The same, for the last reader. The list is empty afterwards.
     template <typename Fact>
     std::vector<Fact> take() {
         std::vector<Fact>* const list = find<Fact>();
@@ -44,7 +51,7 @@ class Facts {
     };
 
     template <typename Fact>
-    std::vector<Fact>* find() {
+    std::vector<Fact>* find() const {
         for (const auto& [type, list] : lists_)
             if (type == typeid(Fact)) return &static_cast<ListOf<Fact>&>(*list).facts;
         return nullptr;

@@ -99,7 +99,12 @@ class Posting {
     bool tell(Args&&... args) {
         return !condition_ && loading_->facts.tell<Fact>(std::forward<Args>(args)..., constraints_);
     }
-    /// All facts of the type that were told, for the pass that reads them.
+    /// All facts of the type that were told, for one of the passes that read them.
+    template <typename Fact>
+    const std::vector<Fact>& facts() const {
+        return std::as_const(loading_->facts).template all<Fact>();
+    }
+    /// The same, for the last pass that reads them.
     template <typename Fact>
     std::vector<Fact> take_facts() {
         return loading_->facts.take<Fact>();

@@ -30,6 +30,7 @@ class CostAtMost final : public Rule {
     CostAtMost(LinearForm form, WideValue stated) : sum_(std::move(form)), stated_(stated) {}
 
     WideValue bound() const { return bound_; }
+    const WideValue& bound_as_it_falls() const { return bound_; }
     /// @param bound  not above those before it, unless a search begins or the level of those is undone
     void set_bound(WideValue bound) { bound_ = bound; }
     /// Whether the domains have been narrowed by this bound, on this level or one before it.
@@ -117,6 +118,21 @@ Cost::Cost(const Expression& cost, Engine& engine, const StatedCost& known)
     rule_id_ = engine.add_rule(std::move(rule), {}, Origin::objective);
 }
 
+void Cost::see_sums(const Model& model, std::size_t constraint_count, Engine& engine) {
+    static_assert(TwoSums::no_bound == Objective::none);
+    for (SumBesideCost& sum : sums_beside_cost(form_, model, constraint_count)) {
+        if (sum.most_first) {
+            engine.add_rule(TwoSums::fixed(std::move(sum.terms), *sum.most_first, sum.most_second),
+                            std::move(sum.constraints));
+        } else if (rule_ != nullptr) {
+            auto rule =
+                std::make_unique<TwoSums>(std::move(sum.terms), rule_->bound_as_it_falls(), sum.most_second);
+            beside_.push_back(
+                engine.add_rule(std::move(rule), std::move(sum.constraints), Origin::objective));
+        }
+    }
+}
+
 WideValue Cost::least(const Store& store) const {
     if (!view_) return constant_ + rule_->least(store);
     const Var x = view_->variable();
@@ -147,7 +163,9 @@ void Cost::demand_at_most(WideValue k, Engine& engine) const {
         return;
     }
     rule_->set_bound(k - constant_);
-    if (!rule_->is_enforced(engine.store())) engine.wake(rule_id_);
+    if (rule_->is_enforced(engine.store())) return;
+    engine.wake(rule_id_);
+    for (const RuleId rule : beside_) engine.wake(rule);
 }
 
 bool Cost::is_refuted_at_most(WideValue k, Engine& engine) const {

@@ -5,11 +5,13 @@
 #include <csp/constraints/linear/normal_form.hpp>
 #include <csp/engine/engine.hpp>
 #include <csp/search/stated_cost.hpp>
+#include <csp/search/sums_beside_cost.hpp>
 
 #include <algorithm>
 #include <atomic>
 #include <limits>
 #include <optional>
+#include <vector>
 
 namespace csp {
 
@@ -23,6 +25,8 @@ class Cost {
     /// @param known  what the model says of it as a whole
     /// @throws ArgumentError if a function in it could leave +-(2^30 - 1).
     Cost(const Expression& cost, Engine& engine, const StatedCost& known = {});
+    /// Adds what sums that the model states say together with the cost, before a search begins.
+    void see_sums(const Model& model, std::size_t constraint_count, Engine& engine);
 
     /// No solution within the domains costs less; once they are fixed, it is the cost.
     WideValue least(const Store& store) const;
@@ -46,6 +50,7 @@ class Cost {
     std::optional<View> view_;
     CostAtMost* rule_ = nullptr; ///< if it is no view: the engine's, over the cost less the constant
     RuleId rule_id_ = no_rule;
+    std::vector<RuleId> beside_; ///< rules that read the bound of rule_
     WideValue constant_ = 0;
 };
 

@@ -134,9 +134,11 @@ bool Solver::take_in() {
         policy.nogoods = nogoods.get();
         engine.add_rule(std::move(nogoods), {}, Origin::nogood);
     }
-    if (options_.minimise && !engine.failed())
+    if (options_.minimise && !engine.failed()) {
         session_->cost.emplace(*options_.minimise, engine,
                                stated_cost(*options_.minimise, model_, constraint_count_));
+        session_->cost->see_sums(model_, constraint_count_, engine);
+    }
     engine.set_interrupt(&watch_);
     engine.propagate();
     if (engine.is_interrupted()) return false;

@@ -3,6 +3,7 @@
 #include <csp/base/error.hpp>
 #include <csp/constraints/counting/count_equal.hpp>
 #include <csp/constraints/counting/counting_values.hpp>
+#include <csp/constraints/counting/head_count.hpp>
 #include <csp/constraints/counting/rules.hpp>
 #include <csp/constraints/in/in.hpp>
 
@@ -28,6 +29,11 @@ Domain only(Value value, const std::string& function) {
 void post_count(Posting& posting, std::span<const View> xs, const Domain& values, CountLimits limits) {
     std::vector<View> views(xs.begin(), xs.end());
     const auto set = std::make_shared<const CountedSet>(values);
+    if (limits.count)
+        posting.tell<HeadCount>(views, values, posting.domain(*limits.count).min(),
+                                posting.domain(*limits.count).max());
+    else
+        posting.tell<HeadCount>(views, values, limits.least, limits.most);
     if (values.min() < values.max())
         return post_counting<SetMember>(posting, views, *set, limits,
                                         [&](View x) { return SetMember(x, set); });

@@ -5,6 +5,7 @@
 #include <csp/constraints/counting/cardinality_bounds.hpp>
 #include <csp/constraints/counting/cardinality_domain.hpp>
 #include <csp/constraints/counting/counting_values.hpp>
+#include <csp/constraints/counting/head_count.hpp>
 #include <csp/constraints/linear/linear.hpp>
 
 #include <algorithm>
@@ -191,6 +192,10 @@ void GlobalCardinality::post(Posting& posting) const {
         if (strength_ == Consistency::domain) return all_different(xs, consistency::domain)->post(posting);
     }
     if (!counts_.counts.empty()) post_sum(posting);
+    constexpr std::size_t few = 64; // one who adds counts up sees no more values
+    if (limits.size() < few)
+        for (const auto& [value, limit] : limits)
+            if (!limit.count) posting.tell<HeadCount>(xs, Domain{value}, limit.least, limit.most);
     post_counts(posting, xs, limits);
     const Consistency strength = posting.named_or_wished(strength_);
     if (strength == Consistency::value || xs.size() < 2) return;

@@ -9,7 +9,8 @@
 namespace csp::joint {
 
 std::span<const JointPass* const> all() {
-    static constexpr std::array passes{&aliases, &distinct_sums, &intersections, &counts, &tour_costs};
+    static constexpr std::array passes{&aliases, &distinct_sums, &intersections,
+                                       &counts,  &head_counts,   &tour_costs};
     return passes;
 }
 

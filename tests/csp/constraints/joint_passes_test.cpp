@@ -117,7 +117,7 @@ TEST(JointPasses, AreRefusedWhereThereIsNone) {
         FAIL();
     } catch (const ArgumentError& error) {
         EXPECT_THAT(error.what(), HasSubstr("no joint pass is called \"intersection\", expected one of "
-                                            "aliases, distinct-sums, intersections, counts"));
+                                            "aliases, distinct-sums, intersections, counts, head-counts"));
     }
 }
 
