@@ -92,7 +92,8 @@ int explain(const Options& options, const Statement& statement, std::stop_token 
     const csp::Explanation explanation =
         csp::explain(statement.model, {.limits = options.search.limits, .stop = std::move(stop)});
     if (options.svg && explanation.solution()) {
-        const std::string picture = svg_of(statement.drawing(*explanation.solution()));
+        const std::string picture =
+            svg_of(statement.drawing(*explanation.solution()), title_of(*options.puzzle));
         if (options.svg_is_output())
             std::cout << picture;
         else

@@ -1,19 +1,15 @@
 #pragma once
 
-#include <csp/base/assignment.hpp>
-#include <csp/base/matrix.hpp>
-#include <csp/constraints/cumulative/cumulative.hpp>
+#include <csp/base/types.hpp>
 
 #include <cstddef>
-#include <functional>
-#include <map>
-#include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <variant>
 #include <vector>
 
-/// What answers look like, as data that can be written as text or drawn as SVG. Models say what is shown, not how.
+/// What answers look like, as data that can be written as text or drawn as SVG.
 namespace puzzles {
 
 /// Cells in rows and columns.
@@ -66,10 +62,6 @@ struct Schedule {
 /// How much is taken together, in the order of time; nothing where nothing is taken.
 [[nodiscard]] std::vector<Schedule::Level> levels_of(const Schedule::Profile& profile);
 
-/// "machine 1", "machine 2", ...
-[[nodiscard]] std::vector<std::string> numbered(const std::string& name, std::size_t count,
-                                                std::size_t first = 1);
-
 /// Points in colours, and lines between them.
 struct Network {
     struct Point {
@@ -89,72 +81,7 @@ using Picture = std::variant<Board, Schedule, Network, Lines>;
 [[nodiscard]] std::vector<std::string> words_of(const std::string& text);
 
 [[nodiscard]] std::string text_of(const Picture& picture);
-[[nodiscard]] std::string svg_of(const Picture& picture);
-
-// Boards that puzzles share ---------------------------------------------------------------
-
-using Drawing = std::function<Picture(const csp::Assignment&)>;
-
-/// The values of the cells as numbers.
-[[nodiscard]] Drawing numbers(std::vector<csp::Var> cells, std::size_t columns);
-/// The values of the cells as letters: a value v is symbols[v].
-[[nodiscard]] Drawing symbols(std::vector<csp::Var> cells, std::size_t columns, std::string symbols);
-/// The cells whose value is `dark` filled, the others empty.
-[[nodiscard]] Drawing shades(std::vector<csp::Var> cells, std::size_t columns, csp::Value dark = 1);
-// The same for matrices.
-[[nodiscard]] inline Drawing numbers(const csp::Matrix<csp::Var>& cells) {
-    return numbers(cells.elements(), cells.columns());
-}
-[[nodiscard]] inline Drawing symbols(const csp::Matrix<csp::Var>& cells, std::string of_values) {
-    return symbols(cells.elements(), cells.columns(), std::move(of_values));
-}
-[[nodiscard]] inline Drawing shades(const csp::Matrix<csp::Var>& cells, csp::Value dark = 1) {
-    return shades(cells.elements(), cells.columns(), dark);
-}
-/// One piece in every row, at the column that is its variable's value, counted from 0.
-[[nodiscard]] Drawing pieces(std::vector<csp::Var> column_of_row, std::size_t columns, std::string piece);
-/// The values in a row.
-[[nodiscard]] Drawing sequence(std::vector<csp::Var> values);
-
-/// What a function says is in each cell, counted row by row from 0.
-[[nodiscard]] Drawing texts(std::size_t rows, std::size_t columns,
-                            std::function<std::string(std::size_t cell, const csp::Assignment&)> text);
-
-/// A task in its row, if it takes place.
-struct Bar {
-    std::size_t row;
-    csp::Task task;
-    std::string label;
-};
-/// What tasks take of a resource.
-struct Resource {
-    std::string name;
-    csp::Value capacity = 0;
-    std::vector<csp::ResourceTask> tasks;
-};
-[[nodiscard]] Drawing schedule(std::vector<std::string> rows, std::vector<Bar> bars,
-                               std::vector<Resource> resources = {});
-
-/// The same board with walls between cells of different regions: a letter for each cell. The label of a region is
-/// written in the corner of its first cell.
-[[nodiscard]] Drawing walled(Drawing drawing, std::string regions,
-                             const std::map<std::string, std::string>& labels = {});
-
-/// The same board with the characters of `over` in its cells, but for those that are `blank`.
-[[nodiscard]] Drawing overlaid(Drawing drawing, std::string over, char blank = '.');
-
-/// What stands around a board: beside the rows, above and below the columns; empty: nothing.
-struct Borders {
-    std::vector<std::string> left = {};
-    std::vector<std::string> top = {};
-    std::vector<std::string> right = {};
-    std::vector<std::string> bottom = {};
-};
-[[nodiscard]] Drawing bordered(Drawing drawing, Borders borders);
-/// Numbers for a border.
-[[nodiscard]] std::vector<std::string> texts_of(std::span<const int> numbers);
-
-/// The board of a drawing, to be changed.
-[[nodiscard]] Board board_of(const Drawing& drawing, const csp::Assignment& solution);
+/// The title is for those who do not see the picture.
+[[nodiscard]] std::string svg_of(const Picture& picture, std::string_view title);
 
 } // namespace puzzles

@@ -1,12 +1,13 @@
 #pragma once
 
+#include <apps/puzzles/drawing.hpp>
 #include <apps/puzzles/input.hpp>
-#include <apps/puzzles/picture.hpp>
 #include <csp/csp.hpp>
 
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -15,7 +16,7 @@ namespace puzzles {
 /// A puzzle as it is stated for one instance.
 struct Statement {
     csp::Model model;
-    Drawing drawing; ///< what an answer looks like
+    Drawing drawing; ///< what it looks like
     std::optional<csp::Expression> minimise = {};
     std::optional<csp::Expression> maximise = {};
     /// Answers that differ only in other variables count as one; empty: all variables matter.
@@ -41,6 +42,9 @@ struct Puzzle {
     Statement (*state)(Input& input);
     std::vector<KnownFigure> known; ///< the best if something is optimised, else the number of answers
 };
+
+/// "queens: queens on a board, none of which attacks another": of a picture.
+[[nodiscard]] std::string title_of(const Puzzle& puzzle);
 
 /// Every puzzle, by name.
 [[nodiscard]] std::span<const Puzzle* const> all_puzzles();

@@ -10,14 +10,8 @@
 
 namespace puzzles {
 
-/// How a page draws the variables of a puzzle while it is solved.
-///
-/// A drawing knows answers alone. What each cell, line, task or point of it depends on is found by drawing variations of
-/// the first one: one variable at a time, then two together if two decide. What more variables decide, or an answer
-/// contradicts, is shown with the answers only. If there is no answer, or a picture is of another kind, the page has a
-/// table, and the drawings of the answers.
-///
-/// Complexity: at most some ten thousand drawings.
+/// How a page draws the variables of a puzzle at any moment, as docs/replay.md says: what its drawing states. If there is
+/// too much of it to be seen on a page, there are the pictures of the answers alone.
 [[nodiscard]] nlohmann::json replay_view(const Statement& statement,
                                          const std::vector<csp::Assignment>& answers);
 

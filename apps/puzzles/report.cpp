@@ -100,7 +100,7 @@ void Report::write_json(const csp::Assignment& solution) {
 }
 
 void Report::write_svg(const csp::Assignment& solution) {
-    const std::string picture = svg_of(statement_.drawing(solution));
+    const std::string picture = svg_of(statement_.drawing(solution), title_of(*options_.puzzle));
     if (options_.svg_is_output())
         std::cout << picture;
     else

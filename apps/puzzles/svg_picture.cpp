@@ -55,11 +55,11 @@ class Canvas {
         add(R"(<text x="{:.6g}" y="{:.6g}" font-size="{:.6g}"{} text-anchor="{}" dy="0.35em">{}</text>)", x,
             y, size, fill.empty() ? "" : fmt::format(" fill=\"{}\"", fill), anchor, escaped(text));
     }
-    [[nodiscard]] std::string finished(double width, double height) const {
+    [[nodiscard]] std::string finished(double width, double height, std::string_view title) const {
         return fmt::format(
-            R"(<svg xmlns="http://www.w3.org/2000/svg" width="{0:.6g}" height="{1:.6g}" viewBox="0 0 {0:.6g} {1:.6g}" font-family="sans-serif">)"
-            "\n<rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n{2}</svg>\n",
-            width, height, elements_);
+            R"(<svg xmlns="http://www.w3.org/2000/svg" role="img" width="{0:.6g}" height="{1:.6g}" viewBox="0 0 {0:.6g} {1:.6g}" font-family="sans-serif">)"
+            "\n<title>{3}</title>\n<rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n{2}</svg>\n",
+            width, height, elements_, escaped(title));
     }
 
   private:
@@ -103,13 +103,13 @@ class BoardArtist {
           left_(letter + room_for(board.left)),
           top_(letter + room_above(board.top)) {}
 
-    std::string draw() {
+    std::string draw(std::string_view title) {
         for (std::size_t row = 0; row < board_.rows; ++row)
             for (std::size_t column = 0; column < board_.columns; ++column) draw_cell(row, column);
         draw_labels();
         draw_lattice();
         return canvas_.finished(x(board_.columns) + room_for(board_.right) + letter,
-                                y(board_.rows) + (board_.bottom.empty() ? 0 : cell) + letter);
+                                y(board_.rows) + (board_.bottom.empty() ? 0 : cell) + letter, title);
     }
 
   private:
@@ -171,7 +171,7 @@ class BoardArtist {
     Canvas canvas_;
 };
 
-std::string draw(const Board& board) { return BoardArtist(board).draw(); }
+std::string draw(const Board& board, std::string_view title) { return BoardArtist(board).draw(title); }
 
 /// Draws tasks along the time, and below them what they take of each resource, under a line at its capacity.
 class ChartArtist {
@@ -185,7 +185,7 @@ class ChartArtist {
         left_ = letter + room_for(labels);
     }
 
-    std::string draw() {
+    std::string draw(std::string_view title) {
         for (std::size_t row = 0; row < schedule_.rows.size(); ++row)
             draw_label(cell * (static_cast<double>(row) + 0.5), schedule_.rows[row]);
         for (const Schedule::Task& task : schedule_.tasks) draw_task(task);
@@ -196,7 +196,7 @@ class ChartArtist {
         }
         canvas_.text(left_, bottom + letter, letter * 1.5, "0");
         canvas_.text(left_ + width, bottom + letter, letter * 1.5, std::to_string(end_));
-        return canvas_.finished(left_ + width + 2 * letter, bottom + 2 * letter);
+        return canvas_.finished(left_ + width + 2 * letter, bottom + 2 * letter, title);
     }
 
   private:
@@ -243,9 +243,11 @@ class ChartArtist {
     Canvas canvas_;
 };
 
-std::string draw(const Schedule& schedule) { return ChartArtist(schedule).draw(); }
+std::string draw(const Schedule& schedule, std::string_view title) {
+    return ChartArtist(schedule).draw(title);
+}
 
-std::string draw(const Network& network) {
+std::string draw(const Network& network, std::string_view title) {
     constexpr double radius = 240;
     constexpr double point = 18;
     constexpr double middle = radius + 2 * point;
@@ -260,22 +262,22 @@ std::string draw(const Network& network) {
         canvas.circle(x(i), y(i), point, colour(network.points[i].colour));
         canvas.text(x(i), y(i), letter * 1.5, network.points[i].label);
     }
-    return canvas.finished(2 * middle, 2 * middle);
+    return canvas.finished(2 * middle, 2 * middle, title);
 }
 
-std::string draw(const Lines& lines) {
+std::string draw(const Lines& lines, std::string_view title) {
     constexpr double height = 22;
     Canvas canvas;
     for (std::size_t i = 0; i < lines.size(); ++i)
         canvas.text(letter, height * (static_cast<double>(i) + 1), 2 * letter, lines[i], "start");
     return canvas.finished(2 * letter + letter * 1.6 * static_cast<double>(longest(lines)),
-                           height * (static_cast<double>(lines.size()) + 1));
+                           height * (static_cast<double>(lines.size()) + 1), title);
 }
 
 } // namespace
 
-std::string svg_of(const Picture& picture) {
-    return std::visit([](const auto& kind) { return draw(kind); }, picture);
+std::string svg_of(const Picture& picture, std::string_view title) {
+    return std::visit([&](const auto& kind) { return draw(kind, title); }, picture);
 }
 
 } // namespace puzzles

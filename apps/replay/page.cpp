@@ -17,8 +17,8 @@ namespace replay {
 // Made of the files in the folder page.
 extern const std::string_view body_html, player_css;
 extern const std::string_view domains_js, decode_js, track_js, survey_js, words_js, elements_js, moment_js,
-    board_js, picture_js, variables_js, steps_js, tree_js, outline_js, timeline_js, graph_js, controls_js,
-    main_js;
+    faces_js, cells_js, board_js, plan_js, picture_js, text_js, variables_js, steps_js, tree_js, outline_js,
+    timeline_js, graph_js, controls_js, main_js;
 
 namespace {
 
@@ -116,8 +116,9 @@ std::string body_with(std::string_view story) {
 std::string script() {
     std::string all;
     for (const std::string_view part :
-         {domains_js, decode_js, track_js, survey_js, words_js, elements_js, moment_js, board_js, picture_js,
-          variables_js, steps_js, tree_js, outline_js, timeline_js, graph_js, controls_js, main_js})
+         {domains_js, decode_js, track_js,   survey_js,   words_js,   elements_js, moment_js,
+          faces_js,   cells_js,  board_js,   plan_js,     picture_js, text_js,     variables_js,
+          steps_js,   tree_js,   outline_js, timeline_js, graph_js,   controls_js, main_js})
         all += part;
     return all;
 }

@@ -85,7 +85,7 @@ std::string page_of(const Puzzle& puzzle, const fs::path& models, Pages& pages) 
     const csp::SolveResult answer = answer_to(statement);
     const Picture picture = statement.drawing(*answer);
     const std::string file = file_name(puzzle);
-    pages[file + ".svg"] = svg_of(picture);
+    pages[file + ".svg"] = svg_of(picture, title_of(puzzle));
     std::string page =
         fmt::format("# {}\n\nThe puzzle: {}.\n\n{}\n\n", puzzle.name, puzzle.summary, puzzle.teaches);
     page += fmt::format("![The answer to the example]({}.svg)\n\n## The example\n\n", file);

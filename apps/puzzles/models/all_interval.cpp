@@ -17,12 +17,11 @@ Statement state(Input& input) {
     model.post(csp::all_different(step), "every interval once");
 
     puzzle.answer = note;
-    puzzle.drawing = [note, step](const csp::Assignment& solution) {
-        Lines lines{"notes    ", "intervals"};
-        for (const csp::Var x : note) lines[0] += ' ' + std::to_string(solution[x]);
-        for (const csp::Var x : step) lines[1] += ' ' + std::to_string(solution[x]);
-        return lines;
-    };
+    TextDrawing::Sentence notes{{Look{"notes    "}}};
+    TextDrawing::Sentence steps{{Look{"intervals"}}};
+    for (const csp::Var x : note) notes.add(" ", x);
+    for (const csp::Var x : step) steps.add(" ", x);
+    puzzle.drawing = TextDrawing{{notes, steps}};
     return puzzle;
 }
 

@@ -22,22 +22,16 @@ Statement state(Input& input) {
         if (i > 0 && sizes[i - 1] == sizes[i]) model.post(bin[i - 1] <= bin[i], "equal items");
     }
     model.post(csp::bin_packing(bin, sizes, std::vector<csp::Value>(sizes.size(), capacity)), "capacities");
-    const csp::Expression bins = csp::max(bin) + 1;
-    puzzle.minimise = bins;
+    puzzle.minimise = csp::max(bin) + 1;
     puzzle.search.variable_order = &csp::variable_order::input; // large items first, each into the first bin
     puzzle.search.value_order = &csp::value_order::min;
-    puzzle.drawing = [bin, bins, sizes](const csp::Assignment& solution) {
-        Schedule schedule;
-        std::vector<csp::Value> load(bin.size());
-        for (csp::WideValue i = 1; i <= solution[bins]; ++i)
-            schedule.rows.push_back("bin " + std::to_string(i));
-        for (std::size_t i = 0; i < bin.size(); ++i) {
-            const auto row = static_cast<std::size_t>(solution[bin[i]]);
-            schedule.tasks.push_back({row, load[row], load[row] + sizes[i], std::to_string(sizes[i])});
-            load[row] += sizes[i];
-        }
-        return schedule;
-    };
+    ScheduleDrawing drawing{.rows = numbered("bin", bin.size()), .is_stacked = true};
+    for (std::size_t i = 0; i < bin.size(); ++i)
+        for (std::size_t row = 0; row <= i; ++row)
+            drawing.bars.push_back({row,
+                                    {0, sizes[i], csp::Atom::equal(bin[i], static_cast<csp::Value>(row))},
+                                    std::to_string(sizes[i])});
+    puzzle.drawing = drawing;
     return puzzle;
 }
 

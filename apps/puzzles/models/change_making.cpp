@@ -17,13 +17,11 @@ Statement state(Input& input) {
         count.push_back(
             puzzle.model.int_var(csp::range(0, amount / coin), "coins of " + std::to_string(coin)));
     puzzle.model.post(csp::sum(coins, count) == amount, "amount");
-    puzzle.drawing = [count, coins](const csp::Assignment& solution) {
-        Lines lines;
-        for (std::size_t i = 0; i < coins.size(); ++i)
-            if (solution[count[i]] > 0)
-                lines.push_back(std::to_string(solution[count[i]]) + " of " + std::to_string(coins[i]));
-        return lines;
-    };
+    TextDrawing drawing;
+    for (std::size_t i = 0; i < coins.size(); ++i)
+        drawing.sentences.push_back(
+            {{count[i], Look{" of " + std::to_string(coins[i])}}, {csp::Atom::at_least(count[i], 1)}});
+    puzzle.drawing = drawing;
     return puzzle;
 }
 

@@ -47,15 +47,14 @@ Statement state(Input& input) {
     }
     model.post(csp::all_different(number), "no word twice");
     puzzle.answer = cell;
-    puzzle.drawing = [grid, cell](const csp::Assignment& solution) {
-        Board board{.rows = grid.rows, .columns = grid.columns, .cells = {}};
-        for (const csp::Var x : cell) {
-            const bool is_dark = solution[x] < 0;
-            board.is_dark.push_back(is_dark);
-            board.cells.emplace_back(is_dark ? 0 : 1, static_cast<char>('A' + solution[x]));
-        }
-        return board;
-    };
+    puzzle.drawing = BoardDrawing{
+        .rows = grid.rows, .columns = grid.columns, .face = [=](std::size_t i) -> Face {
+            if (grid.cells[i] == '#') return Look{"", true};
+            Choice letter;
+            for (csp::Value value = 0; const char c : letters)
+                letter.cases.push_back({{csp::Atom::equal(cell[i], value++)}, {std::string(1, c)}});
+            return letter;
+        }};
     return puzzle;
 }
 

@@ -41,12 +41,10 @@ Statement state(Input& input) {
     for (const auto& [letter, variable] : digit) digits.push_back(variable);
     model.post(csp::all_different(digits), "different letters are different digits");
     model.post(sides[0] == sides[1], text);
-    puzzle.drawing = [text, digit](const csp::Assignment& solution) {
-        std::string solved = text;
-        for (char& c : solved)
-            if (is_letter(c)) c = static_cast<char>('0' + solution[digit.at(c)]);
-        return Lines{text, solved};
-    };
+    TextDrawing::Sentence solved;
+    for (const char c : text)
+        solved.pieces.push_back(is_letter(c) ? Face(digit.at(c)) : Face(Look{std::string(1, c)}));
+    puzzle.drawing = TextDrawing{{{{Look{text}}}, solved}};
     return puzzle;
 }
 

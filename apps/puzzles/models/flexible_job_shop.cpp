@@ -34,10 +34,10 @@ Statement state(Input& input) {
     std::vector<Bar> bars;
     std::vector<std::vector<csp::Task>> on_machine(static_cast<std::size_t>(machines));
     for (std::size_t job = 0; job < jobs.size(); ++job) {
-        const std::string label(1, static_cast<char>('A' + job % 26));
+        const std::string label = letters_of(job);
         for (std::size_t i = 0; i < jobs[job].size(); ++i) {
             const Operation& ways = jobs[job][i];
-            const std::string name = " of operation " + std::to_string(wholes.size() + 1);
+            const std::string name = " of " + label + std::to_string(i + 1);
             const csp::Var start = model.int_var(csp::range(0, horizon), "start" + name);
             const csp::Var chosen = model.int_var(csp::range(0, std::ssize(ways) - 1), "way" + name);
             const csp::Task whole{start, model.int_var(csp::range(0, 1000), "duration" + name)};
@@ -59,7 +59,7 @@ Statement state(Input& input) {
     puzzle.minimise = csp::makespan(wholes);
     puzzle.search.branching = csp::random_ties(csp::set_times(all));
     puzzle.search.neighbourhood = &csp::neighbourhood::adaptive;
-    puzzle.drawing = schedule(numbered("machine", on_machine.size()), bars);
+    puzzle.drawing = ScheduleDrawing{numbered("machine", on_machine.size()), bars};
     return puzzle;
 }
 

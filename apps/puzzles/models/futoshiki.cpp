@@ -33,12 +33,13 @@ Statement state(Input& input) {
             if (sign == '>' || sign == 'v') model.post(next < here, "sign in " + place);
         }
     }
-    puzzle.drawing = texts(grid.rows, grid.columns, [cell, grid](std::size_t place, const auto& solution) {
-        const std::size_t i = place / grid.columns;
-        const std::size_t j = place % grid.columns;
-        if (i % 2 + j % 2 == 0) return std::to_string(solution[cell(i / 2, j / 2)]);
-        return grid.at(i, j) == '-' ? "" : std::string(1, grid.at(i, j));
-    });
+    puzzle.drawing =
+        BoardDrawing{.rows = grid.rows, .columns = grid.columns, .face = [=](std::size_t place) -> Face {
+                         const std::size_t i = place / grid.columns;
+                         const std::size_t j = place % grid.columns;
+                         if (i % 2 + j % 2 == 0) return cell(i / 2, j / 2);
+                         return Look{grid.at(i, j) == '-' ? "" : std::string(1, grid.at(i, j))};
+                     }};
     return puzzle;
 }
 

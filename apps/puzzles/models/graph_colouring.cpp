@@ -58,14 +58,10 @@ Statement state(Input& input) {
     for (int i = 1; const std::size_t point : largest) model.post(colour[point] == i++, "in the clique");
 
     puzzle.minimise = csp::max(colour);
-    puzzle.drawing = [colour, edges](const csp::Assignment& solution) {
-        Network network;
-        for (std::size_t i = 0; i < colour.size(); ++i)
-            network.points.push_back(
-                {std::to_string(i + 1), static_cast<std::size_t>(solution[colour[i]] - 1)});
-        network.lines.assign(edges.begin(), edges.end());
-        return network;
-    };
+    NetworkDrawing drawing{.lines = {edges.begin(), edges.end()}};
+    for (std::size_t i = 0; i < colour.size(); ++i)
+        drawing.points.push_back({std::to_string(i + 1), colour[i] - 1});
+    puzzle.drawing = drawing;
     return puzzle;
 }
 

@@ -44,13 +44,7 @@ Statement state(Input& input) {
     const csp::Var start = model.int_var(csp::range(0, end_of_way - 1), "start");
     const csp::Var end = model.int_var(csp::range(0, end_of_way - 1), "end");
     model.post(csp::hamiltonian_path(next, start, end), "a way through all places");
-    puzzle.drawing = [next, start, end_of_way, names](const csp::Assignment& solution) {
-        std::string way;
-        for (csp::Value at = solution[start]; at != end_of_way;
-             at = solution[next[static_cast<std::size_t>(at)]])
-            way += (way.empty() ? "" : " - ") + names[static_cast<std::size_t>(at)];
-        return Lines{way};
-    };
+    puzzle.drawing = RouteDrawing{{.start = start, .next = next, .names = names}};
     return puzzle;
 }
 

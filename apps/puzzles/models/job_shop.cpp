@@ -18,24 +18,29 @@ Statement state(Input& input) {
     }
     Statement puzzle;
     csp::Model& model = puzzle.model;
-    const auto start = model.int_vars(jobs * machines, csp::range(0, horizon), "start");
+    std::vector<csp::Var> start;
+    for (std::size_t i = 0; i < machine.size(); ++i) // A2 is the second task of the first job
+        start.push_back(model.int_var(csp::range(0, horizon), "start of " + letters_of(i / machines) +
+                                                                  std::to_string(i % machines + 1) +
+                                                                  " on machine " +
+                                                                  std::to_string(machine[i])));
     std::vector<csp::View> ends; // of jobs
     std::vector<std::vector<csp::Task>> tasks(machines);
     std::vector<Bar> bars;
     for (std::size_t i = 0; i < start.size(); ++i) {
         const csp::Task task{start[i], duration[i]};
         tasks[machine[i]].push_back(task);
-        bars.push_back({machine[i], task, std::string(1, static_cast<char>('A' + i / machines % 26))});
+        bars.push_back({machine[i], task, letters_of(i / machines)});
         const csp::View end = start[i] + duration[i];
         if ((i + 1) % machines == 0)
             ends.push_back(end);
         else
-            model.post(end <= start[i + 1], "order of job " + std::to_string(i / machines + 1));
+            model.post(end <= start[i + 1], "order of job " + letters_of(i / machines));
     }
     for (std::size_t i = 0; i < machines; ++i)
         model.post(csp::no_overlap(tasks[i]), "machine " + std::to_string(i));
     puzzle.minimise = csp::max(ends);
-    puzzle.drawing = schedule(numbered("machine", machines, 0), bars);
+    puzzle.drawing = ScheduleDrawing{numbered("machine", machines, 0), bars};
     return puzzle;
 }
 

@@ -52,16 +52,11 @@ Statement state(Input& input) {
         if (cells[i].down > 0) post(cells[i].down, i + columns, columns, rows - 1 - i / columns);
         if (cells[i].across > 0) post(cells[i].across, i + 1, 1, columns - 1 - i % columns);
     }
-    puzzle.drawing = [cells, rows, columns](const csp::Assignment& solution) {
-        Board board{.rows = rows, .columns = columns, .cells = {}};
-        for (const Cell& cell : cells) {
-            const bool is_dark = cell.text == "\\";
-            const std::string clue = is_dark ? "" : cell.text;
-            board.cells.push_back(cell.is_white() ? std::to_string(solution[cell.value]) : clue);
-            board.is_dark.push_back(is_dark);
-        }
-        return board;
-    };
+    puzzle.drawing = BoardDrawing{.rows = rows, .columns = columns, .face = [cells](std::size_t i) -> Face {
+                                      if (cells[i].is_white()) return cells[i].value;
+                                      if (cells[i].text == "\\") return Look{"", true};
+                                      return Look{cells[i].text};
+                                  }};
     return puzzle;
 }
 

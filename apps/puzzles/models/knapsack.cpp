@@ -21,16 +21,15 @@ Statement state(Input& input) {
     const csp::Expression profit = csp::sum(profits, taken);
     model.post(weight <= capacity, "capacity");
     puzzle.maximise = profit;
-    puzzle.drawing = [=](const csp::Assignment& solution) {
-        Lines lines;
-        for (std::size_t i = 0; i < taken.size(); ++i)
-            if (solution[taken[i]] == 1)
-                lines.push_back("item " + std::to_string(i + 1) + ": profit " + std::to_string(profits[i]) +
-                                ", weight " + std::to_string(weights[i]));
-        lines.push_back("total: profit " + std::to_string(solution[profit]) + ", weight " +
-                        std::to_string(solution[weight]));
-        return lines;
-    };
+    TextDrawing drawing;
+    for (std::size_t i = 0; i < taken.size(); ++i)
+        drawing.sentences.push_back(
+            {{Look{"item " + std::to_string(i + 1) + ": profit " + std::to_string(profits[i]) + ", weight " +
+                   std::to_string(weights[i])}},
+             {csp::Atom::equal(taken[i], 1)}});
+    drawing.sentences.push_back(
+        {{Look{"total: profit "}, Number(profits, taken), Look{", weight "}, Number(weights, taken)}});
+    puzzle.drawing = drawing;
     return puzzle;
 }
 

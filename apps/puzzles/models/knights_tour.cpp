@@ -1,3 +1,4 @@
+#include <apps/puzzles/grid.hpp>
 #include <apps/puzzles/puzzle.hpp>
 
 #include <cstdlib>
@@ -30,16 +31,14 @@ Statement state(Input& input) {
     // A corner has two neighbours, the square before it and the one after it.
     model.post(next[0] == model.domain(next[0]).min(), "not backwards");
 
-    puzzle.drawing = [next, columns](const csp::Assignment& solution) {
-        const auto width = static_cast<std::size_t>(columns);
-        Board board{.rows = next.size() / width, .columns = width, .cells = {}};
-        board.cells.resize(next.size());
-        for (std::size_t step = 1, square = 0; step <= next.size(); ++step) {
-            board.cells[square] = std::to_string(step);
-            square = static_cast<std::size_t>(solution[next[square]]);
-        }
-        return board;
-    };
+    const auto width = static_cast<std::size_t>(columns);
+    Route tour{.start = 0, .next = next};
+    for (std::size_t square = 0; square < next.size(); ++square)
+        tour.names.push_back(cell_name(square, width));
+    puzzle.drawing = BoardDrawing{.rows = next.size() / width,
+                                  .columns = width,
+                                  .face = [](std::size_t square) { return RouteStep{square}; },
+                                  .route = tour};
     return puzzle;
 }
 

@@ -21,15 +21,18 @@ Statement state(Input& input) {
     const csp::Var x = first[static_cast<std::size_t>(odd - 1)];
     model.post(2 * x + odd + 1 < 2 * pairs - 1, "not backwards");
 
-    puzzle.drawing = [first](const csp::Assignment& solution) {
-        Board board{.rows = 1, .columns = 2 * first.size(), .cells = {}};
-        board.cells.resize(board.columns);
-        for (std::size_t k = 1; k <= first.size(); ++k) {
-            const auto place = static_cast<std::size_t>(solution[first[k - 1]]);
-            board.cells[place] = board.cells[place + k + 1] = std::to_string(k);
-        }
-        return board;
-    };
+    puzzle.drawing =
+        BoardDrawing{.rows = 1, .columns = 2 * first.size(), .face = [first](std::size_t cell) {
+                         Choice number;
+                         const auto place = static_cast<csp::Value>(cell);
+                         for (csp::Value k = 1; const csp::Var its_first : first) {
+                             const Look look{std::to_string(k)};
+                             number.cases.push_back({{csp::Atom::equal(its_first, place)}, look});
+                             number.cases.push_back({{csp::Atom::equal(its_first, place - k - 1)}, look});
+                             ++k;
+                         }
+                         return number;
+                     }};
     return puzzle;
 }
 

@@ -18,12 +18,10 @@ Statement state(Input& input) {
         puzzle.model.post(mine[cell] == 0, "no mine at " + place);
         puzzle.model.post(csp::sum(around(mine, field.columns, cell)) == clue - '0', "clue at " + place);
     }
-    puzzle.drawing = [field, mine](const csp::Assignment& solution) {
-        Board board{.rows = field.rows, .columns = field.columns, .cells = {}};
-        for (std::size_t cell = 0; cell < mine.size(); ++cell)
-            board.cells.emplace_back(1, solution[mine[cell]] == 1 ? '*' : field.cells[cell]);
-        return board;
-    };
+    puzzle.drawing = BoardDrawing{
+        .rows = field.rows, .columns = field.columns, .face = [=](std::size_t cell) {
+            return text_if(csp::Atom::equal(mine[cell], 1), "*", std::string(1, field.cells[cell]));
+        }};
     return puzzle;
 }
 

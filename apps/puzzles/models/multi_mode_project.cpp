@@ -62,7 +62,7 @@ Statement state(Input& input) {
                        "a job before " + std::to_string(next));
     resources.resize(renewed); // which are drawn
     puzzle.minimise = csp::makespan(tasks);
-    puzzle.drawing = schedule(numbered("job", jobs.size()), bars, resources);
+    puzzle.drawing = ScheduleDrawing{numbered("job", jobs.size()), bars, resources};
     return puzzle;
 }
 

@@ -61,7 +61,7 @@ Statement state(Input& input) {
             model.post(csp::count(roster.column(day), i++) == shift.capacity,
                        shift.name + " of day " + std::to_string(day + 1));
     puzzle.minimise = refused;
-    puzzle.drawing = schedule(nurses, bars, resources);
+    puzzle.drawing = ScheduleDrawing{nurses, bars, resources};
     return puzzle;
 }
 

@@ -23,7 +23,9 @@ Statement state(Input& input) {
     }
     Statement puzzle;
     csp::Model& model = puzzle.model;
-    const auto start = model.int_vars(jobs, csp::range(0, horizon), "start");
+    std::vector<csp::Var> start;
+    for (const std::string& job : numbered("job", jobs))
+        start.push_back(model.int_var(csp::range(0, horizon), "start of " + job));
     std::vector<csp::View> end;
     for (std::size_t job = 0; job < jobs; ++job) end.push_back(start[job] + duration[job]);
     std::vector<Resource> resources;
@@ -41,7 +43,7 @@ Statement state(Input& input) {
     puzzle.minimise = csp::max(end);
     std::vector<Bar> bars;
     for (std::size_t job = 0; job < jobs; ++job) bars.push_back({job, {start[job], duration[job]}, "="});
-    puzzle.drawing = schedule(numbered("job", jobs), bars, resources);
+    puzzle.drawing = ScheduleDrawing{numbered("job", jobs), bars, resources};
     return puzzle;
 }
 

@@ -41,15 +41,13 @@ Statement state(Input& input) {
                 model.post(csp::all_different(unit),
                            model.name(unit.front()) + " to " + model.name(unit.back()));
     }
-    puzzle.drawing = [cell, grid](const csp::Assignment& solution) {
-        Board board{.rows = side, .columns = side, .cells = {}};
-        for (std::size_t i = 0; i < cell.size(); ++i) {
-            const bool is_there = grid.cells[i] != '-';
-            board.cells.push_back(is_there ? std::to_string(solution[cell.elements()[i]]) : "");
-            board.regions.push_back(is_there ? static_cast<int>(i / side / 3 * 7 + i % side / 3) : -1);
-        }
-        return board;
-    };
+    BoardDrawing drawing{.rows = side, .columns = side, .face = [=](std::size_t i) -> Face {
+                             return grid.cells[i] == '-' ? Face(Look{}) : Face(cell.elements()[i]);
+                         }};
+    for (std::size_t i = 0; i < cell.size(); ++i)
+        drawing.regions.push_back(grid.cells[i] == '-' ? -1
+                                                       : static_cast<int>(i / side / 3 * 7 + i % side / 3));
+    puzzle.drawing = drawing;
     return puzzle;
 }
 

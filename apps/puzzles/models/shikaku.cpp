@@ -43,30 +43,33 @@ Statement state(Input& input) {
         input.refuse("the areas do not come to " + std::to_string(most) + " cells");
     Statement puzzle;
     csp::Model& model = puzzle.model;
-    std::vector<csp::Expression> covers(area.size()); // by cell: how many rectangles take it
-    std::vector<csp::Var> chosen;
-    std::vector<std::vector<Cells>> rectangles;
+    std::vector<csp::Expression> covers(area.size());          // by cell: how many rectangles take it
+    std::vector<std::vector<csp::Atom>> covering(area.size()); // by cell: which of them
     for (std::size_t cell = 0; cell < area.size(); ++cell) {
         if (area[cell] == 0) continue;
-        rectangles.push_back(rectangles_of(area, columns, cell));
-        const int last = std::max(1, static_cast<int>(rectangles.back().size())) - 1; // none: uncovered
-        chosen.push_back(model.int_var(csp::range(0, last), "rectangle of " + cell_name(cell, columns)));
-        for (csp::Value choice = 0; const Cells& rectangle : rectangles.back()) {
-            for (const std::size_t covered : rectangle) covers[covered] += chosen.back() == choice;
+        const std::vector<Cells> rectangles = rectangles_of(area, columns, cell);
+        const int last = std::max(1, static_cast<int>(rectangles.size())) - 1; // none: uncovered
+        const csp::Var chosen =
+            model.int_var(csp::range(0, last), "rectangle of " + cell_name(cell, columns));
+        for (csp::Value choice = 0; const Cells& rectangle : rectangles) {
+            for (const std::size_t covered : rectangle) {
+                covers[covered] += chosen == choice;
+                covering[covered].push_back(csp::Atom::equal(chosen, choice));
+            }
             ++choice;
         }
     }
     for (std::size_t cell = 0; cell < area.size(); ++cell)
         model.post(covers[cell] == 1, cell_name(cell, columns) + " once");
-    puzzle.drawing = [=](const csp::Assignment& solution) {
-        Board board{rows, columns, {}};
-        for (const int a : area) board.cells.push_back(a == 0 ? "" : std::to_string(a));
-        board.regions.resize(area.size());
-        for (std::size_t i = 0; i < chosen.size(); ++i)
-            for (const std::size_t cell : rectangles[i][static_cast<std::size_t>(solution[chosen[i]])])
-                board.regions[cell] = static_cast<int>(i);
-        return board;
-    };
+    const BoardDrawing clues{.rows = rows, .columns = columns, .face = [area](std::size_t cell) {
+                                 return Look{area[cell] == 0 ? "" : std::to_string(area[cell])};
+                             }};
+    puzzle.drawing = divided(clues, [&](std::size_t a, std::size_t b) { // but not inside of a rectangle
+        Edge line{.is_there_otherwise = true};
+        for (const csp::Atom fact : covering[a])
+            if (std::ranges::count(covering[b], fact) > 0) line.cases.push_back({fact});
+        return line;
+    });
     return puzzle;
 }
 

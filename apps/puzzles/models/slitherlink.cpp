@@ -42,18 +42,15 @@ Statement state(Input& input) {
         model.post(lines == clues.cells[i] - '0',
                    "clue at " + std::to_string(i / columns + 1) + ',' + std::to_string(i % columns + 1));
     }
-    puzzle.drawing = [clues, all, width](const csp::Assignment& solution) {
-        Board board{.rows = clues.rows, .columns = clues.columns, .cells = {}};
-        for (const char clue : clues.cells) board.cells.emplace_back(1, clue == '.' ? ' ' : clue);
-        for (std::size_t i = 0; i + width < all.size(); ++i) {
-            const csp::Value side = solution[all[i]];
-            if (i % width >= 1 && i % width <= clues.columns)
-                board.horizontal.push_back(side != solution[all[i + width]]);
-            if (i >= width && i % width <= clues.columns)
-                board.vertical.push_back(side != solution[all[i + 1]]);
-        }
-        return board;
-    };
+    BoardDrawing drawing{.rows = rows, .columns = columns, .face = [clues](std::size_t i) {
+                             return Look{std::string(1, clues.cells[i] == '.' ? ' ' : clues.cells[i])};
+                         }};
+    for (std::size_t i = 0; i + width < all.size(); ++i) {
+        if (i % width >= 1 && i % width <= columns)
+            drawing.horizontal.push_back(edge_between(all[i], all[i + width]));
+        if (i >= width && i % width <= columns) drawing.vertical.push_back(edge_between(all[i], all[i + 1]));
+    }
+    puzzle.drawing = drawing;
     return puzzle;
 }
 

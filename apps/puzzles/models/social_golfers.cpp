@@ -34,16 +34,13 @@ Statement state(Input& input) {
     model.post(csp::all_different(meetings), "nobody meets anybody twice");
     for (const std::vector<csp::Var>& week : plan)
         puzzle.answer.insert(puzzle.answer.end(), week.begin(), week.end());
-    puzzle.drawing = [plan, size](const csp::Assignment& solution) {
-        Lines lines;
-        for (const std::vector<csp::Var>& week : plan) {
-            std::string line;
-            for (std::size_t i = 0; i < week.size(); ++i)
-                line += (i == 0 ? "" : i % size == 0 ? " | " : " ") + std::to_string(solution[week[i]] + 1);
-            lines.push_back(line);
-        }
-        return lines;
-    };
+    TextDrawing drawing;
+    for (const std::vector<csp::Var>& week : plan) {
+        drawing.sentences.emplace_back();
+        for (std::size_t i = 0; i < week.size(); ++i)
+            drawing.sentences.back().add(i == 0 ? "" : i % size == 0 ? " | " : " ", week[i] + 1);
+    }
+    puzzle.drawing = drawing;
     return puzzle;
 }
 

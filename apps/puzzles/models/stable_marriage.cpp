@@ -41,17 +41,20 @@ Statement state(Input& input) {
                            luck_of_woman[woman] <= rank_of_men[woman][man],
                        "man " + std::to_string(man + 1) + " or woman " + std::to_string(woman + 1) +
                            " stays");
-    puzzle.drawing = [wife, luck_of_man, luck_of_woman](const csp::Assignment& solution) {
-        Lines lines;
-        for (std::size_t man = 0; man < wife.size(); ++man) {
-            const csp::Value woman = solution[wife[man]];
-            lines.push_back("man " + std::to_string(man + 1) + " (his choice " +
-                            std::to_string(solution[luck_of_man[man]]) + ") and woman " +
-                            std::to_string(woman + 1) + " (her choice " +
-                            std::to_string(solution[luck_of_woman[static_cast<std::size_t>(woman)]]) + ")");
-        }
-        return lines;
-    };
+    TextDrawing drawing;
+    for (std::size_t man = 0; man < n; ++man) {
+        Choice her_choice; // what he is to each woman
+        for (std::size_t woman = 0; woman < n; ++woman)
+            her_choice.cases.push_back({{csp::Atom::equal(wife[man], static_cast<csp::Value>(woman))},
+                                        {std::to_string(rank_of_men[woman][man])}});
+        TextDrawing::Sentence couple;
+        couple.add("man " + std::to_string(man + 1) + " (his choice ", luck_of_man[man]);
+        couple.add(") and woman ", wife[man] + 1)
+            .add(" (her choice ", her_choice)
+            .pieces.push_back(Look{")"});
+        drawing.sentences.push_back(couple);
+    }
+    puzzle.drawing = drawing;
     return puzzle;
 }
 

@@ -24,18 +24,15 @@ Statement state(Input& input) {
     }
     for (std::size_t i = 0; i < n; ++i)
         model.post(csp::inverse(third[i], third[i]), "triples of " + std::to_string(i + 1));
-    puzzle.drawing = [third, points](const csp::Assignment& solution) {
-        Lines triples;
-        for (int i = 0; i < points; ++i)
-            for (int j = i + 1; j < points; ++j) {
-                const csp::Value k =
-                    solution[third[static_cast<std::size_t>(i)][static_cast<std::size_t>(j)]];
-                if (k > j)
-                    triples.push_back(std::to_string(i + 1) + ' ' + std::to_string(j + 1) + ' ' +
-                                      std::to_string(k + 1));
-            }
-        return triples;
-    };
+    TextDrawing drawing;
+    for (csp::Value i = 0; i < points; ++i)
+        for (csp::Value j = i + 1; j < points; ++j) {
+            const csp::Var k = third[static_cast<std::size_t>(i)][static_cast<std::size_t>(j)];
+            drawing.sentences.push_back(
+                {{Look{std::to_string(i + 1) + ' ' + std::to_string(j + 1) + ' '}, k + 1},
+                 {csp::Atom::at_least(k, j + 1)}});
+        }
+    puzzle.drawing = drawing;
     return puzzle;
 }
 

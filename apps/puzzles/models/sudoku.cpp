@@ -23,14 +23,12 @@ Statement state(Input& input) {
     std::vector<csp::Var> cells;
     cells.reserve(static_cast<std::size_t>(board.size()));
     for (int cell = 0; cell < board.size(); ++cell) cells.push_back(classic.cell(cell));
-    puzzle.drawing = [box = board.box(), side, draw = numbers(cells, side)](const csp::Assignment& solution) {
-        Board picture = board_of(draw, solution);
-        const auto height = static_cast<std::size_t>(box.rows);
-        const auto width = static_cast<std::size_t>(box.columns);
-        for (std::size_t cell = 0; cell < picture.cells.size(); ++cell)
-            picture.regions.push_back(static_cast<int>(cell / side / height * side + cell % side / width));
-        return picture;
-    };
+    BoardDrawing drawing = numbers(cells, side);
+    const auto height = static_cast<std::size_t>(board.box().rows);
+    const auto width = static_cast<std::size_t>(board.box().columns);
+    for (std::size_t cell = 0; cell < cells.size(); ++cell)
+        drawing.regions.push_back(static_cast<int>(cell / side / height * side + cell % side / width));
+    puzzle.drawing = drawing;
     return puzzle;
 }
 

@@ -47,22 +47,21 @@ Statement state(Input& input) {
     model.post(csp::global_cardinality(lessons, week, std::vector<csp::Interval>(week.size(), {0, rooms})),
                "rooms");
     puzzle.minimise = csp::max(used) + 1; // when school is over
-    puzzle.drawing = [days, periods, of_class, lessons, teacher](const csp::Assignment& solution) {
-        Board board{
-            .rows = static_cast<std::size_t>(days * periods), .columns = of_class.size(), .cells = {}};
-        board.cells.assign(board.rows * board.columns, ".");
-        for (const auto& [name, slots] : of_class) {
-            for (std::size_t i = 0; i < lessons.size(); ++i)
-                if (csp::place_of(lessons[i], slots) < slots.size())
-                    board.cells[static_cast<std::size_t>(solution[lessons[i]]) * board.columns +
-                                board.top.size()] = teacher[i];
-            board.top.push_back(name);
-        }
-        for (int slot = 0; slot < days * periods; ++slot)
-            board.left.push_back("day " + std::to_string(slot / periods + 1) + ", period " +
-                                 std::to_string(slot % periods + 1));
-        return board;
+    std::vector<std::string> classes;
+    for (const auto& [name, slots] : of_class) classes.push_back(name);
+    BoardDrawing drawing{.rows = static_cast<std::size_t>(days * periods), .columns = classes.size()};
+    drawing.face = [=](std::size_t cell) {
+        Choice lesson{.cases = {}, .other = {"."}};
+        const auto slot = static_cast<csp::Value>(cell / classes.size());
+        for (const csp::Var x : of_class.at(classes[cell % classes.size()]))
+            lesson.cases.push_back({{csp::Atom::equal(x, slot)}, {teacher[csp::place_of(x, lessons)]}});
+        return lesson;
     };
+    drawing.borders.top = classes;
+    for (int slot = 0; slot < days * periods; ++slot)
+        drawing.borders.left.push_back("day " + std::to_string(slot / periods + 1) + ", period " +
+                                       std::to_string(slot % periods + 1));
+    puzzle.drawing = drawing;
     return puzzle;
 }
 

@@ -64,7 +64,7 @@ Statement state(Input& input) {
     for (Resource& load : loads) // which stay on board
         for (csp::ResourceTask& stop : load.tasks) stop.end = end;
     puzzle.minimise = end;
-    puzzle.drawing = schedule(numbered("vehicle", loads.size()), bars, loads);
+    puzzle.drawing = ScheduleDrawing{numbered("vehicle", loads.size()), bars, loads};
     return puzzle;
 }
 

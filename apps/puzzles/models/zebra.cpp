@@ -48,14 +48,19 @@ Statement state(Input& input) {
             model.post(x + 1 == y, model.name(x) + " left-of " + model.name(y));
         }
     }
-    puzzle.drawing = [kinds, things, house, n](const csp::Assignment& solution) {
-        Board board{.rows = kinds.size(), .columns = n, .cells = {}, .left = kinds};
-        board.cells.resize(board.rows * n);
-        for (std::size_t row = 0; row < kinds.size(); ++row)
-            for (const std::string& thing : things[row])
-                board.cells[row * n + static_cast<std::size_t>(solution[house.at(thing)]) - 1] = thing;
-        return board;
-    };
+    puzzle.drawing = BoardDrawing{
+        .rows = kinds.size(),
+        .columns = n,
+        .face =
+            [things, house, n](std::size_t cell) {
+                Choice which;
+                for (const std::string& thing : things[cell / n])
+                    which.cases.push_back(
+                        {{csp::Atom::equal(house.at(thing), static_cast<csp::Value>(cell % n) + 1)},
+                         {thing}});
+                return which;
+            },
+        .borders = {.left = kinds}};
     return puzzle;
 }
 

@@ -1,20 +1,10 @@
 // A board: cells in rows and columns, with what may still be in them.
 
 /**
- * How a cell or an edge looks, and what decides it:
- * x: the value of one variable, as it is; claims: [variable, value, look] each, and `other` if none of them is so;
- * pair: two variables and a look for each [value, value, look]; fixed: always this look; late: only a solution tells.
- * @typedef {{x?: number, claims?: number[][], other?: number, pair?: number[], table?: number[][], fixed?: number,
- *   late?: boolean}} Face
  * @typedef {{rows: number, columns: number, cells: (Face | null)[], looks?: [string, number][], regions?: number[],
  *   tinted?: number[], corners?: string[], left?: string[], top?: string[], right?: string[], bottom?: string[],
- *   rowNames?: string[], columnNames?: string[], horizontal?: (Face | number)[],
- *   vertical?: (Face | number)[], answers?: {cells: number[], edges: number[]}[], noun?: string}} BoardView
- */
-
-/**
- * What a cell shows: a text, or marks, each with the values that it needs.
- * @typedef {{text: string, isDark: boolean}} Look
+ *   rowNames?: string[], columnNames?: string[], horizontal?: (Face | number)[], vertical?: (Face | number)[],
+ *   route?: Route}} BoardView
  */
 
 class Board {
@@ -25,7 +15,7 @@ class Board {
    */
   constructor(view, track, onSelect) {
     this.view = view;
-    this.values = commonValues(view, track);
+    this.painter = new CellPainter(view, track);
     this.onSelect = onSelect;
     /** @type {(HTMLTableCellElement | null)[]} */
     this.cells = [];
@@ -34,30 +24,18 @@ class Board {
      * @type {string[]}
      */
     this.shown = [];
-    /** Whether cells hold words and not letters or numbers. */
-    this.isWordy = (view.looks ?? []).some(([text]) => [...text].length > 3);
+    /** The variables of each cell. */
+    this.variables = view.cells.map(face => variablesOf(face, view.route));
     /**
      * How many cells each variable decides on.
      * @type {Map<number, number>}
      */
     this.reach = new Map();
-    for (const face of view.cells)
-      for (const x of Board.variablesOf(face)) this.reach.set(x, (this.reach.get(x) ?? 0) + 1);
+    for (const ofCell of this.variables) for (const x of ofCell) this.reach.set(x, (this.reach.get(x) ?? 0) + 1);
     this.focused = view.cells.findIndex(face => face !== null);
     this.table = this.#build();
-  }
-
-  /**
-   * The variables of a cell.
-   * @param {Face | null} face
-   * @returns {number[]}
-   */
-  static variablesOf(face) {
-    if (!face) return [];
-    if (face.x !== undefined) return [face.x];
-    if (face.pair) return face.pair;
-    if (face.claims) return [...new Set(face.claims.map(claim => claim[0]))];
-    return [];
+    /** Whether it wants more room than others. */
+    this.isLarge = Math.max(view.rows, view.columns) > 12 || this.table.classList.contains('wordy');
   }
 
   /** @param {number} index */
@@ -82,6 +60,7 @@ class Board {
     const table = make('table', {class: 'board', role: 'grid', 'aria-label': 'Board'});
     const longest = Math.max(rows, columns + (left ? 1 : 0) + (right ? 1 : 0));
     table.style.setProperty('--across', String(Math.max(longest, 4)));
+    this.painter.size(table);
     const heads = make('tr');
     heads.append(make('td', {class: 'corner', role: 'presentation'}));
     for (let column = 0; column < columns; ++column)
@@ -117,7 +96,9 @@ class Board {
     if (face === null) cell.classList.add('outside');
     if (view.tinted?.includes(index)) cell.classList.add('tinted');
     this.#buildWalls(cell, index);
-    if (view.corners?.[index]) cell.append(make('small', {class: 'corner-label'}, view.corners[index]));
+    if (view.corners?.[index])
+      cell.append(make('small', {class: 'corner-label', 'aria-hidden': 'true'}, view.corners[index]));
+    cell.append(make('span', {class: 'hidden-text'}));
     cell.append(make('span', {class: 'content', 'aria-hidden': 'true'}));
     this.cells[index] = cell;
     return cell;
@@ -172,8 +153,8 @@ class Board {
     if (!(cell instanceof HTMLElement)) return;
     const index = Number(cell.dataset.index);
     if (index !== this.focused) this.focus(index);
-    const variables = Board.variablesOf(this.view.cells[index]);
-    if (variables.length > 0) this.onSelect(variables[0]);
+    const [x] = this.variables[index];
+    if (x !== undefined) this.onSelect(x);
   }
 
   /**
@@ -184,33 +165,35 @@ class Board {
    * @param {Moment} moment
    */
   #takesPart(face, x, moment) {
-    if (!face.claims || (this.reach.get(x) ?? 0) < 2) return true;
-    const domain = moment.domain(x), gone = moment.gone(x);
-    return face.claims.some(([of, value]) => of === x && (contains(gone, value) ||
-      (contains(domain, value) && (isFixed(domain) || !moment.isChanged(x)))));
-  }
-
-  /**
-   * @param {number} look
-   * @returns {Look}
-   */
-  look(look) {
-    const [text, isDark] = this.view.looks?.[look] ?? ['', 0];
-    return {text: text === '.' ? '' : text, isDark: isDark === 1};
+    if (!face.cases || (this.reach.get(x) ?? 0) < 2) return true;
+    return face.cases.some(one => {
+      for (let i = 1; i < one.length; i += 3) {
+        if (one[i] !== x) continue;
+        const truth = truthOfFact(moment.domain(x), one[i + 1], one[i + 2]);
+        const isNew = truth !== truthOfFact(moment.before(x), one[i + 1], one[i + 2]);
+        if (moment.isChanged(x) ? isNew : truth !== 0) return true;
+      }
+      return false;
+    });
   }
 
   /** @param {Moment} moment */
   show(moment) {
+    this.painter.begin(moment);
     this.view.cells.forEach((face, index) => {
       const cell = this.cells[index];
       if (!face || !cell) return;
-      const {html, label, classes} = this.#drawn(face, index, moment);
-      const key = classes + '|' + label + '|' + html;
+      const {html, said, classes} = this.painter.drawn(face, moment);
+      const roles = this.#roles(face, index, moment);
+      const names = [...classes, ...roles].join(' ');
+      const words = roles.map(name => roleWords[name]).filter(word => word).join(', ');
+      const label = this.cellName(index) + ': ' + said + this.#linesAround(index, moment) + (words ? ', ' + words : '');
+      const key = names + '|' + label + '|' + html;
       if (this.shown[index] === key) return;
       this.shown[index] = key;
-      cell.className = [...cell.classList].filter(name => permanentClasses.has(name)).join(' ') + ' ' + classes;
-      cell.setAttribute('aria-label', label);
-      const content = cell.querySelector('.content');
+      cell.className = [...cell.classList].filter(name => permanentClasses.has(name)).join(' ') + ' ' + names;
+      const [name, content] = [cell.querySelector('.hidden-text'), cell.querySelector('.content')];
+      if (name) name.textContent = label;
       if (content) content.innerHTML = html;
     });
     this.#showEdges(moment);
@@ -220,99 +203,37 @@ class Board {
    * @param {Face} face
    * @param {number} index
    * @param {Moment} moment
-   * @returns {{html: string, label: string, classes: string}}
    */
-  #drawn(face, index, moment) {
+  #roles(face, index, moment) {
     /** @type {string[]} */
-    const classes = [];
-    const variables = Board.variablesOf(face);
-    for (const x of variables) {
-      if (!this.#takesPart(face, x, moment)) continue;
-      for (const name of moment.rolesOf(x)) if (!classes.includes(name)) classes.push(name);
-    }
-    const roles = classes.map(name => roleWords[name]).filter(word => word).join(', ');
-    const candidates = this.#candidates(face, index, moment);
-    const left = candidates.filter(candidate => !candidate.isGone);
-    const size = this.isWordy ? ' long' : '';
-    let html = '', said = '';
-    if (left.length === 1 && (face.x === undefined || moment.isFixed(face.x))) {
-      const {text, isDark} = left[0];
-      if (isDark) classes.push('dark');
-      if (face.x !== undefined) classes.push(moment.originOf(face.x));
-      else if (variables.some(x => moment.isChanged(x))) classes.push('changed');
-      html = `<span class="value${size || ([...text].length > 1 ? ' wide' : '')}">${escaped(text)}</span>`;
-      said = isDark ? 'filled ' + text : text || 'empty';
-      if (candidates.length > 1) html += this.#struck(candidates);
-    } else if (left.length === 0 && candidates.length === 0) {
-      said = 'open';
-    } else {
-      classes.push('open-cell');
-      html = this.#marks(candidates, moment, face);
-      said = left.length === 0 ? 'no value left' : (left.length > 9 ? left.length + ' values' : listed(left.map(
-        candidate => candidate.isDark ? 'filled' : candidate.text || 'empty'), 'or'));
-    }
-    return {html, classes: classes.join(' '),
-      label: this.cellName(index) + ': ' + said + (roles ? ', ' + roles : '')};
+    const roles = [];
+    for (const x of this.variables[index])
+      if (this.#takesPart(face, x, moment))
+        for (const name of moment.rolesOf(x)) if (!roles.includes(name)) roles.push(name);
+    return roles;
   }
 
   /**
-   * What a cell may show: what is left, and what this step takes away.
-   * @param {Face} face
+   * The edges of a cell by their numbers: those of rows first, then those of columns.
    * @param {number} index
-   * @param {Moment} moment
-   * @returns {{text: string, isDark: boolean, isGone: boolean, value: number}[]}
    */
-  #candidates(face, index, moment) {
-    if (face.x !== undefined) {
-      const domain = moment.domain(face.x), gone = moment.gone(face.x);
-      const list = sizeOf(domain) > mostMarks ? [] : valuesOf(domain).map(value =>
-        ({text: numberText(value), isDark: false, isGone: false, value}));
-      if (sizeOf(gone) <= mostMarks)
-        for (const value of valuesOf(gone)) list.push({text: numberText(value), isDark: false, isGone: true, value});
-      if (list.length === 0 || sizeOf(domain) > mostMarks)
-        return [rangeOnly(numberText(domain[0]) + '–' + numberText(domain[domain.length - 1]), -1), rangeOnly('', -2)];
-      return list.sort((a, b) => a.value - b.value);
-    }
-    const look = (/** @type {number} */ number) => ({...this.look(number), isGone: false, value: number});
-    if (face.fixed !== undefined) return [look(face.fixed)];
-    if (face.late) return moment.answer < 0 ? [] : [look(this.view.answers?.[moment.answer]?.cells[index] ?? 0)];
-    const gone = looksGone(face, moment).map(number => ({...look(number), isGone: true}));
-    return [...looksLeft(face, moment).map(look), ...gone];
+  #edgesOf(index) {
+    const {rows, columns} = this.view;
+    const left = (rows + 1) * columns + index + Math.floor(index / columns);
+    return {top: index, bottom: index + columns, left, right: left + 1};
   }
 
   /**
-   * @param {{text: string, isDark: boolean, isGone: boolean, value: number}[]} candidates
+   * @param {number} edge
    * @param {Moment} moment
-   * @param {Face} face
+   * @returns {number} 1: there; 0: not; -1: open
    */
-  #marks(candidates, moment, face) {
-    if (face.x === undefined) {
-      const visible = candidates.filter(candidate => candidate.text || candidate.isDark);
-      if (visible.length > 4) return `<span class="maybe">${visible.length}?</span>`;
-      return `<span class="maybe">${visible.map(({isDark, text, isGone}) =>
-        `<i class="${isGone ? 'gone' : ''}">${escaped(isDark ? '▪' : text)}</i>`).join(' ')}</span>`;
-    }
-    if (candidates.some(candidate => candidate.value === -2 && candidate.text === ''))
-      return `<span class="maybe">${escaped(candidates[0].text)}</span>`;
-    const all = this.values ?? valuesOf(moment.first(face.x));
-    const across = Math.ceil(Math.sqrt(all.length));
-    let html = `<span class="marks" style="--marks:${across}">`;
-    for (const value of all) {
-      const candidate = candidates.find(({value: of}) => of === value);
-      const names = !candidate ? '' : candidate.isGone ? 'gone' : moment.markRole(face.x, value);
-      html += candidate ? `<i class="${names}">${escaped(candidate.text)}</i>` : '<i></i>';
-    }
-    return html + '</span>';
-  }
-
-  /**
-   * The marks that a placement takes away, small above the value.
-   * @param {{text: string, isGone: boolean}[]} candidates
-   */
-  #struck(candidates) {
-    const gone = candidates.filter(candidate => candidate.isGone).map(candidate => candidate.text);
-    if (gone.length === 0 || gone.length > 9) return '';
-    return `<span class="struck">${gone.map(text => `<i class="gone">${escaped(text)}</i>`).join('')}</span>`;
+  #edge(edge, moment) {
+    const {horizontal = [], vertical = []} = this.view;
+    const face = edge < horizontal.length ? horizontal[edge] : vertical[edge - horizontal.length];
+    if (typeof face === 'number') return face;
+    const left = [...looksLeft(face, x => moment.domain(x))];
+    return left.length === 1 ? left[0] : -1;
   }
 
   /**
@@ -320,56 +241,30 @@ class Board {
    * @param {Moment} moment
    */
   #showEdges(moment) {
-    const {view} = this;
-    if (!view.horizontal || !view.vertical) return;
-    const {rows, columns, horizontal, vertical} = view;
-    for (let row = 0; row < rows; ++row)
-      for (let column = 0; column < columns; ++column) {
-        const index = row * columns + column;
-        const cell = this.cells[index];
-        const last = horizontal.length;
-        const state = (/** @type {number} */ edge) => this.#edge(
-          edge < last ? horizontal[edge] : vertical[edge - last], edge, moment);
-        const top = index, left = last + row * (columns + 1) + column;
-        cell?.classList.toggle('wall-top', state(top) === 1);
-        cell?.classList.toggle('wall-bottom', state(top + columns) === 1);
-        cell?.classList.toggle('wall-left', state(left) === 1);
-        cell?.classList.toggle('wall-right', state(left + 1) === 1);
+    if (!this.view.horizontal) return;
+    this.cells.forEach((cell, index) => {
+      for (const [side, edge] of Object.entries(this.#edgesOf(index))) {
+        const state = this.#edge(edge, moment);
+        cell?.classList.toggle('wall-' + side, state === 1);
+        cell?.classList.toggle('open-' + side, state < 0);
       }
+    });
   }
 
   /**
-   * @param {Face | number} face
-   * @param {number} edge
+   * For those who do not see them.
+   * @param {number} index
    * @param {Moment} moment
-   * @returns {number} 1: there; 0: not; -1: open
    */
-  #edge(face, edge, moment) {
-    if (typeof face === 'number') return face;
-    if (face.late) return moment.answer < 0 ? -1 : this.view.answers?.[moment.answer]?.edges[edge] ?? -1;
-    const left = looksLeft(face, moment);
-    return left.length === 1 ? left[0] : -1;
+  #linesAround(index, moment) {
+    if (!this.view.horizontal) return '';
+    const sides = Object.entries(this.#edgesOf(index)).filter(([, edge]) => this.#edge(edge, moment) === 1);
+    return sides.length === 0 ? '' : ', line at the ' + listed(sides.map(([side]) => side), 'and');
   }
 }
 
-/**
- * The values that any cell may have, so that each has its place in all cells; nothing if these are too many.
- * @param {BoardView} view
- * @param {Track} track
- */
-function commonValues(view, track) {
-  const values = new Set();
-  for (const face of view.cells) {
-    const domain = face?.x === undefined ? nothing : track.variables[face.x].domain;
-    if (sizeOf(domain) > mostMarks) return undefined;
-    for (const value of valuesOf(domain)) values.add(value);
-  }
-  if (values.size > mostMarks) return undefined;
-  return [...values].sort((a, b) => a - b);
-}
-
-const mostMarks = 25; // of one variable, as single marks
-const permanentClasses = new Set(['outside', 'tinted', 'wall-top', 'wall-left', 'wall-bottom', 'wall-right']);
+const permanentClasses = new Set(['outside', 'tinted', ...['top', 'left', 'bottom', 'right'].flatMap(
+  side => ['wall-' + side, 'open-' + side])]);
 
 /**
  * For those who do not see the colors.
@@ -377,64 +272,3 @@ const permanentClasses = new Set(['outside', 'tinted', 'wall-top', 'wall-left', 
  */
 const roleWords = {cause: 'cause', further: 'also cause', effect: 'changed by this step',
   peer: 'peer of the chosen cell', chosen: 'chosen', scope: '', given: 'given', guess: 'guess'};
-
-/**
- * The looks that are possible still.
- * @param {Face} face
- * @param {Moment} moment
- * @returns {number[]}
- */
-function looksLeft(face, moment) {
-  const looks = new Set();
-  if (face.pair && face.table) {
-    const [a, b] = face.pair;
-    for (const [first, second, look] of face.table)
-      if (contains(moment.domain(a), first) && contains(moment.domain(b), second)) looks.add(look);
-    return [...looks];
-  }
-  let isDecided = false, mayBeOther = true;
-  /** @type {Map<number, number>} */
-  const claimed = new Map();
-  for (const [x, value, look] of face.claims ?? []) {
-    const domain = moment.domain(x);
-    if (!contains(domain, value)) continue;
-    if (isFixed(domain) && !isDecided) {
-      isDecided = true;
-      looks.clear();
-      looks.add(look);
-    }
-    if (!isDecided) looks.add(look);
-    claimed.set(x, (claimed.get(x) ?? 0) + 1);
-  }
-  // A variable all of whose values claim the cell leaves nothing else.
-  for (const [x, count] of claimed) if (count === sizeOf(moment.domain(x))) mayBeOther = false;
-  if (!isDecided && mayBeOther && face.other !== undefined) looks.add(face.other);
-  return [...looks];
-}
-
-/**
- * A domain too large for marks is two candidates that are none: its range, and one more, so that it is not decided.
- * @param {string} text
- * @param {number} value
- */
-function rangeOnly(text, value) {
-  return {text, isDark: false, isGone: false, value};
-}
-
-/**
- * The looks that this step makes impossible.
- * @param {Face} face
- * @param {Moment} moment
- * @returns {number[]}
- */
-function looksGone(face, moment) {
-  const looks = new Set();
-  for (const [x, value, look] of face.claims ?? []) if (contains(moment.gone(x), value)) looks.add(look);
-  for (const look of looksLeft(face, moment)) looks.delete(look);
-  return [...looks];
-}
-
-/** @param {string} text */
-function escaped(text) {
-  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
-}

@@ -33,6 +33,28 @@ function without(domain, removed) {
 }
 
 /**
+ * The values of either domain.
+ * @param {Domain} a
+ * @param {Domain} b
+ * @returns {Domain}
+ */
+function union(a, b) {
+  if (a.length === 0 || b.length === 0) return a.length === 0 ? b : a;
+  /** @type {number[]} */
+  const all = [];
+  for (let i = 0, j = 0; i < a.length || j < b.length;) {
+    const isFirst = j >= b.length || (i < a.length && a[i] <= b[j]);
+    const min = isFirst ? a[i] : b[j], max = isFirst ? a[i + 1] : b[j + 1];
+    if (isFirst) i += 2;
+    else j += 2;
+    const last = all.length - 1;
+    if (last > 0 && min <= all[last] + 1) all[last] = Math.max(all[last], max);
+    else all.push(min, max);
+  }
+  return all;
+}
+
+/**
  * @param {Domain} domain
  * @param {number} value
  */

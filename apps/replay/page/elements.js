@@ -31,6 +31,19 @@ function freshCanvas(canvas) {
 }
 
 /**
+ * What may be wider or higher than its room is reached by the keyboard as well, as long as it is.
+ * @param {HTMLElement} box
+ * @param {string} name
+ */
+function makeScrollable(box, name) {
+  const scrolls = box.scrollWidth > box.clientWidth + 1 || box.scrollHeight > box.clientHeight + 1;
+  if (scrolls) box.tabIndex = 0;
+  else box.removeAttribute('tabindex');
+  box.setAttribute('role', 'group');
+  box.setAttribute('aria-label', name);
+}
+
+/**
  * A long list of which only the rows in view exist. All rows are equally high.
  */
 class LongList {

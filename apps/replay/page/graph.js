@@ -72,7 +72,7 @@ class GraphPanel {
     const {track, words} = this;
     const constraints = track.constraintsOf[choice.x];
     const most = 200;
-    const heading = make('div', {class: 'graph-head'}, make('h3', {}, words.name(choice.x)),
+    const heading = make('div', {class: 'graph-head'}, make('h2', {}, words.name(choice.x)),
       make('button', {type: 'button', class: 'plain'}, 'Choose nothing'));
     const list = make('ul', {class: 'chips', 'aria-label': 'Constraints'});
     for (const c of constraints.slice(0, most))
@@ -83,7 +83,7 @@ class GraphPanel {
       peers.append(make('li', {}, make('button', {type: 'button', class: 'chip small', 'data-x': x}, words.name(x))));
     const where = choice.constraint < 0 ? 'all of these' : track.constraints[choice.constraint].name;
     return [heading, make('p', {}, 'May be ' + (left || 'nothing') + '.'),
-      make('h4', {}, counted(constraints.length, 'constraint')), list,
-      make('h4', {}, counted(choice.peers.size, 'peer') + ' in ' + where), peers];
+      make('h3', {}, counted(constraints.length, 'constraint')), list,
+      make('h3', {}, counted(choice.peers.size, 'peer') + ' in ' + where), peers];
   }
 }

@@ -29,6 +29,7 @@ class Theater {
       steps: () => this.way.track.steps});
     this.#buildModes();
     this.chooseTab = connectTabs(element('panel-tabs'), tab => this.#showPanel(tab));
+    element('more').onclick = () => this.#showWhole(element('more').getAttribute('aria-expanded') !== 'true');
     element('unfold').onclick = () => this.#foldAll(false);
     element('fold').onclick = () => this.#foldAll(true);
     addEventListener('hashchange', () => this.followAddress());
@@ -98,18 +99,24 @@ class Theater {
       this.pictures.push(this.board);
       place.append(this.board.table);
     } else if (view?.schedule) {
-      const schedule = new Schedule(view.schedule, choose);
+      const schedule = new Schedule(view.schedule, this.way.survey, choose);
       this.pictures.push(schedule);
       place.append(schedule.svg);
     } else if (view?.network) {
       const network = new Network(view.network, choose);
       this.pictures.push(network);
       place.append(network.svg);
+    } else if (view?.text || view?.route) {
+      const words = view.text ? new Sentences(view.text, track, choose) : new WayPicture(view.route, choose);
+      this.pictures.push(words);
+      place.append(words.box);
     } else if (view?.answers) {
       const answers = new Answers(view.answers);
       this.pictures.push(answers);
       place.append(answers.box);
     }
+    const isLarge = boardView ? this.board?.isLarge : view?.schedule || (view?.text && isWideText(view.text));
+    element('stage').classList.toggle('large', Boolean(isLarge));
     const hasPicture = this.pictures.length > 0 && !view?.answers;
     // Without a picture the table is what is looked at, so it takes its place.
     (hasPicture ? element('panel-variables') : place).append(element('variables'));
@@ -139,9 +146,11 @@ class Theater {
 
   /** Everything anew, as after a change of size or colors. */
   redraw() {
+    this.#showWhole(false);
     this.timeline?.draw();
     this.shownNode = -1;
     if (this.tree) this.show();
+    makeScrollable(element('board'), 'The picture');
   }
 
   /**
@@ -167,12 +176,19 @@ class Theater {
     this.show();
   }
 
-  show() {
-    const {words, survey, position, track, choice} = this.way;
+  /** The pictures of the moment, without what else shows it. */
+  showPictures() {
+    const {words, survey, position, choice} = this.way;
     const telling = position === 0 ? words.beginning() : words.tell(position - 1);
     survey.cursor.seek(position);
     const moment = new Moment(survey, telling, choice);
     for (const picture of this.pictures ?? []) picture.show(moment);
+    return moment;
+  }
+
+  show() {
+    const {survey, position, track} = this.way;
+    const moment = this.showPictures(), {telling} = moment;
     const isTableSeen = element('board').classList.contains('is-table') || !element('panel-variables').hidden;
     if (isTableSeen) this.table?.show(moment); // asking whether it is visible would make the browser lay out the page
     if (!element('panel-steps').hidden) this.steps?.show(position);
@@ -198,10 +214,30 @@ class Theater {
     box.className = 'sentence kind-' + telling.kind;
     element('kind').textContent = telling.label;
     element('rule').textContent = telling.rule;
-    element('sentence').textContent = telling.text;
+    if (element('sentence').textContent !== telling.text) {
+      element('sentence').textContent = telling.text;
+      this.#showWhole(false);
+    }
     const depth = survey.cursor.level ? survey.cursor.level.depth : 0;
     element('depth').textContent = survey.nodes.length > 1 ? 'level ' + depth : '';
     this.#announce(telling.label + '. ' + telling.text);
+  }
+
+  /**
+   * A sentence longer than its room lies over what is below, so that nothing moves.
+   * @param {boolean} isWhole
+   */
+  #showWhole(isWhole) {
+    const sentence = element('sentence'), more = element('more');
+    more.setAttribute('aria-expanded', String(isWhole));
+    more.textContent = isWhole ? 'Show less' : 'Show all of it';
+    sentence.classList.toggle('whole', isWhole);
+    if (isWhole) sentence.tabIndex = 0; // it may scroll
+    else sentence.removeAttribute('tabindex');
+    sentence.scrollTop = 0;
+    const isLong = !isWhole && sentence.scrollHeight > sentence.clientHeight + 1;
+    sentence.classList.toggle('cut', isLong);
+    more.hidden = !isWhole && !isLong;
   }
 
   #announcedAt = 0;

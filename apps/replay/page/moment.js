@@ -52,6 +52,14 @@ class Moment {
     return this.telling.effects.get(x) ?? nothing;
   }
 
+  /**
+   * What was left before this step.
+   * @param {number} x
+   */
+  before(x) {
+    return union(this.domain(x), this.gone(x));
+  }
+
   /** @param {number} x */
   isFixed(x) {
     if (this.track.notes) return (this.track.written.get(x) ?? Infinity) <= this.survey.cursor.step;

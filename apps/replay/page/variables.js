@@ -44,7 +44,8 @@ class VariableTable {
     const domain = moment.domain(x), gone = moment.gone(x);
     const row = make('div', {role: 'row', class: ['row', ...moment.rolesOf(x)].join(' '), 'data-x': x,
       'aria-rowindex': index + 1});
-    row.append(make('button', {role: 'rowheader', class: 'who', type: 'button'}, variable.name));
+    row.append(make('span', {role: 'rowheader', class: 'who'},
+      make('button', {type: 'button'}, variable.name)));
     const values = make('span', {role: 'cell', class: 'domain'});
     values.append(this.#bar(variable.domain, domain, gone));
     values.append(make('span', {class: isFixed(domain) ? 'fixed' : ''}, domainText(domain)));

@@ -130,8 +130,12 @@ class Words {
     const telling = {kind, label: kindLabels[/** @type {keyof kindLabels} */ (kind)], rule: this.rule(step), text: '',
       causes: new Set(), further: new Set(), effects: new Map(), constraints: this.constraints(step), atoms: [],
       values: new Set()};
-    for (let event = track.start(step); event < track.start(step + 1); ++event)
-      if (track.kinds[event] === Kind.removal) telling.effects.set(track.variableOf[event], track.removed(event));
+    const {effects} = telling;
+    for (let event = track.start(step); event < track.start(step + 1); ++event) {
+      if (track.kinds[event] !== Kind.removal) continue;
+      const x = track.variableOf[event]; // a step may remove from it several times
+      effects.set(x, union(effects.get(x) ?? nothing, track.removed(event)));
+    }
     if (track.notes) {
       const note = track.notes[step];
       for (const x of note.placements ?? []) if (!telling.effects.has(x)) telling.effects.set(x, nothing);

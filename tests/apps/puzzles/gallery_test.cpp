@@ -50,7 +50,9 @@ TEST_P(Gallery, SolvesAndDrawsItsExample) {
     EXPECT_TRUE(puzzle.model.check(*answer));
     const Picture picture = puzzle.drawing(*answer);
     EXPECT_FALSE(text_of(picture).empty());
-    EXPECT_THAT(svg_of(picture), HasSubstr("</svg>"));
+    const std::string svg = svg_of(picture, title_of(*GetParam()));
+    EXPECT_THAT(svg, HasSubstr("</svg>"));
+    EXPECT_THAT(svg, HasSubstr("<title>" + std::string(GetParam()->name) + ": "));
 }
 
 TEST_P(Gallery, SaysWhatItIs) {

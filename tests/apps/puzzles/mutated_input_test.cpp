@@ -107,7 +107,7 @@ void use(const Statement& puzzle) {
     if (const auto answer = csp::solve(puzzle.model, options)) {
         const Picture picture = puzzle.drawing(*answer);
         (void)text_of(picture);
-        (void)svg_of(picture);
+        (void)svg_of(picture, "a picture");
     }
 }
 

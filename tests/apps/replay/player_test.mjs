@@ -26,6 +26,7 @@ function makePages() {
   run('arcwise-puzzles', 'kakuro', '--explain', '--replay', place('why.html'));
   run('arcwise-puzzles', 'graph-colouring', '--replay', place('network.html'));
   run('arcwise-puzzles', 'slitherlink', '--replay', place('lines.html'));
+  run('arcwise-puzzles', 'zebra', '--replay', place('words.html'));
   run('arcwise-puzzles', '--replay-trace', place('queens.jsonl'), '--replay', place('own.html'));
   run('arcwise-puzzles', 'queens', '9', '--all', '--replay', place('long.html'));
 }
@@ -277,6 +278,47 @@ const tests = {
     assert.equal(await browser.value('document.getElementById("live").getAttribute("aria-live")'), 'polite');
   },
 
+  async 'labels, roles, headings and contrast are as axe wants them'(browser) {
+    for (const width of [1400, 400])
+      for (const page of ['sudoku.html#step=30', 'sudoku.html#step=900&mode=2', 'plan.html#step=200', 'own.html#step=20',
+        'lines.html#step=99999', 'network.html#step=40', 'words.html#step=60', 'why.html#step=9']) {
+        await browser.look({width});
+        await browser.open(place(page));
+        for (const tab of ['tab-tree', 'tab-steps', 'tab-variables', 'tab-graph']) {
+          await browser.value(`document.getElementById('${tab}').hidden || document.getElementById('${tab}').click()`);
+          assert.deepEqual(await browser.value(`(${faultsForOthers})()`), [], `${page} at ${width}, ${tab}`);
+        }
+      }
+  },
+
+  async 'a long sentence moves nothing, and all of it can be read'(browser) {
+    for (const width of [1400, 400]) {
+      await browser.look({width});
+      await browser.open(place('sudoku.html') + '#mode=2');
+      const top = 'document.getElementById("board").getBoundingClientRect().top + scrollY';
+      const first = await browser.value(top);
+      const said = text => browser.value(`(() => { replay.way.words.tell = () => ({...replay.way.words.beginning(),
+        rule: 'a rule with a name that is as long as the names of rules can be, and longer', text: ${JSON.stringify(text)}});
+        replay.go(replay.way.position + 1); return !document.getElementById('more').hidden; })()`);
+      assert.equal(await said('Short.'), false);
+      assert.equal(await browser.value(top), first);
+      assert.equal(await said('A sentence that goes on and on. '.repeat(40)), true);
+      assert.equal(await browser.value(top), first);
+      const lines = await browser.value(`(() => { const one = document.getElementById('sentence');
+        return one.clientHeight / parseFloat(getComputedStyle(one).lineHeight); })()`);
+      assert.ok(Math.abs(lines - Math.round(lines)) < .02, lines + ' lines are seen');
+      await browser.click('#more');
+      assert.equal(await browser.value('document.getElementById("more").getAttribute("aria-expanded")'), 'true');
+      assert.equal(await browser.value(top), first);
+      assert.ok(await browser.value(`(() => { const one = document.getElementById('sentence');
+        one.scrollTop = one.scrollHeight; return one.tabIndex === 0 && one.clientHeight > 150; })()`));
+      await browser.press('ArrowRight');
+      assert.equal(await browser.value('document.getElementById("more").hidden && false'), false);
+      assert.equal(await browser.value(top), first);
+    }
+    await browser.look();
+  },
+
   async 'the keyboard alone reaches everything'(browser) {
     await browser.open(place('sudoku.html') + '#mode=2');
     const reached = new Set();
@@ -395,6 +437,51 @@ const tests = {
     }
   },
 };
+
+/** In the page: what axe-core would find of labels, roles, headings, boxes that scroll, and contrast. */
+function faultsForOthers() {
+  const faults = [];
+  const isSeen = one => one.getClientRects().length > 0 && getComputedStyle(one).visibility === 'visible';
+  const seen = selector => [...document.querySelectorAll(selector)].filter(isSeen);
+  const channels = text => text.match(/[\d.]+/g).map(Number);
+  const light = text => channels(text).slice(0, 3).map(c => c / 255)
+    .map(c => c <= .03928 ? c / 12.92 : ((c + .055) / 1.055) ** 2.4)
+    .reduce((sum, c, i) => sum + c * [.2126, .7152, .0722][i], 0);
+  const groundOf = one => {
+    for (let at = one; at; at = at.parentElement) {
+      const color = getComputedStyle(at).backgroundColor;
+      if ((channels(color)[3] ?? 1) === 1) return color;
+    }
+    return 'rgb(255, 255, 255)';
+  };
+  for (const one of seen('button[aria-label], a[aria-label], [role=gridcell][aria-label], [role=tab][aria-label]'))
+    if (!one.getAttribute('aria-label').includes(one.innerText.trim())) faults.push('label: ' + one.outerHTML);
+  for (const one of seen('button[role]:not([role=tab])')) faults.push('role: ' + one.outerHTML);
+  let level = 0;
+  for (const one of seen('h1, h2, h3, h4, h5, h6')) {
+    const next = Number(one.tagName[1]);
+    if (next > level + 1) faults.push('heading: ' + one.outerHTML);
+    level = next;
+  }
+  for (const one of seen('body *')) {
+    const {overflowX, overflowY} = getComputedStyle(one);
+    const scrolls = (/auto|scroll/.test(overflowX) && one.scrollWidth > one.clientWidth + 1) ||
+      (/auto|scroll/.test(overflowY) && one.scrollHeight > one.clientHeight + 1);
+    const isReached = one.tabIndex >= 0 || one.querySelector('a, button, input, select, summary, [tabindex="0"]');
+    if (scrolls && !isReached) faults.push('scrolls: ' + one.outerHTML.slice(0, 100));
+  }
+  for (const one of seen('svg:not([aria-hidden])'))
+    if (!one.closest('button') && !one.getAttribute('aria-label') && !one.querySelector('title'))
+      faults.push('picture without a name: ' + one.outerHTML.slice(0, 100));
+  for (const one of seen('#sentence-box *, .list .row *, .board td *, .board th, .tabs *, .note, .legend li')) {
+    if (![...one.childNodes].some(node => node.nodeType === 3 && node.textContent.trim())) continue;
+    if (one.closest('.hidden-text, .dark')) continue;
+    const lights = [light(getComputedStyle(one).color), light(groundOf(one))].sort((a, b) => b - a);
+    const ratio = (lights[0] + .05) / (lights[1] + .05);
+    if (ratio < 4.5) faults.push('contrast ' + ratio.toFixed(2) + ': ' + one.outerHTML.slice(0, 100));
+  }
+  return [...new Set(faults)].slice(0, 5);
+}
 
 /** Of a color in the form "rgb(1, 2, 3)". */
 function brightness(text) {

@@ -1,0 +1,158 @@
+#pragma once
+
+#include <apps/puzzles/face.hpp>
+#include <apps/puzzles/picture.hpp>
+
+#include <csp/base/matrix.hpp>
+#include <csp/constraints/cumulative/cumulative.hpp>
+
+#include <concepts>
+#include <cstddef>
+#include <functional>
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+/// What a puzzle looks like. A drawing states for each of its parts which variables decide it, and nothing is guessed:
+/// text, SVG and the page that replays a search all come from this one statement.
+namespace puzzles {
+
+/// What stands around a board: beside the rows, above and below the columns; empty: nothing.
+struct Borders {
+    std::vector<std::string> left = {};
+    std::vector<std::string> top = {};
+    std::vector<std::string> right = {};
+    std::vector<std::string> bottom = {};
+};
+
+/// Cells in rows and columns, with walls and lines as in Board.
+struct BoardDrawing {
+    std::size_t rows = 0;
+    std::size_t columns = 0;
+    std::function<Face(std::size_t cell)> face = {}; ///< of each cell, counted row by row from 0
+    std::vector<int> regions = {};
+    std::vector<std::string> corners = {};
+    Borders borders = {};
+    std::vector<Edge> horizontal = {}; ///< (rows + 1) * columns, or none
+    std::vector<Edge> vertical = {};   ///< rows * (columns + 1), or none
+    std::optional<Route> route = {};   ///< whose steps cells show
+
+    [[nodiscard]] std::size_t size() const { return rows * columns; }
+};
+
+/// A task in its row, if it takes place.
+struct Bar {
+    std::size_t row;
+    csp::Task task;
+    std::string label;
+};
+/// What tasks take of a resource.
+struct Resource {
+    std::string name;
+    csp::Value capacity = 0;
+    std::vector<csp::ResourceTask> tasks;
+};
+
+/// Tasks along the time.
+struct ScheduleDrawing {
+    std::vector<std::string> rows = {};
+    std::vector<Bar> bars = {};
+    std::vector<Resource> resources = {};
+    /// Each task begins where the one before it in its row ends, in the order of the bars, and empty rows at the end are
+    /// left out.
+    bool is_stacked = false;
+};
+
+/// Points in colours, counted from 0, and lines between them.
+struct NetworkDrawing {
+    struct Point {
+        std::string label;
+        Number colour;
+    };
+    std::vector<Point> points = {};
+    std::vector<std::pair<std::size_t, std::size_t>> lines = {};
+};
+
+/// Sentences, each of pieces one after the other, and there only if a fact holds.
+struct TextDrawing {
+    struct Sentence {
+        std::vector<Face> pieces = {};
+        Facts facts = {};
+
+        /// A text and what follows it.
+        Sentence& add(const std::string& text, const Face& face);
+    };
+    std::vector<Sentence> sentences = {};
+};
+
+/// The places of a route, by name.
+struct RouteDrawing {
+    Route route;
+};
+
+class Drawing {
+  public:
+    using Kind = std::variant<BoardDrawing, ScheduleDrawing, NetworkDrawing, TextDrawing, RouteDrawing>;
+
+    Drawing() = default;
+    template <typename One>
+    requires std::constructible_from<Kind, One> Drawing(One one) : kind_(std::move(one)) {}
+
+    [[nodiscard]] const Kind& kind() const { return kind_; }
+    /// What an answer looks like.
+    [[nodiscard]] Picture operator()(const csp::Assignment& solution) const;
+
+  private:
+    Kind kind_;
+};
+
+// Boards that puzzles share ---------------------------------------------------------------
+
+/// The values of the cells as numbers.
+[[nodiscard]] BoardDrawing numbers(const std::vector<csp::Var>& cells, std::size_t columns);
+/// The values of the cells as letters: a value v is symbols[v].
+[[nodiscard]] BoardDrawing symbols(const std::vector<csp::Var>& cells, std::size_t columns,
+                                   const std::string& symbols);
+/// The cells whose value is `dark` filled, the others empty.
+[[nodiscard]] BoardDrawing shades(const std::vector<csp::Var>& cells, std::size_t columns,
+                                  csp::Value dark = 1);
+// The same for matrices.
+[[nodiscard]] inline BoardDrawing numbers(const csp::Matrix<csp::Var>& cells) {
+    return numbers(cells.elements(), cells.columns());
+}
+[[nodiscard]] inline BoardDrawing symbols(const csp::Matrix<csp::Var>& cells, const std::string& of_values) {
+    return symbols(cells.elements(), cells.columns(), of_values);
+}
+[[nodiscard]] inline BoardDrawing shades(const csp::Matrix<csp::Var>& cells, csp::Value dark = 1) {
+    return shades(cells.elements(), cells.columns(), dark);
+}
+/// One piece in every row, at the column that is its variable's value, counted from 0.
+[[nodiscard]] BoardDrawing pieces(const std::vector<csp::Var>& column_of_row, std::size_t columns,
+                                  const std::string& piece);
+/// The values in a row.
+[[nodiscard]] BoardDrawing sequence(const std::vector<csp::Var>& values);
+
+/// The same board with walls between cells of different regions: a letter for each cell. The label of a region is
+/// written in the corner of its first cell.
+[[nodiscard]] BoardDrawing walled(BoardDrawing drawing, const std::string& regions,
+                                  const std::map<std::string, std::string>& labels = {});
+/// The same board with the characters of `over` in its cells, but for those that are `blank`.
+[[nodiscard]] BoardDrawing overlaid(BoardDrawing drawing, const std::string& over, char blank = '.');
+/// The same board with lines around it, and with what `edge` says between any two neighbours.
+[[nodiscard]] BoardDrawing divided(BoardDrawing drawing,
+                                   const std::function<Edge(std::size_t cell, std::size_t other)>& edge);
+[[nodiscard]] BoardDrawing bordered(BoardDrawing drawing, Borders borders);
+/// Numbers for a border.
+[[nodiscard]] std::vector<std::string> texts_of(std::span<const int> numbers);
+
+/// "machine 1", "machine 2", ...
+[[nodiscard]] std::vector<std::string> numbered(const std::string& name, std::size_t count,
+                                                std::size_t first = 1);
+/// A, B, ..., Z, AA, AB, ...: a short name for each of any number of things, counted from 0.
+[[nodiscard]] std::string letters_of(std::size_t number);
+
+} // namespace puzzles
