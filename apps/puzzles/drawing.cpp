@@ -37,8 +37,8 @@ Picture picture_of(const BoardDrawing& drawing, const csp::Assignment& solution)
         has_choices_of_dark = has_choices_of_dark || can_be_dark(face);
     }
     if (!has_choices_of_dark) board.is_dark.clear();
-    for (const Edge& edge : drawing.horizontal) board.horizontal.push_back(edge.is_there(solution));
-    for (const Edge& edge : drawing.vertical) board.vertical.push_back(edge.is_there(solution));
+    for (const DrawnEdge& edge : drawing.horizontal) board.horizontal.push_back(edge.is_there(solution));
+    for (const DrawnEdge& edge : drawing.vertical) board.vertical.push_back(edge.is_there(solution));
     return board;
 }
 
@@ -135,6 +135,13 @@ BoardDrawing pieces(const std::vector<csp::Var>& column_of_row, std::size_t colu
 
 BoardDrawing sequence(const std::vector<csp::Var>& values) { return numbers(values, values.size()); }
 
+BoardDrawing written(std::vector<std::string> texts, std::size_t columns) {
+    const std::size_t rows = texts.size() / columns;
+    return {.rows = rows, .columns = columns, .face = [texts = std::move(texts)](std::size_t cell) -> Face {
+                return Look{texts[cell]};
+            }};
+}
+
 BoardDrawing walled(BoardDrawing drawing, const std::string& regions,
                     const std::map<std::string, std::string>& labels) {
     drawing.regions.assign(regions.begin(), regions.end());
@@ -152,8 +159,8 @@ BoardDrawing overlaid(BoardDrawing drawing, const std::string& over, char blank)
     return drawing;
 }
 
-BoardDrawing divided(BoardDrawing drawing, const std::function<Edge(std::size_t, std::size_t)>& edge) {
-    const Edge line{.is_there_otherwise = true};
+BoardDrawing divided(BoardDrawing drawing, const std::function<DrawnEdge(std::size_t, std::size_t)>& edge) {
+    const DrawnEdge line{.is_there_otherwise = true};
     for (std::size_t row = 0; row <= drawing.rows; ++row)
         for (std::size_t column = 0; column < drawing.columns; ++column) {
             const std::size_t below = row * drawing.columns + column;

@@ -37,9 +37,9 @@ struct BoardDrawing {
     std::vector<int> regions = {};
     std::vector<std::string> corners = {};
     Borders borders = {};
-    std::vector<Edge> horizontal = {}; ///< (rows + 1) * columns, or none
-    std::vector<Edge> vertical = {};   ///< rows * (columns + 1), or none
-    std::optional<Route> route = {};   ///< whose steps cells show
+    std::vector<DrawnEdge> horizontal = {}; ///< (rows + 1) * columns, or none
+    std::vector<DrawnEdge> vertical = {};   ///< rows * (columns + 1), or none
+    std::optional<Route> route = {};        ///< whose steps cells show
 
     [[nodiscard]] std::size_t size() const { return rows * columns; }
 };
@@ -136,6 +136,9 @@ class Drawing {
 /// The values in a row.
 [[nodiscard]] BoardDrawing sequence(const std::vector<csp::Var>& values);
 
+/// Texts that no variable decides, row by row.
+[[nodiscard]] BoardDrawing written(std::vector<std::string> texts, std::size_t columns);
+
 /// The same board with walls between cells of different regions: a letter for each cell. The label of a region is
 /// written in the corner of its first cell.
 [[nodiscard]] BoardDrawing walled(BoardDrawing drawing, const std::string& regions,
@@ -144,7 +147,7 @@ class Drawing {
 [[nodiscard]] BoardDrawing overlaid(BoardDrawing drawing, const std::string& over, char blank = '.');
 /// The same board with lines around it, and with what `edge` says between any two neighbours.
 [[nodiscard]] BoardDrawing divided(BoardDrawing drawing,
-                                   const std::function<Edge(std::size_t cell, std::size_t other)>& edge);
+                                   const std::function<DrawnEdge(std::size_t cell, std::size_t other)>& edge);
 [[nodiscard]] BoardDrawing bordered(BoardDrawing drawing, Borders borders);
 /// Numbers for a border.
 [[nodiscard]] std::vector<std::string> texts_of(std::span<const int> numbers);

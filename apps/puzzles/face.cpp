@@ -67,12 +67,12 @@ Face with_text(const Face& face, const std::string& text) {
     return is_always_the_same ? Face(changed.other) : Face(std::move(changed));
 }
 
-bool Edge::is_there(const csp::Assignment& solution) const {
+bool DrawnEdge::is_there(const csp::Assignment& solution) const {
     const bool is_so = std::ranges::any_of(cases, [&](const Facts& facts) { return hold(facts, solution); });
     return is_so != is_there_otherwise;
 }
 
-Edge edge_between(csp::Var a, csp::Var b) {
+DrawnEdge edge_between(csp::Var a, csp::Var b) {
     using csp::Atom;
     return {.cases = {{Atom::equal(a, 0), Atom::equal(b, 1)}, {Atom::equal(a, 1), Atom::equal(b, 0)}}};
 }

@@ -73,7 +73,7 @@ using Face = std::variant<Look, Number, Choice, RouteStep>;
 [[nodiscard]] Face with_text(const Face& face, const std::string& text);
 
 /// A line: there if all facts of one of the cases hold, or, if it is there otherwise, unless they do.
-struct Edge {
+struct DrawnEdge {
     std::vector<Facts> cases = {};
     bool is_there_otherwise = false;
 
@@ -81,7 +81,7 @@ struct Edge {
 };
 
 /// A line between what two variables from 0 to 1 show, if they differ.
-[[nodiscard]] Edge edge_between(csp::Var a, csp::Var b);
+[[nodiscard]] DrawnEdge edge_between(csp::Var a, csp::Var b);
 
 /// A way from place to place.
 struct Route {

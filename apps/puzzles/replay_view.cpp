@@ -73,9 +73,9 @@ json json_of(const Face& face, Looks& looks) {
     return all;
 }
 
-json json_of(const std::vector<Edge>& edges) {
+json json_of(const std::vector<DrawnEdge>& edges) {
     json all = json::array();
-    for (const Edge& edge : edges) {
+    for (const DrawnEdge& edge : edges) {
         json cases = json::array();
         for (const Facts& facts : edge.cases) {
             json list{edge.is_there_otherwise ? 0 : 1};

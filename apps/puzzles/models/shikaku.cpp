@@ -24,8 +24,7 @@ std::vector<Cells> rectangles_of(const std::vector<int>& area, std::size_t colum
             Cells cells;
             for (std::size_t i = 0; i < wanted; ++i) cells.push_back(first + i / width * columns + i % width);
             const auto asks = [&](std::size_t cell) { return area[cell] != 0; };
-            if (std::count_if(cells.begin(), cells.end(), asks) == 1 &&
-                std::find(cells.begin(), cells.end(), asking) != cells.end())
+            if (std::ranges::count_if(cells, asks) == 1 && std::ranges::count(cells, asking) == 1)
                 result.push_back(cells);
         }
     }
@@ -42,30 +41,28 @@ Statement state(Input& input) {
     if (std::accumulate(area.begin(), area.end(), 0) != most)
         input.refuse("the areas do not come to " + std::to_string(most) + " cells");
     Statement puzzle;
-    csp::Model& model = puzzle.model;
     std::vector<csp::Expression> covers(area.size());          // by cell: how many rectangles take it
     std::vector<std::vector<csp::Atom>> covering(area.size()); // by cell: which of them
     for (std::size_t cell = 0; cell < area.size(); ++cell) {
         if (area[cell] == 0) continue;
         const std::vector<Cells> rectangles = rectangles_of(area, columns, cell);
         const int last = std::max(1, static_cast<int>(rectangles.size())) - 1; // none: uncovered
-        const csp::Var chosen =
-            model.int_var(csp::range(0, last), "rectangle of " + cell_name(cell, columns));
+        const csp::Var x =
+            puzzle.model.int_var(csp::range(0, last), "rectangle of " + cell_name(cell, columns));
         for (csp::Value choice = 0; const Cells& rectangle : rectangles) {
             for (const std::size_t covered : rectangle) {
-                covers[covered] += chosen == choice;
-                covering[covered].push_back(csp::Atom::equal(chosen, choice));
+                covers[covered] += x == choice;
+                covering[covered].push_back(csp::Atom::equal(x, choice));
             }
             ++choice;
         }
     }
     for (std::size_t cell = 0; cell < area.size(); ++cell)
-        model.post(covers[cell] == 1, cell_name(cell, columns) + " once");
-    const BoardDrawing clues{.rows = rows, .columns = columns, .face = [area](std::size_t cell) {
-                                 return Look{area[cell] == 0 ? "" : std::to_string(area[cell])};
-                             }};
-    puzzle.drawing = divided(clues, [&](std::size_t a, std::size_t b) { // but not inside of a rectangle
-        Edge line{.is_there_otherwise = true};
+        puzzle.model.post(covers[cell] == 1, cell_name(cell, columns) + " once");
+    std::vector<std::string> clues;
+    for (const int a : area) clues.push_back(a == 0 ? "" : std::to_string(a));
+    puzzle.drawing = divided(written(clues, columns), [&](std::size_t a, std::size_t b) { // none inside
+        DrawnEdge line{.is_there_otherwise = true};
         for (const csp::Atom fact : covering[a])
             if (std::ranges::count(covering[b], fact) > 0) line.cases.push_back({fact});
         return line;

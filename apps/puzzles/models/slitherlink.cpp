@@ -42,9 +42,8 @@ Statement state(Input& input) {
         model.post(lines == clues.cells[i] - '0',
                    "clue at " + std::to_string(i / columns + 1) + ',' + std::to_string(i % columns + 1));
     }
-    BoardDrawing drawing{.rows = rows, .columns = columns, .face = [clues](std::size_t i) {
-                             return Look{std::string(1, clues.cells[i] == '.' ? ' ' : clues.cells[i])};
-                         }};
+    const std::vector<std::string> blanks(clues.cells.size(), " ");
+    BoardDrawing drawing = overlaid(written(blanks, columns), clues.cells);
     for (std::size_t i = 0; i + width < all.size(); ++i) {
         if (i % width >= 1 && i % width <= columns)
             drawing.horizontal.push_back(edge_between(all[i], all[i + width]));

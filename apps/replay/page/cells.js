@@ -50,8 +50,12 @@ class CellPainter {
     const letters = longest > shortText && longest <= longText ? longest * 7 + 4 : 0;
     const across = Math.ceil(Math.sqrt(marks)) * 9 + 3; // nine pixels for each mark
     table.style.setProperty('--least', Math.max(across, letters) + 'px');
-    const most = Math.max(...view.cells.map(face => new Set(face?.cases?.map(one => one[0]) ?? []).size), 1);
-    if (longest <= longText) return;
+    /** @param {Face | null} face */
+    const words = face => [...new Set((face?.cases ?? []).map(([look]) => this.#look(look, false).text))]
+      .filter(text => text);
+    const most = Math.max(...view.cells.map(face => words(face).length), 1);
+    const hasWords = most > 1 && view.cells.some(face => words(face).some(text => [...text].length > shortText));
+    if (!hasWords && longest <= longText) return;
     table.classList.add('wordy');
     table.style.setProperty('--longest', String(longest));
     table.style.setProperty('--lines', String(Math.min(Math.max(most, 2), mostListed)));

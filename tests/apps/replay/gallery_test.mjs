@@ -292,6 +292,23 @@ const extra = {
     assert.ok(step > 80);
   },
 
+  async 'an explanation draws what its steps leave'(browser) {
+    for (const name of ['zebra', 'nonogram', 'star-battle', 'hitori', 'hamiltonian-path', 'stable-marriage']) {
+      const page = join(folder, name + '-why.html');
+      run(name, '--explain', '--replay', page);
+      const {view} = storyOf(page);
+      await browser.open(page);
+      await browser.value(looker);
+      const count = await browser.value('replay.way.track.steps');
+      for (let step = 0; step <= count; ++step) {
+        const shown = await browser.value(`look(${step})`);
+        const domains = (await browser.value('replay.way.survey.cursor.domains')).map(ends =>
+          Array.from({length: ends.length / 2}, (_, i) => [ends[2 * i], ends[2 * i + 1]]));
+        compare(view, shown, domains);
+      }
+    }
+  },
+
   async 'an explanation strikes out all that a step removes, and nothing else'(browser) {
     for (const name of ['kakuro', 'killer-sudoku', 'futoshiki']) {
       const page = join(folder, name + '-why.html');
