@@ -14,6 +14,7 @@
 #include <sudoku/puzzle/equivalent.hpp>
 #include <sudoku/puzzle/puzzle.hpp>
 #include <sudoku/puzzle/solver.hpp>
+#include <sudoku/puzzle/symmetries.hpp>
 #include <sudoku/puzzle/why.hpp>
 #include <sudoku/rules/pass.hpp>
 #include <sudoku/rules/rules.hpp>

@@ -1,5 +1,6 @@
 #include <apps/common/files.hpp>
 
+#include <apps/common/plain_text.hpp>
 #include <apps/common/usage_error.hpp>
 
 #include <csp/trace/trace.hpp>
@@ -18,12 +19,15 @@ namespace app {
 
 namespace {
 
-/// The rest of a stream, which comes from where `name` says.
+/// The rest of a stream as plain text; it comes from where `name` says.
 std::string rest_of(std::istream& in, const std::string& name) {
     try {
-        return {std::istreambuf_iterator<char>(in), {}};
+        PlainText text(*in.rdbuf());
+        return {std::istreambuf_iterator<char>(&text), {}};
     } catch (const std::ios_base::failure& failure) { // as from a disk with a fault
         throw csp::Error(fmt::format("{}: {}", name, failure.code().message()));
+    } catch (const csp::Error& error) {
+        throw csp::Error(fmt::format("{} {}", name, error.what()));
     }
 }
 
@@ -42,8 +46,11 @@ std::string read_input() { return rest_of(std::cin, "standard input"); }
 
 std::string writable_file(const std::string& option, const std::string& name) {
     if (name.empty() || name == "-") throw UsageError(option + " expects the name of a file");
+    std::error_code ignored; // then it cannot be opened, and why is told below
+    const bool is_new = !std::filesystem::exists(std::filesystem::symlink_status(name, ignored));
     if (!std::ofstream(name, std::ios::app))
         throw UsageError(fmt::format("{}: {}", name, std::strerror(errno)));
+    if (is_new) std::filesystem::remove(name, ignored); // it was opened only to see whether it can be
     return name;
 }
 

@@ -13,10 +13,8 @@
 
 #include <algorithm>
 #include <cctype>
-#include <cerrno>
-#include <cstring>
-#include <fstream>
 #include <iostream>
+#include <sstream>
 #include <utility>
 #include <vector>
 
@@ -72,9 +70,8 @@ std::string write_replay(const Options& options, const Statement& statement,
 }
 
 int replay_trace(const Options& options) {
-    std::ifstream file(options.replayed_trace, std::ios::binary);
-    if (!file) throw app::UsageError(fmt::format("{}: {}", options.replayed_trace, std::strerror(errno)));
-    csp::Trace trace = csp::read_trace(file, options.replayed_trace);
+    std::istringstream text(app::read_file(options.replayed_trace, "a trace"));
+    csp::Trace trace = csp::read_trace(text, options.replayed_trace);
     const std::string title = trace.title.empty() ? "Replay" : trace.title;
     const std::string words = about(trace);
     replay::Story story{.title = title, .tracks = {}, .view = nullptr};

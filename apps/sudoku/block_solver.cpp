@@ -24,7 +24,7 @@ class StopRequest final : public csp::Interrupt {
 } // namespace
 
 bool BlockSolver::suits(const Options& options) {
-    if (options.format == Format::candidates || options.why || options.trace) return false;
+    if (options.format == Format::candidates || options.why || options.trace || options.marks) return false;
     if (options.box && !(*options.box == usual_box)) return false;
     if (options.layout.side() != 0 && options.layout.side() != 9) return false;
     if (options.search.limits.time != csp::Limits().time) return false; // a limit for each puzzle
@@ -78,7 +78,7 @@ std::vector<Piece> BlockSolver::work_on(std::string_view file, const TextBlock& 
 /// From a line on that is no puzzle by itself: the reader of records knows all forms.
 void BlockSolver::read_others(std::string_view text, std::size_t first_line) {
     std::istringstream in{std::string(text)};
-    sudoku::BoardReader reader(in, {options_.box, first_line});
+    sudoku::BoardReader reader(in, options_.reading(first_line));
     while (const auto record = reader.next()) {
         const Finding finding = records_.work_on(*record);
         add(*record, finding);

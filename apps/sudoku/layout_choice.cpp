@@ -11,6 +11,7 @@
 #include <array>
 #include <cctype>
 #include <filesystem>
+#include <numeric>
 #include <system_error>
 #include <utility>
 #include <vector>
@@ -78,7 +79,8 @@ class UnitListParser {
         if (words.size() > 2) fail(words[2].column, "the end of the line", quoted(words[2]));
         if (first.text == "side") {
             const auto side = words.size() == 2 ? parse_number(words[1].text) : std::nullopt;
-            if (!side || !sudoku::is_board_side(static_cast<int>(std::min<std::uint64_t>(*side, 99))))
+            constexpr std::uint64_t least = 4;
+            if (!side || *side < least || *side > sudoku::max_side)
                 fail(words.back().column, R"(a side that a board can have, such as "side 9")",
                      quoted(words.back()));
             side_ = static_cast<int>(*side);
@@ -179,12 +181,6 @@ bool is_unit_list(const std::string& plain) {
            std::find(beginnings.begin(), beginnings.end(), words.front().text) != beginnings.end();
 }
 
-Layout with_diagonals(const Layout& layout) {
-    auto units = Layout::diagonal(sudoku::usual_box(layout.side())).units();
-    units.erase(units.begin(), units.end() - 2); // what stays are the diagonals
-    return layout.with(std::move(units));
-}
-
 Layout own_layout(const std::string& text) {
     std::error_code is_no_name; // a map may be longer than names of files
     const bool is_file = std::filesystem::exists(text, is_no_name);
@@ -223,7 +219,11 @@ LayoutChoice::LayoutChoice(const std::string& text, bool diagonals)
     : diagonals_(diagonals || text == "diagonal") {
     if (text == "classic" || text == "diagonal") return;
     own_ = own_layout(text);
-    if (diagonals) own_ = with_diagonals(*own_);
+    regions_ = sudoku::regions_of(*own_);
+    const bool has_none =
+        std::all_of(regions_.begin(), regions_.end(), [](int region) { return region == 0; });
+    if (has_none) std::iota(regions_.begin(), regions_.end(), 0); // lines may be anywhere
+    if (diagonals) own_ = own_->with_diagonals();
 }
 
 Layout LayoutChoice::make(sudoku::BoxShape box) const {
@@ -244,7 +244,7 @@ std::optional<sudoku::BoxShape> parse_box(std::string_view text) {
     const auto columns = parse_number(text.substr(cross + 1));
     if (!rows || !columns) return std::nullopt;
     const sudoku::BoxShape box{static_cast<int>(*rows), static_cast<int>(*columns)};
-    return box.is_valid() ? std::optional(box) : std::nullopt;
+    return box.is_box() ? std::optional(box) : std::nullopt;
 }
 
 } // namespace app

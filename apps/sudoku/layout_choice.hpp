@@ -3,8 +3,10 @@
 #include <sudoku/layout/layout.hpp>
 
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace app {
 
@@ -16,6 +18,9 @@ class LayoutChoice {
     /// Throws UsageError when it is none of these, or when the file holds no layout: "FILE:3:5: ...".
     explicit LayoutChoice(const std::string& text, bool diagonals);
 
+    /// Rows, columns and boxes, for boards of any size.
+    [[nodiscard]] bool is_classic() const { return !own_ && !diagonals_; }
+
     /// The side that boards must have, or 0 for any.
     [[nodiscard]] int side() const { return own_ ? own_->side() : 0; }
 
@@ -23,9 +28,13 @@ class LayoutChoice {
     /// Throws csp::ArgumentError when boards of this size do not fit.
     [[nodiscard]] sudoku::Layout make(sudoku::BoxShape box) const;
 
+    /// The region of each cell, if the layout has its own size: those between which lines may be drawn.
+    [[nodiscard]] std::span<const int> regions() const { return regions_; }
+
   private:
     bool diagonals_;
     std::optional<sudoku::Layout> own_;
+    std::vector<int> regions_;
 };
 
 /// The layout that a text describes, in one of the two forms that --help explains.

@@ -119,7 +119,10 @@ std::string Lesson::heading() const {
 /// Solves the givens, and compares the marks with what that says.
 Prospect Lesson::look(Board& board, const Exercise& exercise) const {
     Prospect prospect;
-    const auto answer = board.solver.solve(exercise.grid.givens, 2);
+    const sudoku::MarkedGrid& grid = exercise.grid;
+    const auto answer = exercise.is_of_marks ? board.solver.solve(grid.givens, grid.marks, 2)
+                                             : board.solver.solve(grid.givens, 2);
+    prospect.is_of_marks = exercise.is_of_marks;
     prospect.is_unique = answer.unique == true;
     prospect.was_stopped =
         !answer.unique && answer.solutions < 2 && answer.stopped != csp::StopReason::exhausted;

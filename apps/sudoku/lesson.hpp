@@ -26,12 +26,15 @@ struct Exercise {
     std::string_view file;
     std::size_t line = 1;
     sudoku::MarkedGrid grid;
+    bool is_of_marks = false; ///< the marks are part of the puzzle, rather than a person's
 };
 
 /// What is known of a puzzle before anybody explains it.
 struct Prospect {
     bool is_unique = false;
-    std::string problem;      ///< why it cannot be explained: no solution, or wrong marks
+    bool is_of_marks =
+        false;           ///< the puzzle has marks, and a solution with two values exchanged may be ruled out
+    std::string problem; ///< why it cannot be explained: no solution, or wrong marks
     bool was_stopped = false; ///< by a limit, before this was known
 };
 
@@ -92,7 +95,7 @@ class Lesson {
     [[nodiscard]] std::string cut(const Exercise& exercise, int& status) const;
     [[nodiscard]] std::string end_of(const sudoku::Explanation& told) const;
     [[nodiscard]] bool assumes_one(const Prospect& prospect) const {
-        return options_.uniqueness && prospect.is_unique;
+        return options_.uniqueness && prospect.is_unique && !prospect.is_of_marks;
     }
     [[nodiscard]] bool must_stop() const {
         wait_();

@@ -92,7 +92,8 @@ void refuse_idle(const po::variables_map& values, const Options& options) {
                 throw UsageError(fmt::format("{} does not go with --{}: {}", with, name, reason));
     };
     if (options.watch)
-        refuse({"threads", "unique", "count", "format", "json", "stats", "trace", "why", "engine", "isa"},
+        refuse({"threads", "unique", "count", "format", "json", "stats", "trace", "why", "engine", "isa",
+                "marks"},
                "--watch", "it shows one search after another, by the general engine");
     if (options.trace) refuse({"threads"}, "--trace", "one puzzle is solved, by one thread");
     if (options.format == Format::candidates)
@@ -115,7 +116,7 @@ void read_layout(const po::variables_map& values, Options& options) {
             throw UsageError(fmt::format("--box makes boards of side {}, but the layout has side {}",
                                          options.box->side(), options.layout.side()));
     } else if (options.layout.side() != 0) {
-        options.box = sudoku::usual_box(options.layout.side());
+        options.box = sudoku::box_for_regions(options.layout.side());
     }
 }
 
@@ -159,7 +160,8 @@ void read_replay(const po::variables_map& values, Options& options) {
 /// The few options of `vary`; the others concern searches.
 void read_variation(const po::variables_map& values, Options& options) {
     for (const auto& [name, value] : values)
-        if (name != "number" && name != "seed" && name != "box" && name != operand_option)
+        if (name != "number" && name != "seed" && name != "box" && name != "layout" && name != "diagonal" &&
+            name != operand_option)
             throw UsageError(fmt::format("--{} does not go with vary: it solves nothing", name));
     if (values.count("number") != 0) options.number = value_of(values, "number", "a number", parse_number);
     if (values.count("seed") != 0) options.search.seed = value_of(values, "seed", "a number", parse_number);
@@ -233,7 +235,7 @@ Command command_of(const po::variables_map& values, const std::vector<std::strin
 
 /// A lesson's option where there is no lesson.
 void refuse_lesson(const po::variables_map& values) {
-    for (const char* const name : {"no-uniqueness", "marks", "naming"})
+    for (const char* const name : {"no-uniqueness", "naming"})
         if (values.count(name) != 0)
             throw UsageError(fmt::format(
                 "--{} does not go with solve: it is for explain, hint, rate and solve --until", name));
@@ -259,6 +261,7 @@ Options parse_options(int argc, const char* const* argv) {
         read_lesson(values, options, operands.front());
     } else if (options.command == Command::solve) {
         refuse_lesson(values);
+        options.marks = values.count("marks") != 0;
         if (values.count("number") != 0) throw UsageError("--number does not go with solve: it is for vary");
         if (values.count("output") != 0)
             throw UsageError("--output does not go with solve: it is for replay");

@@ -2,6 +2,7 @@
 
 #include <apps/sudoku/layout_choice.hpp>
 #include <sudoku/board/box_shape.hpp>
+#include <sudoku/board/reader.hpp>
 #include <sudoku/puzzle/solver.hpp>
 #include <sudoku/puzzle/unit_rule.hpp>
 #include <sudoku/techniques/explainer.hpp>
@@ -63,6 +64,10 @@ struct Options {
     sudoku::CellNaming naming = sudoku::CellNaming::letter_number;
     sudoku::HintLevel hint = sudoku::HintLevel::where;
 
+    /// How puzzles are read, from this line of a text on.
+    [[nodiscard]] sudoku::ReaderOptions reading(std::size_t first_line = 1) const {
+        return {box, first_line, layout.regions()};
+    }
     /// How many solutions the search has to look for.
     [[nodiscard]] std::uint64_t wanted() const { return count ? *count : unique ? 2 : 1; }
 };

@@ -28,25 +28,28 @@ bool is_puzzle(const std::string& text) {
 } // namespace
 
 PuzzleList::PuzzleList(const Options& options) {
-    const auto read_all = [&](std::istream& in, std::string_view name) { read(in, name, options.box); };
+    const auto read_all = [&](std::istream& in, std::string_view name) { read(in, name, options); };
     const auto say = [this](std::string_view name, std::string_view problem) { complain(name, problem); };
     for (const std::string& file : options.files) {
         if (is_puzzle(file)) {
             std::istringstream in(file);
-            read(in, "the puzzle", options.box);
+            read(in, "the puzzle", options);
         } else {
             read_puzzle_file(file, read_all, say);
         }
     }
 }
 
-void PuzzleList::read(std::istream& in, std::string_view name, std::optional<sudoku::BoxShape> box) {
+void PuzzleList::read(std::istream& in, std::string_view name, const Options& options) {
     bool is_empty = true;
     try {
-        sudoku::BoardReader reader(in, {box});
+        sudoku::BoardReader reader(in, options.reading());
         while (const auto record = reader.next()) {
             is_empty = false;
-            if (const auto* board = record->board())
+            if (!record->marks.empty())
+                complain(fmt::format("{}:{}", name, record->line),
+                         "has pencil marks, which only solve, explain, hint and rate take");
+            else if (const auto* board = record->board())
                 boards_.push_back(*board);
             else
                 say(complaint_of(name, *record->error()));

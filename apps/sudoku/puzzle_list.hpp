@@ -20,7 +20,7 @@ class PuzzleList {
     [[nodiscard]] bool is_faultless() const { return is_faultless_; }
 
   private:
-    void read(std::istream& in, std::string_view name, std::optional<sudoku::BoxShape> box);
+    void read(std::istream& in, std::string_view name, const Options& options);
     void complain(std::string_view file, std::string_view problem);
     void say(const std::string& complaint);
 

@@ -133,13 +133,14 @@ std::string RecordPrinter::text(const sudoku::Record& record, const Finding& fin
     if (is_count) return counted(finding);
     if (finding.status == Status::propagated) return drawn(*record.board(), *finding.candidates);
     if (finding.status != Status::solved) return excuse(finding) + '\n';
-    if (options_.format == Format::grid) return drawn(*record.board(), *finding.solution);
-    return sudoku::to_line(*finding.solution) + '\n';
+    if (options_.format == Format::grid) return drawn(*record.board(), *finding.solution, record.symbols);
+    return sudoku::to_line(*finding.solution, record.symbols) + '\n';
 }
 
-std::string RecordPrinter::drawn(const sudoku::Board& givens, const sudoku::Board& solution) {
+std::string RecordPrinter::drawn(const sudoku::Board& givens, const sudoku::Board& solution,
+                                 sudoku::Symbols symbols) {
     const sudoku::GridFrame& lines = frame(givens.box(), 1);
-    std::string grid = lines.draw(sudoku::to_line(solution));
+    std::string grid = lines.draw(sudoku::to_line(solution, symbols));
     return in_colour_ ? coloured(grid, lines, givens, solution) : grid;
 }
 
@@ -164,8 +165,8 @@ std::string RecordPrinter::json(std::string_view file, const sudoku::Record& rec
                                 const Finding& finding) const {
     Json item{
         {"schema", schema}, {"file", file}, {"line", record.line}, {"status", word_for(finding.status)}};
-    if (const auto* board = record.board()) item["givens"] = sudoku::to_line(*board);
-    if (finding.solution) item["solution"] = sudoku::to_line(*finding.solution);
+    if (const auto* board = record.board()) item["givens"] = sudoku::to_line(*board, record.symbols);
+    if (finding.solution) item["solution"] = sudoku::to_line(*finding.solution, record.symbols);
     if (finding.candidates) item["candidates"] = json_of(*finding.candidates);
     if (finding.unique) item["unique"] = *finding.unique;
     if (finding.was_searched()) {

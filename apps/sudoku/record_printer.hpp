@@ -37,7 +37,8 @@ class RecordPrinter {
     };
 
     [[nodiscard]] std::string text(const sudoku::Record& record, const Finding& finding);
-    [[nodiscard]] std::string drawn(const sudoku::Board& givens, const sudoku::Board& solution);
+    [[nodiscard]] std::string drawn(const sudoku::Board& givens, const sudoku::Board& solution,
+                                    sudoku::Symbols symbols);
     [[nodiscard]] std::string drawn(const sudoku::Board& givens, const sudoku::Candidates& candidates);
     [[nodiscard]] const sudoku::GridFrame& frame(sudoku::BoxShape box, std::size_t width);
     [[nodiscard]] std::string json(std::string_view file, const sudoku::Record& record,

@@ -2,6 +2,7 @@
 
 #include <apps/common/files.hpp>
 #include <apps/common/signals.hpp>
+#include <apps/sudoku/puzzle_files.hpp>
 #include <apps/sudoku/recorded.hpp>
 
 #include <sudoku/layout/conflict.hpp>
@@ -11,18 +12,36 @@
 
 namespace app {
 
+namespace {
+
+/// The last word before a solution is printed: each value is among the marks of its cell.
+void check(Finding& finding, const sudoku::Candidates& marks) {
+    const sudoku::Board& solution = *finding.solution;
+    for (int cell = 0; cell < solution.size(); ++cell) {
+        if (marks.contains(cell, solution[cell])) continue;
+        finding.status = Status::broken;
+        finding.problem = sudoku::cell_name(solution.side(), cell) + " has a value that was not marked";
+    }
+}
+
+} // namespace
+
 Finding RecordSolver::work_on(const sudoku::Record& record) {
     Finding finding;
     const sudoku::Board* board = record.board();
     if (board == nullptr) return finding;
     try {
+        const Marks marks = candidates_of(record);
+        if (marks && options_.why)
+            throw csp::Error("--why explains givens alone, and this grid has marks as well");
         if (options_.trace) {
-            finding = trace(*board);
+            finding = trace(*board, marks);
         } else {
             auto& solver = solver_for(board->box());
-            finding =
-                options_.format == Format::candidates ? propagate(solver, *board) : search(solver, *board);
+            finding = options_.format == Format::candidates ? propagate(solver, *board, marks)
+                                                            : search(solver, *board, marks);
         }
+        if (marks && finding.solution) check(finding, *marks);
         if (options_.why) explain(finding, options_.layout.make(board->box()), *board);
     } catch (const csp::Error& error) {
         finding.problem = error.what();
@@ -31,10 +50,10 @@ Finding RecordSolver::work_on(const sudoku::Record& record) {
 }
 
 /// Solved afresh, so that the story begins with the model.
-Finding RecordSolver::trace(const sudoku::Board& board) {
+Finding RecordSolver::trace(const sudoku::Board& board, const Marks& marks) {
     if (std::exchange(has_traced_, true))
         throw csp::Error("--trace keeps the story of one puzzle, and this is another one");
-    RecordedSearch recorded = recorded_search(options_, board, options_.search.stop);
+    RecordedSearch recorded = recorded_search(options_, board, marks, options_.search.stop);
     Finding finding = finding_of(options_.layout.make(board.box()), board, std::move(recorded.answer));
     finding.note = write_trace_file(*options_.trace, recorded.trace);
     return finding;
@@ -50,9 +69,10 @@ sudoku::Solver& RecordSolver::solver_for(sudoku::BoxShape box) {
     return *solvers_.back().second;
 }
 
-Finding RecordSolver::propagate(sudoku::Solver& solver, const sudoku::Board& board) const {
+Finding RecordSolver::propagate(sudoku::Solver& solver, const sudoku::Board& board,
+                                const Marks& marks) const {
     Finding finding;
-    finding.candidates = solver.propagate(board);
+    finding.candidates = marks ? solver.propagate(board, *marks) : solver.propagate(board);
     if (options_.search.stop.stop_requested()) { // perhaps before the end
         finding.candidates.reset();
         finding.stopped = csp::StopReason::stop_requested;
@@ -65,8 +85,10 @@ Finding RecordSolver::propagate(sudoku::Solver& solver, const sudoku::Board& boa
     return finding;
 }
 
-Finding RecordSolver::search(sudoku::Solver& solver, const sudoku::Board& board) const {
-    return finding_of(solver.puzzle().layout(), board, solver.solve(board, options_.wanted()));
+Finding RecordSolver::search(sudoku::Solver& solver, const sudoku::Board& board, const Marks& marks) const {
+    const std::uint64_t wanted = options_.wanted();
+    return finding_of(solver.puzzle().layout(), board,
+                      marks ? solver.solve(board, *marks, wanted) : solver.solve(board, wanted));
 }
 
 Finding RecordSolver::finding_of(const sudoku::Layout& layout, const sudoku::Board& board,

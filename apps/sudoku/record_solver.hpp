@@ -60,9 +60,13 @@ class RecordSolver {
     sudoku::Solver& solver_for(sudoku::BoxShape box);
 
   private:
-    [[nodiscard]] Finding propagate(sudoku::Solver& solver, const sudoku::Board& board) const;
-    [[nodiscard]] Finding search(sudoku::Solver& solver, const sudoku::Board& board) const;
-    [[nodiscard]] Finding trace(const sudoku::Board& board);
+    using Marks = std::optional<sudoku::Candidates>;
+
+    [[nodiscard]] Finding propagate(sudoku::Solver& solver, const sudoku::Board& board,
+                                    const Marks& marks) const;
+    [[nodiscard]] Finding search(sudoku::Solver& solver, const sudoku::Board& board,
+                                 const Marks& marks) const;
+    [[nodiscard]] Finding trace(const sudoku::Board& board, const Marks& marks);
     void explain(Finding& finding, const sudoku::Layout& layout, const sudoku::Board& board) const;
     [[nodiscard]] Status status_of(const sudoku::Answer& answer) const;
 

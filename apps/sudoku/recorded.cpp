@@ -19,7 +19,8 @@ csp::Trace::Board board_of(const sudoku::Layout& layout) {
     return board;
 }
 
-RecordedSearch recorded_search(const Options& options, const sudoku::Board& board, std::stop_token stop) {
+RecordedSearch recorded_search(const Options& options, const sudoku::Board& board,
+                               const std::optional<sudoku::Candidates>& marks, std::stop_token stop) {
     sudoku::Puzzle puzzle(options.layout.make(board.box()), options.rules);
     csp::Recorder recorder(puzzle.model());
     recorder.trace().title = "Sudoku";
@@ -28,7 +29,8 @@ RecordedSearch recorded_search(const Options& options, const sudoku::Board& boar
     search.listener = &recorder;
     search.stop = std::move(stop);
     sudoku::Solver solver(std::move(puzzle), search);
-    sudoku::Answer answer = solver.solve(board, options.wanted());
+    sudoku::Answer answer =
+        marks ? solver.solve(board, *marks, options.wanted()) : solver.solve(board, options.wanted());
     return {std::move(answer), std::move(recorder.trace())};
 }
 

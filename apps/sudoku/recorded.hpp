@@ -8,6 +8,7 @@
 #include <sudoku/layout/layout.hpp>
 #include <sudoku/puzzle/solver.hpp>
 
+#include <optional>
 #include <stop_token>
 
 namespace app {
@@ -21,9 +22,10 @@ struct RecordedSearch {
     csp::Trace trace;
 };
 
-/// Searches for as many solutions as the options want, by the general engine. It is solved afresh, so that the story
+/// Searches for as many solutions as the options want, among the marks if there are any, by the general engine. It is solved afresh, so that the story
 /// begins with the model.
 [[nodiscard]] RecordedSearch recorded_search(const Options& options, const sudoku::Board& board,
+                                             const std::optional<sudoku::Candidates>& marks,
                                              std::stop_token stop);
 
 } // namespace app

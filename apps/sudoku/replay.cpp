@@ -193,7 +193,7 @@ int replay(const Options& options) {
     replay::Story story{
         .title = "Sudoku, step by step", .tracks = {}, .view = view_of(geometry, options.naming)};
     if (auto track = techniques_track(options, geometry, board)) story.tracks.push_back(std::move(*track));
-    RecordedSearch search = recorded_search(options, board, stop.get_token());
+    RecordedSearch search = recorded_search(options, board, std::nullopt, stop.get_token());
     story.tracks.push_back({"Search", about_search(search.answer), std::move(search.trace)});
     const replay::Page page = replay::page_of(story);
     if (options.output)

@@ -12,6 +12,7 @@
 #include <apps/sudoku/text_blocks.hpp>
 #include <apps/sudoku/totals.hpp>
 #include <sudoku/board/reader.hpp>
+#include <sudoku/techniques/marks.hpp>
 
 #include <csp/search/plan.hpp>
 
@@ -21,6 +22,7 @@
 #include <chrono>
 #include <cstdlib>
 #include <iostream>
+#include <iterator>
 #include <sstream>
 #include <stop_token>
 #include <string>
@@ -44,6 +46,19 @@ struct Result {
     Totals totals;
     bool is_cut = false; ///< an interrupt came before the end, and the last answer says so
 };
+
+/// A grid with marks, which takes a whole file.
+sudoku::Record marked_record(std::istream& in, const Options& options) {
+    const std::string text{std::istreambuf_iterator<char>(in), {}};
+    try {
+        const sudoku::MarkedGrid grid = sudoku::parse_marks(text, options.reading());
+        sudoku::Record record{1, grid.givens, {}};
+        for (int cell = 0; cell < grid.marks.size(); ++cell) record.marks.push_back(grid.marks.of(cell));
+        return record;
+    } catch (const sudoku::ParseError& error) {
+        return {error.line(), error, {}};
+    }
+}
 
 /// What --verbose says.
 std::string search_in_words(const Options& options) {
@@ -116,6 +131,7 @@ class Session {
         bool is_empty = true;
         TextBlocks blocks(in);
         try {
+            if (options_.marks) return pipeline_.push({name, marked_record(in, options_)});
             while (takes_blocks_) {
                 auto block = blocks.next();
                 if (!block) break;
@@ -124,7 +140,7 @@ class Session {
             }
             TextThenStream rest(blocks.rest(), in);
             std::istream others(&rest);
-            sudoku::BoardReader reader(others, {options_.box, blocks.line()});
+            sudoku::BoardReader reader(others, options_.reading(blocks.line()));
             while (auto record = reader.next()) {
                 is_empty = false;
                 pipeline_.push({name, std::move(*record)});
@@ -139,7 +155,7 @@ class Session {
     bool holds_record(const std::string& text) const {
         if (puzzle_on(text)) return true;
         std::istringstream in(text);
-        return sudoku::BoardReader(in, {options_.box}).next().has_value();
+        return sudoku::BoardReader(in, options_.reading()).next().has_value();
     }
 
     void complain(std::string_view file, std::string_view problem) {

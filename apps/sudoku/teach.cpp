@@ -70,19 +70,23 @@ class Class {
     void read_marks(std::istream& in, std::string_view name) {
         const std::string text{std::istreambuf_iterator<char>(in), {}};
         try {
-            tell({name, 1, sudoku::parse_marks(text, options_.box)});
+            tell({name, 1, sudoku::parse_marks(text, options_.reading())});
         } catch (const sudoku::ParseError& error) {
             refuse(name, error);
         }
     }
 
     void read_boards(std::istream& in, std::string_view name) {
-        sudoku::BoardReader reader(in, {options_.box});
+        sudoku::BoardReader reader(in, options_.reading());
         bool is_empty = true;
         for (auto record = reader.next(); record && std::cout; record = reader.next()) {
             is_empty = false;
             if (const auto* board = record->board())
-                tell({name, record->line, {*board, sudoku::Board(board->box()), sudoku::Candidates(*board)}});
+                tell({name,
+                      record->line,
+                      {*board, sudoku::Board(board->box()),
+                       candidates_of(*record).value_or(sudoku::Candidates(*board))},
+                      !record->marks.empty()});
             else
                 refuse(name, *record->error());
         }

@@ -47,6 +47,7 @@ std::optional<TextBlock> TextBlocks::read() {
     auto* const bytes = in_.rdbuf();
     while (true) {
         const bool is_more = bytes->in_avail() > 0;
+        if (line_ == 1 && buffer_.starts_with('<')) return std::nullopt; // XML, which is read as a whole
         if (buffer_.size() >= usual_block || (!is_more && !buffer_.empty())) {
             const std::size_t end = safe_end();
             if (end > 0) return cut(end);

@@ -29,7 +29,7 @@ class TextBlocks {
     /// Reads from `in`, which must outlive this.
     explicit TextBlocks(std::istream& in) : in_(in) {}
 
-    /// The next block. Nothing at the end, if a block would become too large, or if there are only lines of another
+    /// The next block. Nothing at the end, if the text is XML, if a block would become too large, or if there are only lines of another
     /// form and more input is slow to come: see rest(). Throws csp::Error when the stream fails underneath, once what
     /// it gave before has been handed out.
     std::optional<TextBlock> next();

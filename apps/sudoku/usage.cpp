@@ -13,7 +13,7 @@ constexpr std::string_view purpose =
 
 constexpr std::string_view usage = R"(
 Usage: arcwise-sudoku solve | explain | hint | rate | replay [OPTION...] [FILE...]
-       arcwise-sudoku vary [--number N] [--seed N] [--box RxC] [FILE...]
+       arcwise-sudoku vary [--number N] [--seed N] [--diagonal] [--layout LAYOUT] [--box RxC] [FILE...]
        arcwise-sudoku --help | --version | --list-heuristics
 )";
 
@@ -27,8 +27,8 @@ Commands:
   replay                 makes a page of one puzzle, from a file or as it is typed: the steps of a person and those of
                          the search, to be played, stopped and searched in a browser; it opens offline
                          (docs/replay.md)
-  vary                   writes puzzles that are equivalent to those it reads: values renamed; rows, columns, bands and
-                         stacks moved
+  vary                   writes puzzles that are equivalent to those it reads: values renamed, and cells moved by a
+                         symmetry of the layout; in the classic one rows, columns, bands and stacks change places
 )";
 
 constexpr std::string_view examples = R"(
@@ -64,7 +64,7 @@ What to find:
 Which puzzle it is:
   --diagonal             both main diagonals also hold every value
   --layout LAYOUT        classic (default), diagonal, a file, or the map of a jigsaw's regions
-  --box RxC              boxes of R rows and C columns, 2x2 to 5x5; inferred when absent
+  --box RxC              boxes of R rows and C columns, 2x2 to 5x5; inferred when absent, also from drawn lines
 
 How to show it:
   --format FORMAT        line (default), grid, or candidates
@@ -85,8 +85,8 @@ As people solve it: explain, hint and rate also take --json, --diagonal, --layou
                          hint: line, or svg, a picture of the step
   --naming NAMES         of cells: A1 (default) or r1c1
   --no-uniqueness        no technique that assumes one solution; none is used if a puzzle has several
-  --marks                each file is one grid with pencil marks: 5 given, =5 placed, 137 marks, 7? a single mark;
-                         wrong ones are named
+  --marks                each file is one grid with pencil marks: 5 given, =5 placed, 137 marks, 7? a single mark, . no
+                         marks yet; wrong ones are named. solve --marks finds what the marks leave
   --until TECHNIQUE      solve: by techniques, up to where this one would be next
 
 To watch: replay also takes --naming, --no-uniqueness, the layout, and how to search.
@@ -107,14 +107,18 @@ std::string options_help() {
 }
 
 constexpr std::string_view formats = R"(
-Input: puzzles one after another, from the files or from standard input (no FILE, or -).
-  On one line: side*side cells, digits then letters, with . 0 _ or * for an empty one. On rows: with or without lines
-  drawn with | - + or box characters. As numbers with blanks between, as CSV with empty fields for empty cells, as
-  JSON lists, or as --format candidates prints them. Text after a puzzle on one line is ignored, and so are lines
-  that begin with #.
+Input: puzzles one after another, from the files or from standard input (no FILE, or -), in UTF-8, also in gzip.
+  On one line: side*side cells, digits then letters, with . 0 _ or * for an empty one; from side 6 on text may come
+  before, as in tables and XML. On rows: with or without lines drawn with | ! - + = or box characters, which decide
+  about the boxes, and blank lines between bands. As numbers with blanks between, one cell a line, as CSV with empty
+  fields for empty cells, or as JSON lists. Text after a puzzle on one line is ignored, and so are a title
+  before a puzzle and lines that begin with #. Lines that draw other boxes than --box are an error.
+  With marks: as --format candidates prints them, as 729 symbols on a line, or a line of HoDoKu's library. Marks are
+  part of the puzzle: solutions and steps keep to them.
   Sixteen lines of 16 symbols are a 16x16 board if one of them has a symbol beyond 4; otherwise --box must decide. Any
-  other number of such lines are 4x4 boards. If values go beyond 9, 0 beside another sign for empty cells is an error:
-  in boards written 0-F it is a digit; here the values are 1-9 and A-G.
+  other number of such lines are 4x4 boards. If values go beyond 9, they are 1-9 and A-G (of side 16); A-P if a board
+  has letters alone, and some beyond G; or 0-F if 0 is beside another sign for empty cells, and no G. Solutions are
+  printed in the symbols of their puzzle.
 
 Output: one record for each record of the input, in the same order, the same for any number of threads. Lines that
   are not puzzles form one record, up to a blank line, unless they are as long as puzzles.
@@ -148,7 +152,8 @@ JSON records have "schema": 1, "file", "line" and "status": solved, not_unique, 
   reached, solved, stuck or unknown, with "board", "candidates" and "taken". Any of them: status refused, with
   "problem", if there is no solution or a mark is wrong.
 
-Layout files are either the map of a jigsaw's regions, one symbol for each cell, or a list of units:
+Layout files are either the map of a jigsaw's regions, one symbol for each cell, or a list of units; with regions,
+  boards may have any side from 4 to 25:
     classic                     # rows, columns and boxes; "classic 2x3", "diagonal", or "side 9" for none
     window 1: B2-D4             # a unit: its name, its cells; B2-D4 are all cells between these corners
     centres: B2 B5 B8 E2 E5 E8 H2 H5 H8

@@ -9,6 +9,8 @@
 #include <sudoku/puzzle/equivalent.hpp>
 
 #include <iostream>
+#include <map>
+#include <utility>
 
 namespace app {
 
@@ -16,9 +18,18 @@ int vary(const Options& options) {
     const PuzzleList puzzles(options);
     const auto& boards = puzzles.boards();
     csp::Random random(options.search.seed);
+    std::map<std::pair<int, int>, sudoku::Symmetries> symmetries; // by box
+    const auto varied = [&](const sudoku::Board& board) {
+        if (options.layout.is_classic()) return sudoku::random_equivalent(board, random);
+        const auto box = board.box();
+        auto found = symmetries.find({box.rows, box.columns});
+        if (found == symmetries.end())
+            found = symmetries.emplace(std::pair(box.rows, box.columns), options.layout.make(box)).first;
+        return sudoku::random_equivalent(board, found->second, random);
+    };
     const std::uint64_t number = boards.empty() ? 0 : options.number.value_or(boards.size());
     for (std::uint64_t i = 0; i < number && std::cout; ++i)
-        std::cout << to_line(random_equivalent(boards[i % boards.size()], random)) << '\n';
+        std::cout << to_line(varied(boards[i % boards.size()])) << '\n';
     return puzzles.is_faultless() ? success : user_error;
 }
 

@@ -147,7 +147,7 @@ int watch(const Options& options) {
     const PuzzleList puzzles(options);
     int status = puzzles.is_faultless() ? success : user_error;
     for (const sudoku::Board& board : puzzles.boards()) {
-        const RecordedSearch search = recorded_search(options, board, stop.get_token());
+        const RecordedSearch search = recorded_search(options, board, std::nullopt, stop.get_token());
         Animation(options, board, search.trace).play(stop.get_token());
         std::cout << (search.answer.solution ? to_line(*search.answer.solution) : "# no solution") << "\n\n";
         if (!search.answer.solution && status == success) status = 1;

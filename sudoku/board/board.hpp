@@ -18,15 +18,15 @@ namespace sudoku {
 /// hold two equal values in a row.
 class Board {
   public:
-    /// An empty board. Throws csp::ArgumentError when the box is not between 2x2 and 5x5.
+    /// An empty board. Throws csp::ArgumentError when no board has this box.
     explicit Board(BoxShape box = {});
 
     /// A board with these `side * side` cells, row by row.
     /// Throws csp::ArgumentError for a wrong number of cells or a value above the side.
     Board(BoxShape box, std::span<const std::uint8_t> cells);
 
-    /// The one puzzle in a text, in any form that BoardReader knows; text after the cells is ignored.
-    /// The side is inferred unless a box shape is given.
+    /// The one puzzle in a text, in any form that BoardReader knows; text after the cells is ignored, and so are marks of
+    /// open cells, which a board does not have. The side is inferred unless a box shape is given.
     ///
     /// Throws ParseError when the text holds no puzzle, a broken one, or more than one.
     [[nodiscard]] static Board parse(std::string_view text, std::optional<BoxShape> box = std::nullopt);

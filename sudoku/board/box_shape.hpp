@@ -23,8 +23,20 @@ struct BoxShape {
 
     [[nodiscard]] constexpr int side() const { return rows * columns; }
 
-    [[nodiscard]] constexpr bool is_valid() const {
+    /// Whether it is a box between 2x2 and 5x5.
+    [[nodiscard]] constexpr bool is_box() const {
         return min_extent <= rows && rows <= max_extent && min_extent <= columns && columns <= max_extent;
+    }
+    /// Whether a board can have it: a box, or a row of a board whose side no box has, from 5 to 23. Such a board needs a
+    /// layout with regions of another form.
+    [[nodiscard]] constexpr bool is_valid() const {
+        if (is_box()) return true;
+        if (rows != 1 || columns <= max_extent - 1 || columns >= max_extent * max_extent) return false;
+        for (int height = min_extent; height <= max_extent; ++height) {
+            const int width = columns / height;
+            if (width * height == columns && min_extent <= width && width <= max_extent) return false;
+        }
+        return true;
     }
 
     friend constexpr bool operator==(BoxShape, BoxShape) = default;
@@ -33,7 +45,7 @@ struct BoxShape {
 /// The largest side of a board: 25 cells, boxes of 5x5.
 inline constexpr int max_side = BoxShape::max_extent * BoxShape::max_extent;
 
-/// Every side a board can have, ascending.
+/// Every side that a board with boxes can have, ascending.
 inline constexpr std::array<int, 10> board_sides{4, 6, 8, 9, 10, 12, 15, 16, 20, 25};
 
 [[nodiscard]] constexpr bool is_board_side(int side) {
@@ -43,7 +55,7 @@ inline constexpr std::array<int, 10> board_sides{4, 6, 8, 9, 10, 12, 15, 16, 20,
     return false;
 }
 
-/// Whether there are boards with this many cells in a row.
+/// Whether there are boards with this many cells in a row, and with boxes.
 [[nodiscard]] constexpr bool is_row_length(std::size_t cells) {
     return cells <= max_side && is_board_side(static_cast<int>(cells));
 }
@@ -60,6 +72,17 @@ inline constexpr std::array<int, 10> board_sides{4, 6, 8, 9, 10, 12, 15, 16, 20,
     int rows = BoxShape::max_extent;
     while (rows * rows > side || side % rows != 0) --rows;
     return {rows, side / rows};
+}
+
+/// The same for a board of any side from 4 to 25, with boxes or without: then it is a row.
+/// Throws csp::ArgumentError for any other side.
+[[nodiscard]] inline BoxShape box_for_regions(int side) {
+    if (is_board_side(side)) return usual_box(side);
+    const BoxShape row{1, side};
+    if (!row.is_valid())
+        throw csp::ArgumentError("sudoku::box_for_regions",
+                                 "side is " + std::to_string(side) + ", expected 4 to 25");
+    return row;
 }
 
 } // namespace sudoku

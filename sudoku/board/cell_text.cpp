@@ -23,6 +23,7 @@ std::uint8_t cell_value(std::string_view cell, int side) {
 
 bool is_candidate_set(std::string_view text, int side) {
     if (text.size() == 2 && text[0] == '=') text.remove_prefix(1);
+    if (text.size() == 2 && text[1] == '?') text.remove_suffix(1);
     int last = 0;
     for (const char c : text) {
         const int value = value_of_symbol(c);
@@ -32,9 +33,19 @@ bool is_candidate_set(std::string_view text, int side) {
     return last > 0;
 }
 
+std::uint32_t marks_in(std::string_view candidates) {
+    std::uint32_t marks = 0;
+    for (const char c : candidates) {
+        const auto value = value_of_symbol(c);
+        if (value != not_a_symbol) marks |= std::uint32_t{1} << value;
+    }
+    return marks;
+}
+
 std::size_t readable_characters(std::string_view text, int side) {
-    return static_cast<std::size_t>(
-        std::count_if(text.begin(), text.end(), [side](char c) { return value_of_symbol(c) <= side; }));
+    return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [side](char c) {
+        return value_of_symbol(c) <= side || is_other_letter(c, side);
+    }));
 }
 
 } // namespace sudoku

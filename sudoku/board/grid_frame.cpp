@@ -9,10 +9,9 @@ namespace sudoku {
 namespace {
 
 std::size_t side_of(std::size_t cells) {
-    for (const int known : board_sides) {
-        const auto side = static_cast<std::size_t>(known);
+    constexpr std::size_t least = 4;
+    for (std::size_t side = least; side <= max_side; ++side)
         if (side * side == cells) return side;
-    }
     throw csp::ArgumentError("sudoku::GridFrame",
                              std::to_string(cells) + " cells given, expected as many as a board has");
 }

@@ -3,15 +3,21 @@
 #include <sudoku/board/box_shape.hpp>
 
 #include <algorithm>
+#include <array>
 
 namespace sudoku {
 
 namespace {
 
-constexpr std::string_view separators = " \t|\"'[](){}";
-constexpr std::string_view hard_blank = "\xC2\xA0";
-
 bool is_in(std::string_view set, char c) { return set.find(c) != std::string_view::npos; }
+
+/// Whether there are frames of exclamation marks: a single one is a cell that cannot be read.
+bool has_exclaimed_frames(std::string_view line) { return std::count(line.begin(), line.end(), '!') > 1; }
+
+std::string_view separators_of(std::string_view line) {
+    constexpr std::string_view separators = " \t|\"'[](){}!";
+    return separators.substr(0, separators.size() - (has_exclaimed_frames(line) ? 0 : 1));
+}
 
 /// The ends of the fields of a line, one for each cell; empty if the line is not divided in this way.
 std::string_view field_ends(std::string_view line) {
@@ -27,6 +33,7 @@ bool split(std::string_view line, std::string_view ends, std::vector<LineGroup>&
     bool is_empty = true; // the field so far
     std::size_t fields = 0;
     std::size_t empty_fields = 0;
+    const std::string_view separators = separators_of(line);
     for (std::size_t at = 0; at < line.size(); ++at) {
         if (is_in(ends, line[at])) {
             if (is_empty) groups.push_back({at, 0});
@@ -49,13 +56,14 @@ bool split(std::string_view line, std::string_view ends, std::vector<LineGroup>&
 
 /// `| 5 |   | 3 |`: a frame around every cell, if some are blank. False, and no groups, if it is none.
 bool split_frames(std::string_view line, std::vector<LineGroup>& groups) {
-    const std::size_t first = line.find('|');
-    const std::size_t last = line.rfind('|');
+    const std::string_view bars = has_exclaimed_frames(line) ? "|!" : "|";
+    const std::size_t first = line.find_first_of(bars);
+    const std::size_t last = line.find_last_of(bars);
     if (first == last || line.find_first_not_of(blanks) != first || line.find_last_not_of(blanks) != last)
         return false;
     bool has_empty = false;
     for (std::size_t begin = first + 1; begin <= last;) {
-        const std::size_t end = line.find('|', begin);
+        const std::size_t end = line.find_first_of(bars, begin);
         const std::string_view field = line.substr(begin, end - begin);
         const std::size_t start = std::min(field.find_first_not_of(blanks), field.size());
         const std::size_t length = field.find_last_not_of(blanks) + 1 - (start < field.size() ? start : 0);
@@ -71,16 +79,36 @@ bool split_frames(std::string_view line, std::vector<LineGroup>& groups) {
     return is_framed;
 }
 
-/// Whether a box character (U+2500 to U+257F, E2 94 80 to E2 95 BF) begins there.
-bool is_box_character(std::string_view line, std::size_t at) {
-    return at + 2 < line.size() && line[at] == '\xE2' && (line[at + 1] == '\x94' || line[at + 1] == '\x95');
-}
+/// A sign beyond ASCII and what it stands for in plain form: a stroke, or a blank.
+struct Sign {
+    std::string_view text;
+    char plain;
+};
 
-/// Whether the box character is an upright stroke: light, heavy, double, or dashed.
-bool is_upright(std::string_view character) {
-    constexpr std::string_view light = "\x82\x83\x86\x87\x8A\x8B"; // U+2502 ...
-    constexpr std::string_view double_and_dashed = "\x8E\x8F\x91"; // U+254E ...
-    return is_in(character[1] == '\x94' ? light : double_and_dashed, character[2]);
+/// Signs with which people draw: `|` and `-` for light strokes, `!` and `=` for heavy and double ones.
+constexpr std::array<Sign, 24> signs{{
+    {"\xC2\xA0", ' '},                            // hard blank
+    {"\xC2\xA6", '|'},     {"\xC2\xAF", '-'},     // broken bar, macron
+    {"\xE2\x94\x82", '|'}, {"\xE2\x94\x86", '|'}, // U+2502, U+2506
+    {"\xE2\x94\x8A", '|'}, {"\xE2\x95\x8E", '|'}, // U+250A, U+254E
+    {"\xE2\x94\x83", '!'}, {"\xE2\x94\x87", '!'}, // U+2503, U+2507
+    {"\xE2\x94\x8B", '!'}, {"\xE2\x95\x8F", '!'}, // U+250B, U+254F
+    {"\xE2\x95\x91", '!'}, {"\xE2\x80\x96", '!'}, // U+2551, U+2016
+    {"\xE2\x88\xA3", '|'}, {"\xEF\xBD\x9C", '|'}, // U+2223, U+FF5C
+    {"\xE2\x94\x81", '='}, {"\xE2\x94\x85", '='}, // U+2501, U+2505
+    {"\xE2\x94\x89", '='}, {"\xE2\x95\x8D", '='}, // U+2509, U+254D
+    {"\xE2\x95\x90", '='},                        // U+2550
+    {"\xE2\x80\x93", '-'}, {"\xE2\x80\x94", '-'}, // dashes
+    {"\xE2\x80\x95", '-'}, {"\xE2\x88\x92", '-'}, // bar, minus
+}};
+
+/// The sign that begins there; an empty text if there is none. All other box characters are level strokes.
+Sign sign_at(std::string_view line, std::size_t at) {
+    const std::string_view rest = line.substr(at);
+    for (const Sign& sign : signs)
+        if (rest.starts_with(sign.text)) return sign;
+    const bool is_box = rest.size() > 2 && rest[0] == '\xE2' && (rest[1] == '\x94' || rest[1] == '\x95');
+    return is_box ? Sign{rest.substr(0, 3), '-'} : Sign{{}, ' '};
 }
 
 } // namespace
@@ -93,20 +121,31 @@ bool split_line(std::string_view line, std::vector<LineGroup>& groups) {
     return split(line, ends, groups);
 }
 
+bool is_rule(std::string_view line) {
+    constexpr std::string_view brackets = "[](){}";
+    const auto count = [line](char c) { return std::count(line.begin(), line.end(), c); };
+    constexpr int fewest_framed_cells = 6;
+    if (count('|') > fewest_framed_cells && line.find_first_not_of(" \t|") == std::string_view::npos)
+        return false;
+    if (line.find_first_of(brackets) != std::string_view::npos && count(',') <= 1)
+        return line.find_first_not_of(" \t,[](){}") == std::string_view::npos;
+    if (line.find_first_not_of(" \t|!+-=:*.'") != std::string_view::npos) return false;
+    return line.find_first_of("-=+") != std::string_view::npos ||
+           line.find_first_of("*.") == std::string_view::npos;
+}
+
 bool has_plain_form(std::string_view line) {
-    return line.find('\xE2') != std::string_view::npos || line.find(hard_blank) != std::string_view::npos;
+    return line.find_first_of("\xC2\xE2\xEF") != std::string_view::npos;
 }
 
 std::string plain_form(std::string_view line) {
     std::string plain(line);
-    for (std::size_t at = 0; at < line.size(); ++at) {
-        if (is_box_character(line, at)) {
-            plain.replace(at, 3, is_upright(line.substr(at, 3)) ? "|  " : "---");
-            at += 2;
-        } else if (line.substr(at).starts_with(hard_blank)) {
-            plain.replace(at, 2, "  ");
-            ++at;
-        }
+    for (std::size_t at = 0; at < line.size();) {
+        const Sign sign = sign_at(line, at);
+        const bool is_level = sign.plain == '-' || sign.plain == '=';
+        for (std::size_t i = 0; i < sign.text.size(); ++i)
+            plain[at + i] = is_level || i == 0 ? sign.plain : ' ';
+        at += std::max<std::size_t>(sign.text.size(), 1);
     }
     return plain;
 }

@@ -27,30 +27,14 @@ int side_of_board(std::size_t cells) {
 
 /// The side of a board whose cells are written as `cells` characters, 0 when it is not the side asked for or none.
 int matching_side(std::size_t cells, int side) {
-    const int found = side_of_board(cells);
-    return side == 0 || side == found ? found : 0;
+    if (side == 0) return side_of_board(cells);
+    return square(side) == cells ? side : 0; // also of a board without boxes
 }
 
 bool is_printable(char c) { return ' ' <= c && c <= '~'; }
 
 std::string cells_in_words(std::size_t count) {
     return std::to_string(count) + (count == 1 ? " cell" : " cells");
-}
-
-/// A line drawn to divide boxes or to frame the grid. `*` and `.` are also empty cells, so they make a rule
-/// only together with a stroke. Many bars are the frames of cells that are all empty. Brackets surround the rows of a
-/// list.
-bool is_rule(std::string_view line) {
-    constexpr std::string_view brackets = "[](){}";
-    const auto count = [line](char c) { return std::count(line.begin(), line.end(), c); };
-    constexpr int fewest_framed_cells = 6;
-    if (count('|') > fewest_framed_cells && line.find_first_not_of(" \t|") == std::string_view::npos)
-        return false;
-    if (line.find_first_of(brackets) != std::string_view::npos && count(',') <= 1)
-        return line.find_first_not_of(" \t,[](){}") == std::string_view::npos;
-    if (line.find_first_not_of(" \t|+-=:*.'") != std::string_view::npos) return false;
-    return line.find_first_of("-=+") != std::string_view::npos ||
-           line.find_first_of("*.") == std::string_view::npos;
 }
 
 /// The longest beginning of an unreadable cell worth quoting in an error.
@@ -78,7 +62,9 @@ LineReading LineParser::read_first(std::string_view line, int side) {
     if (auto reading = read_empty(line)) return std::move(*reading);
     split(line, side);
     if (groups_.empty()) return decoration();
+    if (auto reading = read_marked_board(line, side)) return std::move(*reading);
     if (auto reading = read_misspelt_board(line, side)) return std::move(*reading);
+    if (auto reading = read_board_behind_text(line, side)) return std::move(*reading);
     const int row_side = side == 0 ? infer_row_side(line) : side;
     if (row_side != 0 && resembles_row(line, row_side)) return read_row(line, row_side);
     if (auto reading = read_spaced_board(line, side)) return std::move(*reading);
@@ -97,7 +83,9 @@ LineReading LineParser::read_next(std::string_view line, int open, int side) {
     const bool is_row = resembles_row(line, open);
     if (is_row && (groups_.size() == length || characters_ == length)) return read_row(line, open);
     if (auto reading = read_solid_board(line, side)) return std::move(*reading);
+    if (auto reading = read_marked_board(line, side)) return std::move(*reading);
     if (auto reading = read_misspelt_board(line, side)) return std::move(*reading);
+    if (auto reading = read_board_behind_text(line, side)) return std::move(*reading);
     if (is_row) return read_row(line, open);
     if (auto reading = read_spaced_board(line, side)) return std::move(*reading);
     return read_other(line, open);
@@ -113,6 +101,12 @@ SixteenCells LineParser::read_sixteen(std::string_view line) {
     const bool is_drawn = line.find('|') != std::string_view::npos;
     const bool is_small = count_readable_characters(line, 16) == count_readable_characters(line, 4);
     return is_small && !is_drawn ? SixteenCells::board_or_row : SixteenCells::row;
+}
+
+std::optional<Fault> LineParser::resolve(int side, Symbols& symbols) {
+    auto misfit = signs_.resolve(std::span(cells_).first(cell_count_), side, symbols);
+    if (!misfit) return std::nullopt;
+    return std::move(misfit->fault);
 }
 
 /// A line without cells.
@@ -144,7 +138,8 @@ std::optional<LineReading> LineParser::read_solid_board(std::string_view line, i
     reading.end = end;
     if (reading.side == 0) return std::nullopt;
     cell_count_ = end - start;
-    empty_signs_ = {};
+    signs_ = {};
+    marks_.clear();
     constexpr int last_digit = 9;
     if (largest > reading.side || reading.side > last_digit) {
         groups_.assign(1, {start, cell_count_});
@@ -191,6 +186,36 @@ std::optional<LineReading> LineParser::read_spaced_board(std::string_view line, 
     return reading;
 }
 
+/// A board on one line that has its marks with it.
+std::optional<LineReading> LineParser::read_marked_board(std::string_view line, int side) {
+    auto board = board_of_marks(line, side);
+    if (!board) board = board_of_library(line, side);
+    if (!board) return std::nullopt;
+    std::copy(board->cells.begin(), board->cells.end(), cells_.begin());
+    cell_count_ = board->cells.size();
+    signs_ = {};
+    marks_ = std::move(board->marks);
+    LineReading reading;
+    reading.kind = LineKind::board;
+    reading.side = board->side;
+    reading.end = board->end;
+    return reading;
+}
+
+/// A board on one line behind a number, a name or other text.
+std::optional<LineReading> LineParser::read_board_behind_text(std::string_view line, int side) {
+    const auto board = board_behind_text(line, side);
+    if (!board) return std::nullopt;
+    LineReading reading;
+    reading.kind = LineKind::board;
+    reading.side = board->side;
+    reading.end = board->begin + board->length;
+    groups_.assign(1, {board->begin, board->length});
+    characters_ = board->length;
+    reading.fault = take_characters(line, board->side, board->length);
+    return reading;
+}
+
 LineReading LineParser::read_row(std::string_view line, int side) {
     const auto length = static_cast<std::size_t>(side);
     LineReading reading;
@@ -198,8 +223,9 @@ LineReading LineParser::read_row(std::string_view line, int side) {
     reading.side = side;
     if (groups_.size() == length && are_candidates(line, side)) {
         reading.is_candidates = true;
-        take_singles(line);
+        take_candidates(line);
     }
+    bars_ = bars_of_row(line, groups_, side);
     if (groups_.size() == length && !is_one_character_each()) {
         reading.fault = take_numbers(line, side);
         return reading;
@@ -229,6 +255,7 @@ LineReading LineParser::read_other(std::string_view line, int side) const {
     constexpr std::size_t smallest_board = 16;
     reading.is_noise = readable < smallest_board || 2 * readable <= characters_;
     reading.is_fragment = !fills_a_board(line);
+    reading.is_cell = groups_.size() == 1 && cell_value(text(line, groups_.front()), largest) != not_a_symbol;
 
     // Of a line meant as a board only the cells count, and not the trailing text.
     for (const auto& group : groups_) {
@@ -298,6 +325,7 @@ Fault LineParser::count_fault(int side) const {
 /// this side, or, if that is 0, of one there is.
 void LineParser::split(std::string_view line, int side) {
     const bool may_be_one_more = split_line(line, groups_);
+    marks_.clear();
     const std::size_t more = groups_.size() + 1;
     const bool is_row = side == 0 ? is_row_length(more) && !is_row_length(groups_.size())
                                   : more == static_cast<std::size_t>(side);
@@ -308,8 +336,10 @@ void LineParser::split(std::string_view line, int side) {
 
 /// The line as it would be without signs beyond ASCII.
 std::string_view LineParser::plain(std::string_view line) {
+    line_ = line;
     if (!has_plain_form(line)) return line;
     plain_ = plain_form(line);
+    line_ = plain_;
     return plain_;
 }
 
@@ -361,13 +391,12 @@ int LineParser::infer_row_side(std::string_view line) const {
 /// The first `count` characters of all groups, one cell each.
 std::optional<Fault> LineParser::take_characters(std::string_view line, int side, std::size_t count) {
     cell_count_ = 0;
-    empty_signs_ = {};
+    signs_ = {};
     for (const auto& group : groups_) {
         for (auto at = group.begin; at < group.begin + group.length && cell_count_ < count; ++at) {
-            const auto value = value_of_symbol(line[at]);
-            if (value > side) return Fault{at + 1, symbols_in_words(side), character_in_words(line[at])};
-            if (value == 0) note_empty(at + 1, line.substr(at, 1), side);
-            cells_[cell_count_++] = value;
+            if (value_of_symbol(line[at]) > side && !is_other_letter(line[at], side))
+                return Fault{at + 1, symbols_in_words(side), character_in_words(line[at])};
+            cells_[cell_count_++] = signs_.note(line[at], at + 1, side);
         }
     }
     return std::nullopt;
@@ -376,33 +405,31 @@ std::optional<Fault> LineParser::take_characters(std::string_view line, int side
 /// Each group one cell.
 std::optional<Fault> LineParser::take_numbers(std::string_view line, int side) {
     cell_count_ = 0;
-    empty_signs_ = {};
+    signs_ = {};
     for (const auto& group : groups_) {
-        const auto value = cell_value(text(line, group), side);
+        const std::string_view cell = text(line, group);
+        auto value = cell_value(cell, side);
         if (value == not_a_symbol) {
             return Fault{group.begin + 1, "a number 1-" + std::to_string(side) + " or one of . 0 _ *",
-                         quoted(text(line, group))};
+                         quoted(cell)};
         }
-        if (value == 0) note_empty(group.begin + 1, text(line, group), side);
+        signs_.has_number = signs_.has_number || (cell.size() == 2 && value != 0);
+        if (cell.size() == 1)
+            value = signs_.note(cell.front(), group.begin + 1, side);
+        else if (value == 0)
+            (void)signs_.note('.', group.begin + 1, side); // an empty field
         cells_[cell_count_++] = value;
     }
     return std::nullopt;
 }
 
-void LineParser::take_singles(std::string_view line) {
+void LineParser::take_candidates(std::string_view line) {
     for (std::size_t i = 0; i < groups_.size(); ++i) {
-        const auto set = text(line, groups_[i]);
+        const std::string_view set = text(line, groups_[i]);
         const bool is_single = set.size() == 1 || set.front() == '=';
         singles_[i] = is_single ? value_of_symbol(set.back()) : 0;
+        marks_.push_back(marks_in(set));
     }
-}
-
-/// On boards whose values go beyond 9, 0 may have been meant as a digit of a system that begins with it.
-void LineParser::note_empty(std::size_t column, std::string_view cell, int side) {
-    constexpr int last_digit = 9;
-    if (side <= last_digit) return;
-    auto& first = cell == "0" ? empty_signs_.zero : empty_signs_.other;
-    if (first == 0) first = column;
 }
 
 } // namespace sudoku

@@ -1,7 +1,10 @@
 #pragma once
 
 #include <sudoku/board/box_shape.hpp>
+#include <sudoku/board/drawn_lines.hpp>
+#include <sudoku/board/line_forms.hpp>
 #include <sudoku/board/line_groups.hpp>
+#include <sudoku/board/symbol_signs.hpp>
 
 #include <array>
 #include <cstddef>
@@ -24,13 +27,6 @@ enum class LineKind : std::uint8_t {
     other,   ///< none of these: not a puzzle
 };
 
-/// What is wrong in a line: the column (from 1), what was expected there and what was found.
-struct Fault {
-    std::size_t column = 1;
-    std::string expected;
-    std::string found;
-};
-
 struct LineReading {
     LineKind kind = LineKind::blank;
     int side = 0;               ///< of a board or row
@@ -40,6 +36,7 @@ struct LineReading {
     bool is_noise = false;      ///< of `other`: too few cells for it to be a misspelt puzzle
     bool is_fragment = false;   ///< of `other`: too short to be meant as a board by itself
     bool is_binary = false;     ///< of `other`: noise that is not even text
+    bool is_cell = false;       ///< of `other`: one cell of a board, and nothing else
 };
 
 /// What a line with sixteen cells can be.
@@ -47,12 +44,6 @@ enum class SixteenCells : std::uint8_t {
     none,         ///< it has not sixteen
     board_or_row, ///< nothing beyond 4: a board of side 4, or a row of side 16
     row,          ///< of side 16
-};
-
-/// Where in a line a cell is written `0`, and where another sign stands for an empty cell: columns, 0 for nowhere.
-struct EmptySigns {
-    std::size_t zero = 0;
-    std::size_t other = 0;
 };
 
 /// Reads single lines of puzzle text; BoardReader puts them together and its comment states the grammar.
@@ -66,14 +57,25 @@ class LineParser {
     /// A line after the first rows of a puzzle of side `open`.
     [[nodiscard]] LineReading read_next(std::string_view line, int open, int side);
 
-    /// The values of the line read last: side * side of a board, side of a row.
+    /// The values of the line read last, as SymbolSigns::note() gives them: side * side of a board, side of a row.
     [[nodiscard]] std::span<const std::uint8_t> cells() const { return {cells_.data(), cell_count_}; }
 
-    /// Of the same line how empty cells are written, if the values go beyond 9; the first of each.
-    [[nodiscard]] EmptySigns empty_signs() const { return empty_signs_; }
+    /// Of the same line how its cells are written, if the values go beyond 9.
+    [[nodiscard]] const SymbolSigns& signs() const { return signs_; }
 
-    /// Of a row that can be one of candidates, the cells with one candidate; 0 if there are more.
+    /// Of the same line the marks of its cells, bit v for value v: of a board that has any, and of a row that can be
+    /// one of candidates.
+    [[nodiscard]] std::span<const std::uint32_t> marks() const { return marks_; }
+    /// Of that row the values of cells that are no longer open; 0 for others.
     [[nodiscard]] std::span<const std::uint8_t> singles() const { return {singles_.data(), groups_.size()}; }
+
+    /// Makes values of the cells of a board; what is wrong if its symbols are of two systems.
+    [[nodiscard]] std::optional<Fault> resolve(int side, Symbols& symbols);
+
+    /// Of a row the bars between its cells.
+    [[nodiscard]] const DrawnLines::Bars& bars() const { return bars_; }
+    /// The line read last, without signs beyond ASCII.
+    [[nodiscard]] std::string_view plain_line() const { return line_; }
 
     [[nodiscard]] SixteenCells read_sixteen(std::string_view line);
 
@@ -84,6 +86,8 @@ class LineParser {
     [[nodiscard]] std::optional<LineReading> read_solid_board(std::string_view line, int side);
     [[nodiscard]] std::optional<LineReading> read_misspelt_board(std::string_view line, int side);
     [[nodiscard]] std::optional<LineReading> read_spaced_board(std::string_view line, int side);
+    [[nodiscard]] std::optional<LineReading> read_marked_board(std::string_view line, int side);
+    [[nodiscard]] std::optional<LineReading> read_board_behind_text(std::string_view line, int side);
     [[nodiscard]] LineReading read_row(std::string_view line, int side);
     [[nodiscard]] LineReading read_other(std::string_view line, int side) const;
 
@@ -100,16 +104,18 @@ class LineParser {
 
     [[nodiscard]] std::optional<Fault> take_characters(std::string_view line, int side, std::size_t count);
     [[nodiscard]] std::optional<Fault> take_numbers(std::string_view line, int side);
-    void take_singles(std::string_view line);
-    void note_empty(std::size_t column, std::string_view cell, int side);
+    void take_candidates(std::string_view line);
     [[nodiscard]] std::string_view plain(std::string_view line);
     [[nodiscard]] Fault count_fault(int side) const;
 
     std::array<std::uint8_t, static_cast<std::size_t>(max_side) * max_side> cells_{};
     std::array<std::uint8_t, max_side> singles_{};
     std::size_t cell_count_ = 0;
-    EmptySigns empty_signs_;
-    std::string plain_;          // of the line read last, if it has another form
+    SymbolSigns signs_;
+    std::vector<std::uint32_t> marks_;
+    DrawnLines::Bars bars_{};
+    std::string_view line_;      // read last
+    std::string plain_;          // its plain form, if it has another
     std::vector<Group> groups_;  // of the line read last, up to a #
     std::size_t characters_ = 0; // in all groups
 };

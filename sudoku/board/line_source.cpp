@@ -20,19 +20,19 @@ std::optional<LineSource::Line> LineSource::next() {
     if (in_overlong_) skip_rest_of_line();
     std::size_t searched = 0;
     while (true) {
-        const std::size_t available = end_ - begin_;
-        if (available > searched) {
-            const char* const first = buffer_.data() + begin_;
-            const void* const newline = std::memchr(first + searched, '\n', available - searched);
-            const auto length =
-                newline ? static_cast<std::size_t>(static_cast<const char*>(newline) - first) : available;
-            if (length > max_length) return take(max_length, true);
-            if (newline) return take(length, false);
-            searched = available;
-        }
+        const std::string_view unread(buffer_.data() + begin_, end_ - begin_);
+        const std::size_t feed = unread.find('\n', searched);
+        const std::string_view line = unread.substr(0, feed);
+        // Returns before a line feed are part of its end, and so may those be behind which nothing is there yet.
+        const std::size_t end = line.find_last_not_of('\r') + 1;
+        const std::size_t lone_return = line.substr(0, end).find('\r', searched);
+        const std::size_t length = std::min(lone_return, line.size());
+        if (length > max_length) return take(max_length, true);
+        if (length < unread.size()) return take(length, false);
+        searched = end;
         if (fill()) continue;
-        if (available == 0) return std::nullopt;
-        return take(available, false);
+        if (unread.empty()) return std::nullopt;
+        return take(unread.size(), false);
     }
 }
 
@@ -47,10 +47,14 @@ LineSource::Line LineSource::take(std::size_t length, bool overlong) {
 
 void LineSource::skip_rest_of_line() {
     in_overlong_ = false;
+    bool is_at_end = false; // behind a return: a line feed may follow
     do {
-        const char* const first = buffer_.data() + begin_;
-        if (const void* const newline = std::memchr(first, '\n', end_ - begin_)) {
-            begin_ += static_cast<std::size_t>(static_cast<const char*>(newline) - first) + 1;
+        for (; begin_ < end_; ++begin_) {
+            const char c = buffer_[begin_];
+            if (is_at_end && c != '\r' && c != '\n') return;
+            is_at_end = is_at_end || c == '\r';
+            if (c != '\n') continue;
+            ++begin_;
             return;
         }
         begin_ = end_ = 0;

@@ -11,7 +11,7 @@ namespace sudoku {
 /// The lines of a stream, one at a time, in bounded memory: a line is a view into one buffer, and of a line
 /// longer than `max_length` only the beginning is kept while the rest is skipped.
 ///
-/// Line ends are LF or CRLF, the last one may be missing; a UTF-8 byte order mark before the first line is
+/// Line ends are LF, CRLF or CR, the last one may be missing; a UTF-8 byte order mark before the first line is
 /// dropped. Whatever the stream has ready is taken at once, and nothing more is waited for than the line
 /// asked for needs; so a filter answers each line as it comes. (For std::cin this is fast only after
 /// std::ios::sync_with_stdio(false).)

@@ -9,9 +9,10 @@ namespace sudoku {
 
 namespace {
 
-std::string cell_text(int value, char empty, Symbols symbols) {
+std::string cell_text(int value, char empty, Symbols symbols, int side) {
     if (value == 0) return std::string(1, empty);
-    return symbols == Symbols::letters ? std::string(1, symbol_of_value(value)) : std::to_string(value);
+    return symbols == Symbols::numbers ? std::to_string(value)
+                                       : std::string(1, symbol_of_value(value, symbols, side));
 }
 
 /// The box of each cell.
@@ -30,12 +31,8 @@ std::string to_line(const Board& board, Symbols symbols) {
     std::string line;
     line.reserve(board.cells().size());
     for (const int value : board.cells()) {
-        if (symbols == Symbols::letters) {
-            line += value == 0 ? '.' : symbol_of_value(value);
-        } else {
-            if (!line.empty()) line += ' ';
-            line += cell_text(value, '.', symbols);
-        }
+        if (symbols == Symbols::numbers && !line.empty()) line += ' ';
+        line += cell_text(value, '.', symbols, board.side());
     }
     return line;
 }
@@ -43,7 +40,7 @@ std::string to_line(const Board& board, Symbols symbols) {
 std::string to_grid(const Board& board, Symbols symbols) {
     std::vector<std::string> texts;
     texts.reserve(board.cells().size());
-    for (const int value : board.cells()) texts.push_back(cell_text(value, '_', symbols));
+    for (const int value : board.cells()) texts.push_back(cell_text(value, '_', symbols, board.side()));
     return draw_grid(board.box(), texts);
 }
 

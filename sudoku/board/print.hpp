@@ -8,8 +8,8 @@
 
 namespace sudoku {
 
-/// The board on one line, row by row, an empty cell as `.`, without a newline. `Symbols::letters` gives side
-/// * side characters; `Symbols::numbers` decimal numbers with one blank between.
+/// The board on one line, row by row, an empty cell as `.`, without a newline: side * side characters; with
+/// `Symbols::numbers` decimal numbers with one blank between.
 [[nodiscard]] std::string to_line(const Board& board, Symbols symbols = Symbols::letters);
 
 /// The board drawn with its boxes, an empty cell as `_`, one line a row, each ended by a newline:

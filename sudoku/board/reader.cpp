@@ -1,13 +1,13 @@
 #include <sudoku/board/reader.hpp>
 
-#include <algorithm>
-#include <array>
 #include <string>
 #include <utility>
 
 namespace sudoku {
 
 namespace {
+
+constexpr std::size_t max_cells = std::size_t{max_side} * max_side;
 
 Fault overlong_fault() {
     const auto limit = LineSource::max_length;
@@ -21,63 +21,6 @@ Fault missing_row(const std::string& row, const LineReading& reading) {
     return {reading.fault->column, row, reading.fault->found};
 }
 
-/// The fault of a board with empty cells written `0` and others written otherwise.
-Fault mixed_signs(std::size_t column) {
-    return {column, "one sign for all empty cells, for 0 is no value", "0 beside another"};
-}
-
-/// The cells of a puzzle on rows, read in two ways: as they stand, and as the candidates of cells.
-class RowCollector {
-  public:
-    explicit RowCollector(int side) : cells_needed_(static_cast<std::size_t>(side * side)) {}
-
-    /// The row that the parser has read, from this line.
-    void add(const LineReading& reading, const LineParser& parser, std::size_t line) {
-        are_candidates_ = are_candidates_ && reading.is_candidates;
-        if (are_candidates_) append(parser.singles(), singles_, single_count_);
-        if (reading.fault && !error_) error_ = at(line, *reading.fault);
-        if (error_) return;
-        append(parser.cells(), cells_, cell_count_);
-        const EmptySigns signs = parser.empty_signs();
-        const bool had_one = has_zero_ || has_other_;
-        has_zero_ = has_zero_ || signs.zero != 0;
-        has_other_ = has_other_ || signs.other != 0;
-        if (has_zero_ && has_other_)
-            error_ = at(line, mixed_signs(had_one && (signs.zero == 0 || signs.other == 0)
-                                              ? signs.zero + signs.other
-                                              : std::max(signs.zero, signs.other)));
-    }
-
-    [[nodiscard]] const std::optional<ParseError>& error() const { return error_; }
-    /// Of all rows together; nothing if there is an error.
-    [[nodiscard]] std::optional<std::span<const std::uint8_t>> cells() const {
-        if (!error_) return std::span(cells_.data(), cells_needed_);
-        if (are_candidates_) return std::span(singles_.data(), cells_needed_);
-        return std::nullopt;
-    }
-
-  private:
-    using Cells = std::array<std::uint8_t, static_cast<std::size_t>(max_side) * max_side>;
-
-    static void append(std::span<const std::uint8_t> row, Cells& cells, std::size_t& count) {
-        std::copy(row.begin(), row.end(), cells.begin() + static_cast<std::ptrdiff_t>(count));
-        count += row.size();
-    }
-    static ParseError at(std::size_t line, const Fault& fault) {
-        return {line, fault.column, fault.expected, fault.found};
-    }
-
-    std::size_t cells_needed_;
-    Cells cells_{};
-    Cells singles_{};
-    std::size_t cell_count_ = 0;
-    std::size_t single_count_ = 0;
-    bool are_candidates_ = true;
-    bool has_zero_ = false;
-    bool has_other_ = false;
-    std::optional<ParseError> error_;
-};
-
 } // namespace
 
 BoardReader::BoardReader(std::istream& in, ReaderOptions options)
@@ -90,9 +33,7 @@ std::optional<Record> BoardReader::next() {
     while (fetch()) {
         LineReading reading = read_first();
         if (reading.kind == LineKind::blank) is_new_paragraph_ = true;
-        const bool is_skipped = reading.kind == LineKind::comment || reading.kind == LineKind::blank ||
-                                reading.kind == LineKind::rule;
-        if (is_skipped && !(line_.overlong && reading.kind != LineKind::comment)) continue;
+        if (is_skipped(reading)) continue;
         const OpenFault before = std::exchange(fault_, {});
         const bool is_new_paragraph = std::exchange(is_new_paragraph_, false);
         auto record = read(std::move(reading));
@@ -106,8 +47,47 @@ std::optional<Record> BoardReader::next() {
     return std::nullopt;
 }
 
+/// Whether a line where a puzzle may begin is no part of one, and no fault.
+bool BoardReader::is_skipped(const LineReading& reading) {
+    if (reading.kind == LineKind::comment) return true;
+    if (line_.overlong) return false;
+    if (reading.kind == LineKind::blank || reading.kind == LineKind::rule) return true;
+    const bool is_markup = line_.text.starts_with("<?xml") || line_.text.starts_with("<opensudoku");
+    in_markup_ = in_markup_ || (line_.number == 1 && is_markup);
+    if (in_markup_ && reading.kind != LineKind::board)
+        return reading.kind == LineKind::row || reading.is_noise || reading.is_fragment;
+    const bool is_text = reading.kind == LineKind::other ? reading.is_fragment && !reading.is_binary
+                                                         : reading.kind == LineKind::row && reading.fault;
+    return is_text && is_heading(reading);
+}
+
+/// Whether a line of text stands before a puzzle and is its title, or the names of columns.
+bool BoardReader::is_heading(const LineReading& reading) {
+    const auto is_letter = [](char c) { return ('a' <= c && c <= 'z') || ('A' <= c && c <= 'Z'); };
+    const std::size_t begin = line_.text.find_first_not_of(blanks);
+    if (in_binary_ || begin == std::string_view::npos || !is_letter(line_.text[begin])) return false;
+    const char last = line_.text[line_.text.find_last_not_of(blanks)];
+    const bool is_title = last == ':' || ('0' <= last && last <= '9');
+    const bool are_columns = line_.text.find(',') != std::string_view::npos &&
+                             line_.text.find_first_of(blanks) == std::string_view::npos;
+    if (!is_title && !are_columns) return false;
+    for (std::size_t i = 0;; ++i) {
+        const LineAhead* const line = look_ahead(i);
+        if (line == nullptr || line->overlong) return false;
+        const LineReading next = scout_.read_first(line->text, side_);
+        if (next.kind == LineKind::comment || next.kind == LineKind::blank || next.kind == LineKind::rule)
+            continue;
+        const bool is_misspelt = reading.side != 0 && reading.side == next.side; // a row of the same board
+        const bool is_puzzle = (next.kind == LineKind::board || next.kind == LineKind::row) && !next.fault;
+        if (is_misspelt) return false;
+        return is_puzzle || (side_ == 0 && scout_.read_sixteen(line->text) != SixteenCells::none);
+    }
+}
+
 /// The record that begins with the current line; nothing if it is part of a fault that has been told.
 std::optional<Record> BoardReader::read(LineReading reading) {
+    if (reading.kind == LineKind::other && reading.is_cell)
+        if (auto record = cells_record()) return record;
     if (line_.overlong || reading.kind == LineKind::other) return other_record(reading);
     if (reading.kind == LineKind::board) return board_record(reading);
     if (reading.side == 0) return ask_for_box();
@@ -137,6 +117,20 @@ bool BoardReader::fetch() {
     return line.has_value();
 }
 
+/// The line that many lines behind the next one; null at the end of the input.
+const BoardReader::LineAhead* BoardReader::look_ahead(std::size_t lines) {
+    if (line_.text.data() != current_.text.data()) {
+        current_ = {std::string(line_.text), line_.number, line_.overlong};
+        line_.text = current_.text;
+    }
+    while (ahead_.size() <= lines) {
+        const auto line = lines_.next();
+        if (!line) return nullptr;
+        ahead_.push_back({std::string(line->text), line->number, line->overlong});
+    }
+    return &ahead_[lines];
+}
+
 /// The current line where a puzzle may begin. A row without a side: sixteen lines that can be anything.
 LineReading BoardReader::read_first() {
     constexpr int small = 4;
@@ -161,8 +155,6 @@ int BoardReader::side_of_sixteens() {
     constexpr int small = 4;
     constexpr int large = 16;
     constexpr std::size_t most_lines = 100;
-    current_ = {std::string(line_.text), line_.number, line_.overlong};
-    line_.text = current_.text;
     int lines = 0;
     int rows = 0; // among the first sixteen, those that can be nothing else
     bool is_ruled = false;
@@ -177,12 +169,9 @@ int BoardReader::side_of_sixteens() {
     };
     (void)take(line_.text);
     for (std::size_t i = 0; lines <= large && i < most_lines; ++i) {
-        if (i == ahead_.size()) {
-            const auto line = lines_.next();
-            if (!line) break;
-            ahead_.push_back({std::string(line->text), line->number, line->overlong});
-        }
-        const std::string& text = ahead_[i].text;
+        const LineAhead* const line = look_ahead(i);
+        if (line == nullptr) break;
+        const std::string& text = line->text;
         if (take(text)) continue;
         const LineKind kind = parser_.read_first(text, large).kind;
         if (kind != LineKind::comment && kind != LineKind::rule) break;
@@ -210,10 +199,17 @@ Record BoardReader::ask_for_box() {
 Record BoardReader::board_record(const LineReading& reading) {
     in_binary_ = false;
     if (reading.fault) return error_record(*reading.fault);
-    if (const auto signs = parser_.empty_signs(); signs.zero != 0 && signs.other != 0)
-        return error_record(mixed_signs(std::max(signs.zero, signs.other)));
-    return {line_.number, make_board(reading.side, parser_.cells()),
-            std::string(line_.text.substr(reading.end))};
+    Record record{line_.number, Board(), {}};
+    if (const auto fault = parser_.resolve(reading.side, record.symbols)) return error_record(*fault);
+    record.content = make_board(reading.side, parser_.cells());
+    record.trailing = line_.text.substr(reading.end);
+    record.marks.assign(parser_.marks().begin(), parser_.marks().end());
+    if (in_markup_) { // which has many boards on a line
+        current_ = {std::exchange(record.trailing, {}), line_.number, line_.overlong};
+        line_.text = current_.text;
+        held_ = true;
+    }
+    return record;
 }
 
 /// A line that is no part of a puzzle: an error, unless it continues binary data that has been reported.
@@ -235,7 +231,7 @@ Record BoardReader::rows_record(LineReading reading) {
         rows.add(reading, parser_, line_.number);
         if (row == side) break;
 
-        auto next = fetch_row(side);
+        auto next = fetch_row(rows, side, row);
         if (next && next->kind == LineKind::row) {
             reading = std::move(*next);
             continue;
@@ -249,24 +245,94 @@ Record BoardReader::rows_record(LineReading reading) {
                      : ParseError(lines_.lines() + 1, 1, expected, "the end of the input"),
                 {}};
     }
-    if (const auto cells = rows.cells()) return {begin, make_board(side, *cells), {}};
-    return {begin, *rows.error(), {}};
+    return finished(rows, begin);
+}
+
+/// All rows of a board. The lines that are drawn between them decide about its boxes.
+Record BoardReader::finished(RowCollector& rows, std::size_t begin) const {
+    if (!rows.finish()) return {begin, *rows.error(), {}};
+    std::optional<Fault> fault;
+    BoxShape box = options_.box.value_or(BoxShape{});
+    if (options_.regions.empty())
+        box = rows.lines().box(options_.box, fault);
+    else
+        fault = rows.lines().fault_within(options_.regions);
+    if (fault) return {begin, ParseError(begin, fault->column, fault->expected, fault->found), {}};
+    return {begin, Board(box, rows.cells()), {}, std::move(rows.marks()), rows.symbols()};
+}
+
+/// A board with one cell on each line; nothing if that is not what begins here.
+std::optional<Record> BoardReader::cells_record() {
+    if (line_.number <= no_cells_until_) return std::nullopt;
+    std::string line(line_.text);
+    std::size_t cells = 1;
+    std::size_t lines = 0;
+    for (const LineAhead* next = look_ahead(0); next != nullptr && cells <= max_cells;
+         next = look_ahead(++lines)) {
+        const LineReading reading = scout_.read_first(next->text, side_);
+        if (reading.kind == LineKind::comment) continue;
+        if (next->overlong || reading.kind != LineKind::other || !reading.is_cell) break;
+        line.append(" ").append(next->text);
+        ++cells;
+    }
+    const LineReading board = scout_.read_first(line, side_);
+    Symbols symbols = Symbols::letters;
+    if (board.kind != LineKind::board || board.fault || scout_.resolve(board.side, symbols)) {
+        no_cells_until_ = line_.number + lines;
+        return std::nullopt;
+    }
+    Record record{line_.number, make_board(board.side, scout_.cells()), {}};
+    record.symbols = symbols;
+    in_binary_ = false;
+    for (std::size_t i = 0; i < lines; ++i) (void)fetch();
+    return record;
 }
 
 /// The next line within a puzzle on rows that is not decoration. One that is no row ends the puzzle: a blank
 /// line is used up by that, any other is held back to be read afresh. Nothing at the end of the input.
-std::optional<LineReading> BoardReader::fetch_row(int side) {
+std::optional<LineReading> BoardReader::fetch_row(RowCollector& rows, int side, int row) {
     while (fetch()) {
         auto reading = parser_.read_next(line_.text, side, side_);
-        if (reading.kind == LineKind::comment || reading.kind == LineKind::rule) continue;
+        if (reading.kind == LineKind::comment) continue;
+        if (reading.kind == LineKind::rule) {
+            rows.lines().add_rule(parser_.plain_line());
+            continue;
+        }
         if (line_.overlong) {
             reading.kind = LineKind::other;
             reading.fault = overlong_fault();
+        }
+        if (reading.kind == LineKind::blank && rows.lines().has_gap_here()) continue;
+        if (reading.kind == LineKind::blank && (rows.lines().has_gap() || are_bands_ahead(side, row))) {
+            rows.lines().add_gap();
+            continue;
         }
         held_ = reading.kind == LineKind::board || reading.kind == LineKind::other;
         return reading;
     }
     return std::nullopt;
+}
+
+/// Whether the current line, which is blank, ends the first band of a board, and all others follow: bands of as many
+/// rows, with blank lines between, and behind them no further row.
+bool BoardReader::are_bands_ahead(int side, int height) {
+    if (height < BoxShape::min_extent || side % height != 0) return false;
+    int rows = height;
+    bool is_apart = true; // from the row before
+    for (std::size_t i = 0;; ++i) {
+        const LineAhead* const line = look_ahead(i);
+        const LineReading next = line == nullptr ? LineReading() : scout_.read_next(line->text, side, side_);
+        if (next.kind == LineKind::comment || next.kind == LineKind::rule) continue;
+        if (line != nullptr && !line->overlong && next.kind == LineKind::row) {
+            if (rows == side || is_apart != (rows % height == 0)) return false;
+            is_apart = false;
+            ++rows;
+            continue;
+        }
+        if (rows == side) return true;
+        if (line == nullptr || next.kind != LineKind::blank) return false;
+        is_apart = true;
+    }
 }
 
 Record BoardReader::error_record(const Fault& fault) const { return {line_.number, error_here(fault), {}}; }

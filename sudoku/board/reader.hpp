@@ -4,13 +4,16 @@
 #include <sudoku/board/line_parser.hpp>
 #include <sudoku/board/line_source.hpp>
 #include <sudoku/board/parse_error.hpp>
+#include <sudoku/board/row_collector.hpp>
 
 #include <cstddef>
 #include <deque>
 #include <iosfwd>
 #include <optional>
+#include <span>
 #include <string>
 #include <variant>
+#include <vector>
 
 namespace sudoku {
 
@@ -18,6 +21,9 @@ namespace sudoku {
 struct ReaderOptions {
     std::optional<BoxShape> box; ///< of every puzzle; when absent the side is inferred, with its usual box
     std::size_t first_line = 1;  ///< number of the first line, if the stream begins in the middle of a text
+    /// The region of each cell, row by row, if regions are no boxes; then lines must not be drawn within a region. They
+    /// must outlive the reader.
+    std::span<const int> regions = {};
 };
 
 /// One puzzle of a text, or what is there instead of one.
@@ -25,6 +31,9 @@ struct Record {
     std::size_t line = 1; ///< where it begins, from 1
     std::variant<Board, ParseError> content;
     std::string trailing; ///< text after the cells of a puzzle on one line, exactly as it is there
+    /// Of a puzzle with marks the values that each cell may have, bit v for value v; otherwise empty.
+    std::vector<std::uint32_t> marks = {};
+    Symbols symbols = Symbols::letters; ///< how its cells are written
 
     /// The board, or null when the record is an error.
     [[nodiscard]] const Board* board() const { return std::get_if<Board>(&content); }
@@ -36,21 +45,30 @@ struct Record {
 /// Reads puzzles from a stream, one after another, in any mix of forms, in bounded memory:
 ///
 ///     on one line       side*side symbols, then any text that is not a letter, digit, `.`, `_` or `*`: a comment,
-///                       a rating, a solution after a comma; kept as `trailing`
+///                       a rating, a solution after a comma; kept as `trailing`. From side 6 on there may be text
+///                       before the board: a number, a hash, `data="`
 ///     on rows           one line a row; a blank line ends the puzzle, rows of the next may also follow directly
 ///     drawn             rows with blanks and bars anywhere between the cells, lines such as ----+-----+----,
-///                       +---+---+ or *-----* between the rows and around them, in ASCII or in box characters
+///                       +---+---+ or *-----* between the rows and around them, in ASCII or in box characters.
+///                       DrawnLines finds the boxes; other ones than those given are an error
+///     in bands          with one blank line or more between bands of equal height
 ///     as numbers        decimal numbers with blanks or bars between, all on one line or one line a row
 ///     as a list         cells or rows with commas or semicolons between, in quotes and brackets or not: CSV and JSON;
 ///                       an empty field is an empty cell
+///     one cell a line   as many lines, one after another, as a board has cells
 ///     as candidates     one line a row, the symbols of each cell's candidates together; a cell with one candidate has
-///                       that value, the others are empty
+///                       that value, the others are empty. `=7` is a value that was found, `7?` a single mark of a cell
+///                       that is open. All candidates are kept as `marks`
+///     as marks          side * side * side symbols on one line, side 6 and up: for each cell each value, or the sign of
+///                       an empty cell in its place; or a line of HoDoKu's library
 ///
 /// Symbols are those of symbol.hpp. Lines that begin with # are skipped, also inside a puzzle, and the rest of a row
-/// from a # on; so are blank lines, lines of brackets, and rules between puzzles. The kind of a line is decided in this
-/// order:
+/// from a # on; so are blank lines, lines of brackets, rules between puzzles, and what XML has besides boards. So is one
+/// line before a puzzle that begins with a letter, if it ends with a colon or a digit, such as `Puzzle 1:`, or has commas
+/// and no blanks, as names of columns. The kind of a line is decided in this order:
 ///
-///  1. a line that begins with an unbroken run of as many symbols as a board has cells is a board;
+///  1. a line that begins with an unbroken run of as many symbols as a board has cells is a board, and from side 6 on
+///     also one in which such a run follows other text;
 ///  2. a line with as many cells as a row has (blanks and bars not counted) is the first row of a board. When every
 ///     group between blanks or bars is a cell by itself each group is one cell, otherwise each character is;
 ///  3. a line with as many cells as a board has, in groups of equal length, is a board.
@@ -62,9 +80,6 @@ struct Record {
 ///  - sixteen and more are rows if one of the first sixteen has a symbol beyond 4, or a rule occurs between them;
 ///  - sixteen and no more, without such a symbol, can be either: an error that asks for the box;
 ///  - more than sixteen, without such a symbol, are boards.
-///
-/// If values go beyond 9, a board with empty cells written `0` and others written `.` is an error: somebody may mean
-/// 0 as a digit.
 ///
 /// Errors are records like boards, one for each broken puzzle, and reading continues after it. A broken row is skipped
 /// together with the other rows of its puzzle; a line that cannot be a row ends a puzzle on rows, and is examined
@@ -98,14 +113,20 @@ class BoardReader {
     };
 
     [[nodiscard]] bool fetch();
+    [[nodiscard]] const LineAhead* look_ahead(std::size_t lines);
     [[nodiscard]] LineReading read_first();
     [[nodiscard]] int side_of_sixteens();
     [[nodiscard]] Record ask_for_box();
     [[nodiscard]] std::optional<Record> read(LineReading reading);
+    [[nodiscard]] bool is_skipped(const LineReading& reading);
+    [[nodiscard]] bool is_heading(const LineReading& reading);
+    [[nodiscard]] bool are_bands_ahead(int side, int height);
     [[nodiscard]] bool goes_on(bool is_new_paragraph, const OpenFault& before) const;
-    [[nodiscard]] std::optional<LineReading> fetch_row(int side);
+    [[nodiscard]] std::optional<LineReading> fetch_row(RowCollector& rows, int side, int row);
     [[nodiscard]] Record board_record(const LineReading& reading);
     [[nodiscard]] Record rows_record(LineReading reading);
+    [[nodiscard]] Record finished(RowCollector& rows, std::size_t begin) const;
+    [[nodiscard]] std::optional<Record> cells_record();
     [[nodiscard]] std::optional<Record> other_record(const LineReading& reading);
     [[nodiscard]] Record error_record(const Fault& fault) const;
     [[nodiscard]] ParseError error_here(const Fault& fault) const;
@@ -113,6 +134,7 @@ class BoardReader {
 
     LineSource lines_;
     LineParser parser_;
+    LineParser scout_; // of lines ahead
     ReaderOptions options_;
     int side_ = 0; // 0: inferred
     LineSource::Line line_;
@@ -123,7 +145,9 @@ class BoardReader {
     bool is_new_paragraph_ = false; // a blank line has ended the record before
     bool held_ =
         false; // line_ was fetched, found not to belong to the record before, and is still to be read
-    bool in_binary_ = false; // binary data was reported; what follows of it is not reported again
+    bool in_binary_ = false;         // binary data was reported; what follows of it is not reported again
+    bool in_markup_ = false;         // the text is XML
+    std::size_t no_cells_until_ = 0; // up to this line, lines of one cell are no board
 };
 
 } // namespace sudoku

@@ -8,14 +8,16 @@
 namespace sudoku {
 
 /// How a cell is written. Values 1-9 are digits, values 10-25 the letters A-P, either case when read; so a
-/// 16x16 board uses 1-9 and A-G. An empty cell is `.`, `0`, `_` or `*`; hence 0 is never a value, and boards
-/// written with the sixteen symbols 0-F have to be rewritten before they are read: BoardReader refuses `0` beside
-/// another sign for empty cells if values go beyond 9.
+/// 16x16 board uses 1-9 and A-G. An empty cell is `.`, `0`, `_` or `*`.
 ///
-/// On boards of side 10 and more a cell may also be a decimal number, with blanks or bars around it.
+/// On boards of side 10 and more a cell may also be a decimal number, with blanks or bars around it; and a whole board
+/// may be in other symbols, as its own symbols show: letters alone from A on, or 0 as a digit beside another sign for
+/// empty cells, and no symbol for the greatest value. 0 then stands for that value, so that all others are the same.
 enum class Symbols : std::uint8_t {
-    letters, ///< one character a cell: digits, then letters
-    numbers, ///< decimal numbers separated by blanks
+    letters,   ///< one character a cell: digits, then letters
+    numbers,   ///< decimal numbers separated by blanks
+    from_zero, ///< 0-9, then letters: 0-F on a 16x16 board
+    from_a,    ///< letters: A-P on a 16x16 board
 };
 
 inline constexpr std::uint8_t not_a_symbol = 255;
@@ -46,6 +48,19 @@ inline constexpr auto symbol_table = make_symbol_table();
 /// The character of a value 1..25; the inverse of `value_of_symbol` with capital letters.
 [[nodiscard]] constexpr char symbol_of_value(int value) {
     return static_cast<char>(value <= 9 ? '0' + value : 'A' + value - 10);
+}
+
+/// The same in other symbols of one character.
+[[nodiscard]] constexpr char symbol_of_value(int value, Symbols symbols, int side) {
+    if (symbols == Symbols::from_a) return static_cast<char>('A' + value - 1);
+    return symbols == Symbols::from_zero && value == side ? '0' : symbol_of_value(value);
+}
+
+/// Whether a character is a letter that stands for a value if all symbols are letters.
+[[nodiscard]] constexpr bool is_other_letter(char symbol, int side) {
+    constexpr int last_digit = 9;
+    return side > last_digit &&
+           (('A' <= symbol && symbol < 'A' + side) || ('a' <= symbol && symbol < 'a' + side));
 }
 
 /// What a cell of a board of this side may be, in the words of an error message:

@@ -60,7 +60,8 @@ void add_boxes(BoxShape box, std::vector<Unit>& units) {
 }
 
 int side_of_cells(std::size_t cells) {
-    for (const int side : board_sides) {
+    constexpr int least = 4;
+    for (int side = least; side <= max_side; ++side) {
         if (std::cmp_equal(side * side, cells)) return side;
     }
     return 0;
@@ -94,7 +95,7 @@ std::string region_symbols(std::string_view text) {
 } // namespace
 
 Layout::Layout(int side, std::vector<Unit> units) : side_(side), units_(std::move(units)) {
-    (void)usual_box(side); // throws for a side that no board has
+    (void)box_for_regions(side); // throws for a side that no board has
     std::vector<std::vector<int>> units_of(static_cast<std::size_t>(size()));
     for (std::size_t index = 0; index < units_.size(); ++index) {
         auto& unit = units_[index];
@@ -123,7 +124,7 @@ void Layout::Lists::append(std::span<const int> list) {
 }
 
 Layout Layout::classic(BoxShape box) {
-    if (!box.is_valid()) {
+    if (!box.is_box()) {
         throw csp::ArgumentError("sudoku::Layout::classic", "the box is " + std::to_string(box.rows) + "x" +
                                                                 std::to_string(box.columns) +
                                                                 ", expected 2x2 to 5x5");
@@ -134,16 +135,16 @@ Layout Layout::classic(BoxShape box) {
     return {box.side(), std::move(units)};
 }
 
-Layout Layout::diagonal(BoxShape box) {
-    const auto layout = classic(box);
+Layout Layout::diagonal(BoxShape box) { return classic(box).with_diagonals(); }
+
+Layout Layout::with_diagonals() const {
     Unit down{"diagonal 1", {}};
     Unit up{"diagonal 2", {}};
-    const int side = layout.side();
-    for (int row = 0; row < side; ++row) {
-        down.cells.push_back(row * side + row);
-        up.cells.push_back(row * side + side - 1 - row);
+    for (int row = 0; row < side_; ++row) {
+        down.cells.push_back(row * side_ + row);
+        up.cells.push_back(row * side_ + side_ - 1 - row);
     }
-    return layout.with({std::move(down), std::move(up)});
+    return with({std::move(down), std::move(up)});
 }
 
 Layout Layout::jigsaw(std::string_view regions) {

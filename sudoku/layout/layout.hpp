@@ -51,6 +51,9 @@ class Layout {
     /// Throws like the constructor.
     [[nodiscard]] Layout with(std::vector<Unit> more) const;
 
+    /// This layout with both main diagonals.
+    [[nodiscard]] Layout with_diagonals() const;
+
     [[nodiscard]] int side() const { return side_; }
 
     /// Number of cells, side * side.

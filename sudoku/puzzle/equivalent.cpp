@@ -2,6 +2,8 @@
 
 #include <cstdint>
 #include <numeric>
+#include <string>
+#include <utility>
 #include <vector>
 
 namespace sudoku {
@@ -42,6 +44,22 @@ Board random_equivalent(const Board& board, csp::Random& random) {
                 made.set(is_transposed ? side * j + i : side * i + j,
                          names[static_cast<std::size_t>(value - 1)] + 1);
         }
+    return made;
+}
+
+Board random_equivalent(const Board& board, const Symmetries& symmetries, csp::Random& random) {
+    const auto places = symmetries.random(random);
+    if (std::cmp_not_equal(places.size(), board.size()))
+        throw csp::ArgumentError("sudoku::random_equivalent", "the board has " +
+                                                                  std::to_string(board.size()) +
+                                                                  " cells, expected those of the layout, " +
+                                                                  std::to_string(places.size()));
+    const auto names = random_order(board.side(), random);
+    Board made(board.box());
+    for (int cell = 0; cell < board.size(); ++cell)
+        if (board[cell] != 0)
+            made.set(places[static_cast<std::size_t>(cell)],
+                     names[static_cast<std::size_t>(board[cell] - 1)] + 1);
     return made;
 }
 

@@ -38,7 +38,7 @@ Puzzle::Puzzle(const Board& givens, Layout layout) : Puzzle(&givens, std::move(l
 
 Puzzle::Puzzle(const Board* givens, Layout layout, std::span<const UnitRule* const> rules)
     : layout_(std::move(layout)),
-      box_(givens != nullptr ? givens->box() : usual_box(layout_.side())) {
+      box_(givens != nullptr ? givens->box() : box_for_regions(layout_.side())) {
     if (givens != nullptr) require_side(layout_, *givens);
     for (int cell = 0; cell < layout_.size(); ++cell) {
         const int given = givens != nullptr ? (*givens)[cell] : 0;

@@ -34,6 +34,7 @@ Solver::Solver(Puzzle puzzle, const csp::SearchOptions& options, std::optional<c
     : puzzle_(std::move(puzzle)),
       limits_(options.limits),
       stop_(options.stop),
+      must_use_kernel_(options.engine == csp::EngineChoice::dense),
       search_(puzzle_.model(), options) {
     if (!csp::may_use_kernel(options, "sudoku::Solver", search_options())) return;
     auto read = csp::dense::network_of(puzzle_.model());
@@ -50,27 +51,48 @@ Solver::Solver(Puzzle puzzle, const csp::SearchOptions& options, std::optional<c
 Solver::Solver(Layout layout, const csp::SearchOptions& options)
     : Solver(Puzzle(std::move(layout)), options) {}
 
-void Solver::begin(const Board& board, std::uint64_t wanted) {
+void Solver::begin(const Board& board, const Candidates* marks, std::uint64_t wanted) {
     puzzle_.givens(board, givens_);
+    if (marks != nullptr) {
+        if (marks->side() != board.side())
+            throw csp::ArgumentError("sudoku::Solver",
+                                     "the marks are of side " + std::to_string(marks->side()) +
+                                         ", expected that of the board, " + std::to_string(board.side()));
+        for (int at = 0; at < board.size(); ++at)
+            for (int value = 1; board[at] == 0 && value <= board.side(); ++value)
+                if (!marks->contains(at, value))
+                    givens_.push_back(csp::Atom::different(puzzle_.cell(at), value));
+    }
     limits_.solutions = wanted;
     search_.set_limits(limits_);
     search_.begin(givens_);
 }
 
 Answer Solver::solve(const Board& board, std::uint64_t wanted) {
+    if (!kernel_ || wanted == 0) return search(board, nullptr, wanted);
+    Answer answer;
+    solve_by_kernel(board, wanted, answer);
+    return answer;
+}
+
+Answer Solver::solve(const Board& board, const Candidates& marks, std::uint64_t wanted) {
+    if (must_use_kernel_)
+        throw csp::ArgumentError(
+            "sudoku::Solver::solve",
+            "SearchOptions::engine is dense, expected another: the kernel takes no marks");
+    return search(board, &marks, wanted);
+}
+
+Answer Solver::search(const Board& board, const Candidates* marks, std::uint64_t wanted) {
     if (wanted == 0)
         throw csp::ArgumentError("sudoku::Solver::solve", "0 solutions wanted, expected 1 or more");
     Answer answer;
-    if (kernel_) {
-        solve_by_kernel(board, wanted, answer);
-    } else {
-        begin(board, wanted);
-        while (answer.solutions < wanted && search_.next())
-            if (answer.solutions++ == 0) answer.solution = current(board.box());
-        answer.stopped = answer.solutions == wanted ? csp::StopReason::solution_limit : search_.stopped();
-        answer.statistics = search_.statistics();
-        if (!answer.solution) answer.conflict = first_conflict(puzzle_.layout(), board);
-    }
+    begin(board, marks, wanted);
+    while (answer.solutions < wanted && search_.next())
+        if (answer.solutions++ == 0) answer.solution = current(board.box());
+    answer.stopped = answer.solutions == wanted ? csp::StopReason::solution_limit : search_.stopped();
+    answer.statistics = search_.statistics();
+    if (!answer.solution) answer.conflict = first_conflict(puzzle_.layout(), board);
     answer.unique = uniqueness(answer.solutions, answer.stopped);
     return answer;
 }
@@ -92,6 +114,7 @@ void Solver::solve_by_kernel(const Board& board, std::uint64_t wanted, Answer& a
     if (answer.stopped == csp::StopReason::stop_requested) answer.stopped = watch.due();
     answer.statistics.time = watch.time();
     answer.statistics.has_time = true;
+    answer.unique = uniqueness(answer.solutions, answer.stopped);
 }
 
 void Solver::tell(const Board& board, const csp::dense::Outcome& outcome, std::uint64_t wanted,
@@ -114,9 +137,16 @@ void Solver::tell(const Board& board, const csp::dense::Outcome& outcome, std::u
         answer.solution->set(at, solution[static_cast<std::size_t>(at)] + 1);
 }
 
-std::optional<Candidates> Solver::propagate(const Board& board) {
-    begin(board, 1);
-    if (!search_.is_ready()) return Candidates(board); // stopped before the rules were there
+std::optional<Candidates> Solver::propagate(const Board& board) { return propagate(board, nullptr); }
+
+std::optional<Candidates> Solver::propagate(const Board& board, const Candidates& marks) {
+    return propagate(board, &marks);
+}
+
+std::optional<Candidates> Solver::propagate(const Board& board, const Candidates* marks) {
+    begin(board, marks, 1);
+    if (!search_.is_ready())
+        return marks != nullptr ? *marks : Candidates(board); // stopped before there are rules
     const csp::Engine& engine = search_.engine();
     if (engine.failed()) return std::nullopt;
     Candidates candidates(board.box());

@@ -61,22 +61,31 @@ class Solver {
     /// Throws csp::ArgumentError when board and layout differ in size, or `wanted` is 0.
     [[nodiscard]] Answer solve(const Board& board, std::uint64_t wanted = 1);
 
+    /// The same among the values that the marks leave to each cell, by the general engine. Marks of filled cells do not
+    /// matter. Throws csp::ArgumentError likewise, and if the options ask for the kernel.
+    [[nodiscard]] Answer solve(const Board& board, const Candidates& marks, std::uint64_t wanted = 1);
+
     /// What propagation alone leaves, without search; nothing if it finds a contradiction.
     /// Throws csp::ArgumentError when board and layout differ in size.
     [[nodiscard]] std::optional<Candidates> propagate(const Board& board);
+    /// The same of what the marks leave. Throws csp::ArgumentError when board or marks and layout differ in size.
+    [[nodiscard]] std::optional<Candidates> propagate(const Board& board, const Candidates& marks);
 
     /// The answer that an outcome of the kernel means for this board; if it is not complete, a stop was requested.
     void tell(const Board& board, const csp::dense::Outcome& outcome, std::uint64_t wanted,
               std::span<const std::uint8_t> solution, Answer& answer) const;
 
   private:
-    void begin(const Board& board, std::uint64_t wanted);
+    void begin(const Board& board, const Candidates* marks, std::uint64_t wanted);
+    [[nodiscard]] Answer search(const Board& board, const Candidates* marks, std::uint64_t wanted);
+    [[nodiscard]] std::optional<Candidates> propagate(const Board& board, const Candidates* marks);
     void solve_by_kernel(const Board& board, std::uint64_t wanted, Answer& answer);
     [[nodiscard]] Board current(BoxShape box) const;
 
     Puzzle puzzle_;
     csp::Limits limits_;
     std::stop_token stop_;
+    bool must_use_kernel_;
     csp::Solver search_;
     std::vector<csp::Atom> givens_;
     std::unique_ptr<csp::dense::CompiledNetwork> network_;

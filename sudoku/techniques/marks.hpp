@@ -1,6 +1,7 @@
 #pragma once
 
 #include <sudoku/board/board.hpp>
+#include <sudoku/board/reader.hpp>
 #include <sudoku/layout/cell_name.hpp>
 #include <sudoku/puzzle/candidates.hpp>
 #include <sudoku/puzzle/solver.hpp>
@@ -8,7 +9,6 @@
 
 #include <csp/search/solve.hpp>
 
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -26,13 +26,14 @@ struct MarkedGrid {
 [[nodiscard]] std::vector<std::string> marked_texts(const Position& position);
 
 /// Reads a grid, row by row. A cell is `5` for a given, `=5` for a value that the player has placed, `137` for marks,
-/// or `7?` for one mark in a cell that is still open: a digit alone is always a given. Blanks, commas, bars and line
-/// ends separate cells; groups that
-/// consist of signs alone are frames. Lines that begin with # are skipped.
+/// `7?` for one mark in a cell that is still open, since a digit alone is always a given, or the sign of an empty cell
+/// for one without marks: then every value may be there. Cells are separated as BoardReader separates them, and lines
+/// between them are drawn likewise; lines that begin with # are skipped. A grid may also be in the forms of BoardReader
+/// that have one line for all cells.
 ///
 /// Throws ParseError for a sign that is not a symbol of the board, for a value twice in a cell, for anything but one
-/// value behind `=` or before `?`, and for a wrong number of cells.
-[[nodiscard]] MarkedGrid parse_marks(std::string_view text, std::optional<BoxShape> box = std::nullopt);
+/// value behind `=` or before `?`, for a wrong number of cells, and for lines that draw other boxes.
+[[nodiscard]] MarkedGrid parse_marks(std::string_view text, const ReaderOptions& options = {});
 
 /// What is wrong with a grid, cell by cell, given the solution of its puzzle: "C4 lacks 7", "A1 is 5, but the solution
 /// has 3". Empty if the grid still allows that solution.

@@ -49,7 +49,7 @@ void add_rule(Puzzle& puzzle, const Technique& technique) {
                                  std::string(technique.name) +
                                      " assumes that there is one solution, which the model does not say");
     const auto geometry = std::make_shared<const Geometry>(puzzle.layout());
-    const BoxShape box = usual_box(geometry->side());
+    const BoxShape box = box_for_regions(geometry->side());
     std::vector<csp::Var> cells;
     cells.reserve(static_cast<std::size_t>(geometry->size()));
     for (int cell = 0; cell < geometry->size(); ++cell) cells.push_back(puzzle.cell(cell));

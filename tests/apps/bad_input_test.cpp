@@ -80,9 +80,12 @@ TEST(BadInput, RowsOfSixteenThatCanBeBoardsAskForTheBox) {
     EXPECT_EQ(lines_of(run_sudoku("solve", rows).out).size(), 1U);
 }
 
-TEST(BadInput, ADigitZeroOfAHexadecimalBoardIsToldAndNotTakenForAnEmptyCell) {
+TEST(BadInput, ADigitZeroIsNotTakenForAnEmptyCellBesideAnotherSign) {
+    const auto hexadecimal = run_sudoku("solve", "0123456789ABCDEF" + std::string(240, '.'));
+    EXPECT_EQ(hexadecimal.status, 0);
+    EXPECT_THAT(hexadecimal.out, ::testing::StartsWith("0123456789ABCDEF"));
     expect_one_fault(
-        "0123456789ABCDEF" + std::string(240, '.'), "# not a puzzle",
+        "0123456789ABCDEG" + std::string(240, '.'), "# not a puzzle",
         "stdin:2:17: expected one sign for all empty cells, for 0 is no value, found 0 beside another");
 }
 

@@ -192,7 +192,7 @@ TEST(CommandLine, MistakesInALayoutFileHaveTheirPlace) {
         {"classic\nunit:\n", ":2:6: expected the cells of the unit, found the end of the line"},
         {"classic 9x9\n", ":1:9: expected a box between 2x2 and 5x5, found \"9x9\""},
         {"classic\ndiagonal\n", ":2:1: expected a unit"},
-        {"side 7\n", ":1:6: expected a side that a board can have"},
+        {"side 3\n", ":1:6: expected a side that a board can have"},
         {"unit: A1\n", ":1:1: expected \"classic\", \"diagonal\" or \"side N\" before the first unit"},
         {"", ":1:1: expected \"classic\", \"diagonal\" or \"side N\" before the units"},
         {"AABB\nAA!B\n", ":2:3: expected the letter or digit of a region, found '!'"},

@@ -206,8 +206,9 @@ TEST(Lessons, RefuseOptionsOfNoUse) {
     EXPECT_THAT(complaint("rate --json --format csv"),
                 HasSubstr("--json and --format csv exclude each other"));
     EXPECT_THAT(complaint("hint --level 3 --format svg"), HasSubstr("--level does not go with --format svg"));
-    EXPECT_THAT(complaint("solve --marks"),
-                HasSubstr("--marks does not go with solve: it is for explain, hint, rate and solve --until"));
+    EXPECT_THAT(
+        complaint("solve --naming A1"),
+        HasSubstr("--naming does not go with solve: it is for explain, hint, rate and solve --until"));
     EXPECT_THAT(complaint("solve --level 2"), HasSubstr("--level does not go with solve: it is for hint"));
     EXPECT_THAT(complaint("solve --until x-wing --threads 2"),
                 HasSubstr("--threads does not go with solve --until: it works on one puzzle after another"));

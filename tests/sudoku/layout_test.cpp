@@ -176,7 +176,7 @@ TEST(UserLayout, RejectsAWrongUnit) {
     EXPECT_EQ(error_with({0, 16}), "sudoku::Layout: my unit has the cell 16, expected 0 to 15");
     EXPECT_EQ(error_with({-1}), "sudoku::Layout: my unit has the cell -1, expected 0 to 15");
     EXPECT_EQ(error_with({5, 0, 5}), "sudoku::Layout: my unit has the cell B2 twice");
-    EXPECT_THROW((void)Layout(7, {}), csp::ArgumentError);
+    EXPECT_THROW((void)Layout(3, {}), csp::ArgumentError);
 }
 
 RC_GTEST_PROP(UserLayout, PeersAreTheOtherCellsOfTheUnitsOfACell, ()) {
@@ -231,6 +231,24 @@ TEST(CellNames, RejectWhatNamesNoCell) {
               "sudoku::cell_name: the cell is 81, expected 0 to 80");
     EXPECT_THROW((void)sudoku::cell_name(9, -1), csp::ArgumentError);
     EXPECT_THROW((void)sudoku::cell_name(26, 0), csp::ArgumentError);
+}
+
+/// No box has 5 or 7 cells.
+TEST(Layout, OfRegionsHasAnySide) {
+    const Layout five = Layout::jigsaw("AAABB AACBB CCCBD EECDD EEEDD");
+    EXPECT_EQ(five.side(), 5);
+    EXPECT_EQ(five.units().size(), 15U);
+    EXPECT_EQ(five.with_diagonals().units().size(), 17U);
+    EXPECT_EQ(Layout(7, {}).side(), 7);
+    EXPECT_THROW((void)Layout(3, {}), csp::ArgumentError);
+    EXPECT_THROW((void)Layout(26, {}), csp::ArgumentError);
+    EXPECT_THROW((void)Layout::classic({1, 5}), csp::ArgumentError);
+    EXPECT_EQ(sudoku::box_for_regions(5), (sudoku::BoxShape{1, 5}));
+    EXPECT_EQ(sudoku::box_for_regions(9), (sudoku::BoxShape{3, 3}));
+    EXPECT_THROW((void)sudoku::box_for_regions(26), csp::ArgumentError);
+    EXPECT_FALSE((sudoku::BoxShape{1, 9}).is_valid());
+    EXPECT_FALSE((sudoku::BoxShape{1, 4}).is_valid());
+    EXPECT_TRUE((sudoku::BoxShape{1, 23}).is_valid());
 }
 
 } // namespace layout_test

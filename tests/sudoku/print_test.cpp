@@ -1,6 +1,7 @@
 #include <sudoku/board/print.hpp>
 
 #include <sudoku/board/grid_frame.hpp>
+#include <sudoku/board/reader.hpp>
 #include <sudoku/layout/layout.hpp>
 #include <tests/sudoku/board_generator.hpp>
 
@@ -75,7 +76,12 @@ TEST(GridFrame, DrawsTheBordersOfAJigsaw) {
                                               "2 | 1 | 43\n"
                                               "  +---+   \n"
                                               "4   3 | 21\n");
-    EXPECT_EQ(Board::parse(frame.draw("1234341221434321")), Board::parse("1234341221434321"));
+    std::istringstream in(frame.draw("1234341221434321"));
+    const auto regions = sudoku::regions_of(layout);
+    const auto record = sudoku::BoardReader(in, {sudoku::BoxShape{2, 2}, 1, regions}).next();
+    ASSERT_TRUE(record && record->board());
+    EXPECT_EQ(*record->board(), Board::parse("1234341221434321"));
+    EXPECT_THROW((void)Board::parse(frame.draw("1234341221434321")), sudoku::ParseError); // which has boxes
 }
 
 TEST(GridFrame, DrawsTheBoxesOfALayoutAndNeitherDiagonalsNorWindows) {

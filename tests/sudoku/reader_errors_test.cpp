@@ -120,13 +120,16 @@ TEST(BoardReaderErrors, NameAMissingRow) {
               (Summary{"line 6, column 1: expected row 6 of 9, found 'G'", puzzle}));
 }
 
-TEST(BoardReaderErrors, ReportTitlesAndReadTheGridsBetweenThem) {
-    const auto records = read("Grid 01\n" + rows_of(puzzle) + "Grid 02\n" + rows_of(other_puzzle));
-    ASSERT_EQ(records.size(), 4U);
-    EXPECT_TRUE(records[0].error());
-    EXPECT_EQ(sudoku::to_line(*records[1].board()), puzzle);
-    EXPECT_EQ(records[2].error()->line(), 11U);
-    EXPECT_EQ(sudoku::to_line(*records[3].board()), other_puzzle);
+TEST(BoardReaderErrors, AreNotTheTitlesOfPuzzles) {
+    EXPECT_EQ(summary("Grid 01\n" + rows_of(puzzle) + "Grid 02\n" + rows_of(other_puzzle)),
+              (Summary{puzzle, other_puzzle}));
+    EXPECT_EQ(summary("Puzzle 1:\n\n" + rows_of(puzzle) + "\nhello:\n" + other_puzzle),
+              (Summary{puzzle, other_puzzle}));
+    EXPECT_EQ(read("hello\n" + puzzle).size(), 2U);
+    EXPECT_EQ(read("hello\nworld:\nhere:\n" + puzzle).size(), 2U); // one line is a title, not a page
+    EXPECT_EQ(summary("Beginner 01\n" + rows_of(puzzle)),
+              (Summary{puzzle})); // as many signs as a row of side 10
+    EXPECT_EQ(read("Grid 01\n").size(), 1U);
 }
 
 TEST(BoardReaderErrors, ReportEveryParagraphOfTextThatIsNoPuzzle) {
@@ -138,7 +141,7 @@ TEST(BoardReaderErrors, AreOneForABoardThatCannotBeRead) {
     EXPECT_EQ(read(rows_of(puzzle, "", " x x x\n") + puzzle).size(), 2U);
     EXPECT_EQ(read(rows_of(puzzle, "<td>", "</td>\n") + puzzle).size(), 2U);
     EXPECT_EQ(read(rows_of(puzzle, "", "\n\n") + "\n" + puzzle).size(), 2U);
-    const auto bands = rows_of(puzzle).insert(30, "\n").insert(61, "\n");
+    const auto bands = rows_of(puzzle).insert(30, "\n").insert(51, "\n"); // one of two rows
     EXPECT_EQ(summary(bands + "\n" + bands),
               (Summary{"line 4, column 1: expected row 4 of 9, found a blank line",
                        "line 16, column 1: expected row 4 of 9, found a blank line"}));

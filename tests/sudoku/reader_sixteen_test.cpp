@@ -74,25 +74,46 @@ TEST(SixteenCells, AreTheOnlyOnesThatCanBeEither) {
     EXPECT_EQ(read(repeat(std::string(81, '.').append("\n"), 81)).size(), 81U);
 }
 
-TEST(SixteenCells, WithADigitZeroBesideEmptyOnesAreNoBoard) {
+/// 0 stands for 16, so that all other symbols are what they always are.
+TEST(SixteenCells, WithADigitZeroBesideEmptyOnesAreInSymbolsFromZero) {
     const std::string hexadecimal = "0123456789ABCDEF";
-    EXPECT_EQ(summary(repeat(hexadecimal + "\n", 15) + ".123456789ABCDEF\n"),
-              (Summary{"line 16, column 1: expected one sign for all empty cells, for 0 is no value, "
-                       "found 0 beside another"}));
+    const std::string read_as = "G123456789ABCDEF";
+    const auto records = read(repeat(hexadecimal + "\n", 15) + ".123456789ABCDEF\n");
+    ASSERT_EQ(records.size(), 1U);
+    ASSERT_TRUE(records[0].board());
+    EXPECT_EQ(sudoku::to_line(*records[0].board()), repeat(read_as, 15) + ".123456789ABCDEF");
+    EXPECT_EQ(records[0].symbols, sudoku::Symbols::from_zero);
+    EXPECT_EQ(sudoku::to_line(*records[0].board(), records[0].symbols),
+              repeat(hexadecimal, 15) + ".123456789ABCDEF");
     EXPECT_EQ(summary(repeat(hexadecimal, 15) + "0..............."),
-              (Summary{"line 1, column 242: expected one sign for all empty cells, for 0 is no value, "
-                       "found 0 beside another"}));
+              (Summary{repeat(read_as, 15) + "G..............."}));
     for (const std::string separator : {" ", ",", " | "}) {
         std::string spaced = "0";
         for (const char c : hexadecimal.substr(1)) spaced += separator + c;
         const std::string empty = "." + spaced.substr(1);
         EXPECT_EQ(summary(repeat(spaced + "\n", 15) + empty + "\n"),
-                  (Summary{"line 16, column 1: expected one sign for all empty cells, for 0 is no value, "
-                           "found 0 beside another"}));
+                  (Summary{repeat(read_as, 15) + ".123456789ABCDEF"}));
     }
+    EXPECT_EQ(summary(repeat(hexadecimal, 15) + ".G.............."),
+              (Summary{"line 1, column 241: expected one sign for all empty cells, for 0 is no value, "
+                       "found 0 beside another"}));
     EXPECT_EQ(read(repeat(repeat("10 ", 14) + "0 .\n", 16)).at(0).board(), nullptr);
     EXPECT_NE(read(repeat(hexadecimal, 16)).at(0).board(), nullptr); // 0 alone is an empty cell
     EXPECT_NE(read(repeat("0.", 40) + "0").at(0).board(), nullptr);  // no digit of any side up to 9
+}
+
+TEST(SixteenCells, InLettersAloneAreInLettersFromA) {
+    const std::string letters = "ABCDEFGHIJKLMNOP";
+    for (const std::string& text :
+         {repeat(letters + "\n", 15) + "...............p\n", repeat(letters, 15) + "...............P"}) {
+        const auto records = read(text);
+        ASSERT_EQ(records.size(), 1U);
+        ASSERT_TRUE(records[0].board()) << records[0].error()->what();
+        EXPECT_EQ(sudoku::to_line(*records[0].board()), repeat(row.substr(0, 16), 15) + "...............G");
+        EXPECT_EQ(records[0].symbols, sudoku::Symbols::from_a);
+    }
+    EXPECT_EQ(summary(repeat(letters + "\n", 15) + "..............1P\n"),
+              (Summary{"line 1, column 8: expected a digit 1-9, a letter A-G or one of . 0 _ *, found 'H'"}));
 }
 
 } // namespace reader_sixteen_test

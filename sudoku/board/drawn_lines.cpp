@@ -1,0 +1,126 @@
+#include <sudoku/board/drawn_lines.hpp>
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+namespace sudoku {
+
+namespace {
+
+std::string in_words(BoxShape box) {
+    return "boxes of " + std::to_string(box.rows) + "x" + std::to_string(box.columns);
+}
+
+} // namespace
+
+void DrawnLines::add_row(const Bars& bars) { bars_[static_cast<std::size_t>(rows_++)] = bars; }
+
+void DrawnLines::add_rule(std::string_view rule) {
+    const auto light = std::count(rule.begin(), rule.end(), '-');
+    const auto heavy = std::count(rule.begin(), rule.end(), '=');
+    if (light + heavy == 0) return; // what goes on between the bars of two rows
+    const auto at = static_cast<std::size_t>(rows_);
+    const std::uint8_t weight = heavy > light ? 2 : 1;
+    rules_[at] = std::max(rules_[at], weight);
+    const std::size_t begin = rule.find_first_not_of(" \t");
+    const std::size_t end = rule.find_last_not_of(" \t");
+    is_whole_[at] = rule.substr(begin, end - begin).find_first_of(" \t") == std::string_view::npos ? 1 : 0;
+}
+
+std::optional<int> DrawnLines::distance(const Bars& lines) const {
+    for (const std::uint8_t least : {std::uint8_t{2}, std::uint8_t{1}}) {
+        int first = 0;
+        int count = 0;
+        for (int at = 1; at < side_; ++at) {
+            if (lines[static_cast<std::size_t>(at)] < least) continue;
+            if (first == 0) first = at;
+            ++count;
+        }
+        if (count == 0) continue;
+        if (count == side_ - 1) return 0; // around every cell
+        bool is_even = side_ % first == 0 && count == side_ / first - 1;
+        for (int at = first; at < side_; at += first)
+            is_even = is_even && lines[static_cast<std::size_t>(at)] >= least;
+        if (is_even) return first;
+    }
+    const bool is_drawn =
+        std::any_of(lines.begin() + 1, lines.begin() + side_, [](std::uint8_t weight) { return weight > 0; });
+    return is_drawn ? std::nullopt : std::optional(0);
+}
+
+BoxShape DrawnLines::box(std::optional<BoxShape> known, std::optional<Fault>& fault) const {
+    const BoxShape otherwise = known ? *known : usual_box(side_);
+    const Bars& bars = bars_.front();
+    const bool are_alike = std::all_of(bars_.begin(), bars_.begin() + rows_, [&](const Bars& of) {
+        return std::equal(of.begin() + 1, of.begin() + side_, bars.begin() + 1);
+    });
+    auto columns = distance(bars);
+    const auto rows = distance(rules_);
+    if (!are_alike || !columns || !rows) {
+        fault = Fault{1, "lines between boxes of one shape",
+                      "others; the regions of a jigsaw are given as a layout"};
+        return otherwise;
+    }
+    if (*columns == 0 && *rows == 0) {
+        const int height = distance(gaps_).value_or(0);
+        const BoxShape bands{height, height == 0 ? 0 : side_ / height};
+        return !known && bands.is_valid() && bands.side() == side_ ? bands : otherwise;
+    }
+    const BoxShape drawn{*rows == 0 ? side_ / *columns : *rows, *columns == 0 ? side_ / *rows : *columns};
+    if (!drawn.is_valid() || drawn.side() != side_)
+        fault = Fault{1, "lines between boxes that a board of side " + std::to_string(side_) + " has",
+                      "lines that draw " + in_words(drawn)};
+    else if (known && !(drawn == *known))
+        fault = Fault{1, in_words(*known) + ", as given", "lines that draw " + in_words(drawn)};
+    return drawn.is_valid() && drawn.side() == side_ ? drawn : otherwise;
+}
+
+std::optional<Fault> DrawnLines::fault_within(std::span<const int> regions) const {
+    const std::string expected = "lines between the regions of the layout alone";
+    const auto region = [&](int row, int column) {
+        return regions[static_cast<std::size_t>(row * side_ + column)];
+    };
+    for (int row = 0; row < rows_; ++row) {
+        const Bars& bars = bars_[static_cast<std::size_t>(row)];
+        const auto heaviest = *std::max_element(bars.begin() + 1, bars.begin() + side_);
+        const bool is_every = std::count(bars.begin() + 1, bars.begin() + side_, heaviest) == side_ - 1;
+        if (heaviest == 0 || is_every) continue;
+        for (int column = 1; column < side_; ++column)
+            if (bars[static_cast<std::size_t>(column)] == heaviest &&
+                region(row, column - 1) == region(row, column))
+                return Fault{1, expected,
+                             "one behind column " + std::to_string(column) + " of row " +
+                                 std::to_string(row + 1)};
+    }
+    if (distance(rules_) == 0) return std::nullopt;
+    const auto heaviest = *std::max_element(rules_.begin() + 1, rules_.begin() + side_);
+    for (int row = 1; row < side_; ++row) {
+        const auto at = static_cast<std::size_t>(row);
+        if (rules_[at] != heaviest || is_whole_[at] == 0) continue;
+        for (int column = 0; column < side_; ++column)
+            if (region(row - 1, column) == region(row, column))
+                return Fault{1, expected, "one behind row " + std::to_string(row)};
+    }
+    return std::nullopt;
+}
+
+DrawnLines::Bars bars_of_row(std::string_view line, std::span<const LineGroup> groups, int side) {
+    DrawnLines::Bars bars{};
+    line = line.substr(0, line.find('#'));
+    const bool is_cell_each = std::cmp_equal(groups.size(), side);
+    std::size_t behind_last = bars.size(); // how many cells are before the bar before
+    for (std::size_t at = 0; at < line.size(); ++at) {
+        if (line[at] != '|' && line[at] != '!') continue;
+        std::size_t before = 0;
+        for (const LineGroup& group : groups)
+            if (group.begin <= at) before += is_cell_each ? 1 : group.length;
+        const bool is_double = before == behind_last && line[at - 1] == line[at];
+        behind_last = before;
+        const std::uint8_t weight = is_double || line[at] == '!' ? 2 : 1;
+        if (before < bars.size()) bars[before] = std::max(bars[before], weight);
+    }
+    return bars;
+}
+
+} // namespace sudoku

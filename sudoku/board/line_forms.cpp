@@ -1,0 +1,134 @@
+#include <sudoku/board/line_forms.hpp>
+
+#include <sudoku/board/box_shape.hpp>
+#include <sudoku/board/cell_text.hpp>
+#include <sudoku/board/symbol.hpp>
+
+#include <algorithm>
+#include <utility>
+
+namespace sudoku {
+
+namespace {
+
+constexpr std::string_view openings = " \t\"'[({";
+
+/// The run of word characters that begins there.
+std::string_view run_at(std::string_view line, std::size_t begin) {
+    std::size_t end = begin;
+    while (end < line.size() && is_word_character(line[end])) ++end;
+    return line.substr(begin, end - begin);
+}
+
+/// The side from 6 on whose boards have this many cells; 0 if there is none, or another was asked for.
+int side_of(std::size_t cells, int asked) {
+    constexpr int least = 6;
+    for (int side = least; side <= max_side; ++side)
+        if (std::cmp_equal(side * side, cells))
+            return asked == side || (asked == 0 && is_board_side(side)) ? side : 0;
+    return 0;
+}
+
+std::uint32_t all_values(int side) { return (std::uint32_t{2} << static_cast<unsigned>(side)) - 2; }
+
+/// The marks of a slot, which has a place for each value; nothing if something else stands there.
+std::optional<std::uint32_t> marks_of_slot(std::string_view slot) {
+    std::uint32_t marks = 0;
+    for (std::size_t i = 0; i < slot.size(); ++i) {
+        const auto value = value_of_symbol(slot[i]);
+        if (value == 0) continue;
+        if (value != i + 1) return std::nullopt;
+        marks |= std::uint32_t{1} << value;
+    }
+    return marks == 0 ? std::nullopt : std::optional(marks);
+}
+
+std::uint8_t only_value(std::uint32_t marks) {
+    if ((marks & (marks - 1)) != 0) return 0;
+    std::uint8_t value = 0;
+    while ((marks >> value & 1U) == 0) ++value;
+    return value;
+}
+
+bool is_digit(char c) { return '1' <= c && c <= '9'; }
+
+/// Takes the marks that are named as value, row and column from the cells. False if something else is there.
+bool delete_marks(std::string_view named, MarkedBoard& board) {
+    constexpr std::size_t length = 3;
+    while (!named.empty()) {
+        const std::size_t end = std::min(named.find(' '), named.size());
+        const std::string_view mark = named.substr(0, end);
+        named.remove_prefix(std::min(end + 1, named.size()));
+        if (mark.empty()) continue;
+        if (mark.size() != length || !std::all_of(mark.begin(), mark.end(), is_digit)) return false;
+        if (board.marks.empty())
+            for (const std::uint8_t value : board.cells)
+                board.marks.push_back(value == 0 ? all_values(board.side) : std::uint32_t{1} << value);
+        const auto cell = static_cast<std::size_t>((mark[1] - '1') * board.side + (mark[2] - '1'));
+        board.marks[cell] &= ~(std::uint32_t{1} << static_cast<unsigned>(mark[0] - '0'));
+        if (board.marks[cell] == 0) return false;
+    }
+    return true;
+}
+
+} // namespace
+
+std::optional<BoardOnLine> board_behind_text(std::string_view line, int side) {
+    for (std::size_t at = 0; at < line.size(); ++at) {
+        if (!is_word_character(line[at])) continue;
+        const std::string_view run = run_at(line, at);
+        const int found = side_of(run.size(), side);
+        if (found != 0 && readable_characters(run, found) == run.size())
+            return BoardOnLine{found, at, run.size()};
+        at += run.size() - 1;
+    }
+    return std::nullopt;
+}
+
+std::optional<MarkedBoard> board_of_marks(std::string_view line, int side) {
+    const std::size_t begin = std::min(line.find_first_not_of(openings), line.size());
+    const std::string_view run = run_at(line, begin);
+    MarkedBoard board;
+    for (const int known : board_sides) {
+        constexpr int least = 6;
+        const bool is_asked = known >= least && (side == 0 || side == known);
+        if (is_asked && std::cmp_equal(known * known * known, run.size())) board.side = known;
+    }
+    if (board.side == 0) return std::nullopt;
+    board.end = begin + run.size();
+    const auto width = static_cast<std::size_t>(board.side);
+    for (std::size_t at = 0; at < run.size(); at += width) {
+        const auto marks = marks_of_slot(run.substr(at, width));
+        if (!marks) return std::nullopt;
+        board.marks.push_back(*marks);
+        board.cells.push_back(only_value(*marks));
+    }
+    return board;
+}
+
+std::optional<MarkedBoard> board_of_library(std::string_view line, int side) {
+    constexpr int usual = 9;
+    constexpr std::size_t cells = 81;
+    if (!line.starts_with(':') || (side != 0 && side != usual)) return std::nullopt;
+    const std::size_t first = line.find(':', 1);
+    const std::size_t second = first == std::string_view::npos ? first : line.find(':', first + 1);
+    if (second == std::string_view::npos) return std::nullopt;
+    MarkedBoard board;
+    board.side = usual;
+    std::size_t at = second + 1;
+    for (; at < line.size() && line[at] != ':'; ++at) {
+        if (line[at] == '+') continue;
+        const auto value = value_of_symbol(line[at]);
+        if (value > usual) return std::nullopt;
+        board.cells.push_back(value);
+    }
+    board.end = at;
+    if (board.cells.size() != cells) return std::nullopt;
+    const std::size_t end = std::min(line.find(':', std::min(at + 1, line.size())), line.size());
+    const std::string_view deleted =
+        at < line.size() ? line.substr(at + 1, end - at - 1) : std::string_view();
+    if (!delete_marks(deleted, board)) return std::nullopt;
+    return board;
+}
+
+} // namespace sudoku

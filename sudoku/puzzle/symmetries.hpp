@@ -1,0 +1,41 @@
+#pragma once
+
+#include <csp/base/random.hpp>
+
+#include <sudoku/layout/layout.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace sudoku {
+
+/// The symmetries of a layout: how its cells can change places so that the cells of each unit become those of a unit.
+/// They are found from the units alone, whatever these are. A diagonal Sudoku has fewer than a classic one, and most
+/// jigsaws have none but the one that moves nothing.
+///
+/// Made in time O(cells^2 * units); a symmetry takes O(cells^2), if few choices turn out wrong.
+class Symmetries {
+  public:
+    explicit Symmetries(const Layout& layout);
+
+    /// Where each cell goes, by cell. Every symmetry can come, though not all as often. If thousands of choices were
+    /// wrong, nothing moves.
+    [[nodiscard]] std::vector<int> random(csp::Random& random) const;
+
+  private:
+    using Words = std::vector<std::uint64_t>; ///< a bit for each cell
+    class Search;
+
+    [[nodiscard]] std::size_t relation(int a, int b) const {
+        return relations_[static_cast<std::size_t>(a * cells_ + b)];
+    }
+    [[nodiscard]] bool maps_units(const std::vector<int>& places) const;
+
+    int cells_;
+    std::vector<std::vector<int>> units_;  ///< each ascending, and all in order
+    std::vector<std::size_t> relations_;   ///< of two cells: in which kinds of units both are, as a number
+    std::vector<std::vector<Words>> sets_; ///< by cell and relation: the cells in this relation to it
+};
+
+} // namespace sudoku
