@@ -1,11 +1,31 @@
 #include <apps/puzzles/grid.hpp>
 
+#include <algorithm>
 #include <cassert>
 #include <map>
+#include <numeric>
 #include <string>
 #include <utility>
 
 namespace puzzles {
+
+std::string cell_name(std::size_t cell, std::size_t columns) {
+    assert(columns > 0);
+    constexpr std::size_t letters = 26;
+    std::string row;
+    for (std::size_t rest = cell / columns + 1; rest > 0; rest = (rest - 1) / letters)
+        row.insert(row.begin(), static_cast<char>('A' + (rest - 1) % letters));
+    return row + std::to_string(cell % columns + 1);
+}
+
+std::vector<csp::Var> cells_of(csp::Model& model, std::size_t rows, std::size_t columns,
+                               const csp::Domain& values) {
+    std::vector<csp::Var> cells;
+    cells.reserve(rows * columns);
+    for (std::size_t cell = 0; cell < rows * columns; ++cell)
+        cells.push_back(model.int_var(values, cell_name(cell, columns)));
+    return cells;
+}
 
 std::vector<Line> lines_of(const csp::Matrix<csp::Var>& cells) {
     std::vector<Line> lines;
@@ -45,6 +65,27 @@ void read_cages(Input& input, const CharacterGrid& grid, const std::vector<csp::
         take(cage->first, cage->second);
         cages.erase(cage);
     }
+}
+
+std::set<std::vector<std::size_t>> forms_around(const CharacterGrid& grid, std::size_t first, int size) {
+    std::vector<std::size_t> all(grid.cells.size());
+    std::iota(all.begin(), all.end(), std::size_t{0});
+    std::set<std::vector<std::size_t>> forms{{first}};
+    for (int cells = 1; cells < size; ++cells) {
+        std::set<std::vector<std::size_t>> larger;
+        for (const auto& form : forms)
+            for (const std::size_t cell : form)
+                for (const std::size_t next : beside(all, grid.columns, cell)) {
+                    const auto place = std::lower_bound(form.begin(), form.end(), next);
+                    if (grid.cells[next] != '.' || (place != form.end() && *place == next)) continue;
+                    std::vector<std::size_t> with(form.begin(), place);
+                    with.push_back(next);
+                    with.insert(with.end(), place, form.end());
+                    larger.insert(std::move(with));
+                }
+        forms = std::move(larger);
+    }
+    return forms;
 }
 
 csp::Constraint connected(const std::vector<csp::Var>& cells, std::size_t columns, csp::Value value) {

@@ -6,17 +6,19 @@
 #include <cassert>
 #include <cstddef>
 #include <functional>
+#include <set>
 #include <string>
 #include <vector>
 
 /// Cells in rows and columns, row by row: lines, neighbours, cages, and that some hang together.
 namespace puzzles {
 
-/// The name of a cell, counted row by row from 0: "r1c1", "r2c5".
-[[nodiscard]] inline std::string cell_name(std::size_t cell, std::size_t columns) {
-    assert(columns > 0);
-    return "r" + std::to_string(cell / columns + 1) + "c" + std::to_string(cell % columns + 1);
-}
+/// The name of a cell, counted row by row from 0, as Sudoku has it: "A1", "B5". Below row Z come AA, AB and so on.
+[[nodiscard]] std::string cell_name(std::size_t cell, std::size_t columns);
+
+/// A variable for each cell, called by its name, row by row.
+[[nodiscard]] std::vector<csp::Var> cells_of(csp::Model& model, std::size_t rows, std::size_t columns,
+                                             const csp::Domain& values);
 
 /// A row or a column: "row 1", "column 3".
 struct Line {
@@ -62,6 +64,12 @@ std::vector<Cell> around(const std::vector<Cell>& cells, std::size_t columns, st
 /// in any order, and `take` reads what follows its name.
 void read_cages(Input& input, const CharacterGrid& grid, const std::vector<csp::Var>& cells,
                 const std::function<void(const std::string&, const std::vector<csp::Var>&)>& take);
+
+/// Every set of so many cells that hang together, edge by edge, with `first` among them and otherwise cells written as
+/// `.`: each ascending. There are 63 forms of 5 cells, 216 of 6, 760 of 7, and they can lie around the first cell in as
+/// many ways as they have cells.
+[[nodiscard]] std::set<std::vector<std::size_t>> forms_around(const CharacterGrid& grid, std::size_t first,
+                                                              int size);
 
 /// The cells that are `value` are connected, edge by edge; there may be none.
 [[nodiscard]] csp::Constraint connected(const std::vector<csp::Var>& cells, std::size_t columns,

@@ -96,11 +96,21 @@ bool Input::accept(std::string_view expected_word) {
     return true;
 }
 
-std::string_view Input::next_line() {
+/// What is on this line, without a comment and blanks at its end.
+std::string_view Input::next_line(bool may_have_hashes) const {
     const std::size_t end = std::min(text_.find('\n', next_), text_.size());
     std::string_view line = std::string_view(text_).substr(next_, end - next_);
+    if (!may_have_hashes || is_at_comment(true)) line = line.substr(0, line.find('#'));
     while (!line.empty() && is_blank(line.back())) line.remove_suffix(1);
     return line;
+}
+
+/// Whether this line is a comment and nothing else. Where # can be a cell, a blank follows it.
+bool Input::is_at_comment(bool may_have_hashes) const {
+    const std::string_view rest = std::string_view(text_).substr(next_);
+    if (may_have_hashes) return rest.starts_with("# ");
+    const std::size_t begin = rest.find_first_not_of(" \t");
+    return begin != std::string_view::npos && rest[begin] == '#';
 }
 
 void Input::skip_line() {
@@ -109,15 +119,17 @@ void Input::skip_line() {
 }
 
 /// To the beginning of the next line that has something on it.
-void Input::skip_to_line() {
-    while (next_ < text_.size() && next_line().empty()) skip_line();
+void Input::skip_to_line(bool may_have_hashes) {
+    while (next_ < text_.size() && next_line(may_have_hashes).empty()) skip_line();
 }
 
 CharacterGrid Input::grid(std::size_t rows, std::size_t columns, std::string_view allowed) {
+    const bool may_have_hashes = allowed.find('#') != std::string_view::npos;
     CharacterGrid grid{rows, columns, {}};
-    skip_to_line();
+    skip_to_line(may_have_hashes);
     for (std::size_t row = 0; row < rows; ++row) {
-        const std::string_view line = next_line();
+        while (is_at_comment(may_have_hashes)) skip_line();
+        const std::string_view line = next_line(may_have_hashes);
         for (std::size_t i = 0; i < std::min(columns, line.size()); ++i)
             if (allowed.find(line[i]) == std::string_view::npos)
                 refuse_at(next_ + i,
@@ -133,17 +145,32 @@ CharacterGrid Input::grid(std::size_t rows, std::size_t columns, std::string_vie
 }
 
 CharacterGrid Input::grid(std::string_view allowed) {
-    skip_to_line();
+    const bool may_have_hashes = allowed.find('#') != std::string_view::npos;
+    skip_to_line(may_have_hashes);
     const std::size_t begin = next_;
-    const std::size_t columns = next_line().size();
+    const std::size_t columns = next_line(may_have_hashes).size();
     if (columns == 0) expected(fmt::format("a grid of {}", allowed));
     std::size_t rows = 0;
-    while (next_ < text_.size() && !next_line().empty()) {
+    for (; next_ < text_.size(); skip_line()) {
+        if (is_at_comment(may_have_hashes)) continue;
+        if (next_line(may_have_hashes).empty()) break;
         ++rows;
-        skip_line();
     }
     next_ = begin;
     return grid(rows, columns, allowed);
+}
+
+std::string Input::rest() {
+    last_ = next_;
+    next_ = text_.size();
+    return text_.substr(last_);
+}
+
+void Input::refuse_line(std::size_t line, std::size_t column, const std::string& problem) const {
+    std::size_t place = last_;
+    for (std::size_t i = 1; i < line && place < text_.size(); ++i)
+        place = std::min(text_.find('\n', place), text_.size() - 1) + 1;
+    refuse_at(std::min(place + column - 1, text_.size()), problem);
 }
 
 std::vector<std::string> Input::line() {

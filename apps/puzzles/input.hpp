@@ -46,7 +46,8 @@ class Input {
     void keyword(std::string_view expected);
     /// Whether the next word is this one; it is read if so.
     bool accept(std::string_view word);
-    /// This many lines of this many characters, all of them among `allowed`; none of them is a comment.
+    /// This many lines of this many characters, all of them among `allowed`. If # is one of these, a line is a comment
+    /// that begins with # and a blank.
     CharacterGrid grid(std::size_t rows, std::size_t columns, std::string_view allowed);
     /// All lines up to an empty one or the end, each as long as the first.
     CharacterGrid grid(std::string_view allowed);
@@ -56,6 +57,9 @@ class Input {
     std::vector<int> numbers_on_line(std::string_view what, int least, int most);
     /// The rest of this line.
     void skip_line();
+    /// All that is left, for another reader, which counts lines from here and refuses through refuse_line().
+    [[nodiscard]] std::string rest();
+    [[noreturn]] void refuse_line(std::size_t line, std::size_t column, const std::string& problem) const;
 
     /// Whether nothing but blanks and comments is left.
     bool at_end();
@@ -67,8 +71,9 @@ class Input {
 
   private:
     void skip_blanks();
-    void skip_to_line();
-    std::string_view next_line();
+    void skip_to_line(bool may_have_hashes = false);
+    [[nodiscard]] std::string_view next_line(bool may_have_hashes = false) const;
+    [[nodiscard]] bool is_at_comment(bool may_have_hashes) const;
     [[noreturn]] void refuse_at(std::size_t place, const std::string& problem) const;
     [[noreturn]] void expected(std::string_view what);
 

@@ -54,7 +54,8 @@ How it is found:
            R"(
   -h, --help, --version
 
-Instances: numbers and words are separated by blanks; # begins a comment. --about says what each puzzle expects.
+Instances: numbers and words are separated by blanks; # begins a comment, in a grid with # cells only before a blank.
+  --about says what each puzzle expects. Cells are called as in Sudoku: A1 is the first, B1 is below it.
 
 JSON objects have "schema": 1, "puzzle" and "instance"; for an answer "picture" and "values" by the names of the
   variables; at the end "status" (solved; feasible, which is a best answer not proved; no_solution; unknown),

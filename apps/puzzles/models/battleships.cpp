@@ -22,7 +22,7 @@ Statement state(Input& input) {
 
     Statement puzzle;
     csp::Model& model = puzzle.model;
-    const auto ship = model.int_vars(rows * columns, csp::range(0, 4), "ship"); // the length of the one there
+    const auto ship = cells_of(model, rows, columns, csp::range(0, 4)); // the length of the one there
     const csp::Automaton ships = csp::Automaton::of_expression(ships_in_line);
     for (std::size_t i = 0; const auto& [name, line] : lines_of(csp::Matrix(ship, columns))) {
         const int cells = i < rows ? in_row[i] : in_column[i - rows];

@@ -15,7 +15,7 @@ Statement state(Input& input) {
     const std::size_t n = grid.rows / 2 + 1;
     Statement puzzle;
     csp::Model& model = puzzle.model;
-    const auto cell = model.int_vars(n, n, csp::range(1, static_cast<csp::Value>(n)), "cell");
+    const auto cell = csp::Matrix(cells_of(model, n, n, csp::range(1, static_cast<csp::Value>(n))), n);
     post_latin_square(model, cell);
     // Cells are at even places, signs between two of them.
     const std::array<std::string_view, 4> allowed{".123456789", "<>-", "^v-", "-"};

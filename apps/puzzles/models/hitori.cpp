@@ -12,7 +12,7 @@ Statement state(Input& input) {
         input.refuse("a board has as many rows as columns, up to 35");
     Statement puzzle;
     csp::Model& model = puzzle.model;
-    const auto dark = model.int_vars(grid.cells.size(), csp::range(0, 1), "dark");
+    const auto dark = cells_of(model, grid.rows, grid.columns, csp::range(0, 1));
     for (std::size_t a = 0; a < dark.size(); ++a) {
         for (const csp::Var next : beside(dark, grid.columns, a))
             if (dark[a].index < next.index) model.post(dark[a] + next <= 1, "dark neighbours");

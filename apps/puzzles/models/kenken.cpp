@@ -31,7 +31,7 @@ Statement state(Input& input) {
     const std::size_t n = grid.rows;
     Statement puzzle;
     csp::Model& model = puzzle.model;
-    const auto cell = model.int_vars(n, n, csp::range(1, static_cast<csp::Value>(n)), "cell");
+    const auto cell = csp::Matrix(cells_of(model, n, n, csp::range(1, static_cast<csp::Value>(n))), n);
     post_latin_square(model, cell);
     std::map<std::string, std::string> targets;
     read_cages(input, grid, cell.elements(), [&](const std::string& name, const std::vector<csp::Var>& cage) {

@@ -15,7 +15,7 @@ Statement state(Input& input) {
     const CharacterGrid grid = input.grid(9, 9, letters);
     Statement puzzle;
     csp::Model& model = puzzle.model;
-    const auto cell = model.int_vars(9, 9, csp::range(1, 9), "cell");
+    const auto cell = csp::Matrix(cells_of(model, 9, 9, csp::range(1, 9)), 9);
     for (std::size_t i = 0; i < 9; ++i) {
         const std::string number = std::to_string(i + 1);
         model.post(csp::all_different(cell.row(i)), "row " + number);

@@ -26,7 +26,9 @@ Statement state(Input& input) {
     std::vector<csp::Var> next;
     next.reserve(static_cast<std::size_t>(rows) * static_cast<std::size_t>(columns));
     for (int square = 0; square < rows * columns; ++square)
-        next.push_back(model.int_var(moves(rows, columns, square), "after " + std::to_string(square)));
+        next.push_back(model.int_var(
+            moves(rows, columns, square),
+            "after " + cell_name(static_cast<std::size_t>(square), static_cast<std::size_t>(columns))));
     model.post(csp::circuit(next), "one tour");
     // A corner has two neighbours, the square before it and the one after it.
     model.post(next[0] == model.domain(next[0]).min(), "not backwards");

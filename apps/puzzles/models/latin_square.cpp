@@ -11,7 +11,7 @@ Statement state(Input& input) {
     const auto n = static_cast<std::size_t>(size);
     Statement puzzle;
     csp::Model& model = puzzle.model;
-    const auto cell = model.int_vars(n, n, csp::range(1, size), "cell");
+    const auto cell = csp::Matrix(cells_of(model, n, n, csp::range(1, size)), n);
     if (!input.at_end())
         for (const csp::Var x : cell)
             if (!input.accept("."))

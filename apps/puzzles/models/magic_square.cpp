@@ -9,7 +9,7 @@ Statement state(Input& input) {
     const auto n = static_cast<std::size_t>(size);
     Statement puzzle;
     csp::Model& model = puzzle.model;
-    const auto cell = model.int_vars(n, n, csp::range(1, size * size), "cell");
+    const auto cell = csp::Matrix(cells_of(model, n, n, csp::range(1, size * size)), n);
     const int total = size * (size * size + 1) / 2;
 
     model.post(csp::all_different(cell), "every number once");

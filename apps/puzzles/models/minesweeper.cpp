@@ -9,12 +9,11 @@ namespace minesweeper_puzzle {
 Statement state(Input& input) {
     const CharacterGrid field = input.grid(".012345678");
     Statement puzzle;
-    const auto mine = puzzle.model.int_vars(field.cells.size(), csp::range(0, 1), "mine");
+    const auto mine = cells_of(puzzle.model, field.rows, field.columns, csp::range(0, 1));
     for (std::size_t cell = 0; cell < mine.size(); ++cell) {
         const char clue = field.cells[cell];
         if (clue == '.') continue;
-        const std::string place =
-            std::to_string(cell / field.columns + 1) + ',' + std::to_string(cell % field.columns + 1);
+        const std::string place = cell_name(cell, field.columns);
         puzzle.model.post(mine[cell] == 0, "no mine at " + place);
         puzzle.model.post(csp::sum(around(mine, field.columns, cell)) == clue - '0', "clue at " + place);
     }

@@ -22,7 +22,7 @@ Statement state(Input& input) {
     const std::size_t columns = input.count("the number of columns", 1, 100);
     Statement puzzle;
     csp::Model& model = puzzle.model;
-    const auto cell = model.int_vars(rows * columns, csp::range(0, 1), "cell");
+    const auto cell = cells_of(model, rows, columns, csp::range(0, 1));
     Borders clues;
     for (const auto& [name, line] : lines_of(csp::Matrix(cell, columns))) {
         const auto blocks = input.numbers_on_line("blocks", 0, static_cast<int>(line.size()));

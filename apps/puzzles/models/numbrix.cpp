@@ -18,8 +18,10 @@ Statement state(Input& input) {
 
     Statement puzzle;
     csp::Model& model = puzzle.model;
-    const auto number = model.int_vars(cells, csp::range(1, last), "number");   // by cell
-    const auto place = model.int_vars(cells, csp::range(0, last - 1), "place"); // by number: its cell
+    const auto number = cells_of(model, cells / width, width, csp::range(1, last));
+    std::vector<csp::Var> place; // of each number
+    for (std::size_t i = 1; i <= cells; ++i)
+        place.push_back(model.int_var(csp::range(0, last - 1), "place of " + std::to_string(i)));
     std::vector<csp::View> number_from_0;
     number_from_0.reserve(cells);
     for (const csp::Var x : number) number_from_0.push_back(x - 1);

@@ -2,7 +2,8 @@
 #include <apps/puzzles/grid.hpp>
 #include <apps/puzzles/puzzle.hpp>
 
-#include <cstdlib>
+#include <algorithm>
+#include <set>
 
 namespace puzzles::models {
 
@@ -22,14 +23,31 @@ Statement state(Input& input) {
     }
     if (land > grid.cells.size()) input.refuse("the islands have more cells than the board");
     if (clues.size() > 200 || grid.cells.size() > 2500) input.refuse("more than 200 islands or 2500 cells");
-    const auto owner =
-        model.int_vars(grid.cells.size(), csp::range(0, static_cast<csp::Value>(clues.size())), "owner");
+    const auto owner = cells_of(model, grid.rows, columns, csp::range(0, std::ssize(clues)));
     for (std::size_t island = 0; island < clues.size(); ++island) {
         const auto name = "island " + std::to_string(island + 1);
         const auto number = static_cast<csp::Value>(island + 1);
+        const char size = grid.cells[clues[island]];
         model.post(owner[clues[island]] == number, name + " is where its number is");
-        model.post(csp::exactly(grid.cells[clues[island]] - '0', owner, number), "size of " + name);
-        model.post(connected(owner, columns, number), name + " hangs together");
+        model.post(csp::exactly(size - '0', owner, number), "size of " + name);
+        if (size > '6') { // more forms than a table should have
+            model.post(connected(owner, columns, number), name + " hangs together");
+            continue;
+        }
+        const auto forms = forms_around(grid, clues[island], size - '0');
+        std::set<std::size_t> reach;
+        for (const auto& form : forms) reach.insert(form.begin(), form.end());
+        for (std::size_t cell = 0; cell < owner.size(); ++cell)
+            if (!reach.contains(cell)) model.post(owner[cell] != number, name + " does not reach so far");
+        std::vector<csp::Expression> is_here;
+        for (const std::size_t cell : reach) is_here.emplace_back(owner[cell] == number);
+        std::vector<std::vector<csp::Value>> tuples;
+        for (const auto& form : forms) {
+            tuples.emplace_back();
+            for (const std::size_t cell : reach)
+                tuples.back().push_back(std::binary_search(form.begin(), form.end(), cell) ? 1 : 0);
+        }
+        model.post(csp::table(is_here, tuples), "form of " + name);
     }
     model.post(connected(owner, columns, 0), "the sea hangs together");
     for (std::size_t cell = 0; cell < owner.size(); ++cell) {
@@ -46,6 +64,7 @@ Statement state(Input& input) {
                                     0),
                        "no pool");
     }
+    puzzle.search.inference = &csp::inference::singleton; // a thousandth of the nodes, a third of the time
     puzzle.drawing = overlaid(shades(owner, columns, 0), grid.cells);
     return puzzle;
 }
@@ -55,8 +74,10 @@ Statement state(Input& input) {
 extern const Puzzle nurikabe{
     .name = "nurikabe",
     .summary = "islands of given sizes in one sea that has no pools",
-    .teaches = "Every cell has an owner, an island or the sea: sizes are counts, islands that are apart a "
-               "relation between neighbours, and one constraint for what hangs together serves them all.",
+    .teaches =
+        "Every cell has an owner, an island or the sea: sizes are counts, islands that are apart a "
+        "relation between neighbours. Few cells hang together in few forms, which are a table; for more, "
+        "and for the sea, there is a constraint.",
     .instance =
         "lines of cells: 1 to 9 for a cell of an island of that size, one for each island, . for any other",
     .example = examples::nurikabe,

@@ -22,7 +22,7 @@ Statement state(Input& input) {
     const auto n = static_cast<std::size_t>(size);
     Statement puzzle;
     csp::Model& model = puzzle.model;
-    const auto square = model.int_vars(n, n, csp::range(none, black), "square");
+    const csp::Matrix square(cells_of(model, n, n, csp::range(none, black)), n);
     const auto row = model.int_vars(n, csp::range(white, black), "row");
     const auto column = model.int_vars(n, csp::range(white, black), "column");
     const auto rising = model.int_vars(2 * n - 1, csp::range(white, black), "rising");

@@ -32,7 +32,7 @@ Statement state(Input& input) {
     const auto n = static_cast<std::size_t>(size);
     Statement puzzle;
     csp::Model& model = puzzle.model;
-    const auto cell = model.int_vars(n * n, csp::range(1, size), "cell");
+    const auto cell = cells_of(model, n, n, csp::range(1, size));
     const csp::Matrix square(cell, n);
     post_latin_square(model, square);
     const auto read = [&](const std::string& side, auto line_of, bool is_reversed) {

@@ -25,7 +25,9 @@ Statement state(Input& input) {
         const std::size_t row = i / width;
         const std::size_t column = i % width;
         const bool is_cell = row > 0 && row <= rows && column > 0 && column <= columns;
-        all.push_back(model.int_var(csp::range(0, is_cell ? 1 : 0), cell_name(i, width)));
+        const std::string name =
+            is_cell ? cell_name(cells.size(), columns) : "outside " + std::to_string(i + 1);
+        all.push_back(model.int_var(csp::range(0, is_cell ? 1 : 0), name));
         if (is_cell) cells.push_back(all.back());
     }
     model.post(connected(all, width, 1), "the inside hangs together");
@@ -39,8 +41,7 @@ Statement state(Input& input) {
         if (clues.cells[i] == '.') continue;
         csp::Expression lines;
         for (const csp::Var other : beside(all, width, cells[i].index)) lines += cells[i] != other;
-        model.post(lines == clues.cells[i] - '0',
-                   "clue at " + std::to_string(i / columns + 1) + ',' + std::to_string(i % columns + 1));
+        model.post(lines == clues.cells[i] - '0', "clue at " + cell_name(i, columns));
     }
     const std::vector<std::string> blanks(clues.cells.size(), " ");
     BoardDrawing drawing = overlaid(written(blanks, columns), clues.cells);

@@ -1,4 +1,5 @@
 #include <apps/puzzles/examples.hpp>
+#include <apps/puzzles/grid.hpp>
 #include <apps/puzzles/puzzle.hpp>
 
 #include <map>
@@ -17,7 +18,7 @@ Statement state(Input& input) {
     const std::size_t n = grid.rows;
     Statement puzzle;
     csp::Model& model = puzzle.model;
-    const auto cell = model.int_vars(n * n, csp::range(0, 1), "cell");
+    const auto cell = cells_of(model, n, n, csp::range(0, 1));
     std::map<std::string, std::vector<csp::Var>> units;
     for (std::size_t i = 0; i < cell.size(); ++i) {
         units["row " + std::to_string(i / n + 1)].push_back(cell[i]);

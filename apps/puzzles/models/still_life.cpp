@@ -25,7 +25,9 @@ Statement state(Input& input) {
         const std::size_t row = cell / side;
         const std::size_t column = cell % side;
         const bool is_inside = row >= 2 && row < n + 2 && column >= 2 && column < n + 2;
-        all.push_back(model.int_var(csp::range(0, is_inside ? 1 : 0), cell_name(cell, side)));
+        const std::string name =
+            is_inside ? cell_name(live.size(), n) : "outside " + std::to_string(cell + 1);
+        all.push_back(model.int_var(csp::range(0, is_inside ? 1 : 0), name));
         if (is_inside) live.push_back(all.back());
     }
     for (std::size_t cell = 0; cell < all.size(); ++cell) {

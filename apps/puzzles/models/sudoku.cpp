@@ -3,23 +3,32 @@
 
 #include <sudoku/sudoku.hpp>
 
+#include <sstream>
+#include <string>
+
 namespace puzzles::models {
 
 namespace sudoku_puzzle {
 
 Statement state(Input& input) {
-    constexpr const char* symbols = ".123456789ABCDEFG";
-    const CharacterGrid grid = input.grid(symbols);
-    const std::size_t side = grid.rows;
-    if (grid.columns != side || (side != 4 && side != 6 && side != 9 && side != 16))
-        input.refuse("a board has 4, 6, 9 or 16 rows of as many cells");
-    if (const auto wrong = grid.cells.find_first_not_of(symbols, 0, side + 1); wrong != std::string::npos)
-        input.refuse(std::string("found ") + grid.cells[wrong] + " on a board of side " +
-                     std::to_string(side));
-    const sudoku::Board board = sudoku::Board::parse(grid.cells);
+    const std::string text = input.rest();
+    std::istringstream in(text);
+    sudoku::BoardReader reader(in);
+    const auto record = reader.next();
+    if (!record) input.refuse_line(1, 1, "found no puzzle");
+    if (const auto* error = record->error())
+        input.refuse_line(error->line(), error->column(),
+                          "found " + error->found() + ", expected " + error->expected());
+    if (const auto second = reader.next()) input.refuse_line(second->line, 1, "found a second puzzle");
+    const sudoku::Board& board = *record->board();
+    const auto side = static_cast<std::size_t>(board.side());
     const sudoku::Puzzle classic(board);
     Statement puzzle;
     puzzle.model = classic.model();
+    for (std::size_t cell = 0; cell < record->marks.size(); ++cell)
+        for (int value = 1; value <= board.side(); ++value)
+            if ((record->marks[cell] >> value & 1U) == 0)
+                puzzle.model.post(classic.cell(static_cast<int>(cell)) != value, "not marked");
     std::vector<csp::Var> cells;
     cells.reserve(static_cast<std::size_t>(board.size()));
     for (int cell = 0; cell < board.size(); ++cell) cells.push_back(classic.cell(cell));
@@ -40,7 +49,8 @@ extern const Puzzle sudoku{
     .teaches =
         "A model that a library has made is a model like any other, and could be given more constraints.",
     .instance =
-        "lines of cells: a digit, or from ten on a letter, for a number that is known, . for any other",
+        "a board in any form that arcwise-sudoku reads, such as lines of cells: a digit, or from ten on a "
+        "letter, for a number that is known, . 0 or _ for any other",
     .example = examples::sudoku,
     .state = sudoku_puzzle::state,
     .known = {{examples::sudoku, 1, "Wikipedia, \"Sudoku\""},

@@ -15,7 +15,7 @@ Statement state(Input& input) {
 
     Statement puzzle;
     csp::Model& model = puzzle.model;
-    const auto tent = model.int_vars(rows * columns, csp::range(0, 1), "tent");
+    const auto tent = cells_of(model, rows, columns, csp::range(0, 1));
     std::vector<csp::Var> tent_of; // of a tree: the cell of its tent
     for (std::size_t cell = 0; cell < tent.size(); ++cell) {
         if (grid.cells[cell] == 'T') {
@@ -23,7 +23,7 @@ Statement state(Input& input) {
             for (const csp::Var next : beside(tent, columns, cell))
                 cells.push_back(static_cast<csp::Value>(next.index));
             if (cells.empty()) input.refuse("there is no room beside the tree");
-            tent_of.push_back(model.int_var(cells, "tent of tree " + std::to_string(tent_of.size() + 1)));
+            tent_of.push_back(model.int_var(cells, "tent of tree " + cell_name(cell, columns)));
             model.post(tent[cell] == 0, "no tent in a tree");
         }
         for (const csp::Var other : around(tent, columns, cell))

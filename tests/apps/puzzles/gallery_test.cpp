@@ -24,6 +24,12 @@ csp::SolveResult best_of(const Statement& puzzle) {
                            : csp::maximise(puzzle.model, *puzzle.maximise, puzzle.search);
 }
 
+const Puzzle* puzzle_named(std::string_view name) {
+    const auto all = all_puzzles();
+    return *std::find_if(all.begin(), all.end(),
+                         [name](const Puzzle* puzzle) { return puzzle->name == name; });
+}
+
 class Gallery : public testing::TestWithParam<const Puzzle*> {};
 
 TEST_P(Gallery, AgreesWithEveryKnownFigure) {
@@ -53,6 +59,47 @@ TEST_P(Gallery, SolvesAndDrawsItsExample) {
     const std::string svg = svg_of(picture, title_of(*GetParam()));
     EXPECT_THAT(svg, HasSubstr("</svg>"));
     EXPECT_THAT(svg, HasSubstr("<title>" + std::string(GetParam()->name) + ": "));
+}
+
+TEST_P(Gallery, SkipsCommentsInItsInstances) {
+    const std::string example(GetParam()->example);
+    const Statement puzzle = statement_of(*GetParam(), example);
+    const Statement with = statement_of(*GetParam(), "# a title\n" + example + "\n# the end\n");
+    EXPECT_EQ(puzzle.model.variable_count(), with.model.variable_count());
+    EXPECT_EQ(puzzle.model.constraint_count(), with.model.constraint_count());
+}
+
+/// "B3", as in Sudoku, and neither "cell[11]" nor "r2c3".
+TEST_P(Gallery, NamesCellsAsSudokuDoes) {
+    const Statement puzzle = statement_of(*GetParam(), GetParam()->example);
+    const std::set<std::string> of_cells{"battleships",      "crossword",      "futoshiki",    "hitori",
+                                         "kenken",           "killer-sudoku",  "latin-square", "magic-square",
+                                         "minesweeper",      "nonogram",       "numbrix",      "nurikabe",
+                                         "peaceable-queens", "samurai-sudoku", "skyscrapers",  "slitherlink",
+                                         "star-battle",      "still-life",     "sudoku",       "tents"};
+    bool has_first = false;
+    for (std::uint32_t i = 0; i < puzzle.model.variable_count(); ++i) {
+        const std::string& name = puzzle.model.name(csp::Var(i, puzzle.model.number()));
+        has_first = has_first || name == "A1";
+        EXPECT_THAT(name, testing::Not(testing::ContainsRegex(
+                              "^(cell|owner|dark|mine|ship|tent|square).?[[]|r[0-9]+c[0-9]")));
+    }
+    if (of_cells.contains(std::string(GetParam()->name))) EXPECT_TRUE(has_first);
+}
+
+TEST(SudokuOfTheGallery, ReadsWhatTheSudokuProgramReads) {
+    const auto solutions = [](const std::string& text) {
+        const Statement puzzle = statement_of(*puzzle_named("sudoku"), text);
+        csp::SearchOptions search = puzzle.search;
+        search.limits.solutions = 3;
+        return csp::count(puzzle.model, search).solutions;
+    };
+    EXPECT_EQ(solutions("........6..5..8.9..3.4..7....491........8..4.5....42....1..9.5..6....4.37........"),
+              1U);
+    EXPECT_EQ(solutions("__3_\n_1__\n__1_\n_3__\n"), solutions("..3.\n.1..\n..1.\n.3..\n"));
+    EXPECT_EQ(solutions("12 34 12 34\n34 12 34 12\n23 14 14 23\n14 23 23 14\n"), 0U); // marks count
+    EXPECT_THROW((void)solutions("....\n.x..\n....\n....\n"), InputError);
+    EXPECT_THROW((void)solutions("1...............\n2...............\n"), InputError);
 }
 
 TEST_P(Gallery, SaysWhatItIs) {

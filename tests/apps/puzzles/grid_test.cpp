@@ -21,6 +21,27 @@ TEST(Grid, TellsNeighbours) {
     EXPECT_THAT(puzzles::around(cells, 1, 3), UnorderedElementsAre(2, 4));
 }
 
+TEST(Grid, FindsFormsAroundACell) {
+    const puzzles::CharacterGrid room{11, 11, std::string(121, '.')};
+    EXPECT_EQ(puzzles::forms_around(room, 60, 1).size(), 1U);
+    EXPECT_EQ(puzzles::forms_around(room, 60, 4).size(), 4 * 19U); // OEIS A001168: fixed polyominoes
+    EXPECT_EQ(puzzles::forms_around(room, 60, 5).size(), 5 * 63U);
+    const puzzles::CharacterGrid line{3, 3, "###.2.###"};
+    EXPECT_EQ(puzzles::forms_around(line, 4, 2).size(), 2U);
+    EXPECT_TRUE(puzzles::forms_around(line, 4, 4).empty());
+}
+
+TEST(Grid, NamesCellsAsSudokuDoes) {
+    EXPECT_EQ(puzzles::cell_name(0, 9), "A1");
+    EXPECT_EQ(puzzles::cell_name(80, 9), "I9");
+    EXPECT_EQ(puzzles::cell_name(26 * 12 + 11, 12), "AA12");
+    EXPECT_EQ(puzzles::cell_name(27 * 26 * 3, 3), "AAA1");
+    csp::Model model;
+    const auto cells = puzzles::cells_of(model, 2, 3, csp::range(0, 1));
+    ASSERT_EQ(cells.size(), 6U);
+    EXPECT_EQ(model.name(cells[5]), "B3");
+}
+
 /// 13 sets of four cells hang together, but for the diagonals; one is empty (OEIS A059525 does not count it).
 TEST(Grid, PartsALineIntoRuns) {
     csp::Model model;

@@ -48,6 +48,29 @@ TEST(Input, ReadsGrids) {
     EXPECT_TRUE(last.at_end());
 }
 
+TEST(Input, SkipsCommentsInGrids) {
+    Input input("file.txt", "# a title\n  # more\n.12 # the first\n# between\n34.\n\n# end\n");
+    EXPECT_EQ(input.grid(".1234").cells, ".1234.");
+    EXPECT_TRUE(input.at_end());
+    Input blocks("file.txt", "# a title\n.#.\n# a row\n###\n");
+    EXPECT_EQ(blocks.grid(2, 3, ".#").cells, ".#.###");
+    EXPECT_EQ(message("# a title\n..\n# a comment\n.x", [](Input& of) { of.grid("."); }),
+              "file.txt:4:2: found \"x\", expected one of .");
+}
+
+TEST(Input, HandsOverItsRest) {
+    Input input("file.txt", "a\nb c\nd");
+    EXPECT_EQ(input.word("a word"), "a");
+    EXPECT_EQ(input.rest(), "\nb c\nd");
+    EXPECT_TRUE(input.at_end());
+    EXPECT_EQ(message("a\nb c",
+                      [](Input& of) {
+                          (void)of.rest();
+                          of.refuse_line(2, 3, "not this");
+                      }),
+              "file.txt:2:3: not this");
+}
+
 TEST(Input, NamesPlaceAndWhatWasExpected) {
     EXPECT_EQ(message("5\n x7", [](Input& input) { input.numbers(2, "a clue", 1, 9); }),
               "file.txt:2:2: found \"x7\", expected a clue: a number from 1 to 9");
