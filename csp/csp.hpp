@@ -3,6 +3,8 @@
 /// The whole of the library in one include, except the views that Boost.Graph understands
 /// (csp/graph/constraint_graph.hpp) and the engine below the models (csp/engine/engine.hpp).
 
+#include <csp/base/compiler.hpp> // first, to be heard
+
 #include <csp/base/assignment.hpp>
 #include <csp/base/domain.hpp>
 #include <csp/base/error.hpp>
@@ -54,6 +56,7 @@
 #include <csp/search/brancher/schedules.hpp>
 #include <csp/search/inference/inference.hpp>
 #include <csp/search/neighbourhood/neighbourhood.hpp>
+#include <csp/search/optima.hpp>
 #include <csp/search/optimise.hpp>
 #include <csp/search/plan.hpp>
 #include <csp/search/restart/restart.hpp>

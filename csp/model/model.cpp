@@ -5,6 +5,7 @@
 #include <csp/base/short_lists.hpp>
 #include <csp/constraints/expression/flatten.hpp>
 #include <csp/constraints/expression/function.hpp>
+#include <csp/constraints/in/in.hpp>
 #include <csp/constraints/joint_pass.hpp>
 
 #include <algorithm>
@@ -65,6 +66,9 @@ Var Model::variable_for(const Expression& definition, const std::string& name) {
 
 void Model::hint(Var x, Value v) {
     require_own(x, "csp::Model::hint");
+    if (!domain(x).contains(v))
+        throw ArgumentError("csp::Model::hint", std::to_string(v) + " for " + name(x) + ", whose domain is " +
+                                                    describe_set(domain(x)));
     hints_.push_back({x, v});
 }
 

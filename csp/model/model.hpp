@@ -74,10 +74,10 @@ class Model {
         post(rule_constraint([args...] { return std::make_unique<SomeRule>(args...); }));
     }
 
-    /// A guess that x is v in a good solution: until a solution is found, every value order of csp::select tries it
-    /// first. It never costs a solution. The last hint for a variable counts. (The all-different kernel has no use
-    /// for hints.)
-    /// @throws ArgumentError if x is not in the model.
+    /// A guess that x is v in a good solution: until a solution is found, every search that branches on x tries it first,
+    /// whatever its heuristics and branchings. It never costs a solution. The last hint for a variable counts. A part of
+    /// the problem that has hints is searched by the general engine, not the all-different kernel, except to count.
+    /// @throws ArgumentError if x is not in the model, or v not in its domain.
     void hint(Var x, Value v);
     /// One for each element: `model.hint(xs, csp::values(known, xs))`.
     template <typename Variables, typename Values>

@@ -182,6 +182,7 @@ void LearningSearch::close() {
 }
 
 bool LearningSearch::is_at_limit() {
+    statistics_.propagations = engine_.propagations() - propagations_before_;
     stopped_ = watch_.reached(statistics_);
     return stopped_ != StopReason::none;
 }

@@ -5,6 +5,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <limits>
 #include <stop_token>
 #include <string_view>
@@ -45,16 +46,21 @@ enum class StopReason : std::uint8_t {
 std::string_view to_string(StopReason reason);
 
 /// Measures the time of a search and decides when it must pause. The search asks between nodes, and the engine while
-/// rules run.
+/// rules run. These are also the moments at which it can report how far the search is.
 class LimitWatch final : public Interrupt {
   public:
     LimitWatch(const Limits& limits, std::stop_token stop) : limits_(limits), stop_(std::move(stop)) {}
 
     void set_limits(const Limits& limits) { limits_ = limits; }
+    /// From now on `report` is called about ten times a second while somebody asks, with the statistics last known.
+    void report_to(std::function<void(const Statistics&)> report) { report_ = std::move(report); }
     const Limits& limits() const { return limits_; }
 
     /// Forgets the time spent.
-    void reset() { spent_ = std::chrono::nanoseconds(0); }
+    void reset() {
+        spent_ = reported_ = std::chrono::nanoseconds(0);
+        known_ = {};
+    }
     /// The clock runs between these two.
     void resume() {
         resumed_ = std::chrono::steady_clock::now();
@@ -70,7 +76,10 @@ class LimitWatch final : public Interrupt {
     }
 
     /// Whether the time is over or a stop was requested.
-    bool is_due() override { return due() != StopReason::none; }
+    bool is_due() override {
+        if (report_) report();
+        return due() != StopReason::none;
+    }
     StopReason due() const {
         if (stop_.stop_requested()) return StopReason::stop_requested;
         if (limits_.time == std::chrono::nanoseconds::max()) return StopReason::none;
@@ -82,17 +91,32 @@ class LimitWatch final : public Interrupt {
         if (statistics.nodes >= limits_.nodes) return StopReason::node_limit;
         if (statistics.failures >= limits_.failures) return StopReason::failure_limit;
         if (stop_.stop_requested()) return StopReason::stop_requested;
-        if (limits_.time == std::chrono::nanoseconds::max() || readings_to_skip_-- > 0)
-            return StopReason::none;
+        const bool needs_clock = limits_.time != std::chrono::nanoseconds::max() || report_;
+        if (!needs_clock || readings_to_skip_-- > 0) return StopReason::none;
         readings_to_skip_ = nodes_between_readings;
+        if (report_) {
+            known_ = statistics;
+            report();
+        }
         return due();
     }
 
   private:
     static constexpr int nodes_between_readings = 32;
+    static constexpr std::chrono::milliseconds between_reports{100}; ///< no person reads faster
+
+    void report() {
+        const std::chrono::nanoseconds now = time();
+        if (now - reported_ < between_reports) return;
+        reported_ = known_.time = now;
+        report_(known_);
+    }
 
     Limits limits_;
     std::stop_token stop_;
+    std::function<void(const Statistics&)> report_; ///< or nothing
+    Statistics known_;                              ///< when last asked between nodes
+    std::chrono::nanoseconds reported_{0};          ///< the time of the last report
     std::chrono::nanoseconds spent_{0};
     std::chrono::steady_clock::time_point resumed_;
     int readings_to_skip_ = 0;

@@ -1,6 +1,7 @@
 #include <csp/search/optimise.hpp>
 
 #include <csp/base/error.hpp>
+#include <csp/search/progress.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -59,7 +60,11 @@ SolveResult minimise(const Model& model, const Expression& cost, SearchOptions o
 SolveResult maximise(const Model& model, const Expression& gain, SearchOptions options) {
     if (options.on_improvement)
         options.on_improvement = [tell = std::move(options.on_improvement)](const Improvement& found) {
-            tell({found.solution, negated(found.optimum), found.objective});
+            tell({found.solution, negated(found.optimum), found.objective, found.statistics});
+        };
+    if (options.on_progress)
+        options.on_progress = [tell = std::move(options.on_progress)](const Progress& progress) {
+            tell({progress.statistics, negated(progress.optimum)});
         };
     const SolveResult result = minimise(model, -gain, std::move(options));
     return {result ? std::optional(*result) : std::nullopt, result.stopped(), result.statistics(),
@@ -74,14 +79,16 @@ SolveResult minimise_lexicographically(const Model& model, const List& of_costs,
         for (const View x : cost.scope()) model.require_own(x.variable(), "csp::minimise_lexicographically");
     const Limits limits = options.limits;
     const auto tell = std::exchange(options.on_improvement, nullptr);
+    const auto on_progress = std::exchange(options.on_progress, nullptr);
     std::optional<Assignment> best;
     Statistics statistics;
     for (std::size_t i = 0;; ++i) {
         options.limits = shared_rest(limits, statistics);
         if (tell)
-            options.on_improvement = [&tell, i](const Improvement& found) {
-                tell({found.solution, found.optimum, i});
+            options.on_improvement = [&, i](const Improvement& found) {
+                tell({found.solution, found.optimum, i, statistics + found.statistics});
             };
+        options.on_progress = progress_after(statistics, on_progress);
         const SolveResult found = minimise(best ? beyond(*best, model, costs, i) : model, costs[i], options);
         statistics += found.statistics();
         if (found) best = *found;

@@ -113,13 +113,27 @@ class Sorter {
                (solver_.model().constraints_on(part.front()).empty() && solver_.is_projected(part.front()));
     }
 
+    /// A variable with a hint, where one is of use: what is counted does not depend on the order of the search.
+    std::optional<Var> hinted_among(const std::vector<Var>& variables) const {
+        if (plan_.question == Question::count) return std::nullopt;
+        const auto hints = solver_.model().hints();
+        const auto hint = std::find_if(hints.begin(), hints.end(), [&](const Hint& h) {
+            return std::any_of(variables.begin(), variables.end(), [&](Var x) { return x.is_same(h.x); });
+        });
+        return hint == hints.end() ? std::nullopt : std::optional(hint->x);
+    }
+
     PlannedPart planned(const std::vector<Var>& variables) {
         auto read = dense::network_of(solver_.model(), variables, solver_.engine().store());
-        if (auto* const network = std::get_if<dense::Network>(&read)) {
+        auto* const network = std::get_if<dense::Network>(&read);
+        const auto hinted = hinted_among(variables);
+        if (network != nullptr && !hinted) {
             plan_.networks.push_back(std::move(*network));
             return {PlannedPart::Way::kernel, plan_.networks.size() - 1};
         }
-        const std::string& obstacle = std::get<dense::Obstacle>(read).text;
+        const std::string obstacle = network != nullptr ? solver_.model().name(*hinted) +
+                                                              " has a hint, which the kernel does not follow"
+                                                        : std::get<dense::Obstacle>(read).text;
         if (plan_.insists_on_kernel)
             throw ArgumentError(
                 function_, "SearchOptions::engine is dense, but the model does not qualify: " + obstacle);
@@ -211,6 +225,7 @@ Plan plan_for(const Model& model, const SearchOptions& options, Question questio
     SearchOptions of_solver = options;
     of_solver.threads = 1;
     of_solver.on_improvement = nullptr;
+    of_solver.on_progress = nullptr;
     const Solver solver(model, std::move(of_solver));
     plan.look_at(solver, options, function);
     for (const std::vector<Var>& part : solver.components())

@@ -130,6 +130,7 @@ bool Search::is_turn_over() {
 }
 
 bool Search::is_at_limit() {
+    statistics_.propagations = engine_.propagations() - propagations_before_;
     stopped_ = watch_.reached(statistics_);
     return stopped_ != StopReason::none;
 }

@@ -1,6 +1,7 @@
 #include <csp/search/search_options.hpp>
 
 #include <csp/search/brancher/branchings.hpp>
+#include <csp/search/brancher/hints.hpp>
 #include <csp/search/brancher/open_tasks.hpp>
 #include <csp/search/brancher/schedules.hpp>
 
@@ -15,14 +16,18 @@ Branching for_schedules(std::vector<Task> tasks, const Branching& usual) {
     return alternate({sequence({schedule_or_postpone(std::move(tasks)), usual}), usual}, {0, 1, 1});
 }
 
+std::unique_ptr<Brancher> make_without_hints(const SearchOptions& options, Engine& of, const Model& model) {
+    if (options.branching) return options.branching->make(of, model);
+    std::vector<Task> tasks = options.tasks_by_turns(model, of.variable_count());
+    if (tasks.empty()) return make_select(of, model, *options.variable_order, *options.value_order);
+    return for_schedules(std::move(tasks), select(*options.variable_order, *options.value_order))
+        .make(of, model);
+}
+
 } // namespace
 
 std::unique_ptr<Brancher> SearchOptions::make_brancher(Engine& of, const Model& model) const {
-    if (branching) return branching->make(of, model);
-    std::vector<Task> tasks = tasks_by_turns(model, of.variable_count());
-    if (!tasks.empty())
-        return for_schedules(std::move(tasks), select(*variable_order, *value_order)).make(of, model);
-    return make_select(of, model, *variable_order, *value_order);
+    return hints_first(model, make_without_hints(*this, of, model));
 }
 
 std::vector<Task> SearchOptions::tasks_by_turns(const Model& model, std::size_t variable_count) const {

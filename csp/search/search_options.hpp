@@ -41,6 +41,17 @@ struct Improvement {
     const Assignment& solution; ///< valid during the call
     Optimum optimum;
     std::size_t objective = 0; ///< lexicographically: which of the objectives has become better
+    /// What the search has done until it found this; its time is that since the call. Of several threads together, each
+    /// as it last reported.
+    Statistics statistics = {};
+};
+
+/// How far a search is.
+struct Progress {
+    /// What it has done up to now; its time is that since the call. While the all-different kernel searches, and while a
+    /// model is loaded, the time alone goes on.
+    Statistics statistics;
+    Optimum optimum = {}; ///< when optimising
 };
 
 /// What searches: the general engine, or the kernel for problems made of all-different constraints alone, which is many
@@ -132,6 +143,10 @@ struct SearchOptions {
     /// For csp::solve, minimise and maximise when optimising: called for every better solution as it is found, by one
     /// thread at a time.
     std::function<void(const Improvement&)> on_improvement = {};
+    /// Called about ten times a second while a search is at work, by one thread at a time, which need not be the one that
+    /// asked: for a display, or to request a stop. It comes between nodes and between runs of rules, so a single long run
+    /// of a rule delays it. An exception from it ends the search and reaches the caller.
+    std::function<void(const Progress&)> on_progress = {};
 
     /// count(): checks at every node whether the unfixed variables have split into independent parts, to count each by
     /// itself; without it, only at the root. For one thread. See csp/search/part_count.hpp.

@@ -5,6 +5,7 @@
 #include <csp/search/kernel_search.hpp>
 #include <csp/search/parallel/parallel.hpp>
 #include <csp/search/plan.hpp>
+#include <csp/search/progress.hpp>
 
 #include <algorithm>
 #include <string>
@@ -22,9 +23,17 @@ struct SolvedParts {
     Statistics statistics;
 };
 
+/// The kernel counts its work when it is done: until then the time alone goes on.
+void report_time(LimitWatch& watch, const SearchOptions& options, const Statistics& before) {
+    if (options.on_progress)
+        watch.report_to(
+            [tell = progress_after(before, options.on_progress)](const Statistics& known) { tell({known}); });
+}
+
 SolvedParts solve_by_kernel(Plan& plan, const Solver& solver, const SearchOptions& options) {
     SolvedParts solved;
     LimitWatch watch(rest_of(options.limits, solver.statistics()), options.stop);
+    report_time(watch, options, solved.statistics);
     for (std::size_t i = 0; i < plan.parts.size(); ++i) {
         const PlannedPart& planned = plan.parts[i];
         if (planned.way == PlannedPart::Way::general) solved.are_all = false;
@@ -64,8 +73,10 @@ SolveResult solve(const Model& model, SearchOptions options) {
         return parallel::solve_by_portfolio(model, options, plan.threads);
     options.threads = 1;
     const auto on_improvement = std::exchange(options.on_improvement, nullptr);
-    Solver solver(model, options);
     SolvedParts solved;
+    SearchOptions of_solver = options;
+    of_solver.on_progress = progress_after(solved.statistics, options.on_progress);
+    Solver solver(model, std::move(of_solver));
     if (plan.tries_kernel) {
         plan.look_at(solver, options, function);
         solved = solve_by_kernel(plan, solver, options);
@@ -81,7 +92,8 @@ SolveResult solve(const Model& model, SearchOptions options) {
     while (solver.next()) {
         solution = solver.solution();
         if (!wants_best) break;
-        if (on_improvement) on_improvement({*solution, solver.optimum()});
+        if (on_improvement)
+            on_improvement({*solution, solver.optimum(), 0, solved.statistics + solver.statistics()});
     }
     solved.statistics += solver.statistics();
     return {std::move(solution), solver.stopped(), solved.statistics, solver.optimum()};
@@ -127,6 +139,7 @@ std::optional<PartTotal> count_by_kernel(Plan& plan, const Solver& solver, const
     KernelPart dense(std::move(plan.networks[plan.parts[part].network]), solver.components()[part],
                      !plan.insists_on_kernel);
     LimitWatch watch(rest_of(options.limits, statistics), options.stop);
+    report_time(watch, options, statistics);
     const auto found = dense.count(watch, options.limits.solutions);
     if (!found) return std::nullopt;
     statistics += found->statistics;
@@ -170,7 +183,9 @@ Count count(const Model& model, SearchOptions options) {
     Plan plan(options, Question::count, function);
     options.threads = 1;
     Count total;
-    Solver solver(model, options);
+    SearchOptions of_solver = options;
+    of_solver.on_progress = progress_after(total.statistics, options.on_progress);
+    Solver solver(model, std::move(of_solver));
     plan.look_at(solver, options, function);
     const std::size_t part_count = plan.parts.size();
     // A part without a solution makes the total 0, however many the others have.
@@ -225,6 +240,12 @@ void Solutions::take_to_kernel(dense::Network network, const SearchOptions& opti
     constexpr bool may_give_up = false;
     kernel_ = std::make_unique<KernelPart>(std::move(network), variables, may_give_up);
     watch_ = std::make_unique<LimitWatch>(options.limits, options.stop);
+    if (options.on_progress)
+        watch_->report_to([this, tell = options.on_progress](const Statistics& known) {
+            Statistics all = kernel_->statistics();
+            all.time = known.time;
+            tell({all});
+        });
 }
 
 Solutions::~Solutions() = default;

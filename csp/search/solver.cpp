@@ -42,10 +42,6 @@ void require_consistent(const SearchOptions& options) {
             "SearchOptions::on_improvement, but a solver hands out every improvement by next()");
 }
 
-} // namespace
-
-namespace {
-
 /// Joins all parts that have a variable of the scope into one: the objective depends on all of them.
 void join_parts(std::vector<std::vector<Var>>& parts, const std::vector<View>& scope) {
     std::vector<bool> is_in_scope;
@@ -111,6 +107,8 @@ Solver::Solver(const Model& model, SearchOptions options)
     }
     for (const Var x : options_.decisions) require_known(x, "csp::Solver");
     is_left_ = left_for_the_end(model_, options_, constraint_count_);
+    if (options_.on_progress)
+        watch_.report_to([this](const Statistics& known) { options_.on_progress({known, optimum()}); });
     watch_.resume();
     take_in();
     watch_.pause();

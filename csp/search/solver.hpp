@@ -71,9 +71,11 @@ class Solver {
     /// the search. Builds with checks throw RuleError if the solution violates a constraint, whose rules are
     /// then too weak.
     [[nodiscard]] bool next();
-    /// The solution last found. @throws ArgumentError before is_ready().
+    /// The solution last found.
+    /// @throws ArgumentError before is_ready().
     Assignment solution() const;
-    /// Its value of x. @throws ArgumentError before is_ready().
+    /// Its value of x.
+    /// @throws ArgumentError before is_ready().
     Value operator[](Var x) const {
         require_known(x, "csp::Solver");
         return engine().store().min(x);

@@ -41,6 +41,7 @@ struct Statistics {
         has_time &= other.has_time;
         return *this;
     }
+    friend Statistics operator+(Statistics some, const Statistics& others) { return some += others; }
 };
 
 } // namespace csp

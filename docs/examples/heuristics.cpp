@@ -51,7 +51,7 @@ int main() {
 
     // begin: name
     csp::SearchOptions by_name;
-    by_name.variable_order = csp::variable_order::find("dom/wdeg"); // null for an unknown name
+    by_name.variable_order = csp::variable_order::find("dom/wdeg"); // throws for an unknown name
     by_name.value_order = csp::value_order::find("middle");
     report("by name", model, by_name);
     // end: name

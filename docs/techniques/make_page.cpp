@@ -60,7 +60,9 @@ class Page {
                  "That program has direct eliminations as steps of their own, and takes the easiest net of a "
                  "level. `rate` uses these; `explain` does not.\n";
         for (const Technique* technique : sudoku::techniques::of_se(true))
-            if (sudoku::techniques::find(technique->name) == nullptr) add(*technique);
+            if (std::ranges::find(sudoku::techniques::all(), technique->name, &Technique::name) ==
+                sudoku::techniques::all().end())
+                add(*technique);
         files_["techniques.md"] = text_;
         return files_;
     }

@@ -4,6 +4,7 @@
 #include <csp/model/model.hpp>
 
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace sudoku::rules {
@@ -55,17 +56,26 @@ std::optional<Candidates> propagate(const csp::Model& model, BoxShape box) {
 
 } // namespace
 
-std::optional<Candidates> one_pass(const UnitRule& rule, const Layout& layout, const Candidates& candidates) {
+std::vector<UnitPass> pass_by_unit(const UnitRule& rule, const Layout& layout, const Candidates& candidates) {
     require_candidates(layout, candidates);
     csp::RuleOptions once = rule.options;
     once.wakes_on = csp::Events::none; // after the first run, which every rule gets, nothing wakes it
     const csp::Model cells = cells_of(candidates);
 
-    Candidates result = candidates;
-    for (const Unit& unit : layout.units()) {
+    std::vector<UnitPass> effects;
+    for (int unit = 0; const Unit& one : layout.units()) {
         csp::Model model = cells;
-        post(model, rule, unit, once);
-        const auto left = propagate(model, candidates.box());
+        post(model, rule, one, once);
+        auto left = propagate(model, candidates.box());
+        if (left != candidates) effects.push_back({unit, std::move(left)});
+        ++unit;
+    }
+    return effects;
+}
+
+std::optional<Candidates> one_pass(const UnitRule& rule, const Layout& layout, const Candidates& candidates) {
+    Candidates result = candidates;
+    for (const auto& [unit, left] : pass_by_unit(rule, layout, candidates)) {
         if (!left) return std::nullopt;
         for (int cell = 0; cell < result.size(); ++cell) {
             result.set(cell, result.of(cell) & left->of(cell));

@@ -1,5 +1,7 @@
 #include <sudoku/rules/rules.hpp>
 
+#include <csp/base/find_kind.hpp>
+
 #include <array>
 
 namespace sudoku::rules {
@@ -22,11 +24,6 @@ std::span<const UnitRule* const> all() {
     return rules;
 }
 
-const UnitRule* find(std::string_view name) {
-    for (const UnitRule* rule : all()) {
-        if (rule->name == name) return rule;
-    }
-    return nullptr;
-}
+const UnitRule* find(std::string_view name) { return csp::find_kind(all(), name, "sudoku::rules::find"); }
 
 } // namespace sudoku::rules

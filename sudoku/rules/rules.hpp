@@ -45,7 +45,8 @@ extern const UnitRule naked_twins;
 /// Every rule, simplest first.
 [[nodiscard]] std::span<const UnitRule* const> all();
 
-/// The rule with that name, or null.
+/// The rule of that name, never null.
+/// Throws csp::ArgumentError, which lists the names, if there is none.
 [[nodiscard]] const UnitRule* find(std::string_view name);
 
 } // namespace sudoku::rules

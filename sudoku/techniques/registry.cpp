@@ -2,6 +2,8 @@
 
 #include <sudoku/techniques/catalogue.hpp>
 
+#include <csp/base/find_kind.hpp>
+
 #include <array>
 
 namespace sudoku::techniques {
@@ -66,9 +68,7 @@ std::span<const Technique* const> all() {
 }
 
 const Technique* find(std::string_view name) {
-    for (const Technique* technique : all())
-        if (technique->name == name) return technique;
-    return nullptr;
+    return csp::find_kind(all(), name, "sudoku::techniques::find");
 }
 
 std::vector<const Technique*> usual(bool assumes_one_solution) {

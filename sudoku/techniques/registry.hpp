@@ -14,7 +14,8 @@ namespace sudoku::techniques {
 /// Every technique of an explanation, from easy to hard.
 [[nodiscard]] std::span<const Technique* const> all();
 
-/// The technique of that name, or null.
+/// The technique of that name, never null.
+/// Throws csp::ArgumentError, which lists the names, if there is none.
 [[nodiscard]] const Technique* find(std::string_view name);
 
 /// Every technique, or without those that assume one solution.

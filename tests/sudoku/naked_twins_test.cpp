@@ -41,6 +41,17 @@ TEST(NakedTwins, OnePassActsOnTheTwinsThatArePresentAtEntry) {
     EXPECT_EQ(one_pass(sudoku::rules::naked_twins, Layout::classic({2, 2}), before), after);
 }
 
+TEST(NakedTwins, APassUnitByUnitNamesTheUnitsThatLoseSomething) {
+    const auto effects =
+        sudoku::rules::pass_by_unit(sudoku::rules::naked_twins, Layout::classic({2, 2}), before);
+    ASSERT_EQ(effects.size(), 2U); // row 1, and box 1 behind four rows and four columns
+    EXPECT_EQ(effects[0].unit, 0);
+    EXPECT_EQ(effects[0].left->of(2), 8U + 16U);
+    EXPECT_EQ(effects[0].left->of(4), before.of(4)); // that is the box's
+    EXPECT_EQ(effects[1].unit, 8);
+    EXPECT_EQ(effects[1].left->of(4), 8U + 16U);
+}
+
 TEST(NakedTwins, TheFixpointFollowsTheTwinsThatArise) {
     const auto after = candidates_of({"12", "12", "34", "34",         //
                                       "34", "34", "12", "12",         //

@@ -66,47 +66,6 @@ class SelectAmong final : public Select {
     std::vector<Var> open_;
 };
 
-/// Tries the hints of a model first, until a solution is found; after that, and for variables without a hint, it uses
-/// another order.
-class HintsFirst final : public ValueOrder {
-  public:
-    HintsFirst(const Model& model, std::unique_ptr<ValueOrder> then)
-        : hints_(model.variable_count(), none),
-          then_(std::move(then)) {
-        for (const auto& [x, v] : model.hints()) hints_[x.index] = v;
-    }
-
-    Atom branch(SearchState& state, Var x) override {
-        const Value hint = x.index < hints_.size() ? hints_[x.index] : none;
-        if (!has_solution_ && state.engine.store().contains(x, hint)) return Atom::equal(x, hint);
-        return then_->branch(state, x);
-    }
-
-    void on_begin() override {
-        has_solution_ = false;
-        then_->on_begin();
-    }
-    void on_node(const Node& node) override { then_->on_node(node); }
-    void on_solution(const Store& solution) override {
-        has_solution_ = true;
-        then_->on_solution(solution);
-    }
-    void on_restart() override { then_->on_restart(); }
-
-  private:
-    static constexpr Value none = min_value - 1;
-
-    std::vector<Value> hints_; ///< by variable
-    std::unique_ptr<ValueOrder> then_;
-    bool has_solution_ = false;
-};
-
-std::unique_ptr<ValueOrder> make_values(Engine& engine, const Model& model, const ValueOrderKind& order) {
-    auto values = order.make(engine, model);
-    if (model.hints().empty()) return values;
-    return std::make_unique<HintsFirst>(model, std::move(values));
-}
-
 std::string in_words(const VariableOrderKind& variables, const ValueOrderKind& values) {
     return std::string(variables.name).append(", ").append(values.name);
 }
@@ -116,8 +75,7 @@ std::string in_words(const VariableOrderKind& variables, const ValueOrderKind& v
 std::unique_ptr<Brancher> make_select(Engine& engine, const Model& model,
                                       const VariableOrderKind& variable_order,
                                       const ValueOrderKind& value_order) {
-    return std::make_unique<Select>(variable_order.make(engine, model),
-                                    make_values(engine, model, value_order));
+    return std::make_unique<Select>(variable_order.make(engine, model), value_order.make(engine, model));
 }
 
 Branching select(const VariableOrderKind& variable_order, const ValueOrderKind& value_order) {
@@ -135,7 +93,7 @@ Branching select(std::vector<Var> variables, const VariableOrderKind& variable_o
                                      &value_order](Engine& engine, const Model& model) {
                 for (const Var x : variables) model.require_own(x, "csp::select");
                 return std::make_unique<SelectAmong>(variables, variable_order.make(engine, model),
-                                                     make_values(engine, model, value_order));
+                                                     value_order.make(engine, model));
             }};
 }
 

@@ -1,6 +1,6 @@
 #include <csp/search/inference/inference.hpp>
 
-#include <csp/search/find_kind.hpp>
+#include <csp/base/find_kind.hpp>
 
 #include <array>
 
@@ -38,6 +38,6 @@ std::span<const InferenceKind* const> all() {
     return kinds;
 }
 
-const InferenceKind* find(std::string_view name) { return find_kind(all(), name); }
+const InferenceKind* find(std::string_view name) { return find_kind(all(), name, "csp::inference::find"); }
 
 } // namespace csp::inference

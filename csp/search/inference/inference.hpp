@@ -30,7 +30,8 @@ namespace inference {
 
 /// Every kind, in the order of the documentation.
 std::span<const InferenceKind* const> all();
-/// The kind with that name, or null.
+/// The kind of that name, never null.
+/// @throws ArgumentError, which lists the names, if there is none.
 const InferenceKind* find(std::string_view name);
 
 // Backward checking, forward checking and arc consistency look at what constraints mean, not at what rules they have.

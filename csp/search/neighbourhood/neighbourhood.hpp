@@ -48,7 +48,8 @@ namespace neighbourhood {
 
 /// Every kind, in the order of the documentation.
 std::span<const NeighbourhoodKind* const> all();
-/// The kind with that name, or null.
+/// The kind of that name, never null.
+/// @throws ArgumentError, which lists the names, if there is none.
 const NeighbourhoodKind* find(std::string_view name);
 
 /// Keeps variables in random order until few enough are free. That number adapts to how earlier runs ended.

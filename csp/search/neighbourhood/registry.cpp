@@ -1,4 +1,4 @@
-#include <csp/search/find_kind.hpp>
+#include <csp/base/find_kind.hpp>
 #include <csp/search/neighbourhood/neighbourhood.hpp>
 
 #include <array>
@@ -11,6 +11,8 @@ std::span<const NeighbourhoodKind* const> all() {
     return kinds;
 }
 
-const NeighbourhoodKind* find(std::string_view name) { return find_kind(all(), name); }
+const NeighbourhoodKind* find(std::string_view name) {
+    return find_kind(all(), name, "csp::neighbourhood::find");
+}
 
 } // namespace csp::neighbourhood

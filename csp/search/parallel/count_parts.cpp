@@ -3,6 +3,7 @@
 #include <csp/base/team.hpp>
 #include <csp/search/parallel/subproblems.hpp>
 #include <csp/search/parallel/worker.hpp>
+#include <csp/search/progress.hpp>
 
 #include <atomic>
 #include <mutex>
@@ -26,8 +27,9 @@ class PartsCount {
         split(statistics);
         SharedLimits limits(rest_of(options_.limits, statistics));
         if (!subproblems_.empty()) {
+            TeamProgress progress(progress_after(statistics, options_.on_progress));
             Team team(options_.stop);
-            team.run(threads_, [&](unsigned) { work(team, limits); });
+            team.run(threads_, [&](unsigned) { work(team, limits, progress); });
         }
         statistics_.time = limits.time();
         statistics += statistics_;
@@ -60,8 +62,8 @@ class PartsCount {
     }
 
     /// What one thread does.
-    void work(Team& team, SharedLimits& limits) {
-        Worker worker(solver_.model(), options_, team.token(), limits);
+    void work(Team& team, SharedLimits& limits, TeamProgress& progress) {
+        Worker worker(solver_.model(), options_, team.token(), limits, progress);
         if (!worker.solver().is_ready()) return note(worker.stopped());
         for (;;) {
             const std::size_t taken = taken_.fetch_add(1, std::memory_order_relaxed);

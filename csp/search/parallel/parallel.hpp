@@ -91,6 +91,7 @@ class SolutionStream {
     Solver solver_; ///< splits the problem
     std::size_t capacity_;
     std::optional<SharedLimits> limits_; ///< from begin() on
+    TeamProgress progress_;
     std::vector<std::vector<Atom>> subproblems_;
     std::atomic<std::size_t> taken_ = 0; ///< subproblems
 

@@ -44,6 +44,8 @@ class Portfolio {
         : model_(model),
           options_(options),
           limits_(options.limits),
+          progress_(options.on_progress ? [this](const Progress& all) { tell(all); }
+                                        : std::function<void(const Progress&)>()),
           team_(options.stop) {}
 
     SolveResult run(unsigned threads) {
@@ -55,14 +57,23 @@ class Portfolio {
     }
 
   private:
+    /// Never while on_improvement is called.
+    void tell(const Progress& all) {
+        const std::lock_guard lock(mutex_);
+        options_.on_progress(all);
+    }
+
     /// What one thread does.
     void work(unsigned number) {
-        Worker worker(model_, portfolio_member(options_, number), team_.token(), limits_);
+        Worker worker(model_, portfolio_member(options_, number), team_.token(), limits_, progress_);
         worker.share_best(best_cost_);
         worker.share_nogoods(nogoods_, number);
         worker.begin();
         bool is_over = false;
-        while (!is_over && worker.next()) is_over = take(worker.solver());
+        while (!is_over && worker.next()) {
+            worker.report();
+            is_over = take(worker.solver());
+        }
         const std::lock_guard lock(mutex_);
         statistics_ += worker.statistics();
         raise_bound(worker.solver());
@@ -86,7 +97,8 @@ class Portfolio {
         raise_bound(solver);
         if (!best_ || cost_of(solution) < cost_of(*best_)) {
             best_ = std::move(solution);
-            if (options_.on_improvement) options_.on_improvement({*best_, optimum()});
+            if (options_.on_improvement)
+                options_.on_improvement({*best_, optimum(), 0, progress_.statistics()});
         }
         if (!is_over_ && found_ >= limits_.solutions()) end_for_all(StopReason::solution_limit);
         return is_over_;
@@ -126,6 +138,7 @@ class Portfolio {
     const Model& model_;
     const SearchOptions& options_;
     SharedLimits limits_;
+    TeamProgress progress_;
     std::atomic<WideValue> best_cost_ = Objective::none;
     SharedNogoods nogoods_;
     std::mutex mutex_; ///< of what follows

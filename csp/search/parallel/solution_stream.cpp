@@ -24,6 +24,7 @@ SolutionStream::SolutionStream(const Model& model, SearchOptions options, unsign
       threads_(threads),
       solver_(model, options_),
       capacity_(capacity_for(model)),
+      progress_(options_.on_progress),
       team_(options_.stop) {}
 
 void SolutionStream::begin() {
@@ -41,7 +42,7 @@ void SolutionStream::begin() {
 
 void SolutionStream::work() {
     try {
-        Worker worker(model_, options_, team_.token(), *limits_);
+        Worker worker(model_, options_, team_.token(), *limits_, progress_);
         search_each(worker);
         const std::lock_guard lock(mutex_);
         searched_ += worker.statistics();

@@ -7,10 +7,12 @@ namespace csp::parallel {
 
 namespace {
 
-SearchOptions own_options(SearchOptions options, const Limits& limits, std::stop_token stop) {
+SearchOptions own_options(SearchOptions options, const Limits& limits, std::stop_token stop,
+                          std::function<void(const Progress&)> report) {
     options.threads = 1;
     options.limits = limits;
     options.stop = std::move(stop);
+    options.on_progress = std::move(report);
     return options;
 }
 
@@ -21,10 +23,17 @@ std::uint64_t unused(std::uint64_t given, std::uint64_t used) {
 
 } // namespace
 
-Worker::Worker(const Model& model, const SearchOptions& options, std::stop_token stop, SharedLimits& limits)
+Worker::Worker(const Model& model, const SearchOptions& options, std::stop_token stop, SharedLimits& limits,
+               TeamProgress& progress)
     : shared_(limits),
+      progress_(progress),
+      number_(progress.join()),
       limits_{limits.solutions(), limits.take_nodes(), limits.take_failures(), limits.time_left()},
-      solver_(model, own_options(options, limits_, std::move(stop))) {}
+      solver_(model, own_options(options, limits_, std::move(stop), [this](const Progress& mine) {
+                  progress_.note(number_, {before_ + mine.statistics, mine.optimum});
+              })) {}
+
+void Worker::report() { progress_.note(number_, {statistics(), solver_.optimum()}); }
 
 void Worker::begin(std::span<const Atom> givens) {
     prepare();

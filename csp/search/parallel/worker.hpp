@@ -1,6 +1,7 @@
 #pragma once
 
 #include <csp/search/limits.hpp>
+#include <csp/search/parallel/team_progress.hpp>
 #include <csp/search/solver.hpp>
 
 #include <atomic>
@@ -54,8 +55,11 @@ class SharedLimits {
 /// What one thread searches with: a solver of its own, under limits that all threads share.
 class Worker {
   public:
-    /// @param limits  must outlive the worker
-    Worker(const Model& model, const SearchOptions& options, std::stop_token stop, SharedLimits& limits);
+    /// @param limits, progress  must outlive the worker
+    Worker(const Model& model, const SearchOptions& options, std::stop_token stop, SharedLimits& limits,
+           TeamProgress& progress);
+    Worker(const Worker&) = delete;
+    Worker& operator=(const Worker&) = delete;
 
     /// As those of Solver.
     void begin(std::span<const Atom> givens = {});
@@ -69,15 +73,19 @@ class Worker {
     const Solver& solver() const { return solver_; }
     /// Of all searches together.
     Statistics statistics() const;
+    /// Reports to the team, as it does about ten times a second by itself.
+    void report();
 
   private:
     void prepare();
     bool take_more();
 
     SharedLimits& shared_;
-    Limits limits_; ///< of the search under way
+    TeamProgress& progress_;
+    std::size_t number_; ///< in the team
+    Limits limits_;      ///< of the search under way
+    Statistics before_;  ///< of the searches before
     Solver solver_;
-    Statistics before_; ///< of the searches before
     bool has_begun_ = false;
     bool has_nodes_ = true; ///< for the root of the search under way
 };

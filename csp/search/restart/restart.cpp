@@ -1,6 +1,6 @@
 #include <csp/search/restart/restart.hpp>
 
-#include <csp/search/find_kind.hpp>
+#include <csp/base/find_kind.hpp>
 
 #include <array>
 #include <bit>
@@ -64,6 +64,6 @@ std::span<const RestartKind* const> all() {
     return kinds;
 }
 
-const RestartKind* find(std::string_view name) { return find_kind(all(), name); }
+const RestartKind* find(std::string_view name) { return find_kind(all(), name, "csp::restart::find"); }
 
 } // namespace csp::restart

@@ -40,7 +40,8 @@ namespace value_order {
 
 /// Every kind, in the order of the documentation.
 std::span<const ValueOrderKind* const> all();
-/// The kind with that name, or null.
+/// The kind of that name, never null.
+/// @throws ArgumentError, which lists the names, if there is none.
 const ValueOrderKind* find(std::string_view name);
 
 } // namespace value_order

@@ -28,7 +28,8 @@ namespace variable_order {
 
 /// Every kind, in the order of the documentation.
 std::span<const VariableOrderKind* const> all();
-/// The kind with that name, or null.
+/// The kind of that name, never null.
+/// @throws ArgumentError, which lists the names, if there is none.
 const VariableOrderKind* find(std::string_view name);
 
 /// The open variable with the least score; `score(x)` is any ordered type. Ties go to the least index, so that runs can

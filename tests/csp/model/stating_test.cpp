@@ -88,7 +88,6 @@ TEST(Hints, AreTriedFirstUntilASolutionIsFound) {
     for (const auto* order : csp::value_order::all()) {
         csp::SearchOptions options;
         options.value_order = order;
-        options.engine = csp::EngineChoice::general;
         const auto found = csp::solve(model, options);
         EXPECT_THAT(csp::values(*found, xs), ElementsAre(7, 2, 9)) << order->name;
         EXPECT_EQ(csp::count(model, options).solutions, 720U) << order->name;
@@ -99,8 +98,7 @@ TEST(Hints, ThatAreWrongCostNoSolution) {
     csp::Model model;
     const auto xs = model.int_vars(3, range(0, 9), "x");
     model.post(csp::sum(xs) == 5);
-    model.hint(xs[0], 9);  // never true
-    model.hint(xs[1], 77); // not even a value
+    model.hint(xs[0], 9); // never true
     model.hint(xs[2], 1);
     model.hint(xs[2], 3); // in place of the other
     csp::SearchOptions options;
@@ -108,7 +106,62 @@ TEST(Hints, ThatAreWrongCostNoSolution) {
     EXPECT_EQ(csp::count(model, options).solutions, 21U);
     const auto best = csp::maximise(model, 3 * xs[0] + xs[2]);
     EXPECT_EQ(best.optimum().best, 15);
-    EXPECT_EQ(model.hints().size(), 4U);
+    EXPECT_EQ(model.hints().size(), 3U);
+}
+
+TEST(Hints, AreFollowedInEveryWayToBranchAndByTheKernel) {
+    csp::Model model;
+    const auto xs = model.int_vars(3, range(0, 9), "x");
+    model.post(csp::all_different(xs));
+    model.hint(xs, std::vector<csp::Value>{7, 2, 9});
+    const std::vector<csp::Task> tasks{{xs[0], 1}, {xs[1], 1}, {xs[2], 1}};
+    const auto halves = [](csp::SearchState& state) {
+        const Var x = state.open.front();
+        return csp::Atom::at_most(x, state.engine.store().min(x));
+    };
+    csp::SearchOptions options;
+    for (const csp::Branching& branching :
+         {csp::set_times(tasks), csp::schedule_or_postpone(tasks), csp::branch_by("halves", halves),
+          csp::last_conflict(1, csp::select(csp::variable_order::mrv, csp::value_order::max)),
+          csp::branch_by("nothing", [](csp::SearchState&) { return std::nullopt; })}) {
+        options.branching = branching;
+        EXPECT_THAT(csp::values(*csp::solve(model, options), xs), ElementsAre(7, 2, 9))
+            << branching.description();
+    }
+    EXPECT_THAT(csp::values(*csp::solve(model), xs), ElementsAre(7, 2, 9));
+    EXPECT_THAT(csp::values(*csp::solutions(model).begin(), xs), ElementsAre(7, 2, 9));
+    EXPECT_THAT(describe(csp::plan_for(model)), HasSubstr("not the kernel: x[0] has a hint"));
+    EXPECT_EQ(csp::plan_for(model, {}, csp::Question::count).parts_by(csp::PlannedPart::Way::kernel), 1U);
+    EXPECT_THROW(csp::solve(model, {.engine = csp::EngineChoice::dense}), csp::ArgumentError);
+}
+
+TEST(Hints, OfASchedule) {
+    for (csp::Value hint = 0; hint <= 12; ++hint) {
+        csp::Model model;
+        const auto start = model.int_vars(4, range(0, 12), "start");
+        std::vector<csp::Task> tasks;
+        for (std::size_t i = 0; i < start.size(); ++i) tasks.push_back({start[i], static_cast<int>(i) + 1});
+        model.post(csp::no_overlap(tasks));
+        model.post(start[3] + 4 <= start[0]);
+        model.hint(start[1], hint);
+        model.hint(start[0], 12 - hint);
+        for (const auto& branching : {csp::set_times(tasks), csp::schedule_or_postpone(tasks)}) {
+            const auto best = csp::minimise(model, csp::makespan(tasks), {.branching = branching});
+            EXPECT_EQ(best.optimum().best, 10) << branching.description() << ", hint " << hint;
+            EXPECT_EQ(best.stopped(), csp::StopReason::exhausted);
+        }
+        const auto first = csp::solve(model, {.variable_order = &csp::variable_order::largest});
+        EXPECT_TRUE((*first)[start[1]] == hint ||
+                    (*first)[start[0]] == 12 - hint); // 6 and 6 exclude each other
+    }
+}
+
+TEST(Hints, OutsideTheDomainAreRefused) {
+    csp::Model model;
+    const auto xs = model.int_vars(3, range(0, 9), "x");
+    EXPECT_THAT([&] { model.hint(xs[1], 77); }, ThrowsMessage<csp::ArgumentError>(testing::StrEq(
+                                                    "csp::Model::hint: 77 for x[1], whose domain is 0..9")));
+    EXPECT_TRUE(model.hints().empty());
 }
 
 TEST(Hints, ForVariablesOfOthersOrListsOfOtherLengthsAreRefused) {

@@ -200,9 +200,13 @@ TEST(Registry, KnowsEveryOrderOfTheReferenceByItsName) {
     expect_reference(csp::value_order::all(), csp::value_order::find, "## Value orders");
 }
 
-TEST(Registry, AnswersNullForAnotherName) {
-    EXPECT_EQ(csp::variable_order::find("MRV"), nullptr);
-    EXPECT_EQ(csp::value_order::find(""), nullptr);
+TEST(Registry, RefusesAnotherNameAndListsThoseThereAre) {
+    EXPECT_THAT([] { csp::variable_order::find("MRV"); },
+                testing::ThrowsMessage<csp::ArgumentError>(
+                    testing::StartsWith("csp::variable_order::find: \"MRV\", expected one of input, mrv, ")));
+    EXPECT_THAT([] { csp::value_order::find(""); },
+                testing::ThrowsMessage<csp::ArgumentError>(
+                    testing::StartsWith("csp::value_order::find: \"\", expected one of min, ")));
 }
 
 } // namespace heuristics_test

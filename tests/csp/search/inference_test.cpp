@@ -97,7 +97,7 @@ TEST(Inference, KindsAreRegisteredByName) {
         EXPECT_TRUE(names.insert(kind->name).second) << kind->name;
         EXPECT_FALSE(kind->summary.empty() || kind->source.empty()) << kind->name;
     }
-    EXPECT_EQ(inference::find("arc"), nullptr);
+    EXPECT_THROW(inference::find("arc"), csp::ArgumentError);
 }
 
 // Random constraints --------------------------------------------------------------------------------

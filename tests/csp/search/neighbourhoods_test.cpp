@@ -310,7 +310,7 @@ TEST(Neighbourhoods, AreKnownByTheirNames) {
         EXPECT_EQ(csp::neighbourhood::find(kind->name), kind);
         EXPECT_FALSE(kind->summary.empty() || kind->source.empty()) << kind->name;
     }
-    EXPECT_EQ(csp::neighbourhood::find(""), nullptr);
+    EXPECT_THROW(csp::neighbourhood::find(""), csp::ArgumentError);
 }
 
 } // namespace neighbourhoods_test

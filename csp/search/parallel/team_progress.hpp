@@ -1,0 +1,75 @@
+#pragma once
+
+#include <csp/search/search_options.hpp>
+
+#include <algorithm>
+#include <chrono>
+#include <cstddef>
+#include <functional>
+#include <mutex>
+#include <utility>
+#include <vector>
+
+namespace csp::parallel {
+
+/// What several threads have done together, each as it last reported.
+class TeamProgress {
+  public:
+    /// @param tell  called about ten times a second, by one thread at a time; or nothing
+    explicit TeamProgress(std::function<void(const Progress&)> tell) : tell_(std::move(tell)) {}
+
+    /// The number of a further member.
+    std::size_t join() {
+        const std::lock_guard lock(mutex_);
+        members_.emplace_back();
+        return members_.size() - 1;
+    }
+
+    /// Takes a member's report. Callers hold no lock that `tell` takes.
+    void note(std::size_t member, const Progress& progress) {
+        Progress all;
+        {
+            const std::lock_guard lock(mutex_);
+            members_[member] = progress.statistics;
+            add(progress.optimum);
+            const auto now = std::chrono::steady_clock::now();
+            if (!tell_ || now - told_ < between_reports) return;
+            told_ = now;
+            all = {sum(), optimum_};
+        }
+        const std::unique_lock alone(telling_, std::try_to_lock);
+        if (alone.owns_lock()) tell_(all);
+    }
+
+    Statistics statistics() const {
+        const std::lock_guard lock(mutex_);
+        return sum();
+    }
+
+  private:
+    using Moment = std::chrono::steady_clock::time_point;
+    /// That of one member, less what its clock may be early.
+    static constexpr std::chrono::milliseconds between_reports{90};
+
+    Statistics sum() const {
+        Statistics all;
+        for (const Statistics& one : members_) all += one;
+        all.time = std::chrono::steady_clock::now() - begun_;
+        return all;
+    }
+
+    void add(const Optimum& optimum) {
+        if (optimum.best) optimum_.best = std::min(*optimum.best, optimum_.best.value_or(*optimum.best));
+        if (optimum.bound) optimum_.bound = std::max(*optimum.bound, optimum_.bound.value_or(*optimum.bound));
+    }
+
+    std::function<void(const Progress&)> tell_;
+    Moment begun_ = std::chrono::steady_clock::now();
+    mutable std::mutex mutex_; ///< of what follows
+    std::vector<Statistics> members_;
+    Optimum optimum_;
+    Moment told_ = begun_;
+    std::mutex telling_;
+};
+
+} // namespace csp::parallel
