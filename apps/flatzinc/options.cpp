@@ -6,8 +6,11 @@
 #include <apps/common/search_choices.hpp>
 #include <apps/flatzinc/passes/passes.hpp>
 
+#include <limits>
 #include <sstream>
+#include <string_view>
 #include <thread>
+#include <vector>
 
 namespace flatzinc {
 
@@ -17,10 +20,20 @@ namespace po = boost::program_options;
 using app::UsageError;
 
 po::options_description described_options() {
-    return app::described(
-        {"help,h", "version", "print", "all,a", "improvements,i", "free,f", "statistics,s", "verbose,v",
-         "why"},
-        {"number,n", "threads,p", "seed,r", "time-limit,t", "trace", "restart", "learning", "without"});
+    return app::described({"help,h", "version", "print", "all,a", "improvements,i", "all-optimal", "free,f",
+                           "statistics,s", "verbose,v", "why"},
+                          {"number,n", "num-optimal", "threads,p", "seed,r", "time-limit,t", "trace",
+                           "restart", "learning", "without"});
+}
+
+/// MiniZinc's names of two options, which would be read as -n with the value "-o" and -a with more letters, as long ones.
+std::vector<const char*> with_long_names(int argc, const char* const* argv) {
+    std::vector<const char*> words(argv, argv + argc);
+    for (const char*& word : words) {
+        if (std::string_view(word) == "-n-o") word = "--num-optimal";
+        if (std::string_view(word) == "-a-o") word = "--all-optimal";
+    }
+    return words;
 }
 
 /// Names between commas.
@@ -40,6 +53,8 @@ std::vector<std::string> passes_of(const std::string& list) {
 
 void read_limits(const po::variables_map& values, Options& options) {
     if (values.count("number") != 0) options.number = app::positive_of(values, "number");
+    if (values.count("num-optimal") != 0) options.optima = app::positive_of(values, "num-optimal");
+    if (values.count("all-optimal") != 0) options.optima = std::numeric_limits<std::uint64_t>::max();
     if (values.count("seed") != 0)
         options.seed = app::value_of(values, "seed", "a number", app::parse_number);
     constexpr std::uint64_t longest = 1'000'000'000'000; // some thirty years
@@ -54,7 +69,9 @@ void read_limits(const po::variables_map& values, Options& options) {
 } // namespace
 
 Options parse_options(int argc, const char* const* argv) {
-    const auto values = app::read_command_line(described_options(), argc, argv);
+    const auto words = with_long_names(argc, argv);
+    const auto values =
+        app::read_command_line(described_options(), static_cast<int>(words.size()), words.data());
     Options options;
     if (values.count("help") != 0 || values.count("version") != 0) {
         options.command = values.count("help") != 0 ? Command::help : Command::version;

@@ -20,6 +20,7 @@ struct Options {
     bool wants_all = false;
     bool wants_improvements = false;
     std::optional<std::uint64_t> number; ///< of solutions
+    std::uint64_t optima = 1;            ///< how many solutions that are the best
     bool is_free = false;                ///< the search may depart from the annotation
     unsigned threads = 1;
     std::uint64_t seed = 1;

@@ -25,6 +25,13 @@ void Protocol::take(std::string solution) {
         kept_ = std::move(solution);
 }
 
+void Protocol::print_all() {
+    const std::lock_guard lock(mutex_);
+    if (has_ended_) return;
+    prints_all_ = true;
+    print(std::exchange(kept_, ""));
+}
+
 void Protocol::say(const std::string& lines) {
     const std::lock_guard lock(mutex_);
     if (!has_ended_) print(lines);

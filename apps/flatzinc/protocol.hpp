@@ -24,6 +24,8 @@ class Protocol {
 
     /// Takes a solution: prints it at once, or keeps it in place of the one before.
     void take(std::string solution);
+    /// Prints what is kept, and from now on every solution at once.
+    void print_all();
     /// Prints lines that begin with %, which MiniZinc passes over or reads by itself.
     void say(const std::string& lines);
     /// Takes what is known of the search so far, for an end at once.

@@ -14,6 +14,7 @@
 
 #include <iostream>
 #include <unordered_set>
+#include <utility>
 
 namespace flatzinc {
 
@@ -43,7 +44,7 @@ class Run {
         if (!on_restart_->is_empty())
             search_by_runs();
         else if (instance_.goal != Goal::satisfy)
-            optimise();
+            find_optima();
         else if (wants_one())
             find_one();
         else
@@ -193,6 +194,29 @@ class Run {
         search_.minimise = instance_.goal == Goal::minimise ? objective : -objective;
     }
 
+    /// The best solution, and then others that are as good if they are wanted.
+    void find_optima() {
+        optimise();
+        const csp::Optimum best = optimum_;
+        if (options_.optima == 1 || found_ == 0 || stopped_ != csp::StopReason::exhausted || is_wrong_ ||
+            printed_variables().empty())
+            return;
+        protocol_.print_all();
+        printed_.insert(last_);
+        more_optima_ = options_.optima - 1;
+        model_.post(*search_.minimise == *best.best);
+        search_.minimise.reset();
+        search_.on_improvement = nullptr;
+        search_.neighbourhood = csp::SearchOptions().neighbourhood;
+        search_.limits.time = time_left();
+        const auto before = std::exchange(statistics_, std::nullopt);
+        enumerate();
+        optimum_ = best;
+        if (statistics_ && before) *statistics_ += *before;
+        if (more_optima_ == 0)
+            stopped_ = csp::StopReason::exhausted; // they are the best, and as many as wanted
+    }
+
     void optimise() {
         aim_at_objective();
         if (is_ordered()) {
@@ -280,7 +304,9 @@ class Run {
         }
         ++found_;
         tell_figures();
-        protocol_.take(text_of_solution(instance_, values));
+        last_ = text_of_solution(instance_, values);
+        protocol_.take(last_);
+        if (more_optima_) return --*more_optima_ > 0;
         return instance_.goal != Goal::satisfy || !options_.number || found_ < *options_.number;
     }
 
@@ -342,6 +368,8 @@ class Run {
     bool has_order_ = false;
 
     std::unordered_set<std::string> printed_;
+    std::string last_;                         ///< the last solution
+    std::optional<std::uint64_t> more_optima_; ///< how many are wanted, once the first is known
     std::uint64_t found_ = 0;
     std::optional<csp::Statistics> statistics_;
     csp::Optimum optimum_;

@@ -20,6 +20,8 @@ Examples:
 What to find:
   -a, --all              all solutions; of something to optimise, each better one as it is found
   -n, --number N         stop after N solutions
+  -a-o, --all-optimal    of something to optimise, all solutions that are the best
+  -n-o, --num-optimal N  N of them
   -i, --improvements     each better solution as it is found
 
 How to search:

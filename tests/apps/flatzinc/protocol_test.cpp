@@ -27,6 +27,10 @@ constexpr std::string_view program = ARCWISE_PROGRAM_DIR "/fzn-arcwise";
 const std::string three = "var 1..3: x :: output_var;\n";
 const std::string satisfy = three + "solve :: int_search([x], input_order, indomain_min) satisfy;\n";
 const std::string maximise = three + "solve :: int_search([x], input_order, indomain_min) maximize x;\n";
+const std::string tied = three + "var 1..3: y :: output_var;\nconstraint int_le(2, y);\n"
+                                 "solve :: int_search([x, y], input_order, indomain_min) maximize x;\n";
+const std::string tie_2 = "x = 3;\ny = 2;\n----------\n";
+const std::string tie_3 = "x = 3;\ny = 3;\n----------\n";
 const std::string none = three + "constraint int_lt(x, 1);\nsolve satisfy;\n";
 const std::string no_best = three + "constraint int_lt(x, 1);\nsolve minimize x;\n"; // which the passes know
 const std::string one = "x = 1;\n----------\n";
@@ -58,6 +62,15 @@ TEST(Protocol, EachFlagAndOutcomeHasItsTerminator) {
         {"-n 4", satisfy, one + two + last + complete},
         {"-i", satisfy, one},
         {"", maximise, last + complete},
+        {"-a-o", maximise, last + complete},
+        {"", tied, tie_2 + complete},
+        {"-a-o", tied, tie_2 + tie_3 + complete},
+        {"--all-optimal", tied, tie_2 + tie_3 + complete},
+        {"-n-o 1", tied, tie_2 + complete},
+        {"-n-o 2", tied, tie_2 + tie_3 + complete},
+        {"-n-o 9", tied, tie_2 + tie_3 + complete},
+        {"-a-o", no_best, "=====UNSATISFIABLE=====\n"},
+        {"-a-o", satisfy, one},
         {"-a", maximise, one + two + last + complete},
         {"-i", maximise, one + two + last + complete},
         {"-f", maximise, last + complete},
