@@ -18,6 +18,10 @@ namespace app {
 /// The command `replay`: one puzzle, solved by techniques and by a search, as a page. Returns the exit status.
 [[nodiscard]] int replay(const Options& options);
 
+/// `solve --passes`: what some passes of the rules leave in each cell of a puzzle, or of a grid with marks, pass after
+/// pass. Returns the exit status.
+[[nodiscard]] int show_passes(const Options& options);
+
 /// `solve --watch`: searches puzzle after puzzle and shows each search on the terminal. Returns the exit status.
 [[nodiscard]] int watch(const Options& options);
 

@@ -7,15 +7,19 @@
 #include <csp/base/version.hpp>
 
 #include <sudoku/rules/rules.hpp>
+#include <sudoku/techniques/registry.hpp>
 
 #include <iostream>
 #include <vector>
 
 namespace {
 
-std::vector<app::NamedChoice> rules() {
+/// The names for options of this program alone.
+std::vector<app::NamedChoice> rules_and_techniques() {
     std::vector<app::NamedChoice> choices;
     for (const auto* rule : sudoku::rules::all()) choices.push_back({"rules", rule->name, rule->summary, ""});
+    for (const auto* technique : sudoku::techniques::all())
+        choices.push_back({"until", technique->name, technique->summary, ""});
     return choices;
 }
 
@@ -31,7 +35,7 @@ int run(const app::Options& options) {
         std::cout << "arcwise-sudoku " << csp::version() << '\n';
         return 0;
     case app::Command::list_heuristics:
-        std::cout << app::list_heuristics(options.json, rules());
+        std::cout << app::list_heuristics(options.json, rules_and_techniques());
         return 0;
     case app::Command::solve:
     case app::Command::vary:
@@ -47,6 +51,7 @@ int run(const app::Options& options) {
     }
     if (options.command == app::Command::vary) return app::vary(options);
     if (options.command == app::Command::replay) return app::replay(options);
+    if (options.passes) return app::show_passes(options);
     if (options.watch && app::output_is_terminal()) return app::watch(options);
     const bool searches = options.command == app::Command::solve && options.until == nullptr;
     return searches ? app::solve(options) : app::teach(options);

@@ -29,8 +29,8 @@ constexpr std::array<std::string_view, 6> verbs{"solve", "explain", "hint", "rat
 po::options_description described_options() {
     auto options = described({"help", ",h", "version", "unique", "why", "json", "stats", "diagonal",
                               "no-uniqueness", "marks", "watch"},
-                             {"count", "format", "color", "layout", "box", "rules", "isa", "number", "trace",
-                              "until", "naming", "level", "output,o", "speed"});
+                             {"count", "format", "color", "layout", "box", "rules", "passes", "isa", "number",
+                              "trace", "until", "naming", "level", "output,o", "speed"});
     describe_search(options);
     return options;
 }
@@ -45,9 +45,6 @@ std::vector<const sudoku::UnitRule*> rules_of(std::string_view list) {
         if (std::find(rules.begin(), rules.end(), rule) == rules.end()) rules.push_back(rule);
         if (!is_last) list.remove_prefix(comma + 1);
     }
-    if (std::none_of(rules.begin(), rules.end(), [](const auto* rule) { return rule->checks_units; }))
-        throw UsageError(
-            "--rules: none of these notices that a full unit holds a value twice; add eliminate");
     return rules;
 }
 
@@ -128,6 +125,11 @@ void read_naming(const po::variables_map& values, Options& options) {
 
 void read_how_to_search(const po::variables_map& values, Options& options) {
     if (values.count("rules") != 0) options.rules = rules_of(values["rules"].as<std::string>());
+    const bool has_check = std::any_of(options.rules.begin(), options.rules.end(),
+                                       [](const auto* rule) { return rule->checks_units; });
+    if (!options.rules.empty() && !has_check && !(options.marks && options.command == Command::replay))
+        throw UsageError(
+            "--rules: none of these notices that a full unit holds a value twice; add eliminate");
     read_search(values, options.search);
     if (values.count("isa") != 0) {
         options.isa = value_of(values, "isa", "one that this processor has: " + isas(), available_isa);
@@ -140,14 +142,17 @@ void read_how_to_search(const po::variables_map& values, Options& options) {
 
 /// The options of the page: how people solve, and how the search goes.
 void read_replay(const po::variables_map& values, Options& options) {
-    constexpr std::array<std::string_view, 15> known{
-        "output",   "no-uniqueness", "naming",         "diagonal",    "layout",
-        "box",      "rules",         "variable-order", "value-order", "inference",
-        "restarts", "learning",      "seed",           "time-limit",  operand_option};
+    constexpr std::array<std::string_view, 16> known{
+        "marks",    "output", "no-uniqueness",  "naming",      "diagonal",  "layout",
+        "box",      "rules",  "variable-order", "value-order", "inference", "restarts",
+        "learning", "seed",   "time-limit",     operand_option};
     for (const auto& [name, value] : values)
         if (std::find(known.begin(), known.end(), name) == known.end())
             throw UsageError(fmt::format("--{} does not go with replay", name));
     options.uniqueness = values.count("no-uniqueness") == 0;
+    options.marks = values.count("marks") != 0;
+    if (options.marks && values.count("rules") == 0)
+        throw UsageError("replay --marks: name the --rules that are to work on the marks");
     read_naming(values, options);
     read_layout(values, options);
     read_how_to_search(values, options);
@@ -155,6 +160,20 @@ void read_replay(const po::variables_map& values, Options& options) {
     if (output != "-") options.output = writable_file("-o", output);
     if (!options.output && output_is_terminal())
         throw UsageError("replay makes a page: name its file, such as -o page.html");
+}
+
+/// The few options of `solve --passes`.
+void read_passes(const po::variables_map& values, Options& options) {
+    for (const auto& [name, value] : values)
+        if (name != "passes" && name != "rules" && name != "marks" && name != "diagonal" &&
+            name != "layout" && name != "box" && name != operand_option)
+            throw UsageError(
+                fmt::format("--{} does not go with --passes: it searches for no solution", name));
+    if (values.count("rules") == 0) throw UsageError("--passes: name the --rules whose passes these are");
+    options.passes = positive_of(values, "passes");
+    options.marks = values.count("marks") != 0;
+    options.rules = rules_of(values["rules"].as<std::string>());
+    read_layout(values, options);
 }
 
 /// The few options of `vary`; the others concern searches.
@@ -259,6 +278,8 @@ Options parse_options(int argc, const char* const* argv) {
                options.command == Command::rate ||
                (options.command == Command::solve && values.count("until") != 0)) {
         read_lesson(values, options, operands.front());
+    } else if (options.command == Command::solve && values.count("passes") != 0) {
+        read_passes(values, options);
     } else if (options.command == Command::solve) {
         refuse_lesson(values);
         options.marks = values.count("marks") != 0;

@@ -52,6 +52,7 @@ struct Options {
     LayoutChoice layout{"classic", false};
     std::optional<sudoku::BoxShape> box;
     std::vector<const sudoku::UnitRule*> rules; ///< empty: all_different
+    std::optional<std::uint64_t> passes;        ///< of the rules, to be shown instead of a solution
     csp::SearchOptions search = sudoku::search_options();
     std::optional<csp::dense::Isa> isa; ///< of the kernel; absent: the best that there is
     bool verbose = false;               ///< say on standard error how puzzles are searched

@@ -6,8 +6,10 @@
 #include <apps/common/text.hpp>
 #include <apps/common/usage_error.hpp>
 #include <apps/replay/story.hpp>
+#include <apps/sudoku/passes.hpp>
 #include <apps/sudoku/puzzle_list.hpp>
 #include <apps/sudoku/recorded.hpp>
+#include <apps/sudoku/rules_track.hpp>
 #include <sudoku/board/symbol.hpp>
 #include <sudoku/techniques/rating.hpp>
 #include <sudoku/techniques/registry.hpp>
@@ -52,38 +54,27 @@ json view_of(const sudoku::Geometry& geometry, sudoku::CellNaming naming) {
     return {{"board", std::move(board)}};
 }
 
-std::vector<csp::Interval> intervals_of(sudoku::Values values) {
-    std::vector<csp::Interval> intervals;
-    for (const int value : sudoku::bits_of(values)) {
-        if (!intervals.empty() && intervals.back().max + 1 == value)
-            intervals.back().max = value;
-        else
-            intervals.push_back({value, value});
-    }
-    return intervals;
-}
-
 /// The marks of a cell, or the value placed in it.
 sudoku::Values marks_of(const sudoku::Position& position, int cell) {
     return position.is_open(cell) ? position.values(cell) : sudoku::one_bit(position.value(cell));
 }
 
+sudoku::Candidates candidates_of(const sudoku::Position& position, sudoku::BoxShape box) {
+    sudoku::Candidates candidates(box);
+    for (int cell = 0; cell < position.size(); ++cell) candidates.set(cell, marks_of(position, cell));
+    return candidates;
+}
+
 /// Writes the steps of techniques as events: each takes marks from some cells.
 class Narrator {
   public:
-    Narrator(const sudoku::Position& position, sudoku::CellNaming naming)
+    Narrator(const sudoku::Position& position, sudoku::BoxShape box, sudoku::CellNaming naming)
         : position_(position),
-          names_(position.geometry(), naming) {
-        const sudoku::Geometry& geometry = position.geometry();
-        for (int cell = 0; cell < geometry.size(); ++cell) {
-            track_.trace.variables.push_back({names_.cell(cell), intervals_of(marks_of(position_, cell))});
+          names_(position.geometry(), naming),
+          track_(track_of(names_, position.geometry(), candidates_of(position, box))) {
+        track_.given.clear(); // an open cell with one mark is not written yet
+        for (int cell = 0; cell < position_.size(); ++cell)
             if (!position_.is_open(cell)) track_.given.push_back(static_cast<std::uint32_t>(cell));
-        }
-        for (int unit = 0; unit < geometry.unit_count(); ++unit) {
-            const std::vector<int>& cells = geometry.cells(unit);
-            track_.trace.constraints.push_back({names_.unit(unit), {cells.begin(), cells.end()}});
-        }
-        track_.trace.board = board_of(geometry.layout());
     }
 
     void tell(const sudoku::Step& step) {
@@ -133,7 +124,7 @@ std::optional<replay::Track> techniques_track(const Options& options, const sudo
     if (!answer.solution) return std::nullopt;
     const bool assumes_one = options.uniqueness && answer.unique == true;
     sudoku::Position end(geometry, board);
-    Narrator narrator(end, options.naming);
+    Narrator narrator(end, board.box(), options.naming);
     const auto told = sudoku::Explainer(sudoku::techniques::usual(assumes_one)).explain(end);
     for (const sudoku::Step& step : told.steps) narrator.tell(step);
     std::string about = fmt::format("As a person solves it, in {}", app::counted(told.steps.size(), "step"));
@@ -162,8 +153,9 @@ std::string summary(const std::string& file, const replay::Story& story, const r
     for (std::size_t i = 0; i < story.tracks.size(); ++i) {
         const replay::Track& track = story.tracks[i];
         line += i == 0 ? " has " : ", ";
-        line += track.notes.empty() ? replay::extent_of(track, page.left_out[i]) + " of the search"
-                                    : app::counted(track.notes.size(), "step") + " of techniques";
+        line += track.name == "Search" ? replay::extent_of(track, page.left_out[i]) + " of the search"
+                                       : app::counted(track.notes.size(), "step") + " of " +
+                                             (track.name == "Rules" ? "rules" : "techniques");
     }
     return line + '\n';
 }
@@ -177,9 +169,31 @@ const sudoku::Board& only_puzzle(const PuzzleList& puzzles) {
     return puzzles.boards().front();
 }
 
+void write_page(const Options& options, const replay::Story& story) {
+    const replay::Page page = replay::page_of(story);
+    if (options.output)
+        write_file(*options.output, page.html);
+    else
+        std::cout << page.html;
+    std::cerr << summary(options.output.value_or("the page"), story, page);
+}
+
+/// What the rules make of a grid with marks: whether it has a solution is not asked.
+int replay_marks(const Options& options) {
+    const auto grid = marked_grid(options);
+    if (!grid) return user_error;
+    const sudoku::Geometry geometry(options.layout.make(grid->givens.box()));
+    replay::Story story{
+        .title = "Sudoku, step by step", .tracks = {}, .view = view_of(geometry, options.naming)};
+    story.tracks.push_back(rules_track(options.rules, geometry, grid->marks, options.naming));
+    write_page(options, story);
+    return success;
+}
+
 } // namespace
 
 int replay(const Options& options) {
+    if (options.marks) return replay_marks(options);
     std::atomic<int> signal = 0;
     std::stop_source stop;
     const SignalWatch watch([&](int received) {
@@ -193,14 +207,12 @@ int replay(const Options& options) {
     replay::Story story{
         .title = "Sudoku, step by step", .tracks = {}, .view = view_of(geometry, options.naming)};
     if (auto track = techniques_track(options, geometry, board)) story.tracks.push_back(std::move(*track));
+    if (!options.rules.empty())
+        story.tracks.push_back(
+            rules_track(options.rules, geometry, sudoku::Candidates(board), options.naming));
     RecordedSearch search = recorded_search(options, board, std::nullopt, stop.get_token());
     story.tracks.push_back({"Search", about_search(search.answer), std::move(search.trace)});
-    const replay::Page page = replay::page_of(story);
-    if (options.output)
-        write_file(*options.output, page.html);
-    else
-        std::cout << page.html;
-    std::cerr << summary(options.output.value_or("the page"), story, page);
+    write_page(options, story);
     constexpr int by_signal = 128;
     if (signal != 0) return by_signal + signal;
     return search.answer.solution || search.answer.stopped != csp::StopReason::exhausted ? success : 1;

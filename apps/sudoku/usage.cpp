@@ -75,6 +75,8 @@ How to show it:
 
 How to search:
   --rules RULE,...       serve the units with these rules instead of all_different
+  --passes N             solve --rules: no search, but what each of N passes of the rules leaves in each cell, of puzzles
+                         or of one grid with --marks
   --isa NAME             --engine dense with these instructions: baseline, avx2, avx512
 )";
 
@@ -89,7 +91,8 @@ As people solve it: explain, hint and rate also take --json, --diagonal, --layou
                          marks yet; wrong ones are named. solve --marks finds what the marks leave
   --until TECHNIQUE      solve: by techniques, up to where this one would be next
 
-To watch: replay also takes --naming, --no-uniqueness, the layout, and how to search.
+To watch: replay also takes --naming, --no-uniqueness, the layout, and how to search. With --rules the page also has
+  what these do, pass by pass; with --marks, which then begins, it has nothing else.
   -o, --output PAGE      replay: the file for the page (default: standard output)
   --watch                solve: show each search on the terminal; elsewhere this changes nothing
   --speed N              solve --watch: N changes a second (default: 60)

@@ -53,6 +53,46 @@ TEST_F(Commands, ReplayShowsHowItFailsWhereThereIsNoSolution) {
     EXPECT_THAT(text_of(place("page.html")), EndsWith("</html>\n"));
 }
 
+TEST_F(Commands, ReplayShowsWhatTheRulesDoPassByPass) {
+    const auto both = tests::run_shell("", sudoku + " replay --rules eliminate,only-choice " + puzzle +
+                                               " -o " + place("page.html"));
+    EXPECT_EQ(both.status, 0) << both.err;
+    EXPECT_THAT(both.err,
+                AllOf(HasSubstr("of techniques"), HasSubstr("of rules"), HasSubstr("of the search")));
+    // Naked twins on a given state: in row A and box 1, once each, and what follows in the next pass.
+    const std::string marks =
+        "12 12 1234 1234\n1234 1234 1234 1234\n1234 1234 1234 1234\n1234 1234 1234 1234\n";
+    const auto twins =
+        tests::run_shell("", sudoku + " replay --marks --rules naked-twins -o " + place("twins.html"), marks);
+    EXPECT_EQ(twins.status, 0) << twins.err;
+    EXPECT_THAT(twins.err, EndsWith("twins.html has 3 steps of rules\n"));
+    EXPECT_THAT(text_of(place("twins.html")), EndsWith("</html>\n"));
+    EXPECT_THAT(tests::run_shell("", sudoku + " replay --marks", marks).err, HasSubstr("name the --rules"));
+    EXPECT_THAT(tests::run_shell("", sudoku + " replay --rules naked-twins " + puzzle).err,
+                HasSubstr("add eliminate"));
+    EXPECT_EQ(tests::run_shell("", sudoku + " replay --marks --rules naked-twins", "1 2 3\n").status, 2);
+}
+
+TEST_F(Commands, SolveShowsPassesOfTheRulesFromMarks) {
+    const std::string marks =
+        "12 12 1234 1234\n1234 1234 1234 1234\n1234 1234 1234 1234\n1234 1234 1234 1234\n";
+    const auto passes = [&](const std::string& options) {
+        return tests::run_shell("", sudoku + " solve --marks --rules naked-twins " + options, marks);
+    };
+    const auto once = passes("--passes 1");
+    EXPECT_EQ(once.status, 0) << once.err;
+    EXPECT_THAT(once.out, AllOf(StartsWith("# pass 1\n"), HasSubstr("34   34 | 1234 1234")));
+    const auto all = passes("--passes 9");
+    EXPECT_THAT(all.out, AllOf(HasSubstr("# pass 2\n"), HasSubstr("34   34 |   12   12"),
+                               EndsWith("# pass 3: nothing changes\n")));
+    EXPECT_EQ(passes("--passes 1 --unique").status, 2);
+    EXPECT_EQ(tests::run_shell("", sudoku + " solve --passes 1", puzzle).status, 2);
+    const auto wrong =
+        tests::run_shell("", sudoku + " solve --rules eliminate --passes 3", "11..............\n");
+    EXPECT_EQ(wrong.status, 1);
+    EXPECT_THAT(wrong.out, HasSubstr("a contradiction"));
+}
+
 TEST_F(Commands, ReplayTakesOnePuzzle) {
     const auto two = tests::run_shell("", sudoku + " replay", puzzle + '\n' + puzzle + '\n');
     EXPECT_EQ(two.status, 2);

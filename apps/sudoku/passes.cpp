@@ -1,0 +1,92 @@
+#include <apps/sudoku/passes.hpp>
+
+#include <apps/common/program.hpp>
+#include <apps/common/usage_error.hpp>
+#include <apps/sudoku/commands.hpp>
+#include <apps/sudoku/puzzle_files.hpp>
+#include <apps/sudoku/puzzle_list.hpp>
+#include <sudoku/board/grid_frame.hpp>
+#include <sudoku/rules/pass.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <iostream>
+#include <iterator>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace app {
+
+namespace {
+
+using sudoku::Candidates;
+
+/// One pass of each rule in turn; nothing if one finds a contradiction.
+std::optional<Candidates> after_pass(const Options& options, const sudoku::Layout& layout, Candidates now) {
+    for (const sudoku::UnitRule* rule : options.rules) {
+        const auto left = sudoku::rules::one_pass(*rule, layout, now);
+        if (!left) return std::nullopt;
+        now = *left;
+    }
+    return now;
+}
+
+std::string drawn(const sudoku::Layout& layout, const sudoku::Board& givens, const Candidates& candidates) {
+    const std::vector<std::string> texts = sudoku::to_texts(candidates, givens);
+    std::size_t width = 1;
+    for (const std::string& text : texts) width = std::max(width, text.size());
+    return sudoku::GridFrame(sudoku::regions_of(layout), width).draw(texts);
+}
+
+/// False if there was a contradiction.
+bool show(const Options& options, const sudoku::Board& givens, Candidates now) {
+    const sudoku::Layout layout = options.layout.make(givens.box());
+    for (std::uint64_t pass = 1; pass <= *options.passes; ++pass) {
+        const auto left = after_pass(options, layout, now);
+        if (!left) {
+            std::cout << "# pass " << pass << ": a contradiction\n";
+            return false;
+        }
+        const bool is_last = *left == now;
+        std::cout << "# pass " << pass << (is_last ? ": nothing changes\n" : "\n");
+        if (is_last) break;
+        now = *left;
+        std::cout << drawn(layout, givens, now) << '\n';
+    }
+    return true;
+}
+
+} // namespace
+
+std::optional<sudoku::MarkedGrid> marked_grid(const Options& options) {
+    std::optional<sudoku::MarkedGrid> grid;
+    const auto read = [&](std::istream& in, std::string_view name) {
+        try {
+            grid = sudoku::parse_marks(std::string(std::istreambuf_iterator<char>(in), {}), {options.box});
+        } catch (const sudoku::ParseError& error) {
+            std::cerr << complaint_of(name, error);
+        }
+    };
+    if (options.files.size() > 1) throw UsageError("--marks: expected one file with one grid");
+    read_puzzle_file(options.files.front(), read, [](std::string_view name, std::string_view problem) {
+        std::cerr << name << ": " << problem << '\n';
+    });
+    return grid;
+}
+
+int show_passes(const Options& options) {
+    constexpr int no_answer = 1;
+    if (options.marks) {
+        const auto grid = marked_grid(options);
+        if (!grid) return user_error;
+        return show(options, grid->givens, grid->marks) ? success : no_answer;
+    }
+    const PuzzleList puzzles(options);
+    int status = puzzles.is_faultless() ? success : user_error;
+    for (const sudoku::Board& board : puzzles.boards())
+        if (!show(options, board, Candidates(board)) && status == success) status = no_answer;
+    return status;
+}
+
+} // namespace app
