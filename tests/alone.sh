@@ -13,4 +13,4 @@ files() {
 }
 
 files | xargs -P "$(nproc)" -n 4 clang++ -std=c++20 -x c++ -fsyntax-only -Werror -Wno-pragma-once-outside-header \
-    -I. -DFMT_HEADER_ONLY '-DARCWISE_VERSION="0"'
+    -I. -DFMT_HEADER_ONLY

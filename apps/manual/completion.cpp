@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <cctype>
+#include <map>
+#include <regex>
 #include <set>
 #include <sstream>
 
@@ -20,29 +22,62 @@ std::vector<std::string> words_of(const std::string& text) {
     return words;
 }
 
+/// The alternatives that a definition lists: "auto (default), always, or never"; or nothing.
+std::vector<std::string> alternatives_in(const std::string& text) {
+    const std::string item = "[A-Za-z0-9][A-Za-z0-9-]*";
+    const std::string remark = "( \\([^()]*\\))";
+    const std::regex list("(^|: )(" + item + remark + "?(, " + item + remark + "?)*,( or|) " + item + remark +
+                          "?|" + item + remark + " or " + item + ")");
+    std::vector<std::string> found;
+    for (std::sregex_iterator at(text.begin(), text.end(), list), end; at != end; ++at) {
+        const std::string alternatives = std::regex_replace((*at)[2].str(), std::regex(remark), "");
+        if (alternatives.find(" or ") == std::string::npos) continue; // a list of something else
+        for (std::string word : words_of(alternatives))
+            if (word != "or") found.push_back(std::move(word));
+    }
+    return found;
+}
+
 /// What the help says about options, sorted by what may follow them.
 struct Options {
     std::set<std::string> all;
-    std::set<std::string> with_name;   ///< a name of the program's own list
-    std::set<std::string> with_file;   ///< a file or folder
+    std::map<std::string, std::set<std::string>> with_alternatives; ///< that the help lists
+    std::set<std::string> with_name;                                ///< that the program itself lists
+    std::set<std::string> with_file;                                ///< a file or folder
     std::set<std::string> with_others; ///< what cannot be guessed: a number, a time
 };
+
+void add_definition(const Item& item, Options& options) {
+    static const std::set<std::string> files{"FILE", "FOLDER", "LAYOUT", "PAGE", "TRACE"};
+    static const std::set<std::string> unknown{"N", "I/N", "MS", "PATTERNS", "RxC", "TIME"};
+    const auto words = words_of(item.term);
+    const auto alternatives = alternatives_in(item.text);
+    for (const std::string& word : words) {
+        if (!word.starts_with('-')) continue;
+        options.all.insert(word);
+        const std::string& value = words.back();
+        if (value.starts_with('-')) continue; // nothing behind it
+        if (files.contains(value))
+            options.with_file.insert(word);
+        else if (unknown.contains(value))
+            options.with_others.insert(word);
+        else if (!alternatives.empty())
+            options.with_alternatives[word].insert(alternatives.begin(), alternatives.end());
+        else
+            options.with_name.insert(word);
+    }
+}
 
 Options options_of(const HelpText& help) {
     Options options;
     for (const std::string& line : help.usage)
         for (const std::string& word : words_of(line))
             if (word.starts_with("--")) options.all.insert(word);
-    for (const std::string& term : option_terms(help)) {
-        const auto words = words_of(term);
-        for (const std::string& word : words)
-            if (word.starts_with('-')) options.all.insert(word);
-        if (words.back().starts_with('-')) continue; // nothing behind it
-        auto& kind = words.back() == "NAME"                               ? options.with_name
-                     : words.back() == "FILE" || words.back() == "LAYOUT" ? options.with_file
-                                                                          : options.with_others;
-        kind.insert(words.front());
-    }
+    for (const Section& section : help.sections)
+        for (const Item& item : section.items)
+            if (item.kind == Item::Kind::definition && item.term.starts_with('-'))
+                add_definition(item, options);
+    for (const auto& [option, values] : options.with_alternatives) options.with_name.erase(option);
     return options;
 }
 
@@ -77,13 +112,16 @@ std::string bash_completion(const HelpText& help) {
                                              : fmt::format("'{}'", fmt::join(commands_of(help), " "));
     constexpr std::string_view names =
         R"shell(words=$("$1" --list-heuristics 2>/dev/null | sed -n "s/^$before  *\([^ ]*\) .*/\1/p"))shell";
+    std::string alternatives;
+    for (const auto& [option, values] : options.with_alternatives)
+        alternatives += shell_case({option}, fmt::format("words='{}'", fmt::join(values, " ")));
     return fmt::format(
         R"shell(# bash completion for {0}, made from its --help
 
 {1}() {{
     local word=$2 before=$3 words=
     case $before in
-{2}{3}{4}        *)
+{2}{3}{4}{7}        *)
             case $word in
                 -*) words='{5}' ;;
                 *) [ "$COMP_CWORD" -ne 1 ] || words={6} ;;
@@ -94,7 +132,8 @@ std::string bash_completion(const HelpText& help) {
 complete -o default -F {1} {0}
 )shell",
         help.name, function, shell_case(options.with_name, names), shell_case(options.with_file, "return"),
-        shell_case(options.with_others, "compopt +o default; return"), fmt::join(options.all, " "), operands);
+        shell_case(options.with_others, "compopt +o default; return"), fmt::join(options.all, " "), operands,
+        alternatives);
 }
 
 } // namespace manual

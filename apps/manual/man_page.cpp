@@ -68,6 +68,16 @@ class Writer {
     bool begins_paragraph_ = false;
 };
 
+bool is_blank(const Section& section) {
+    return std::all_of(section.items.begin(), section.items.end(),
+                       [](const Item& item) { return item.kind == Item::Kind::gap; });
+}
+
+/// The purpose as a paragraph, for a help that goes on with its commands at once.
+std::string described(const HelpText& help) {
+    return fmt::format(".PP\n\\fB{}\\fR {}.\n", escaped(help.name), escaped(help.purpose));
+}
+
 } // namespace
 
 std::string man_page(const HelpText& help, const std::string& version) {
@@ -80,6 +90,7 @@ std::string man_page(const HelpText& help, const std::string& version) {
     for (const Section& section : help.sections) {
         if (section.items.empty()) continue;
         page += fmt::format(".SH {}\n", section.title.empty() ? "DESCRIPTION" : in_capitals(section.title));
+        if (section.title.empty() && is_blank(section)) page += described(help);
         Writer(page).write(section.items);
     }
     return page;

@@ -13,7 +13,7 @@ configure_package_config_file(${CMAKE_CURRENT_LIST_DIR}/arcwise-config.cmake.in
     INSTALL_DESTINATION ${ARCWISE_CONFIG_DIR}
     NO_SET_AND_CHECK_MACRO)
 write_basic_package_version_file(${PROJECT_BINARY_DIR}/arcwise-config-version.cmake
-    COMPATIBILITY SameMajorVersion)
+    COMPATIBILITY SameMinorVersion) # until version 1, a minor version may change the interface
 install(FILES
     ${PROJECT_BINARY_DIR}/arcwise-config.cmake
     ${PROJECT_BINARY_DIR}/arcwise-config-version.cmake
@@ -22,10 +22,7 @@ install(FILES
 
 set(components library documentation)
 if(ARCWISE_BUILD_APPS)
-    list(APPEND components programs minizinc)
-    if(ARCWISE_BUILD_BENCHMARKS)
-        list(APPEND components tournament)
-    endif()
+    list(APPEND components programs minizinc tournament)
 endif()
 foreach(component IN LISTS components) # the licence goes with every copy
     install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT ${component})
@@ -33,4 +30,4 @@ endforeach()
 install(FILES README.md CHANGELOG.md DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT documentation)
 install(DIRECTORY docs DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT documentation
     PATTERN CMakeLists.txt EXCLUDE
-    PATTERN make_pages.cpp EXCLUDE)
+    REGEX "/docs/(gallery|reference|techniques)/[^/]*\\.[ch]pp$" EXCLUDE) # what makes the pages

@@ -38,10 +38,8 @@ std::vector<Output> outputs() {
     for (const char* const kind :
          {"solve", "solve --format grid", "solve --format candidates", "solve --count 2", "solve --json"})
         all.push_back({"arcwise-sudoku", kind, tests::classic_puzzle + '\n'});
-#ifdef ARCWISE_HAS_TOURNAMENT
     for (const char* const kind : {"--help", "--version", "list", "list --json", "run --help"})
         all.push_back({"arcwise-tournament", kind});
-#endif
     return all;
 }
 
@@ -111,7 +109,6 @@ TEST(LostOutput, DoesNotGoIntoAFileThatGotItsDescriptor) {
     EXPECT_THAT(tests::run_shell("", "cat " + file).out, EndsWith("</svg>\n"));
 }
 
-#ifdef ARCWISE_HAS_TOURNAMENT
 TEST(LostOutput, OfATournamentIsTold) {
     const ScratchFolder folder;
     const std::string runs = (folder.path() / "runs.jsonl").string();
@@ -131,7 +128,6 @@ TEST(LostOutput, OfATournamentIsTold) {
         EXPECT_EQ(full.err, "arcwise-tournament: standard output: No space left on device\n");
     }
 }
-#endif
 
 TEST(ClosedInput, IsTold) {
     for (const Output& reader :

@@ -121,18 +121,45 @@ TEST(Completion, OffersOptionsAndCommands) {
     EXPECT_THAT(completions(completion, "tool", {"--depth", ""}), ElementsAre(""));
 }
 
+TEST(ManPage, IsNeverWithoutADescription) {
+    const std::string page = manual::man_page(
+        manual::parse_help("tool - does it\n\nUsage: tool\n\nCommands:\n  run  runs\n"), "1");
+    EXPECT_THAT(page, HasSubstr(".SH DESCRIPTION\n.PP\n\\fBtool\\fR does it.\n.SH COMMANDS\n"));
+}
+
+TEST(Completion, OffersTheValuesThatTheHelpLists) {
+    const std::string completion = manual::bash_completion(manual::parse_help(R"(tool - does it
+
+Usage: tool [OPTION...]
+
+What is asked:
+  --color WHEN   auto (default), always, or never: found digits
+  --format FORM  line (default), grid, or candidates
+  --format FORM  explain: line, or csv, a table; hint: line, or svg, a picture
+  --naming KIND  of cells: A1 (default) or r1c1
+  --kind WHAT    of 1, 2 or 3: a kind
+  -o, --output PAGE  the page
+  --trace TRACE  the story, or a part
+  --depth N      1, 2, or 3
+)"));
+    EXPECT_THAT(completions(completion, "tool", {"--color", ""}), ElementsAre("always", "auto", "never"));
+    EXPECT_THAT(completions(completion, "tool", {"--format", ""}),
+                ElementsAre("candidates", "csv", "grid", "line", "svg"));
+    EXPECT_THAT(completions(completion, "tool", {"--naming", "r"}), ElementsAre("r1c1"));
+    EXPECT_THAT(completions(completion, "tool", {"--depth", ""}), ElementsAre(""));
+    EXPECT_THAT(completion, HasSubstr("--output | --trace | -o) return ;;")); // bash then completes files
+}
+
 struct Installed {
     std::string program;
     std::string folder; ///< of what was made of its help, in that of the build
 };
 
 std::vector<Installed> programs() {
-    std::vector<Installed> all{
-        {"arcwise-sudoku", "apps"}, {"arcwise-puzzles", "apps/puzzles"}, {"fzn-arcwise", "apps/flatzinc"}};
-#ifdef ARCWISE_HAS_TOURNAMENT
-    all.push_back({"arcwise-tournament", "benchmarks/tournament"});
-#endif
-    return all;
+    return {{"arcwise-sudoku", "apps"},
+            {"arcwise-puzzles", "apps/puzzles"},
+            {"fzn-arcwise", "apps/flatzinc"},
+            {"arcwise-tournament", "benchmarks/tournament"}};
 }
 
 std::string content_of(const std::string& file) { return run_shell("", "cat '" + file + "'").out; }
@@ -173,6 +200,19 @@ TEST(Manual, CompletesWhatTheProgramsList) {
                                                               "/apps/arcwise-sudoku.bash");
     EXPECT_THAT(completions(sudoku, "arcwise-sudoku", {"s"}), ElementsAre("solve"));
     EXPECT_THAT(completions(sudoku, "arcwise-sudoku", {"ra"}), ElementsAre("rate"));
+    const std::string solver = ARCWISE_PROGRAM_DIR "/arcwise-sudoku";
+    for (const auto& [option, value] : {std::pair("--format", "candidates"),
+                                        {"--color", "always"},
+                                        {"--naming", "r1c1"},
+                                        {"--learning", "automatic"},
+                                        {"--isa", "avx512"},
+                                        {"--rules", "naked-twins"},
+                                        {"--until", "x-wing"}})
+        EXPECT_THAT(completions(sudoku, solver, {"solve", option, value}), ElementsAre(value)) << option;
+    for (const char* const option : {"-o", "--output", "--trace", "--layout"})
+        EXPECT_THAT(sudoku, testing::ContainsRegex(std::string("[|] ") + option + " [|]|        " + option +
+                                                   " [|]|[|] " + option + "[)]"))
+            << option;
 }
 
 } // namespace manual_test

@@ -11,6 +11,7 @@ namespace install_test {
 
 using testing::Contains;
 using testing::Each;
+using testing::HasSubstr;
 using testing::StartsWith;
 using tests::lines_of;
 
@@ -37,6 +38,31 @@ TEST(Install, TheLibraryComesAlone) {
                 Each(testing::AnyOf(StartsWith("include/"), StartsWith("lib"), "share/doc/arcwise/LICENSE")));
 }
 
+/// What CMake says of a project that asks for a package of ours.
+std::string find_package(const std::string& wanted) {
+    const tests::ScratchFolder folder;
+    const std::string prefix = (folder.path() / "prefix").string();
+    (void)folder.file("CMakeLists.txt", "cmake_minimum_required(VERSION 3.25)\nproject(user LANGUAGES NONE)\n"
+                                        "find_package(arcwise " +
+                                            wanted + ")\n");
+    const auto result = tests::run_shell(
+        "", ARCWISE_CMAKE " --install '" ARCWISE_PROGRAM_DIR "/..' --component library --prefix '" + prefix +
+                "' >/dev/null && " ARCWISE_CMAKE " -S '" + folder.path().string() + "' -B '" + prefix +
+                "/build' -DCMAKE_PREFIX_PATH='" + prefix + "' >/dev/null");
+    EXPECT_NE(result.status, 0) << wanted;
+    return result.err;
+}
+
+TEST(Install, AnotherMinorVersionIsRefused) {
+    EXPECT_THAT(find_package("0.0 REQUIRED"), HasSubstr("compatible with requested version \"0.0\""));
+    EXPECT_THAT(find_package("0.2 REQUIRED"), HasSubstr("compatible with requested version \"0.2\""));
+}
+
+TEST(Install, AnUnknownComponentIsRefusedWithTheReason) {
+    const std::string said = find_package("0.1 REQUIRED COMPONENTS csp solver");
+    EXPECT_THAT(said, HasSubstr("arcwise has no component \"solver\"; it has csp"));
+}
+
 #ifdef ARCWISE_HAS_PROGRAMS
 TEST(Install, ProgramsComeWithManPagesCompletionsAndPuzzles) {
     EXPECT_THAT(
@@ -61,7 +87,7 @@ TEST(Install, MiniZincFindsItsSolverFileAndLibrary) {
 }
 #endif
 
-#ifdef ARCWISE_HAS_TOURNAMENT
+#ifdef ARCWISE_HAS_PROGRAMS
 TEST(Install, TheTournamentIsAComponentOfItsOwn) {
     EXPECT_THAT(installed("tournament"),
                 testing::ElementsAre("bin/arcwise-tournament",
@@ -78,6 +104,10 @@ TEST(Install, TheDocumentationNeedsNothingToBeBuilt) {
         EXPECT_THAT(files, Contains("share/doc/arcwise/" + std::string(file)));
     EXPECT_THAT(files, Each(StartsWith("share/doc/arcwise/")));
     EXPECT_THAT(files, testing::Not(Contains(testing::HasSubstr("CMakeLists"))));
+    for (const std::string& file : files) // programs are examples, not what makes the pages
+        EXPECT_TRUE(file.find("/docs/examples/") != std::string::npos ||
+                    !(file.ends_with(".cpp") || file.ends_with(".hpp")))
+            << file;
 }
 
 } // namespace install_test
