@@ -118,6 +118,12 @@ Cost::Cost(const Expression& cost, Engine& engine, const StatedCost& known)
     rule_id_ = engine.add_rule(std::move(rule), {}, Origin::objective);
 }
 
+Cost::Cost(const Expression& cost, Engine& engine, const Model& model, std::size_t constraint_count)
+    : Cost(cost, engine, stated_cost(cost, model, constraint_count)) {
+    see_sums(model, constraint_count, engine);
+}
+
+/// Adds what sums that the model states say together with the cost.
 void Cost::see_sums(const Model& model, std::size_t constraint_count, Engine& engine) {
     static_assert(TwoSums::no_bound == Objective::none);
     for (SumBesideCost& sum : sums_beside_cost(form_, model, constraint_count)) {

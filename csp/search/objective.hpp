@@ -25,8 +25,8 @@ class Cost {
     /// @param known  what the model says of it as a whole
     /// @throws ArgumentError if a function in it could leave +-(2^30 - 1).
     Cost(const Expression& cost, Engine& engine, const StatedCost& known = {});
-    /// Adds what sums that the model states say together with the cost, before a search begins.
-    void see_sums(const Model& model, std::size_t constraint_count, Engine& engine);
+    /// The same with what the first constraints of its model say of it: see stated_cost() and sums_beside_cost().
+    Cost(const Expression& cost, Engine& engine, const Model& model, std::size_t constraint_count);
 
     /// No solution within the domains costs less; once they are fixed, it is the cost.
     WideValue least(const Store& store) const;
@@ -44,6 +44,7 @@ class Cost {
     const LinearForm& form() const { return form_; }
 
   private:
+    void see_sums(const Model& model, std::size_t constraint_count, Engine& engine);
     Value to_bound(WideValue k) const;
 
     LinearForm form_;

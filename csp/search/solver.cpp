@@ -9,7 +9,6 @@
 #include <csp/search/learning_search.hpp>
 #include <csp/search/part_count.hpp>
 #include <csp/search/search.hpp>
-#include <csp/search/stated_cost.hpp>
 
 #include <algorithm>
 #include <array>
@@ -132,11 +131,8 @@ bool Solver::take_in() {
         policy.nogoods = nogoods.get();
         engine.add_rule(std::move(nogoods), {}, Origin::nogood);
     }
-    if (options_.minimise && !engine.failed()) {
-        session_->cost.emplace(*options_.minimise, engine,
-                               stated_cost(*options_.minimise, model_, constraint_count_));
-        session_->cost->see_sums(model_, constraint_count_, engine);
-    }
+    if (options_.minimise && !engine.failed())
+        session_->cost.emplace(*options_.minimise, engine, model_, constraint_count_);
     engine.set_interrupt(&watch_);
     engine.propagate();
     if (engine.is_interrupted()) return false;
