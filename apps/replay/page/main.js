@@ -305,6 +305,9 @@ class Theater {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #addressTimer = undefined;
 
+  /** What the address named last, by the page or by the reader. */
+  #knownAddress = location.hash;
+
   /** The address names the step, so that it can be sent to others; browsers want this not too often. */
   #keepAddress() {
     if (this.isPlaying || this.#addressTimer !== undefined) return;
@@ -312,11 +315,14 @@ class Theater {
       this.#addressTimer = undefined;
       const mode = this.wayIndex > 0 ? '&mode=' + (this.wayIndex + 1) : '';
       const address = '#step=' + this.way.position + mode;
+      if (location.hash !== this.#knownAddress) return; // another one was typed, and is about to be followed
       if (location.hash !== address) history.replaceState(null, '', address);
+      this.#knownAddress = address;
     }, 200);
   }
 
   followAddress() {
+    this.#knownAddress = location.hash;
     const wanted = new URLSearchParams(location.hash.slice(1));
     const mode = Number(wanted.get('mode') ?? 1) - 1;
     if (mode !== this.wayIndex && this.ways[mode]) this.enter(mode);
