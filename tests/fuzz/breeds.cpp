@@ -2,100 +2,23 @@
 
 #include <tests/fuzz/catalogue.hpp>
 #include <tests/fuzz/draft.hpp>
+#include <tests/fuzz/making.hpp>
 
 #include <algorithm>
 #include <array>
-#include <cmath>
-#include <set>
 
 namespace fuzz {
 
 namespace {
 
-using Domains = std::vector<std::vector<csp::Value>>;
-
-// Domains ------------------------------------------------------------------------------------------
-
-std::vector<csp::Value> interval(csp::Value least, csp::Value most) {
-    std::vector<csp::Value> values;
-    for (csp::Value v = least; v <= most; ++v) values.push_back(v);
-    return values;
-}
-
-/// Values that lie `spread` apart, more or less: 1 for small domains, more for those that the store keeps as words or as
-/// an interval with holes.
-std::vector<csp::Value> scattered(Source& source, std::size_t count, Wide spread, Wide around) {
-    std::set<csp::Value> values;
-    while (values.size() < count) {
-        const Wide v =
-            around + source.between(-spread * static_cast<Wide>(count), spread * static_cast<Wide>(count));
-        values.insert(static_cast<csp::Value>(std::clamp<Wide>(v, csp::min_value, csp::max_value)));
-    }
-    return {values.begin(), values.end()};
-}
-
-std::vector<csp::Value> small_domain(Source& source, std::size_t most) {
-    const auto least = static_cast<csp::Value>(source.between(-2, 2));
-    const std::size_t count = 1 + source.below(most);
-    switch (source.below(5)) {
-    case 0:
-        return {0, 1};
-    case 1:
-        return scattered(source, count, 1, 1);
-    default:
-        return interval(least, least + static_cast<csp::Value>(count) - 1);
-    }
-}
-
-/// As many variables as there are, or fewer, so that there are at most so many assignments.
-void limit_assignments(Domains& domains, std::size_t most) {
-    std::size_t assignments = 1;
-    for (std::size_t x = 0; x < domains.size(); ++x) {
-        assignments *= domains[x].size();
-        if (assignments > most && x > 0) return domains.resize(x);
-    }
-}
-
-Problem of_domains(const Domains& domains) {
-    Problem problem;
-    for (const auto& values : domains) problem.variables.push_back({values});
-    return problem;
-}
-
 // Small problems: brute force knows all about them -------------------------------------------------------
-
-constexpr std::size_t most_assignments = 700;
-
-Domains small_domains(Source& source) {
-    Domains domains(static_cast<std::size_t>(source.between(1, 8)));
-    const std::size_t most = source.one_in(2) ? 3 : 6;
-    for (auto& values : domains) values = small_domain(source, most);
-    limit_assignments(domains, most_assignments);
-    return domains;
-}
-
-void add_constraints(Problem& problem, Draft& draft, std::int64_t least, std::int64_t most) {
-    for (auto count = draft.source().between(least, most); count > 0; --count) {
-        draft.allow_depth(static_cast<int>(draft.source().between(1, 3)));
-        problem.constraints.push_back(draft.constraint());
-    }
-}
-
-/// Powers of powers, and products of products, grow beyond what a variable can hold.
-bool may_grow(const Node& node) {
-    const auto is_product = [](const Node& n) {
-        return n.kind->name == "pow" || n.kind->name == "product" || n.kind->name == "square" ||
-               n.kind->name == "times constant";
-    };
-    return any_node(node, is_product);
-}
 
 Problem small(Source& source) {
     const Domains domains = small_domains(source);
     Problem problem = of_domains(domains);
     Draft draft(source, domains);
     add_constraints(problem, draft, 1, 4);
-    problem.may_be_refused = std::ranges::any_of(problem.constraints, may_grow);
+    problem.may_be_refused = may_grow(problem);
     return problem;
 }
 
@@ -109,7 +32,7 @@ Problem few_kinds(Source& source) {
         kinds.push_back(source.pick(constraint_kinds()));
     draft.restrict_to(kinds);
     add_constraints(problem, draft, 2, 6);
-    problem.may_be_refused = std::ranges::any_of(problem.constraints, may_grow);
+    problem.may_be_refused = may_grow(problem);
     return problem;
 }
 
@@ -197,7 +120,7 @@ Problem parts(Source& source) {
         }
         problem.variables.insert(problem.variables.end(), part.variables.begin(), part.variables.end());
     }
-    problem.may_be_refused = std::ranges::any_of(problem.constraints, may_grow);
+    problem.may_be_refused = may_grow(problem);
     return problem;
 }
 
@@ -226,72 +149,7 @@ Problem all_different_only(Source& source) {
     return problem;
 }
 
-// Large problems: search happens ---------------------------------------------------------------------------
-
-/// A variable more: a sum of multiples of some of the others, which are not negative.
-void add_cost(Problem& problem, Source& source) {
-    const auto z = static_cast<std::uint32_t>(problem.variables.size());
-    Node sum{.kind = find_kind("linear"), .lists = {{{z}}}, .numbers = {{-1}, {0, 0}}};
-    Wide most = 0;
-    for (std::uint32_t x = 0; x < z; ++x) {
-        if (source.one_in(3)) continue;
-        sum.lists[0].push_back({x});
-        sum.numbers[0].push_back(source.between(1, 5));
-        most += sum.numbers[0].back() * problem.variables[x].values.back();
-    }
-    problem.variables.push_back({interval(0, static_cast<csp::Value>(most))});
-    problem.constraints.push_back(std::move(sum));
-    problem.cost = z;
-}
-
-/// Random binary problems of model B at the phase transition, or a bit beyond it, with a cost that is a sum of some
-/// variables. Source: Smith, Dyer, "Locating the phase transition in binary constraint satisfaction problems", Artificial
-/// Intelligence 81, 1996.
-Problem binary(Source& source) {
-    const auto count = static_cast<std::size_t>(source.between(15, 30));
-    const auto size = static_cast<csp::Value>(source.between(3, 4));
-    Domains domains(count, interval(0, size - 1));
-    Problem problem = of_domains(domains);
-    problem.is_large = true;
-    const std::size_t pairs = static_cast<std::size_t>(size) * static_cast<std::size_t>(size);
-    const std::size_t conflicts = std::max<std::size_t>(1, pairs * (2 + source.below(4)) / 16);
-    const double tightness = static_cast<double>(conflicts) / static_cast<double>(pairs);
-    const double critical =
-        static_cast<double>(count) * std::log(static_cast<double>(size)) / -std::log(1 - tightness);
-    const auto constraints =
-        static_cast<std::size_t>(critical * (0.7 + 0.05 * static_cast<double>(source.below(8))));
-    const char* kind = source.one_in(3) ? "relation" : "negative_table";
-    for (std::size_t c = 0; c < constraints; ++c) {
-        const auto x = static_cast<std::uint32_t>(source.below(count));
-        const auto y = static_cast<std::uint32_t>((x + 1 + source.below(count - 1)) % count);
-        Node node{.kind = find_kind(kind), .lists = {{{x}, {y}}}, .numbers = {{}}};
-        std::vector<std::array<Wide, 2>> all;
-        for (Wide a = 0; a < size; ++a)
-            for (Wide b = 0; b < size; ++b) all.push_back({a, b});
-        source.shuffle(all);
-        all.resize(node.kind->name == "relation" ? pairs - conflicts : conflicts);
-        for (const auto& pair : all) node.numbers[0].insert(node.numbers[0].end(), pair.begin(), pair.end());
-        problem.constraints.push_back(std::move(node));
-    }
-    if (!source.one_in(3)) add_cost(problem, source);
-    return problem;
-}
-
-/// Constraints of all kinds over fifteen to thirty small variables.
-Problem mixed(Source& source) {
-    const auto count = static_cast<std::size_t>(source.between(10, 24));
-    Domains domains(count);
-    for (auto& values : domains) values = small_domain(source, 3);
-    Problem problem = of_domains(domains);
-    problem.is_large = true;
-    Draft draft(source, domains);
-    const auto constraints = static_cast<std::int64_t>(count);
-    add_constraints(problem, draft, constraints / 4, constraints);
-    problem.may_be_refused = std::ranges::any_of(problem.constraints, may_grow);
-    return problem;
-}
-
-constexpr std::array<Breed, 8> all_breeds{{
+constexpr std::array<Breed, 11> all_breeds{{
     {"small", 30, 6, small},
     {"few-kinds", 20, 6, few_kinds},
     {"distant", 12, 5, distant},
@@ -300,6 +158,9 @@ constexpr std::array<Breed, 8> all_breeds{{
     {"all-different", 6, 6, all_different_only},
     {"binary", 2, 6, binary},
     {"mixed", 2, 6, mixed},
+    {"aliases", 8, 6, with_aliases},
+    {"padded", 8, 6, padded},
+    {"deep", 1, 3, deep},
 }};
 
 } // namespace

@@ -3,6 +3,7 @@
 #include <tests/fuzz/catalogue.hpp>
 
 #include <algorithm>
+#include <numeric>
 
 namespace fuzz {
 
@@ -10,18 +11,25 @@ Draft::Draft(Source& source, const std::vector<std::vector<csp::Value>>& domains
     : source_(source),
       domains_(domains) {
     for (const auto& domain : domains) witness_.push_back(source_.pick(domain));
+    drawn_.resize(domains.size());
+    std::iota(drawn_.begin(), drawn_.end(), 0U);
 }
 
 // Operands -----------------------------------------------------------------------------------------
 
-Operand Draft::plain() { return {static_cast<std::uint32_t>(source_.below(domains_.size()))}; }
+Operand Draft::plain() { return {source_.pick(drawn_)}; }
+
+Operand Draft::viewed(Operand x, std::size_t one_in) {
+    x.is_negated = source_.one_in(one_in);
+    x.offset = source_.between(-3, 3);
+    if (is_crowded_ && x.is_negated) x.offset = Wide{domain(x.variable).front()} + domain(x.variable).back();
+    return x;
+}
 
 Operand Draft::operand() {
-    Operand operand = plain();
+    const Operand operand = plain();
     if (!source_.one_in(3)) return operand;
-    operand.is_negated = source_.one_in(2);
-    operand.offset = source_.between(-3, 3);
-    return operand;
+    return viewed(operand, 2);
 }
 
 std::vector<Operand> Draft::plain_operands(std::size_t least, std::size_t most) {
@@ -30,7 +38,7 @@ std::vector<Operand> Draft::plain_operands(std::size_t least, std::size_t most) 
     std::vector<std::uint32_t> order;
     for (Operand& operand : list) {
         if (order.empty()) {
-            for (std::uint32_t x = 0; x < domains_.size(); ++x) order.push_back(x);
+            order = drawn_;
             source_.shuffle(order);
         }
         operand.variable = order.back();
@@ -45,8 +53,7 @@ std::vector<Operand> Draft::operands(std::size_t least, std::size_t most) {
     if (source_.one_in(2)) return list;
     for (Operand& operand : list) {
         if (source_.one_in(2)) continue;
-        operand.is_negated = source_.one_in(3);
-        operand.offset = source_.between(-3, 3);
+        operand = viewed(operand, is_crowded_ ? 2 : 3);
     }
     return list;
 }

@@ -55,13 +55,24 @@ class Draft {
     std::vector<Node> constraint_parts(std::size_t least, std::size_t most);
 
     void allow_depth(int depth) { depth_ = depth; }
+    /// From now on everything speaks of these variables alone, and views mirror them in the middle of their
+    /// domains, as x and 5 - x: so a constraint names a variable in several places that mean something else each.
+    void crowd(std::vector<std::uint32_t> variables) {
+        drawn_ = std::move(variables);
+        is_crowded_ = true;
+    }
     /// Kinds that are made up from now on; all of them if it is empty.
     void restrict_to(std::vector<const Kind*> kinds) { kinds_ = std::move(kinds); }
 
   private:
+    /// A view of the variable, one of so many of them negated.
+    Operand viewed(Operand x, std::size_t one_in);
+
     Source& source_;
     const std::vector<std::vector<csp::Value>>& domains_;
     std::vector<csp::Value> witness_;
+    std::vector<std::uint32_t> drawn_; ///< the variables that operands are drawn from
+    bool is_crowded_ = false;
     std::vector<const Kind*> kinds_;
     int depth_ = 2;
 };

@@ -15,6 +15,8 @@ bool Problem::has_filled() const {
     return std::ranges::any_of(variables, [](const Variable& x) { return x.is_filled; });
 }
 
+bool Problem::is_padded() const { return std::ranges::any_of(variables, &Variable::is_padded); }
+
 bool Problem::allows(Values tuple) const {
     for (std::size_t x = 0; x < variables.size(); ++x)
         if (!variables[x].contains(tuple[x])) return false;
@@ -26,17 +28,25 @@ bool Problem::allows(Values tuple) const {
 namespace {
 
 bool is_interval(const Problem::Variable& x) {
-    return x.is_filled || Wide{x.values.back()} - x.values.front() + 1 == static_cast<Wide>(x.values.size());
+    return x.is_filled || x.is_padded() ||
+           Wide{x.values.back()} - x.values.front() + 1 == static_cast<Wide>(x.values.size());
+}
+
+csp::Value first_of(const Problem::Variable& x) {
+    return x.is_padded() ? std::min(x.padding.end, x.values.front()) : x.values.front();
+}
+
+csp::Value last_of(const Problem::Variable& x) {
+    return x.is_padded() ? std::max(x.padding.end, x.values.back()) : x.values.back();
 }
 
 csp::Domain domain_of(const Problem::Variable& x) {
-    return is_interval(x) ? csp::range(x.values.front(), x.values.back()) : csp::Domain(x.values);
+    return is_interval(x) ? csp::range(first_of(x), last_of(x)) : csp::Domain(x.values);
 }
 
 std::string written_domain(const Problem::Variable& x) {
     if (is_interval(x))
-        return "csp::range(" + std::to_string(x.values.front()) + ", " + std::to_string(x.values.back()) +
-               ")";
+        return "csp::range(" + std::to_string(first_of(x)) + ", " + std::to_string(last_of(x)) + ")";
     std::string values;
     for (const csp::Value v : x.values) values += (values.empty() ? "" : ", ") + std::to_string(v);
     return "csp::Domain({" + values + "})";
@@ -44,10 +54,23 @@ std::string written_domain(const Problem::Variable& x) {
 
 } // namespace
 
+std::vector<Node> Problem::statements() const {
+    std::vector<Node> all;
+    const auto add_guards = [&](Padding::Place place) {
+        for (std::uint32_t x = 0; x < variables.size(); ++x)
+            if (variables[x].is_padded() && variables[x].padding.place == place)
+                all.push_back(variables[x].padding.guard(*this, x));
+    };
+    add_guards(Padding::Place::first);
+    all.insert(all.end(), constraints.begin(), constraints.end());
+    add_guards(Padding::Place::last);
+    return all;
+}
+
 csp::Model Problem::model() const {
     csp::Model model;
     for (const Variable& x : variables) model.int_var(domain_of(x));
-    for (const Node& constraint : constraints) model.post(stated(constraint));
+    for (const Node& constraint : statements()) model.post(stated(constraint));
     return model;
 }
 
@@ -56,7 +79,7 @@ std::string Problem::written() const {
     for (std::size_t x = 0; x < variables.size(); ++x)
         all += "[[maybe_unused]] const csp::Var x" + std::to_string(x) + " = model.int_var(" +
                written_domain(variables[x]) + ");\n";
-    for (const Node& constraint : constraints) all += "model.post(" + fuzz::written(constraint) + ");\n";
+    for (const Node& constraint : statements()) all += "model.post(" + fuzz::written(constraint) + ");\n";
     return all;
 }
 

@@ -12,13 +12,30 @@ namespace fuzz {
 
 using Tuple = std::vector<csp::Value>; ///< an assignment, by variable
 
+struct Problem;
+
+/// A constraint that holds for the values of a padded variable, and for none of its padding.
+using Guard = Node (*)(const Problem&, std::uint32_t variable);
+
+/// Values that a variable has for the library alone: a guard, which is one more constraint, removes them all. The answers
+/// are as without them, but the library comes to them in another way: many of its ways depend on how large domains are.
+struct Padding {
+    csp::Value end = 0;    ///< the domain is the interval that holds the values and this
+    Guard guard = nullptr; ///< null: there is no padding
+    enum class Place : std::uint8_t { first, last, among_constraints };
+    Place place =
+        Place::last; ///< where the guard is stated: before all constraints, behind them, or as one of them
+};
+
 /// A model as data.
 struct Problem {
     struct Variable {
         std::vector<csp::Value> values; ///< ascending
         bool is_filled = false;         ///< all integers from the first value to the last belong to it
+        Padding padding = {};
 
         bool contains(Wide v) const;
+        bool is_padded() const { return padding.guard != nullptr; }
     };
     std::vector<Variable> variables;
     std::vector<Node> constraints;
@@ -28,10 +45,17 @@ struct Problem {
     std::optional<std::uint32_t> cost = {};
     /// Too large for brute force: the reference is a plain search.
     bool is_large = false;
+    /// That the plain search of a large one may take; other searches may take twice as many.
+    std::uint64_t most_nodes = 20'000;
 
     bool has_filled() const;
+    bool is_padded() const;
+    /// Whether the library sees domains too large to go through.
+    bool is_wide() const { return has_filled() || is_padded(); }
     /// Whether it is a solution, by the fuzzer's own definitions.
     bool allows(Values tuple) const;
+    /// All constraints, and the guards of padded variables, in the order in which they are stated.
+    std::vector<Node> statements() const;
     csp::Model model() const;
     /// The statements that make `csp::Model model`.
     std::string written() const;

@@ -28,21 +28,20 @@ bool meets(const Node& givens, Values tuple) {
 namespace {
 
 constexpr std::size_t most_solutions = 3000;
-constexpr std::uint64_t most_plain_nodes = 20'000;
 
-csp::SearchOptions plain() {
+csp::SearchOptions plain(std::uint64_t most_nodes) {
     csp::SearchOptions options;
     options.engine = csp::EngineChoice::general;
     options.variable_order = &csp::variable_order::mrv;
     options.value_order = &csp::value_order::min;
     options.restarts = {&csp::restart::none};
-    options.limits.nodes = most_plain_nodes;
+    options.limits.nodes = most_nodes;
     return options;
 }
 
-std::optional<std::vector<Tuple>> solutions_by_search(const csp::Model& model) {
+std::optional<std::vector<Tuple>> solutions_by_search(const csp::Model& model, std::uint64_t most_nodes) {
     std::vector<Tuple> all;
-    csp::Solver solver(model, plain());
+    csp::Solver solver(model, plain(most_nodes));
     solver.begin();
     while (solver.next()) {
         if (all.size() == most_solutions) return std::nullopt;
@@ -59,7 +58,8 @@ std::optional<std::vector<Tuple>> solutions_by_search(const csp::Model& model) {
 Truth::Truth(const Problem& problem, const csp::Model& model)
     : problem_(problem),
       model_(model),
-      solutions_(problem.is_large ? solutions_by_search(model) : solutions_by_force(problem)) {
+      solutions_(problem.is_large ? solutions_by_search(model, problem.most_nodes)
+                                  : solutions_by_force(problem)) {
     if (!problem.is_large || !solutions_) return;
     for (const Tuple& tuple : *solutions_)
         expect(problem.allows(tuple), "the plain search takes " + text_of(tuple) + " for a solution");
@@ -77,16 +77,35 @@ std::optional<std::optional<Wide>> Truth::least(const Operand& cost) const {
     if (!problem_.is_large) return std::nullopt;
     const auto key = std::tuple(cost.variable, cost.is_negated, cost.offset);
     const auto known = least_.find(key);
-    return known != least_.end() ? known->second : least_[key] = least_by_search(cost);
+    if (known != least_.end()) return known->second;
+    const auto best = best_by_search(cost.view());
+    if (!best) return least_[key] = std::nullopt;
+    return least_[key] = *best ? std::optional(cost.in(**best)) : std::nullopt;
 }
 
-std::optional<std::optional<Wide>> Truth::least_by_search(const Operand& cost) const {
-    auto options = plain();
-    options.minimise = cost.view();
+std::optional<Number> Truth::least(const Node& cost) const {
+    if (!solutions_) {
+        if (!problem_.is_large) return std::nullopt;
+        const auto best = best_by_search(expressed(cost));
+        if (!best) return std::nullopt;
+        return *best ? value_of(cost, **best) : Number();
+    }
+    Number least;
+    for (const Tuple& tuple : *solutions_)
+        if (const Number worth = value_of(cost, tuple)) least = std::min(least.value_or(*worth), *worth);
+    return least;
+}
+
+std::optional<std::optional<Tuple>> Truth::best_by_search(const csp::Expression& cost) const {
+    auto options = plain(problem_.most_nodes);
+    options.minimise = cost;
     csp::Solver solver(model_, options);
-    std::optional<Wide> best;
+    std::optional<Tuple> best;
     solver.begin();
-    while (solver.next()) best = solver.solution()[cost.view()];
+    while (solver.next()) {
+        const csp::Assignment found = solver.solution();
+        best = Tuple(found.values().begin(), found.values().end());
+    }
     if (solver.stopped() != csp::StopReason::exhausted) return std::nullopt;
     return best;
 }
@@ -156,8 +175,8 @@ void Trial::expect_set(std::vector<Tuple> found, const std::vector<Tuple>& expec
 const std::vector<const Task*>& all_tasks() {
     static const std::vector<const Task*> all = [] {
         std::vector<const Task*> tasks;
-        for (const auto group :
-             {enumeration_tasks(), optimisation_tasks(), solver_tasks(), model_tasks(), trouble_tasks()})
+        for (const auto group : {enumeration_tasks(), optimisation_tasks(), solver_tasks(), model_tasks(),
+                                 trouble_tasks(), explanation_tasks(), leftover_tasks(), symmetry_tasks()})
             for (const Task& task : group) tasks.push_back(&task);
         return tasks;
     }();
@@ -184,19 +203,34 @@ const Task& any_task(Source& source) {
 
 } // namespace
 
+namespace {
+
+/// A cost of which a constraint speaks, as `cost >= 10` does.
+void take_cost_from(const Problem& problem, Draft& draft, Question& question) {
+    if (problem.constraints.empty()) return;
+    const Node& constraint = draft.source().pick(problem.constraints);
+    const bool has_expression =
+        !constraint.parts.empty() && constraint.parts[0].kind->sort == Sort::expression;
+    if (has_expression) question.cost = constraint.parts[0];
+}
+
+} // namespace
+
 Question any_question(Draft& draft, const Problem& problem) {
     Source& source = draft.source();
     Question question;
     question.task = &any_task(source);
     question.configuration = any_configuration(source);
-    if (problem.is_large) question.nodes = source.one_in(5) ? 40'000 : 6'000; // weak inference does not end
-    if (problem.has_filled()) question.nodes = 2'000;
+    if (problem.is_large) // weak inference does not end
+        question.nodes = source.one_in(5) ? 2 * problem.most_nodes : 3 * problem.most_nodes / 10;
+    if (problem.is_wide()) question.nodes = 2'000;
     if (source.one_in(12)) question.nodes = source.below(30);
     if (source.one_in(20)) question.failures = source.below(20);
     if (source.one_in(8)) question.configuration = {};
     if (question.task->prepare != nullptr) question.task->prepare(draft, question);
     if (problem.cost && !question.objectives.empty() && !source.one_in(4))
         question.objectives[0].variable = *problem.cost;
+    if (question.cost && source.one_in(3)) take_cost_from(problem, draft, question);
     return question;
 }
 

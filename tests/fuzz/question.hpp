@@ -34,6 +34,7 @@ struct Question {
     const Task* task = nullptr;
     Configuration configuration;
     std::vector<Operand> objectives = {};
+    std::optional<Node> cost = {};              ///< an expression to minimise
     std::vector<std::uint32_t> projection = {}; ///< variables; all of them if it is empty
     std::vector<Node> givens = {};              ///< of one search after the other: atoms(), without a kind
     std::uint64_t nodes = csp::Limits::unlimited;
@@ -66,9 +67,11 @@ class Truth {
     /// The least value of a view: nothing in the first place if it is not known, in the second if there is no
     /// solution.
     std::optional<std::optional<Wide>> least(const Operand& cost) const;
+    /// The same of an expression, among the solutions in which it has a value.
+    std::optional<Number> least(const Node& cost) const;
 
   private:
-    std::optional<std::optional<Wide>> least_by_search(const Operand& cost) const;
+    std::optional<std::optional<Tuple>> best_by_search(const csp::Expression& cost) const;
 
     const Problem& problem_;
     const csp::Model& model_;
@@ -128,5 +131,8 @@ std::span<const Task> optimisation_tasks();
 std::span<const Task> solver_tasks();
 std::span<const Task> model_tasks();
 std::span<const Task> trouble_tasks();
+std::span<const Task> explanation_tasks();
+std::span<const Task> leftover_tasks();
+std::span<const Task> symmetry_tasks();
 
 } // namespace fuzz

@@ -22,6 +22,7 @@ class Shrinker {
             has_shrunk |= remove_constraints();
             has_shrunk |= simplify_constraints();
             has_shrunk |= simplify_question();
+            has_shrunk |= remove_padding();
             has_shrunk |= remove_variables();
             has_shrunk |= remove_values();
         }
@@ -66,21 +67,25 @@ class Shrinker {
 
     // Variables and values
 
+    /// Calls `visit` for every operand of the problem and the question.
+    template <typename AnyCase, typename Visit>
+    static void for_each_operand_of(AnyCase& c, const Visit& visit) {
+        auto& question = c.questions[0];
+        for (auto& constraint : c.problem.constraints) for_each_operand(constraint, visit);
+        for (auto& givens : question.givens) for_each_operand(givens, visit);
+        for (auto& objective : question.objectives) visit(objective);
+        if (question.cost) for_each_operand(*question.cost, visit);
+    }
+
     static bool mentions(const Case& c, std::uint32_t x) {
         bool is_mentioned = std::ranges::count(c.questions[0].projection, x) > 0;
-        const auto look = [&](const Operand& operand) { is_mentioned |= operand.variable == x; };
-        for (const Node& constraint : c.problem.constraints) for_each_operand(constraint, look);
-        for (const Node& givens : c.questions[0].givens) for_each_operand(givens, look);
-        for (const Operand& objective : c.questions[0].objectives) look(objective);
+        for_each_operand_of(c, [&](const Operand& operand) { is_mentioned |= operand.variable == x; });
         return is_mentioned;
     }
 
     static void erase_variable(Case& c, std::uint32_t x) {
-        const auto move_down = [&](Operand& operand) { operand.variable -= operand.variable > x ? 1 : 0; };
         c.problem.variables.erase(c.problem.variables.begin() + x);
-        for (Node& constraint : c.problem.constraints) for_each_operand(constraint, move_down);
-        for (Node& givens : c.questions[0].givens) for_each_operand(givens, move_down);
-        for (Operand& objective : c.questions[0].objectives) move_down(objective);
+        for_each_operand_of(c, [&](Operand& operand) { operand.variable -= operand.variable > x ? 1 : 0; });
         for (std::uint32_t& y : c.questions[0].projection) y -= y > x ? 1 : 0;
     }
 
@@ -94,6 +99,29 @@ class Shrinker {
                 erase_variable(c, x);
                 return true;
             });
+        return has_shrunk;
+    }
+
+    /// No padding, or half of it.
+    bool remove_padding() {
+        bool has_shrunk = false;
+        for (std::size_t x = 0; x < case_.problem.variables.size(); ++x) {
+            has_shrunk |= keeps_failing([&](Case& c) {
+                auto& variable = c.problem.variables[x];
+                const bool is_padded = variable.is_padded();
+                variable.padding = {};
+                return is_padded;
+            });
+            has_shrunk |= keeps_failing([&](Case& c) {
+                auto& variable = c.problem.variables[x];
+                const csp::Value nearest =
+                    std::clamp(variable.padding.end, variable.values.front(), variable.values.back());
+                const csp::Value end = nearest + (variable.padding.end - nearest) / 2;
+                if (!variable.is_padded() || end == variable.padding.end) return false;
+                variable.padding.end = end;
+                return true;
+            });
+        }
         return has_shrunk;
     }
 
@@ -112,19 +140,22 @@ class Shrinker {
         return has_shrunk;
     }
 
-    // Nodes, found by the way to them: the number of a constraint, then numbers of parts
+    // Nodes, found by the way to them: the number of a constraint, or the number behind them for the cost, then numbers of
+    // parts
 
     using Way = std::vector<std::size_t>;
 
     static Node& node_at(Case& c, const Way& way) {
-        Node* node = &c.problem.constraints[way[0]];
+        const bool is_cost = way[0] == c.problem.constraints.size();
+        Node* node = is_cost ? &*c.questions[0].cost : &c.problem.constraints[way[0]];
         for (std::size_t i = 1; i < way.size(); ++i) node = &node->parts[way[i]];
         return *node;
     }
 
     bool simplify_constraints() {
         bool has_shrunk = false;
-        for (std::size_t i = 0; i < case_.problem.constraints.size(); ++i) has_shrunk |= simplify({i});
+        const std::size_t roots = case_.problem.constraints.size() + (case_.questions[0].cost ? 1 : 0);
+        for (std::size_t i = 0; i < roots; ++i) has_shrunk |= simplify({i});
         return has_shrunk;
     }
 
@@ -147,8 +178,7 @@ class Shrinker {
         for (std::size_t part = 0; part < node_at(case_, way).parts.size(); ++part)
             has_shrunk |= keeps_failing([&](Case& c) {
                 Node& node = node_at(c, way);
-                const bool fits = way.size() > 1 || node.parts[part].kind->sort == Sort::constraint;
-                if (part >= node.parts.size() || !fits ||
+                if (part >= node.parts.size() ||
                     is_constraint_slot(c, way) != (node.parts[part].kind->sort == Sort::constraint))
                     return false;
                 Node kept = std::move(node.parts[part]);

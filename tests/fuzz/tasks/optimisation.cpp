@@ -1,10 +1,15 @@
 // Questions about what is best.
 
+#include <tests/fuzz/catalogue.hpp>
+#include <tests/fuzz/making.hpp>
 #include <tests/fuzz/question.hpp>
 
+#include <csp/base/error.hpp>
 #include <csp/search/optimise.hpp>
 
 #include <algorithm>
+#include <array>
+#include <cstdlib>
 
 namespace fuzz {
 
@@ -163,6 +168,70 @@ void ask_improvements(const Trial& trial) {
         expect(last == least, "the last is " + text_of(last) + ", but the best " + text_of(least));
 }
 
+// Costs that are expressions: whatever they are, an optimum is claimed only if it is one, and no solution with a cost is
+// passed over.
+
+/// Sums, products and functions, now and then times a number that takes them to the ends of 64 bits and beyond.
+void prepare_cost(Draft& draft, Question& question) {
+    constexpr std::array<int, 6> bits{20, 29, 40, 45, 60, 62};
+    draft.allow_depth(static_cast<int>(draft.source().between(1, 3)));
+    question.cost = draft.expression();
+    if (!draft.source().one_in(3)) return;
+    const Wide factor = (Wide{1} << draft.source().pick(bits)) - draft.source().between(0, 1'000'000);
+    question.cost = Node{.kind = find_kind("times constant"),
+                         .numbers = {{draft.source().one_in(2) ? factor : -factor}},
+                         .parts = {*question.cost}};
+}
+
+std::string text_of(const Number& n) {
+    if (!n) return "nothing";
+    std::string digits;
+    for (csp::HugeValue rest = *n < 0 ? -*n : *n; rest > 0 || digits.empty(); rest /= 10)
+        digits.insert(digits.begin(), static_cast<char>('0' + static_cast<int>(rest % 10)));
+    return (*n < 0 ? "-" : "") + digits;
+}
+
+/// Whether the cost, or a part of it, may be more than the library computes with.
+bool may_refuse_cost(const Trial& trial) {
+    constexpr Wide small = 1'000'000;
+    return trial.problem.may_be_refused || may_grow(*trial.question.cost) ||
+           any_node(*trial.question.cost, [](const Node& node) {
+               return node.kind->name == "times constant" && std::abs(node.numbers[0][0]) > small;
+           });
+}
+
+/// What a plain search says of a large problem, it says only of a cost that the library takes.
+bool knows_least_cost(const Trial& trial) {
+    if (trial.problem.is_large && may_refuse_cost(trial)) return false;
+    return trial.truth.least(*trial.question.cost).has_value();
+}
+
+void ask_cost(const Trial& trial) {
+    const Node& cost = *trial.question.cost;
+    const Number least = *trial.truth.least(cost);
+    std::optional<csp::SolveResult> result;
+    try {
+        result = csp::minimise(trial.model, expressed(cost), options_of(trial));
+    } catch (const csp::ArgumentError&) {
+        if (!may_refuse_cost(trial)) throw;
+        return;
+    }
+    trial.expect_reason(result->stopped());
+    Number found;
+    if (*result) {
+        found = value_of(cost, trial.solution(**result));
+        expect(found.has_value(), "it found a solution in which the cost has no value");
+        expect(result->optimum().best && *result->optimum().best == *found,
+               "it found " + text_of(found) + ", but says that it is another cost");
+    }
+    const std::string words = "it found " + text_of(found) + ", the optimum is " + text_of(least);
+    if (found) expect(least && *found >= *least, words);
+    if (result->stopped() == csp::StopReason::exhausted) expect(found == least, words);
+    if (least && result->optimum().bound)
+        expect(*result->optimum().bound <= *least,
+               words + ", the bound " + std::to_string(*result->optimum().bound));
+}
+
 std::string written_neighbourhood(const Trial& trial) {
     const Configuration& c = trial.question.configuration;
     if (!c.has_restarts() || c.neighbourhood == nullptr) return "";
@@ -205,6 +274,18 @@ const Task tasks[] = {
                     ", options);\nif (result)\n    for (const csp::View cost : " + costs +
                     ") std::cout << (*result)[cost] << ' ';\nstd::cout << csp::to_string(result.stopped()) "
                     "<< '\\n';\n";
+         }},
+    {.name = "cost",
+     .weight = 4,
+     .prepare = prepare_cost,
+     .suits = knows_least_cost,
+     .ask = ask_cost,
+     .written =
+         [](const Trial& trial) {
+             const std::string cost = "csp::Expression(" + written(*trial.question.cost) + ")";
+             return written_neighbourhood(trial) + "const auto result = csp::minimise(model, " + cost +
+                    ", options);\nif (result) std::cout << \"found \" << (*result)[" + cost +
+                    "] << \", \";\nstd::cout << csp::to_string(result.stopped()) << '\\n';\n";
          }},
     {.name = "improvements",
      .weight = 2,

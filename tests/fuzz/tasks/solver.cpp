@@ -125,7 +125,7 @@ void ask_split(const Trial& trial) {
 }
 
 bool is_small(const Trial& trial) {
-    return knows_all(trial) && !trial.problem.is_large && !trial.problem.has_filled();
+    return knows_all(trial) && !trial.problem.is_large && !trial.problem.is_wide();
 }
 
 std::string written_solver(const Trial& trial) {

@@ -16,7 +16,7 @@ namespace fuzz {
 namespace trouble_questions {
 
 bool is_small(const Trial& trial) {
-    return trial.truth.is_complete() && !trial.problem.is_large && !trial.problem.has_filled();
+    return trial.truth.is_complete() && !trial.problem.is_large && !trial.problem.is_wide();
 }
 
 std::vector<csp::View> all_variables(const csp::Model& model) {

@@ -1,0 +1,106 @@
+// Constraints that name a variable in several places, each of which means something else: an index that is an element of
+// its own list, a result that is an index, views of one another, functions of one list within each other.
+
+#include <tests/fuzz/making.hpp>
+
+#include <tests/fuzz/catalogue.hpp>
+
+#include <algorithm>
+#include <array>
+#include <numeric>
+
+namespace fuzz {
+
+namespace {
+
+Node view_of(const Operand& x) { return {.kind = &view_kind(), .lists = {{x}}}; }
+
+/// The elements of a square, as many as fit.
+std::size_t side_of(std::size_t count) {
+    std::size_t side = 1;
+    while ((side + 1) * (side + 1) <= count) ++side;
+    return side;
+}
+
+/// Functions of one list within each other, as in the identities of quasigroups: a[a[x]], a[x][a[y][x]].
+class Nest {
+  public:
+    Nest(Draft& draft, std::vector<Operand> list) : draft_(draft), list_(std::move(list)) {}
+
+    Node constraint() {
+        constexpr std::array<const char*, 6> comparisons{"==", "==", "==", "!=", "<=", "<"};
+        Node node{.kind = find_kind(draft_.source().pick(comparisons)),
+                  .parts = {expression(static_cast<int>(draft_.source().between(0, 2)))}};
+        node.parts.push_back(other_side(node.parts[0]));
+        return node;
+    }
+
+  private:
+    /// An element of the list, or its mirror image.
+    Operand member() {
+        const Operand x = draft_.source().pick(list_);
+        if (!draft_.source().one_in(4)) return x;
+        return {x.variable, true, draft_.least(x) + draft_.most(x)};
+    }
+
+    Node expression(int depth) {
+        if (depth < 0) return view_of(member());
+        const bool is_square = list_.size() >= 4 && draft_.source().one_in(3);
+        const std::size_t side = is_square ? side_of(list_.size()) : 0;
+        Node node;
+        for (const Operand& x : list_) {
+            if (is_square && node.parts.size() == side * side) break;
+            node.parts.push_back(view_of(x));
+        }
+        node.kind = find_kind("element");
+        if (is_square) {
+            node.kind = find_kind("element of matrix");
+            node.numbers = {{}, {static_cast<Wide>(side)}};
+            node.parts.push_back(expression(depth - 1));
+        } else if (draft_.source().one_in(8)) {
+            node.kind = find_kind(draft_.source().one_in(2) ? "max" : "min");
+        }
+        node.parts.push_back(expression(depth - 1));
+        return node;
+    }
+
+    /// What the witness makes of it, or an element.
+    Node other_side(const Node& node) {
+        if (draft_.source().one_in(3)) return expression(-1);
+        if (draft_.source().one_in(3)) return expression(0);
+        const Number worth = value_of(node, draft_.witness());
+        return {.kind = &constant_kind(), .numbers = {{worth ? draft_.near(static_cast<Wide>(*worth)) : 0}}};
+    }
+
+    Draft& draft_;
+    std::vector<Operand> list_;
+};
+
+} // namespace
+
+Problem with_aliases(Source& source) {
+    const auto count = static_cast<std::size_t>(source.between(3, 6));
+    const std::size_t values = 2 + source.below(std::min<std::size_t>(count, count > 5 ? 4 : 5) - 1);
+    const Domains domains(count, interval(0, static_cast<csp::Value>(values) - 1));
+    Problem problem = of_domains(domains);
+    Draft draft(source, domains);
+    std::vector<std::uint32_t> all(count);
+    std::iota(all.begin(), all.end(), 0U);
+    if (source.one_in(2))
+        problem.constraints.push_back(
+            {.kind = find_kind("all_different"), .lists = {draft.plain_operands(2, values)}});
+    for (auto constraints = source.between(1, 3); constraints > 0; --constraints) {
+        const bool is_nest = source.one_in(2);
+        source.shuffle(all);
+        const auto some = all.begin() + static_cast<std::ptrdiff_t>(is_nest ? count : 2 + source.below(2));
+        draft.crowd({all.begin(), some});
+        if (is_nest)
+            problem.constraints.push_back(Nest(draft, draft.plain_operands(values, count)).constraint());
+        else
+            add_constraints(problem, draft, 1, 1);
+    }
+    problem.may_be_refused = may_grow(problem);
+    return problem;
+}
+
+} // namespace fuzz

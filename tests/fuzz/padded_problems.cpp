@@ -1,0 +1,120 @@
+// Problems whose domains hold values that a constraint removes. Domains of 64 values, 65,536, 2^20, and scopes of 10,000
+// combinations decide how the library serves a constraint; here they do so where brute force knows the truth.
+
+#include <tests/fuzz/making.hpp>
+
+#include <tests/fuzz/catalogue.hpp>
+
+#include <algorithm>
+#include <array>
+
+namespace fuzz {
+
+namespace {
+
+// Guards -------------------------------------------------------------------------------------------
+
+Node view_of(std::uint32_t x) { return {.kind = &view_kind(), .lists = {{{x}}}}; }
+
+std::vector<Wide> values_of(const Problem& problem, std::uint32_t x) {
+    const auto& values = problem.variables[x].values;
+    return {values.begin(), values.end()};
+}
+
+Node in_set(const Problem& problem, std::uint32_t x) {
+    return {.kind = find_kind("in"), .lists = {{{x}}}, .numbers = {values_of(problem, x)}};
+}
+
+Node in_table(const Problem& problem, std::uint32_t x) {
+    return {.kind = find_kind("table"), .lists = {{{x}}}, .numbers = {values_of(problem, x)}};
+}
+
+/// With the variable before it.
+Node in_table_of_two(const Problem& problem, std::uint32_t x) {
+    if (x == 0) return in_table(problem, x);
+    Node node{.kind = find_kind("table"), .lists = {{{x - 1}, {x}}}, .numbers = {{}}};
+    for (const Wide before : values_of(problem, x - 1))
+        for (const Wide v : values_of(problem, x)) {
+            node.numbers[0].push_back(before);
+            node.numbers[0].push_back(v);
+        }
+    return node;
+}
+
+Node some_equal(const Problem& problem, std::uint32_t x) {
+    Node node{.kind = find_kind("disjunction")};
+    for (const Wide v : values_of(problem, x))
+        node.parts.push_back({.kind = find_kind("equal to constant"), .lists = {{{x}}}, .numbers = {{v}}});
+    return node;
+}
+
+/// If the variable before it has one of its values, so has this one.
+Node implied(const Problem& problem, std::uint32_t x) {
+    if (x == 0) return in_set(problem, x);
+    return {.kind = find_kind("implication"), .parts = {in_set(problem, x - 1), in_set(problem, x)}};
+}
+
+/// The least and the greatest of its values bound it, and holes are listed.
+Node between_bounds(const Problem& problem, std::uint32_t x) {
+    const auto values = values_of(problem, x);
+    const auto compare = [&](const char* kind, Wide v) {
+        Node constant{.kind = &constant_kind(), .numbers = {{v}}};
+        return Node{.kind = find_kind(kind), .parts = {view_of(x), std::move(constant)}};
+    };
+    Node node{.kind = find_kind("conjunction"),
+              .parts = {compare(">=", values.front()), compare("<=", values.back())}};
+    if (values.back() - values.front() >= static_cast<Wide>(values.size()))
+        node.parts.push_back(in_set(problem, x));
+    return node;
+}
+
+/// min(max(x, least), most) == x
+Node between_functions(const Problem& problem, std::uint32_t x) {
+    const auto values = values_of(problem, x);
+    if (values.back() - values.front() >= static_cast<Wide>(values.size())) return in_set(problem, x);
+    Node least{.kind = &constant_kind(), .numbers = {{values.front()}}};
+    Node most{.kind = &constant_kind(), .numbers = {{values.back()}}};
+    Node max{.kind = find_kind("max"), .parts = {view_of(x), std::move(least)}};
+    Node min{.kind = find_kind("min"), .parts = {std::move(max), std::move(most)}};
+    return {.kind = find_kind("=="), .parts = {std::move(min), view_of(x)}};
+}
+
+constexpr std::array<Guard, 7> guards{in_set,  in_table,       in_table_of_two,  some_equal,
+                                      implied, between_bounds, between_functions};
+
+// Widths -------------------------------------------------------------------------------------------
+
+/// Domains about as wide as the thresholds of the library.
+constexpr std::array<Wide, 9> widths{10, 30, 63, 64, 100, 500, 4096, 65'536, Wide{1} << 20U};
+
+/// Whether a constraint asks a predicate about all combinations of values, or lists them: that takes time.
+bool may_enumerate(const Problem& problem) {
+    return std::ranges::any_of(problem.constraints, [](const Node& constraint) {
+        return any_node(constraint, [](const Node& node) {
+            return node.kind->name == "require" || node.kind->name == "relation by predicate";
+        });
+    });
+}
+
+} // namespace
+
+Problem padded(Source& source) {
+    constexpr std::array<std::string_view, 4> names{"small", "few-kinds", "all-different", "aliases"};
+    const std::string_view name = source.pick(names);
+    Problem problem = std::ranges::find(breeds(), name, &Breed::name)->make(source);
+    const std::size_t most_widths = widths.size() - (may_enumerate(problem) ? 3 : 0);
+    const bool is_upward = source.one_in(2);
+    const std::size_t share = 1 + source.below(3);
+    for (auto& x : problem.variables) {
+        if (!source.one_in(share)) continue;
+        const Wide width = widths[source.below(most_widths)] + source.between(-2, 2);
+        x.padding.end =
+            static_cast<csp::Value>(is_upward ? x.values.front() + width - 1 : x.values.back() - width + 1);
+        x.padding.guard = source.pick(guards);
+        if (source.one_in(4)) x.padding.place = Padding::Place::first;
+        problem.may_be_refused = problem.may_be_refused || width > 1000;
+    }
+    return problem;
+}
+
+} // namespace fuzz
