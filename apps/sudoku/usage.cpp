@@ -75,9 +75,9 @@ How to show it:
 
 How to search:
   --rules RULE,...       serve the units with these rules instead of all_different
-  --passes N             solve --rules: no search, but what each of N passes of the rules leaves in each cell, of puzzles
-                         or of one grid with --marks
-  --isa NAME             --engine dense with these instructions: baseline, avx2, avx512
+  --passes N             solve --rules: no search, but what each of N passes of the rules leaves in each cell, of
+                         puzzles or of one grid with --marks
+  --isa NAME             --engine dense with these instructions: baseline, avx2, or avx512
 )";
 
 constexpr std::string_view lesson_options = R"(
