@@ -1,9 +1,11 @@
 #include <benchmarks/tournament/attempt.hpp>
 
+#include <benchmarks/tournament/branchings.hpp>
 #include <benchmarks/tournament/clock.hpp>
 
 #include <apps/common/search_choices.hpp>
 
+#include <csp/base/find_kind.hpp>
 #include <csp/search/inference/inference.hpp>
 #include <csp/search/restart/restart.hpp>
 #include <csp/search/solver.hpp>
@@ -38,6 +40,14 @@ csp::SearchOptions options_for(const Job& job, const Statement& statement, const
     options.restarts.kind = csp::restart::find(job.combination.restarts);
     options.learning = learning_named(job.combination.learning);
     options.minimise = statement.minimise;
+    options.by_discrepancies = job.combination.tree == discrepancies;
+    if (job.combination.branching != Combination().branching)
+        options.branching = csp::find_kind(branchings(), job.combination.branching, "a combination")
+                                ->make(csp::select(*options.variable_order, *options.value_order));
+    if (options.has_neighbourhoods()) // elsewhere there is nothing to keep
+        options.neighbourhood = job.combination.neighbourhood == none
+                                    ? nullptr
+                                    : csp::neighbourhood::find(job.combination.neighbourhood);
     options.projection = statement.answer;
     options.seed = job.seed;
     if (limits.nodes != 0) options.limits.nodes = limits.nodes;

@@ -2,8 +2,11 @@
 
 #include <apps/common/search_choices.hpp>
 #include <apps/common/usage_error.hpp>
+#include <benchmarks/tournament/axis.hpp>
+#include <benchmarks/tournament/branchings.hpp>
 
 #include <csp/search/inference/inference.hpp>
+#include <csp/search/neighbourhood/neighbourhood.hpp>
 #include <csp/search/restart/restart.hpp>
 #include <csp/search/value_order/value_order.hpp>
 #include <csp/search/variable_order/variable_order.hpp>
@@ -81,19 +84,29 @@ std::vector<std::string> select(const std::string& option, std::string_view patt
 }
 
 std::vector<Combination> grid(const GridPatterns& patterns) {
-    const auto variable_orders =
-        select_kinds("--variable-order", patterns.variable_order, csp::variable_order::all());
-    const auto value_orders = select_kinds("--value-order", patterns.value_order, csp::value_order::all());
-    const auto inferences = select_kinds("--inference", patterns.inference, csp::inference::all());
+    std::vector<Combination> combinations{{}};
+    const auto multiply = [&](Axis axis, const std::vector<std::string>& values) {
+        std::vector<Combination> more;
+        for (const Combination& combination : combinations)
+            for (const std::string& value : values) value_on(more.emplace_back(combination), axis) = value;
+        combinations = std::move(more);
+    };
+    multiply(Axis::variable_order,
+             select_kinds("--variable-order", patterns.variable_order, csp::variable_order::all()));
+    multiply(Axis::value_order, select_kinds("--value-order", patterns.value_order, csp::value_order::all()));
+    multiply(Axis::inference, select_kinds("--inference", patterns.inference, csp::inference::all()));
     const auto restarts = select_kinds("--restarts", patterns.restarts, csp::restart::all());
-    const auto learnings = select_kinds("--learning", patterns.learning, app::learnings());
-    std::vector<Combination> combinations;
-    for (const auto& variable_order : variable_orders)
-        for (const auto& value_order : value_orders)
-            for (const auto& inference : inferences)
-                for (const auto& restart : restarts)
-                    for (const auto& learning : learnings)
-                        combinations.push_back({variable_order, value_order, inference, restart, learning});
+    multiply(Axis::restarts, restarts);
+    multiply(Axis::learning, select_kinds("--learning", patterns.learning, app::learnings()));
+    multiply(Axis::branching, select_kinds("--branching", patterns.branching, branchings()));
+    std::vector<std::string_view> neighbourhoods{none};
+    for (const auto* kind : csp::neighbourhood::all()) neighbourhoods.push_back(kind->name);
+    multiply(Axis::neighbourhood, select("--neighbourhood", patterns.neighbourhood, neighbourhoods));
+    multiply(Axis::tree, select("--tree", patterns.tree, {depth_first, discrepancies}));
+    std::erase_if(combinations, [&](const Combination& combination) {
+        return combination.tree == discrepancies &&
+               (combination.learning == "always" || combination.restarts != restarts.front());
+    });
     return combinations;
 }
 

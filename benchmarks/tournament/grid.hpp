@@ -23,9 +23,13 @@ struct GridPatterns {
     std::string inference = "full";
     std::string restarts = "none,luby";
     std::string learning = "never";
+    std::string branching = "orders";
+    std::string neighbourhood = "interleaved";
+    std::string tree = "depth-first";
 };
 
-/// Every combination of the names that fit. Throws app::UsageError as select() does.
+/// Every combination of the names that fit and that go together: a search by discrepancies learns nothing and does not
+/// restart, so it stands with the first of those restarts alone. Throws app::UsageError as select() does.
 [[nodiscard]] std::vector<Combination> grid(const GridPatterns& patterns);
 
 } // namespace tournament

@@ -1,5 +1,7 @@
 #include <benchmarks/tournament/json_line.hpp>
 
+#include <benchmarks/tournament/axis.hpp>
+
 #include <csp/base/error.hpp>
 
 #include <nlohmann/json.hpp>
@@ -98,11 +100,9 @@ Circumstances parse_circumstances(std::string_view line) {
 std::string json_line(const Run& run) {
     Json line{{"set", run.set}, {"instance", run.instance}};
     if (run.difficulty) line["difficulty"] = *run.difficulty;
-    line["variable_order"] = run.combination.variable_order;
-    line["value_order"] = run.combination.value_order;
-    line["inference"] = run.combination.inference;
-    line["restarts"] = run.combination.restarts;
-    line["learning"] = run.combination.learning;
+    for (const Axis axis : axes)
+        if (!is_usual_on(run.combination, axis))
+            line[std::string(name(axis))] = value_on(run.combination, axis);
     line["seed"] = run.seed;
     line["outcome"] = to_string(run.outcome);
     line["seconds"] = run.seconds;
@@ -119,10 +119,10 @@ Run parse_run(std::string_view line) {
     run.set = text(object, "set");
     run.instance = text(object, "instance");
     if (object.contains("difficulty")) run.difficulty = amount(object, "difficulty");
-    run.combination = {text(object, "variable_order"), text(object, "value_order"), text(object, "inference"),
-                       text(object, "restarts")};
-    if (object.contains("learning"))
-        run.combination.learning = text(object, "learning"); // not in older files
+    for (const Axis axis : axes) {
+        const bool is_older = !object.contains(std::string(name(axis))) && is_usual_on(run.combination, axis);
+        if (!is_older) value_on(run.combination, axis) = text(object, std::string(name(axis)).c_str());
+    }
     run.seed = count(object, "seed");
     run.outcome = outcome_of(object);
     run.seconds = amount(object, "seconds");

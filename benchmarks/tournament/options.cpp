@@ -27,8 +27,9 @@ po::options_description described(Command command) {
     };
     options.add_options()("help,h", "")(app::operand_option, po::value<std::vector<std::string>>());
     if (command == Command::run)
-        texts({"sets", "variable-order", "value-order", "inference", "restarts", "learning", "seeds",
-               "time-limit", "node-limit", "instances", "puzzles", "shard", "threads"});
+        texts({"sets", "variable-order", "value-order", "inference", "restarts", "learning", "branching",
+               "neighbourhood", "tree", "seeds", "time-limit", "node-limit", "instances", "puzzles", "shard",
+               "threads"});
     if (command != Command::list) texts({"output"});
     if (command == Command::list) options.add_options()("json", "");
     return options;
@@ -63,6 +64,9 @@ void read_run(const po::variables_map& values, Options& options) {
     read_text(values, "inference", options.grid.inference);
     read_text(values, "restarts", options.grid.restarts);
     read_text(values, "learning", options.grid.learning);
+    read_text(values, "branching", options.grid.branching);
+    read_text(values, "neighbourhood", options.grid.neighbourhood);
+    read_text(values, "tree", options.grid.tree);
     read_text(values, "puzzles", options.wanted.puzzles);
     options.limits = read_limits(values, options.limits);
     options.seeds = read_number(values, "seeds", options.seeds);

@@ -1,10 +1,15 @@
-#include <benchmarks/tournament/run.hpp>
+#include <benchmarks/tournament/axis.hpp>
 
 namespace tournament {
 
 std::string to_string(const Combination& combination) {
-    return combination.variable_order + ", " + combination.value_order + ", " + combination.inference + ", " +
-           combination.restarts + (combination.learning == "never" ? "" : ", " + combination.learning);
+    std::string text;
+    for (const Axis axis : axes) {
+        if (is_usual_on(combination, axis)) continue;
+        if (!text.empty()) text += ", ";
+        text += value_on(combination, axis);
+    }
+    return text;
 }
 
 } // namespace tournament

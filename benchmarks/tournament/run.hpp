@@ -9,18 +9,21 @@
 /// Which heuristics, measured: every combination of a grid on every instance of some problem sets.
 namespace tournament {
 
-/// A way to search: names from the registries of csp, and when it learns.
+/// A way to search: a name for each factor; see axis.hpp.
 struct Combination {
     std::string variable_order;
     std::string value_order;
     std::string inference;
     std::string restarts;
-    std::string learning = "never"; ///< or "automatic", "always"
+    std::string learning = "never";            ///< or "automatic", "always"
+    std::string branching = "orders";          ///< how the two orders are combined, see branchings()
+    std::string neighbourhood = "interleaved"; ///< or "none"; of no effect where nothing is optimised
+    std::string tree = "depth-first";          ///< or "discrepancies"
 
     friend auto operator<=>(const Combination&, const Combination&) = default;
 };
 
-/// "dom/wdeg, min, full, luby"; with ", always" if that is when it learns.
+/// "dom/wdeg, min, full, luby"; with ", always" if that is when it learns, and so on for what is not as usual.
 [[nodiscard]] std::string to_string(const Combination& combination);
 
 /// How a run ended.

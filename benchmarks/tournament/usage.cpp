@@ -11,13 +11,14 @@ Usage: arcwise-tournament run [PUZZLE INSTANCE...] --output FILE [OPTION...]
        arcwise-tournament list [--json]
        arcwise-tournament --help | --version
 
-Runs every combination of a variable order, a value order, a kind of inference, a restart schedule and a way to learn on
-every instance of some problem sets, and keeps what each run took, one line of JSON a run.
+Runs every combination of a variable order, a value order, a kind of inference, a restart schedule, a way to learn and
+further factors on every instance of some problem sets, and keeps what each run took, one line of JSON a run.
 
 Commands:
   run                        makes the runs that are not in the file yet, on problem sets or on instances of your own
   merge                      makes one file of several
-  report                     writes report.html, which opens offline, and its figures as CSV and JSON, into a folder
+  report                     writes report.html, which opens offline, and its figures as CSV (runs and rankings) and
+                             JSON, into a folder
   list                       shows the problem sets
 
 Examples:
@@ -34,6 +35,10 @@ Examples:
   On instances of your own, of a puzzle that arcwise-puzzles --list shows; each is a file or the instance itself:
     arcwise-tournament run nonogram mine/*.txt --output mine.jsonl
     arcwise-tournament run queens 20 40 80 --variable-order input,mrv --output queens.jsonl
+  On FlatZinc that MiniZinc has made, and on every line of a file of Sudokus:
+    minizinc --solver arcwise -c model.mzn data.dzn -o data.fzn
+    arcwise-tournament run flatzinc *.fzn --learning 'never,always' --branching '*' --output models.jsonl
+    arcwise-tournament run sudoku puzzles.txt --output lines.jsonl
   On two machines, then together:
     arcwise-tournament run --shard 1/2 --output one.jsonl      (the other: --shard 2/2 --output two.jsonl)
     arcwise-tournament merge one.jsonl two.jsonl --output both.jsonl
@@ -48,6 +53,11 @@ What to run: a list of patterns chooses names; * stands for any characters, ? fo
   --inference PATTERNS       how much to infer after every guess (default: full)
   --restarts PATTERNS        when to restart with what was learned (default: none,luby)
   --learning PATTERNS        never, automatic, always: when conflicts become nogoods (default: never)
+  --branching PATTERNS       orders, last-conflict, random-ties: how the two orders are used (default: orders)
+  --neighbourhood PATTERNS   where something is optimised, what restarts keep of the best solution: none, interleaved,
+                             random, propagation-guided, time-window, route-piece, costly-terms, adaptive (default:
+                             interleaved)
+  --tree PATTERNS            depth-first, discrepancies: how the tree is explored (default: depth-first)
   --seeds N                  each run N times, with seeds 1 to N (default: 1)
   --shard I/N                the I-th of N parts; all runs of an instance are in one part
 

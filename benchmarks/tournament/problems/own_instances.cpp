@@ -1,13 +1,24 @@
 #include <benchmarks/tournament/problems/own_instances.hpp>
 
 #include <apps/common/command_line.hpp>
+#include <apps/common/files.hpp>
+#include <apps/flatzinc/model/translation.hpp>
+#include <apps/flatzinc/passes/passes.hpp>
+#include <apps/flatzinc/syntax/syntax.hpp>
 #include <apps/puzzles/instance.hpp>
+#include <benchmarks/tournament/problems/sudoku_model.hpp>
+
+#include <csp/base/error.hpp>
 
 #include <fmt/format.h>
 
 #include <cstdint>
 #include <filesystem>
+#include <memory>
 #include <set>
+#include <sstream>
+#include <utility>
+#include <vector>
 
 namespace tournament {
 
@@ -29,17 +40,86 @@ std::string name_of(const puzzles::NamedInstance& instance) {
 
 } // namespace own_set
 
+namespace own_set {
+
+/// A FlatZinc file. It is translated again for each run, as fzn-arcwise does.
+Instance flatzinc_instance(const std::string& path) {
+    if (path.ends_with(".mzn"))
+        throw app::UsageError(
+            fmt::format("{}: a tournament takes FlatZinc: minizinc --solver arcwise -c {} DATA.dzn "
+                        "makes it",
+                        path, path));
+    const auto text = std::make_shared<const std::string>(app::read_file(path, "FlatZinc"));
+    const auto state = [path, text] {
+        try {
+            return state_flatzinc(*text);
+        } catch (const flatzinc::FileError& error) {
+            throw csp::Error(path + ": " + error.what());
+        }
+    };
+    (void)state(); // a mistake is told before any run
+    return {name_of({path, *text, {}}), std::nullopt, state};
+}
+
+/// The puzzles of a file that has one on each line, or nothing: blank lines and lines that begin with # are skipped.
+std::vector<std::pair<std::string, sudoku::Board>> puzzles_on_lines(const std::string& path) {
+    std::vector<std::pair<std::string, sudoku::Board>> puzzles;
+    std::error_code error;
+    if (!std::filesystem::is_regular_file(path, error)) return puzzles;
+    std::istringstream lines(app::read_file(path, "puzzles"));
+    const std::string file = std::filesystem::path(path).filename().string();
+    std::size_t number = 0;
+    for (std::string line; std::getline(lines, line);) {
+        ++number;
+        if (line.empty() || line.front() == '#' || line == "\r") continue;
+        constexpr std::size_t cells = 81;
+        const std::string puzzle = line.substr(0, cells);
+        if (puzzle.size() < cells || puzzle.find_first_not_of("0123456789._*") != std::string::npos)
+            return {};
+        puzzles.emplace_back(fmt::format("{} {} #{:04x}", file, number, checksum(puzzle)),
+                             sudoku::Board::parse(puzzle));
+    }
+    return puzzles;
+}
+
+} // namespace own_set
+
+Statement state_flatzinc(const std::string& text) {
+    const flatzinc::Instance instance = flatzinc::resolve(flatzinc::read(text));
+    flatzinc::Reduction reduction(instance);
+    flatzinc::reduce(reduction);
+    Statement statement;
+    flatzinc::Translation translation(reduction, statement.model);
+    translation.state_constraints();
+    translation.state_machines();
+    if (instance.goal == flatzinc::Goal::minimise) statement.minimise = translation.objective();
+    if (instance.goal == flatzinc::Goal::maximise) statement.minimise = -translation.objective();
+    return statement;
+}
+
 NamedInstances own_instances(std::string_view puzzle, std::span<const std::string> typed) {
-    const puzzles::Puzzle& its_puzzle = *app::named("the puzzle", puzzle, puzzles::all_puzzles());
     NamedInstances own{fmt::format("{}, own", puzzle), {}};
     std::set<std::string> names;
+    const auto add = [&](Instance instance) {
+        if (names.insert(instance.name).second) own.instances.push_back(std::move(instance));
+    };
+    if (puzzle == "flatzinc") {
+        for (const std::string& path : typed) add(own_set::flatzinc_instance(path));
+        return own;
+    }
+    const puzzles::Puzzle& its_puzzle = *app::named("the puzzle", puzzle, puzzles::all_puzzles());
     for (const std::string& one : typed) {
+        if (puzzle == "sudoku")
+            if (const auto puzzles = own_set::puzzles_on_lines(one); !puzzles.empty()) {
+                for (Instance& instance :
+                     sudoku_instances(puzzles, sudoku::Layout::classic(), Twins::without))
+                    add(std::move(instance));
+                continue;
+            }
         const puzzles::NamedInstance instance = puzzles::named_instance(its_puzzle, one);
         const std::string name = own_set::name_of(instance);
-        if (!names.insert(name).second) continue;
-        own.instances.push_back({name, std::nullopt, [&its_puzzle, text = instance.text] {
-                                     return state_puzzle(its_puzzle, text);
-                                 }});
+        add({name, std::nullopt,
+             [&its_puzzle, text = instance.text] { return state_puzzle(its_puzzle, text); }});
     }
     return own;
 }

@@ -33,12 +33,14 @@ void add_scopes(Analysis& analysis, const Results& results) {
     Sets sets;
     for (const Run& run : results.runs) sets[run.set].push_back(run);
     if (sets.size() > 1) {
-        Scope all = make_scope("all sets", comparable_runs(results, sets), analysis.limit);
+        Scope all = make_scope("all sets", comparable_runs(results, sets), analysis.limit,
+                               results.circumstances.node_limit);
         all.is_all = true;
         analysis.left_out = analysis.times.combinations.size() - all.table.combinations.size();
         analysis.scopes.push_back(std::move(all));
     }
-    for (const auto& [name, runs] : sets) analysis.scopes.push_back(make_scope(name, runs, analysis.limit));
+    for (const auto& [name, runs] : sets)
+        analysis.scopes.push_back(make_scope(name, runs, analysis.limit, results.circumstances.node_limit));
 }
 
 } // namespace
@@ -55,7 +57,10 @@ Analysis analyse(const Results& results) {
     std::set<std::uint64_t> seeds;
     for (const Run& run : results.runs) {
         seeds.insert(run.seed);
-        if (!run.is_finished()) ++analysis.unfinished;
+        if (run.is_finished()) continue;
+        ++analysis.unfinished;
+        const std::uint64_t node_limit = results.circumstances.node_limit;
+        if (node_limit > 0 && run.nodes >= node_limit) ++analysis.cut_by_nodes;
     }
     analysis.seeds = seeds.size();
     add_scopes(analysis, results);

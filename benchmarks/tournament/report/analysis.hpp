@@ -18,7 +18,8 @@ struct Analysis {
     AllTimes times;
     Labels labels;
     std::size_t runs = 0;
-    std::size_t unfinished = 0; ///< runs
+    std::size_t unfinished = 0;   ///< runs
+    std::size_t cut_by_nodes = 0; ///< those among them that the limit of nodes cut off
     std::size_t seeds = 0;
     std::size_t left_out = 0; ///< combinations that lack a problem set, and are not ranked over all of them
     std::vector<Scope> scopes = {}; ///< over all sets, then each of them; if there is one set, that

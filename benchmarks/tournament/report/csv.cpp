@@ -1,5 +1,6 @@
 #include <benchmarks/tournament/report/report.hpp>
 
+#include <benchmarks/tournament/axis.hpp>
 #include <benchmarks/tournament/json_line.hpp>
 
 #include <fmt/format.h>
@@ -8,14 +9,39 @@ namespace tournament {
 
 namespace {
 
+/// The values of the combination, with a comma behind each.
+std::string factors(const Combination& combination) {
+    std::string text;
+    for (const Axis axis : axes) text += csv_field(value_on(combination, axis)) + ',';
+    return text;
+}
+
+std::string names_of_factors() {
+    std::string text;
+    for (const Axis axis : axes) text.append(name(axis)) += ',';
+    return text;
+}
+
 std::string line_of(const Run& run) {
-    return fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{},{},{}\n", csv_field(run.set),
-                       csv_field(run.instance), run.difficulty ? fmt::format("{}", *run.difficulty) : "",
-                       csv_field(run.combination.variable_order), csv_field(run.combination.value_order),
-                       csv_field(run.combination.inference), csv_field(run.combination.restarts),
-                       csv_field(run.combination.learning), run.seed, to_string(run.outcome), run.seconds,
-                       run.nodes, run.failures, run.propagations,
-                       run.cost ? fmt::format("{}", *run.cost) : "");
+    return fmt::format("{},{},{},{}{},{},{},{},{},{},{}\n", csv_field(run.set), csv_field(run.instance),
+                       run.difficulty ? fmt::format("{}", *run.difficulty) : "", factors(run.combination),
+                       run.seed, to_string(run.outcome), run.seconds, run.nodes, run.failures,
+                       run.propagations, run.cost ? fmt::format("{}", *run.cost) : "");
+}
+
+/// Infinite where half of the instances are unfinished: "inf".
+std::string line_of(const Scope& scope, std::size_t place) {
+    const Standing& standing = scope.standings[place];
+    const Estimate& median = standing.median;
+    const bool is_first = place == 0;
+    return fmt::format("{},{},{}{},{},{},{},{},{},{},{},{},{},{}\n", csv_field(scope.name), place + 1,
+                       factors(scope.combination(standing)), standing.solved, scope.table.rows.size(),
+                       standing.par10, scope.par10_unit(), median.value, median.lower, median.upper,
+                       standing.mean_rank, standing.median_nodes,
+                       is_first ? "" : fmt::format("{}", scope.leads[place - 1].p),
+                       is_first                          ? ""
+                       : scope.leads[place - 1].is_ahead ? "first"
+                                                         : "this");
 }
 
 } // namespace
@@ -31,10 +57,18 @@ std::string csv_field(std::string_view text) {
 }
 
 std::string csv(std::span<const Run> runs) {
-    std::string text =
-        "set,instance,difficulty,variable_order,value_order,inference,restarts,learning,seed,outcome,seconds,"
-        "nodes,failures,propagations,cost\n";
+    std::string text = "set,instance,difficulty," + names_of_factors() +
+                       "seed,outcome,seconds,nodes,failures,propagations,cost\n";
     for (const Run& run : runs) text += line_of(run);
+    return text;
+}
+
+std::string rankings_csv(const Analysis& analysis) {
+    std::string text = "set,place," + names_of_factors() +
+                       "finished,instances,par10,par10_unit,median_seconds,median_from,median_to,mean_rank,"
+                       "median_nodes,p_against_first,faster\n";
+    for (const Scope& scope : analysis.scopes)
+        for (std::size_t place = 0; place < scope.standings.size(); ++place) text += line_of(scope, place);
     return text;
 }
 

@@ -23,12 +23,13 @@ Labels::Labels(std::span<const Combination> combinations) {
     for (const Axis axis : axes)
         if (differ(combinations, axis)) shown_.push_back(axis);
     if (shown_.empty()) {
-        shown_.assign(axes.begin(), axes.end());
-        if (combinations.empty() || combinations.front().learning == "never") shown_.pop_back();
+        const Combination only = combinations.empty() ? Combination() : combinations.front();
+        for (const Axis axis : axes)
+            if (!is_usual_on(only, axis)) shown_.push_back(axis);
         return;
     }
     for (const Axis axis : axes)
-        if (std::ranges::find(shown_, axis) == shown_.end())
+        if (std::ranges::find(shown_, axis) == shown_.end() && !is_usual_on(combinations.front(), axis))
             append(shared_, std::string(title(axis)) + " " + value_on(combinations.front(), axis));
 }
 

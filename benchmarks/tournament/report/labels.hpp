@@ -1,6 +1,6 @@
 #pragma once
 
-#include <benchmarks/tournament/report/axis.hpp>
+#include <benchmarks/tournament/axis.hpp>
 
 #include <span>
 #include <string>

@@ -2,6 +2,7 @@
 
 #include <apps/common/page/page.hpp>
 #include <apps/common/text.hpp>
+#include <benchmarks/tournament/circumstances.hpp>
 #include <benchmarks/tournament/report/chart.hpp>
 #include <benchmarks/tournament/report/plots.hpp>
 #include <benchmarks/tournament/report/tables.hpp>
@@ -38,17 +39,30 @@ std::string navigation(const Analysis& analysis) {
 }
 
 std::string size_of(const Analysis& analysis) {
-    std::string text = fmt::format("{} on {}, {}, {}; {} unfinished. At most {} a run.",
-                                   app::counted(analysis.times.combinations.size(), "combination"),
-                                   app::counted(analysis.times.instances.size(), "instance"),
-                                   app::counted(analysis.seeds, "seed"), app::counted(analysis.runs, "run"),
-                                   analysis.unfinished, seconds_text(analysis.limit));
+    const Circumstances& circumstances = analysis.circumstances;
+    std::string text = fmt::format(
+        "{} on {}, {}, {}; {} unfinished", app::counted(analysis.times.combinations.size(), "combination"),
+        app::counted(analysis.times.instances.size(), "instance"), app::counted(analysis.seeds, "seed"),
+        app::counted(analysis.runs, "run"), analysis.unfinished);
+    if (circumstances.node_limit > 0)
+        text += fmt::format(", {} of them cut off by the limit of nodes", analysis.cut_by_nodes);
+    if (circumstances.time_limit > 0 || circumstances.node_limit > 0)
+        text += fmt::format(". At most {} a run.", describe_limits(circumstances));
+    else
+        text += fmt::format(". No limit; the longest run took {}.", seconds_text(analysis.limit));
     if (!analysis.labels.shared().empty()) text += " The same in all: " + analysis.labels.shared() + ".";
     return note(escaped(text));
 }
 
+constexpr const char* par10_of_seconds =
+    "PAR10 is the mean of the seconds, an unfinished instance counting ten times the limit.";
+
+constexpr const char* par10_of_nodes =
+    "PAR10 is the mean of the nodes, an unfinished instance counting ten times the limit of nodes, whichever "
+    "limit cut it off: a run that nodes cut off has nothing to do with the limit of time.";
+
 constexpr const char* how_to_read =
-    "PAR10 is the mean of the seconds, an unfinished instance counting ten times the limit. Median and "
+    " Median and "
     "interval: 95 %, by bootstrap. Mean rank: 1 would be the fastest on every instance. Against #1: paired "
     "by instance, Wilcoxon signed-rank test, corrected by Holm for all comparisons of the table; differences "
     "below p = 0.05 are called significant and are <b>bold</b>. With several seeds an instance counts with "
@@ -101,7 +115,10 @@ std::string front(const Analysis& analysis) {
     if (analysis.left_out > 0)
         heading += note(app::counted(analysis.left_out, "combination") +
                         " ran on some problem sets only and can be ranked there alone.");
-    return html + scope_section(analysis, 0, heading, note(how_to_read));
+    return html + scope_section(analysis, 0, heading,
+                                note(std::string(analysis.circumstances.node_limit > 0 ? par10_of_nodes
+                                                                                       : par10_of_seconds) +
+                                     how_to_read));
 }
 
 std::string set_section(const Analysis& analysis, std::size_t number) {
@@ -195,7 +212,7 @@ std::string circumstances_section(const Analysis& analysis) {
     return "<h2 id=\"circumstances\">Circumstances</h2>\n<dl>\n" + entry("Machine", circumstances.machine) +
            entry("Compiler", circumstances.compiler) + entry("Commit", circumstances.commit) +
            entry("Command", circumstances.command) + entry("Limits of a run", seconds + ", " + nodes) +
-           "</dl>\n" + note("All runs: report.csv. All statistics: report.json.");
+           "</dl>\n" + note("All runs: report.csv. Rankings: rankings.csv. All statistics: report.json.");
 }
 
 std::string body(const Analysis& analysis) {

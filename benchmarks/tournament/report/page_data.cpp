@@ -66,9 +66,9 @@ std::string page_data(const Analysis& analysis) {
               {"instances", Json::array()},
               {"scopes", Json::array()}};
     for (const Combination& combination : times.combinations) {
-        Json names = Json::array({combination.variable_order, combination.value_order, combination.inference,
-                                  combination.restarts});
-        if (combination.learning != "never") names.push_back(combination.learning);
+        Json names = Json::array();
+        for (const Axis axis : axes)
+            if (!is_usual_on(combination, axis)) names.push_back(value_on(combination, axis));
         json["names"].push_back(std::move(names));
         json["labels"].push_back(analysis.labels(combination));
     }

@@ -21,7 +21,8 @@ std::string number_cell(double number, const std::string& text) {
     return fmt::format("<td class=\"number\" data-sort=\"{}\">{}</td>", std::min(number, 1e300), text);
 }
 
-std::string interval_cell(const Estimate& estimate, double limit) {
+std::string interval_cell(const Estimate& estimate, const Scope& scope) {
+    const std::optional<double> limit = scope.node_limit > 0 ? std::nullopt : std::optional(scope.limit);
     return fmt::format("<td class=\"number\" data-sort=\"{}\">{} "
                        "<span class=\"interval-text\">[{}, {}]</span></td>",
                        std::min(estimate.value, 1e300), escaped(within_limit(estimate.value, limit)),
@@ -50,15 +51,14 @@ std::string lead_cell(const Scope& scope, const AllTimes& times, std::size_t pla
 
 std::string standing_row(const Scope& scope, const AllTimes& times, const Labels& labels, std::size_t place) {
     const Standing& standing = scope.standings[place];
-    return fmt::format("<tr{}>{}<th scope=\"row\">{}</th>{}{}{}{}{}{}</tr>\n",
-                       place == 0 ? " class=\"first\"" : "",
-                       number_cell(static_cast<double>(place + 1), std::to_string(place + 1)),
-                       escaped(labels(scope.combination(standing))), lead_cell(scope, times, place),
-                       solved_cell(standing.solved, scope.table.rows.size()),
-                       number_cell(standing.par10, seconds_text(standing.par10)),
-                       interval_cell(standing.median, scope.limit),
-                       number_cell(standing.mean_rank, number_text(standing.mean_rank)),
-                       number_cell(standing.median_nodes, number_text(standing.median_nodes)));
+    return fmt::format(
+        "<tr{}>{}<th scope=\"row\">{}</th>{}{}{}{}{}{}</tr>\n", place == 0 ? " class=\"first\"" : "",
+        number_cell(static_cast<double>(place + 1), std::to_string(place + 1)),
+        escaped(labels(scope.combination(standing))), lead_cell(scope, times, place),
+        solved_cell(standing.solved, scope.table.rows.size()),
+        number_cell(standing.par10, par10_text(scope, standing)), interval_cell(standing.median, scope),
+        number_cell(standing.mean_rank, number_text(standing.mean_rank)),
+        number_cell(standing.median_nodes, number_text(standing.median_nodes)));
 }
 
 std::string winner_row(const Scope& scope, const Labels& labels) {
@@ -71,11 +71,11 @@ std::string winner_row(const Scope& scope, const Labels& labels) {
         scope.standings.size() < 2 ? "–" : escaped(labels(scope.combination(scope.standings[1])));
     const std::string winner =
         first.solved == 0 ? "none finished any" : "<b>" + escaped(labels(scope.combination(first))) + "</b>";
-    return fmt::format(
-        "<tr><th scope=\"row\">{}</th><td>{}</td><td>{}</td>{}{}{}{}<td>{}</td></tr>\n", escaped(scope.name),
-        winner, short_verdict(scope), solved_cell(first.solved, scope.table.rows.size()),
-        number_cell(first.par10, seconds_text(first.par10)), interval_cell(first.median, scope.limit),
-        number_cell(first.mean_rank, number_text(first.mean_rank)), second);
+    return fmt::format("<tr><th scope=\"row\">{}</th><td>{}</td><td>{}</td>{}{}{}{}<td>{}</td></tr>\n",
+                       escaped(scope.name), winner, short_verdict(scope),
+                       solved_cell(first.solved, scope.table.rows.size()),
+                       number_cell(first.par10, par10_text(scope, first)), interval_cell(first.median, scope),
+                       number_cell(first.mean_rank, number_text(first.mean_rank)), second);
 }
 
 } // namespace

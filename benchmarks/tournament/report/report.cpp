@@ -17,6 +17,7 @@ void write_report(const Results& results, const std::filesystem::path& folder) {
     const Analysis analysis = analyse(results);
     app::write_file(folder / "report.html", page(analysis));
     app::write_file(folder / "report.csv", csv(results.runs));
+    app::write_file(folder / "rankings.csv", rankings_csv(analysis));
     app::write_file(folder / "report.json", statistics_json(analysis));
 }
 

@@ -10,7 +10,7 @@
 
 namespace tournament {
 
-/// Writes report.html, report.csv and report.json into the folder, which it makes.
+/// Writes report.html, report.csv, rankings.csv and report.json into the folder, which it makes.
 /// @throws csp::Error naming the file that cannot be written.
 void write_report(const Results& results, const std::filesystem::path& folder);
 
@@ -25,5 +25,8 @@ void write_report(const Results& results, const std::filesystem::path& folder);
 
 /// All runs, a line each, after a line of headings. What is unknown is empty.
 [[nodiscard]] std::string csv(std::span<const Run> runs);
+
+/// The rankings of all scopes, a line for each combination, after a line of headings.
+[[nodiscard]] std::string rankings_csv(const Analysis& analysis);
 
 } // namespace tournament

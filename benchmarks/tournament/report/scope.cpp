@@ -31,7 +31,9 @@ Standing standing_of(const Scope& scope, const Table& nodes, std::size_t column)
     Standing standing;
     standing.column = column;
     standing.solved = static_cast<std::size_t>(std::ranges::count_if(seconds, &Measurement::is_finished));
-    standing.par10 = penalised_mean(seconds, scope.limit);
+    standing.par10 = scope.node_limit > 0
+                         ? penalised_mean(nodes.column(column), static_cast<double>(scope.node_limit))
+                         : penalised_mean(seconds, scope.limit);
     standing.median = median(seconds);
     standing.median_nodes = median(nodes.column(column), 0.95, 1, 1).value;
     return standing;
@@ -63,11 +65,12 @@ void compare_with_first(Scope& scope) {
 
 } // namespace
 
-Scope make_scope(std::string name, std::span<const Run> runs, double limit) {
+Scope make_scope(std::string name, std::span<const Run> runs, double limit, std::uint64_t node_limit) {
     Scope scope;
     scope.name = std::move(name);
     scope.table = pivot(runs, Quantity::seconds);
     scope.limit = limit;
+    scope.node_limit = node_limit;
     if (scope.table.rows.empty()) return scope;
 
     const Table nodes = pivot(runs, Quantity::nodes);

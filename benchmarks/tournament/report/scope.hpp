@@ -4,9 +4,11 @@
 #include <benchmarks/tournament/statistics/statistics.hpp>
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace tournament {
@@ -15,8 +17,8 @@ namespace tournament {
 struct Standing {
     std::size_t column = 0; ///< of the table
     std::size_t solved = 0; ///< instances, refuted ones included
-    double par10 = 0;
-    Estimate median = {}; ///< infinite if half of the instances are unfinished
+    double par10 = 0;       ///< in Scope::par10_unit()
+    Estimate median = {};   ///< infinite if half of the instances are unfinished
     double mean_rank = 0;
     double median_nodes = 0; ///< likewise infinite
 };
@@ -35,18 +37,24 @@ struct Scope {
     bool is_all = false; ///< it has the instances of several sets
     Table table;         ///< seconds
     double limit = 0;    ///< seconds that a run may take
+    /// Nodes that a run may take; 0: any number. If there is such a limit, PAR10 is in nodes: what a run that nodes cut
+    /// off would have taken in seconds has nothing to do with the limit of time.
+    std::uint64_t node_limit = 0;
 
     std::vector<Standing> standings; ///< by PAR10, then by mean rank; empty if no instance is complete
     std::vector<Lead> leads;         ///< of the first over the second, the third, ...
     double friedman_p = 1;           ///< that no combination ranks differently from the others
     std::optional<double> critical_difference; ///< of mean ranks; needs two combinations and two instances
 
+    [[nodiscard]] std::string_view par10_unit() const { return node_limit > 0 ? "nodes" : "seconds"; }
     [[nodiscard]] const Combination& combination(const Standing& standing) const {
         return table.combinations[standing.column];
     }
 };
 
 /// Ranks the combinations on the instances that all of them were run on.
-[[nodiscard]] Scope make_scope(std::string name, std::span<const Run> runs, double limit);
+/// @param node_limit  0: none
+[[nodiscard]] Scope make_scope(std::string name, std::span<const Run> runs, double limit,
+                               std::uint64_t node_limit = 0);
 
 } // namespace tournament

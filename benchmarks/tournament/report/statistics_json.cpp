@@ -1,3 +1,4 @@
+#include <benchmarks/tournament/axis.hpp>
 #include <benchmarks/tournament/report/report.hpp>
 
 #include <nlohmann/json.hpp>
@@ -15,11 +16,9 @@ Json json_of(const Circumstances& circumstances) {
 }
 
 Json json_of(const Combination& combination) {
-    return {{"variable_order", combination.variable_order},
-            {"value_order", combination.value_order},
-            {"inference", combination.inference},
-            {"restarts", combination.restarts},
-            {"learning", combination.learning}};
+    Json json;
+    for (const Axis axis : axes) json[std::string(name(axis))] = value_on(combination, axis);
+    return json;
 }
 
 Json json_of(const Scope& scope, std::size_t place) {
@@ -27,6 +26,7 @@ Json json_of(const Scope& scope, std::size_t place) {
     Json json = json_of(scope.combination(standing));
     json["finished"] = standing.solved;
     json["par10"] = standing.par10;
+    json["par10_unit"] = scope.par10_unit();
     json["median"] = {standing.median.lower, standing.median.value, standing.median.upper};
     json["mean_rank"] = standing.mean_rank;
     json["median_nodes"] = standing.median_nodes;
@@ -77,6 +77,7 @@ std::string statistics_json(const Analysis& analysis) {
     Json json{{"circumstances", json_of(analysis.circumstances)},
               {"runs", analysis.runs},
               {"unfinished", analysis.unfinished},
+              {"cut_off_by_nodes", analysis.cut_by_nodes},
               {"seeds", analysis.seeds},
               {"combinations_left_out", analysis.left_out},
               {"rankings", Json::array()},

@@ -23,6 +23,9 @@ namespace tournament {
 /// Who wins, and whether that could be chance, in plain words; HTML.
 [[nodiscard]] std::string verdict(const Scope& scope, const Labels& labels);
 
+/// PAR10 with its unit: "1.2 s", "31400 nodes".
+[[nodiscard]] std::string par10_text(const Scope& scope, const Standing& standing);
+
 /// "yes, p < 0.001": is the first significantly faster than the second? HTML.
 [[nodiscard]] std::string short_verdict(const Scope& scope);
 

@@ -35,8 +35,9 @@ std::string seconds_text(double seconds) {
     return number_text(seconds * 1e6) + " µs";
 }
 
-std::string within_limit(double seconds, double limit) {
-    return std::isinf(seconds) ? "> " + seconds_text(limit) : seconds_text(seconds);
+std::string within_limit(double seconds, std::optional<double> limit) {
+    if (!std::isinf(seconds)) return seconds_text(seconds);
+    return limit ? "> " + seconds_text(*limit) : "unfinished";
 }
 
 std::string p_text(double p) { return p < 0.001 ? "p < 0.001" : fmt::format("p = {:.2g}", p); }

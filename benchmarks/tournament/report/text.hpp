@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -11,8 +12,8 @@ namespace tournament {
 /// Three digits and a unit: "12.3 ms"; the infinity sign for infinity.
 [[nodiscard]] std::string seconds_text(double seconds);
 
-/// "12.3 ms", or "> 10 s" for infinity.
-[[nodiscard]] std::string within_limit(double seconds, double limit);
+/// "12.3 ms"; for infinity "> 10 s", or "unfinished" if other limits than this one may have cut it off.
+[[nodiscard]] std::string within_limit(double seconds, std::optional<double> limit);
 
 /// Three digits: "0.123", "12.3", "12345".
 [[nodiscard]] std::string number_text(double value);

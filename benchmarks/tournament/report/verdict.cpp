@@ -40,6 +40,10 @@ std::string lead_over_all(const Scope& scope) {
 
 } // namespace
 
+std::string par10_text(const Scope& scope, const Standing& standing) {
+    return scope.node_limit > 0 ? number_text(standing.par10) + " nodes" : seconds_text(standing.par10);
+}
+
 std::string verdict(const Scope& scope, const Labels& labels) {
     if (scope.standings.empty())
         return "No instance was run with every combination yet, so nothing is ranked.";
@@ -51,7 +55,7 @@ std::string verdict(const Scope& scope, const Labels& labels) {
         fmt::format("<b class=\"winner\">{}</b> is {}: it finishes {} of {} instances and takes {} "
                     "on average (PAR10).",
                     name, scope.leads.empty() ? "the only combination" : "the best combination", first.solved,
-                    scope.table.rows.size(), seconds_text(first.par10));
+                    scope.table.rows.size(), par10_text(scope, first));
     if (scope.leads.empty()) return text;
     const auto second = escaped(labels(scope.combination(scope.standings[1])));
     return text + " " + lead_over_second(scope, second) + lead_over_all(scope);

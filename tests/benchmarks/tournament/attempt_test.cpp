@@ -59,6 +59,27 @@ TEST(Attempt, LearnsIfTheCombinationSaysSo) {
     EXPECT_THROW((void)attempt({"set", &instance, learning, 3}, {}, {}), std::logic_error);
 }
 
+TEST(Attempt, SearchesAsTheFurtherFactorsSay) {
+    const Instance instance = sum(4);
+    for (const auto* const branching : {"orders", "last-conflict", "random-ties"})
+        for (const auto* const neighbourhood : {"none", "interleaved", "random"})
+            for (const auto* const tree : {"depth-first", "discrepancies"})
+                for (const auto* const restarts : {"none", "luby"}) {
+                    tournament::Combination combination = plain;
+                    combination.restarts = restarts;
+                    combination.branching = branching;
+                    combination.neighbourhood = neighbourhood;
+                    combination.tree = tree;
+                    const auto one = *attempt({"set", &instance, combination, 3}, {}, {});
+                    EXPECT_EQ(one.outcome, Outcome::solved) << to_string(combination);
+                    EXPECT_EQ(one.cost, 6) << to_string(combination);
+                }
+    tournament::Combination by_discrepancies = plain;
+    by_discrepancies.tree = "discrepancies";
+    const Instance hard = pigeons(6);
+    EXPECT_GT(attempt({"set", &hard, by_discrepancies, 3}, {}, {})->nodes, run(hard).nodes);
+}
+
 TEST(Attempt, ARunSaysWhatItWasAndHowItEnded) {
     const Instance instance = pigeons(5);
     const auto one = run(instance);

@@ -1,4 +1,5 @@
 #include <apps/common/usage_error.hpp>
+#include <benchmarks/tournament/branchings.hpp>
 #include <benchmarks/tournament/grid.hpp>
 
 #include <apps/common/search_choices.hpp>
@@ -82,6 +83,27 @@ TEST(Grid, EveryCombinationOfTheRegistriesComesOnce) {
         ASSERT_NE(csp::inference::find(combination.inference), nullptr);
         ASSERT_NE(csp::restart::find(combination.restarts), nullptr);
     }
+}
+
+TEST(Grid, FurtherFactorsMultiplyWhatGoesTogether) {
+    const auto branched = tournament::grid(
+        {.variable_order = "mrv", .value_order = "min", .restarts = "luby", .branching = "*"});
+    EXPECT_EQ(branched.size(), tournament::branchings().size());
+    EXPECT_EQ(to_string(branched[0]), "mrv, min, full, luby");
+    EXPECT_EQ(to_string(branched[1]), "mrv, min, full, luby, last-conflict");
+    const auto kept = tournament::grid({.variable_order = "mrv",
+                                        .value_order = "min",
+                                        .restarts = "luby",
+                                        .neighbourhood = "none,adaptive"});
+    EXPECT_EQ(kept.size(), 2U);
+    // A search by discrepancies neither restarts nor learns.
+    const auto trees = tournament::grid({.variable_order = "mrv",
+                                         .value_order = "min",
+                                         .restarts = "none,luby",
+                                         .learning = "never,always",
+                                         .tree = "*"});
+    EXPECT_EQ(trees.size(), 4U + 1U);
+    EXPECT_THROW((void)tournament::grid({.tree = "breadth-first"}), app::UsageError);
 }
 
 TEST(Grid, TheDefaultIsSmall) {

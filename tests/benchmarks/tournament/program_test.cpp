@@ -146,6 +146,39 @@ TEST(TournamentProgram, RunsInstancesOfTheUsersOwn) {
     EXPECT_EQ(run("$program report " + file + " --output " + (folder.path() / "report").string()).status, 0);
 }
 
+TEST(TournamentProgram, RunsFlatZincAndEveryLineOfSudokus) {
+    const ScratchFolder folder;
+    const std::string file = (folder.path() / "runs").string();
+    const std::string model =
+        folder.file("knapsack.fzn", "var 0..3: x :: output_var;\nvar 0..3: y :: output_var;\n"
+                                    "constraint int_lin_le([2, 3], [x, y], 7);\nvar 0..21: z :: output_var;\n"
+                                    "constraint int_lin_eq([3, 4, -1], [x, y, z], 0);\nsolve maximize z;\n");
+    const std::string puzzles = folder.file(
+        "two.txt", "# two puzzles\n"
+                   "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......\n\n"
+                   "52...6.........7.13...........4..8..6......5...........418.........3..2...87.....\n");
+    const std::string how = " --variable-order mrv --value-order min --restarts none --output " + file;
+    const auto made = run("$program run flatzinc " + model + how);
+    ASSERT_EQ(made.status, 0) << made.err;
+    const auto runs = tournament::read_results(file).runs;
+    ASSERT_EQ(runs.size(), 1U);
+    EXPECT_EQ(runs[0].set, "flatzinc, own");
+    EXPECT_THAT(runs[0].instance, StartsWith("knapsack.fzn #"));
+    EXPECT_EQ(runs[0].cost, -10); // x = 2, y = 1; of what is maximised, its negative
+    ASSERT_EQ(run("$program run sudoku " + puzzles + how).status, 0);
+    std::set<std::string> names;
+    for (const auto& key : keys_in(file))
+        if (key.set == "sudoku, own") names.insert(key.instance);
+    ASSERT_EQ(names.size(), 2U);
+    EXPECT_THAT(*names.begin(), StartsWith("two.txt 2 #"));
+    const auto uncompiled = run("$program run flatzinc model.mzn" + how);
+    EXPECT_EQ(uncompiled.status, 2);
+    EXPECT_THAT(uncompiled.err, HasSubstr("minizinc --solver arcwise -c"));
+    const auto wrong = run("$program run flatzinc " + folder.file("bad.fzn", "solve satisfy\n") + how);
+    EXPECT_EQ(wrong.status, 2);
+    EXPECT_THAT(wrong.err, HasSubstr("bad.fzn: line 2"));
+}
+
 TEST(TournamentProgram, ListsItsSets) {
     const auto list = run("$program list");
     EXPECT_EQ(list.status, 0);

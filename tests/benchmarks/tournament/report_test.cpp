@@ -27,6 +27,7 @@ using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::Not;
 using testing::SizeIs;
+using testing::StartsWith;
 
 std::size_t count(const std::string& text, const std::string& part) {
     std::size_t count = 0;
@@ -81,7 +82,8 @@ TEST(Csv, QuotesWhatHasCommasQuotesOrNewlines) {
 
 TEST(Csv, HasALineForEachRunWithEmptyFieldsForTheUnknown) {
     const std::vector runs{run("a,b", "x", "mrv", "none", 0.5)};
-    EXPECT_EQ(tests::lines_of(csv(runs)).at(1), "\"a,b\",x,,mrv,min,full,none,never,0,solved,0.5,500,0,0,");
+    EXPECT_EQ(tests::lines_of(csv(runs)).at(1),
+              "\"a,b\",x,,mrv,min,full,none,never,orders,interleaved,depth-first,0,solved,0.5,500,0,0,");
 }
 
 // What is computed -----------------------------------------------------------------------------------
@@ -148,6 +150,47 @@ TEST(Verdict, SaysWhenTheSecondIsFasterOnMostInstances) {
     const Analysis analysis = analyse(results);
     EXPECT_THAT(verdict(analysis.scopes[0], analysis.labels),
                 HasSubstr("Yet instance by instance the second, <b>quick</b>, is significantly faster"));
+}
+
+TEST(Par10, IsInNodesWhereNodesCutRunsOff) {
+    Results results;
+    results.circumstances.time_limit = limit;
+    results.circumstances.node_limit = 1000;
+    for (int i = 0; i < 4; ++i) {
+        auto quick = run("set", std::to_string(i), "quick", "none", 0.5);
+        results.runs.push_back(quick); // 500 nodes
+        auto cut = run("set", std::to_string(i), "cut", "none", 0.01);
+        cut.outcome = tournament::Outcome::censored; // after 10 ms, by nodes
+        cut.nodes = 1000;
+        results.runs.push_back(cut);
+    }
+    const Analysis analysis = analyse(results);
+    EXPECT_EQ(analysis.cut_by_nodes, 4U);
+    EXPECT_EQ(analysis.scopes[0].standings[0].par10, 500);
+    EXPECT_EQ(analysis.scopes[0].standings[1].par10, 10'000);
+    const std::string html = page(analysis);
+    EXPECT_THAT(
+        html,
+        HasSubstr(
+            "4 unfinished, 4 of them cut off by the limit of nodes. At most 10 s and 1000 nodes a run."));
+    EXPECT_THAT(html, HasSubstr("PAR10 is the mean of the nodes"));
+    EXPECT_THAT(html, HasSubstr("10000 nodes</td>"));
+    EXPECT_THAT(html, Not(HasSubstr("&gt; 10 s")));
+}
+
+TEST(Rankings, AreWrittenAsCsv) {
+    const std::string text = rankings_csv(analyse(two_orders(10)));
+    const auto lines = tests::lines_of(text);
+    ASSERT_EQ(lines.size(), 1U + 3 * 4); // over all sets, then on each, of four combinations
+    EXPECT_THAT(lines[0],
+                StartsWith("set,place,variable_order,value_order,inference,restarts,learning,branching,"));
+    EXPECT_THAT(lines[1], StartsWith("all sets,1,fast,min,full,"));
+    EXPECT_THAT(lines[1], HasSubstr(",20,20,"));
+    EXPECT_THAT(lines[1], HasSubstr(",seconds,"));
+    EXPECT_THAT(lines[12], StartsWith("second,4,slow,min,full,"));
+    for (const std::string& line : lines)
+        EXPECT_EQ(std::count(line.begin(), line.end(), ','),
+                  std::count(lines[0].begin(), lines[0].end(), ','));
 }
 
 TEST(Chart, SpreadsLabelsOutAndKeepsThemInside) {
@@ -277,7 +320,7 @@ TEST(CriticalDifferencePlot, HasNothingAcrossItsNames) {
 
 // Files ----------------------------------------------------------------------------------------------
 
-TEST(Report, WritesThreeFiles) {
+TEST(Report, WritesFourFiles) {
     const tests::ScratchFolder scratch;
     const auto folder = scratch.path() / "new" / "folder";
     const Results results = two_orders(4);
@@ -287,6 +330,7 @@ TEST(Report, WritesThreeFiles) {
     EXPECT_EQ(json["rankings"][0]["ranking"][0]["variable_order"], "fast");
     EXPECT_THAT(tests::lines_of(app::read_file((folder / "report.csv").string(), "a report")),
                 SizeIs(results.runs.size() + 1));
+    EXPECT_EQ(app::read_file((folder / "rankings.csv").string(), "a report"), rankings_csv(analyse(results)));
     EXPECT_EQ(app::read_file((folder / "report.html").string(), "a report"), page_of(results));
 }
 
