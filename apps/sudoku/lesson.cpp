@@ -174,6 +174,7 @@ std::string Lesson::record(const Exercise& exercise, int& status) {
             fmt::format("line {}: --format svg draws one step, and this is another puzzle", exercise.line));
     if (options_.command == Command::hint) return hint(board, exercise, prospect, status);
     if (options_.command == Command::rate) return rating(board, exercise, prospect, status);
+    if (options_.all_steps) return all_steps(board, exercise, prospect, status);
     return options_.until != nullptr ? reached(board, exercise, prospect, status)
                                      : explanation(board, exercise, prospect, status);
 }
@@ -260,12 +261,46 @@ std::string Lesson::explanation(const Board& board, const Exercise& exercise, co
     return text;
 }
 
+/// Every step of the position as it is.
+std::string Lesson::all_steps(const Board& board, const Exercise& exercise, const Prospect& prospect,
+                              int& status) const {
+    const sudoku::Names names(board.geometry, options_.naming);
+    const sudoku::MarkedGrid& grid = exercise.grid;
+    const sudoku::Position position(board.geometry, grid.givens, grid.placed, grid.marks);
+    const auto steps = explainer(prospect).all(position);
+    const bool is_cut = patience_.is_over();
+    status = is_cut ? limit_reached : steps.empty() && !position.is_solved() ? no_answer : 0;
+    if (options_.json) {
+        ordered_json json = record_json(exercise, is_cut ? "unknown" : "steps");
+        json["unique"] = prospect.is_unique;
+        json["steps"] = ordered_json::array();
+        for (const Step& step : steps) json["steps"].push_back(step_json(step, names));
+        if (is_cut) json["stopped"] = patience_.word();
+        return line_of(json);
+    }
+    std::string text;
+    if (!prospect.is_unique) text += "# several solutions: nothing assumes that there is one\n";
+    std::size_t number = 0;
+    for (const Step& step : steps) text += fmt::format("{}. {}\n", ++number, sudoku::sentence(step, names));
+    if (is_cut) text += fmt::format("# unknown: {}\n", patience_.word());
+    return text + fmt::format("# {} {}\n\n", steps.size(), steps.size() == 1 ? "step" : "steps");
+}
+
+/// The cell that the person names. Throws csp::Error if there is none such, or if it has a value.
+int Lesson::cell_asked_for(const sudoku::Position& position) const {
+    const int cell = sudoku::cell_of(position.side(), *options_.at);
+    if (!position.is_open(cell))
+        throw csp::Error(fmt::format("--cell {}: it has {} already", *options_.at, position.value(cell)));
+    return cell;
+}
+
 std::string Lesson::hint(const Board& board, const Exercise& exercise, const Prospect& prospect,
                          int& status) const {
     const sudoku::Names names(board.geometry, options_.naming);
     const sudoku::MarkedGrid& grid = exercise.grid;
     const sudoku::Position position(board.geometry, grid.givens, grid.placed, grid.marks);
-    const auto step = explainer(prospect).next(position);
+    const auto step = options_.at ? explainer(prospect).next_at(position, cell_asked_for(position))
+                                  : explainer(prospect).next(position);
     if (!step && patience_.is_over()) return cut(exercise, status);
     if (!step && !position.is_solved()) status = no_answer;
     if (!step) return refusal(exercise, position.is_solved() ? "solved" : "no step is known");

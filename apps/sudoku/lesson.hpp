@@ -84,8 +84,11 @@ class Lesson {
                                           const sudoku::Answer& answer, bool& was_stopped) const;
     [[nodiscard]] std::string explanation(const Board& board, const Exercise& exercise,
                                           const Prospect& prospect, int& status) const;
+    [[nodiscard]] std::string all_steps(const Board& board, const Exercise& exercise,
+                                        const Prospect& prospect, int& status) const;
     [[nodiscard]] std::string hint(const Board& board, const Exercise& exercise, const Prospect& prospect,
                                    int& status) const;
+    [[nodiscard]] int cell_asked_for(const sudoku::Position& position) const;
     [[nodiscard]] std::string rating(const Board& board, const Exercise& exercise, const Prospect& prospect,
                                      int& status) const;
     [[nodiscard]] std::string reached(const Board& board, const Exercise& exercise, const Prospect& prospect,

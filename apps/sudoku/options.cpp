@@ -28,9 +28,9 @@ constexpr std::array<std::string_view, 6> verbs{"solve", "explain", "hint", "rat
 
 po::options_description described_options() {
     auto options = described({"help", ",h", "version", "unique", "why", "json", "stats", "diagonal",
-                              "no-uniqueness", "marks", "watch"},
+                              "no-uniqueness", "marks", "watch", "all"},
                              {"count", "format", "color", "layout", "box", "rules", "passes", "isa", "number",
-                              "trace", "until", "naming", "level", "output,o", "speed"});
+                              "trace", "until", "naming", "level", "cell", "output,o", "speed"});
     describe_search(options);
     return options;
 }
@@ -189,9 +189,9 @@ void read_variation(const po::variables_map& values, Options& options) {
 
 /// The options of those who solve like people; the others are for those who search.
 void read_lesson(const po::variables_map& values, Options& options, std::string_view verb) {
-    constexpr std::array<std::string_view, 12> known{"until",  "no-uniqueness", "marks",      "naming",
-                                                     "level",  "format",        "json",       "diagonal",
-                                                     "layout", "box",           "time-limit", operand_option};
+    constexpr std::array<std::string_view, 14> known{
+        "until",  "no-uniqueness", "marks",    "naming", "level", "cell",       "all",
+        "format", "json",          "diagonal", "layout", "box",   "time-limit", operand_option};
     const std::string what =
         values.count("until") != 0 && verb == "solve" ? "solve --until" : std::string(verb);
     for (const auto& [name, value] : values)
@@ -205,6 +205,8 @@ void read_lesson(const po::variables_map& values, Options& options, std::string_
             throw UsageError(fmt::format("--{} does not go with {}: it is for {}", name, verb, use));
     };
     only("level", Command::hint, "hint");
+    only("cell", Command::hint, "hint");
+    only("all", Command::explain, "explain");
     only("until", Command::solve, "solve");
     if (values.count("until") != 0)
         options.until = named("--until", values["until"].as<std::string>(), sudoku::techniques::all());
@@ -215,6 +217,8 @@ void read_lesson(const po::variables_map& values, Options& options, std::string_
                        ? std::optional(static_cast<sudoku::HintLevel>(*number))
                        : std::nullopt;
         });
+    if (values.count("cell") != 0) options.at = values["cell"].as<std::string>();
+    options.all_steps = values.count("all") != 0;
     read_naming(values, options);
     if (values.count("format") != 0)
         options.format = choice_of<Format>(
@@ -231,6 +235,8 @@ void read_lesson(const po::variables_map& values, Options& options, std::string_
     if (options.json && options.format != Format::line)
         throw UsageError(
             fmt::format("--json and --format {} exclude each other", values["format"].as<std::string>()));
+    if (options.all_steps && options.format == Format::candidates)
+        throw UsageError("--all does not go with --format candidates: its steps do not follow each other");
     if (options.format == Format::svg && values.count("level") != 0)
         throw UsageError("--level does not go with --format svg: the picture shows the whole step");
     options.uniqueness = values.count("no-uniqueness") == 0;
@@ -258,7 +264,10 @@ void refuse_lesson(const po::variables_map& values) {
         if (values.count(name) != 0)
             throw UsageError(fmt::format(
                 "--{} does not go with solve: it is for explain, hint, rate and solve --until", name));
-    if (values.count("level") != 0) throw UsageError("--level does not go with solve: it is for hint");
+    for (const char* const name : {"level", "cell"})
+        if (values.count(name) != 0)
+            throw UsageError(fmt::format("--{} does not go with solve: it is for hint", name));
+    if (values.count("all") != 0) throw UsageError("--all does not go with solve: it is for explain");
 }
 
 } // namespace

@@ -64,6 +64,8 @@ struct Options {
     bool marks = false;                       ///< a file is one grid with a person's marks
     sudoku::CellNaming naming = sudoku::CellNaming::letter_number;
     sudoku::HintLevel hint = sudoku::HintLevel::where;
+    bool all_steps = false;        ///< explain: every step of the position, instead of a way through it
+    std::optional<std::string> at; ///< hint: a step that changes this cell
 
     /// How puzzles are read, from this line of a text on.
     [[nodiscard]] sudoku::ReaderOptions reading(std::size_t first_line = 1) const {

@@ -83,6 +83,8 @@ How to search:
 constexpr std::string_view lesson_options = R"(
 As people solve it: explain, hint and rate also take --json, --diagonal, --layout, --box and --time-limit.
   --level N              hint: 1 where to look (default), 2 which technique, 3 the whole step
+  --cell CELL            hint: for this cell, A1 or r1c1: the easiest step that changes it
+  --all                  explain: every step that the position has, from easy to hard; they do not follow each other
   --format FORMAT        explain: line (default), or candidates, a grid after every step; rate: line, or csv;
                          hint: line, or svg, a picture of the step
   --naming NAMES         of cells: A1 (default) or r1c1
@@ -150,10 +152,10 @@ JSON records have "schema": 1, "file", "line" and "status": solved, not_unique, 
 
   explain: "status" solved, stuck, impossible, or unknown with "stopped"; "board", "unique", and "steps", each with
   "technique", "text", "values", "cells", "others", "units", "placements", "removals", "assumes_one_solution", "se",
-  "hodoku". hint: status hint, with "hint", "technique" and "step". rate: status rated, stuck or unknown, with "se"
-  ("scale", "er", "ep", "ed"), "hodoku" ("scale", "score", "level") and "steps" by technique. solve --until: status
-  reached, solved, stuck or unknown, with "board", "candidates" and "taken". Any of them: status refused, with
-  "problem", if there is no solution or a mark is wrong.
+  "hodoku". explain --all: status steps or unknown. hint: status hint, with "hint", "technique" and "step". rate:
+  status rated, stuck or unknown, with "se" ("scale", "er", "ep", "ed"), "hodoku" ("scale", "score", "level") and
+  "steps" by technique. solve --until: status reached, solved, stuck or unknown, with "board", "candidates" and
+  "taken". Any of them: status refused, with "problem", if there is no solution or a mark is wrong.
 
 Layout files are either the map of a jigsaw's regions, one symbol for each cell, or a list of units; with regions,
   boards may have any side from 4 to 25:

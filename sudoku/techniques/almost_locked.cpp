@@ -2,196 +2,223 @@
 //
 //   restricted common x    all cells of A and B that have x see each other: A or B has no x, and is locked then
 //
-//   ALS-XZ        A --x-- B               z in both: one of them has z, so z leaves what sees all z of both.
-//                 Two restricted commons: both sets are locked, and every value leaves what sees it in its set.
-//   ALS-XY-wing   A --x-- C --y-- B       the same over a third set, x and y different
-//   ALS chain     A --x-- C --y-- D --w-- B ...
+//   ALS-XZ          A --x-- B               z in both: one of them has z, so z leaves what sees all z of both.
+//   doubly linked   A --x/y-- B             each set has one of the two: both are locked, and every value leaves what
+//                                           sees it in its set, x and y leave what sees them in both.
+//   ALS-XY-wing     A --x-- C --y-- B       as ALS-XZ over a third set, x and y different
+//   ALS chain       A --x-- C --y-- D --w-- B ...
+//   death blossom   a cell, the stem, and for each of its values a set, a petal, of which all cells with that value
+//                   see the stem. The stem takes a value from one of the petals, which is locked then: what all petals
+//                   have besides leaves what sees it in all of them.
 
-#include <sudoku/board/symbol.hpp>
 #include <sudoku/techniques/catalogue.hpp>
+#include <sudoku/techniques/set_network.hpp>
 
-#include <array>
+#include <algorithm>
 #include <utility>
 
 namespace sudoku::techniques {
 
 namespace {
 
-struct AlmostLocked {
-    CellSet cells;
-    Values values;
-    int unit;
-};
+/// The marks of a value in some cells, but for those of the step's sets.
+void remove_from(const CellSet& cells, int value, Step& step) {
+    CellSet left = cells;
+    for (const LockedSet& set : step.sets)
+        for (const int cell : set.cells) left.remove(cell);
+    for (const int cell : left) step.removals.push_back({cell, value});
+}
 
-/// Two sets that have a restricted common.
-struct Join {
-    int to;
-    int value;
-};
-
-/// All sets of at most `most_cells` cells, each once, and how they are joined.
-class SetNetwork {
-  public:
-    explicit SetNetwork(const Position& position) : position_(position), geometry_(position.geometry()) {
-        for (int unit = 0; unit < geometry_.unit_count(); ++unit) {
-            open_.clear();
-            for (const int cell : geometry_.cells(unit))
-                if (position.is_open(cell)) open_.push_back(cell);
-            extend(unit, 0, CellSet(), 0, 0);
-        }
-        join();
-    }
-
-    [[nodiscard]] const std::vector<AlmostLocked>& sets() const { return sets_; }
-    [[nodiscard]] const AlmostLocked& set(int i) const { return sets_[static_cast<std::size_t>(i)]; }
-    [[nodiscard]] const std::vector<Join>& joins(int i) const { return joins_[static_cast<std::size_t>(i)]; }
-    [[nodiscard]] CellSet cells_with(int i, int value) const {
-        return set(i).cells & position_.cells_of(value);
-    }
-    /// The cells that see all cells of a set that have a value.
-    [[nodiscard]] const CellSet& seen(int i, int value) const {
-        return seen_[static_cast<std::size_t>(i)][static_cast<std::size_t>(value)];
-    }
-
-  private:
-    static constexpr int most_cells = 4; ///< larger sets are too many, and people do not see them
-
-    void extend(int unit, std::size_t from, const CellSet& cells, int count, Values values) {
-        if (count > 0 && count_of(values) == count + 1) add({cells, values, unit});
-        if (count == most_cells) return;
-        for (std::size_t i = from; i < open_.size(); ++i) {
-            const Values more = values | position_.values(open_[i]);
-            if (count_of(more) > most_cells + 1) continue;
-            CellSet with = cells;
-            with.add(open_[i]);
-            extend(unit, i + 1, with, count + 1, more);
-        }
-    }
-
-    void add(const AlmostLocked& set) {
-        const auto around = geometry_.units_around(set.cells);
-        if (around.front() != set.unit) return; // it was found in another unit before
-        sets_.push_back(set);
-        seen_.emplace_back();
-        seen_.back().resize(static_cast<std::size_t>(position_.side()) + 1);
-        for (const int value : bits_of(set.values))
-            seen_.back()[static_cast<std::size_t>(value)] =
-                geometry_.common_peers(set.cells & position_.cells_of(value));
-    }
-
-    void join() {
-        joins_.resize(sets_.size());
-        for (std::size_t a = 0; a < sets_.size(); ++a) {
-            for (std::size_t b = a + 1; b < sets_.size(); ++b) {
-                const Values common = sets_[a].values & sets_[b].values;
-                if (count_of(common) < 1 || sets_[a].cells.meets(sets_[b].cells)) continue;
-                for (const int value : bits_of(common)) {
-                    const CellSet there = sets_[b].cells & position_.cells_of(value);
-                    if (!there.is_within(seen_[a][static_cast<std::size_t>(value)])) continue;
-                    joins_[a].push_back({static_cast<int>(b), value});
-                    joins_[b].push_back({static_cast<int>(a), value});
-                }
-            }
-        }
-    }
-
-    const Position& position_;
-    const Geometry& geometry_;
-    std::vector<int> open_;
-    std::vector<AlmostLocked> sets_;
-    std::vector<std::vector<CellSet>> seen_;
-    std::vector<std::vector<Join>> joins_;
-};
+void add_set(const SetNetwork& network, int set, Step& step) {
+    step.sets.push_back(network.locked_set(set));
+    step.values |= network.values(set);
+    for (const int cell : step.sets.back().cells)
+        if (std::find(step.cells.begin(), step.cells.end(), cell) == step.cells.end())
+            step.cells.push_back(cell);
+}
 
 /// Follows restricted commons from set to set, each with another value than the one before.
 class SetChains {
   public:
-    SetChains(const Position& position, Steps& found, std::size_t least, std::size_t most)
-        : position_(position),
+    SetChains(const Position& position, Steps& found, int least, int most)
+        : network_(position),
           found_(found),
-          network_(position),
           least_(least),
-          most_(most) {}
+          most_(most),
+          visited_(static_cast<std::size_t>(network_.group_count()), 0) {}
 
     void run() {
-        for (std::size_t i = 0; i < network_.sets().size(); ++i) {
-            path_ = {{static_cast<int>(i), 0}};
-            if (follow()) return;
+        for (int start = 0; start < network_.count(); ++start) {
+            if (found_.must_stop()) return;
+            for (const int first : bits_of(network_.values(start)))
+                if (follow(start, first)) return;
         }
     }
 
   private:
-    bool follow() {
-        if (path_.size() >= least_ && path_.size() > 1 && conclude()) return true;
-        if (path_.size() == most_) return false;
-        for (const Join& join : network_.joins(path_.back().to)) {
-            if (join.value == path_.back().value) continue;
-            bool overlaps = false;
-            for (const Join& before : path_)
-                overlaps |= network_.set(before.to).cells.meets(network_.set(join.to).cells);
-            if (overlaps) continue;
-            path_.push_back(join);
-            if (follow()) return true;
-            path_.pop_back();
+    struct Link {
+        int set;
+        int value;  ///< of the join that led to it
+        int parent; ///< number in the list
+        int level;  ///< how many sets the chain has
+    };
+
+    /// All chains that leave a set by a value, the shortest first. A set is reached by the same value once.
+    bool follow(int start, int first) {
+        ++turn_;
+        reached_.assign(1, {start, 0, -1, 1});
+        for (std::size_t i = 0; i < reached_.size(); ++i) {
+            const Link now = reached_[i];
+            if (now.level >= least_ && conclude(first, static_cast<int>(i))) return true;
+            if (now.level == most_) continue;
+            for (const int value : bits_of(network_.values(now.set) & ~one_bit(now.value))) {
+                if (i == 0 && value != first) continue;
+                for (const int near : network_.group(network_.group_of(now.set, value)).near) {
+                    auto& visited = visited_[static_cast<std::size_t>(near)];
+                    if (visited == turn_) continue;
+                    visited = turn_;
+                    for (const int set : network_.group(near).sets)
+                        if (set != start)
+                            reached_.push_back({set, value, static_cast<int>(i), now.level + 1});
+                }
+            }
         }
         return false;
     }
 
     /// Rule 1. A value z that both ends have, and that is not the common at either: z is in one of the ends.
-    bool conclude() {
-        const int a = path_.front().to;
-        const int b = path_.back().to;
-        if (a > b) return false; // the same chain is found from its other end
-        std::vector<Candidate> gone;
-        const Values taken = one_bit(path_[1].value) | one_bit(path_.back().value);
-        for (const int z : bits_of(network_.set(a).values & network_.set(b).values & ~taken))
-            add_marks(network_.seen(a, z) & network_.seen(b, z), z, gone);
-        if (path_.size() == 2) add_locked(a, b, gone);
-        if (gone.empty()) return false;
-        Step step{.removals = std::move(gone)};
-        for (const Join& part : path_) { // the chain: each set, with the common that led to it
-            step.values |= network_.set(part.to).values;
-            step.chain.push_back({part.value, list_of(network_.set(part.to).cells)});
-            for (const int cell : step.chain.back().cells) step.cells.push_back(cell);
+    bool conclude(int first, int number) {
+        const int a = reached_.front().set;
+        const Link end = reached_[static_cast<std::size_t>(number)];
+        if (a > end.set) return false; // the same chain is found from its other end
+        Values shared = 0;
+        const Values taken = one_bit(first) | one_bit(end.value);
+        for (const int z : bits_of(network_.values(a) & network_.values(end.set) & ~taken))
+            if (network_.seen(a, z).meets(network_.seen(end.set, z))) shared |= one_bit(z);
+        if (end.level == 2 && !has_one(network_.commons(a, end.set)))
+            return conclude_doubly(a, end.set, first);
+        if (shared == 0) return false;
+        Step step;
+        std::vector<int> numbers;
+        for (int i = number; i >= 0; i = reached_[static_cast<std::size_t>(i)].parent) numbers.push_back(i);
+        std::reverse(numbers.begin(), numbers.end());
+        for (std::size_t i = 0; i < numbers.size(); ++i) {
+            const Link& link = reached_[static_cast<std::size_t>(numbers[i])];
+            add_set(network_, link.set, step);
+            if (i > 0)
+                step.joins.push_back({static_cast<int>(i) - 1, static_cast<int>(i), one_bit(link.value)});
         }
+        for (const int z : bits_of(shared))
+            remove_from(network_.seen(a, z) & network_.seen(end.set, z), z, step);
         return found_.add(std::move(step));
     }
 
     /// Rule 2. Two restricted commons: each set has one of them, so both sets are locked.
-    void add_locked(int a, int b, std::vector<Candidate>& gone) const {
-        Values commons = 0;
-        for (const Join& join : network_.joins(a))
-            if (join.to == b) commons |= one_bit(join.value);
-        if (commons == 0 || has_one(commons)) return;
-        for (const int v : bits_of(commons)) add_marks(network_.seen(a, v) & network_.seen(b, v), v, gone);
+    bool conclude_doubly(int a, int b, int first) {
+        const Values commons = network_.commons(a, b);
+        if (lowest(commons) != first) return false; // found by its first common
+        Step step;
+        add_set(network_, a, step);
+        add_set(network_, b, step);
+        step.joins = {{0, 1, commons}};
+        for (const int v : bits_of(commons)) remove_from(network_.seen(a, v) & network_.seen(b, v), v, step);
         for (const int set : {a, b})
-            for (const int v : bits_of(network_.set(set).values & ~commons))
-                add_marks(network_.seen(set, v), v, gone);
-    }
-    void add_marks(const CellSet& cells, int value, std::vector<Candidate>& gone) const {
-        for (const int cell : cells& position_.cells_of(value)) gone.push_back({cell, value});
+            for (const int v : bits_of(network_.values(set) & ~commons))
+                remove_from(network_.seen(set, v), v, step);
+        return found_.add(std::move(step));
     }
 
-    const Position& position_;
-    Steps& found_;
     SetNetwork network_;
-    std::size_t least_;
-    std::size_t most_;
-    std::vector<Join> path_; ///< sets, each with the common that led to it
+    Steps& found_;
+    int least_;
+    int most_;
+    int turn_ = 0;
+    std::vector<int> visited_; ///< by group: the turn in which its sets were reached
+    std::vector<Link> reached_;
 };
 
-template <std::size_t Least, std::size_t Most>
+template <int Least, int Most>
 void set_chains(const Position& position, Steps& found) {
     SetChains(position, found, Least, Most).run();
 }
 
-/// "{A1, A2} -5- {B4}".
-std::string words_of_sets(const Step& step, const Names& names) {
-    std::string words;
-    for (const Node& set : step.chain) {
-        words += set.value == 0 ? " {" : std::string(" -") + symbol_of_value(set.value) + "- {";
-        words += names.cells(set.cells) + '}';
+/// Tries the petals of each stem for each value that they may share.
+class Blossoms {
+  public:
+    Blossoms(const Position& position, Steps& found)
+        : position_(position),
+          network_(position),
+          found_(found) {}
+
+    void run() {
+        constexpr int most_petals = 4;
+        for (const int stem : position_.open()) {
+            if (position_.count(stem) > most_petals || found_.must_stop()) continue;
+            stem_ = stem;
+            find_petals();
+            for (const int z : bits_of(position_.all_values()))
+                if (choose(position_.values(stem), z, position_.cells_of(z))) return;
+        }
     }
+
+  private:
+    /// The groups that the stem sees, for each of its values.
+    void find_petals() {
+        petals_.assign(static_cast<std::size_t>(position_.side()) + 1, {});
+        for (int number = 0; number < network_.group_count(); ++number) {
+            const auto& group = network_.group(number);
+            if (position_.has(stem_, group.value) && group.seen.contains(stem_))
+                petals_[static_cast<std::size_t>(group.value)].push_back(number);
+        }
+    }
+
+    /// Rule 3. Chooses a petal for each of `values`; `targets` are the marks of z that see it in the petals so far.
+    bool choose(Values values, int z, const CellSet& targets) {
+        if (values == 0) return conclude(z, targets);
+        const int value = lowest(values);
+        for (const int number : petals_[static_cast<std::size_t>(value)]) {
+            for (const int set : network_.group(number).sets) {
+                if (value == z || !has_bit(network_.values(set), z)) continue;
+                if (network_.cells(set).contains(stem_)) continue;
+                const CellSet left = targets & network_.seen(set, z);
+                if (left.is_empty()) continue;
+                chosen_.push_back(set);
+                if (choose(values & ~one_bit(value), z, left)) return true;
+                chosen_.pop_back();
+            }
+        }
+        return false;
+    }
+
+    bool conclude(int z, const CellSet& targets) {
+        if (position_.has(stem_, z)) return false;
+        Step step{.values = position_.values(stem_), .cells = {stem_}};
+        step.sets.push_back({{stem_}, position_.values(stem_)});
+        for (const int value : bits_of(position_.values(stem_))) {
+            const auto number = static_cast<int>(step.sets.size());
+            add_set(network_, chosen_[static_cast<std::size_t>(number) - 1], step);
+            step.joins.push_back({0, number, one_bit(value)});
+        }
+        remove_from(targets, z, step);
+        return found_.add(std::move(step));
+    }
+
+    const Position& position_;
+    SetNetwork network_;
+    Steps& found_;
+    int stem_ = 0;
+    std::vector<std::vector<int>> petals_; ///< groups, by value
+    std::vector<int> chosen_;
+};
+
+void find_death_blossom(const Position& position, Steps& found) { Blossoms(position, found).run(); }
+
+/// "{A1: 1/2} -1- {B2, C2: 1/4/5}, -2- {A8: 2/4}".
+std::string words_of_blossom(const Step& step, const Names& names) {
+    std::string words = " " + words_of_set(step.sets.front(), names);
+    for (const Join& join : step.joins)
+        words += (join.to == 1 ? " -" : ", -") + Names::values(join.values) + "- " +
+                 words_of_set(step.sets[static_cast<std::size_t>(join.to)], names);
     return words;
 }
 
@@ -203,7 +230,8 @@ constexpr std::string_view about_chain = "almost locked sets joined by values th
 const Technique als_xz{
     "als-xz",
     "ALS-XZ",
-    "two almost locked sets joined by a value that only one can have: what else they share is in one",
+    "two almost locked sets joined by a value that only one can have: what else they share is "
+    "in one; two such values lock both sets",
     {.hodoku = 300, .level = Level::unfair},
     set_chains<2, 2>,
     words_of_sets};
@@ -212,6 +240,13 @@ const Technique als_xy_wing{"als-xy-wing",    "ALS-XY-wing",
                             set_chains<3, 3>, words_of_sets};
 const Technique als_chain{"als-chain",      "ALS chain",
                           about_chain,      {.hodoku = 340, .level = Level::unfair},
-                          set_chains<4, 4>, words_of_sets};
+                          set_chains<4, 8>, words_of_sets};
+const Technique death_blossom{
+    "death-blossom",
+    "Death blossom",
+    "a cell takes each of its values from an almost locked set: what these share besides is in one of them",
+    {.hodoku = 360, .level = Level::unfair},
+    find_death_blossom,
+    words_of_blossom};
 
 } // namespace sudoku::techniques

@@ -14,15 +14,18 @@
 
 #include <sudoku/techniques/catalogue.hpp>
 #include <sudoku/techniques/chain_graph.hpp>
+#include <sudoku/techniques/cycles.hpp>
 
 #include <algorithm>
 #include <limits>
+#include <set>
+#include <utility>
 
 namespace sudoku::techniques {
 
 namespace {
 
-/// Looks for the shortest chain from any node that is off to one that is on.
+/// Looks for chains from any node that is off to one that is on: for the shortest, or for all from short to long.
 class AlternatingSearch {
   public:
     AlternatingSearch(const Position& position, Steps& found, LinkChoice choice)
@@ -32,21 +35,35 @@ class AlternatingSearch {
           seen_(static_cast<std::size_t>(graph_.count()), -1) {}
 
     void run() {
-        for (int start = 0; start < graph_.count(); ++start)
-            if (!graph_[start].strong.empty()) look_from(start);
-        if (!best_.chain.empty()) found_.add(std::move(best_));
+        if (found_.wants_one()) {
+            look(std::numeric_limits<int>::max(), 0);
+            if (!best_.chain.empty()) found_.add(std::move(best_));
+            return;
+        }
+        for (int depth = 1; !found_.is_enough() && !found_.must_stop(); depth += 2) {
+            shortest_ = std::numeric_limits<int>::max();
+            if (!look(depth, depth)) return;
+        }
     }
 
   private:
-    void look_from(int start) {
-        for (const int other : graph_[start].weak) seen_[static_cast<std::size_t>(other)] = start;
-        search_.run(start, false, shortest_ - 1);
-        const auto& reached = search_.reached();
-        for (std::size_t i = 0; i < reached.size(); ++i) {
-            if (!reached[i].is_on || reached[i].depth >= shortest_) continue;
-            if (reached[i].depth < 3 && reached[i].node != start) continue; // a link alone
-            conclude(start, static_cast<int>(i));
+    /// Chains of `least` to `most` links. Returns whether there are any so long.
+    bool look(int most, int least) {
+        bool is_so_long = false;
+        for (int start = 0; start < graph_.count(); ++start) {
+            if (graph_[start].strong.empty()) continue;
+            for (const int other : graph_[start].weak) seen_[static_cast<std::size_t>(other)] = start;
+            search_.run(start, false, std::min(most, shortest_ - 1));
+            const auto& reached = search_.reached();
+            for (std::size_t i = 0; i < reached.size(); ++i) {
+                if (!reached[i].is_on || reached[i].depth >= shortest_ || reached[i].depth < least) continue;
+                is_so_long = true;
+                if (reached[i].depth < 3 && reached[i].node != start) continue; // a link alone
+                conclude(start, static_cast<int>(i));
+                if (found_.is_enough()) return true;
+            }
         }
+        return is_so_long;
     }
 
     /// Rule 1. off(a) implies on(a): a is true.
@@ -63,9 +80,19 @@ class AlternatingSearch {
             if (seen_[static_cast<std::size_t>(reached.node)] == start) close_loop(number, step);
         }
         if (step.removals.empty()) return;
+        if (!found_.wants_one()) { // a longer chain to the same is none that anybody wants
+            std::sort(step.removals.begin(), step.removals.end());
+            if (!known_.insert(step.removals).second) return;
+        }
         step.chain = search_.chain_to(number);
         cite_chain(step.chain, step);
-        step.length = step.note.empty() ? reached.depth : reached.depth - 1; // a loop ends where it began
+        // One that ends where it began has a statement less, and needs no mark that both ends see.
+        const bool is_round = !step.note.empty() || reached.node == start;
+        step.length = is_round ? reached.depth - 1 : reached.depth;
+        if (!found_.wants_one()) {
+            (void)found_.add(std::move(step));
+            return;
+        }
         shortest_ = reached.depth;
         best_ = std::move(step);
     }
@@ -92,7 +119,43 @@ class AlternatingSearch {
     std::vector<int> seen_; ///< the last start that has a weak link to this node
     int shortest_ = std::numeric_limits<int>::max();
     Step best_;
+    std::set<std::vector<Candidate>> known_; ///< what chains remove
 };
+
+/// Loops: at every weak link exactly one side is true, so what both sides exclude is false. The shortest comes first.
+void find_loops(const Position& position, Steps& found, LinkChoice choice) {
+    const ChainGraph graph(position, choice);
+    CycleSearch search(graph);
+    std::set<std::vector<Candidate>> known;
+    int most = std::numeric_limits<int>::max();
+    std::vector<Step> steps;
+    for (int start = 0; start < graph.count(); ++start) {
+        if (found.must_stop()) return;
+        search.through(start, most, [&](const CycleSearch::Loop& loop) {
+            Step step{.note = ", a loop", .length = static_cast<int>(loop.nodes.size()) - 2};
+            for (std::size_t i = 0; i < loop.nodes.size(); i += 2) {
+                const auto& other_side = graph[loop.nodes[i + 1]].weak;
+                for (const int both : graph[loop.nodes[i]].weak)
+                    if (!graph.is_group(both) &&
+                        std::find(other_side.begin(), other_side.end(), both) != other_side.end())
+                        step.removals.push_back({graph[both].cells.front(), graph[both].value});
+            }
+            std::sort(step.removals.begin(), step.removals.end());
+            step.removals.erase(std::unique(step.removals.begin(), step.removals.end()), step.removals.end());
+            if (step.removals.empty() || !known.insert(step.removals).second) return false;
+            if (found.wants_one())
+                most = static_cast<int>(loop.nodes.size()) - 2; // only shorter ones are better
+            step.chain = chain_of(loop, graph);
+            cite_chain(step.chain, step);
+            steps.push_back(std::move(step));
+            return found.wants_one();
+        });
+    }
+    std::stable_sort(steps.begin(), steps.end(),
+                     [](const Step& a, const Step& b) { return a.length < b.length; });
+    for (Step& step : steps)
+        if (found.add(std::move(step))) return;
+}
 
 void find_x_chain(const Position& position, Steps& found) {
     AlternatingSearch(position, found, {.in_cells = false, .across = false}).run();
@@ -105,6 +168,11 @@ void find_alternating(const Position& position, Steps& found) {
 }
 void find_grouped(const Position& position, Steps& found) {
     AlternatingSearch(position, found, {.groups = true}).run();
+}
+
+void find_continuous_loop(const Position& position, Steps& found) { find_loops(position, found, {}); }
+void find_grouped_loop(const Position& position, Steps& found) {
+    find_loops(position, found, {.groups = true});
 }
 
 std::string words_of_chain(const Step& step, const Names& names) {
@@ -140,5 +208,19 @@ const Technique grouped_chain{
     {.se = 0, .hodoku = 300, .level = Level::unfair, .grows = true},
     find_grouped,
     words_of_chain};
+
+const Technique continuous_loop{
+    "continuous-loop",
+    "Continuous loop",
+    "an alternating chain that leads back to where it began: one side of each weak link is true",
+    {.se = 7.0, .hodoku = 280, .level = Level::unfair, .grows = true},
+    find_continuous_loop,
+    words_of_chain};
+const Technique grouped_loop{"grouped-loop",
+                             "Grouped loop",
+                             "a loop whose nodes may be several places of a value where two units meet",
+                             {.hodoku = 300, .level = Level::unfair, .grows = true},
+                             find_grouped_loop,
+                             words_of_chain};
 
 } // namespace sudoku::techniques

@@ -1,5 +1,7 @@
 #include <sudoku/techniques/explainer.hpp>
 
+#include <algorithm>
+#include <set>
 #include <utility>
 
 namespace sudoku {
@@ -12,6 +14,42 @@ std::optional<Step> Explainer::next(const Position& position) const {
         if (!found.all().empty()) return std::move(found.all().front());
     }
     return std::nullopt;
+}
+
+template <typename Take>
+void Explainer::for_each_step(const Position& position, const Take& take) const {
+    constexpr std::size_t plenty = 1000; // nobody reads more of one technique
+    for (const Technique* technique : techniques_) {
+        if (must_stop_ && must_stop_()) return;
+        Steps found(*technique, position, plenty, must_stop_);
+        technique->find(position, found);
+        for (Step& step : found.all())
+            if (take(std::move(step))) return;
+    }
+}
+
+std::vector<Step> Explainer::all(const Position& position) const {
+    const Names names(position.geometry());
+    std::vector<Step> steps;
+    std::set<std::string> known;
+    for_each_step(position, [&](Step step) {
+        if (known.insert(sentence(step, names)).second) steps.push_back(std::move(step));
+        return false;
+    });
+    return steps;
+}
+
+std::optional<Step> Explainer::next_at(const Position& position, int cell) const {
+    std::optional<Step> chosen;
+    const auto is_there = [cell](const Candidate& mark) { return mark.cell == cell; };
+    for_each_step(position, [&](Step step) {
+        if (!std::any_of(step.placements.begin(), step.placements.end(), is_there) &&
+            !std::any_of(step.removals.begin(), step.removals.end(), is_there))
+            return false;
+        chosen = std::move(step);
+        return true;
+    });
+    return chosen;
 }
 
 Explanation Explainer::explain(Position& position, const Technique* until) const {

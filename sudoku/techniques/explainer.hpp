@@ -43,11 +43,22 @@ class Explainer {
     /// The next step, or nothing: there is none, or it was told to stop.
     [[nodiscard]] std::optional<Step> next(const Position& position) const;
 
+    /// All steps of a position: those of each technique, which may be many, from easy to hard. Of steps that read the
+    /// same only the first is kept. Nets hand over the easiest alone.
+    [[nodiscard]] std::vector<Step> all(const Position& position) const;
+
+    /// The first of these steps that places a value in this cell, or removes a mark of it; or nothing, as next().
+    [[nodiscard]] std::optional<Step> next_at(const Position& position, int cell) const;
+
     /// Takes steps as long as there are any; `position` ends as they leave it. With `until`, it stops before the first
     /// step that uses that technique.
     [[nodiscard]] Explanation explain(Position& position, const Technique* until = nullptr) const;
 
   private:
+    /// Calls `take` for the steps of each technique, until it returns true.
+    template <typename Take>
+    void for_each_step(const Position& position, const Take& take) const;
+
     std::vector<const Technique*> techniques_;
     std::function<bool()> must_stop_;
 };

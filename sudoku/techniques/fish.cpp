@@ -9,6 +9,7 @@
 //               E               x           all fins. Sashimi: without fins a row has one place.
 
 #include <sudoku/techniques/catalogue.hpp>
+#include <sudoku/techniques/fish.hpp>
 
 #include <array>
 #include <utility>
@@ -142,13 +143,6 @@ void fish(const Position& position, Steps& found) {
     }
 }
 
-std::string lines_of_fish(const Step& step, const Names& names) {
-    std::string words = " " + Names::values(step.values) + " in " + names.units(step.units) +
-                        ", covered by " + names.units(step.covers);
-    if (!step.others.empty()) words += ", with fin " + names.cells(step.others);
-    return words;
-}
-
 constexpr std::string_view about_fish = "the places of a value in some rows lie in as many columns, or the "
                                         "other way round; the value leaves the rest of those";
 constexpr std::string_view about_finned =
@@ -157,32 +151,39 @@ constexpr std::string_view about_sashimi = "a finned fish that falls apart witho
 
 } // namespace
 
+std::string words_of_fish(const Step& step, const Names& names) {
+    std::string words = " " + Names::values(step.values) + " in " + names.units(step.units) +
+                        ", covered by " + names.units(step.covers);
+    if (!step.others.empty()) words += ", with fin " + names.cells(step.others);
+    return words;
+}
+
 const Technique x_wing{
     "x-wing",     "X-wing", about_fish, {.se = 3.2, .hodoku = 140, .level = Level::hard}, fish<2, Fins::none>,
-    lines_of_fish};
+    words_of_fish};
 const Technique swordfish{"swordfish",         "Swordfish",
                           about_fish,          {.se = 3.8, .hodoku = 150, .level = Level::hard},
-                          fish<3, Fins::none>, lines_of_fish};
+                          fish<3, Fins::none>, words_of_fish};
 const Technique jellyfish{"jellyfish",         "Jellyfish",
                           about_fish,          {.se = 5.2, .hodoku = 160, .level = Level::hard},
-                          fish<4, Fins::none>, lines_of_fish};
+                          fish<4, Fins::none>, words_of_fish};
 const Technique finned_x_wing{"finned-x-wing",     "Finned X-wing",
                               about_finned,        {.hodoku = 130, .level = Level::hard},
-                              fish<2, Fins::some>, lines_of_fish};
+                              fish<2, Fins::some>, words_of_fish};
 const Technique sashimi_x_wing{"sashimi-x-wing",       "Sashimi X-wing",
                                about_sashimi,          {.hodoku = 150, .level = Level::hard},
-                               fish<2, Fins::sashimi>, lines_of_fish};
+                               fish<2, Fins::sashimi>, words_of_fish};
 const Technique finned_swordfish{"finned-swordfish",  "Finned swordfish",
                                  about_finned,        {.hodoku = 200, .level = Level::unfair},
-                                 fish<3, Fins::some>, lines_of_fish};
+                                 fish<3, Fins::some>, words_of_fish};
 const Technique sashimi_swordfish{"sashimi-swordfish",    "Sashimi swordfish",
                                   about_sashimi,          {.hodoku = 240, .level = Level::unfair},
-                                  fish<3, Fins::sashimi>, lines_of_fish};
+                                  fish<3, Fins::sashimi>, words_of_fish};
 const Technique finned_jellyfish{"finned-jellyfish",  "Finned jellyfish",
                                  about_finned,        {.hodoku = 250, .level = Level::unfair},
-                                 fish<4, Fins::some>, lines_of_fish};
+                                 fish<4, Fins::some>, words_of_fish};
 const Technique sashimi_jellyfish{"sashimi-jellyfish",    "Sashimi jellyfish",
                                   about_sashimi,          {.hodoku = 260, .level = Level::unfair},
-                                  fish<4, Fins::sashimi>, lines_of_fish};
+                                  fish<4, Fins::sashimi>, words_of_fish};
 
 } // namespace sudoku::techniques

@@ -17,6 +17,7 @@
 #include <sudoku/techniques/chain_graph.hpp>
 #include <sudoku/techniques/net_search.hpp>
 
+#include <algorithm>
 #include <limits>
 #include <utility>
 
@@ -24,20 +25,35 @@ namespace sudoku::techniques {
 
 namespace {
 
+/// Contradictions of one value, from a mark that is on or off; the shortest, or all from short to long.
 void find_nishio(const Position& position, Steps& found) {
+    std::vector<Step> steps;
+    int shortest = std::numeric_limits<int>::max();
     for (int value = 1; value <= position.side(); ++value) {
         Trial trial(position, value);
         for (const int cell : position.cells_of(value)) {
-            trial.suppose({cell, value}, true);
-            if (!trial.propagate(Power::singles)) {
-                Step step;
-                trial.cite_contradiction(step);
-                step.removals = {{cell, value}};
-                if (found.add(std::move(step))) return;
+            for (const bool is_on : {true, false}) {
+                trial.suppose({cell, value}, is_on);
+                const bool fails = !trial.propagate(Power::singles);
+                if (fails && (!found.wants_one() || trial.length_of_contradiction() - 2 < shortest)) {
+                    Step step;
+                    trial.cite_contradiction(step); // with its length
+                    shortest = std::min(shortest, step.length);
+                    if (is_on)
+                        step.removals = {{cell, value}};
+                    else
+                        for (const int other : bits_of(position.values(cell) & ~one_bit(value)))
+                            step.removals.push_back({cell, other});
+                    if (!step.removals.empty()) steps.push_back(std::move(step));
+                }
+                trial.undo_to(0);
             }
-            trial.undo_to(0);
         }
     }
+    std::stable_sort(steps.begin(), steps.end(),
+                     [](const Step& a, const Step& b) { return a.length < b.length; });
+    for (Step& step : steps)
+        if (found.add(std::move(step))) return;
 }
 
 /// Looks for alternatives that all lead by chains to the same removal, and takes the shortest.

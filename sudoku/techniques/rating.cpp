@@ -37,14 +37,15 @@ std::vector<const Technique*> of_se(bool assumes_one_solution) {
                                &hidden_triple,
                                &xy_wing,
                                &xyz_wing,
-                               &unique_rectangle,
+                               &loop_or_rectangle,
                                &naked_quad,
                                &jellyfish,
                                &hidden_quad,
                                &bug_plus_1,
+                               &bug_plus_n,
                                &aligned_pair,
-                               &x_chain,
-                               &alternating_chain, // has the chains of cells with two marks as well
+                               &cycle_or_chain,
+                               &aligned_triple,
                                &nishio,
                                &region_forcing_chain,
                                &cell_forcing_chain,
@@ -116,14 +117,15 @@ std::vector<const Technique*> of_hodoku(bool assumes_one_solution) {
 
 double se_of(const Step& step) {
     const Difficulty& difficulty = step.technique->difficulty;
-    if (!difficulty.grows) return difficulty.se;
+    const bool is_loop = difficulty.se_of_loop > 0 && !step.note.empty();
+    const double base = step.se > 0 ? step.se : is_loop ? difficulty.se_of_loop : difficulty.se;
+    if (!difficulty.grows) return base;
     int tenths = 0;
     for (int limit = 4, turn = 0; step.length > limit; ++turn) {
         ++tenths;
         limit = turn % 2 == 0 ? limit * 3 / 2 : limit * 4 / 3;
     }
-    const bool is_loop = difficulty.se_of_loop > 0 && !step.note.empty();
-    return (is_loop ? difficulty.se_of_loop : difficulty.se) + tenths / 10.0;
+    return base + tenths / 10.0;
 }
 
 Level level_of_score(int score) {
@@ -167,6 +169,11 @@ Rating Rater::rate(const Position& position) const {
         else
             ++known->second;
     }
+    const auto order = techniques::of_hodoku(true);
+    std::sort(rating.steps.begin(), rating.steps.end(), [&](const auto& a, const auto& b) {
+        return std::find(order.begin(), order.end(), a.first) <
+               std::find(order.begin(), order.end(), b.first);
+    });
     rating.score = score;
     rating.level = std::max(rating.level, level_of_score(score));
     return rating;

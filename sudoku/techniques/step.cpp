@@ -4,6 +4,7 @@
 #include <sudoku/techniques/technique.hpp>
 
 #include <algorithm>
+#include <cctype>
 
 namespace sudoku {
 
@@ -80,15 +81,75 @@ std::string effect(const Step& step, const Names& names) {
     return words;
 }
 
+namespace {
+
+bool is_letter(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0; }
+
+/// Whether the words have a name that is not part of a longer one.
+bool has_name(std::string_view words, std::string_view name) {
+    for (auto at = words.find(name); at != std::string_view::npos; at = words.find(name, at + 1)) {
+        const bool begins = at == 0 || !is_letter(words[at - 1]);
+        const bool ends = at + name.size() == words.size() || !is_letter(words[at + name.size()]);
+        if (begins && ends) return true;
+    }
+    return false;
+}
+
+/// What a step cites and its words do not name: ", row 1, B3, 4/7".
+class Unnamed {
+  public:
+    Unnamed(const std::string& words, const Names& names) : words_(words), names_(names) {}
+
+    [[nodiscard]] std::string list(const Step& step) {
+        for (const auto* units : {&step.units, &step.covers})
+            for (const int unit : *units) add(names_.unit(unit), &list_);
+        for (const auto* cells : {&step.cells, &step.others, &step.deadly.cells})
+            for (const int cell : *cells) add(names_.cell(cell), &list_);
+        for (const Node& node : step.chain)
+            for (const int cell : node.cells) add(names_.cell(cell), &list_);
+        for (const LockedSet& set : step.sets)
+            for (const int cell : set.cells) add(names_.cell(cell), &list_);
+        std::string rest = words_; // "8" in "box 8" is no value
+        for (const auto* units : {&step.units, &step.covers}) {
+            for (const int unit : *units) {
+                const std::string name = names_.unit(unit);
+                for (auto at = rest.find(name); at != std::string::npos; at = rest.find(name, at))
+                    rest.replace(at, name.size(), " ");
+            }
+        }
+        Values values = 0;
+        for (const int value : bits_of(step.values))
+            if (!has_name(rest, symbol(value))) values |= one_bit(value);
+        if (values != 0) append(list_, ", ", Names::values(values));
+        return list_;
+    }
+
+  private:
+    void add(const std::string& name, std::string* list) {
+        if (!has_name(words_, name) && !has_name(*list, name)) append(*list, ", ", name);
+    }
+
+    const std::string& words_;
+    const Names& names_;
+    std::string list_;
+};
+
+} // namespace
+
 std::string sentence(const Step& step, const Names& names) {
-    if (step.technique->describe != nullptr)
-        return std::string(step.technique->title) + step.technique->describe(step, names) + ": " +
-               effect(step, names);
     std::string words(step.technique->title);
-    if (step.values != 0) words += " " + Names::values(step.values);
-    if (!step.cells.empty()) words += " in " + names.cells(step.cells);
-    if (!step.units.empty()) words += " (" + names.units(step.units) + ")";
-    return words + step.note + ": " + effect(step, names);
+    if (step.technique->describe != nullptr) {
+        words += step.technique->describe(step, names);
+    } else {
+        if (step.values != 0) words += " " + Names::values(step.values);
+        if (!step.cells.empty()) words += " in " + names.cells(step.cells);
+        if (!step.units.empty()) words += " (" + names.units(step.units) + ")";
+        words += step.note;
+    }
+    const std::string effects = effect(step, names);
+    if (const std::string rest = Unnamed(words + ": " + effects, names).list(step); !rest.empty())
+        words += " (" + rest + ")";
+    return words + ": " + effects;
 }
 
 void apply(const Step& step, Position& position) {

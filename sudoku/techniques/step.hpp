@@ -23,21 +23,38 @@ struct Node {
     bool is_supposed = false; ///< it begins a branch of a net
 };
 
+/// Cells of one unit with few values, such as an almost locked set.
+struct LockedSet {
+    std::vector<int> cells = {};
+    Values values = 0; ///< all marks of the cells
+};
+
+/// A restricted common: at most one of two sets of a step has this value, because all its places in the one see all its
+/// places in the other.
+struct Join {
+    int from = 0; ///< number of a set in the step
+    int to = 0;
+    Values values = 0; ///< one or more such values
+};
+
 /// How the values of a few cells could be exchanged if a step did not hold: then there would be a second solution.
 struct DeadlyPattern {
     std::vector<int> cells = {}; ///< each of them, in a solution with the pattern, ...
     std::vector<int> first = {}; ///< ... has this value, ...
     std::vector<int> other = {}; ///< ... or all of them these
-    /// Instead: all open cells would have two marks, and every value two places or none.
+    /// Instead: without the marks `keys`, all open cells would have two marks, and every value two places or none. So one
+    /// of these marks is true.
     bool is_grave = false;
+    std::vector<Candidate> keys = {};
     [[nodiscard]] bool is_used() const { return is_grave || !cells.empty(); }
 };
 
 /// One step of a solution: what it concludes, by which technique, and from what.
 ///
 /// `cells`, `others`, `units` and `values` are its claim. What the step removes must be excluded by these alone: the
-/// marks of these cells, the places of these values in these units, and that cells which see each other differ. See
-/// fault_of_step().
+/// marks of these cells, the places of these values in these units, and that cells which see each other differ. If it
+/// has `sets`, cells of different sets may both have a value all the same, unless a join of the two names it. See
+/// fault_of_step(). The sentence names all of this: see sentence().
 struct Step {
     const Technique* technique = nullptr;
     Values values = 0;                      ///< that the pattern is about
@@ -46,11 +63,14 @@ struct Step {
     std::vector<int> units = {};            ///< in which the values have no other places
     std::vector<int> covers = {};           ///< for the sentence and the picture alone
     std::vector<Node> chain = {};           ///< from statement to statement
+    std::vector<LockedSet> sets = {};       ///< almost locked sets; `cells` has their cells as well
+    std::vector<Join> joins = {};           ///< of the sets
     std::vector<Candidate> placements = {}; ///< values that are placed
     std::vector<Candidate> removals = {};   ///< marks that are removed
     DeadlyPattern deadly = {};              ///< if the step assumes that there is one solution
     std::string note = {};                  ///< the end of the sentence's first half, if any: "with fin "
     int length = 0;                         ///< of chains and nets: how many statements were followed
+    double se = 0; ///< the rating on the first scale before it grows, if not that of the technique
 };
 
 /// The words for cells and units.
@@ -79,6 +99,9 @@ class Names {
 };
 
 /// The step as a sentence: "Naked pair 4/7 in G5, G7 (row 7): remove 4 from G2, 7 from G9".
+///
+/// It carries all that the conclusion needs: units, cells and values that the step cites, and that the technique's own
+/// words leave out, follow these words in parentheses.
 [[nodiscard]] std::string sentence(const Step& step, const Names& names);
 /// What the step does: "remove 4 from G2, 7 from G9", or "A3 is 5".
 [[nodiscard]] std::string effect(const Step& step, const Names& names);

@@ -80,39 +80,6 @@ std::string words_of_coq(const Step& step, const Names& names) {
            names.cells(step.others) + " (" + names.units(step.covers) + ")";
 }
 
-/// Aligned pair: two cells cannot take a pair of values that includes all marks of a cell which sees both.
-///
-///     xy . | a . .        a = x and b = y would leave nothing for the cell xy. A value of a
-///      . . | . b .        that is possible with no value of b goes.
-void find_aligned_pair(const Position& position, Steps& found) {
-    const Geometry& geometry = position.geometry();
-    for (const int a : position.open()) {
-        for (const int b : position.open()) {
-            if (a == b) continue;
-            const CellSet both = geometry.peers(a) & geometry.peers(b) & position.open();
-            std::vector<int> excluding;
-            for (const int cell : both)
-                if (position.is_bivalue(cell)) excluding.push_back(cell);
-            if (excluding.size() < 2) continue;
-            Step step{
-                .values = position.values(a) | position.values(b), .cells = {a, b}, .others = excluding};
-            for (const int x : bits_of(position.values(a))) {
-                Values possible = position.values(b);
-                if (geometry.sees(a, b)) possible &= ~one_bit(x);
-                for (const int cell : excluding)
-                    if (position.has(cell, x)) possible &= ~(position.values(cell) & ~one_bit(x));
-                if (possible == 0) step.removals.push_back({a, x});
-            }
-            for (const int cell : excluding) step.values |= position.values(cell);
-            if (found.add(std::move(step))) return;
-        }
-    }
-}
-
-std::string words_of_pair(const Step& step, const Names& names) {
-    return " " + names.cells(step.cells) + ", seen by " + names.cells(step.others);
-}
-
 } // namespace
 
 const Technique sue_de_coq{
@@ -122,12 +89,5 @@ const Technique sue_de_coq{
     {.hodoku = 250, .level = Level::unfair},
     find_sue_de_coq,
     words_of_coq};
-const Technique aligned_pair{
-    "aligned-pair",
-    "Aligned pair exclusion",
-    "a value of a cell that every value of a second cell excludes, by cells that see both",
-    {.se = 6.2, .level = Level::unfair},
-    find_aligned_pair,
-    words_of_pair};
 
 } // namespace sudoku::techniques

@@ -58,6 +58,8 @@ class Steps {
 
     /// Takes a step, without removals of marks that are not there. True if there are enough steps.
     bool add(Step step);
+    /// Whether one step is wanted, so that only the easiest need be looked for.
+    [[nodiscard]] bool wants_one() const { return most_ == 1; }
     [[nodiscard]] bool is_enough() const { return steps_.size() >= most_; }
     /// Whether to give up without a step, because a limit was reached.
     [[nodiscard]] bool must_stop() const { return must_stop_ && must_stop_(); }

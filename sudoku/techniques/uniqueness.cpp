@@ -1,4 +1,4 @@
-// Uniqueness: if a puzzle has one solution, no values in it can be exchanged.
+// Rectangles: if a puzzle has one solution, no values in it can be exchanged.
 //
 //   Unique rectangle     four cells in two rows, two columns, two boxes; none is given.
 //
@@ -11,14 +11,17 @@
 //   Hidden rectangle     a cell with x and y alone; x has strong links on both lines through the opposite corner:
 //                        that corner is not y
 //   Avoidable rectangle  the same if two or three of the cells have values placed, not given
-//   BUG + 1              all open cells have two marks but one, and every value two places but one:
-//                        that cell has that value
+//
+// A cell of a rectangle may lack x or y: reasoning has removed the mark, but the exchanged values would be a solution of
+// the puzzle all the same. Rectangles with all marks are taken first.
 //
 // The exchange must leave every unit as it is. This is checked for all units of the layout, so it holds for any
 // layout.
 
 #include <sudoku/techniques/catalogue.hpp>
+#include <sudoku/techniques/deadly_loop.hpp>
 
+#include <algorithm>
 #include <array>
 #include <utility>
 
@@ -32,16 +35,7 @@ struct Rectangle {
     [[nodiscard]] std::array<int, 4> cells() const { return {a, b, c, d}; }
 };
 
-/// Whether every unit has as many of a and d as of b and c.
-bool can_be_exchanged(const Geometry& geometry, const Rectangle& r) {
-    for (const int cell : r.cells()) {
-        for (const int unit : geometry.units_of(cell)) {
-            const CellSet& set = geometry.set(unit);
-            if (set.contains(r.a) + set.contains(r.d) != set.contains(r.b) + set.contains(r.c)) return false;
-        }
-    }
-    return true;
-}
+constexpr std::array<char, 4> odd_cells{0, 1, 1, 0};
 
 /// Calls `look` for every rectangle of cells that are not given and could be exchanged, until it returns true.
 template <typename Look>
@@ -58,7 +52,8 @@ bool for_each_rectangle(const Position& position, const Look& look) {
                 for (int bottom = top + 1; bottom < side; ++bottom) {
                     const Rectangle r{a, b, bottom * side + left, bottom * side + right};
                     if (position.is_given(r.c) || position.is_given(r.d)) continue;
-                    if (!geometry.sees(r.a, r.c) || !can_be_exchanged(geometry, r)) continue;
+                    if (!geometry.sees(r.a, r.c) || !can_be_exchanged(geometry, r.cells(), odd_cells))
+                        continue;
                     if (look(r)) return true;
                 }
             }
@@ -73,96 +68,31 @@ Step rectangle_step(const Rectangle& r, int x, int y) {
     return step;
 }
 
-/// The units that hold both of two cells.
-std::vector<int> units_of_both(const Geometry& geometry, int a, int b) {
-    CellSet both;
-    both.add(a);
-    both.add(b);
-    return geometry.units_around(both);
-}
-
-/// An open rectangle all of whose cells have x and y, and the further marks of its cells.
-class OpenRectangle {
+/// An open rectangle whose cells have x or y, and the further marks of its cells.
+class OpenRectangle : public DeadlyLoop {
   public:
     OpenRectangle(const Position& position, Steps& found, const Rectangle& r, Values pair)
-        : position_(position),
-          geometry_(position.geometry()),
-          found_(found),
+        : DeadlyLoop(position, found, {r.a, r.b, r.c, r.d}, {odd_cells.begin(), odd_cells.end()}, pair),
+          position_(position),
           r_(r),
-          pair_(pair),
-          x_(lowest(pair)),
-          y_(lowest(pair & (pair - 1))) {
-        for (const int cell : r.cells()) {
-            if (position.values(cell) != pair) {
-                roof_.push_back(cell);
-                more_ |= position.values(cell) & ~pair;
-            }
-        }
-    }
-
-    /// Type 1. If one cell has more, it is neither x nor y.
-    bool type_1() {
-        if (roof_.size() != 1) return false;
-        Step step = start();
-        step.removals = {{roof_[0], x_}, {roof_[0], y_}};
-        return add(std::move(step), " type 1");
-    }
-
-    /// Types 2 and 5. If all further marks are one value z, what sees all cells that have z loses it.
-    bool type_2(bool across) {
-        if (roof_.size() < 2 || roof_.size() > 3 || count_of(more_) != 1) return false;
-        if ((roof_.size() == 2 && geometry_.sees(roof_[0], roof_[1])) == across) return false;
-        Step step = start();
-        step.values |= more_;
-        CellSet roof;
-        for (const int cell : roof_) roof.add(cell);
-        step.removals = marks_of(position_, geometry_.common_peers(roof), lowest(more_));
-        return add(std::move(step), across ? " type 5" : " type 2");
-    }
-
-    /// Type 3. The further marks of two cells in a unit and k - 1 other cells of it have k values: the rest loses these.
-    bool type_3() {
-        if (!has_roof()) return false;
-        for (const int unit : units_of_both(geometry_, roof_[0], roof_[1])) {
-            std::vector<int> cells;
-            for (const int cell : geometry_.cells(unit))
-                if (position_.is_open(cell) && cell != roof_[0] && cell != roof_[1]) cells.push_back(cell);
-            std::vector<int> chosen;
-            if (choose(unit, cells, 0, more_, chosen)) return true;
-        }
-        return false;
-    }
-
-    /// Type 4. If x has no place in a unit but the two cells, one of them is x, so neither is y.
-    bool type_4() {
-        if (!has_roof()) return false;
-        for (const int unit : units_of_both(geometry_, roof_[0], roof_[1])) {
-            if (!geometry_.is_full(unit)) continue;
-            for (const auto& [x, y] : {std::pair(x_, y_), std::pair(y_, x_)}) {
-                if (count_of(position_.places(unit, x)) != 2) continue;
-                Step step = start();
-                step.units = {unit};
-                step.removals = {{roof_[0], y}, {roof_[1], y}};
-                if (add(std::move(step), " type 4")) return true;
-            }
-        }
-        return false;
-    }
+          pair_(pair) {}
 
     /// Type 6. Two opposite cells have more, and both lines of one direction have x on the rectangle alone: x in these
     /// two cells would be the pattern.
     bool type_6() {
-        if (roof_.size() != 2 || geometry_.sees(roof_[0], roof_[1])) return false;
+        const bool is_across =
+            roof() == std::vector<int>{r_.a, r_.d} || roof() == std::vector<int>{r_.b, r_.c};
+        if (!is_across) return false;
         const std::array<std::array<int, 4>, 2> directions{
             {{r_.a, r_.b, r_.c, r_.d}, {r_.a, r_.c, r_.b, r_.d}}};
         for (const auto& ends : directions) {
-            for (const int x : {x_, y_}) {
+            for (const int x : {this->x(), y()}) {
                 const int first = linking_unit(ends[0], ends[1], x);
                 const int second = linking_unit(ends[2], ends[3], x);
                 if (first < 0 || second < 0) continue;
                 Step step = start();
                 step.units = {first, second};
-                step.removals = {{roof_[0], x}, {roof_[1], x}};
+                step.removals = {{roof()[0], x}, {roof()[1], x}};
                 if (add(std::move(step), " type 6")) return true;
             }
         }
@@ -176,8 +106,8 @@ class OpenRectangle {
                                                        {r_.c, r_.d, r_.a, r_.b},
                                                        {r_.d, r_.c, r_.b, r_.a}}};
         for (const auto& [plain, beside, below, corner] : turns) {
-            if (position_.values(plain) != pair_) continue;
-            for (const auto& [x, y] : {std::pair(x_, y_), std::pair(y_, x_)}) {
+            if ((position_.values(plain) & ~pair_) != 0) continue;
+            for (const auto& [x, y] : {std::pair(this->x(), this->y()), std::pair(this->y(), this->x())}) {
                 const int first = linking_unit(corner, beside, x);
                 const int second = linking_unit(corner, below, x);
                 if (first < 0 || second < 0) continue;
@@ -191,76 +121,38 @@ class OpenRectangle {
     }
 
   private:
-    [[nodiscard]] Step start() const { return rectangle_step(r_, x_, y_); }
-    [[nodiscard]] bool has_roof() const { return roof_.size() == 2 && geometry_.sees(roof_[0], roof_[1]); }
-
-    /// The unit in which x has these two places and no other, or -1.
-    [[nodiscard]] int linking_unit(int a, int b, int x) const {
-        for (const int unit : units_of_both(geometry_, a, b))
-            if (geometry_.is_full(unit) && count_of(position_.places(unit, x)) == 2) return unit;
-        return -1;
-    }
-
-    bool choose(int unit, const std::vector<int>& cells, std::size_t from, Values values,
-                std::vector<int>& chosen) {
-        constexpr std::size_t most = 3;
-        if (!chosen.empty() && std::cmp_equal(count_of(values), chosen.size() + 1)) {
-            Step step = start();
-            step.values |= values;
-            step.others = chosen;
-            step.units = {unit};
-            CellSet rest = geometry_.set(unit);
-            for (const int cell : chosen) rest.remove(cell);
-            rest.remove(roof_[0]);
-            rest.remove(roof_[1]);
-            for (const int value : bits_of(values)) {
-                const auto gone = marks_of(position_, rest, value);
-                step.removals.insert(step.removals.end(), gone.begin(), gone.end());
-            }
-            if (add(std::move(step), " type 3")) return true;
-        }
-        if (chosen.size() == most) return false;
-        for (std::size_t i = from; i < cells.size(); ++i) {
-            const Values more = values | position_.values(cells[i]);
-            if (static_cast<std::size_t>(count_of(more)) > most + 1) continue;
-            chosen.push_back(cells[i]);
-            if (choose(unit, cells, i + 1, more, chosen)) return true;
-            chosen.pop_back();
-        }
-        return false;
-    }
-
-    bool add(Step step, std::string_view type) {
-        step.note = type;
-        return found_.add(std::move(step));
-    }
-
     const Position& position_;
-    const Geometry& geometry_;
-    Steps& found_;
     Rectangle r_;
     Values pair_;
-    int x_;
-    int y_;
-    std::vector<int> roof_; ///< the cells that have more
-    Values more_ = 0;       ///< what they have
 };
 
-/// Calls `look` for every open rectangle and every two values that all of its cells have.
+/// Calls `look` for every open rectangle and every two values that a cell has alone and the others have both, or, in a
+/// second turn, at least one of.
 template <typename Look>
 void for_each_open(const Position& position, Steps& found, const Look& look) {
-    for_each_rectangle(position, [&](const Rectangle& r) {
-        const Values shared =
-            position.values(r.a) & position.values(r.b) & position.values(r.c) & position.values(r.d);
-        if (count_of(shared) < 2) return false;
-        for (const int x : bits_of(shared)) {
-            for (const int y : bits_of(shared & ~(one_bit(x + 1) - 1))) {
-                OpenRectangle open(position, found, r, one_bit(x) | one_bit(y));
+    for (const bool is_whole : {true, false}) {
+        const bool ends = for_each_rectangle(position, [&](const Rectangle& r) {
+            std::array<Values, 4> tried{};
+            std::size_t number = 0;
+            for (const int cell : r.cells()) {
+                const Values pair = position.values(cell);
+                const bool is_tried = std::find(tried.begin(), tried.end(), pair) != tried.end();
+                if (!has_two(pair) || is_tried) continue;
+                tried[number++] = pair;
+                bool has_all = true;
+                bool has_any = true;
+                for (const int other : r.cells()) {
+                    has_all &= (position.values(other) & pair) == pair;
+                    has_any &= (position.values(other) & pair) != 0;
+                }
+                if (!has_any || has_all != is_whole) continue;
+                OpenRectangle open(position, found, r, pair);
                 if (look(open)) return true;
             }
-        }
-        return false;
-    });
+            return false;
+        });
+        if (ends) return;
+    }
 }
 
 void find_unique_rectangle(const Position& position, Steps& found) {
@@ -308,47 +200,6 @@ void find_avoidable_rectangle(const Position& position, Steps& found) {
     });
 }
 
-/// BUG + 1. Every open cell but one has two marks; that one has three. If, without one of the three, every value has
-/// two places in every unit in which it is open, then that mark is true.
-void find_bug(const Position& position, Steps& found) {
-    const Geometry& geometry = position.geometry();
-    int odd = -1;
-    for (const int cell : position.open()) {
-        if (position.is_bivalue(cell)) continue;
-        if (odd >= 0 || position.count(cell) != 3) return;
-        odd = cell;
-    }
-    if (odd < 0) return;
-    for (const int key : bits_of(position.values(odd))) {
-        bool is_grave = true;
-        for (int unit = 0; unit < geometry.unit_count() && is_grave; ++unit) {
-            is_grave = geometry.is_full(unit);
-            for (int value = 1; value <= position.side(); ++value) {
-                const bool has_key = value == key && geometry.set(unit).contains(odd);
-                const int places = count_of(position.places(unit, value)) - (has_key ? 1 : 0);
-                is_grave &= places == 0 || places == 2;
-            }
-        }
-        if (!is_grave) continue;
-        Step step{.values = one_bit(key), .cells = {odd}, .placements = {{odd, key}}};
-        step.deadly.is_grave = true;
-        if (found.add(std::move(step))) return;
-    }
-}
-
-std::string words_of_rectangle_step(const Step& step, const Names& names) {
-    std::string words = step.note + " " +
-                        Names::values(one_bit(step.deadly.first[0]) | one_bit(step.deadly.first[1])) +
-                        " in " + names.cells(step.cells);
-    if (!step.others.empty()) words += " with " + names.cells(step.others);
-    if (!step.units.empty()) words += " (" + names.units(step.units) + ")";
-    return words + ", as there is one solution";
-}
-std::string words_of_bug(const Step& step, const Names& names) {
-    return " in " + names.cells(step.cells) +
-           ", all other open cells have two candidates, as there is one solution";
-}
-
 } // namespace
 
 const Technique unique_rectangle{"unique-rectangle",
@@ -356,7 +207,7 @@ const Technique unique_rectangle{"unique-rectangle",
                                  "four cells that could exchange two values must hold another",
                                  {.se = 4.5, .hodoku = 100, .level = Level::hard},
                                  find_unique_rectangle,
-                                 words_of_rectangle_step,
+                                 words_of_deadly_loop,
                                  true};
 const Technique hidden_rectangle{
     "hidden-rectangle",
@@ -364,7 +215,7 @@ const Technique hidden_rectangle{
     "a corner of four cells that could exchange two values, of which strong links lead to the neighbours",
     {.hodoku = 100, .level = Level::hard},
     find_hidden_rectangle,
-    words_of_rectangle_step,
+    words_of_deadly_loop,
     true};
 const Technique avoidable_rectangle{
     "avoidable-rectangle",
@@ -372,15 +223,7 @@ const Technique avoidable_rectangle{
     "values that were placed, not given, must not become a pattern that could be exchanged",
     {.hodoku = 100, .level = Level::hard},
     find_avoidable_rectangle,
-    words_of_rectangle_step,
-    true};
-const Technique bug_plus_1{
-    "bug-plus-1",
-    "BUG + 1",
-    "all open cells have two marks but one: it has the value that keeps the others from having two solutions",
-    {.se = 5.6, .hodoku = 100, .level = Level::hard},
-    find_bug,
-    words_of_bug,
+    words_of_deadly_loop,
     true};
 
 } // namespace sudoku::techniques

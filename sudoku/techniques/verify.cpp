@@ -33,13 +33,15 @@ class Claim {
             for (const int cell : *list) cite(cell);
         for (const Node& node : step.chain)
             for (const int cell : node.cells) cite(cell);
+        for (const LockedSet& set : step.sets)
+            for (const int cell : set.cells) cite(cell);
         for (const int cell : step.deadly.cells) cite(cell);
+        for (const Candidate& key : step.deadly.keys) cite(key.cell);
         cite(target.cell);
         for (const int unit : step.units) post_unit(unit);
         for (std::size_t i = 0; i < cited_.size(); ++i)
             for (std::size_t j = i + 1; j < cited_.size(); ++j)
-                if (share_unit(layout_, cited_[i], cited_[j]))
-                    model_.post(csp::not_equal(variable(cited_[i]), variable(cited_[j])));
+                if (share_unit(layout_, cited_[i], cited_[j])) post_difference(step, cited_[i], cited_[j]);
     }
 
     void assume(const Candidate& target, bool is_in) {
@@ -61,11 +63,45 @@ class Claim {
         }
     }
 
+    /// States that one of the marks is true that a grave lacks.
+    void require_key(const DeadlyPattern& deadly) {
+        std::vector<csp::Constraint> keys;
+        keys.reserve(deadly.keys.size());
+        for (const Candidate& key : deadly.keys) keys.push_back(variable(key.cell) == key.value);
+        model_.post(csp::disjunction(std::move(keys)));
+    }
+
     [[nodiscard]] bool has_solution() const { return static_cast<bool>(csp::solve(model_)); }
 
   private:
     void cite(int cell) {
         if (std::find(cited_.begin(), cited_.end(), cell) == cited_.end()) cited_.push_back(cell);
+    }
+
+    /// Two cells that see each other. They differ, but if they belong to different sets, then only in the values of a join.
+    void post_difference(const Step& step, int a, int b) {
+        bool is_apart = false;
+        Values joined = 0;
+        for (std::size_t i = 0; i < step.sets.size(); ++i) {
+            for (std::size_t j = 0; j < step.sets.size(); ++j) {
+                if (!holds(step.sets[i], a) || !holds(step.sets[j], b)) continue;
+                is_apart |= i != j;
+                if (i == j) joined = ~Values{0};
+                for (const Join& join : step.joins)
+                    if ((std::cmp_equal(join.from, i) && std::cmp_equal(join.to, j)) ||
+                        (std::cmp_equal(join.from, j) && std::cmp_equal(join.to, i)))
+                        joined |= join.values;
+            }
+        }
+        if (!is_apart || joined == ~Values{0}) {
+            model_.post(csp::not_equal(variable(a), variable(b)));
+            return;
+        }
+        for (const int value : bits_of(joined & values_))
+            model_.post(variable(a) != value || variable(b) != value);
+    }
+    static bool holds(const LockedSet& set, int cell) {
+        return std::find(set.cells.begin(), set.cells.end(), cell) != set.cells.end();
     }
 
     /// The cited marks of a cell, and a value of its own that stands for all others.
@@ -129,15 +165,20 @@ std::optional<std::string> fault_of_exchange(const Layout& layout, const Board& 
     return std::nullopt;
 }
 
-/// Whether without this mark every open cell would have two marks, and every value no or two open places in each unit.
+/// Whether without these marks every open cell would have two marks, and every value no or two open places in each unit.
 /// Any solution of such a position has a twin, which takes the other mark of every cell.
 std::optional<std::string> fault_of_grave(const Layout& layout, const Candidates& before,
-                                          const Candidate& key) {
+                                          const std::vector<Candidate>& keys) {
     Candidates grave = before;
-    grave.set(key.cell, before.of(key.cell) & ~one_bit(key.value));
+    if (keys.empty()) return "a grave without a mark that it lacks";
+    for (const Candidate& key : keys) {
+        if (!before.contains(key.cell, key.value)) return text_of(layout, key) + " is no candidate";
+        grave.set(key.cell, grave.of(key.cell) & ~one_bit(key.value));
+    }
     for (int cell = 0; cell < before.size(); ++cell)
         if (grave.count(cell) > 2) return layout.cell_name(cell) + " has more than two candidates";
-    if (grave.count(key.cell) != 2) return layout.cell_name(key.cell) + " keeps one candidate";
+    for (const Candidate& key : keys)
+        if (grave.count(key.cell) != 2) return layout.cell_name(key.cell) + " keeps one candidate";
     for (const Unit& unit : layout.units()) {
         if (std::cmp_not_equal(unit.cells.size(), layout.side())) return unit.name + " is not full";
         for (int value = 1; value <= layout.side(); ++value) {
@@ -155,12 +196,12 @@ std::optional<std::string> fault_of_target(const Layout& layout, const Board& gi
                                            const Candidates& before, const Step& step,
                                            const Candidate& target, bool is_placed) {
     if (!before.contains(target.cell, target.value)) return text_of(layout, target) + " is no candidate";
-    if (step.deadly.is_grave) {
-        if (is_placed) return fault_of_grave(layout, before, target);
-        return "a grave places a value";
-    }
     Claim claim(layout, before, step, target);
     claim.assume(target, !is_placed);
+    if (step.deadly.is_grave) {
+        if (auto fault = fault_of_grave(layout, before, step.deadly.keys)) return fault;
+        claim.require_key(step.deadly);
+    }
     if (!step.deadly.cells.empty()) {
         if (auto fault = fault_of_exchange(layout, givens, step.deadly)) return fault;
         claim.forbid(step.deadly);

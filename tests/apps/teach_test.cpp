@@ -92,6 +92,9 @@ TEST(Hint, NamesWrongMarksOfAPerson) {
     EXPECT_THAT(broken.err, HasSubstr("stdin:1:1: expected 81 cells with candidates, found 3"));
 }
 
+const std::string hinted_puzzle =
+    "6.34..2......67..1.87......5....4..7.....25.846......................612...7.9..3";
+
 TEST(Rate, GivesALineForEachPuzzle) {
     const auto rated = run_sudoku("rate", classic_puzzle + "\n" + classic_puzzle);
     EXPECT_EQ(lines_of(rated.out).size(), 2U);
@@ -152,6 +155,33 @@ TEST(Lessons, NameValuesAsBoardsShowThem) {
     std::string board(256, '.');
     for (int i = 0; i < 15; ++i) board[static_cast<std::size_t>(i)] = "123456789ABCDEF"[i];
     EXPECT_EQ(run_sudoku("hint --level 3", board).out, "Full house in row 1, G is missing: A16 is G\n");
+}
+
+TEST(Hint, IsForTheCellThatIsNamed) {
+    const auto told = run_sudoku("hint --level 3 --cell a8", hinted_puzzle);
+    EXPECT_EQ(told.status, 0);
+    EXPECT_EQ(told.out, "Hidden single, 7 has one place in box 3: A8 is 7\n");
+    EXPECT_EQ(run_sudoku("hint --level 3 --cell r1c8", hinted_puzzle).out, told.out);
+    EXPECT_THAT(run_sudoku("hint --level 3 --cell B1", hinted_puzzle).out, HasSubstr("B1"));
+    EXPECT_THAT(run_sudoku("hint --cell A1", hinted_puzzle).err, HasSubstr("--cell A1: it has 6 already"));
+    EXPECT_EQ(run_sudoku("hint --cell Z9", hinted_puzzle).status, 2);
+    EXPECT_THAT(run_sudoku("explain --cell A2", hinted_puzzle).err,
+                HasSubstr("--cell does not go with explain: it is for hint"));
+}
+
+TEST(Explain, ListsEveryStepOfAPosition) {
+    const auto told = run_sudoku("explain --all", hinted_puzzle);
+    EXPECT_EQ(told.status, 0);
+    EXPECT_THAT(told.out, HasSubstr("1. Hidden single, 7 has one place in box 3: A8 is 7\n2. "));
+    EXPECT_THAT(told.out, HasSubstr("Pointing, "));
+    EXPECT_THAT(told.out, HasSubstr(" steps\n"));
+    const auto record = json::parse(run_sudoku("explain --all --json", hinted_puzzle).out);
+    EXPECT_EQ(record.at("status"), "steps");
+    EXPECT_EQ(record.at("steps").size() + 1, lines_of(told.out).size() - 1);
+    EXPECT_THAT(run_sudoku("hint --all", hinted_puzzle).err,
+                HasSubstr("--all does not go with hint: it is for explain"));
+    EXPECT_THAT(run_sudoku("explain --all --format candidates", hinted_puzzle).err,
+                HasSubstr("--all does not go with --format candidates"));
 }
 
 TEST(Hint, DrawsOnePuzzleAlone) {

@@ -54,4 +54,29 @@ INSTANTIATE_TEST_SUITE_P(Files, SharedTechniques,
                              return name.substr(0, name.find('_')); // puzzles1, ...
                          });
 
+/// Puzzles of others whose published rating once came out wrong: by direct eliminations, and by cycles, loops of six cells
+/// and aligned triples.
+class SharedRatings : public ::testing::TestWithParam<const char*> {};
+
+TEST_P(SharedRatings, AreThePublishedOnes) {
+    const std::string path = std::string(ARCWISE_SOURCE_DIR "/../shared/data/cases/") + GetParam();
+    std::ifstream in(path);
+    if (!in) GTEST_SKIP() << path << " is not there";
+    const Geometry geometry(Layout::classic());
+    const sudoku::Rater rater(true);
+    int number = 0;
+    for (std::string line; std::getline(in, line);) {
+        if (line.starts_with('#') || line.size() < 85) continue;
+        const auto board = sudoku::Board::parse(line.substr(0, 81));
+        const auto rating = rater.rate(Position(geometry, board));
+        ASSERT_TRUE(rating.er) << line;
+        EXPECT_NEAR(*rating.er, std::stod(line.substr(82)), 1e-9) << line;
+        ++number;
+    }
+    EXPECT_GT(number, 4);
+}
+
+INSTANTIATE_TEST_SUITE_P(Cases, SharedRatings,
+                         ::testing::Values("F1-er-direct-eliminations.txt", "F6-er-chains-loops.txt"));
+
 } // namespace shared_techniques_test

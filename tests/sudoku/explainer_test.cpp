@@ -50,6 +50,55 @@ TEST(Sentences, NameUnitsAsConstraintsDoWhateverCellsAreCalled) {
                       puzzle.model().constraint_name(unit));
 }
 
+/// By construction: what a technique's own words leave out stands in parentheses.
+TEST(Sentences, NameAllThatAStepCites) {
+    const Geometry geometry(Layout::classic());
+    const sudoku::Technique silent{
+        "silent", "Silent", "",
+        {},       nullptr,  [](const Step&, const Names&) { return std::string(" in row 7"); }};
+    const Step step{.technique = &silent,
+                    .values = sudoku::one_bit(4) | sudoku::one_bit(7),
+                    .cells = {58},
+                    .others = {8},
+                    .units = {6, 7},
+                    .chain = {{7, {60}, true}},
+                    .removals = {{62, 7}}};
+    EXPECT_EQ(sudoku::sentence(step, Names(geometry)),
+              "Silent in row 7 (row 8, G5, A9, G7, 4): remove 7 from G9");
+    for (const auto& known : tests::technique_cases()) {
+        const Position position = tests::position_of(geometry, known.grid);
+        sudoku::Steps found(*tests::technique_called(known.name), position, 20);
+        tests::technique_called(known.name)->find(position, found);
+        for (const Step& told : found.all()) {
+            const Names names(geometry);
+            const std::string text = sudoku::sentence(told, names);
+            for (const int unit : told.units) EXPECT_THAT(text, HasSubstr(names.unit(unit)));
+            for (const auto* cells : {&told.cells, &told.others})
+                for (const int cell : *cells) EXPECT_THAT(text, HasSubstr(names.cell(cell)));
+        }
+    }
+}
+
+TEST(Explainer, ListsEveryStepOfAPositionAndThatOfACell) {
+    const Geometry geometry(Layout::classic());
+    const sudoku::Explainer explainer({&sudoku::techniques::full_house, &sudoku::techniques::hidden_single,
+                                       &sudoku::techniques::naked_single});
+    const Position position(geometry, Board::parse(easy_puzzle));
+    const auto all = explainer.all(position);
+    std::set<std::string> texts;
+    for (const Step& step : all) texts.insert(sudoku::sentence(step, Names(geometry)));
+    EXPECT_EQ(texts.size(), all.size());
+    EXPECT_GT(all.size(), 5U);
+    for (const Step& step : all) {
+        const int cell = step.placements.front().cell;
+        const auto there = explainer.next_at(position, cell);
+        ASSERT_TRUE(there);
+        EXPECT_EQ(there->placements.front().cell, cell);
+    }
+    EXPECT_FALSE(sudoku::Explainer({&sudoku::techniques::x_wing})
+                     .next_at(position, all.front().placements.front().cell));
+}
+
 TEST(Explainer, SolvesAndStopsWhereItIsTold) {
     const Geometry geometry(Layout::classic());
     const sudoku::Explainer explainer(sudoku::techniques::usual(true));
@@ -187,6 +236,45 @@ TEST(Rating, OfAPuzzleOfSingles) {
     }
     EXPECT_GE(steps, 81 - Board::parse(easy_puzzle).filled());
     EXPECT_EQ(score, *rating.score);
+}
+
+/// Puzzles of our own, as Sudoku Explainer 1.2.1 rates them.
+TEST(Rating, OfOurPuzzlesIsThatOfSudokuExplainer) {
+    const Geometry geometry(Layout::classic());
+    for (const auto& [puzzle, er] :
+         {std::pair("..2.....57.86.9.2.534782......5..4..19.2.4.83..5..8......321658.5.9.67.26.....9..", 1.2),
+          {"3...947...4.........2.....5...6..1.....5..8...9.7...4..8.2.....1.5..7..32.......7", 2.6},
+          {"..2..8.9.9.74..1.....1.6.........2.937........5.....3...4..7.25.18..5...........8", 4.4},
+          {"..2..........6..72....3.4.818..........6...4.7..9.43..3....9...5..2...8.....456..", 4.6},
+          {"...6..4.12.1....38..4...2..692.1.8...4..5..9.....3........78..2.....43.....9.....", 4.6},
+          {"5....3.....4....2..297...48..7......8.51....741.....9...89.....9....4..2....52.7.", 4.6},
+          {".29.1...4.7..6.....3...5...9..6...........7137.2....5........2.6..2...9...84....1", 5.0},
+          {".1..4.......9.6...2....1..74.....3....97...51..6..84....2.3...4........53..6...2.", 5.6},
+          {"9..8...6.1....2....52..9...4....7......4..3......8...4.3..1.59...8295...2..6..7..", 5.7},
+          {".481......2.9......6..7.....79.....6...8.23.........9573.2.81...85...6......3.8..", 5.7},
+          {"6.34..2......67..1.87......5....4..7.....25.846......................612...7.9..3", 6.6},
+          {".78.6...5.94.257........82......2..9.29.78..3....3..5.........7..57.6......3...4.", 6.6},
+          {"2..7...6..3625...8............61........28.5..14...3..3.........8.5..7..6978....2", 6.7},
+          {".1.42.8...4......1......6.5..9.65.......19.6....2......26.9..148.3.....9......3..", 6.8},
+          {".2..5.63.1..2.......5....8.......364..8.4...2......15..6..1......4..5..93.9..84..", 6.9},
+          {".....47.1....2..4.8.3.5....67..18...9......6...2..75...8....9...6..3...5.......8.", 7.1},
+          {"..875...23..1..6...9........165.39..7............68........7..3..5.1...82...3...1", 7.5}}) {
+        const auto rating = sudoku::Rater(true).rate(Position(geometry, Board::parse(puzzle)));
+        ASSERT_TRUE(rating.er) << puzzle;
+        EXPECT_NEAR(*rating.er, er, 1e-9) << puzzle;
+    }
+}
+
+TEST(Rating, CountsStepsInTheOrderOfTheScale) {
+    const Geometry geometry(Layout::classic());
+    const auto order = sudoku::techniques::of_hodoku(true);
+    const auto rating = sudoku::Rater(true).rate(Position(
+        geometry,
+        Board::parse("6.34..2......67..1.87......5....4..7.....25.846......................612...7.9..3")));
+    ASSERT_GT(rating.steps.size(), 5U);
+    for (std::size_t i = 1; i < rating.steps.size(); ++i)
+        EXPECT_LT(std::find(order.begin(), order.end(), rating.steps[i - 1].first),
+                  std::find(order.begin(), order.end(), rating.steps[i].first));
 }
 
 TEST(Rating, OfAChainGrowsWithItsLength) {

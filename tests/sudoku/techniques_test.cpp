@@ -294,6 +294,52 @@ TEST(Verifier, TellsWrongSteps) {
     Step grave{.technique = &sudoku::techniques::bug_plus_1, .values = 0b10, .placements = {{2, 1}}};
     grave.deadly.is_grave = true;
     EXPECT_NE(sudoku::fault_of_step(layout, empty, marks, grave), std::nullopt);
+    grave.deadly.keys = {{2, 1}};
+    EXPECT_NE(sudoku::fault_of_step(layout, empty, marks, grave), std::nullopt);
+}
+
+/// Two cells 12 in a row as sets: one of them has 2 because 1 is a common, and one has 1 because 2 is.
+TEST(Verifier, UsesOfTwoSetsNoCommonThatTheStepDoesNotName) {
+    const Layout layout = Layout::classic();
+    const Geometry geometry(layout);
+    sudoku::Candidates marks;
+    for (int cell = 0; cell < 81; ++cell) marks.set(cell, 0b1111111110);
+    marks.set(0, 0b110); // A1: 1 2
+    marks.set(4, 0b110); // A5: 1 2
+    Step step{.technique = &sudoku::techniques::als_xz,
+              .values = 0b110,
+              .cells = {0, 4},
+              .sets = {{{0}, 0b110}, {{4}, 0b110}},
+              .joins = {{0, 1, 0b10}},
+              .removals = {{8, 2}}};
+    EXPECT_EQ(sudoku::fault_of_step(layout, Board(), marks, step), std::nullopt); // 2 by the common 1
+    step.removals = {{8, 1}};
+    EXPECT_NE(sudoku::fault_of_step(layout, Board(), marks, step), std::nullopt); // 1 needs the common 2
+    step.joins = {{0, 1, 0b110}};
+    step.removals = {{8, 1}, {8, 2}};
+    EXPECT_EQ(sudoku::fault_of_step(layout, Board(), marks, step), std::nullopt);
+    EXPECT_EQ(sudoku::sentence(step, Names(geometry)),
+              "ALS-XZ {A1: 1/2} -1/2- {A5: 1/2}: remove 1 from A9, 2 from A9");
+}
+
+TEST(AlsXz, NamesBothCommonsIfItConcludesFromBoth) {
+    const Geometry geometry(Layout::classic());
+    std::size_t need_both = 0;
+    for (const auto& known : tests::technique_cases()) {
+        const Position position = tests::position_of(geometry, known.grid);
+        for (const Step& step : steps_of(sudoku::techniques::als_xz, position)) {
+            ASSERT_EQ(step.joins.size(), 1U);
+            if (std::popcount(step.joins.front().values) < 2) continue;
+            const auto text = sudoku::sentence(step, Names(geometry));
+            EXPECT_THAT(text, HasSubstr(" -" + Names::values(step.joins.front().values) + "- "));
+            Step less = step; // as if the sentence had left out one of them
+            less.joins.front().values &= less.joins.front().values - 1;
+            const auto fault =
+                sudoku::fault_of_step(geometry.layout(), known.grid.givens, position.candidates(), less);
+            need_both += fault ? 1 : 0;
+        }
+    }
+    EXPECT_GT(need_both, 0U);
 }
 
 TEST(Refutation, IsTheLastResort) {

@@ -1,0 +1,71 @@
+#pragma once
+
+#include <sudoku/techniques/technique.hpp>
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+namespace sudoku {
+
+/// The almost locked sets of a position: k cells of one unit with k + 1 values, and which of them have a restricted
+/// common, a value of both all of whose cells in the one set see all of those in the other. Sets may overlap, but
+/// never in a cell with such a value.
+///
+/// Sets that have a value in the same cells form a group: what is joined to one of them by this value is joined to all.
+///
+/// Complexity: O(sets * values + groups of a value^2).
+class SetNetwork {
+  public:
+    explicit SetNetwork(const Position& position);
+
+    struct Group {
+        int value = 0;
+        CellSet cells; ///< that have the value, in each of the sets
+        CellSet seen;  ///< the other cells with a mark of the value that see all of these
+        std::vector<int> sets;
+        std::vector<int> near; ///< groups of the value that are joined to this one
+    };
+
+    [[nodiscard]] int count() const { return static_cast<int>(sets_.size()); }
+    [[nodiscard]] const CellSet& cells(int set) const { return sets_[static_cast<std::size_t>(set)].cells; }
+    [[nodiscard]] Values values(int set) const { return sets_[static_cast<std::size_t>(set)].values; }
+    [[nodiscard]] LockedSet locked_set(int set) const { return {list_of(cells(set)), values(set)}; }
+
+    [[nodiscard]] int group_count() const { return static_cast<int>(groups_.size()); }
+    [[nodiscard]] const Group& group(int number) const { return groups_[static_cast<std::size_t>(number)]; }
+    /// The group of a set by one of its values.
+    [[nodiscard]] int group_of(int set, int value) const {
+        return sets_[static_cast<std::size_t>(set)].groups[static_cast<std::size_t>(value)];
+    }
+    /// Which values are restricted commons of two sets.
+    [[nodiscard]] Values commons(int a, int b) const;
+    /// The marks of a value that see all its cells in a set, or in both of two.
+    [[nodiscard]] const CellSet& seen(int set, int value) const { return group(group_of(set, value)).seen; }
+
+  private:
+    static constexpr int most_cells = 6;
+    static constexpr int most_values = 26; ///< one more than a board has
+
+    struct Set {
+        CellSet cells;
+        Values values;
+        std::array<std::int32_t, most_values> groups; ///< by value; -1: it is none of the set
+    };
+
+    void extend(int unit, std::size_t from, const CellSet& cells, int count, Values values);
+    void make_groups();
+
+    const Position& position_;
+    const Geometry& geometry_;
+    std::vector<int> open_;
+    std::vector<Set> sets_;
+    std::vector<Group> groups_;
+};
+
+/// "{A1, A2: 3/5/6} -5- {B4: 5/6}": the sets of a step in a row, each joined to the next.
+[[nodiscard]] std::string words_of_sets(const Step& step, const Names& names);
+/// "{A1, A2: 3/5/6}".
+[[nodiscard]] std::string words_of_set(const LockedSet& set, const Names& names);
+
+} // namespace sudoku
