@@ -138,7 +138,8 @@ void Options::apply_to(csp::SearchOptions& of_puzzle) const {
     if (has_variable_order) of_puzzle.variable_order = search.variable_order;
     if (has_value_order) of_puzzle.value_order = search.value_order;
     if (has_restarts) of_puzzle.restarts = search.restarts;
-    of_puzzle.inference = search.inference;
+    if (has_inference || search.learning == csp::Learning::always) // which not all kinds of inference go with
+        of_puzzle.inference = search.inference;
     of_puzzle.learning = search.learning;
     of_puzzle.engine = search.engine;
     of_puzzle.seed = search.seed;
@@ -174,6 +175,7 @@ Options parse_options(int argc, const char* const* argv) {
     options.has_variable_order = values.count("variable-order") != 0;
     options.has_value_order = values.count("value-order") != 0;
     options.has_restarts = values.count("restarts") != 0;
+    options.has_inference = values.count("inference") != 0;
     if (values.count("limit") != 0) options.search.limits.solutions = app::positive_of(values, "limit");
     return options;
 }

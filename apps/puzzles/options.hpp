@@ -34,6 +34,7 @@ struct Options {
     bool has_variable_order = false;  ///< whether the user named one, and so on
     bool has_value_order = false;
     bool has_restarts = false;
+    bool has_inference = false;
     std::optional<std::string> svg;    ///< the file for the picture, or -
     bool why = false;                  ///< where there is no answer: which constraints cannot hold together
     std::optional<std::string> trace;  ///< the file for the story of the search

@@ -141,7 +141,7 @@ TEST(Models, RefuseSymbolsOfLargerBoards) {
     for (const Puzzle* puzzle : all_puzzles())
         if (puzzle->name == "sudoku") {
             EXPECT_THAT([&] { statement_of(*puzzle, "1.4.\n..5.\n....\n...."); },
-                        testing::ThrowsMessage<InputError>(HasSubstr("found 5 on a board of side 4")));
+                        testing::ThrowsMessage<InputError>(HasSubstr("found '5', expected a digit 1-4")));
         }
 }
 
