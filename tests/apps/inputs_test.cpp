@@ -132,7 +132,7 @@ TEST(DrawnBoards, HaveTheBoxesThatAreDrawn) {
     EXPECT_EQ(run_sudoku("hint --marks --box 2x3", drawn).status, 2);
 }
 
-TEST(PencilMarks, AreHonouredByEveryCommand) {
+TEST(GridsOfMarks, AreHonouredByEveryCommand) {
     const std::string none = "12 34 12 34\n34 12 34 12\n23 14 14 23\n14 23 23 14\n";
     for (const std::string command : {"solve", "solve --unique", "solve --trace /dev/null", "explain", "hint",
                                       "rate", "solve --until naked-pair", "solve --marks"}) {
@@ -156,7 +156,7 @@ TEST(PencilMarks, AreHonouredByEveryCommand) {
     EXPECT_EQ(run_sudoku("solve --unique", small_marks).out, "1243342121344312\n");
 }
 
-TEST(PencilMarks, AreReadBackAsTheyArePrinted) {
+TEST(GridsOfMarks, AreReadBackAsTheyArePrinted) {
     const auto printed = run_sudoku("solve --until w-wing --format candidates", classic_puzzle);
     EXPECT_EQ(printed.status, 0);
     EXPECT_EQ(run_sudoku("solve", printed.out).out, classic_solution + "\n");
@@ -165,7 +165,7 @@ TEST(PencilMarks, AreReadBackAsTheyArePrinted) {
               classic_solution + "\n");
 }
 
-TEST(PencilMarks, MayBePartial) {
+TEST(GridsOfMarks, MayBePartial) {
     const std::string snyder = "1 2 34 34\n3 4 . .\n2 . 3? .\n4? . . 2\n";
     EXPECT_EQ(run_sudoku("solve --marks --unique", snyder).out, "1243342121344312\n");
     EXPECT_EQ(run_sudoku("hint --marks", snyder).status, 0);
