@@ -115,6 +115,11 @@ View view_of(const BoardDrawing& drawing) {
     add("bottom", drawing.borders.bottom);
     add("horizontal", json_of(drawing.horizontal));
     add("vertical", json_of(drawing.vertical));
+    if (drawing.borders.left.empty() && drawing.rows > 1) { // cells are called as in Sudoku: A1
+        for (std::size_t row = 0; row < drawing.rows; ++row) view["rowNames"].push_back(letters_of(row));
+        for (std::size_t column = 0; column < drawing.columns; ++column)
+            view["columnNames"].push_back(std::to_string(column + 1));
+    }
     if (drawing.route) view["route"] = json_of(*drawing.route);
     return json{{"board", std::move(view)}};
 }
