@@ -3,6 +3,8 @@
 /// The whole public API of the Sudoku library: boards and their texts, layouts, puzzles as constraint models,
 /// the solver, the rules that players know, and techniques with explanations, hints and ratings.
 
+#include <csp/base/compiler.hpp> // first, to be heard
+
 #include <sudoku/board/board.hpp>
 #include <sudoku/board/grid_frame.hpp>
 #include <sudoku/board/print.hpp>

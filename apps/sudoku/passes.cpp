@@ -63,7 +63,8 @@ std::optional<sudoku::MarkedGrid> marked_grid(const Options& options) {
     std::optional<sudoku::MarkedGrid> grid;
     const auto read = [&](std::istream& in, std::string_view name) {
         try {
-            grid = sudoku::parse_marks(std::string(std::istreambuf_iterator<char>(in), {}), {options.box});
+            grid =
+                sudoku::parse_marks(std::string(std::istreambuf_iterator<char>(in), {}), options.reading());
         } catch (const sudoku::ParseError& error) {
             std::cerr << complaint_of(name, error);
         }
