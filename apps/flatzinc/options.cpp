@@ -51,16 +51,24 @@ std::vector<std::string> passes_of(const std::string& list) {
     return passes;
 }
 
+/// MiniZinc hands over what its own limit leaves, which may be less than nothing: the time is over before the start.
+std::optional<std::uint64_t> parse_time_left(std::string_view text) {
+    constexpr std::uint64_t longest = 1'000'000'000'000; // some thirty years
+    const bool is_over = text.starts_with('-');
+    const auto number = app::parse_number(text.substr(is_over ? 1 : 0));
+    if (!number || *number > longest) return std::nullopt;
+    return is_over ? 0 : number;
+}
+
 void read_limits(const po::variables_map& values, Options& options) {
     if (values.count("number") != 0) options.number = app::positive_of(values, "number");
     if (values.count("num-optimal") != 0) options.optima = app::positive_of(values, "num-optimal");
     if (values.count("all-optimal") != 0) options.optima = std::numeric_limits<std::uint64_t>::max();
     if (values.count("seed") != 0)
         options.seed = app::value_of(values, "seed", "a number", app::parse_number);
-    constexpr std::uint64_t longest = 1'000'000'000'000; // some thirty years
     if (values.count("time-limit") != 0)
         options.time_limit = std::chrono::milliseconds(
-            app::number_of(values, "time-limit", "a number of milliseconds", 0, longest));
+            app::value_of(values, "time-limit", "a number of milliseconds", parse_time_left));
     if (values.count("threads") != 0)
         options.threads =
             static_cast<unsigned>(app::number_of(values, "threads", "a number from 1 to 1024", 1, 1024));

@@ -75,6 +75,7 @@ class Run {
     }
 
     void prepare() {
+        if (instance_.goal == Goal::satisfy && !wants_one()) printed_ = translation_->printed();
         WantedSearch wanted = wanted_search(*translation_);
         tell_ignored(wanted);
         has_order_ = !wanted.branchings.empty() && (!options_.is_free || !on_restart_->is_empty());
@@ -83,6 +84,7 @@ class Run {
         search_.threads = options_.threads;
         search_.limits.time = time_left();
         if (options_.restarts != nullptr) search_.restarts.kind = options_.restarts;
+        listed_ = std::move(wanted.listed);
         search_.branching = branching(wanted);
         neighbourhood_ = std::move(wanted.neighbourhood);
         if (has_order_ && !neighbourhood_ && on_restart_->is_empty()) search_.restarts = {};
@@ -152,17 +154,14 @@ class Run {
     // Searches.
 
     /// A search that keeps to the order of the annotations: of all variables together, whether or not the problem falls
-    /// into parts.
+    /// into parts. Of what is not in `first`, one completion will do.
     template <typename Each>
-    void search_in_order(const Each& each) {
+    void search_in_order(const std::vector<bool>& is_first, const Each& each) {
         csp::Solver solver(model_, search_);
-        std::vector<bool> is_idle(model_.variable_count());
-        for (const auto& [boolean, is_true] : translation_->idle())
-            if (const auto x = translation_->variable_of(boolean)) is_idle[x->index] = true;
-        std::vector<csp::Var> all;
-        std::vector<csp::Var> idle; // that take any value which fits
-        for (std::uint32_t x = 0; x < is_idle.size(); ++x) (is_idle[x] ? idle : all).emplace_back(x);
-        solver.begin_on(all, idle);
+        std::vector<csp::Var> first;
+        std::vector<csp::Var> rest;
+        for (std::uint32_t x = 0; x < is_first.size(); ++x) (is_first[x] ? first : rest).emplace_back(x);
+        solver.begin_on(first, rest);
         while (solver.next()) {
             optimum_ = solver.optimum();
             statistics_ = solver.statistics();
@@ -175,9 +174,26 @@ class Run {
 
     bool is_ordered() const { return has_order_ && options_.threads == 1; }
 
+    /// By variable: all but those that take any value which fits.
+    std::vector<bool> all_but_idle() const {
+        std::vector<bool> is_first(model_.variable_count(), true);
+        for (const auto& [boolean, is_true] : translation_->idle())
+            if (const auto x = translation_->variable_of(boolean)) is_first[x->index] = false;
+        return is_first;
+    }
+
+    /// By variable: those that are printed or that annotations list.
+    std::vector<bool> printed_or_listed() const {
+        std::vector<bool> is_first(model_.variable_count());
+        const std::vector<bool> is_needed = all_but_idle();
+        for (const csp::Var x : listed_) is_first[x.index] = is_needed[x.index];
+        for (const csp::Var x : printed_) is_first[x.index] = true;
+        return is_first;
+    }
+
     void find_one() {
         if (is_ordered()) {
-            search_in_order([this](const csp::Assignment& solution) {
+            search_in_order(all_but_idle(), [this](const csp::Assignment& solution) {
                 take(solution);
                 return false;
             });
@@ -198,11 +214,12 @@ class Run {
     void find_optima() {
         optimise();
         const csp::Optimum best = optimum_;
-        if (options_.optima == 1 || found_ == 0 || stopped_ != csp::StopReason::exhausted || is_wrong_ ||
-            printed_variables().empty())
+        if (options_.optima == 1 || found_ == 0 || stopped_ != csp::StopReason::exhausted || is_wrong_)
             return;
+        printed_ = translation_->printed();
+        if (printed_.empty()) return;
         protocol_.print_all();
-        printed_.insert(last_);
+        texts_.insert(last_);
         more_optima_ = options_.optima - 1;
         model_.post(*search_.minimise == *best.best);
         search_.minimise.reset();
@@ -220,7 +237,8 @@ class Run {
     void optimise() {
         aim_at_objective();
         if (is_ordered()) {
-            search_in_order([this](const csp::Assignment& solution) { return take(solution); });
+            search_in_order(all_but_idle(),
+                            [this](const csp::Assignment& solution) { return take(solution); });
             return;
         }
         search_.on_improvement = [this](const csp::Improvement& found) {
@@ -233,34 +251,59 @@ class Run {
         optimum_ = result.optimum();
     }
 
-    /// Solutions that are told apart by what is printed alone.
+    /// Solutions that are told apart by what is printed alone. The order of annotations is kept as long as that is
+    /// affordable: where they list what is not printed, solutions that look alike may come without end.
     void enumerate() {
-        if (is_ordered()) {
-            search_in_order([this](const csp::Assignment& solution) { return take_if_new(solution); });
-            return;
-        }
-        search_.projection = printed_variables();
-        if (search_.projection.empty()) return find_one_of_all();
+        if (printed_.empty()) return find_one_of_all();
+        if (is_ordered() && enumerate_in_order()) return;
+        search_.projection = printed_;
+        search_.limits.time = time_left();
         csp::Solutions solutions = csp::solutions(model_, search_);
         for (const csp::Assignment& solution : solutions)
             if (!take_if_new(solution)) break;
-        statistics_ = solutions.statistics();
+        add_statistics(solutions.statistics());
         stopped_ = solutions.stopped();
+    }
+
+    /// False if so many solutions looked like others that the rest is to be found by what is printed first.
+    bool enumerate_in_order() {
+        constexpr std::uint64_t few = 1000; // solutions cost a second at most, even at some depth
+        std::uint64_t repeated = 0;
+        bool is_affordable = true;
+        search_in_order(printed_or_listed(), [&](const csp::Assignment& solution) {
+            const std::uint64_t before = found_;
+            const bool wants_more = take_if_new(solution);
+            if (found_ == before) ++repeated;
+            is_affordable = repeated <= few + found_;
+            return wants_more && is_affordable;
+        });
+        return is_affordable || is_wrong_;
+    }
+
+    void add_statistics(const csp::Statistics& more) {
+        if (statistics_)
+            *statistics_ += more;
+        else
+            statistics_ = more;
     }
 
     /// What the file sets on restart is not the same in all runs. A file that ends the search before there is a solution
     /// proves nothing.
     void search_by_runs() {
         if (instance_.goal != Goal::satisfy) aim_at_objective();
+        if (instance_.goal == Goal::satisfy && !wants_one()) search_.projection = printed_;
         RunByRun search(*translation_, model_, search_, *on_restart_);
+        const bool is_one_enough =
+            wants_one() || (instance_.goal == Goal::satisfy && search_.projection.empty());
         bool wants_more = true;
         while (wants_more && search.next()) {
             optimum_ = search.optimum();
-            wants_more = take_if_new(search.solution()) && !wants_one();
+            wants_more = take_if_new(search.solution()) && !is_one_enough;
         }
         optimum_ = search.optimum();
         statistics_ = search.statistics();
         if (!search.was_ended() || found_ > 0) stopped_ = search.stopped();
+        if (is_one_enough && !wants_one() && found_ > 0) stopped_ = csp::StopReason::exhausted;
     }
 
     /// Nothing printed depends on the search: all solutions look alike.
@@ -268,19 +311,6 @@ class Run {
         find_one();
         if (protocol_.has_solution() && stopped_ == csp::StopReason::none)
             stopped_ = csp::StopReason::exhausted;
-    }
-
-    std::vector<csp::Var> printed_variables() {
-        std::vector<csp::Var> printed;
-        std::vector<bool> is_listed(model_.variable_count());
-        for (std::uint32_t x = 0; x < instance_.variables.size(); ++x) {
-            if (!instance_.variables[x].is_output) continue;
-            const auto place = translation_->variable_of({x});
-            if (!place || is_listed[place->index]) continue;
-            is_listed[place->index] = true;
-            printed.push_back(*place);
-        }
-        return printed;
     }
 
     // Solutions.
@@ -311,7 +341,7 @@ class Run {
     }
 
     bool take_if_new(const csp::Assignment& solution) {
-        if (!printed_.insert(text_of_solution(instance_, values_of(solution))).second) return true;
+        if (!texts_.insert(text_of_solution(instance_, values_of(solution))).second) return true;
         return take(solution);
     }
 
@@ -338,11 +368,35 @@ class Run {
     Verdict verdict() const {
         const bool is_exhausted = stopped_ == csp::StopReason::exhausted;
         if (!is_exhausted) return Verdict::open;
-        if (translation_->was_cut()) {
-            std::cerr << "fzn-arcwise: warning: domains were cut at +-2^29, so nothing is proved\n";
+        if (const auto cut = cut_that_matters()) {
+            std::cerr << "fzn-arcwise: warning: domains were cut at +-2^29, so nothing is proved: "
+                      << instance_.name(instance_.variables[cut->operand.variable]) << " has no bounds\n";
             return Verdict::open;
         }
         return found_ == 0 ? Verdict::unsatisfiable : Verdict::complete;
+    }
+
+    /// What lost values that other solutions could have.
+    std::optional<Translation::Cut> cut_that_matters() const {
+        const bool wants_all = instance_.goal == Goal::satisfy && found_ > 0;
+        std::optional<Reduction> better;
+        for (const Translation::Cut& cut : translation_->cuts()) {
+            if (cut.is_free && !wants_all) continue;
+            if (instance_.goal == Goal::satisfy || !optimum_.best) return cut;
+            if (!better) narrow_to_better(better.emplace(instance_));
+            const auto x = cut.operand;
+            if (!better->is_false() && (better->min(x) < cut.min || better->max(x) > cut.max)) return cut;
+        }
+        return std::nullopt;
+    }
+
+    /// Leaves the solutions that are better than the best: their bounds may keep them from what was cut off.
+    void narrow_to_better(Reduction& reduction) const {
+        if (instance_.goal == Goal::minimise)
+            reduction.keep(instance_.objective, -WideSet::infinity, *optimum_.best - 1);
+        else
+            reduction.keep(instance_.objective, 1 - *optimum_.best, WideSet::infinity);
+        if (!reduction.is_false()) reduce(reduction, {options_.without.begin(), options_.without.end()});
     }
 
     void end() {
@@ -364,10 +418,12 @@ class Run {
     std::optional<OnRestart> on_restart_;
     std::optional<csp::NeighbourhoodKind> neighbourhood_; ///< of an annotation
     csp::SearchOptions search_;
+    std::vector<csp::Var> listed_;  ///< in annotations
+    std::vector<csp::Var> printed_; ///< that solutions are told apart by, if more than one is wanted
     std::optional<csp::Recorder> recorder_;
     bool has_order_ = false;
 
-    std::unordered_set<std::string> printed_;
+    std::unordered_set<std::string> texts_;    ///< of solutions, to print none twice
     std::string last_;                         ///< the last solution
     std::optional<std::uint64_t> more_optima_; ///< how many are wanted, once the first is known
     std::uint64_t found_ = 0;

@@ -59,7 +59,7 @@ sudoku::Values marks_of(const sudoku::Position& position, int cell) {
     return position.is_open(cell) ? position.values(cell) : sudoku::one_bit(position.value(cell));
 }
 
-sudoku::Candidates candidates_of(const sudoku::Position& position, sudoku::BoxShape box) {
+sudoku::Candidates all_marks_of(const sudoku::Position& position, sudoku::BoxShape box) {
     sudoku::Candidates candidates(box);
     for (int cell = 0; cell < position.size(); ++cell) candidates.set(cell, marks_of(position, cell));
     return candidates;
@@ -71,7 +71,7 @@ class Narrator {
     Narrator(const sudoku::Position& position, sudoku::BoxShape box, sudoku::CellNaming naming)
         : position_(position),
           names_(position.geometry(), naming),
-          track_(track_of(names_, position.geometry(), candidates_of(position, box))) {
+          track_(track_of(names_, position.geometry(), all_marks_of(position, box))) {
         track_.given.clear(); // an open cell with one mark is not written yet
         for (int cell = 0; cell < position_.size(); ++cell)
             if (!position_.is_open(cell)) track_.given.push_back(static_cast<std::uint32_t>(cell));

@@ -336,7 +336,7 @@ TEST(AlsXz, NamesBothCommonsIfItConcludesFromBoth) {
             less.joins.front().values &= less.joins.front().values - 1;
             const auto fault =
                 sudoku::fault_of_step(geometry.layout(), known.grid.givens, position.candidates(), less);
-            need_both += fault ? 1 : 0;
+            if (fault) ++need_both;
         }
     }
     EXPECT_GT(need_both, 0U);

@@ -2,6 +2,7 @@
 #include <apps/flatzinc/model/translation.hpp>
 
 #include <csp/constraints/arithmetic/arithmetic.hpp>
+#include <csp/constraints/element/element.hpp>
 
 #include <algorithm>
 #include <array>
@@ -39,6 +40,52 @@ csp::Constraint plus(const Statement& s) {
     return s.compare(std::move(sum), csp::Comparison::equal, 0);
 }
 
+/// The exponents from -2 to 32 stand for all: of a greater or lesser one only its parity matters, since powers of 0, 1 and
+/// -1 alone are values of the library.
+WideValue usual_exponent(WideValue exponent) {
+    constexpr WideValue greatest = 32;
+    constexpr WideValue least = -2;
+    const WideValue parity = exponent % 2 == 0 ? 0 : 1;
+    if (exponent > greatest) return greatest - parity;
+    return exponent < least ? least + parity : exponent;
+}
+
+/// The greatest number whose power is a value of the library.
+WideValue greatest_base(WideValue exponent) {
+    WideValue base = 1;
+    const auto is_within = [exponent](WideValue v) {
+        HugeValue power = 1;
+        for (WideValue i = 0; i < exponent && power <= csp::max_value; ++i) power *= v;
+        return power <= csp::max_value;
+    };
+    while (is_within(base + 1)) ++base;
+    return base;
+}
+
+/// Where the constraint need not hold, and x may have powers that are no values of the library, these are those of no
+/// variable: as an element beyond its list, they make it false.
+csp::Constraint power(const Statement& s) {
+    if (!s.is_fixed(s.operand(1))) return s.number(2) == csp::pow(s.number(0), s.number(1));
+    const WideValue exponent = usual_exponent(s.min(s.operand(1)));
+    const Operand x = s.operand(0);
+    if (exponent >= 2 && s.is_conditional()) {
+        const WideValue base = greatest_base(exponent);
+        const WideValue least = std::max(s.min(x), -base);
+        const WideValue most = std::min(s.max(x), base);
+        if (least > most) return never();
+        if (least != s.min(x) || most != s.max(x)) {
+            std::vector<csp::Value> powers;
+            for (WideValue v = least; v <= most; ++v) {
+                WideValue power = 1;
+                for (WideValue i = 0; i < exponent; ++i) power *= v;
+                powers.push_back(static_cast<csp::Value>(power));
+            }
+            return s.number(2) == csp::element(std::move(powers), s.number(0) - least);
+        }
+    }
+    return s.number(2) == csp::pow(s.number(0), exponent);
+}
+
 constexpr auto arithmetic_rows = std::to_array<Builtin>({
     {"int_plus", "iii", plus, [](const Facts& f) { return f.value(0) + f.value(1) == f.value(2); }},
     {"int_times", "iii",
@@ -51,10 +98,8 @@ constexpr auto arithmetic_rows = std::to_array<Builtin>({
      [](const Facts& f) { return f.value(1) != 0 && f.value(0) / f.value(1) == f.value(2); }},
     {"int_mod", "iii", [](const Statement& s) { return s.number(2) == csp::mod(s.number(0), s.number(1)); },
      [](const Facts& f) { return f.value(1) != 0 && f.value(0) % f.value(1) == f.value(2); }},
-    {"int_pow", "iii", [](const Statement& s) { return s.number(2) == csp::pow(s.number(0), s.number(1)); },
-     [](const Facts& f) { return is_power(f.value(0), f.value(1), f.value(2)); }},
-    {"int_pow_fixed", "ini",
-     [](const Statement& s) { return s.number(2) == csp::pow(s.number(0), s.number(1)); },
+    {"int_pow", "iii", power, [](const Facts& f) { return is_power(f.value(0), f.value(1), f.value(2)); }},
+    {"int_pow_fixed", "ini", power,
      [](const Facts& f) { return is_power(f.value(0), f.value(1), f.value(2)); }},
     {"int_abs", "ii", [](const Statement& s) { return s.number(1) == csp::abs(s.number(0)); },
      [](const Facts& f) { return std::abs(f.value(0)) == f.value(1); }},

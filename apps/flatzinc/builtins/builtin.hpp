@@ -1,5 +1,6 @@
 #pragma once
 
+#include <apps/flatzinc/builtins/shape.hpp>
 #include <apps/flatzinc/instance/instance.hpp>
 
 #include <csp/constraints/constraint.hpp>
@@ -25,6 +26,9 @@ struct Builtin {
     csp::Constraint (*state)(const Statement&);
     /// The definition: whether given values satisfy it.
     bool (*holds)(const Facts&);
+    /// What their lengths and constants must be for each other. Whoever resolves a file checks it, so `state` and `holds`
+    /// see nothing else.
+    shape::Relations shape = {};
 };
 
 /// The rows of the table, by what they are about.

@@ -58,12 +58,9 @@ csp::Constraint element_of_matrix(const Statement& s) {
     const WideValue columns = s.constant(4);
     const auto elements = s.operands(5);
     if (columns <= 0 || elements.empty()) return never();
-    const WideValue rows = static_cast<WideValue>(elements.size()) / columns;
     const csp::Expression row = csp::Expression(s.view(0)) - s.constant(1);
     const csp::Expression column = csp::Expression(s.view(2)) - s.constant(3);
     const csp::Expression y = s.number(6);
-    if (rows * columns != static_cast<WideValue>(elements.size()))
-        s.refuse("found a matrix whose rows differ in length, expected a full one");
     if (std::all_of(elements.begin(), elements.end(), [&](Operand e) { return s.is_fixed(e); })) {
         std::vector<csp::Value> constants;
         for (const Operand e : elements) constants.push_back(s.value_of(s.min(e)));
@@ -104,7 +101,11 @@ constexpr auto element_rows = std::to_array<Builtin>({
     {"array_var_bool_element", "iBb", from_one, is_from_one},
     {"arcwise_element", "inIi", from_first, is_from_first},
     {"arcwise_element_bool", "inBb", from_first, is_from_first},
-    {"arcwise_element_2d", "ininnIi", element_of_matrix, is_element_of_matrix},
+    {"arcwise_element_2d",
+     "ininnIi",
+     element_of_matrix,
+     is_element_of_matrix,
+     {shape::rows_of_constant(5, 4)}},
 });
 
 } // namespace

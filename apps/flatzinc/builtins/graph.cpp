@@ -64,10 +64,7 @@ csp::Constraint spanning_tree(const Statement& s) {
     const auto nodes = s.constant(0);
     const auto from = s.constants(2);
     const auto to = s.constants(3);
-    const auto is_node = [nodes](WideValue v) { return 1 <= v && v <= nodes; };
-    if (from.size() != to.size() || from.size() != s.size(4) || from.size() != s.size(5) ||
-        !std::all_of(from.begin(), from.end(), is_node) || !std::all_of(to.begin(), to.end(), is_node))
-        s.refuse("found edges that fit no graph, expected two nodes, a weight and a condition for each");
+    if (nodes > static_cast<WideValue>(from.size()) + 1) return never(); // too few edges, however many nodes
     std::vector<csp::Graph::Edge> edges;
     for (std::size_t e = 0; e < from.size(); ++e)
         edges.push_back({static_cast<std::size_t>(from[e] - 1), static_cast<std::size_t>(to[e] - 1)});
@@ -80,8 +77,9 @@ csp::Constraint spanning_tree(const Statement& s) {
 
 /// As many edges as nodes but one, and each node reached from the first.
 bool is_spanning_tree(const Facts& f) {
-    const auto nodes = static_cast<std::size_t>(std::max<WideValue>(f.value(0), 0));
     const auto from = f.list(2);
+    if (f.value(0) > static_cast<WideValue>(from.size()) + 1) return false;
+    const auto nodes = static_cast<std::size_t>(std::max<WideValue>(f.value(0), 0));
     const auto to = f.list(3);
     const auto weights = f.list(4);
     const auto taken = f.list(5);
@@ -107,7 +105,12 @@ constexpr auto graph_rows = std::to_array<Builtin>({
     {"arcwise_circuit", "In",
      [](const Statement& s) { return s.size(0) == 1 ? never() : csp::circuit(s.views(0, -s.constant(1))); },
      [](const Facts& f) { return is_round_trip(from_zero(f.list(0), f.value(1)), true); }},
-    {"fzn_wst", "nnNNNBi", spanning_tree, is_spanning_tree},
+    {"fzn_wst",
+     "nnNNNBi",
+     spanning_tree,
+     is_spanning_tree,
+     {shape::as_long_as_said(2, 1), shape::as_long_as(2, 3), shape::as_long_as(2, 4), shape::as_long_as(2, 5),
+      shape::numbers(2, 1, 0), shape::numbers(3, 1, 0)}},
     {"arcwise_subcircuit", "In",
      [](const Statement& s) { return csp::subcircuit(s.views(0, -s.constant(1))); },
      [](const Facts& f) { return is_round_trip(from_zero(f.list(0), f.value(1)), false); }},

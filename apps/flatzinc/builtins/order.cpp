@@ -123,14 +123,20 @@ constexpr auto order_rows = std::to_array<Builtin>({
      [](const Statement& s) { return csp::value_precede(s.value(0), s.value(1), s.views(2)); },
      [](const Facts& f) { return is_preceded(f.list(2), f.value(0), f.value(1)); }},
     {"fzn_value_precede_chain_int", "NI", precede_chain, is_chain},
-    {"arcwise_arg_sort", "IIn",
-     [](const Statement& s) { return csp::arg_sort(s.views(0), s.views(1, -s.constant(2))); }, are_places},
-    {"fzn_sort", "II", [](const Statement& s) { return csp::sort(s.views(0), s.views(1)); },
+    {"arcwise_arg_sort",
+     "IIn",
+     [](const Statement& s) { return csp::arg_sort(s.views(0), s.views(1, -s.constant(2))); },
+     are_places,
+     {shape::as_long_as(0, 1)}},
+    {"fzn_sort",
+     "II",
+     [](const Statement& s) { return csp::sort(s.views(0), s.views(1)); },
      [](const Facts& f) {
          auto xs = f.list(0);
          std::sort(xs.begin(), xs.end());
          return xs == f.list(1);
-     }},
+     },
+     {shape::as_long_as(0, 1)}},
     {"fzn_sliding_sum", "nnnI", sliding_sum, slides},
     // The list, the place, and what places are counted from.
     {"arcwise_arg_max", "Iin",

@@ -17,8 +17,6 @@ csp::Constraint table(const Statement& s) {
     const std::size_t columns = s.size(0);
     const auto values = s.operands(1);
     if (columns == 0) return always();
-    if (values.size() % columns != 0)
-        s.refuse("found a row that is too short, expected as many values as variables");
     std::vector<std::vector<csp::Value>> rows;
     for (std::size_t first = 0; first < values.size(); first += columns) {
         const auto row = values.subspan(first, columns);
@@ -51,11 +49,6 @@ class Machine {
           next_(std::move(next)),
           first_(first) {}
 
-    bool is_sound() const {
-        return states_ >= 1 && symbols_ >= 1 && 1 <= first_ && first_ <= states_ &&
-               static_cast<WideValue>(next_.size()) == states_ * symbols_ &&
-               std::all_of(next_.begin(), next_.end(), [&](WideValue q) { return 0 <= q && q <= states_; });
-    }
     WideValue first() const { return first_; }
     WideValue states() const { return states_; }
     WideValue symbols() const { return symbols_; }
@@ -88,8 +81,6 @@ csp::Automaton automaton_of(const Statement& s, const Machine& machine) {
 
 csp::Constraint regular(const Statement& s) {
     const Machine machine(s.constant(1), s.constant(2), s.constants(3), s.constant(4));
-    if (!machine.is_sound())
-        s.refuse("found transitions that fit no automaton, expected a state for each state and symbol, or 0");
     return csp::regular(s.views(0), automaton_of(s, machine));
 }
 
@@ -104,8 +95,6 @@ bool is_word(const Facts& f) {
 csp::Constraint cost_regular(const Statement& s) {
     const Machine machine(s.constant(1), s.constant(2), s.constants(3), s.constant(4));
     auto costs = s.constants(6);
-    if (!machine.is_sound() || costs.size() != s.size(3))
-        s.refuse("found transitions that fit no automaton, expected a state for each state and symbol, or 0");
     const WideValue symbols = machine.symbols();
     const auto cost = [costs = std::move(costs), symbols](std::size_t, csp::Value symbol,
                                                           csp::Automaton::State state) {
@@ -127,25 +116,8 @@ bool is_word_of_cost(const Facts& f) {
     return f.set(5).contains(state) && total == f.value(7);
 }
 
-/// Arguments as for regular, but with a set of states for each state and symbol.
-void require_sound_sets(const Statement& s) {
-    const WideValue states = s.constant(1);
-    const WideValue symbols = s.constant(2);
-    const WideValue first = s.constant(4);
-    const auto next = s.sets(3);
-    const auto is_state = [&](const WideSet& q) {
-        return q.is_empty() || (1 <= q.min() && q.max() <= states);
-    };
-    if (states < 1 || symbols < 1 || first < 1 || first > states ||
-        static_cast<WideValue>(next.size()) != states * symbols ||
-        !std::all_of(next.begin(), next.end(), is_state))
-        s.refuse(
-            "found transitions that fit no automaton, expected sets of states for each state and symbol");
-}
-
-/// Unrolled, not made deterministic, which may take exponentially many states: the nodes of a row are the states.
+/// Arguments as for regular, but with a set of states for each state and symbol. Unrolled, not made deterministic, which may take exponentially many states: the nodes of a row are the states.
 csp::Constraint regular_nfa(const Statement& s) {
-    require_sound_sets(s);
     const std::size_t length = s.size(0);
     const WideValue symbols = s.constant(2);
     const auto next = s.sets(3);
@@ -194,17 +166,14 @@ csp::Diagram diagram_of(const Statement& s, std::size_t last, std::span<const Wi
     const auto labels = s.sets(5);
     const auto to = s.constants(last);
     const auto length = static_cast<WideValue>(s.size(0));
-    const auto nodes = static_cast<WideValue>(levels.size());
     const auto level = [&](WideValue node) {
         return node == 0 ? length + 1 : levels[static_cast<std::size_t>(node - 1)];
     };
     const auto refuse = [&] {
         s.refuse("found edges that fit no diagram, expected them to lead from each level to the next");
     };
-    if (from.size() != to.size() || labels.size() != to.size() || costs.size() != to.size()) refuse();
     std::vector<std::vector<csp::Diagram::Edge>> layers(static_cast<std::size_t>(length));
     for (std::size_t e = 0; e < to.size(); ++e) {
-        if (from[e] < 1 || from[e] > nodes || to[e] < 0 || to[e] > nodes) refuse();
         const WideValue layer = level(from[e]);
         if (layer < 1 || layer > length || level(to[e]) != layer + 1 || (layer == 1 && from[e] != 1))
             refuse();
@@ -262,15 +231,34 @@ csp::Constraint member(const Statement& s) {
     return csp::disjunction(std::move(parts));
 }
 
+using shape::as_long_as;
+using shape::as_long_as_said;
+using shape::numbers;
+using shape::positive;
+
+constexpr shape::Relations table_rows{shape::rows(1, 0)};
+/// A state for each state and symbol, or 0.
+constexpr shape::Relations transitions{positive(1), positive(2), as_long_as_said(3, 1, 2), numbers(3, 0, 1),
+                                       numbers(4, 1, 1)};
+constexpr shape::Relations transitions_with_costs{
+    positive(1), positive(2), as_long_as_said(3, 1, 2), numbers(3, 0, 1), numbers(4, 1, 1), as_long_as(3, 6)};
+constexpr shape::Relations sets_of_transitions{positive(1), positive(2), as_long_as_said(3, 1, 2),
+                                               numbers(3, 1, 1), numbers(4, 1, 1)};
+constexpr shape::Relations diagram_edges{as_long_as_said(2, 1), as_long_as_said(4, 3), as_long_as(4, 5),
+                                         as_long_as(4, 6),      numbers(4, 1, 1),      numbers(6, 0, 1)};
+constexpr shape::Relations diagram_edges_with_costs{
+    as_long_as_said(2, 1), as_long_as_said(4, 3), as_long_as(4, 5), as_long_as(4, 6),
+    as_long_as(4, 7),      numbers(4, 1, 1),      numbers(7, 0, 1)};
+
 constexpr auto relation_rows = std::to_array<Builtin>({
-    {"arcwise_table_int", "IN", table, is_row},
-    {"arcwise_table_bool", "BM", table, is_row},
-    {"arcwise_regular", "InnNns", regular, is_word},
-    {"arcwise_cost_regular", "InnNnsNi", cost_regular, is_word_of_cost},
-    {"arcwise_regular_nfa", "InnSns", regular_nfa, is_word_on_some_way},
-    {"fzn_mdd", "InNnNSN", mdd, is_way},
-    {"fzn_mdd_nondet", "InNnNSN", mdd, is_way},
-    {"fzn_cost_mdd", "InNnNSNNi", cost_mdd, is_way_of_cost},
+    {"arcwise_table_int", "IN", table, is_row, table_rows},
+    {"arcwise_table_bool", "BM", table, is_row, table_rows},
+    {"arcwise_regular", "InnNns", regular, is_word, transitions},
+    {"arcwise_cost_regular", "InnNnsNi", cost_regular, is_word_of_cost, transitions_with_costs},
+    {"arcwise_regular_nfa", "InnSns", regular_nfa, is_word_on_some_way, sets_of_transitions},
+    {"fzn_mdd", "InNnNSN", mdd, is_way, diagram_edges},
+    {"fzn_mdd_nondet", "InNnNSN", mdd, is_way, diagram_edges},
+    {"fzn_cost_mdd", "InNnNSNNi", cost_mdd, is_way_of_cost, diagram_edges_with_costs},
     {"fzn_member_int", "Ii", member,
      [](const Facts& f) {
          const auto xs = f.list(0);

@@ -17,13 +17,6 @@ csp::Amount amount(const Statement& s, Operand operand) {
     return s.view(operand);
 }
 
-/// The lists have one length.
-void require_as_many(const Statement& s, std::initializer_list<std::size_t> lists) {
-    for (const std::size_t list : lists)
-        if (s.size(list) != s.size(*lists.begin()))
-            s.refuse("found lists of different lengths, expected equal ones");
-}
-
 /// MiniZinc demands that durations and demands are not negative.
 csp::Constraint not_negative(const Statement& s, Operand x) { return s.number_of(x) >= 0; }
 
@@ -72,7 +65,6 @@ template <Presence presence>
 csp::Constraint cumulative(const Statement& s) {
     constexpr auto duration = after<presence>(1);
     constexpr auto demand = after<presence>(2);
-    require_as_many(s, {0, duration, demand, after<presence>(0)});
     std::vector<csp::Constraint> parts;
     const Operand capacity = s.operand(after<presence>(3));
     if (s.size(0) == 0) return always();
@@ -119,7 +111,6 @@ bool is_within_capacity(const Facts& f) {
 
 template <Presence presence, csp::Constraint (*state)(std::vector<csp::Task>)>
 csp::Constraint disjunctive(const Statement& s) {
-    require_as_many(s, {0, after<presence>(0), after<presence>(1)});
     std::vector<csp::Constraint> parts;
     if (!require_amounts(s, after<presence>(1), parts)) return never();
     std::vector<std::size_t> numbers;
@@ -145,7 +136,6 @@ bool are_apart(const Facts& f) {
 
 template <csp::Constraint (*state)(const std::vector<csp::Rectangle>&)>
 csp::Constraint diffn(const Statement& s) {
-    require_as_many(s, {0, 1, 2, 3});
     std::vector<csp::Constraint> parts;
     if (!require_amounts(s, 2, parts) || !require_amounts(s, 3, parts)) return never();
     std::vector<csp::Rectangle> rectangles;
@@ -158,10 +148,7 @@ csp::Constraint diffn(const Statement& s) {
 
 /// Arguments: dimensions, corners, sides; both one cuboid after the other.
 csp::Constraint diffn_k(const Statement& s) {
-    require_as_many(s, {1, 2});
     const auto dimensions = static_cast<std::size_t>(s.constant(0));
-    if (s.constant(0) < 1 || s.size(1) % dimensions != 0)
-        s.refuse("found too few coordinates, expected as many as dimensions for each cuboid");
     std::vector<csp::Constraint> parts;
     if (!require_amounts(s, 2, parts)) return never();
     std::vector<csp::Cuboid> cuboids(s.size(1) / dimensions);
@@ -210,7 +197,6 @@ std::vector<csp::Value> sizes_of(const Statement& s, std::size_t argument) { ret
 
 /// Arguments: loads, bins, the first bin, sizes. Sizes below 0 need a plain sum.
 csp::Constraint load(const Statement& s) {
-    require_as_many(s, {1, 3});
     return csp::bin_packing(s.views(1, -s.constant(2)), sizes_of(s, 3), s.views(0));
 }
 
@@ -236,7 +222,6 @@ bool has_loads(const Facts& f) {
 
 /// Arguments: capacities, bins, the first bin, sizes.
 csp::Constraint capacities(const Statement& s) {
-    require_as_many(s, {1, 3});
     return csp::bin_packing(s.views(1, -s.constant(2)), sizes_of(s, 3), s.values(0));
 }
 
@@ -276,21 +261,31 @@ csp::Constraint strictly_apart(std::vector<csp::Task> tasks) {
 constexpr Presence certain = Presence::certain;
 constexpr Presence optional = Presence::optional;
 
+constexpr shape::Relations two_lists{shape::as_long_as(0, 1)};
+constexpr shape::Relations three_lists{shape::as_long_as(0, 1), shape::as_long_as(0, 2)};
+constexpr shape::Relations four_lists{shape::as_long_as(0, 1), shape::as_long_as(0, 2),
+                                      shape::as_long_as(0, 3)};
+constexpr shape::Relations bins_and_sizes{shape::as_long_as(1, 3)};
+constexpr shape::Relations cuboid_sides{shape::positive(0), shape::rows_of_constant(1, 0),
+                                        shape::as_long_as(1, 2)};
+
 constexpr auto scheduling_rows = std::to_array<Builtin>({
-    {"fzn_cumulative", "IIIi", cumulative<certain>, is_within_capacity<certain>},
-    {"arcwise_cumulative_opt", "BIIIi", cumulative<optional>, is_within_capacity<optional>},
-    {"fzn_disjunctive", "II", disjunctive<certain, apart>, are_apart<certain, false>},
-    {"fzn_disjunctive_strict", "II", disjunctive<certain, strictly_apart>, are_apart<certain, true>},
-    {"arcwise_disjunctive_opt", "BII", disjunctive<optional, apart>, are_apart<optional, false>},
+    {"fzn_cumulative", "IIIi", cumulative<certain>, is_within_capacity<certain>, three_lists},
+    {"arcwise_cumulative_opt", "BIIIi", cumulative<optional>, is_within_capacity<optional>, four_lists},
+    {"fzn_disjunctive", "II", disjunctive<certain, apart>, are_apart<certain, false>, two_lists},
+    {"fzn_disjunctive_strict", "II", disjunctive<certain, strictly_apart>, are_apart<certain, true>,
+     two_lists},
+    {"arcwise_disjunctive_opt", "BII", disjunctive<optional, apart>, are_apart<optional, false>, three_lists},
     {"arcwise_disjunctive_strict_opt", "BII", disjunctive<optional, strictly_apart>,
-     are_apart<optional, true>},
-    {"arcwise_diffn", "IIII", diffn<csp::diffn>, [](const Facts& f) { return do_not_overlap(f, true); }},
+     are_apart<optional, true>, three_lists},
+    {"arcwise_diffn", "IIII", diffn<csp::diffn>, [](const Facts& f) { return do_not_overlap(f, true); },
+     four_lists},
     {"arcwise_diffn_nonstrict", "IIII", diffn<csp::diffn_nonstrict>,
-     [](const Facts& f) { return do_not_overlap(f, false); }},
-    {"arcwise_diffn_k", "nII", diffn_k, cuboids_do_not_overlap},
-    {"arcwise_bin_packing_load", "IInN", load, has_loads},
-    {"arcwise_bin_packing_capa", "NInN", capacities, keeps_capacities},
-    {"fzn_knapsack", "NNIii", knapsack, is_packed},
+     [](const Facts& f) { return do_not_overlap(f, false); }, four_lists},
+    {"arcwise_diffn_k", "nII", diffn_k, cuboids_do_not_overlap, cuboid_sides},
+    {"arcwise_bin_packing_load", "IInN", load, has_loads, bins_and_sizes},
+    {"arcwise_bin_packing_capa", "NInN", capacities, keeps_capacities, bins_and_sizes},
+    {"fzn_knapsack", "NNIii", knapsack, is_packed, three_lists},
 });
 
 } // namespace

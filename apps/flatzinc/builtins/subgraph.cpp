@@ -19,11 +19,6 @@ csp::Graph graph_of(const Statement& s, Directions directions, std::size_t nodes
     const auto from = s.constants(1);
     const auto to = s.constants(2);
     const WideValue first = s.constant(0);
-    const auto count = static_cast<WideValue>(s.size(nodes));
-    const auto is_node = [&](WideValue v) { return first <= v && v < first + count; };
-    if (from.size() != to.size() || from.size() != s.size(nodes + 1) ||
-        !std::all_of(from.begin(), from.end(), is_node) || !std::all_of(to.begin(), to.end(), is_node))
-        s.refuse("found edges that fit no graph, expected two nodes and a condition for each");
     std::vector<csp::Graph::Edge> edges;
     for (std::size_t e = 0; e < from.size(); ++e)
         edges.push_back({static_cast<std::size_t>(from[e] - first), static_cast<std::size_t>(to[e] - first)});
@@ -220,17 +215,26 @@ bool is_path(const Facts& f) {
     return true;
 }
 
+/// Two nodes and a condition for each edge.
+constexpr shape::Relations edges_of(std::uint8_t nodes) {
+    const auto conditions = static_cast<std::uint8_t>(nodes + 1);
+    return {shape::as_long_as(1, 2), shape::as_long_as(1, conditions), shape::places(1, 0, nodes),
+            shape::places(2, 0, nodes)};
+}
+
 constexpr auto subgraph_rows = std::to_array<Builtin>({
-    {"arcwise_connected", "nNNBB", connected, is_connected},
+    {"arcwise_connected", "nNNBB", connected, is_connected, edges_of(3)},
     {"arcwise_reachable", "nNNiBB", rooted<csp::reachable, Directions::ignored>,
-     is_reachable<Directions::ignored>},
+     is_reachable<Directions::ignored>, edges_of(4)},
     {"arcwise_dreachable", "nNNiBB", rooted<csp::reachable, Directions::followed>,
-     is_reachable<Directions::followed>},
-    {"arcwise_tree", "nNNiBB", rooted<csp::tree, Directions::ignored>, is_tree<Directions::ignored>},
-    {"arcwise_dtree", "nNNiBB", rooted<csp::tree, Directions::followed>, is_tree<Directions::followed>},
-    {"arcwise_path", "nNNiiBB", path<Directions::ignored>, is_path},
-    {"arcwise_dpath", "nNNiiBB", path<Directions::followed>, is_directed_path},
-    {"arcwise_dag", "nNNBB", dag, is_dag},
+     is_reachable<Directions::followed>, edges_of(4)},
+    {"arcwise_tree", "nNNiBB", rooted<csp::tree, Directions::ignored>, is_tree<Directions::ignored>,
+     edges_of(4)},
+    {"arcwise_dtree", "nNNiBB", rooted<csp::tree, Directions::followed>, is_tree<Directions::followed>,
+     edges_of(4)},
+    {"arcwise_path", "nNNiiBB", path<Directions::ignored>, is_path, edges_of(5)},
+    {"arcwise_dpath", "nNNiiBB", path<Directions::followed>, is_directed_path, edges_of(5)},
+    {"arcwise_dag", "nNNBB", dag, is_dag, edges_of(3)},
 });
 
 } // namespace

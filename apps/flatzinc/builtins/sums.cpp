@@ -30,13 +30,16 @@ constexpr auto is_equal = [](const Facts& f) { return total(f) == f.value(2); };
 constexpr auto is_different = [](const Facts& f) { return total(f) != f.value(2); };
 constexpr auto is_at_most = [](const Facts& f) { return total(f) <= f.value(2); };
 
+/// As many coefficients as variables.
+constexpr shape::Relations coefficients{shape::as_long_as(0, 1)};
+
 constexpr auto sum_rows = std::to_array<Builtin>({
-    {"int_lin_eq", "NIn", compared<Comparison::equal>, is_equal},
-    {"int_lin_ne", "NIn", compared<Comparison::different>, is_different},
-    {"int_lin_le", "NIn", compared<Comparison::at_most>, is_at_most},
-    {"bool_lin_eq", "NBi", compared<Comparison::equal>, is_equal},
-    {"bool_lin_ne", "NBi", compared<Comparison::different>, is_different},
-    {"bool_lin_le", "NBi", compared<Comparison::at_most>, is_at_most},
+    {"int_lin_eq", "NIn", compared<Comparison::equal>, is_equal, coefficients},
+    {"int_lin_ne", "NIn", compared<Comparison::different>, is_different, coefficients},
+    {"int_lin_le", "NIn", compared<Comparison::at_most>, is_at_most, coefficients},
+    {"bool_lin_eq", "NBi", compared<Comparison::equal>, is_equal, coefficients},
+    {"bool_lin_ne", "NBi", compared<Comparison::different>, is_different, coefficients},
+    {"bool_lin_le", "NBi", compared<Comparison::at_most>, is_at_most, coefficients},
 });
 
 } // namespace

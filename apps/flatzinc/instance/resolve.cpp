@@ -189,6 +189,8 @@ class Resolver {
         if (what.form != Form::plain)
             stated.condition =
                 operand(tree().expressions[item.arguments.first + item.arguments.count - 1], true);
+        if (const std::string fault = what_is_misshapen(instance_, stated); !fault.empty())
+            refuse(text(item.name) + ": " + fault);
         instance_.constraints.push_back(stated);
     }
 

@@ -90,9 +90,6 @@ Statement::Sum Statement::sum(std::size_t coefficients, std::size_t variables) c
     Sum sum;
     const auto factors = operands(coefficients);
     const auto xs = operands(variables);
-    if (factors.size() != xs.size())
-        refuse("found " + std::to_string(factors.size()) + " coefficients of " + std::to_string(xs.size()) +
-               " variables, expected as many");
     sum.terms.reserve(xs.size());
     for (std::size_t i = 0; i < xs.size(); ++i) add(sum, factors[i].constant, xs[i]);
     return sum;

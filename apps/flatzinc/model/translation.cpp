@@ -24,6 +24,7 @@ Translation::Translation(Reduction& reduction, csp::Model& model)
     : reduction_(reduction),
       model_(model),
       is_needed_(reduction.instance().variables.size()),
+      is_constrained_(is_needed_.size()),
       variables_(reduction.instance().variables.size()) {
     links_.reserve(is_needed_.size());
     for (std::uint32_t x = 0; x < is_needed_.size(); ++x) links_.push_back(reduction.link(x));
@@ -41,7 +42,13 @@ void Translation::mark(Operand operand) {
     if (operand.is_constant()) return;
     const std::uint32_t root = links_[operand.variable].root;
     is_needed_[root] = true;
-    if (const auto& condition = reduction_.condition_of_root(root)) is_needed_[condition->root] = true;
+    is_constrained_[root] = true;
+    const auto& condition = reduction_.condition_of_root(root);
+    if (!condition) return;
+    is_needed_[condition->root] = true;
+    // Of a number that is far away only: others are on the same side of all values that are cut off.
+    if (condition->number <= -furthest || condition->number >= furthest)
+        is_constrained_[condition->root] = true;
 }
 
 /// Those in constraints that are left, in what is printed, and in what is optimised.
@@ -57,18 +64,29 @@ void Translation::mark_needed() {
         }
         mark(constraint.condition);
     }
+    mark(instance.objective);
+    for (const Clique& clique : reduction_.cliques)
+        for (const Link& member : clique.members) mark({member.root});
+    if (reduction_.objective)
+        for (const RootSum::Term& term : reduction_.objective->terms) mark(term.operand);
     for (std::uint32_t x = 0; x < instance.variables.size(); ++x) {
         const std::uint32_t root = links_[x].root;
         const bool is_decided =
             reduction_.condition_of_root(root) && reduction_.domain_of_root(root).is_fixed();
-        if (instance.variables[x].is_output || is_decided) mark({x});
+        if (is_decided) mark({x});
+        if (!instance.variables[x].is_output) continue;
+        const bool is_constrained = is_constrained_[root];
+        mark({x});
+        is_constrained_[root] = is_constrained;
     }
-    mark(instance.objective);
-    for (const Clique& clique : reduction_.cliques)
-        for (const Link& member : clique.members) is_needed_[member.root] = true;
-    if (!reduction_.objective) return;
-    is_needed_[reduction_.objective->root] = false;
-    for (const RootSum::Term& term : reduction_.objective->terms) mark(term.operand);
+    if (reduction_.objective) is_needed_[reduction_.objective->root] = false;
+}
+
+bool Translation::is_printed(std::uint32_t root) const {
+    const auto& variables = instance().variables;
+    for (std::uint32_t x = 0; x < variables.size(); ++x)
+        if (variables[x].is_output && links_[x].root == root) return true;
+    return false;
 }
 
 void Translation::make_variables() {
@@ -76,7 +94,9 @@ void Translation::make_variables() {
     for (std::uint32_t x = 0; x < links_.size(); ++x) {
         const std::uint32_t root = links_[x].root;
         if (!is_needed_[root] || variables_[root] || reduction_.condition_of_root(root)) continue;
-        variables_[root] = make_variable(root, instance.name(instance.variables[x]));
+        WideSet domain = reduction_.domain_of_root(root);
+        is_needed_[root] = cut(root, domain);
+        if (is_needed_[root]) variables_[root] = make_variable(domain, instance.name(instance.variables[x]));
     }
     for (std::uint32_t root = 0; root < links_.size(); ++root) {
         const auto& condition = reduction_.condition_of_root(root);
@@ -86,16 +106,22 @@ void Translation::make_variables() {
     }
 }
 
-csp::Var Translation::make_variable(std::uint32_t root, const std::string& name) {
-    WideSet domain = reduction_.domain_of_root(root);
-    if (domain.min() < csp::min_value || domain.max() > csp::max_value) {
-        was_cut_ = true;
-        domain.keep(-furthest, furthest);
-        if (domain.is_empty()) { // all of it is too far away
-            model_.post(never(), "values that Arcwise cannot represent");
-            domain = WideSet(0, 0);
-        }
-    }
+/// Cuts off what the library does not have. False if the root needs no variable: no constraint minds which value it has,
+/// and all of them are too far away.
+bool Translation::cut(std::uint32_t root, WideSet& domain) {
+    if (domain.min() >= csp::min_value && domain.max() <= csp::max_value) return true;
+    const bool is_free = !is_constrained_[root] && domain.is_interval();
+    if (!is_free || is_printed(root)) cuts_.push_back({{root}, -furthest, furthest, is_free});
+    domain.keep(-furthest, furthest);
+    if (!domain.is_empty()) return true;
+    if (is_free && !reduction_.is_compared(root)) return false;
+    cuts_.push_back({{root}, -furthest, furthest, false});
+    model_.post(never(), "values that Arcwise cannot represent");
+    domain = WideSet(0, 0);
+    return true;
+}
+
+csp::Var Translation::make_variable(const WideSet& domain, const std::string& name) {
     constexpr WideValue few = 1000; // values that may be listed
     if (domain.is_interval()) return model_.int_var(csp::range(domain.min(), domain.max()), name);
     if (domain.max() - domain.min() < few) {
@@ -120,12 +146,12 @@ csp::View Translation::constant_view(WideValue value) {
 }
 
 /// If the view can leave the values of the library, a variable for those that it can represent.
-csp::View Translation::confined(csp::View view, const WideSet& values) {
+csp::View Translation::confined(csp::View view, Operand operand) {
     const csp::Domain& domain = model_.domain(view.variable());
     if (csp::takes_values_only(view, domain.min(), domain.max())) return view;
-    WideSet kept = values;
+    WideSet kept = this->domain(operand);
     kept.keep(csp::min_value, csp::max_value);
-    was_cut_ = true;
+    cuts_.push_back({operand, csp::min_value, csp::max_value});
     if (kept.is_empty()) {
         model_.post(never(), "values that Arcwise cannot represent");
         return constant_view(0);
@@ -144,6 +170,24 @@ std::optional<csp::Var> Translation::variable_of(Operand variable) const {
     const std::uint32_t root = links_[variable.variable].root;
     const auto& condition = reduction_.condition_of_root(root);
     return variables_[condition ? condition->root : root];
+}
+
+std::vector<csp::Var> Translation::printed() {
+    std::vector<csp::Var> printed;
+    std::vector<bool> is_listed(links_.size());
+    const auto& variables = instance().variables;
+    for (const bool are_conditions : {false, true})
+        for (std::uint32_t x = 0; x < variables.size(); ++x) {
+            const std::uint32_t root = links_[x].root;
+            const auto& condition = reduction_.condition_of_root(root);
+            if (!variables[x].is_output || is_listed[root] || condition.has_value() != are_conditions)
+                continue;
+            is_listed[root] = true;
+            if (!condition && variables_[root]) printed.push_back(*variables_[root]);
+            if (condition && variables_[condition->root] && !is_listed[condition->root])
+                printed.push_back(truth_variable(root));
+        }
+    return printed;
 }
 
 csp::Expression Translation::number(Operand operand) {
@@ -176,7 +220,7 @@ csp::View Translation::view(Operand operand) {
     if (operand.is_constant()) return constant_view(operand.constant);
     const auto [link, variable] = seen(operand);
     const csp::Var x = variable ? *variable : truth_variable(link.root);
-    return confined(csp::View(x, link.is_negated, link.offset), domain(operand));
+    return confined(csp::View(x, link.is_negated, link.offset), operand);
 }
 
 /// The condition as a variable that is 0 or 1.

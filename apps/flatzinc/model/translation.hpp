@@ -9,6 +9,7 @@
 
 #include <map>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -16,7 +17,7 @@ namespace flatzinc {
 
 /// An instance as a model of the library: each root that matters is a variable or, if it is a condition, an atom.
 ///
-/// Variables are made in the order of the file. Values beyond those of the library are cut off: see was_cut().
+/// Variables are made in the order of the file. Values beyond those of the library are cut off: see cuts().
 class Translation {
   public:
     Translation(Reduction& reduction, csp::Model& model);
@@ -51,6 +52,9 @@ class Translation {
     Literal root_literal(Operand variable) { return condition_literal(links_[variable.variable].root); }
     /// The variable of the model on which it depends: its root, or that of the condition that it is.
     std::optional<csp::Var> variable_of(Operand variable) const;
+    /// Variables that solutions are told apart by, if by no more than what is printed: those that are printed, and a new one
+    /// for each printed condition on another.
+    std::vector<csp::Var> printed();
     WideValue min(Operand operand) { return reduction_.min(operand); }
     WideValue max(Operand operand) { return reduction_.max(operand); }
     WideSet domain(Operand operand) { return reduction_.domain(operand); }
@@ -66,20 +70,29 @@ class Translation {
     };
     std::vector<Idle> idle() const;
 
-    /// Whether values were cut off that a solution could take: then no solution means nothing.
-    bool was_cut() const { return was_cut_; }
+    /// What lost values that a solution could take: a search that finds nothing proves nothing of them.
+    struct Cut {
+        Operand operand;
+        WideValue min = 0; ///< what is left lies between these
+        WideValue max = 0;
+        bool is_free =
+            false; ///< no constraint minds: where there is a solution, there is one within what is left
+    };
+    std::span<const Cut> cuts() const { return cuts_; }
     /// The number of the constraint of the file that constraint c of the model states; nothing if none.
     std::optional<std::uint32_t> origin(std::size_t c) const;
 
   private:
     void mark(Operand operand);
     void mark_needed();
+    bool is_printed(std::uint32_t root) const;
+    bool cut(std::uint32_t root, WideSet& domain);
     void make_variables();
-    csp::Var make_variable(std::uint32_t root, const std::string& name);
+    csp::Var make_variable(const WideSet& domain, const std::string& name);
     Literal condition_literal(std::uint32_t root);
     Literal literal_of(const Condition& condition);
     csp::View constant_view(WideValue value);
-    csp::View confined(csp::View view, const WideSet& values);
+    csp::View confined(csp::View view, Operand operand);
     csp::Var truth_variable(std::uint32_t root);
     csp::Constraint stated(const StatedConstraint& constraint);
     csp::Constraint half(const OneSided& boolean);
@@ -93,11 +106,13 @@ class Translation {
     csp::Model& model_;
     std::vector<Link> links_; ///< by variable
     std::vector<bool> is_needed_;
+    std::vector<bool>
+        is_constrained_; ///< by root: more than conditions speak of it, and than what is printed
     std::vector<std::optional<csp::Var>> variables_; ///< by root
     std::map<WideValue, csp::Var> constants_;
     std::map<std::uint32_t, csp::Var> truths_; ///< by root that is a condition
     std::vector<std::uint32_t> origins_;       ///< by constraint of the model
-    bool was_cut_ = false;
+    std::vector<Cut> cuts_;
 };
 
 /// Within the values of the library and not empty: x is one of the values. O(holes), however far they are apart.
@@ -155,6 +170,8 @@ class Statement {
     /// Compares the sum with a constant.
     csp::Constraint compare(Sum sum, csp::Comparison comparison, WideValue constant) const;
 
+    /// Whether it may be false: it is reified or implied.
+    bool is_conditional() const { return constraint_.form != Form::plain; }
     bool has_annotation(std::string_view name) const;
     [[noreturn]] void refuse(const std::string& what) const;
 

@@ -43,7 +43,6 @@ void plus(Reduction& reduction, std::size_t constraint) {
 void sum(Reduction& reduction, std::size_t constraint) {
     const auto coefficients = operands(reduction, constraint, 0);
     const auto xs = operands(reduction, constraint, 1);
-    if (coefficients.size() != xs.size()) return;
     constexpr std::size_t most = 2;
     std::array<std::size_t, most> open{};
     std::size_t count = 0;

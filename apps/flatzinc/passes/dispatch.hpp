@@ -21,9 +21,9 @@ class Treatments {
         std::size_t arguments;
         Treatment treat;
     };
-    Treatments(std::initializer_list<Entry> entries) {
-        for (const Entry& entry : entries)
-            by_builtin_[find_builtin(entry.name, entry.arguments).builtin] = entry.treat;
+    Treatments(std::initializer_list<Entry> entries) { add(entries); }
+    Treatments(std::initializer_list<std::span<const Entry>> lists) {
+        for (const auto& entries : lists) add(entries);
     }
     /// Null if the pass has nothing to do with such constraints.
     Treatment of(const Builtin* builtin) const {
@@ -32,6 +32,11 @@ class Treatments {
     }
 
   private:
+    void add(std::span<const Entry> entries) {
+        for (const Entry& entry : entries)
+            by_builtin_[find_builtin(entry.name, entry.arguments).builtin] = entry.treat;
+    }
+
     std::unordered_map<const Builtin*, Treatment> by_builtin_;
 };
 

@@ -81,7 +81,6 @@ class Machines {
         const auto xs = operands(reduction_, c, 1);
         WideValue rest = operand(reduction_, c, 2).constant;
         std::array<std::optional<Operand>, 2> open; // with coefficient 1, and with -1
-        if (coefficients.size() != xs.size()) return std::nullopt;
         for (std::size_t i = 0; i < xs.size(); ++i) {
             const WideValue a = coefficients[i].constant;
             if (a == 0) continue;

@@ -40,7 +40,6 @@ std::optional<RootSum> solved_for(Reduction& reduction, std::uint32_t root, std:
     constexpr WideValue longest = WideValue{1} << 60;
     const auto coefficients = operands(reduction, equation, 0);
     const auto xs = operands(reduction, equation, 1);
-    if (coefficients.size() != xs.size()) return std::nullopt;
     const auto is_root = [&](Operand x) {
         return !x.is_constant() && reduction.link(x.variable).root == root;
     };

@@ -82,7 +82,6 @@ class Cliques {
         WideValue rest = operand(reduction_, c, 2).constant;
         std::array<std::size_t, 2> open{};
         std::size_t count = 0;
-        if (coefficients.size() != xs.size()) return;
         for (std::size_t i = 0; i < xs.size(); ++i) {
             const WideValue a = coefficients[i].constant;
             if (a == 0) continue;

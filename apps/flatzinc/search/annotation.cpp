@@ -75,7 +75,10 @@ class Reader {
     std::vector<Place> places_of(const Expression& list) {
         std::vector<Place> places;
         for (const Operand operand : operands_of(list))
-            if (auto place = place_of(translation_, operand)) places.push_back(*place);
+            if (auto place = place_of(translation_, operand)) {
+                places.push_back(*place);
+                wanted_.listed.push_back(place->variable());
+            }
         return places;
     }
 

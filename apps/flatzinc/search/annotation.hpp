@@ -16,6 +16,7 @@ namespace flatzinc {
 /// What the annotations of the solve item ask for.
 struct WantedSearch {
     std::vector<csp::Branching> branchings; ///< one after the other; none if nothing is said
+    std::vector<csp::Var> listed;           ///< that they branch on; some may be listed again
     std::vector<csp::Atom> hints;           ///< warm_start
     std::optional<csp::Restarts> restarts;
     std::optional<csp::NeighbourhoodKind> neighbourhood; ///< relax_and_reconstruct

@@ -394,6 +394,32 @@ TEST_F(MiniZinc, SumsOfWindowsAreAnOperand) {
     EXPECT_EQ(ours.solutions.size(), 64U);
 }
 
+/// What functions of MiniZinc come to, each a variable without bounds.
+TEST_F(MiniZinc, ResultsWithoutBoundsKeepNoProofBack) {
+    const std::string model = R"(include "globals.mzn";
+array[1..3] of var 0..2: x; array[1..3] of var 1..3: y; var bool: b; var set of 1..3: s;
+array[1..40] of var int: u;
+constraint count(x, 1, u[1]) /\ u[2] = count(x, y[1]) /\ among(u[3], x, {0, 2}) /\ nvalue(u[4], x);
+constraint u[5] = y[x[1] + 1] /\ u[6] = [4, 7, 9][y[1]] /\ table([x[1], u[7]], [| 0, 5 | 1, 7 | 2, 5 |]);
+constraint u[8] = max(x) /\ minimum(u[9], x) /\ global_cardinality(x, [0, 1], [u[10], u[11]]);
+constraint bin_packing_load([u[12], u[13], u[14]], y, [2, 3, 1]) /\ knapsack([1, 2, 3], [3, 4, 1], x, u[15], u[16]);
+constraint sort(x, [u[17], u[18], u[19]]) /\ arg_sort(x, [u[20], u[21], u[22]]) /\ u[23] = arg_max(x);
+constraint inverse(y, [u[24], u[25], u[26]]) /\ member(x, u[27]) /\ u[28] in {1, 5} /\ u[29] = pow(x[1], 3);
+constraint u[30] = x[1] * x[2] - x[3] /\ u[31] = x[1] div y[2] /\ u[32] = x[3] mod y[1] /\ u[33] = abs(x[1] - 2);
+constraint u[34] = if b then x[1] else 7 endif /\ u[35] = card(s) /\ u[36] = bool2int(b) /\ [1, 4][u[37]] = 4;
+constraint distribute([u[38]], [0], x) /\ exists(i in 1..3)(x[i] > 0);
+constraint cost_regular(y, 1, 3, [| 1, 1, 1 |], 1, {1}, [| 3, 1, 2 |], u[39]);
+constraint strictly_increasing([x[1], u[40], 7]);
+)";
+    for (const std::string goal : {"minimize", "maximize"}) {
+        const Answer ours =
+            solve(model + "solve " + goal + " sum(u);\noutput [\"\\(sum(u))\\n\"];\n", "--solver arcwise");
+        EXPECT_TRUE(ours.is_complete) << goal << ours.err;
+        EXPECT_EQ(ours.err, "");
+        EXPECT_FALSE(ours.solutions.empty());
+    }
+}
+
 TEST_F(MiniZinc, FlagsAndOptimaComeThrough) {
     const tests::ScratchFolder folder;
     const std::string file =

@@ -11,6 +11,7 @@
 #include <random>
 #include <set>
 #include <string>
+#include <vector>
 
 namespace flatzinc_protocol_test {
 
@@ -52,6 +53,8 @@ TEST(Protocol, EachFlagAndOutcomeHasItsTerminator) {
         "var int: x :: output_var;\nvar int: y;\nconstraint int_times(x, x, y);\n"
         "constraint int_lt_reif(x, 4, true);\nconstraint int_lt(5, x);\nsolve satisfy;\n";
     const std::string far = "var int: x :: output_var;\nconstraint int_lt(5000000000, x);\nsolve satisfy;\n";
+    const std::string far_sum = "var int: x :: output_var;\nvar int: y;\nconstraint int_lt(5000000000, x);\n"
+                                "constraint int_ne(x, y);\nsolve satisfy;\n";
     const std::string costly = "var 0..9: x :: output_var;\nvar int: cost :: output_var;\n"
                                "constraint int_lin_eq([4000000000, -1], [x, cost], 7);\n";
     const Case cases[] = {
@@ -81,6 +84,9 @@ TEST(Protocol, EachFlagAndOutcomeHasItsTerminator) {
         {"", no_best, "=====UNSATISFIABLE=====\n"},
         {"-f", no_best, "=====UNSATISFIABLE=====\n"},
         {"-t 0", satisfy, "=====UNKNOWN=====\n"},
+        {"-t -1", satisfy, "=====UNKNOWN=====\n"}, // what MiniZinc hands over when compiling took longer
+        {"--time-limit -250 -a", maximise, "=====UNKNOWN=====\n"},
+        {"--time-limit=-99999999999", satisfy, "=====UNKNOWN=====\n"},
         {"", "solve satisfy;\n", "----------\n"},
         {"-a", "solve satisfy;\n", "----------\n==========\n"},
         {"", "solve minimize 3;\n", "----------\n==========\n"},
@@ -97,7 +103,8 @@ TEST(Protocol, EachFlagAndOutcomeHasItsTerminator) {
         {"", costly + "constraint int_le(1, cost);\nsolve minimize cost;\n",
          "x = 1;\ncost = 3999999993;\n----------\n==========\n"},
         {"--without objective", costly + "solve satisfy;\n", "x = 0;\ncost = -7;\n----------\n"},
-        {"", far, "=====UNKNOWN=====\n"}, // there is a solution, but not within the values of the library
+        {"", far, "x = 5000000001;\n----------\n"}, // beyond the values of the library, but of no constraint
+        {"", far_sum, "=====UNKNOWN=====\n"}, // there is a solution, but not within the values of the library
     };
     for (const auto& [flags, file, out] : cases) {
         const RunResult result = run(flags, file);
@@ -149,6 +156,54 @@ std::map<std::string, std::string> statistics(const std::string& block) {
         EXPECT_TRUE(values.emplace(name, line.substr(equals + 1)).second) << name << " comes twice";
     }
     return values;
+}
+
+/// Numbers that increase strictly, so that one solution is left, of which nearly all parts of a disjunction hold: 2^28 ways
+/// for the Booleans that the compiler made.
+TEST(Protocol, AllSolutionsEndWithTheLastHoweverManyWaysThereAreForTheRest) {
+    constexpr int n = 30;
+    std::string xs, bs, declarations, constraints, solution;
+    for (int i = 1; i <= n; ++i) {
+        const std::string number = std::to_string(i);
+        declarations += "var 1.." + std::to_string(n) + ": x" + number + " :: output_var;\n";
+        xs += (i > 1 ? ",x" : "x") + number;
+        solution += "x" + number + " = " + number + ";\n";
+        if (i == 1) continue;
+        const std::string before = std::to_string(i - 1);
+        declarations += "var bool: b" + number + " :: var_is_introduced :: is_defined_var;\n";
+        bs += (i > 2 ? ",b" : "b") + number;
+        constraints += "constraint int_lt(x" + before + ",x" + number + ");\n";
+        constraints += "constraint int_lin_ne_imp([1,1],[x" + before + ",x" + number + "],7,b" + number +
+                       ") :: defines_var(b" + number + ");\n";
+    }
+    const std::string file = declarations + constraints + "constraint array_bool_or([" + bs + "],true);\n";
+    const std::vector<std::string> lists{xs, "x1", xs + "," + bs, bs + "," + xs};
+    for (const std::string& listed : lists)
+        for (const std::string how : {"input_order, indomain_min", "first_fail, indomain_max"}) {
+            const std::string search = "int_search([" + listed + "], " + how + ")";
+            const RunResult result = run("-a -s -t 60000", file + "solve :: " + search + " satisfy;\n");
+            const std::string expected = solution + "----------\n" + complete;
+            ASSERT_THAT(result.out, StartsWith(expected)) << search;
+            EXPECT_LT(std::stoi(statistics(result.out.substr(expected.size())).at("nodes")), 20'000)
+                << search;
+        }
+}
+
+/// Of a comparison that is printed, not the variable that is compared.
+TEST(Protocol, ComparisonsThatArePrintedTellSolutionsApartByTheirTruth) {
+    const std::string file =
+        "var 1..100000000: hidden;\nvar bool: b :: output_var;\nvar bool: c :: output_var;\n"
+        "constraint int_le_reif(hidden, 40000000, b);\n"
+        "constraint int_le_reif(hidden, 50000000, c);\n";
+    for (const std::string search : {"", ":: int_search([hidden], input_order, indomain_min) ",
+                                     ":: bool_search([c, b], input_order, indomain_min) "}) {
+        const RunResult result = run("-a -t 60000", file + "solve " + search + "satisfy;\n");
+        EXPECT_THAT(result.out,
+                    AllOf(HasSubstr("b = true;\nc = true;\n"), HasSubstr("b = false;\nc = true;\n"),
+                          HasSubstr("b = false;\nc = false;\n"), EndsWith(complete)))
+            << search;
+        EXPECT_EQ(tests::lines_of(result.out).size(), 10U) << search << result.out;
+    }
 }
 
 TEST(Protocol, StatisticsAreLinesThatMiniZincPassesOver) {
@@ -223,6 +278,8 @@ TEST(Protocol, MistakesAreOneLineAndStatus2) {
     EXPECT_EQ(result.status, 2);
     EXPECT_THAT(result.out, IsEmpty());
     EXPECT_EQ(run("-n 0", satisfy).status, 2);
+    EXPECT_EQ(run("-t -", satisfy).status, 2);
+    EXPECT_EQ(run("-t -1x", satisfy).status, 2);
     EXPECT_EQ(run("--without nothing", satisfy).status, 2);
     EXPECT_THAT(tests::run_shell(program, "$program no-such-file").err, HasSubstr("no-such-file"));
 }

@@ -94,6 +94,42 @@ TEST(Projection, RepeatsNothingWhereAnEarlierPartHasManyOtherVariables) {
     }
 }
 
+/// Variables that conditions and functions become while a model is loaded are decided by nobody: where several of their values
+/// fit, the solution comes once.
+TEST(Projection, WhatFlatteningMakesTellsNoSolutionsApart) {
+    constexpr int n = 30;
+    csp::Model model;
+    const auto x = model.int_vars(n, csp::range(1, n), "x");
+    std::vector<csp::Constraint> parts;
+    for (std::size_t i = 1; i < n; ++i) {
+        model.post(x[i - 1] < x[i]);
+        parts.push_back(csp::max(x[i - 1], x[i]) + csp::square(x[i]) != 7); // holds in more than one way
+    }
+    model.post(csp::disjunction(parts));
+    std::vector<csp::SearchOptions> all(8);
+    all[1].learning = csp::Learning::always;
+    all[2].branching = csp::select(x, csp::variable_order::input, csp::value_order::min);
+    all[2].restarts = {};
+    all[3].decisions = {x[0], x[3]};
+    all[4].projection = {x[0], x[1]};
+    all[5].by_discrepancies = true;
+    all[6].inference = &csp::inference::forward_checking;
+    all[7].threads = 2;
+    for (csp::SearchOptions& options : all) {
+        SCOPED_TRACE(describe(options));
+        options.limits.nodes = 2000;
+        EXPECT_EQ(found(model, options).size(), 1U);
+        const auto counted = csp::count(model, options);
+        EXPECT_EQ(counted.solutions, 1U);
+        EXPECT_EQ(counted.stopped, csp::StopReason::exhausted);
+    }
+    csp::Solver solver(model);
+    solver.begin_on({x[0], x[1]});
+    int solutions = 0;
+    while (solver.next()) ++solutions;
+    EXPECT_EQ(solutions, 1);
+}
+
 TEST(Projection, RefusesAVariableThatTheModelDoesNotHave) {
     const auto model = queens(4);
     csp::SearchOptions options;

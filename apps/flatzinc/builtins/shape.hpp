@@ -1,0 +1,66 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+
+namespace flatzinc {
+
+struct Instance;
+struct StatedConstraint;
+
+/// What the lengths and the constants of arguments have to do with each other. Arguments are numbers, from 0 on.
+struct Relation {
+    enum class Kind : std::uint8_t {
+        none,
+        as_long_as,       ///< the lists `argument` and `other` have one length
+        rows,             ///< `argument` is rows of as many elements as `other` has
+        rows_of_constant, ///< `argument` is rows of as many elements as `other` says
+        as_long_as_said, ///< `argument` is as long as `other` says, or as the product of `other` and `factor`
+        positive,        ///< `argument` is 1 or more
+        numbers,         ///< what `argument` has lies between `least` and what `other` says
+        places, ///< what `argument` has are places in the list `factor`, counted from what `other` says
+    };
+    static constexpr std::uint8_t no_factor = 0xFF;
+
+    Kind kind = Kind::none;
+    std::uint8_t argument = 0;
+    std::uint8_t other = 0;
+    std::uint8_t factor = no_factor;
+    std::int8_t least = 0;
+};
+
+namespace shape {
+
+constexpr std::size_t most_relations = 8;
+using Relations = std::array<Relation, most_relations>;
+
+constexpr Relation as_long_as(std::uint8_t list, std::uint8_t other) {
+    return {Relation::Kind::as_long_as, list, other};
+}
+constexpr Relation rows(std::uint8_t list, std::uint8_t columns) {
+    return {Relation::Kind::rows, list, columns};
+}
+constexpr Relation rows_of_constant(std::uint8_t list, std::uint8_t columns) {
+    return {Relation::Kind::rows_of_constant, list, columns};
+}
+constexpr Relation as_long_as_said(std::uint8_t list, std::uint8_t constant,
+                                   std::uint8_t factor = Relation::no_factor) {
+    return {Relation::Kind::as_long_as_said, list, constant, factor};
+}
+constexpr Relation positive(std::uint8_t constant) { return {Relation::Kind::positive, constant}; }
+constexpr Relation numbers(std::uint8_t list, std::int8_t least, std::uint8_t greatest) {
+    return {Relation::Kind::numbers, list, greatest, Relation::no_factor, least};
+}
+constexpr Relation places(std::uint8_t list, std::uint8_t first, std::uint8_t of) {
+    return {Relation::Kind::places, list, first, of};
+}
+
+} // namespace shape
+
+/// What is wrong with the arguments of a constraint, as "found ..., expected ..."; empty if they are as the table of
+/// builtins has them. O(elements that relations look at).
+std::string what_is_misshapen(const Instance& instance, const StatedConstraint& constraint);
+
+} // namespace flatzinc
