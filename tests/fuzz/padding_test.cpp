@@ -15,7 +15,7 @@
 #include <string>
 #include <vector>
 
-namespace padded_domains_test {
+namespace padding_test {
 
 using namespace fuzz;
 
@@ -74,4 +74,4 @@ TEST(PaddedDomains, ChangeNoAnswer) {
     }
 }
 
-} // namespace padded_domains_test
+} // namespace padding_test
