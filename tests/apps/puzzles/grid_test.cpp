@@ -37,9 +37,9 @@ TEST(Grid, NamesCellsAsSudokuDoes) {
     EXPECT_EQ(puzzles::cell_name(26 * 12 + 11, 12), "AA12");
     EXPECT_EQ(puzzles::cell_name(27 * 26 * 3, 3), "AAA1");
     csp::Model model;
-    const auto cells = puzzles::cells_of(model, 2, 3, csp::range(0, 1));
-    ASSERT_EQ(cells.size(), 6U);
-    EXPECT_EQ(model.name(cells[5]), "B3");
+    const auto board = puzzles::cells_of(model, 2, 3, csp::range(0, 1));
+    ASSERT_EQ(board.size(), 6U);
+    EXPECT_EQ(model.name(board[5]), "B3");
 }
 
 /// 13 sets of four cells hang together, but for the diagonals; one is empty (OEIS A059525 does not count it).
