@@ -125,6 +125,8 @@ std::vector<std::vector<int>> all_lengths(std::size_t lists) {
 
 TEST(Shapes, EveryConstraintTakesListsOfAnyLengthsOrRefusesThem) {
     for (const Builtin* const builtin : flatzinc::all_builtins()) {
+        if (builtin->name == "fzn_on_restart_complete")
+            continue; // without lists; and then it alone ends the search
         const auto lists =
             static_cast<std::size_t>(std::count_if(builtin->types.begin(), builtin->types.end(), is_list));
         int taken = 0;
