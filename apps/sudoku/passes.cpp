@@ -77,16 +77,16 @@ std::optional<sudoku::MarkedGrid> marked_grid(const Options& options) {
 }
 
 int show_passes(const Options& options) {
-    constexpr int no_answer = 1;
+    constexpr int none_left = 1;
     if (options.marks) {
         const auto grid = marked_grid(options);
         if (!grid) return user_error;
-        return show(options, grid->givens, grid->marks) ? success : no_answer;
+        return show(options, grid->givens, grid->marks) ? success : none_left;
     }
     const PuzzleList puzzles(options);
     int status = puzzles.is_faultless() ? success : user_error;
     for (const sudoku::Board& board : puzzles.boards())
-        if (!show(options, board, Candidates(board)) && status == success) status = no_answer;
+        if (!show(options, board, Candidates(board)) && status == success) status = none_left;
     return status;
 }
 

@@ -75,8 +75,7 @@ How to show it:
 
 How to search:
   --rules RULE,...       serve the units with these rules instead of all_different
-  --passes N             solve --rules: no search, but what each of N passes of the rules leaves in each cell, of
-                         puzzles or of one grid with --marks
+  --passes N             solve --rules: no search, but the marks that N passes of the rules leave, each pass drawn
   --isa NAME             --engine dense with these instructions: baseline, avx2, or avx512
 )";
 
@@ -108,7 +107,7 @@ constexpr SearchWords search_words{.variable = "cell",
                                    .searched = "puzzles are searched"};
 
 std::string options_help() {
-    return std::string(common_options) + search_help(search_words) + "\n  -h, --help, --version\n";
+    return std::string(common_options) + search_help(search_words) + "  -h, --help, --version\n";
 }
 
 constexpr std::string_view formats = R"(

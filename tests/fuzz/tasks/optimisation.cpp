@@ -200,8 +200,18 @@ bool may_refuse_cost(const Trial& trial) {
            });
 }
 
+/// Whether a view may be beyond what a variable can hold. The definitions take such an argument for one without a value,
+/// where the library counts it.
+bool has_extreme_values(const Problem& problem) {
+    constexpr Wide far = csp::max_value / 2;
+    return std::ranges::any_of(problem.variables, [](const Problem::Variable& x) {
+        return x.values.front() < -far || x.values.back() > far;
+    });
+}
+
 /// What a plain search says of a large problem, it says only of a cost that the library takes.
 bool knows_least_cost(const Trial& trial) {
+    if (has_extreme_values(trial.problem)) return false;
     if (trial.problem.is_large && may_refuse_cost(trial)) return false;
     return trial.truth.least(*trial.question.cost).has_value();
 }
