@@ -44,7 +44,7 @@ bool has_wide_units(std::string_view text) {
 /// Unpacks a stream of gzip, of one member or more.
 class PlainText::Unpacker {
   public:
-    Unpacker(std::streambuf& source, std::string first) : source_(source) {
+    Unpacker(std::streambuf& source, const std::string& first) : source_(source) {
         constexpr int gzip_with_the_largest_window = 16 + 15;
         if (inflateInit2(&stream_, gzip_with_the_largest_window) != Z_OK)
             throw csp::Error("no memory to unpack gzip");
@@ -129,7 +129,7 @@ void PlainText::begin() {
     };
     has_begun_ = true;
     if (extend(gzip)) {
-        unpacker_ = std::make_unique<Unpacker>(source_, std::move(text_));
+        unpacker_ = std::make_unique<Unpacker>(source_, text_);
         text_.clear();
         if (!read(text_)) return;
     }

@@ -203,6 +203,7 @@ class Sentences {
     /// Of which variables not all is known.
     std::string left_out(const std::vector<Var>& variables) const {
         std::vector<std::string> names;
+        names.reserve(variables.size());
         for (const Var x : variables) names.push_back(model_.name(x));
         return "Not looked for: which values between the bounds of " + names_in_words(names) +
                " are in no solution. There are more than " + std::to_string(Knowledge::most_values) +

@@ -43,7 +43,7 @@ SolutionSet optima(const Model& model, const Expression& cost, SearchOptions opt
 SolutionSet best_solutions(const Model& model, const Expression& cost, std::size_t count,
                            SearchOptions options = {});
 
-/// Up to `count` solutions that differ from each other in many of the elements `xs`, and in at least one. The first is
+/// Up to `count` solutions that differ from each other in many of the elements, and in at least one. The first is
 /// any solution; each further one is as far as possible from the nearest of those before it, where the distance of two
 /// solutions is the number of elements in which they differ.
 ///
@@ -58,7 +58,7 @@ SolutionSet best_solutions(const Model& model, const Expression& cost, std::size
 /// Source        farthest-first: Gonzalez, "Clustering to minimize the maximum intercluster distance", Theoretical
 ///               Computer Science 38, 1985; for constraints: Hebrard, Hnich, O'Sullivan and Walsh, "Finding diverse and
 ///               similar solutions in constraint programming", AAAI 2005
-SolutionSet diverse_solutions(const Model& model, const List& xs, std::size_t count,
+SolutionSet diverse_solutions(const Model& model, const List& of_elements, std::size_t count,
                               SearchOptions options = {});
 
 } // namespace csp

@@ -71,7 +71,7 @@ class Matching {
             coefficients_.emplace(term.variable.index, term.coefficient);
     }
 
-    void add(AtMost second, std::uint32_t constraint, std::vector<SumBesideCost>& all) const {
+    void add(const AtMost& second, std::uint32_t constraint, std::vector<SumBesideCost>& all) const {
         std::size_t opposed = 0;
         for (const LinearTerm& term : second.terms) {
             const auto first = coefficients_.find(term.variable.index);
@@ -88,7 +88,7 @@ class Matching {
                 {term.variable, term.coefficient, found == seconds.end() ? 0 : found->second});
         }
         for (const LinearTerm& term : second.terms)
-            if (coefficients_.count(term.variable.index) == 0)
+            if (!coefficients_.contains(term.variable.index))
                 beside.terms.push_back({term.variable, 0, term.coefficient});
         std::vector<std::uint32_t> constraints{constraint};
         if (priced_.equation) {
@@ -126,7 +126,7 @@ std::vector<SumBesideCost> sums_beside_cost(const LinearForm& cost, const Model&
         if (form == nullptr || matching.is_made_of(c)) continue;
         AtMost sum{form->terms, form->constant};
         if (form->comparison == Comparison::equal) matching.add(negated(sum), c, all);
-        matching.add(std::move(sum), c, all);
+        matching.add(sum, c, all);
     }
     return all;
 }

@@ -79,7 +79,8 @@ BoxShape DrawnLines::box(std::optional<BoxShape> known, std::optional<Fault>& fa
 std::optional<Fault> DrawnLines::fault_within(std::span<const int> regions) const {
     const std::string expected = "lines between the regions of the layout alone";
     const auto region = [&](int row, int column) {
-        return regions[static_cast<std::size_t>(row * side_ + column)];
+        return regions[static_cast<std::size_t>(row) * static_cast<std::size_t>(side_) +
+                       static_cast<std::size_t>(column)];
     };
     for (int row = 0; row < rows_; ++row) {
         const Bars& bars = bars_[static_cast<std::size_t>(row)];

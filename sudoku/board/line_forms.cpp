@@ -64,7 +64,8 @@ bool delete_marks(std::string_view named, MarkedBoard& board) {
         if (board.marks.empty())
             for (const std::uint8_t value : board.cells)
                 board.marks.push_back(value == 0 ? all_values(board.side) : std::uint32_t{1} << value);
-        const auto cell = static_cast<std::size_t>((mark[1] - '1') * board.side + (mark[2] - '1'));
+        const auto cell = static_cast<std::size_t>(mark[1] - '1') * static_cast<std::size_t>(board.side) +
+                          static_cast<std::size_t>(mark[2] - '1');
         board.marks[cell] &= ~(std::uint32_t{1} << static_cast<unsigned>(mark[0] - '0'));
         if (board.marks[cell] == 0) return false;
     }

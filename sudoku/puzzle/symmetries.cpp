@@ -197,6 +197,7 @@ std::vector<int> Symmetries::random(csp::Random& random) const {
 bool Symmetries::maps_units(const std::vector<int>& places) const {
     return std::all_of(units_.begin(), units_.end(), [&](const std::vector<int>& unit) {
         std::vector<int> image;
+        image.reserve(unit.size());
         for (const int cell : unit) image.push_back(places[static_cast<std::size_t>(cell)]);
         std::sort(image.begin(), image.end());
         return std::binary_search(units_.begin(), units_.end(), image);

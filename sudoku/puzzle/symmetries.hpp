@@ -28,7 +28,8 @@ class Symmetries {
     class Search;
 
     [[nodiscard]] std::size_t relation(int a, int b) const {
-        return relations_[static_cast<std::size_t>(a * cells_ + b)];
+        return relations_[static_cast<std::size_t>(a) * static_cast<std::size_t>(cells_) +
+                          static_cast<std::size_t>(b)];
     }
     [[nodiscard]] bool maps_units(const std::vector<int>& places) const;
 

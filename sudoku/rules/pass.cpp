@@ -4,7 +4,6 @@
 #include <csp/model/model.hpp>
 
 #include <string>
-#include <utility>
 #include <vector>
 
 namespace sudoku::rules {
@@ -66,8 +65,8 @@ std::vector<UnitPass> pass_by_unit(const UnitRule& rule, const Layout& layout, c
     for (int unit = 0; const Unit& one : layout.units()) {
         csp::Model model = cells;
         post(model, rule, one, once);
-        auto left = propagate(model, candidates.box());
-        if (left != candidates) effects.push_back({unit, std::move(left)});
+        const auto left = propagate(model, candidates.box());
+        if (left != candidates) effects.push_back({unit, left});
         ++unit;
     }
     return effects;

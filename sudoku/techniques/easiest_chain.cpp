@@ -27,8 +27,8 @@ namespace {
 /// A kind of links, and what its chains are rated before they grow.
 struct Kind {
     LinkChoice links;
-    double of_cycle;
-    double of_chain; ///< 0: it has none
+    double of_cycle = 0;
+    double of_chain = 0; ///< 0: it has none
 };
 
 class EasiestChain {

@@ -136,7 +136,7 @@ MarkedGrid parse_marks(std::string_view text, const ReaderOptions& options) {
     const bool is_square = std::cmp_equal(side * side, cells.size()) &&
                            (is_board_side(side) || (options.box && options.box->side() == side));
     if (!is_square || (options.box && options.box->side() != side)) {
-        if (auto grid = other_form(text, options)) return std::move(*grid);
+        if (const auto grid = other_form(text, options)) return *grid;
         const int expected = options.box ? options.box->side() * options.box->side() : 81;
         throw ParseError(cells.empty() ? 1 : cells.back().line, 1,
                          std::to_string(expected) + " cells with candidates", std::to_string(cells.size()));

@@ -49,8 +49,8 @@ class SetNetwork {
 
     struct Set {
         CellSet cells;
-        Values values;
-        std::array<std::int32_t, most_values> groups; ///< by value; -1: it is none of the set
+        Values values = 0;
+        std::array<std::int32_t, most_values> groups{}; ///< by value; -1: it is none of the set
     };
 
     void extend(int unit, std::size_t from, const CellSet& cells, int count, Values values);

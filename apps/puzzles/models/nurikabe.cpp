@@ -40,6 +40,7 @@ Statement state(Input& input) {
         for (std::size_t cell = 0; cell < owner.size(); ++cell)
             if (!reach.contains(cell)) model.post(owner[cell] != number, name + " does not reach so far");
         std::vector<csp::Expression> is_here;
+        is_here.reserve(reach.size());
         for (const std::size_t cell : reach) is_here.emplace_back(owner[cell] == number);
         std::vector<std::vector<csp::Value>> tuples;
         for (const auto& form : forms) {

@@ -51,7 +51,7 @@ Statement state(Input& input) {
         couple.add("man " + std::to_string(man + 1) + " (his choice ", luck_of_man[man]);
         couple.add(") and woman ", wife[man] + 1)
             .add(" (her choice ", her_choice)
-            .pieces.push_back(Look{")"});
+            .pieces.emplace_back(Look{.text = ")"});
         drawing.sentences.push_back(couple);
     }
     puzzle.drawing = drawing;

@@ -48,6 +48,7 @@ Statement state(Input& input) {
                "rooms");
     puzzle.minimise = csp::max(used) + 1; // when school is over
     std::vector<std::string> classes;
+    classes.reserve(of_class.size());
     for (const auto& [name, slots] : of_class) classes.push_back(name);
     BoardDrawing drawing{.rows = static_cast<std::size_t>(days * periods), .columns = classes.size()};
     drawing.face = [=](std::size_t cell) {
