@@ -57,11 +57,11 @@ Statement state(Input& input) {
             ++choice;
         }
     }
-    for (std::size_t cell = 0; cell < area.size(); ++cell)
+    std::vector<std::string> clues(area.size());
+    for (std::size_t cell = 0; cell < area.size(); ++cell) {
         puzzle.model.post(covers[cell] == 1, cell_name(cell, columns) + " once");
-    std::vector<std::string> clues;
-    clues.reserve(area.size());
-    for (const int a : area) clues.push_back(a == 0 ? "" : std::to_string(a));
+        if (area[cell] != 0) clues[cell] = std::to_string(area[cell]);
+    }
     puzzle.drawing = divided(written(clues, columns), [&](std::size_t a, std::size_t b) { // none inside
         DrawnEdge line{.is_there_otherwise = true};
         for (const csp::Atom fact : covering[a])
