@@ -57,11 +57,10 @@ Statement state(Input& input) {
             ++choice;
         }
     }
-    std::vector<std::string> clues(area.size());
-    for (std::size_t cell = 0; cell < area.size(); ++cell) {
+    for (std::size_t cell = 0; cell < area.size(); ++cell)
         puzzle.model.post(covers[cell] == 1, cell_name(cell, columns) + " once");
-        if (area[cell] != 0) clues[cell] = std::to_string(area[cell]);
-    }
+    std::vector<std::string> clues(area.size());
+    std::ranges::transform(area, clues.begin(), [](int a) { return a == 0 ? "" : std::to_string(a); });
     puzzle.drawing = divided(written(clues, columns), [&](std::size_t a, std::size_t b) { // none inside
         DrawnEdge line{.is_there_otherwise = true};
         for (const csp::Atom fact : covering[a])
