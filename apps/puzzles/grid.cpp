@@ -1,5 +1,7 @@
 #include <apps/puzzles/grid.hpp>
 
+#include <apps/puzzles/drawing.hpp>
+
 #include <algorithm>
 #include <cassert>
 #include <map>
@@ -11,11 +13,7 @@ namespace puzzles {
 
 std::string cell_name(std::size_t cell, std::size_t columns) {
     assert(columns > 0);
-    constexpr std::size_t letters = 26;
-    std::string row;
-    for (std::size_t rest = cell / columns + 1; rest > 0; rest = (rest - 1) / letters)
-        row.insert(row.begin(), static_cast<char>('A' + (rest - 1) % letters));
-    return row + std::to_string(cell % columns + 1);
+    return letters_of(cell / columns) + std::to_string(cell % columns + 1);
 }
 
 std::vector<csp::Var> cells_of(csp::Model& model, std::size_t rows, std::size_t columns,
