@@ -132,7 +132,9 @@ void find_loops(const Position& position, Steps& found, LinkChoice choice) {
     for (int start = 0; start < graph.count(); ++start) {
         if (found.must_stop()) return;
         search.through(start, most, [&](const CycleSearch::Loop& loop) {
-            Step step{.note = ", a loop", .length = static_cast<int>(loop.nodes.size()) - 2};
+            Step step;
+            step.note = ", a loop";
+            step.length = static_cast<int>(loop.nodes.size()) - 2;
             for (std::size_t i = 0; i < loop.nodes.size(); i += 2) {
                 const auto& other_side = graph[loop.nodes[i + 1]].weak;
                 for (const int both : graph[loop.nodes[i]].weak)

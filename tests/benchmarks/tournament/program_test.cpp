@@ -79,8 +79,8 @@ TEST(TournamentProgram, KilledAtAnyMomentItGoesOnToTheSameRuns) {
     int kills = 0;
     for (int hundredths = 2; hundredths <= 60; hundredths += 4) {
         const auto result =
-            run("timeout -s KILL 0." + std::string(hundredths < 10 ? "0" : "") + std::to_string(hundredths) +
-                " " + small.substr(small.find('$')) + " --output " + killed);
+            run("timeout --foreground -s KILL 0." + std::string(hundredths < 10 ? "0" : "") +
+                std::to_string(hundredths) + " " + small.substr(small.find('$')) + " --output " + killed);
         if (result.status == 0) break;
         ASSERT_EQ(result.status, 137) << result.err;
         ++kills;

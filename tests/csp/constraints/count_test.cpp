@@ -46,7 +46,7 @@ std::string violation(const Make& make, Options options) {
     options.max_arity = 5;
     options.cases = 300;
     const auto report = csp::testing::check_constraint(make, options);
-    EXPECT_GT(report.explained, report.cases / 6);
+    EXPECT_GT(report.explained, report.cases / 10);
     return report.violation;
 }
 

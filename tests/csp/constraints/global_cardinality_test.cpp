@@ -109,7 +109,7 @@ TEST(GlobalCardinality, TheRuleForBoundsNeedsNoOther) {
     options.values = interval_of_values;
     const auto report = csp::testing::check_rule(make, options);
     EXPECT_EQ(report.violation, "");
-    EXPECT_GT(report.explained, 200U);
+    EXPECT_GT(report.explained, report.cases);
 }
 
 TEST(GlobalCardinality, IsDomainConsistentForFixedLimits) {
