@@ -114,7 +114,7 @@ class Unnamed {
             for (const int unit : *units) {
                 const std::string name = names_.unit(unit);
                 for (auto at = rest.find(name); at != std::string::npos; at = rest.find(name, at))
-                    rest.replace(at, name.size(), " ");
+                    rest.replace(at, name.size(), 1, ' ');
             }
         }
         Values values = 0;
