@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include <zlib.h>
@@ -106,16 +107,28 @@ bool PlainText::read(std::string& bytes) { return unpacker_ ? unpacker_->read(by
 PlainText::int_type PlainText::underflow() {
     do {
         if (!read_more()) return traits_type::eof();
-    } while (text_.empty()); // of a mark, or of half a line end
+    } while (text_.empty()); // of a mark, or of what may be half a line end
     setg(text_.data(), text_.data(), text_.data() + text_.size());
     return traits_type::to_int_type(text_.front());
 }
 
 bool PlainText::read_more() {
-    if (!read(text_)) return false;
-    if (!has_begun_) begin();
+    const std::string held = std::exchange(held_, {});
+    const bool is_end = !read(text_);
+    if (is_end) text_.clear();
+    if (!has_begun_ && !is_end) begin();
+    text_.insert(0, held);
+    if (!is_end) hold_returns();
     end_lines_plainly();
-    return true;
+    return !is_end || !text_.empty();
+}
+
+/// Two returns and a line feed end one line: so up to two at the end of the text wait for what follows.
+void PlainText::hold_returns() {
+    constexpr std::size_t longest = 2;
+    const std::size_t count = text_.size() - (text_.find_last_not_of('\r') + 1);
+    held_.assign(std::min(count, longest), '\r');
+    text_.resize(text_.size() - held_.size());
 }
 
 /// Looks at the first bytes: what text it is.
@@ -139,9 +152,6 @@ void PlainText::begin() {
 }
 
 void PlainText::end_lines_plainly() {
-    const bool begins_with_rest = is_after_return_ && text_.starts_with('\n');
-    is_after_return_ = text_.empty() ? is_after_return_ : text_.ends_with('\r');
-    if (begins_with_rest) text_.erase(0, 1);
     const std::size_t first = text_.find('\r');
     if (first == std::string::npos) return;
     std::size_t end = first;

@@ -95,6 +95,15 @@ TEST(PlainText, IsReadByAllProgramsWhateverItsLineEndsAndMarks) {
             }
 }
 
+TEST(PlainText, HasTheSameLinesInWhateverPiecesItArrives) {
+    for (const char* const command : {R"(printf '# c\r\r\nabc\n' | $program solve)",
+                                      R"((printf '# c\r'; sleep 0.1; printf '\r\nabc\n') | $program solve)",
+                                      R"((printf '# c\r\r'; sleep 0.1; printf '\nabc\n') | $program solve)"})
+        EXPECT_THAT(run_shell(tests::sudoku_program, command).err, StartsWith("stdin:2:")) << command;
+    EXPECT_THAT(run_shell(tests::sudoku_program, R"(printf '#\r\r\rabc' | $program solve)").err,
+                StartsWith("stdin:4:"));
+}
+
 TEST(PlainText, IsUnpacked) {
     for (const Reading& reading : readings()) {
         const auto result = run(reading, packed(mark + reading.text));

@@ -110,12 +110,12 @@ void require_readable(const Board& board, std::size_t form) {
 void require_sense(const Record& record, std::string_view text, std::optional<BoxShape> box) {
     if (const auto* const error = record.error()) {
         fuzz::require_message(error->what());
-        fuzz::require_place(text, error->line(), error->column());
+        fuzz::require_place(fuzz::with_line_feeds(text), error->line(), error->column());
         fuzz::require(error->line() >= record.line, "an error is not before its record");
         return;
     }
     const Board& board = *record.board();
-    fuzz::require_place(text, record.line, 1);
+    fuzz::require_place(fuzz::with_line_feeds(text), record.line, 1);
     if (box) fuzz::require(board.box() == *box, "a board has the box that was asked for");
     fuzz::require(text.find(record.trailing) != std::string_view::npos,
                   "what stands behind a board is in the text");

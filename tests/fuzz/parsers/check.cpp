@@ -33,6 +33,21 @@ void require_place(std::string_view text, std::size_t line, std::size_t column) 
     require(1 <= column && column <= length + 1, "the column of an error is in its line");
 }
 
+std::string with_line_feeds(std::string_view text) {
+    std::string plain;
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        if (text[at] != '\r') {
+            plain += text[at];
+            continue;
+        }
+        const std::size_t next = std::min(text.find_first_not_of('\r', at), text.size());
+        const bool ends_one_line = next < text.size() && text[next] == '\n';
+        plain.append(ends_one_line ? 0 : next - at, '\n');
+        at = next - 1;
+    }
+    return plain;
+}
+
 Bytes::Bytes(const std::uint8_t* data, std::size_t size)
     : way(size == 0 ? std::uint8_t{0} : *data),
       text(size == 0 ? std::string_view()

@@ -32,6 +32,9 @@ void require_message(std::string_view message);
 /// A place, counted from 1, is within a text, or right behind one of its lines or behind all of them.
 void require_place(std::string_view text, std::size_t line, std::size_t column);
 
+/// The text as boards are read: a return is the end of a line, and returns before a line feed belong to its end.
+std::string with_line_feeds(std::string_view text);
+
 /// The bytes of an input: the first says in which way the others, a text, are to be read.
 struct Bytes {
     Bytes(const std::uint8_t* data, std::size_t size);

@@ -32,7 +32,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         if (grid) fuzz::require_equal(grid, written(sudoku::parse_marks(*grid)), "a grid read again");
     } catch (const sudoku::ParseError& error) {
         fuzz::require_message(error.what());
-        fuzz::require_place(text, error.line(), error.column());
+        fuzz::require_place(fuzz::with_line_feeds(text), error.line(), error.column());
     }
     return 0;
 }
