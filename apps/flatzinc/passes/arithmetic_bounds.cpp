@@ -78,8 +78,8 @@ void narrow_product(Reduction& r, Operand x, Operand y, Operand z) {
     const auto narrow_factor = [&](Operand factor, Operand other) {
         const Bounds of_z = bounds_of(r, z);
         const Bounds of_other = bounds_of(r, other);
-        if (!of_z.is_finite() || (of_other.min <= 0 && of_other.max >= 0)) return;
-        narrow(r, factor, within(magnitude(of_z).max / magnitude(of_other).min));
+        const HugeValue least = magnitude(of_other).min;
+        if (of_z.is_finite() && least > 0) narrow(r, factor, within(magnitude(of_z).max / least));
     };
     narrow_factor(x, y);
     narrow_factor(y, x);

@@ -80,12 +80,14 @@ TEST(TournamentProgram, KilledAtAnyMomentItGoesOnToTheSameRuns) {
     for (int hundredths = 2; hundredths <= 60; hundredths += 4) {
         const auto result =
             run("timeout --foreground -s KILL 0." + std::string(hundredths < 10 ? "0" : "") +
-                std::to_string(hundredths) + " " + small.substr(small.find('$')) + " --output " + killed);
+                std::to_string(hundredths) + (" " ARCWISE_PROGRAM_DIR "/arcwise-tournament ") +
+                small.substr(small.find("run")) + " --output " + killed); // $program has a parent of its own
         if (result.status == 0) break;
         ASSERT_EQ(result.status, 137) << result.err;
         ++kills;
     }
-    ASSERT_EQ(run(small + " --output " + killed).status, 0);
+    const auto last = run(small + " --output " + killed);
+    ASSERT_EQ(last.status, 0) << last.err;
     EXPECT_GT(kills, 0);
     EXPECT_EQ(keys_in(killed), keys_in(whole));
     EXPECT_EQ(essence_of(killed), essence_of(whole));
