@@ -222,6 +222,7 @@ Explanation::Step ExplanationMaker::refutation(Atom assumption, ConstraintSet co
         part.with(step.facts, [&](const Store& store) {
             for (const Var x : part.scope()) knowledge_.learn(x, store, step.news);
         });
+        if (step.news.empty()) step.news = {!assumption}; // a rule may infer less from the same domains later
     } else {
         step.kind = Kind::trial;
         step.facts = facts_refuting(part, known, assumption);

@@ -53,6 +53,14 @@ class Series {
         return static_cast<std::size_t>(std::min<std::uint64_t>(options_.limits.solutions, SIZE_MAX));
     }
 
+    /// The model loses the solutions that count as one with this, of another cost.
+    void rule_out(const Assignment& solution, Model& model) const {
+        if (options_.projection.empty()) return;
+        std::vector<Atom> differences;
+        for (const Var x : options_.projection) differences.push_back(Atom::different(x, solution[x]));
+        model.post(clause(std::move(differences)));
+    }
+
     SolutionSet done() {
         set_.statistics.solutions = set_.solutions.size();
         return std::move(set_);
@@ -118,14 +126,18 @@ SolutionSet best_solutions(const Model& model, const Expression& cost, std::size
                            SearchOptions options) {
     Series series(std::move(options));
     const std::size_t wanted = std::min(count, series.wanted());
-    std::optional<WideValue> done; // all solutions that cost as much or less are in the set
+    Model others = model; // without the solutions of the set, and those that count as one with them
     series.stop(StopReason::solution_limit);
     while (series.solutions().size() < wanted) {
-        const auto next = series.best(done ? with(model, cost > *done) : model, cost);
+        const auto next = series.best(others, cost);
         if (!next || !series.has_proof()) break;
-        done = (*next)[cost];
-        series.add_all(with(model, cost == *done), wanted - series.solutions().size());
+        const WideValue least = (*next)[cost];
+        const std::size_t known = series.solutions().size();
+        series.add_all(with(others, cost == least), wanted - known);
         if (!series.is_exhausted()) break;
+        others.post(cost > least);
+        for (const Assignment& solution : series.solutions().subspan(known))
+            series.rule_out(solution, others);
         if (series.solutions().size() == wanted) series.stop(StopReason::solution_limit);
     }
     return series.done();

@@ -294,4 +294,16 @@ TEST(Explanation, LeavesOutWhatALaterStepTellsBeforeItIsUsed) {
                                                    "Solutions differ in what is left open.\n");
 }
 
+/// The rule of the condition keeps what it last found, and infers less from the same domains the second time.
+TEST(Explanation, MayRestOnARuleThatInfersLessLater) {
+    csp::Model model;
+    const auto a = model.int_var(csp::range(0, 1), "a");
+    const auto b = model.int_var(csp::range(1, 3), "b");
+    const auto c = model.int_var(csp::range(0, 4), "c");
+    model.post(csp::arg_max({c, c}, b) || csp::arg_sort({c, b}, {c, a}), "either");
+    const auto explanation = csp::explain(model);
+    ASSERT_FALSE(explanation.steps().empty());
+    EXPECT_THAT(explanation.describe(model), HasSubstr("so a is 1.\n"));
+}
+
 } // namespace explanation_test

@@ -106,6 +106,20 @@ TEST(Optima, CountAsOneIfTheyDifferInOthersThanTheProjectedAlone) {
     EXPECT_EQ(optima.solutions.size(), different(optima, {sample.xs[2]}));
 }
 
+TEST(BestSolutions, CountAsOneWhateverTheyCostIfTheyDifferInOthersThanTheProjectedAlone) {
+    csp::Model model;
+    const auto x = model.int_vars(3, csp::range(0, 3), "x");
+    model.post(csp::all_different(x));
+    csp::SearchOptions options;
+    options.projection = {x[0]};
+    const csp::SolutionSet best = csp::best_solutions(model, csp::sum(x), 100, options);
+    EXPECT_EQ(best.stopped, StopReason::exhausted);
+    EXPECT_EQ(best.solutions.size(), 4U);
+    EXPECT_EQ(different(best, {x[0]}), 4U);
+    EXPECT_EQ(best.solutions.front()[csp::sum(x)], 3);
+    EXPECT_EQ(best.solutions.back()[csp::sum(x)], 4); // x[0] == 3
+}
+
 TEST(BestSolutions, AreTheCheapestInOrder) {
     const Sample sample;
     const auto costs = sample.all_costs();
