@@ -57,7 +57,8 @@ Problem distant(Source& source) {
     Domains domains(static_cast<std::size_t>(source.between(1, 5)));
     constexpr std::array<Wide, 5> spreads{1, 30, 1000, 100'000, csp::max_value / 4};
     // The fourth powers of 180, the cubes of 1020 and the squares of 32,760 are near the greatest value.
-    constexpr std::array<Wide, 6> middles{180, 1020, 32'760, 1'000'000, csp::max_value - 5, csp::min_value + 5};
+    constexpr std::array<Wide, 6> middles{
+        180, 1020, 32'760, 1'000'000, csp::max_value - 5, csp::min_value + 5};
     const Wide spread = source.pick(spreads);
     const Wide middle = source.one_in(3) ? source.pick(middles) : 0;
     for (auto& values : domains)
