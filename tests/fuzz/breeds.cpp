@@ -56,9 +56,7 @@ void enlarge(Node& node, Source& source) {
 Problem distant(Source& source) {
     Domains domains(static_cast<std::size_t>(source.between(1, 5)));
     constexpr std::array<Wide, 5> spreads{1, 30, 1000, 100'000, csp::max_value / 4};
-    // The fourth powers of 180, the cubes of 1020 and the squares of 32,760 are near the greatest value.
-    constexpr std::array<Wide, 6> middles{
-        180, 1020, 32'760, 1'000'000, csp::max_value - 5, csp::min_value + 5};
+    constexpr std::array<Wide, 4> middles{0, 1000, csp::max_value - 5, csp::min_value + 5};
     const Wide spread = source.pick(spreads);
     const Wide middle = source.one_in(3) ? source.pick(middles) : 0;
     for (auto& values : domains)
@@ -71,7 +69,6 @@ Problem distant(Source& source) {
     add_constraints(problem, draft, 1, 3);
     if (source.one_in(3))
         for (Node& constraint : problem.constraints) enlarge(constraint, source);
-    if (source.one_in(3)) problem.focus = Focus::costs;
     problem.may_be_refused = true;
     return problem;
 }
