@@ -126,16 +126,16 @@ SolutionSet best_solutions(const Model& model, const Expression& cost, std::size
                            SearchOptions options) {
     Series series(std::move(options));
     const std::size_t wanted = std::min(count, series.wanted());
-    Model others = model; // without the solutions of the set, and those that count as one with them
+    std::optional<WideValue> done; // all solutions that cost as much or less are in the set
+    Model others = model;          // without those that count as one with a solution of the set
     series.stop(StopReason::solution_limit);
     while (series.solutions().size() < wanted) {
-        const auto next = series.best(others, cost);
+        const auto next = series.best(done ? with(others, cost > *done) : others, cost);
         if (!next || !series.has_proof()) break;
-        const WideValue least = (*next)[cost];
+        done = (*next)[cost];
         const std::size_t known = series.solutions().size();
-        series.add_all(with(others, cost == least), wanted - known);
+        series.add_all(with(others, cost == *done), wanted - known);
         if (!series.is_exhausted()) break;
-        others.post(cost > least);
         for (const Assignment& solution : series.solutions().subspan(known))
             series.rule_out(solution, others);
         if (series.solutions().size() == wanted) series.stop(StopReason::solution_limit);

@@ -44,9 +44,9 @@ Domain random_set(csp::Random& random) {
 std::string violation(const Make& make, Options options) {
     options.min_arity = 1;
     options.max_arity = 5;
-    options.cases = 300;
+    options.cases = 600;
     const auto report = csp::testing::check_constraint(make, options);
-    EXPECT_GT(report.explained, report.cases / 10);
+    EXPECT_GT(report.explained, report.cases / 6);
     return report.violation;
 }
 
