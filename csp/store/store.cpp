@@ -240,10 +240,11 @@ void Store::remove_inside(Var x, Cell& c, Value from, Value to) {
         fill_words(c);
         clear_words(c, from, to);
     } else {
-        for (Value v = next(x, from); v <= to; v = next(x, v)) {
+        // next() passes the holes that touch each other one by one, so that it is asked only where values may follow.
+        for (Value v = next(x, from); v <= to;) {
             const Value end = std::min(to, run_end(x, v));
             add_hole(x, c, {v, end});
-            v = end + 1;
+            v = end < to ? next(x, end + 1) : to + 1;
         }
     }
     note(x, c, Events::hole);

@@ -306,4 +306,15 @@ TEST(Explanation, MayRestOnARuleThatInfersLessLater) {
     EXPECT_THAT(explanation.describe(model), HasSubstr("so a is 1.\n"));
 }
 
+/// Each question about x meets 65,000 conflicts that the search before kept: their values leave the domain one by one, in
+/// time that must not grow with the square of their number.
+TEST(Explanation, MeetsManyConflictsOverAWideDomain) {
+    csp::Model model;
+    const auto x = model.int_var(csp::range(-97, 3), "x");
+    const auto wide = model.int_var(csp::range(-65'535, 1), "wide");
+    model.post(csp::in(x, {-2, -1, 3}), "listed");
+    model.post(csp::disjunction({wide == 0, wide == 1}), "one of two");
+    EXPECT_THAT(csp::explain(model).describe(model), HasSubstr("one of two: wide is at least 0.\n"));
+}
+
 } // namespace explanation_test
