@@ -88,14 +88,13 @@ void GuardedRule::scope(Wiring& wiring) {
 void GuardedRule::propagate(Context& context) {
     if (context.is_false(condition_)) return context.entailed();
     if (context.is_true(condition_)) return context.run_under(condition_, *rule_, positions_); // Rule 2
-    if (witness_.stands(context, context.dirty())) return context.fixpoint();
+    if (witness_.stands(context, context.dirty())) return;
     TriedRule tried(*rule_, witness_);
     if (context.would_fail(condition_, tried, positions_)) { // Rule 1
         witness_.forget();
         context.post(!condition_, [&](Reason& r) { context.explain_trial(r); });
         return context.entailed();
     }
-    context.fixpoint();
 }
 
 std::optional<bool> GuardedRule::check(const Assignment& assignment) const {

@@ -17,7 +17,8 @@ namespace csp {
 ///
 /// Let the domains of today contain them, but for differences that do not wake the rule. Then the rule would narrow
 /// today's domains to these or to more, and cannot fail: the trial need not be repeated. This is a hint that needs no
-/// undo, because backtracking only gives values back.
+/// undo, because backtracking only gives values back. A rule that is not monotonic might fail from some domains between
+/// the two. The trial is not repeated for it either, so that whoever skips a trial claims no fixpoint.
 ///
 /// Space: 32 bytes for each position of the rule's scope. Complexity: O(1) for each position that is kept or checked.
 class TrialWitness {

@@ -247,6 +247,22 @@ TEST(Subcircuit, LeavesOutWhatDoesNotHangTogether) {
     }
 }
 
+/// Under a condition it is not tried again for a value that wakes no rule, though it might fail now: it looks from the first
+/// place with a choice, so that it is not monotonic. A build with assertions checks that it claims no fixpoint then.
+TEST(Circuit, MayBeConditionalThoughItIsNotMonotonic) {
+    csp::Model model;
+    const auto a = model.int_var({-1, 1, 2, 20, 72}, "a");
+    const auto b = model.int_var({2, 3}, "b");
+    const auto c = model.int_var({0, 4}, "c");
+    const auto d = model.int_var({-2281, -1, 1, 3, 4, 184}, "d");
+    const auto is_tour = model.bool_var("is tour");
+    model.post(csp::Expression(is_tour) == csp::Expression(csp::circuit({b, d, c, a})));
+    csp::SearchOptions options;
+    options.engine = csp::EngineChoice::general;
+    options.value_order = &csp::value_order::max;
+    EXPECT_EQ(csp::count(model, options).solutions, 120U);
+}
+
 TEST(Circuit, IsToldInWords) {
     csp::Model model;
     const auto next = model.int_vars<2>(csp::range(0, 2), "next");
