@@ -52,14 +52,18 @@ std::optional<int> DrawnLines::distance(const Bars& lines) const {
 BoxShape DrawnLines::box(std::optional<BoxShape> known, std::optional<Fault>& fault) const {
     const BoxShape otherwise = known ? *known : usual_box(side_);
     const Bars& bars = bars_.front();
-    const bool are_alike = std::all_of(bars_.begin(), bars_.begin() + rows_, [&](const Bars& of) {
-        return std::equal(of.begin() + 1, of.begin() + side_, bars.begin() + 1);
+    const auto row_unlike_first = std::find_if(bars_.begin(), bars_.begin() + rows_, [&](const Bars& of) {
+        return !std::equal(of.begin() + 1, of.begin() + side_, bars.begin() + 1);
     });
+    const auto unlike = row_unlike_first - bars_.begin();
     auto columns = distance(bars);
     const auto rows = distance(rules_);
-    if (!are_alike || !columns || !rows) {
+    if (unlike < rows_ || !columns || !rows) {
+        const std::string found = unlike < rows_
+                                      ? "other bars in row " + std::to_string(unlike + 1) + " than in row 1"
+                                      : std::string(columns ? "rules" : "bars") + " at unequal distances";
         fault = Fault{1, "lines between boxes of one shape",
-                      "others; the regions of a jigsaw are given as a layout"};
+                      found + "; the regions of a jigsaw are given as a layout"};
         return otherwise;
     }
     if (*columns == 0 && *rows == 0) {

@@ -52,24 +52,35 @@ std::uint8_t only_value(std::uint32_t marks) {
 
 bool is_digit(char c) { return '1' <= c && c <= '9'; }
 
-/// Takes the marks that are named as value, row and column from the cells. False if something else is there.
-bool delete_marks(std::string_view named, MarkedBoard& board) {
+/// Takes the mark that is named as value, row and column from its cell.
+/// @param column  of the name in the line, from 1
+std::optional<Fault> delete_mark(std::string_view name, std::size_t column, MarkedBoard& board) {
     constexpr std::size_t length = 3;
-    while (!named.empty()) {
-        const std::size_t end = std::min(named.find(' '), named.size());
-        const std::string_view mark = named.substr(0, end);
-        named.remove_prefix(std::min(end + 1, named.size()));
-        if (mark.empty()) continue;
-        if (mark.size() != length || !std::all_of(mark.begin(), mark.end(), is_digit)) return false;
+    if (name.size() != length || !std::all_of(name.begin(), name.end(), is_digit))
+        return Fault{column, "a deleted mark as three digits 1-9: its value, row and column",
+                     '"' + std::string(name) + '"'};
+    const auto value = static_cast<unsigned>(name[0] - '0');
+    const auto cell = static_cast<std::size_t>(name[1] - '1') * static_cast<std::size_t>(board.side) +
+                      static_cast<std::size_t>(name[2] - '1');
+    board.marks[cell] &= ~(std::uint32_t{1} << value);
+    if (board.marks[cell] != 0) return std::nullopt;
+    return Fault{column, "deleted marks that leave each cell a value",
+                 '"' + std::string(name) + "\", the last one of row " + name[1] + ", column " + name[2]};
+}
+
+/// The names of deleted marks, from there to the next colon.
+void delete_marks(std::string_view line, std::size_t begin, MarkedBoard& board) {
+    const std::size_t end = std::min(line.find(':', begin), line.size());
+    while (!board.fault) {
+        begin = std::min(line.find_first_not_of(' ', begin), end);
+        if (begin >= end) return;
         if (board.marks.empty())
             for (const std::uint8_t value : board.cells)
                 board.marks.push_back(value == 0 ? all_values(board.side) : std::uint32_t{1} << value);
-        const auto cell = static_cast<std::size_t>(mark[1] - '1') * static_cast<std::size_t>(board.side) +
-                          static_cast<std::size_t>(mark[2] - '1');
-        board.marks[cell] &= ~(std::uint32_t{1} << static_cast<unsigned>(mark[0] - '0'));
-        if (board.marks[cell] == 0) return false;
+        const std::size_t next = std::min(line.find(' ', begin), end);
+        board.fault = delete_mark(line.substr(begin, next - begin), begin + 1, board);
+        begin = next;
     }
-    return true;
 }
 
 } // namespace
@@ -125,10 +136,7 @@ std::optional<MarkedBoard> board_of_library(std::string_view line, int side) {
     }
     board.end = at;
     if (board.cells.size() != cells) return std::nullopt;
-    const std::size_t end = std::min(line.find(':', std::min(at + 1, line.size())), line.size());
-    const std::string_view deleted =
-        at < line.size() ? line.substr(at + 1, end - at - 1) : std::string_view();
-    if (!delete_marks(deleted, board)) return std::nullopt;
+    if (at < line.size()) delete_marks(line, at + 1, board);
     return board;
 }
 

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <sudoku/board/fault.hpp>
+
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -25,6 +27,7 @@ struct MarkedBoard {
     std::size_t end = 0;              ///< where it ends in the line
     std::vector<std::uint8_t> cells;  ///< 0 for an open one
     std::vector<std::uint32_t> marks; ///< bit v for value v; empty if there are none beside the cells
+    std::optional<Fault> fault;       ///< of its marks
 };
 
 /// A line of side * side * side symbols, `side` of them for each cell: at the place of each value the value, or the

@@ -196,6 +196,7 @@ std::optional<LineReading> LineParser::read_marked_board(std::string_view line, 
     signs_ = {};
     marks_ = std::move(board->marks);
     LineReading reading;
+    reading.fault = std::move(board->fault);
     reading.kind = LineKind::board;
     reading.side = board->side;
     reading.end = board->end;

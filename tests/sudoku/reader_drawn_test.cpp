@@ -75,9 +75,11 @@ TEST(DrawnLines, ThatContradictTheBoxAreAnError) {
 }
 
 TEST(DrawnLines, ThatMakeNoBoxesAreAnError) {
-    EXPECT_EQ(summary(with(three_by_two, ".. | .6 | ..", "... | 6 | ..")),
-              (Summary{"line 1, column 1: expected lines between boxes of one shape, found others; "
-                       "the regions of a jigsaw are given as a layout"}));
+    EXPECT_EQ(
+        summary(with(three_by_two, ".. | .6 | ..", "... | 6 | ..")),
+        (Summary{
+            "line 1, column 1: expected lines between boxes of one shape, found other bars in row 2 than in "
+            "row 1; the regions of a jigsaw are given as a layout"}));
     EXPECT_EQ(summary(repeat("... | .......\n", 10)).size(), 1U);
     EXPECT_EQ(read(repeat("... | .......\n", 10)).at(0).board(), nullptr);
     const std::string rows = repeat(".. | .. | ..\n", 2);

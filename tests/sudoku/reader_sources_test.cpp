@@ -87,7 +87,21 @@ TEST(BoardSources, LinesOfALibrary) {
     }
     EXPECT_EQ(marks_of(records[0], 0), "23456789");
     EXPECT_TRUE(records[1].marks.empty());
-    EXPECT_EQ(read(":0709:2:" + cells + ":11 319:::").at(0).board(), nullptr);
+}
+
+TEST(BoardSources, LinesOfALibraryNameTheMarkAtFault) {
+    const auto error = [](const std::string& deleted) {
+        const auto records = read(":0709:2:" + puzzle + ":" + deleted + ":::");
+        return records.at(0).board() ? std::string() : records.at(0).error()->what();
+    };
+    EXPECT_EQ(error("111 219"), "");
+    EXPECT_EQ(error("111 11"), "line 1, column 95: expected a deleted mark as three digits 1-9: its value, "
+                               "row and column, found \"11\"");
+    EXPECT_EQ(error("111 1012"),
+              "line 1, column 95: expected a deleted mark as three digits 1-9: its value, row and "
+              "column, found \"1012\"");
+    EXPECT_EQ(error("213"), "line 1, column 91: expected deleted marks that leave each cell a value, found "
+                            "\"213\", the last one of row 1, column 3");
 }
 
 TEST(BoardSources, CandidatesAreKept) {
