@@ -34,7 +34,10 @@ class Assignment {
         require_known(x);
         values_[x.index] = v;
     }
-    std::span<const Value> values() const { return values_; }
+    std::span<const Value> values() const& { return values_; }
+    std::vector<Value> values() && {
+        return std::move(values_);
+    } // in a loop over solver.solution().values(), say
     /// The number of the model whose variables it assigns; 0: unknown.
     std::uint32_t model() const { return model_; }
 
