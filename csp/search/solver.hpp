@@ -38,8 +38,8 @@ class Solver {
     ~Solver();
 
     /// Starts a search for the solutions in which every given holds. Nothing that was found out, learned or demanded in
-    /// earlier searches is carried over. Only hints of rules are, where to look first: nodes may differ a little from those
-    /// of a fresh solver, but no answer does.
+    /// earlier searches is carried over. Only hints of rules are, where to look first: the nodes, and the order of the
+    /// solutions, may differ from those of a fresh solver, but no answer does.
     /// @throws ArgumentError if a given speaks of a variable that the model does not have.
     void begin(std::span<const Atom> givens = {});
     /// The same with assumptions, which must hold as well: a search that ends without a solution knows which of them it

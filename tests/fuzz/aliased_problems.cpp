@@ -35,7 +35,25 @@ class Nest {
         return node;
     }
 
+    /// A member of the list at a place that is a member at a place: a[a[x]] == y.
+    Node twice_element() {
+        Node node{.kind = find_kind(draft_.source().one_in(4) ? "!=" : "=="),
+                  .parts = {element_at(element_at(expression(-1)))}};
+        node.parts.push_back(draft_.source().one_in(3)
+                                 ? Node{.kind = &constant_kind(),
+                                        .numbers = {{draft_.source().pick(draft_.domain(list_[0].variable))}}}
+                                 : other_side(node.parts[0]));
+        return node;
+    }
+
   private:
+    Node element_at(Node index) {
+        Node node{.kind = find_kind("element")};
+        for (const Operand& x : list_) node.parts.push_back(view_of(x));
+        node.parts.push_back(std::move(index));
+        return node;
+    }
+
     /// An element of the list, or its mirror image.
     Operand member() {
         const Operand x = draft_.source().pick(list_);
@@ -76,9 +94,28 @@ class Nest {
     std::vector<Operand> list_;
 };
 
+/// Functions of all variables within each other, over domains as large as the list is long, and some of the variables
+/// different: an element may be its own index, and a failure may take several values of one variable.
+Problem nested_elements(Source& source) {
+    const std::size_t count = source.one_in(4) ? 4 : 5;
+    const Domains domains(count, interval(0, static_cast<csp::Value>(count) - 1));
+    Problem problem = of_domains(domains);
+    problem.focus = Focus::learning;
+    Draft draft(source, domains);
+    problem.constraints.push_back(
+        {.kind = find_kind("all_different"), .lists = {draft.plain_operands(2, count)}});
+    for (int nests = source.one_in(5) ? 2 : 1; nests > 0; --nests) {
+        Nest nest(draft, draft.plain_operands(count, count));
+        problem.constraints.push_back(source.one_in(4) ? nest.constraint() : nest.twice_element());
+    }
+    problem.may_be_refused = may_grow(problem);
+    return problem;
+}
+
 } // namespace
 
 Problem with_aliases(Source& source) {
+    if (!source.one_in(3)) return nested_elements(source);
     const auto count = static_cast<std::size_t>(source.between(3, 6));
     const std::size_t values = 2 + source.below(std::min<std::size_t>(count, count > 5 ? 4 : 5) - 1);
     const Domains domains(count, interval(0, static_cast<csp::Value>(values) - 1));

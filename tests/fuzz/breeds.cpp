@@ -73,6 +73,24 @@ Problem distant(Source& source) {
     return problem;
 }
 
+/// Few variables whose values have powers and products near the ends of 64 bits: costs of them may be beyond these.
+Problem costs(Source& source) {
+    // The fourth powers of 180, the cubes of 1020 and the squares of 32,760 are near the greatest value.
+    constexpr std::array<Wide, 6> middles{
+        180, 1020, 32'760, 1'000'000, csp::max_value - 5, csp::min_value + 5};
+    constexpr std::array<Wide, 3> spreads{1, 3, 300};
+    Domains domains(static_cast<std::size_t>(source.between(1, 4)));
+    for (auto& values : domains)
+        values = scattered(source, 1 + source.below(4), source.pick(spreads), source.pick(middles));
+    limit_assignments(domains, most_assignments);
+    Problem problem = of_domains(domains);
+    Draft draft(source, domains);
+    add_constraints(problem, draft, 0, 2);
+    problem.focus = Focus::costs;
+    problem.may_be_refused = true;
+    return problem;
+}
+
 /// Some variables are as wide as can be; constraints say what they are worth.
 Problem defined(Source& source) {
     Domains domains = small_domains(source);
@@ -149,16 +167,17 @@ Problem all_different_only(Source& source) {
     return problem;
 }
 
-constexpr std::array<Breed, 11> all_breeds{{
+constexpr std::array<Breed, 12> all_breeds{{
     {"small", 30, 6, small},
     {"few-kinds", 20, 6, few_kinds},
     {"distant", 12, 5, distant},
+    {"costs", 4, 5, costs},
     {"defined", 8, 5, defined},
     {"parts", 8, 6, parts},
     {"all-different", 6, 6, all_different_only},
     {"binary", 2, 6, binary},
     {"mixed", 2, 6, mixed},
-    {"aliases", 8, 6, with_aliases},
+    {"aliases", 20, 6, with_aliases},
     {"padded", 8, 6, padded},
     {"deep", 1, 3, deep},
 }};

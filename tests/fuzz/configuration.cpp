@@ -185,4 +185,16 @@ Configuration any_configuration(Source& source) {
     return c;
 }
 
+Configuration learning_configuration(Source& source) {
+    Configuration c;
+    c.engine = csp::EngineChoice::general;
+    c.learning = csp::Learning::always;
+    c.restarts = &csp::restart::none; // each would forget the domains that the failures come from
+    c.variable_order = source.pick(csp::variable_order::all());
+    c.value_order = source.pick(csp::value_order::all());
+    if (source.one_in(3)) c.branching = Configuration::Branching::random_ties;
+    c.seed = 1 + source.below(1000);
+    return c;
+}
+
 } // namespace fuzz

@@ -48,5 +48,7 @@ struct Configuration {
 
 /// Any configuration; half of its axes are the defaults.
 Configuration any_configuration(Source& source);
+/// A search that learns from its first failure, in orders that differ.
+Configuration learning_configuration(Source& source);
 
 } // namespace fuzz

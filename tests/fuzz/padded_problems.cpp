@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <numeric>
 
 namespace fuzz {
 
@@ -96,13 +97,61 @@ bool may_enumerate(const Problem& problem) {
     });
 }
 
+// Conflicts ----------------------------------------------------------------------------------------
+
+/// Conflicts that name some variables each: those of a single variable, which narrow its domain, come to the library
+/// together with others, which it prepares.
+Node short_conflicts(Source& source, const Domains& domains) {
+    std::vector<std::uint32_t> scope(domains.size());
+    std::iota(scope.begin(), scope.end(), 0U);
+    source.shuffle(scope);
+    Node node{.kind = find_kind("negative_table"), .lists = {{}}, .numbers = {{}}};
+    for (const std::uint32_t x : scope) node.lists[0].push_back({x});
+    for (auto rows = source.between(2, 8); rows > 0; --rows) {
+        const std::size_t named = source.below(scope.size());
+        const bool is_single = source.one_in(2);
+        for (std::size_t i = 0; i < scope.size(); ++i) {
+            const bool is_named = i == named || (!is_single && source.one_in(2));
+            const Wide v = source.pick(domains[scope[i]]);
+            node.numbers[0].push_back(is_named ? v : Wide{csp::any_value});
+        }
+    }
+    return node;
+}
+
+/// Such conflicts over more than 10,000 combinations of values, where those of few variables are not joined.
+Problem padded_conflicts(Source& source) {
+    constexpr std::array<Wide, 3> wide{120, 500, 4096}; // two of them suffice
+    Domains domains(static_cast<std::size_t>(source.between(2, 4)));
+    for (auto& values : domains) values = interval(0, static_cast<csp::Value>(source.between(2, 4)));
+    Problem problem = of_domains(domains);
+    for (auto tables = source.between(1, 2); tables > 0; --tables)
+        problem.constraints.push_back(short_conflicts(source, domains));
+    Wide combinations = 1;
+    while (combinations <= 10'000) {
+        auto& x = problem.variables[source.below(domains.size())];
+        const Wide width = source.pick(wide);
+        if (x.is_padded()) continue;
+        const bool is_upward = source.one_in(2);
+        x.padding.end =
+            static_cast<csp::Value>(is_upward ? x.values.front() + width - 1 : x.values.back() - width + 1);
+        x.padding.guard = source.pick(guards);
+        combinations *= width;
+    }
+    problem.may_be_refused = true;
+    return problem;
+}
+
 } // namespace
 
 Problem padded(Source& source) {
+    if (source.one_in(5)) return padded_conflicts(source);
     constexpr std::array<std::string_view, 4> names{"small", "few-kinds", "all-different", "aliases"};
     const std::string_view name = source.pick(names);
     Problem problem = std::ranges::find(breeds(), name, &Breed::name)->make(source);
-    const std::size_t most_widths = widths.size() - (may_enumerate(problem) ? 3 : 0);
+    const bool is_narrow =
+        !source.one_in(3); // so that most of the time goes to problems that take little of it
+    const std::size_t most_widths = widths.size() - (may_enumerate(problem) ? 3 : is_narrow ? 2 : 0);
     const bool is_upward = source.one_in(2);
     const std::size_t share = 1 + source.below(3);
     for (auto& x : problem.variables) {

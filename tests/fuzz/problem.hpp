@@ -27,6 +27,13 @@ struct Padding {
         Place::last; ///< where the guard is stated: before all constraints, behind them, or as one of them
 };
 
+/// What most questions about a problem are about, if it is made for them.
+enum class Focus : std::uint8_t {
+    none,
+    learning, ///< all solutions, found by a search that learns
+    costs,    ///< the least value of an expression
+};
+
 /// A model as data.
 struct Problem {
     struct Variable {
@@ -47,6 +54,7 @@ struct Problem {
     bool is_large = false;
     /// That the plain search of a large one may take; other searches may take twice as many.
     std::uint64_t most_nodes = 20'000;
+    Focus focus = Focus::none;
 
     bool has_filled() const;
     bool is_padded() const;

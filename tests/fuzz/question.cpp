@@ -201,9 +201,16 @@ const Task& any_task(Source& source) {
     return *all_tasks().front();
 }
 
-} // namespace
-
-namespace {
+/// Mostly what the problem is made for.
+void focus(const Problem& problem, Source& source, Question& question) {
+    if (problem.focus == Focus::none || source.one_in(6)) return;
+    if (problem.focus == Focus::costs) {
+        question.task = find_task("cost");
+        return;
+    }
+    question.task = find_task(source.one_in(3) ? "count" : "solutions");
+    question.configuration = learning_configuration(source);
+}
 
 /// A cost of which a constraint speaks, as `cost >= 10` does.
 void take_cost_from(const Problem& problem, Draft& draft, Question& question) {
@@ -227,6 +234,7 @@ Question any_question(Draft& draft, const Problem& problem) {
     if (source.one_in(12)) question.nodes = source.below(30);
     if (source.one_in(20)) question.failures = source.below(20);
     if (source.one_in(8)) question.configuration = {};
+    focus(problem, source, question);
     if (question.task->prepare != nullptr) question.task->prepare(draft, question);
     if (problem.cost && !question.objectives.empty() && !source.one_in(4))
         question.objectives[0].variable = *problem.cost;

@@ -44,7 +44,8 @@ std::string text_of(const std::vector<std::vector<csp::Atom>>& all) {
     return text;
 }
 
-/// The domains, then the solutions, and how it ended.
+/// The domains, then the solutions, and how it ended. A search that learns finds the same ones in another order, because
+/// the hints of rules decide which of several reasons it learns from.
 std::string searched(csp::Solver& solver, const Trial& trial, Wide most) {
     std::string text;
     const std::size_t count = trial.problem.variables.size();
@@ -53,15 +54,23 @@ std::string searched(csp::Solver& solver, const Trial& trial, Wide most) {
         for (const csp::Value v : solver.engine().domain(csp::Var(x))) text += std::to_string(v) + " ";
         text += "| ";
     }
+    std::vector<std::string> solutions;
     for (Wide i = 0; i < most && solver.next(); ++i) {
         const csp::Assignment found = solver.solution();
-        text += fuzz::text_of(found.values());
+        solutions.push_back(fuzz::text_of(found.values()));
     }
+    const bool learns = options_of(trial).learning != csp::Learning::never;
+    const bool is_whole = solver.stopped() == csp::StopReason::exhausted;
+    if (learns && (trial.question.is_limited() || !trial.question.objectives.empty() || !is_whole))
+        return text;
+    if (learns) std::ranges::sort(solutions);
+    for (const std::string& solution : solutions) text += solution;
+    text += " " + std::string(csp::to_string(solver.stopped()));
+    if (learns) return text;
     const csp::Statistics& did = solver.statistics();
-    return text + " " + std::string(csp::to_string(solver.stopped())) + ", " + std::to_string(did.nodes) +
-           " nodes, " + std::to_string(did.failures) + " failures, " + std::to_string(did.solutions) +
-           " solutions, " + std::to_string(did.restarts) + " restarts, " + std::to_string(did.nogoods) +
-           " nogoods";
+    return text + ", " + std::to_string(did.nodes) + " nodes, " + std::to_string(did.failures) +
+           " failures, " + std::to_string(did.solutions) + " solutions, " + std::to_string(did.restarts) +
+           " restarts, " + std::to_string(did.nogoods) + " nogoods";
 }
 
 // Uses ---------------------------------------------------------------------------------------------

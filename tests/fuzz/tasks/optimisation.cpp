@@ -171,12 +171,25 @@ void ask_improvements(const Trial& trial) {
 // Costs that are expressions: whatever they are, an optimum is claimed only if it is one, and no solution with a cost is
 // passed over.
 
+/// Powers of powers, and products of them.
+Node tower(Draft& draft, std::int64_t height) {
+    if (height == 0) return draft.make(view_kind());
+    Node node{.kind = find_kind("square"), .parts = {tower(draft, height - 1)}};
+    if (draft.source().one_in(2)) return node;
+    node.kind = find_kind(draft.source().one_in(2) ? "pow" : "product");
+    node.parts.push_back(tower(draft, 0));
+    if (node.kind == find_kind("pow"))
+        node.parts[1] = {.kind = &constant_kind(), .numbers = {{draft.source().between(2, 4)}}};
+    return node;
+}
+
 /// Sums, products and functions, now and then times a number that takes them to the ends of 64 bits and beyond.
 void prepare_cost(Draft& draft, Question& question) {
     constexpr std::array<int, 6> bits{20, 29, 40, 45, 60, 62};
     draft.allow_depth(static_cast<int>(draft.source().between(1, 3)));
-    question.cost = draft.expression();
-    if (!draft.source().one_in(3)) return;
+    const bool is_tower = draft.source().one_in(4);
+    question.cost = is_tower ? tower(draft, draft.source().between(1, 3)) : draft.expression();
+    if (!draft.source().one_in(is_tower ? 1 : 3)) return;
     const Wide factor = (Wide{1} << draft.source().pick(bits)) - draft.source().between(0, 1'000'000);
     question.cost = Node{.kind = find_kind("times constant"),
                          .numbers = {{draft.source().one_in(2) ? factor : -factor}},
@@ -201,7 +214,7 @@ bool may_refuse_cost(const Trial& trial) {
 }
 
 /// Whether a view may be beyond what a variable can hold. The definitions take such an argument for one without a value,
-/// where the library counts it.
+/// where the library counts it or refuses the cost.
 bool has_extreme_values(const Problem& problem) {
     constexpr Wide far = csp::max_value / 2;
     return std::ranges::any_of(problem.variables, [](const Problem::Variable& x) {
@@ -211,14 +224,30 @@ bool has_extreme_values(const Problem& problem) {
 
 /// What a plain search says of a large problem, it says only of a cost that the library takes.
 bool knows_least_cost(const Trial& trial) {
-    if (has_extreme_values(trial.problem)) return false;
+    if (has_extreme_values(trial.problem)) return trial.truth.is_complete();
     if (trial.problem.is_large && may_refuse_cost(trial)) return false;
     return trial.truth.least(*trial.question.cost).has_value();
 }
 
+/// What the cost is worth in a solution: by the fuzzer's definition or, if values are extreme, as the library computes it
+/// for a solution that is given.
+Number worth(const Trial& trial, const Tuple& tuple) {
+    const Node& cost = *trial.question.cost;
+    if (!has_extreme_values(trial.problem)) return value_of(cost, tuple);
+    return expressed(cost).evaluate_in_full(csp::Assignment(tuple));
+}
+
+Number least_cost(const Trial& trial) {
+    if (!has_extreme_values(trial.problem)) return *trial.truth.least(*trial.question.cost);
+    Number least;
+    for (const Tuple& tuple : trial.truth.solutions())
+        if (const Number n = worth(trial, tuple)) least = std::min(least.value_or(*n), *n);
+    return least;
+}
+
 void ask_cost(const Trial& trial) {
     const Node& cost = *trial.question.cost;
-    const Number least = *trial.truth.least(cost);
+    const Number least = least_cost(trial);
     std::optional<csp::SolveResult> result;
     try {
         result = csp::minimise(trial.model, expressed(cost), options_of(trial));
@@ -229,7 +258,7 @@ void ask_cost(const Trial& trial) {
     trial.expect_reason(result->stopped());
     Number found;
     if (*result) {
-        found = value_of(cost, trial.solution(**result));
+        found = worth(trial, trial.solution(**result));
         expect(found.has_value(), "it found a solution in which the cost has no value");
         expect(result->optimum().best && *result->optimum().best == *found,
                "it found " + text_of(found) + ", but says that it is another cost");
