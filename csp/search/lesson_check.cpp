@@ -1,7 +1,7 @@
 #include <csp/search/lesson_check.hpp>
 
 #include <csp/engine/rule_error.hpp>
-#include <csp/search/search.hpp>
+#include <csp/search/tree_search.hpp>
 
 #include <algorithm>
 #include <atomic>
@@ -56,7 +56,7 @@ struct LessonCheck::Session {
     std::unique_ptr<Brancher> brancher;
     std::unique_ptr<Brancher> random_brancher; ///< takes values at random
     std::optional<Cost> cost;
-    std::optional<Search> search;
+    std::optional<TreeSearch> search;
     std::vector<Group> groups;
 };
 
@@ -164,7 +164,7 @@ void LessonCheck::find_references() {
         LimitWatch watch(limits, {});
         Random random{seed};
         Brancher& brancher = seed == 1 ? *session_->brancher : *session_->random_brancher;
-        Search search(session_->engine, model_, brancher, random, watch, SearchPolicy{.restarts = {}});
+        TreeSearch search(session_->engine, model_, brancher, random, watch, SearchPolicy{.restarts = {}});
         std::optional<Objective> demand;
         if (session_->cost) demand.emplace(*session_->cost);
         search.begin(session_->groups, givens_, demand ? &*demand : nullptr);

@@ -4,11 +4,9 @@
 #include <csp/engine/rule_error.hpp>
 #include <csp/graph/components.hpp>
 #include <csp/learn/shared_nogoods.hpp>
-#include <csp/search/alternating_search.hpp>
 #include <csp/search/decisions.hpp>
-#include <csp/search/learning_search.hpp>
 #include <csp/search/part_count.hpp>
-#include <csp/search/search.hpp>
+#include <csp/search/tree_search.hpp>
 
 #include <algorithm>
 #include <array>
@@ -76,10 +74,7 @@ struct Solver::Session {
     Random random;
     std::unique_ptr<Brancher> brancher;
     std::unique_ptr<Neighbourhood> neighbourhood;
-    std::optional<Search> search;
-    std::optional<LearningSearch> learning; ///< if the options allow it
-    std::optional<AlternatingSearch> by_turns;
-    TreeSearch* current = nullptr; ///< one of the three
+    std::optional<TreeSearch> search;
     std::optional<PartCount> part_count;
     std::vector<bool> is_fixed; ///< by variable, once the model is at its fixpoint
     std::vector<Group> groups;  ///< of all components; empty until first used
@@ -143,15 +138,14 @@ bool Solver::take_in() {
         policy.neighbourhood = session_->neighbourhood.get();
     }
     session_->search.emplace(engine, model_, *session_->brancher, session_->random, watch_, policy);
-    session_->current = &*session_->search;
     const bool wants_one = options_.minimise || options_.limits.solutions == 1;
     if (options_.learning == Learning::always || (options_.learns_by_turns() && wants_one)) {
         auto check = checks_enabled ? std::make_unique<LessonCheck>(model_, options_) : nullptr;
-        session_->learning.emplace(engine, model_, *session_->brancher, session_->random, watch_, policy,
-                                   std::move(check));
+        LearningConflicts& learning =
+            session_->search->learn(options_.learning == Learning::automatic, std::move(check));
         if (options_.sharpens_reasons)
-            session_->learning->sharpen_by([this, variables = model_.variable_count(),
-                                            constraints = model_.constraint_count()](Engine& scratch) {
+            learning.sharpen_by([this, variables = model_.variable_count(),
+                                 constraints = model_.constraint_count()](Engine& scratch) {
                 if (model_.variable_count() != variables || model_.constraint_count() != constraints)
                     return false; // the search knows nothing of what was added later
                 if (!options_.inference->load(model_, scratch, &watch_)) return false;
@@ -159,9 +153,6 @@ bool Solver::take_in() {
                 scratch.set_interrupt(nullptr);
                 return !scratch.is_interrupted();
             });
-        session_->by_turns.emplace(*session_->search, *session_->learning, engine, *session_->brancher);
-        session_->current = &*session_->learning;
-        if (options_.learning == Learning::automatic) session_->current = &*session_->by_turns;
     }
     session_->is_fixed.resize(variable_count_, true);
     if (!engine.failed())
@@ -229,15 +220,15 @@ void Solver::share_nogoods(SharedNogoods& shared, std::uint32_t author) {
 }
 
 std::vector<ReasonUse> Solver::reason_uses() const {
-    if (!is_ready() || !session_->learning) return {};
-    return session_->learning->reason_uses(model_.names());
+    if (!is_ready() || session_->search->learning() == nullptr) return {};
+    return session_->search->learning()->reason_uses(model_.names());
 }
 
 std::optional<std::vector<Atom>> Solver::blamed() const {
-    if (state_ != State::searching || !session_->learning || stopped() != StopReason::exhausted ||
-        statistics().solutions > 0)
+    if (state_ != State::searching || stopped() != StopReason::exhausted || statistics().solutions > 0)
         return std::nullopt;
-    return session_->learning->blamed();
+    const LearningConflicts* const learning = session_->search->learning();
+    return learning == nullptr ? std::nullopt : std::optional(learning->blamed());
 }
 
 void Solver::begin_on(const std::vector<Var>& variables, const std::vector<Var>& afterwards) {
@@ -271,7 +262,7 @@ void Solver::begin_on_part(std::size_t part, std::span<const Atom> givens) {
 bool Solver::end_search() {
     begin_later_ = nullptr;
     if (!is_ready()) return false;
-    session_->current->end();
+    session_->search->end();
     session_->objective.reset();
     session_->part_count.reset();
     if (state_ != State::loaded) watch_.reset();
@@ -290,12 +281,9 @@ void Solver::start(std::span<const Group> groups, std::span<const Atom> givens,
     if (session_->cost && shared_best_ != nullptr) objective.emplace(*session_->cost, *shared_best_);
     if (session_->cost && shared_best_ == nullptr) objective.emplace(*session_->cost);
     Objective* const minimised = objective ? &*objective : nullptr;
-    if (session_->learning && shared_nogoods_ != nullptr)
-        session_->learning->share(*shared_nogoods_, author_);
-    if (assumptions.empty())
-        session_->current->begin(groups, givens, minimised);
-    else
-        session_->learning->begin_assuming(groups, givens, assumptions, minimised);
+    LearningConflicts* const learning = session_->search->learning();
+    if (learning != nullptr && shared_nogoods_ != nullptr) learning->share(*shared_nogoods_, author_);
+    session_->search->begin(groups, givens, minimised, assumptions);
     state_ = State::searching;
 }
 
@@ -376,7 +364,7 @@ bool Solver::next() {
     if (state_ != State::searching)
         throw ArgumentError("csp::Solver::next", "no search is under way; call begin() first");
     state_ = State::ended; // should a predicate throw, the search cannot go on from where it was
-    const bool is_found = session_->current->next();
+    const bool is_found = session_->search->next();
     if constexpr (checks_enabled)
         if (is_found) check_solution();
     state_ = State::searching;
@@ -394,13 +382,13 @@ const Engine& Solver::engine() const {
 
 StopReason Solver::stopped() const {
     if (!is_ready()) return watch_.due();
-    return state_ == State::counted ? session_->part_count->stopped() : session_->current->stopped();
+    return state_ == State::counted ? session_->part_count->stopped() : session_->search->stopped();
 }
 
 const Statistics& Solver::statistics() const {
     static constexpr Statistics nothing_done;
     if (!is_ready()) return nothing_done;
-    return state_ == State::counted ? session_->part_count->statistics() : session_->current->statistics();
+    return state_ == State::counted ? session_->part_count->statistics() : session_->search->statistics();
 }
 
 Optimum Solver::optimum() const {

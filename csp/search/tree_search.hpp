@@ -1,59 +1,72 @@
 #pragma once
 
 #include <csp/base/atom.hpp>
-#include <csp/search/limits.hpp>
-#include <csp/search/open_variables.hpp>
-#include <csp/search/restart/restart.hpp>
-#include <csp/search/statistics.hpp>
+#include <csp/search/chronological.hpp>
+#include <csp/search/learning.hpp>
+#include <csp/search/search_tree.hpp>
+#include <csp/search/turns.hpp>
 
-#include <cstdint>
+#include <memory>
+#include <optional>
 #include <span>
-#include <vector>
 
 namespace csp {
 
-class Objective;
-
-/// What one search hands on to another that goes on in its place, besides the best cost, which the objective knows.
-struct Handover {
-    Statistics statistics;
-    std::vector<Value> best; ///< by variable: the best solution; empty if there is none, or if nobody asked
-    std::vector<Atom> facts; ///< true in all solutions that are still wanted
-};
-
-/// When a search gives up, for another to go on: at so many failures, or so much effort of its engine, in all. It never
-/// does after a solution that is not to be found again.
-struct Turn {
-    std::uint64_t failures = restart::never;
-    std::uint64_t effort = restart::never;
-};
-
-/// A search of a tree under way, whichever way it goes through it.
+/// Searches a tree by one loop without recursion, so that it may be of any depth:
+///
+///     propagate; at a failure ask the conflicts; at a fixpoint ask the run, and then the brancher
+///
+/// Failures are dealt with chronologically, or by learning, or by turns of both. These share the best cost and solution,
+/// what the heuristics have learned, and facts that hold everywhere.
 ///
 /// It begins a level of its own on the engine, which end() or the destructor takes back. Between calls the engine is at
 /// the solution last found, or where a limit stopped it; next() continues from there.
 class TreeSearch {
   public:
-    virtual ~TreeSearch() = default;
+    TreeSearch(Engine& engine, const Model& model, Brancher& brancher, Random& random, LimitWatch& watch,
+               SearchPolicy policy)
+        : tree_(engine, model, brancher, random, watch, policy),
+          chronological_(tree_) {}
+    ~TreeSearch() { end(); }
     TreeSearch(const TreeSearch&) = delete;
     TreeSearch& operator=(const TreeSearch&) = delete;
+
+    /// Lets searches learn, from the first conflict on or by turns.
+    /// @param check  confirms what is learned; null for nothing
+    LearningConflicts& learn(bool by_turns, std::unique_ptr<LessonCheck> check);
+    /// Null if searches do not learn.
+    LearningConflicts* learning() { return learning_ ? &*learning_ : nullptr; }
 
     /// Starts anew, as if nothing had been searched before, random numbers included: posts the givens on a fresh
     /// level and propagates.
     ///
-    /// @param objective  what is minimised; null for nothing
-    virtual void begin(std::span<const Group> groups, std::span<const Atom> givens, Objective* objective) = 0;
+    /// @param objective    what is minimised; null for nothing
+    /// @param assumptions  hold in the solutions, too, but as decisions, the first of every run: so the end of the search
+    ///                     knows which of them it was due to, and what is learned holds without them. None unless it
+    ///                     learns from the first conflict on
+    void begin(std::span<const Group> groups, std::span<const Atom> givens, Objective* objective,
+               std::span<const Atom> assumptions = {});
     /// Moves to the next solution or, with an objective, to a better one. False when there is none or a limit was
     /// reached: see stopped().
-    virtual bool next() = 0;
+    bool next();
     /// Takes back all that it did to the engine, and what it put into rules of the engine: nothing of it is left.
-    virtual void end() = 0;
+    void end();
 
-    virtual StopReason stopped() const = 0;
-    virtual const Statistics& statistics() const = 0;
+    StopReason stopped() const { return tree_.stopped; }
+    const Statistics& statistics() const { return tree_.statistics; }
 
-  protected:
-    TreeSearch() = default;
+  private:
+    bool advance();
+    bool accept_solution();
+    bool is_turn_over() const;
+    void change_turns();
+
+    SearchTree tree_;
+    ChronologicalConflicts chronological_;
+    std::optional<LearningConflicts> learning_;
+    Conflicts* conflicts_ = &chronological_; ///< of the two
+    std::optional<Turns> turns_;             ///< none if it does not change between them
+    std::vector<Group> groups_;              ///< kept until the first turn with learning
 };
 
 } // namespace csp

@@ -45,7 +45,7 @@ bool applies(const Nogood& nogood, const csp::Store& store) {
     return open < 2;
 }
 
-/// A search as LearningSearch makes it: nogoods come in while atoms are true, and levels come and go.
+/// A search as LearningConflicts make it: nogoods come in while atoms are true, and levels come and go.
 class Walk {
   public:
     Walk(std::uint64_t seed, Value width) : random_(seed), width_(width) {

@@ -1,0 +1,183 @@
+#include <csp/search/learning.hpp>
+
+#include <algorithm>
+#include <utility>
+
+namespace csp {
+
+namespace {
+
+/// By variable: whether solutions that differ in it are different. Decisions about others could not rule one out.
+std::vector<bool> told_apart_by(std::span<const Group> groups) {
+    std::vector<bool> matters;
+    for (const Group& group : groups)
+        for (const Var x : group.variables) {
+            if (x.index >= matters.size()) matters.resize(x.index + 1);
+            matters[x.index] = group.is_projected;
+        }
+    return matters;
+}
+
+} // namespace
+
+LearningConflicts::LearningConflicts(SearchTree& tree, std::unique_ptr<LessonCheck> check)
+    : Conflicts(tree),
+      analysis_(tree.engine, log_, nogoods_),
+      check_(std::move(check)),
+      restarts_(tree.policy.restarts.kind == &restart::none ? Restarts{.kind = &restart::luby}
+                                                            : tree.policy.restarts) {}
+
+void LearningConflicts::begin(std::span<const Group> groups) {
+    assumptions_.clear();
+    blamed_.clear();
+    is_on_cores_ = false;
+    new_facts_.clear();
+    guide_.reset();
+    uses_cores_ = tree_.policy.uses_cores && tree_.objective != nullptr;
+    runs_ = 0;
+    trend_.begin();
+    told_apart_ = tree_.objective != nullptr ? std::vector<bool>() : told_apart_by(groups);
+    nogoods_.begin(tree_.engine.store().variable_count());
+    activity_.begin(told_apart_);
+    if (check_) check_->begin(tree_.givens, groups);
+    if (sharpener_) sharpener_->begin(tree_.givens);
+}
+
+void LearningConflicts::assume_all(std::span<const Atom> assumptions) {
+    assumptions_.assign(assumptions.begin(), assumptions.end());
+    uses_cores_ = uses_cores_ && assumptions.empty();
+}
+
+void LearningConflicts::end() { nogoods_.begin(tree_.engine.store().variable_count()); }
+
+void LearningConflicts::enter_root() {
+    if (!tree_.best.empty()) activity_.follow(tree_.best);
+    Conflicts::enter_root();
+}
+
+void LearningConflicts::on_root() {
+    log_.begin(tree_.engine.store());
+    activity_.return_to(0);
+    next_assumption_ = 0;
+    assumed_.reset();
+    tree_.engine.set_log(&log_, &nogoods_);
+}
+
+void LearningConflicts::off_root() {
+    tree_.engine.set_log(nullptr, nullptr);
+    leave_core_run();
+}
+
+/// What learning has cost beside the runs of rules, in the unit of Engine::effort(). To look at a watched atom, or at a fact
+/// that a reason names, takes about as long as a cheap rule, and to analyse an atom twice that.
+std::uint64_t LearningConflicts::effort() const {
+    constexpr std::uint64_t for_analysis = 2;
+    return log_.effort() + nogoods_.visits() + for_analysis * analysed_ +
+           (sharpener_ ? sharpener_->effort() : 0);
+}
+
+// Nodes ------------------------------------------------------------------------------------------------
+
+/// Assumptions come first. Then the run may be over.
+Conflicts::Step LearningConflicts::step() {
+    if (const auto assumption = open_assumption()) {
+        if (tree_.is_at_limit()) return Step::stopped;
+        assume(*assumption);
+        return Step::taken;
+    }
+    if (goes_on_with_heavy_terms()) return Step::taken;
+    if (tree_.level() < kept_level_) {
+        restart(Neighbourhood::Outcome::exhausted);
+    } else if (is_restart_due()) {
+        is_shrinking() ? keep_in_core() : restart(Neighbourhood::Outcome::given_up);
+    } else {
+        return Step::none;
+    }
+    return Step::taken;
+}
+
+void LearningConflicts::decide() {
+    if (tree_.path.is_empty()) { // what is known now holds everywhere
+        log_.forget_root();
+        if (sharpener_) sharpener_->note_root();
+    }
+    const auto atom = is_by_activity() ? activity_.next(tree_.engine.store(), tree_.level()) : std::nullopt;
+    tree_.decide(atom ? *atom : choose());
+}
+
+Atom LearningConflicts::choose() {
+    SearchState state = tree_.state();
+    const BranchChoice choice = choice_of(tree_.brancher, state);
+    if (!choice.is_dead_end()) return choice.first();
+    const Var first = tree_.open.variables().front();
+    return Atom::equal(first, tree_.engine.store().min(first));
+}
+
+/// Goes back to where the lesson of the failure first rules something out.
+void LearningConflicts::resolve() {
+    if (tree_.path.is_empty()) return tree_.close();
+    const Lesson* const lesson = analysis_.analyse();
+    if (check_) check_->confirm(lesson == nullptr ? Lesson() : *lesson, analysis_, tree_.objective);
+    if (lesson == nullptr) return tree_.close();
+    ++tree_.statistics.nogoods;
+    trend_.note(lesson->levels);
+    analysed_ += analysis_.seen().size();
+    activity_.note_conflict(analysis_.seen());
+    go_back_to(lesson->level);
+    tree_.begin_node();
+    const std::span atoms(lesson->atoms);
+    if (shared_ != nullptr) tell(atoms);
+    if (atoms.size() < 2) tree_.facts.push_back(!atoms.front());
+    const std::uint32_t number = atoms.size() < 2 ? 0 : nogoods_.add(atoms, lesson->levels);
+    tree_.engine.post_nogood(!atoms.front(), number, atoms.subspan(1));
+    tree_.demand_better();
+    tree_.run_rules(!atoms.front(), true);
+}
+
+void LearningConflicts::go_back_to(std::uint32_t level) {
+    tree_.go_back_to(level);
+    activity_.return_to(level);
+    next_assumption_ = 0;
+    if (assumed_ && level < *assumed_) assumed_.reset();
+}
+
+// Solutions --------------------------------------------------------------------------------------------
+
+void LearningConflicts::note_solution() {
+    if (check_) check_->note_solution(tree_.engine.store());
+    if (tree_.objective != nullptr) activity_.follow(tree_.best);
+}
+
+/// Demands a better solution or, if there is nothing to minimise, another one.
+void LearningConflicts::leave_solution() {
+    if (tree_.objective != nullptr) {
+        tree_.demand_better();
+        tree_.node.is_consistent = tree_.propagate();
+        if (!tree_.node.is_consistent || tree_.engine.is_interrupted()) return tree_.close_node();
+    }
+    rule_out_decisions();
+}
+
+/// The decisions in force have been dealt with: goes on as if those that solutions are told apart by, and assumptions,
+/// were a nogood.
+void LearningConflicts::rule_out_decisions() {
+    constexpr std::uint32_t for_good = 1;
+    const std::size_t assumptions = assumed_.value_or(0);
+    const auto matters = [&](std::size_t i) {
+        return told_apart_.empty() || i < assumptions || told_apart_[tree_.path[i].atom.variable().index];
+    };
+    while (!tree_.path.is_empty() && !matters(tree_.level() - 1)) go_back_to(tree_.level() - 1);
+    if (tree_.path.is_empty()) return tree_.close();
+    atoms_.clear();
+    for (std::size_t i = 0; i < tree_.level(); ++i)
+        if (matters(i)) atoms_.push_back(tree_.path[i].atom);
+    std::reverse(atoms_.begin(), atoms_.end());
+    go_back_to(atoms_.size() < 2 ? 0 : tree_.level() - 1); // a single atom is ruled out everywhere
+    tree_.begin_node();
+    const std::uint32_t number = atoms_.size() < 2 ? 0 : nogoods_.add(atoms_, for_good);
+    tree_.engine.post_nogood(!atoms_.front(), number, std::span(atoms_).subspan(1));
+    tree_.demand_better();
+    tree_.run_rules(!atoms_.front(), true);
+}
+
+} // namespace csp
