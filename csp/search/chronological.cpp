@@ -7,7 +7,7 @@
 
 namespace csp {
 
-void ChronologicalConflicts::begin(std::span<const Group>) {
+void ChronologicalConflicts::begin() {
     runs_ = fruitless_ = 0;
     is_in_neighbourhood_ = false;
     handed_out_.clear();
@@ -26,7 +26,7 @@ void ChronologicalConflicts::resolve() {
     if (is_restart_due())
         restart();
     else if (!refute() && !go_on_elsewhere())
-        tree_.close();
+        tree_.exhaust();
 }
 
 void ChronologicalConflicts::decide() {
@@ -56,7 +56,7 @@ bool ChronologicalConflicts::refute() {
         tree_.begin_node();
         if (!is_postponable) tree_.engine.post(!decision, {Origin::refutation});
         tree_.demand_better();
-        tree_.run_rules(!decision, true);
+        tree_.propagate_node(!decision, true);
         return true;
     }
     return false;
@@ -118,7 +118,7 @@ bool ChronologicalConflicts::probe_root() {
         probe_.run(tree_.objective, tree_.open.variables(), tree_.facts);
     if (tree_.facts.size() == known && !tree_.engine.failed()) return true;
     tree_.open.level_has_changed();
-    tree_.run_rules();
+    tree_.propagate_node();
     return tree_.node.is_consistent && !tree_.node.is_propagating;
 }
 
@@ -192,7 +192,7 @@ void ChronologicalConflicts::enter_neighbourhood() {
     tree_.engine.push();
     for (const Atom kept : atoms_)
         if (!tree_.engine.post(kept, {Origin::kept})) break;
-    tree_.run_rules();
+    tree_.propagate_node();
 }
 
 /// The tree of this run is done. False if it was the whole tree.

@@ -7,7 +7,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <set>
-#include <span>
 #include <vector>
 
 namespace csp {
@@ -22,7 +21,7 @@ class ChronologicalConflicts final : public Conflicts {
   public:
     explicit ChronologicalConflicts(SearchTree& tree) : Conflicts(tree), probe_(tree.engine) {}
 
-    void begin(std::span<const Group> groups) override;
+    void begin() override;
     void end() override;
     void resolve() override;
     void enter_run() override;

@@ -8,19 +8,25 @@ void Conflicts::enter_root() {
     node.is_propagating = false;
     node.is_consistent = !tree_.engine.failed();
     if (!node.is_consistent) { // the model contradicts itself
-        tree_.statistics.nodes = tree_.statistics.failures = 1;
+        ++tree_.statistics.nodes;
+        ++tree_.statistics.failures;
         return;
     }
     if (tree_.objective != nullptr) tree_.objective->raise_bound(tree_.engine.store());
-    tree_.push_root();
-    on_root();
-    tree_.post_known();
+    push_root();
     effort_before_ = effort();
     begin_run();
 }
 
+void Conflicts::push_root() {
+    tree_.push_root();
+    on_root();
+    tree_.post_known();
+}
+
 void Conflicts::leave_root() {
-    if (tree_.has_root()) off_root();
+    if (!tree_.has_root()) return;
+    off_root();
     tree_.pop_root();
 }
 
@@ -31,7 +37,7 @@ void Conflicts::begin_run() {
     prepare_run();
     tree_.open.enter(0, tree_.engine.store());
     tree_.open.level_has_changed(); // by givens, cuts and nogoods
-    tree_.run_rules();
+    tree_.propagate_node();
     tree_.run.is_entering = true;
 }
 

@@ -3,13 +3,11 @@
 #include <csp/search/search_tree.hpp>
 
 #include <cstdint>
-#include <span>
 
 namespace csp {
 
-/// What failures of a search lead to, and so what its runs begin with and when they end: backtracking to the last
-/// decision (ChronologicalConflicts), or to where a nogood that is learned first rules something out
-/// (LearningConflicts). TreeSearch has the loop that asks it.
+/// Resolves the failures of a search: by backtracking to the last decision (ChronologicalConflicts), or to where a nogood
+/// that is learned first rules something out (LearningConflicts). So it is also who begins and ends runs.
 class Conflicts {
   public:
     explicit Conflicts(SearchTree& tree) : tree_(tree) {}
@@ -17,13 +15,13 @@ class Conflicts {
     Conflicts(const Conflicts&) = delete;
     Conflicts& operator=(const Conflicts&) = delete;
 
-    /// A search begins over these variables: forgets what was found out in the last one.
-    virtual void begin(std::span<const Group> groups) = 0;
-    /// A search ends: nothing of it is left in rules of the engine.
+    /// Prepares a search over the open variables of the tree: forgets all that the last one found out.
+    virtual void begin() = 0;
+    /// A search ends: its nogoods go.
     virtual void end() = 0;
 
-    /// Goes on from the root with all that is known; the first run begins.
-    virtual void enter_root();
+    /// Enters the root with all that is known, and begins a run.
+    void enter_root();
     /// Takes back all that was done to the engine, and keeps what was found out.
     void leave_root();
 
@@ -31,7 +29,7 @@ class Conflicts {
     virtual void resolve() = 0;
     /// The root is at its fixpoint, and the run may begin with something of its own, such as a neighbourhood.
     virtual void enter_run() = 0;
-    /// What the run does before the next decision.
+    /// The step that a run takes before its next decision.
     enum class Step : std::uint8_t {
         none,   ///< it is up to the brancher
         taken,  ///< the search goes on from there
@@ -43,27 +41,29 @@ class Conflicts {
 
     /// Whether a solution is another than those handed out, where nothing is minimised.
     virtual bool is_new_solution() { return true; }
+    /// A solution is about to be handed out.
     virtual void note_solution() {}
     /// The solution at hand is not to be handed out.
     virtual void refuse_solution() = 0;
     /// Demands another solution, or a better one.
     virtual void leave_solution() = 0;
 
-    /// What it has cost beside the rules since it entered the root, in the unit of Engine::effort().
+    /// The effort beside the rules since it entered the root, in the unit of Engine::effort().
     std::uint64_t spent() const { return effort() - effort_before_; }
-    /// Over how many decisions a lesson spreads, on average; 0 without one.
-    virtual double mean_spread() const { return 0; }
 
   protected:
     /// At the root.
     void begin_run();
-    /// The level of the root has been pushed, and is about to be popped.
+    /// Pushes the level of the root, and posts there all that is known.
+    void push_root();
+    /// That level has been pushed; nothing is posted yet.
     virtual void on_root() {}
+    /// It is about to be popped.
     virtual void off_root() {}
     /// Sets the cutoff of the run that begins, and posts what only it knows.
     virtual void prepare_run() = 0;
 
-    /// What it costs beside the rules, in the unit of Engine::effort().
+    /// The effort beside the rules, in the unit of Engine::effort().
     virtual std::uint64_t effort() const { return 0; }
 
     SearchTree& tree_;

@@ -25,50 +25,43 @@ LearningConflicts::LearningConflicts(SearchTree& tree, std::unique_ptr<LessonChe
       analysis_(tree.engine, log_, nogoods_),
       check_(std::move(check)),
       restarts_(tree.policy.restarts.kind == &restart::none ? Restarts{.kind = &restart::luby}
-                                                            : tree.policy.restarts) {}
+                                                            : tree.policy.restarts),
+      cores_(tree, assumptions_) {}
 
-void LearningConflicts::begin(std::span<const Group> groups) {
+void LearningConflicts::begin() {
     assumptions_.clear();
     blamed_.clear();
-    is_on_cores_ = false;
-    new_facts_.clear();
-    guide_.reset();
-    uses_cores_ = tree_.policy.uses_cores && tree_.objective != nullptr;
+    cores_.begin(tree_.policy.uses_cores && tree_.objective != nullptr);
     runs_ = 0;
     trend_.begin();
-    told_apart_ = tree_.objective != nullptr ? std::vector<bool>() : told_apart_by(groups);
+    told_apart_ = tree_.objective != nullptr ? std::vector<bool>() : told_apart_by(tree_.open.groups());
     nogoods_.begin(tree_.engine.store().variable_count());
     activity_.begin(told_apart_);
-    if (check_) check_->begin(tree_.givens, groups);
+    if (check_) check_->begin(tree_.givens, tree_.open.groups());
     if (sharpener_) sharpener_->begin(tree_.givens);
 }
 
 void LearningConflicts::assume_all(std::span<const Atom> assumptions) {
-    assumptions_.assign(assumptions.begin(), assumptions.end());
-    uses_cores_ = uses_cores_ && assumptions.empty();
+    assumptions_.set({assumptions.begin(), assumptions.end()});
+    cores_.give_up();
 }
 
 void LearningConflicts::end() { nogoods_.begin(tree_.engine.store().variable_count()); }
 
-void LearningConflicts::enter_root() {
-    if (!tree_.best.empty()) activity_.follow(tree_.best);
-    Conflicts::enter_root();
-}
-
 void LearningConflicts::on_root() {
+    if (!tree_.best.empty()) activity_.follow(tree_.best);
     log_.begin(tree_.engine.store());
     activity_.return_to(0);
-    next_assumption_ = 0;
-    assumed_.reset();
+    assumptions_.forget_levels();
     tree_.engine.set_log(&log_, &nogoods_);
 }
 
 void LearningConflicts::off_root() {
     tree_.engine.set_log(nullptr, nullptr);
-    leave_core_run();
+    cores_.leave();
 }
 
-/// What learning has cost beside the runs of rules, in the unit of Engine::effort(). To look at a watched atom, or at a fact
+/// The effort of learning beside the runs of rules, in the unit of Engine::effort(). To look at a watched atom, or at a fact
 /// that a reason names, takes about as long as a cheap rule, and to analyse an atom twice that.
 std::uint64_t LearningConflicts::effort() const {
     constexpr std::uint64_t for_analysis = 2;
@@ -80,16 +73,17 @@ std::uint64_t LearningConflicts::effort() const {
 
 /// Assumptions come first. Then the run may be over.
 Conflicts::Step LearningConflicts::step() {
-    if (const auto assumption = open_assumption()) {
+    if (const auto assumption = assumptions_.next(tree_.engine.store(), tree_.level())) {
         if (tree_.is_at_limit()) return Step::stopped;
         assume(*assumption);
-        return Step::taken;
-    }
-    if (goes_on_with_heavy_terms()) return Step::taken;
-    if (tree_.level() < kept_level_) {
+    } else if (cores_.has_tried_all()) {
+        go_back_to(0);
+        cores_.assume_heavy_terms();
+    } else if (tree_.level() < kept_level_) {
         restart(Neighbourhood::Outcome::exhausted);
     } else if (is_restart_due()) {
-        is_shrinking() ? keep_in_core() : restart(Neighbourhood::Outcome::given_up);
+        cores_.is_shrinking() ? go_on_with_core(cores_.keep_in_core())
+                              : restart(Neighbourhood::Outcome::given_up);
     } else {
         return Step::none;
     }
@@ -115,10 +109,10 @@ Atom LearningConflicts::choose() {
 
 /// Goes back to where the lesson of the failure first rules something out.
 void LearningConflicts::resolve() {
-    if (tree_.path.is_empty()) return tree_.close();
+    if (tree_.path.is_empty()) return tree_.exhaust();
     const Lesson* const lesson = analysis_.analyse();
     if (check_) check_->confirm(lesson == nullptr ? Lesson() : *lesson, analysis_, tree_.objective);
-    if (lesson == nullptr) return tree_.close();
+    if (lesson == nullptr) return tree_.exhaust();
     ++tree_.statistics.nogoods;
     trend_.note(lesson->levels);
     analysed_ += analysis_.seen().size();
@@ -126,19 +120,18 @@ void LearningConflicts::resolve() {
     go_back_to(lesson->level);
     tree_.begin_node();
     const std::span atoms(lesson->atoms);
-    if (shared_ != nullptr) tell(atoms);
+    if (shared_ != nullptr) share_lesson(atoms);
     if (atoms.size() < 2) tree_.facts.push_back(!atoms.front());
     const std::uint32_t number = atoms.size() < 2 ? 0 : nogoods_.add(atoms, lesson->levels);
     tree_.engine.post_nogood(!atoms.front(), number, atoms.subspan(1));
     tree_.demand_better();
-    tree_.run_rules(!atoms.front(), true);
+    tree_.propagate_node(!atoms.front(), true);
 }
 
 void LearningConflicts::go_back_to(std::uint32_t level) {
     tree_.go_back_to(level);
     activity_.return_to(level);
-    next_assumption_ = 0;
-    if (assumed_ && level < *assumed_) assumed_.reset();
+    assumptions_.return_to(level);
 }
 
 // Solutions --------------------------------------------------------------------------------------------
@@ -162,12 +155,12 @@ void LearningConflicts::leave_solution() {
 /// were a nogood.
 void LearningConflicts::rule_out_decisions() {
     constexpr std::uint32_t for_good = 1;
-    const std::size_t assumptions = assumed_.value_or(0);
+    const std::size_t assumptions = assumptions_.level();
     const auto matters = [&](std::size_t i) {
         return told_apart_.empty() || i < assumptions || told_apart_[tree_.path[i].atom.variable().index];
     };
     while (!tree_.path.is_empty() && !matters(tree_.level() - 1)) go_back_to(tree_.level() - 1);
-    if (tree_.path.is_empty()) return tree_.close();
+    if (tree_.path.is_empty()) return tree_.exhaust();
     atoms_.clear();
     for (std::size_t i = 0; i < tree_.level(); ++i)
         if (matters(i)) atoms_.push_back(tree_.path[i].atom);
@@ -177,7 +170,7 @@ void LearningConflicts::rule_out_decisions() {
     const std::uint32_t number = atoms_.size() < 2 ? 0 : nogoods_.add(atoms_, for_good);
     tree_.engine.post_nogood(!atoms_.front(), number, std::span(atoms_).subspan(1));
     tree_.demand_better();
-    tree_.run_rules(!atoms_.front(), true);
+    tree_.propagate_node(!atoms_.front(), true);
 }
 
 } // namespace csp

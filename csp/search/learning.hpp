@@ -7,8 +7,9 @@
 #include <csp/learn/learned_nogoods.hpp>
 #include <csp/learn/shared_nogoods.hpp>
 #include <csp/learn/sharpener.hpp>
+#include <csp/search/assumptions.hpp>
 #include <csp/search/conflicts.hpp>
-#include <csp/search/core_guide.hpp>
+#include <csp/search/core_run.hpp>
 #include <csp/search/lesson_check.hpp>
 #include <csp/search/restart/level_trend.hpp>
 
@@ -37,11 +38,10 @@ class LearningConflicts final : public Conflicts {
     /// @param check  confirms what is learned; null for nothing
     LearningConflicts(SearchTree& tree, std::unique_ptr<LessonCheck> check);
 
-    void begin(std::span<const Group> groups) override;
-    /// All of these are assumed in the search that has begun.
+    void begin() override;
+    /// The search that begin() has prepared assumes all of these. Before it enters the root.
     void assume_all(std::span<const Atom> assumptions);
     void end() override;
-    void enter_root() override;
     void resolve() override;
     void enter_run() override;
     Step step() override;
@@ -49,8 +49,9 @@ class LearningConflicts final : public Conflicts {
     void note_solution() override;
     void refuse_solution() override { leave_solution(); }
     void leave_solution() override;
-    /// Of those since begin(). Lessons that spread widely seldom apply again.
-    double mean_spread() const override { return trend_.mean(); }
+    /// Over how many decisions a lesson since begin() spreads, on average; 0 without one. Lessons that spread widely seldom
+    /// apply again.
+    double mean_spread() const { return trend_.mean(); }
 
     /// Once nothing is left to search: assumptions that no solution which is still wanted satisfies together.
     const std::vector<Atom>& blamed() const { return blamed_; }
@@ -73,31 +74,13 @@ class LearningConflicts final : public Conflicts {
     }
 
   private:
-    /// What a run that looks for cores assumes: all terms of the cost, then the heavy ones, then all but one of a core.
-    enum class CoreStage : std::uint8_t { all, heavy, shrink };
-
     void on_root() override;
     void off_root() override;
     void prepare_run() override;
     std::uint64_t effort() const override;
-    // Assumptions.
-    std::optional<Atom> open_assumption();
     void assume(Atom assumption);
-    // Cores of the cost, see CoreGuide.
-    void enter_core_run();
-    bool assume_terms(CoreStage stage);
-    void assume_for_cores(std::vector<Atom> assumptions, CoreStage stage);
-    bool goes_on_with_heavy_terms();
-    void note_core();
-    bool is_shrinking() const { return is_on_cores_ && core_stage_ == CoreStage::shrink; }
-    void shrink_core();
-    void keep_in_core();
-    void take_core();
-    void leave_core_run();
+    void go_on_with_core(bool has_fewer);
     void add_core_sums();
-    void post_cost_facts();
-    bool raise_bound_by_cores();
-    bool may_gain_by_cores() const;
     // Nodes.
     bool is_by_activity() const { return runs_ % 2 == 1; }
     Atom choose();
@@ -107,8 +90,8 @@ class LearningConflicts final : public Conflicts {
     bool is_restart_due() const;
     void restart(Neighbourhood::Outcome outcome);
     void forget_nogoods();
-    void take_news();
-    void tell(std::span<const Atom> lesson);
+    void take_shared();
+    void share_lesson(std::span<const Atom> lesson);
     void enter_neighbourhood();
 
     FactLog log_;
@@ -130,20 +113,9 @@ class LearningConflicts final : public Conflicts {
     std::vector<Atom> atoms_;      ///< room for nogoods
     std::uint64_t analysed_ = 0;   ///< how many atoms conflicts were made of
 
-    std::vector<Atom> assumptions_;   ///< of the search, or of a run that looks for cores
-    std::size_t next_assumption_ = 0; ///< those before it are true
-    std::optional<std::uint32_t>
-        assumed_; ///< the level on which all of them were true, if that is not undone
+    Assumptions assumptions_; ///< of the search, or of a run that looks for cores
     std::vector<Atom> blamed_;
-    std::vector<Atom> new_facts_;    ///< that are not posted yet
-    std::optional<CoreGuide> guide_; ///< made when it is first needed
-    bool uses_cores_ = false;        ///< in this search
-    bool is_on_cores_ = false;       ///< in this run
-    CoreStage core_stage_ = CoreStage::all;
-    std::vector<Atom> core_; ///< the smallest that this run has found, those first that it needs
-    std::size_t needed_ = 0;
-    std::size_t trials_ = 0;      ///< to leave out one of them
-    bool has_found_core_ = false; ///< in this run
+    CoreRun cores_;
 };
 
 } // namespace csp

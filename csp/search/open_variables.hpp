@@ -45,6 +45,8 @@ class OpenVariables {
     std::span<const Var> variables() const { return {groups_[group_].variables.data(), count_}; }
     /// By variable: where it is in its group.
     std::span<const std::uint32_t> positions() const { return positions_; }
+    /// Their variables in any order.
+    std::span<const Group> groups() const { return groups_; }
     const Group& group(std::uint32_t index) const { return groups_[index]; }
     std::uint32_t group_count() const { return static_cast<std::uint32_t>(groups_.size()); }
     std::uint32_t current_group() const { return group_; }

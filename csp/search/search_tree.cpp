@@ -22,7 +22,7 @@ void SearchTree::post_known() {
 void SearchTree::pop_root() {
     path.clear();
     // The depth decides: an exception from a predicate may have left levels of a look-ahead behind.
-    while (has_root_ && engine.depth() > depth_before_) engine.pop();
+    while (engine.depth() > depth_before_) engine.pop();
     has_root_ = false;
 }
 
@@ -61,7 +61,7 @@ void SearchTree::begin_node() {
     node.trail_before = engine.store().trail().cells.size();
 }
 
-void SearchTree::run_rules(std::optional<Atom> branch, bool is_refutation) {
+void SearchTree::propagate_node(std::optional<Atom> branch, bool is_refutation) {
     node.is_consistent = propagate();
     close_node(branch, is_refutation);
 }
@@ -92,7 +92,7 @@ bool SearchTree::is_at_limit() {
     return stopped != StopReason::none;
 }
 
-void SearchTree::close() {
+void SearchTree::exhaust() {
     stopped = StopReason::exhausted;
     if (objective != nullptr) objective->close();
 }

@@ -55,20 +55,20 @@ struct SearchTree {
         bool is_entering = false;              ///< the root is still to be looked at
     };
 
-    SearchTree(Engine& of, const Model& what, Brancher& by, Random& chance, LimitWatch& within,
-               SearchPolicy how)
-        : engine(of),
-          model(what),
-          brancher(by),
-          random(chance),
-          watch(within),
-          policy(how) {}
+    SearchTree(Engine& its_engine, const Model& its_model, Brancher& its_brancher, Random& its_random,
+               LimitWatch& its_watch, SearchPolicy its_policy)
+        : engine(its_engine),
+          model(its_model),
+          brancher(its_brancher),
+          random(its_random),
+          watch(its_watch),
+          policy(its_policy) {}
 
     // Levels.
     std::uint32_t level() const { return static_cast<std::uint32_t>(path.depth()); }
-    /// A level for the root. The model must not have failed.
+    /// Pushes a level for the root.
     void push_root();
-    /// What holds everywhere, on that level.
+    /// Posts there the givens and the facts.
     void post_known();
     /// Takes back all that was done to the engine.
     void pop_root();
@@ -83,13 +83,13 @@ struct SearchTree {
     /// Runs the rules, and any further inference at a node, to their fixpoint. False on failure.
     bool propagate() { return engine.propagate() && strengthen(); }
     void decide(Atom decision, bool is_postponable = false);
-    /// What is posted from here on is a node of its own on this level.
+    /// Begins a new node on this level.
     void begin_node();
-    /// Propagates what was posted.
-    void run_rules(std::optional<Atom> branch = std::nullopt, bool is_refutation = false);
-    /// Counts the node, once its propagation has ended.
+    /// Propagates what was posted, and closes the node.
+    void propagate_node(std::optional<Atom> branch = std::nullopt, bool is_refutation = false);
+    /// Counts the node and reports it to the brancher. If a limit interrupted it, that waits until it is propagated.
     void close_node(std::optional<Atom> branch = std::nullopt, bool is_refutation = false);
-    /// What the heuristics may read; the open variables are up to date.
+    /// For heuristics; the open variables are up to date.
     SearchState state() { return {engine, model, random, open.variables(), open.positions()}; }
     void demand_better() {
         if (objective != nullptr) objective->cut(engine);
@@ -98,8 +98,8 @@ struct SearchTree {
     // Limits and ends.
     bool is_at_limit();
     /// Nothing is left to search.
-    void close();
-    /// Whether another tree, or another run, would find solutions again that were handed out.
+    void exhaust();
+    /// Whether another run would find solutions again that were handed out.
     bool may_repeat_solutions() const { return statistics.solutions > 0 && objective == nullptr; }
     bool has_improved() const { return statistics.solutions > run.solutions_before; }
     std::uint64_t failures_of_run() const { return statistics.failures - run.failures_before; }
@@ -114,7 +114,8 @@ struct SearchTree {
     Objective* objective = nullptr; ///< null: nothing is minimised
     std::vector<Atom> givens;
     std::vector<Atom> facts; ///< that hold in all that is left to search
-    std::vector<Value> best; ///< by variable, if there is an objective: the best solution
+    std::vector<Value>
+        best; ///< the best solution if there is an objective, by variable, auxiliary ones included
 
     OpenVariables open;
     Path path;

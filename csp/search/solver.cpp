@@ -141,8 +141,7 @@ bool Solver::take_in() {
     const bool wants_one = options_.minimise || options_.limits.solutions == 1;
     if (options_.learning == Learning::always || (options_.learns_by_turns() && wants_one)) {
         auto check = checks_enabled ? std::make_unique<LessonCheck>(model_, options_) : nullptr;
-        LearningConflicts& learning =
-            session_->search->learn(options_.learning == Learning::automatic, std::move(check));
+        LearningConflicts& learning = session_->search->learn(options_.learning, std::move(check));
         if (options_.sharpens_reasons)
             learning.sharpen_by([this, variables = model_.variable_count(),
                                  constraints = model_.constraint_count()](Engine& scratch) {

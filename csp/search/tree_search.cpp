@@ -1,12 +1,16 @@
 #include <csp/search/tree_search.hpp>
 
+#include <csp/base/assert.hpp>
+
 #include <utility>
 
 namespace csp {
 
-LearningConflicts& TreeSearch::learn(bool by_turns, std::unique_ptr<LessonCheck> check) {
+LearningConflicts& TreeSearch::learn(Learning when, std::unique_ptr<LessonCheck> check) {
+    CSP_ASSERT(when != Learning::never);
+    CSP_ASSERT(tree_.policy.strengthen == nullptr && !tree_.policy.by_discrepancies);
     learning_.emplace(tree_, std::move(check));
-    if (by_turns)
+    if (when == Learning::automatic)
         turns_.emplace();
     else
         conflicts_ = &*learning_;
@@ -15,6 +19,7 @@ LearningConflicts& TreeSearch::learn(bool by_turns, std::unique_ptr<LessonCheck>
 
 void TreeSearch::begin(std::span<const Group> groups, std::span<const Atom> givens, Objective* objective,
                        std::span<const Atom> assumptions) {
+    CSP_ASSERT(assumptions.empty() || (learning_ && !turns_));
     end();
     tree_.objective = objective;
     tree_.givens.assign(givens.begin(), givens.end());
@@ -29,11 +34,10 @@ void TreeSearch::begin(std::span<const Group> groups, std::span<const Atom> give
     tree_.open.reset(groups, tree_.engine.variable_count());
     tree_.path.reserve(tree_.engine.variable_count());
     if (turns_) {
-        groups_.assign(groups.begin(), groups.end());
         turns_->begin(tree_.engine.effort());
         conflicts_ = &chronological_;
     }
-    conflicts_->begin(groups);
+    conflicts_->begin();
     if (!assumptions.empty()) learning_->assume_all(assumptions);
     tree_.watch.resume();
     tree_.propagations_before = tree_.engine.propagations();
@@ -69,7 +73,7 @@ bool TreeSearch::advance() {
         const SearchTree::Node& node = tree_.node;
         if (node.is_propagating) {
             if ((tree_.stopped = tree_.watch.due()) != StopReason::none) return false;
-            tree_.run_rules(node.branch, node.is_refutation);
+            tree_.propagate_node(node.branch, node.is_refutation);
         } else if (!node.is_consistent) {
             if (tree_.is_at_limit()) return false;
             is_turn_over() ? change_turns() : conflicts_->resolve();
@@ -84,7 +88,7 @@ bool TreeSearch::advance() {
         } else if (tree_.objective != nullptr && tree_.objective->is_stale()) {
             tree_.demand_better(); // than the solution that another search has found
             tree_.open.level_has_changed();
-            tree_.run_rules();
+            tree_.propagate_node();
         } else {
             conflicts_->decide();
         }
@@ -121,7 +125,7 @@ bool TreeSearch::is_turn_over() const {
 }
 
 void TreeSearch::change_turns() {
-    if (turns_->is_first()) learning_->begin(groups_);
+    if (turns_->is_first()) learning_->begin();
     const bool learns =
         turns_->change(tree_.statistics.failures, tree_.engine.effort(), learning_->mean_spread());
     conflicts_->leave_root();

@@ -14,7 +14,7 @@ namespace csp {
 
 /// Searches a tree by one loop without recursion, so that it may be of any depth:
 ///
-///     propagate; at a failure ask the conflicts; at a fixpoint ask the run, and then the brancher
+///     propagate; after a failure resolve it; at a fixpoint take the next step of the run, or decide
 ///
 /// Failures are dealt with chronologically, or by learning, or by turns of both. These share the best cost and solution,
 /// what the heuristics have learned, and facts that hold everywhere.
@@ -31,9 +31,10 @@ class TreeSearch {
     TreeSearch(const TreeSearch&) = delete;
     TreeSearch& operator=(const TreeSearch&) = delete;
 
-    /// Lets searches learn, from the first conflict on or by turns.
+    /// Lets searches learn: always, from the first failure on, or automatically, by turns. The policy must infer nothing
+    /// beyond the rules, and not be by discrepancies.
     /// @param check  confirms what is learned; null for nothing
-    LearningConflicts& learn(bool by_turns, std::unique_ptr<LessonCheck> check);
+    LearningConflicts& learn(Learning when, std::unique_ptr<LessonCheck> check);
     /// Null if searches do not learn.
     LearningConflicts* learning() { return learning_ ? &*learning_ : nullptr; }
 
@@ -66,7 +67,6 @@ class TreeSearch {
     std::optional<LearningConflicts> learning_;
     Conflicts* conflicts_ = &chronological_; ///< of the two
     std::optional<Turns> turns_;             ///< none if it does not change between them
-    std::vector<Group> groups_;              ///< kept until the first turn with learning
 };
 
 } // namespace csp

@@ -26,22 +26,22 @@ void Turns::begin(std::uint64_t effort) {
 
 bool Turns::change(std::uint64_t failures, std::uint64_t effort, double mean_spread) {
     if (is_first()) {
-        this_length_ = effort - effort_before_;
-        length_ = std::max(shortest_turn, this_length_);
+        turn_length_ = effort - effort_before_;
+        full_length_ = std::max(shortest_turn, turn_length_);
     } else {
-        length_ += length_ / 2;
+        full_length_ += full_length_ / 2;
     }
-    const Pace pace{failures - std::exchange(failures_before_, failures), this_length_};
+    const Pace pace{failures - std::exchange(failures_before_, failures), turn_length_};
     const bool is_wide = mean_spread > wide_spread;
     if (learns_) {
         const bool is_cheap = pace.effort_per_failure() < cheap_lesson * plain_pace_.effort_per_failure();
-        this_length_ = is_cheap && !is_wide ? length_ / plain_share : length_;
+        turn_length_ = is_cheap && !is_wide ? full_length_ / plain_share : full_length_;
     } else {
         plain_pace_ = pace;
-        this_length_ = is_wide ? length_ / wide_share : length_;
+        turn_length_ = is_wide ? full_length_ / wide_share : full_length_;
     }
     most_failures_ = restart::never;
-    most_effort_ = effort + this_length_;
+    most_effort_ = effort + turn_length_;
     learns_ = !learns_;
     return learns_;
 }

@@ -7,7 +7,7 @@
 
 namespace csp {
 
-/// How long a search goes without learning, and with it, by turns. The first turn is without, and ends after a thousand
+/// Turns without learning and with it, and their lengths. The first turn is without, and ends after a thousand
 /// failures: most problems need fewer. From then on turns grow, each half as long again as the one before, in effort (see
 /// Engine::effort()), which is about as time, but the same on every machine. So together they take a small multiple of
 /// what the better of the two takes alone.
@@ -19,7 +19,7 @@ class Turns {
   public:
     /// A search begins, when its engine has spent so much effort.
     void begin(std::uint64_t effort);
-    bool is_first() const { return length_ == 0; }
+    bool is_first() const { return full_length_ == 0; }
     /// Whether the turn ends, after so many failures of the search and so much effort.
     bool is_over(std::uint64_t failures, std::uint64_t effort) const {
         return failures >= most_failures_ || effort >= most_effort_;
@@ -42,8 +42,8 @@ class Turns {
     bool learns_ = false;
     std::uint64_t most_failures_ = restart::never;
     std::uint64_t most_effort_ = restart::never;
-    std::uint64_t length_ = 0;      ///< by now, before it is shortened
-    std::uint64_t this_length_ = 0; ///< of the turn
+    std::uint64_t full_length_ = 0; ///< of turns by now
+    std::uint64_t turn_length_ = 0; ///< of this one, which may be shorter
     std::uint64_t effort_before_ = 0;
     std::uint64_t failures_before_ = 0;
     Pace plain_pace_{}; ///< of the last turn without learning

@@ -1,0 +1,120 @@
+#include <csp/search/core_run.hpp>
+
+#include <algorithm>
+#include <utility>
+
+namespace csp {
+
+void CoreRun::begin(bool is_wanted) {
+    is_wanted_ = is_wanted;
+    is_on_ = false;
+    new_facts_.clear();
+    guide_.reset();
+}
+
+// At the root ------------------------------------------------------------------------------------------
+
+void CoreRun::post_facts() {
+    if (!guide_) return;
+    if (tree_.objective->best() != Objective::none)
+        guide_->harden(tree_.objective->best() - 1, tree_.engine.store(), new_facts_);
+    for (const Atom fact : std::exchange(new_facts_, {})) {
+        tree_.facts.push_back(fact);
+        if (!tree_.engine.failed()) tree_.engine.post(fact, {Origin::objective});
+    }
+}
+
+/// A guide that has nothing to assume, since the terms are too many or too wide, goes: its base is no bound.
+bool CoreRun::raise_bound() {
+    if (!guide_) guide_.emplace(tree_.objective->cost(), tree_.engine);
+    is_wanted_ = guide_->is_useful();
+    if (!is_wanted_) {
+        guide_.reset();
+        return true;
+    }
+    guide_->look_at(tree_.engine.store());
+    if (tree_.objective->bound() && guide_->bound() <= *tree_.objective->bound()) return true;
+    if (const auto fact = tree_.objective->raise_bound(guide_->bound(), tree_.engine))
+        tree_.facts.push_back(*fact);
+    tree_.propagate_node();
+    return tree_.node.is_consistent && !tree_.node.is_propagating;
+}
+
+/// Not if the bound that is known comes closer to the best cost than to that of the terms: too many cores would be needed
+/// to get beyond it.
+bool CoreRun::is_due() const {
+    if (!is_wanted_ || !guide_->is_due(tree_.engine.propagations())) return false;
+    const WideValue known = tree_.objective->bound().value_or(guide_->bound());
+    return known - guide_->bound() <= tree_.objective->best() - known;
+}
+
+bool CoreRun::enter(const Restarts& restarts) {
+    if (!assume_terms(guide_->has_light_terms() ? Stage::all : Stage::heavy)) {
+        guide_->note_no_core();
+        return false;
+    }
+    is_on_ = true;
+    has_found_ = false;
+    guide_->begin_run(tree_.engine.propagations());
+    constexpr std::uint64_t most_doublings = 5;
+    tree_.run.cutoff = restarts.cutoff(0) << std::min(guide_->futile_runs(), most_doublings);
+    return true;
+}
+
+/// At the root. False if there are none.
+bool CoreRun::assume_terms(Stage stage) {
+    core_.clear();
+    needed_ = trials_ = 0;
+    stage_ = stage;
+    const auto which = stage == Stage::all ? CoreGuide::Terms::all : CoreGuide::Terms::heavy;
+    assumptions_.set(guide_->choose(which, tree_.engine.store()));
+    return !assumptions_.is_empty();
+}
+
+// In a run ---------------------------------------------------------------------------------------------
+
+/// Atoms that are known to be needed stay in front.
+bool CoreRun::note_core(std::vector<Atom> core) {
+    const auto first_open = core_.begin() + static_cast<std::ptrdiff_t>(needed_);
+    const auto is_needed = [&](Atom atom) {
+        return std::find(core_.begin(), first_open, atom) != first_open;
+    };
+    const auto others = std::stable_partition(core.begin(), core.end(), is_needed);
+    needed_ = static_cast<std::size_t>(others - core.begin());
+    core_ = std::move(core);
+    return shrink();
+}
+
+bool CoreRun::keep_in_core() {
+    ++needed_;
+    return shrink();
+}
+
+/// Leaves out the next atom. False if none is left to try: then the core is taken.
+bool CoreRun::shrink() {
+    constexpr std::size_t most_trials = 100;
+    constexpr std::uint64_t failures_per_trial =
+        2; // more of them make smaller cores, but take longer than these save
+    if (needed_ == core_.size() || core_.size() < 2 || ++trials_ > most_trials) {
+        has_found_ = true;
+        if (const auto fact = guide_->note_core(core_)) new_facts_.push_back(*fact);
+        return false;
+    }
+    std::vector<Atom> others = core_;
+    others.erase(others.begin() + static_cast<std::ptrdiff_t>(needed_));
+    assumptions_.set(std::move(others));
+    stage_ = Stage::shrink;
+    tree_.run.failures_before = tree_.statistics.failures;
+    tree_.run.cutoff = failures_per_trial;
+    return true;
+}
+
+bool CoreRun::leave() {
+    if (!std::exchange(is_on_, false)) return false;
+    assumptions_.clear();
+    guide_->end_run(tree_.engine.propagations());
+    if (!has_found_) guide_->note_no_core();
+    return !has_found_;
+}
+
+} // namespace csp
