@@ -5,6 +5,8 @@
 
 #include <tests/fuzz/catalogue.hpp>
 
+#include <csp/constraints/tuples/tuples.hpp>
+
 #include <algorithm>
 #include <array>
 #include <numeric>
